@@ -27,7 +27,7 @@ export { type Diagram, DRAWING, diagramsIn } from '#markdown/code/diagrams.ts';
 export { frameOriginsIn } from '#markdown/embeds.ts';
 export { escapeHtml } from '#markdown/escape-html.ts';
 export type { HtmlLinks } from '#markdown/links-in-html.ts';
-export { type MarkdownNotice, NOTICE_CODES } from '#markdown/notices.ts';
+export type { MarkdownNotice } from '#markdown/notices.ts';
 export type {
   Heading,
   MarkdownExtensions,

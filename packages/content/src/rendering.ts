@@ -4,5 +4,6 @@
 
 export { portableHtml } from '#feeds/portable-html.ts';
 export { postMarkdown } from '#machine-readers/post-markdown.ts';
+export { useAdvice } from '#markdown/advice/use-advice.ts';
 export { linksInHtml } from '#markdown/links-in-html.ts';
 export { createMarkdownRenderer } from '#markdown/render-markdown.ts';

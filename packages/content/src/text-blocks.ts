@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Nodes } from 'hast';
+import { toString as textContent } from 'hast-util-to-string';
 import type MarkdownIt from 'markdown-it';
 import { finishCallouts } from '#markdown/callouts.ts';
 import { labelsFor } from '#markdown/labels.ts';
@@ -40,7 +41,12 @@ function addBlocks(node: Nodes, kind: TextBlock['kind'], blocks: TextBlock[]): v
   const pictures: Element[] = [];
   const addInline = () => {
     blocks.push({ kind, text: inline.map((child) => inlineText(child, pictures)).join('') });
-    blocks.push(...pictures.splice(0).flatMap(({ properties }) => [properties.alt, properties.title]).map((text): TextBlock => ({ kind: 'picture', text: String(text ?? '') })));
+    blocks.push(
+      ...pictures
+        .splice(0)
+        .flatMap(({ properties }) => [properties.alt, properties.title])
+        .map((text): TextBlock => ({ kind: 'picture', text: String(text ?? '') })),
+    );
     inline = [];
   };
   for (const child of 'children' in node ? node.children : []) {
@@ -65,7 +71,8 @@ function addBlock(node: Element, blocks: TextBlock[]): void {
     const cells = node.children.filter((cell) => cell.type === 'element').map((cell) => inlineText(cell, []).trim());
     blocks.push({ kind: 'row', text: cells.filter((cell) => cell !== '').join(BETWEEN_CELLS) });
   } else {
-    const isTitle = /^(?:h[1-6]|summary)$/.test(node.tagName) || hasClass(node, 'tab-name') || hasClass(node, 'alert-title');
+    const isTitle =
+      /^(?:h[1-6]|summary)$/.test(node.tagName) || hasClass(node, 'tab-name') || hasClass(node, 'alert-title');
     addBlocks(node, isTitle ? 'heading' : 'prose', blocks);
   }
 }
@@ -86,8 +93,4 @@ function inlineText(node: ElementContent, pictures: Element[]): string {
     return ` ${node.properties.alt ?? ''} `;
   }
   return node.tagName === 'math' ? textOf(node) : node.children.map((child) => inlineText(child, pictures)).join('');
-}
-
-function textContent(node: Nodes): string {
-  return 'value' in node ? node.value : 'children' in node ? node.children.map(textContent).join('') : '';
 }

@@ -102,9 +102,9 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
       'posts/a/b.js': 'a\n// [!code hilight]\nb\n',
     },
     [
-      'warning posts/a/index.md:9: the code block marks {4}, but has 3 lines',
-      'warning posts/a/b.js:2: there is no [!code hilight]',
-      'warning posts/a/index.md:12: the code block marks {2}, but has one line',
+      'warning posts/a/index.md:9: the code block marks line 4, but has 3 lines',
+      'warning posts/a/b.js:2:4: there is no [!code hilight]',
+      'warning posts/a/index.md:12: the code block marks line 2, but has 1 line',
     ],
   ],
   [
@@ -139,7 +139,7 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
     [
       'warning posts/a.md:2 (title): readers see "Replace this: a title"',
       'warning posts/a.md:3 (description): readers see "Replace this: a line"',
-      'warning posts/a.md:9: the paragraph begins with "Replace this"',
+      'warning posts/a.md:9:1: Replace this is shown as text',
       'warning authors.yaml (role): readers see "Replace this: what she does" of Ines Okafor',
     ],
   ],
@@ -184,7 +184,7 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
       'warning posts/d.md:8 (series): no other post has the series "Bilding an API Gateway", so it leads to none; did you mean "Building an API Gateway"?',
     ],
   ],
-  ['a second heading of level 1', post([], '# A\n'), ["warning posts/a.md:9: the title is the page's heading"]],
+  ['a second heading of level 1', post([], '# A\n'), ['warning posts/a.md:9: the title is a heading of level 1']],
   [
     'a code block with a wrong option',
     post([], '```js nope\nlet a;\n```\n'),
@@ -196,7 +196,7 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
       'posts/a/index.md': sampleSource([], '![](b.svg)\n'),
       'posts/a/b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     },
-    ['warning posts/a/index.md:9: the image "b.svg" has no alternative text'],
+    ['warning posts/a/index.md:9:1: the image "b.svg" has no alternative text'],
   ],
   [
     'a file of more than a megabyte that is no picture',
@@ -299,7 +299,7 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
   [
     'a draft',
     post(['draft: true'], '# A\n\n[a](/blog/b)\n'),
-    ["warning posts/a.md:10: the title is the page's heading", 'mistake posts/a.md:12:5: the link leads nowhere'],
+    ['warning posts/a.md:10: the title is a heading of level 1', 'mistake posts/a.md:12:5: the link leads nowhere'],
   ],
   [
     'aliases of a scheduled post and of a draft, which will lead elsewhere',
@@ -319,7 +319,7 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
   [
     'Windows line ends and a byte order mark',
     { 'posts/a.md': `\uFEFF${sampleSource([], 'A\n\n# B\n').replaceAll('\n', '\r\n')}` },
-    ["warning posts/a.md:11: the title is the page's heading"],
+    ['warning posts/a.md:11: the title is a heading of level 1'],
   ],
 ])('%s', async ([, files, expected]) => {
   expect(ofContent(await findingsOf(files))).toEqual(expected.map((text) => expect.stringContaining(text)));

@@ -54,7 +54,7 @@ test.for([
 test('a report on one post says so, and nothing of the others or of the configuration', async () => {
   const { lines, json } = await reportOnSite(site, { CONTENT_DIR: directory }, { only: 'other' });
   expect(lines).toEqual([
-    `warning  ${directory}/posts/other.md:9: the title is the page's heading of level 1, so this is a second one; begin sections with ## and their parts with ###`,
+    `warning  ${directory}/posts/other.md:9: the title is a heading of level 1 already; begin sections with ## and their parts with ###`,
     '',
     'The post other alone: 0 mistakes, 1 warning. Mistakes lose content or break a link; warnings are advice. npm run check without a name looks at all posts and the configuration.',
   ]);

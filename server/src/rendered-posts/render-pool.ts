@@ -11,7 +11,9 @@ export type RenderPool = {
 };
 
 /** See createMarkdownRenderer. A thread loads the extensions from their module's URL: functions cannot be sent to it. */
-export type MarkdownSettings = Omit<RendererOptions, 'extensions' | 'highlight'> & { readonly extensions?: string | undefined };
+export type MarkdownSettings = Omit<RendererOptions, 'extensions' | 'highlight'> & {
+  readonly extensions?: string | undefined;
+};
 
 export type RenderPoolOptions = {
   readonly markdown?: MarkdownSettings;

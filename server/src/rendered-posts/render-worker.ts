@@ -51,7 +51,10 @@ async function outputOf(job: RenderJob): Promise<RenderOutput> {
 }
 
 /** Throws if the page is too long. */
-async function rendered({ slug, markdown, lang, images }: PostText, renderer: typeof render): Promise<RenderedMarkdown> {
+async function rendered(
+  { slug, markdown, lang, images }: PostText,
+  renderer: typeof render,
+): Promise<RenderedMarkdown> {
   const page = await renderer(markdown, { lang, resolveImage: resolverOf({ slug }, images) });
   const { length } = page.html;
   if (length > LONGEST_HTML) {

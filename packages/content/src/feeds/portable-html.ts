@@ -63,17 +63,22 @@ function portable(node: Nodes, pageUrl: string): ElementContent[] {
     return [{ type: 'text', value: node.properties.checked === true ? '\u2611\uFE0E' : '\u2610\uFE0E' }];
   }
   const isVariants = node.tagName === 'picture' && hasClass(node, 'variants');
-  const children = node.children.filter((child) => !(isVariants && child.type === 'element' && child.tagName !== 'img'));
+  const children = node.children.filter(
+    (child) => !(isVariants && child.type === 'element' && child.tagName !== 'img'),
+  );
   const content = children.flatMap((child) => portable(child, pageUrl));
   const tag = portableTag(node);
   const kept = portableProperties(tag, node.properties, pageUrl);
-  const isWrapper = isVariants || isHeadingWrapper(node) || node.properties.dataEnlarge !== undefined || tag === 'hgroup';
+  const isWrapper =
+    isVariants || isHeadingWrapper(node) || node.properties.dataEnlarge !== undefined || tag === 'hgroup';
   const saysNothing = tag === 'span' && Object.keys(kept).length === 0;
   return isWrapper || saysNothing || !ALLOWED_ELEMENTS.has(tag) ? content : [h(tag, kept, content)];
 }
 
 function isPageOnly(node: Element): boolean {
-  return DROPPED.has(node.tagName) || node.properties.hidden !== undefined || PAGE_ONLY.some((name) => hasClass(node, name));
+  return (
+    DROPPED.has(node.tagName) || node.properties.hidden !== undefined || PAGE_ONLY.some((name) => hasClass(node, name))
+  );
 }
 
 /** With another attribute it is an author's own element, which says something. */

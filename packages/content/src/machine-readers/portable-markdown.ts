@@ -32,7 +32,9 @@ function replacementFor(type: string, text: string, absolute: (url: string) => s
   if (DESTINATIONS.has(type)) {
     const url = unescapeAll(text);
     // A parenthesis would end it, and a | the cell of a table.
-    return isRelative(url) ? absolute(url).replace(/[()|]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`) : undefined;
+    return isRelative(url)
+      ? absolute(url).replace(/[()|]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+      : undefined;
   }
   if (type === 'htmlText' && text.startsWith('<!--')) {
     return '';

@@ -30,11 +30,7 @@ test.for([
     'a[^1]\n\n[^1]: [b](/b)\n\n    [c](/c)',
     `a[^1]\n\n[^1]: [b](${ORIGIN}/b)\n\n    [c](${ORIGIN}/c)`,
   ],
-  [
-    'links in a definition',
-    '[a](/a)\n: [b](/b)',
-    `[a](${ORIGIN}/a)\n: [b](${ORIGIN}/b)`,
-  ],
+  ['links in a definition', '[a](/a)\n: [b](/b)', `[a](${ORIGIN}/a)\n: [b](${ORIGIN}/b)`],
   ['a sentence that begins as a reference does', '[INFO]: server started', '[INFO]: server started'],
   ['code that is a link beside that link', '`[b](/b)` is [b](/b)', `\`[b](/b)\` is [b](${ORIGIN}/b)`],
   ['code over two lines', 'a `b\n[b](/b)` and [b](/b) `c`', `a \`b\n[b](/b)\` and [b](${ORIGIN}/b) \`c\``],

@@ -14,7 +14,13 @@ import { ruleNamed } from '#markdown/rule-named.ts';
 type State = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[0];
 type Token = State['tokens'][number];
 /** A tag that is open. Its piece can still change when its end is found in another block. */
-type Open = { readonly name: string; readonly source: string; readonly line: number; readonly piece: Piece; readonly block: Token };
+type Open = {
+  readonly name: string;
+  readonly source: string;
+  readonly line: number;
+  readonly piece: Piece;
+  readonly block: Token;
+};
 type Piece = { text: string };
 type Place = {
   readonly state: State;
@@ -138,7 +144,9 @@ function tagPiece(source: string, place: Place): Piece {
   }
   const tag = FRAMES.has(name) ? `<${FRAME_ELEMENT} data-frame="${name}"${source.slice(name.length + 1)}` : source;
   if (source.endsWith('/>') || VOID_ELEMENTS.has(name)) {
-    return { text: VOID_ELEMENTS.has(name) && !FRAMES.has(name) ? tag : `${tag.replace(/\/>$/, '>')}</${endName(name)}>` };
+    return {
+      text: VOID_ELEMENTS.has(name) && !FRAMES.has(name) ? tag : `${tag.replace(/\/>$/, '>')}</${endName(name)}>`,
+    };
   }
   const piece = { text: tag };
   opened.push({ name, source, line, piece, block });

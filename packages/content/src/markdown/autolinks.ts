@@ -33,5 +33,8 @@ export function useAutolinks({ linkify }: MarkdownIt): void {
   const match = linkify.match.bind(linkify);
   // `git@host:path` and `user:password@host` aren't e-mail addresses.
   linkify.match = (text) =>
-    match(text)?.filter(({ schema, raw, lastIndex }) => schema !== 'mailto:' || /^(?:mailto:)?[\w.+-]+@/i.test(raw) && text[lastIndex] !== ':') ?? null;
+    match(text)?.filter(
+      ({ schema, raw, lastIndex }) =>
+        schema !== 'mailto:' || (/^(?:mailto:)?[\w.+-]+@/i.test(raw) && text[lastIndex] !== ':'),
+    ) ?? null;
 }

@@ -27,23 +27,6 @@ test.for([
   expect(await htmlOf(markdown)).toBe(html);
 });
 
-test.for([
-  [
-    '> [!Seealso] A\n> B',
-    '[!Seealso] is no kind of callout, so it shows as a quotation with that text; write one of NOTE, TIP, IMPORTANT, WARNING, CAUTION',
-  ],
-  [
-    '> [!DANGER] A\n> B',
-    '[!DANGER] is no kind of callout, so it shows as a quotation with that text; did you mean [!CAUTION]?',
-  ],
-  [
-    '> [!warnin]\n> B',
-    '[!warnin] is no kind of callout, so it shows as a quotation with that text; did you mean [!WARNING]?',
-  ],
-])('%j is told with its line', async ([markdown, message]) => {
-  expect((await render(`A\n\n${markdown}`)).notices).toEqual([{ code: 'callout-unknown', line: 3, message }]);
-});
-
 test('tags in a title are told with their line', async () => {
   expect((await render('A\n\n> [!NOTE] <script>\n> B')).notices.map(({ line, code }) => [line, code])).toEqual([
     [3, 'html-as-text'],

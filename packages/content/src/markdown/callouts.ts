@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
-import type { Labels } from "#markdown/labels.ts";
+import type { Labels } from '#markdown/labels.ts';
 
 /** GitHub's kinds. */
 export const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
@@ -24,13 +24,17 @@ export function finishCallouts(tree: Root, labels: Labels): void {
     text.value = text.value.slice(mark.length);
     const title = takeFirstLine(first);
     const label = labels.callouts[kind];
-    const titled = [h('span.alert-kind', { lang: labels.lang }, `${label}:`), { type: 'text' as const, value: ' ' }, ...title];
+    const titled = [
+      h('span.alert-kind', { lang: labels.lang }, `${label}:`),
+      { type: 'text' as const, value: ' ' },
+      ...title,
+    ];
     node.tagName = 'div';
     node.properties = { className: ['markdown-alert', `markdown-alert-${kind}`] };
     node.children = [
       { type: 'text', value: '\n' },
       title.length === 0 ? h('p.alert-title', { lang: labels.lang }, label) : h('p.alert-title.titled', titled),
-      ...node.children.filter((child) => child !== first || first.children.length > 0),
+      ...node.children.slice(node.children.indexOf(first) + (first.children.length > 0 ? -1 : 1)),
     ];
   });
 }
@@ -38,7 +42,9 @@ export function finishCallouts(tree: Root, labels: Labels): void {
 /** Takes the nodes before the first line break out of a paragraph. */
 function takeFirstLine(paragraph: Element): Element['children'] {
   const { children } = paragraph;
-  const at = children.findIndex((child) => (child.type === 'text' ? child.value.includes('\n') : child.type === 'element' && child.tagName === 'br'));
+  const at = children.findIndex((child) =>
+    child.type === 'text' ? child.value.includes('\n') : child.type === 'element' && child.tagName === 'br',
+  );
   const end = children[at];
   if (end?.type !== 'text') {
     const title = children.splice(0, at === -1 ? children.length : at);
@@ -53,5 +59,7 @@ function takeFirstLine(paragraph: Element): Element['children'] {
   const [line = '', ...rest] = end.value.split('\n');
   end.value = rest.join('\n');
   const title = children.splice(0, at);
-  return [...title, { type: 'text' as const, value: line.trimEnd() }].filter((child) => child.type !== 'text' || child.value !== '');
+  return [...title, { type: 'text' as const, value: line.trimEnd() }].filter(
+    (child) => child.type !== 'text' || child.value !== '',
+  );
 }

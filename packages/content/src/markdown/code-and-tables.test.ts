@@ -17,7 +17,7 @@ test.for([
 
 test('a <pre> within other HTML is a code block too', async () => {
   const block = await htmlOf('```\na\n```');
-  expect(await htmlOf('<div>\n<pre>a</pre>\n</div>')).toBe(`<div>\n${block}\n\n</div>`);
+  expect(await htmlOf('<div>\n<pre>a</pre>\n</div>')).toBe(`<div>\n${block}\n</div>`);
 });
 
 test('a <pre> with marks in it scrolls alone, can be copied, and keeps the marks', async () => {
@@ -57,5 +57,7 @@ test('columns of figures end at the right: not the first, none with words, and n
 
 test('Markdown in the cells of an HTML table is Markdown', async () => {
   const html = await htmlOf('<table>\n<tr>\n<td>\n\n*a*\n\n</td>\n</tr>\n</table>');
-  expect(html.replaceAll('\n', '')).toContain('<table><tbody><tr><td><p><em>a</em></p></td></tr></tbody></table></div>');
+  expect(html.replaceAll('\n', '')).toContain(
+    '<table><tbody><tr><td><p><em>a</em></p></td></tr></tbody></table></div>',
+  );
 });

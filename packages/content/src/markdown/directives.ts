@@ -51,7 +51,7 @@ function directive(state: State, line: number, endLine: number, silent: boolean)
   }
   const pane = PANE.exec(text);
   if (pane !== null) {
-    return frame?.name === 'tabs' && pane[1] !== undefined && (silent || (isOwn && beginPane(state, frame, pane[1], line)));
+    return silent ? frame?.name === 'tabs' : beginPane(state, isOwn ? frame : undefined, pane[1]?.trim(), line);
   }
   const [, colons = '', written = '', title = ''] = OPENING.exec(text) ?? [];
   const name = written.toLowerCase();
@@ -80,8 +80,16 @@ function close(state: State, frame: Frame, colons: number, line: number, endLine
   return true;
 }
 
-function beginPane(state: State, { panes }: Frame, written: string, line: number): boolean {
-  const name = written.trim();
+function beginPane(state: State, frame: Frame | undefined, name: string | undefined, line: number): boolean {
+  if (frame?.name !== 'tabs' || name === undefined) {
+    const why =
+      frame?.name === 'tabs'
+        ? 'it has no name; write ::tab Name'
+        : "it isn't in :::tabs; put it there, or in backticks";
+    noticesOf(state)?.add('directive', line + 1, `::tab is shown as text, since ${why}`);
+    return false;
+  }
+  const { panes } = frame;
   if (panes.size > 0) {
     state.push('tab_close', 'div', -1);
   }
@@ -160,8 +168,11 @@ function video(state: State, title: string, colons: string, line: number): boole
   const embed = parseEmbed(source);
   const tell = (message: string) => noticesOf(state)?.add('directive', line + 1, message);
   if (embed === undefined) {
-    const what = source === '' ? 'it has no URL' : `${JSON.stringify(source.slice(0, 80))} isn't a video of ${EMBED_SERVICES}`;
-    tell(`:::video is shown as text, since ${what}; write :::video https://… Title; a video of your own is an image, ![What it shows](demo.mp4)`);
+    const what =
+      source === '' ? 'it has no URL' : `${JSON.stringify(source.slice(0, 80))} isn't a video of ${EMBED_SERVICES}`;
+    tell(
+      `:::video is shown as text, since ${what}; write :::video https://… Title; a video of your own is an image, ![What it shows](demo.mp4)`,
+    );
     return false;
   }
   if (embed.unreadStart !== undefined) {

@@ -107,7 +107,9 @@ export function finishEmbeds(tree: Root, { resolveImage, labels }: VisitContext)
     if (embed === undefined || parent === undefined || index === undefined) {
       return;
     }
-    const still = STILLS.map((extension) => resolveImage(`${embed.id}.${extension}`)).find((image) => image !== undefined);
+    const still = STILLS.map((extension) => resolveImage(`${embed.id}.${extension}`)).find(
+      (image) => image !== undefined,
+    );
     const picture =
       still === undefined
         ? fromHtml(patternHtml({ topic: 'video', seed: embed.id }, 'large'), { fragment: true }).children

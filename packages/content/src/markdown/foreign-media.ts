@@ -25,7 +25,9 @@ export function linkForeignMedia(tree: Root, { notices, mediaOrigins }: Options)
   /** Takes off the attributes by which other sites would show something. */
   function keepOwn(node: Element): void {
     const { poster, srcSet } = node.properties;
-    const foreign = [...sourceSetUrls(String(srcSet ?? '')), ...(poster ? [String(poster)] : [])].find((url) => !isShown(url));
+    const foreign = [...sourceSetUrls(String(srcSet ?? '')), ...(poster ? [String(poster)] : [])].find(
+      (url) => !isShown(url),
+    );
     if (foreign !== undefined) {
       delete node.properties[sourceSetUrls(String(srcSet ?? '')).includes(foreign) ? 'srcSet' : 'poster'];
       drop(foreign, node);
@@ -44,9 +46,13 @@ export function linkForeignMedia(tree: Root, { notices, mediaOrigins }: Options)
       keepOwn(source);
     }
     const isOwn = (source: Element) =>
-      source.properties.src === undefined ? source.tagName === 'source' && source.properties.srcSet !== undefined : isShown(source.properties.src);
+      source.properties.src === undefined
+        ? source.tagName === 'source' && source.properties.srcSet !== undefined
+        : isShown(source.properties.src);
     const shown = [node, ...sources].filter(({ properties }) => properties.src ?? properties.srcSet).filter(isOwn);
-    const remote = [node, ...sources].filter((source) => source.properties.src !== undefined && !isShown(source.properties.src));
+    const remote = [node, ...sources].filter(
+      (source) => source.properties.src !== undefined && !isShown(source.properties.src),
+    );
     const image = sources.find(({ tagName }) => tagName === 'img');
     if (remote.length === 0 || shown.length === 0 || (image !== undefined && remote.includes(image))) {
       return remote[0] && String((image && remote.includes(image) ? image : remote[0]).properties.src);
@@ -56,7 +62,11 @@ export function linkForeignMedia(tree: Root, { notices, mediaOrigins }: Options)
       delete properties.src;
     }
     node.children = node.children.filter(
-      (child) => child.type !== 'element' || !/^(?:source|track)$/.test(child.tagName) || 'src' in child.properties || 'srcSet' in child.properties,
+      (child) =>
+        child.type !== 'element' ||
+        !/^(?:source|track)$/.test(child.tagName) ||
+        'src' in child.properties ||
+        'srcSet' in child.properties,
     );
     return undefined;
   }
@@ -100,7 +110,11 @@ function whyLinked(url: string, href: string, node: Element): string {
 
 function nameOf(node: Element): string | undefined {
   const image = node.children.find((child) => child.type === 'element' && child.tagName === 'img');
-  const names = [node, ...(image?.type === 'element' ? [image] : [])].flatMap(({ properties }) => [properties.alt, properties.title, properties.ariaLabel]);
+  const names = [node, ...(image?.type === 'element' ? [image] : [])].flatMap(({ properties }) => [
+    properties.alt,
+    properties.title,
+    properties.ariaLabel,
+  ]);
   return names.map((name) => String(name ?? '').trim()).find((name) => name !== '');
 }
 

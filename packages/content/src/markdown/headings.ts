@@ -58,7 +58,9 @@ export function finishHeadings(tree: Root, ids: ElementIds, { labels, notices }:
   });
   return headings.flatMap((heading) => {
     const text = nameOf(heading);
-    return text.trim() === '' ? [] : [{ id: String(heading.properties.id), text, level: Number(heading.tagName.slice(1)) }];
+    return text.trim() === ''
+      ? []
+      : [{ id: String(heading.properties.id), text, level: Number(heading.tagName.slice(1)) }];
   });
 }
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { fromHtml } from 'hast-util-from-html';
+import { expect, test } from 'vitest';
 import { prepareLineBreaks } from '#markdown/line-breaks.ts';
 import { printTree } from '#markdown/tree.ts';
 

@@ -58,7 +58,7 @@ test.for<[string, readonly string[]]>([
   ['$\\href{javascript:alert(1)}{x}$', ['1 unsupported function name: \\href']],
 ])('%j is told with its place, and shows its source', async ([markdown, expected]) => {
   const { html, notices } = await render(markdown);
-  expect(notices).toEqual(
+  expect(notices).toMatchObject(
     expected.map((said) => {
       const [, line, reason] = /^(\d+) (.*)$/.exec(said) ?? [];
       const message = `the formula is shown as its source, since ${reason}; correct it, or write it as code`;

@@ -40,7 +40,9 @@ export function useMath(markdownIt: MarkdownIt): void {
   const { rules } = markdownIt.renderer;
   rules.math_inline = (tokens, index) => {
     const { content = '', meta } = tokens[index] ?? {};
-    return meta?.mathml === undefined ? `<code>${escapeHtml(content)}</code>` : `<span class="math">${meta.mathml}</span>`;
+    return meta?.mathml === undefined
+      ? `<code>${escapeHtml(content)}</code>`
+      : `<span class="math">${meta.mathml}</span>`;
   };
   rules.math_block = (tokens, index, _options, { labels }: Environment) => {
     const { content = '', map, meta } = tokens[index] ?? {};
@@ -60,8 +62,10 @@ function convert(token: Token, { temml, notices }: Environment, line: number): v
   const isBlock = token.type !== 'math_inline';
   token.type = isBlock ? 'math_block' : token.type;
   const mistake = mistakeIn(token.content);
+  if (mistake !== undefined) {
+    tell(notices, line, mistake);
+  }
   if (mistake !== undefined || temml === undefined) {
-    tell(notices, line, mistake ?? 'it cannot be read');
     return;
   }
   try {

@@ -1,48 +1,59 @@
-/** What a renderer did to an author's text that the author may not expect: stable words for logs and tests. */
-export const NOTICE_CODES = [
-  'callout-unknown',
-  'control-character',
-  'diagram-not-drawn',
-  'directive',
-  'footnote',
-  'heading-id',
-  'html-as-text',
-  'html-dropped',
-  'html-unclosed',
-  'id-taken',
-  'image-as-text',
-  'link-as-text',
-  'link-empty',
-  'mark-as-text',
-  'math',
-  'media-linked',
-  'tab-name',
-  'table',
-] as const;
-export type NoticeCode = (typeof NOTICE_CODES)[number];
+/** What can be reported of an author's text, by stable codes. True: readers lose something, so it is a mistake; the others are warnings. */
+const IS_MISTAKE = {
+  'callout-unknown': false,
+  'code-note': false,
+  'code-option': false,
+  'code-prompt': false,
+  'code-unclosed': true,
+  'control-character': false,
+  'diagram-not-drawn': false,
+  'diagram-without-title': false,
+  directive: false,
+  footnote: true,
+  'heading-id': false,
+  'heading-level': false,
+  'html-as-text': false,
+  'html-dropped': true,
+  'html-unclosed': false,
+  'id-taken': false,
+  'image-as-text': true,
+  'image-without-text': false,
+  'link-as-text': true,
+  'link-empty': true,
+  'mark-as-text': false,
+  'markdown-in-html': false,
+  math: true,
+  'media-linked': false,
+  'placeholder-text': false,
+  'tab-name': false,
+  table: true,
+} as const satisfies Readonly<Record<string, boolean>>;
 
-/** One place where a page shows something else than its Markdown says. */
+export type NoticeCode = keyof typeof IS_MISTAKE;
+
+/** One place where a page shows something else than its author probably meant. */
 export type MarkdownNotice = {
   readonly code: NoticeCode;
+  readonly isMistake: boolean;
   /** 1-based line of the Markdown, which begins after the front matter. */
   readonly line: number;
-  /** 1-based column of that line, where it is known. */
+  /** 1-based column of that line, if it is known. */
   readonly column?: number;
-  /** What became of it, why, and what to write instead. */
+  /** What happened, why, and what to write instead. */
   readonly message: string;
 };
 
 export type Notices = {
   add(code: NoticeCode, line: number, message: string, column?: number): void;
-  /** Whether something of the kind was told of a line. */
-  has(code: NoticeCode, line: number): boolean;
+  /** Whether something of this kind was reported, on the given line or anywhere. */
+  has(code: NoticeCode, line?: number): boolean;
   /** Whether anything more is dropped. */
   isFull(): boolean;
   /** In the order of their lines. */
   list(): readonly MarkdownNotice[];
 };
 
-// Of a text of nothing but tags the first are enough.
+// If a text consists of mistakes, the first ones are enough.
 const MOST_NOTICES = 100;
 
 export function createNotices(): Notices {
@@ -50,10 +61,10 @@ export function createNotices(): Notices {
   return {
     add(code, line, message, column) {
       if (notices.length < MOST_NOTICES) {
-        notices.push({ code, line, ...(column !== undefined && { column }), message });
+        notices.push({ code, isMistake: IS_MISTAKE[code], line, ...(column !== undefined && { column }), message });
       }
     },
-    has: (code, line) => notices.some((notice) => notice.code === code && notice.line === line),
+    has: (code, line) => notices.some((notice) => notice.code === code && (line === undefined || notice.line === line)),
     isFull: () => notices.length >= MOST_NOTICES,
     list: () => notices.toSorted((a, b) => a.line - b.line),
   };

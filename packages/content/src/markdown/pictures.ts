@@ -44,7 +44,9 @@ export function finishPictures(tree: Root, context: VisitContext): void {
       return;
     }
     const image = imageOf(node, context);
-    const isInTitle = ancestors.some((other) => other.type === 'element' && (TITLES.has(other.tagName) || hasClass(other, 'tab-name')));
+    const isInTitle = ancestors.some(
+      (other) => other.type === 'element' && (TITLES.has(other.tagName) || hasClass(other, 'tab-name')),
+    );
     const place: PicturePlace = {
       isFirst: !hasFirst && image !== undefined && inSight.some((block) => block === (ancestors[1] ?? node)),
       canBeLink: !isInTitle,
@@ -122,22 +124,43 @@ function linked(image: ResolvedImage, text: PictureText, place: PicturePlace, lo
   if (!place.canBeLink || width <= NARROWEST_COLUMN || text.alt.trim() === '') {
     return variants(image, text, place, looks, looks);
   }
-  return h('a', { className: looks, dataEnlarge: `${width} ${height}`, href: url }, variants(image, text, place, looks));
+  return h(
+    'a',
+    { className: looks, dataEnlarge: `${width} ${height}`, href: url },
+    variants(image, text, place, looks),
+  );
 }
 
 /** The picture with its widths and formats to choose from. */
-function variants(image: ResolvedImage, text: PictureText, place: PicturePlace, looks?: Looks, ownLooks?: Looks): Element {
+function variants(
+  image: ResolvedImage,
+  text: PictureText,
+  place: PicturePlace,
+  looks?: Looks,
+  ownLooks?: Looks,
+): Element {
   const sources = sourcesOf(image).map(({ type, srcset }) => h('source', { type, srcSet: srcset, sizes: place.sizes }));
   if (sources.length === 0) {
     // Browsers keep it under its address, which has to change with it.
     const url = image.hash === undefined ? image.url : `${image.url}?v=${image.hash}`;
     return imageElement({ ...image, url }, text, place, looks, ownLooks);
   }
-  return h('picture', { className: ['variants', ...(ownLooks === undefined ? [] : [ownLooks])] }, sources, imageElement(image, text, place, looks));
+  return h(
+    'picture',
+    { className: ['variants', ...(ownLooks === undefined ? [] : [ownLooks])] },
+    sources,
+    imageElement(image, text, place, looks),
+  );
 }
 
 /** The first picture in sight is loaded at once, unless another one may be shown in its place. */
-function imageElement(image: ResolvedImage, { alt, title }: PictureText, place: PicturePlace, looks?: Looks, ownLooks?: Looks): Element {
+function imageElement(
+  image: ResolvedImage,
+  { alt, title }: PictureText,
+  place: PicturePlace,
+  looks?: Looks,
+  ownLooks?: Looks,
+): Element {
   const { isFirst, width = image.width, height = image.height } = place;
   return h('img', {
     className: ownLooks,

@@ -83,7 +83,11 @@ export function createMarkdownRenderer(options: RendererOptions = {}): MarkdownR
     const text = markdown.replace(CONTROL_CHARACTERS, '');
     if (text !== markdown) {
       const line = markdown.slice(0, markdown.search(CONTROL_CHARACTERS)).split('\n').length;
-      notices.add('control-character', line, 'control characters are left out, since no browser shows them; take them out');
+      notices.add(
+        'control-character',
+        line,
+        'control characters are left out, since no browser shows them; take them out',
+      );
     }
     const environment = { context, labels, notices, temml: await temmlFor(text) };
     const written = parsePost(markdownIt, text, environment);

@@ -12,7 +12,10 @@ const htmlOf = async (markdown: string) => (await renderMarkdown(markdown, { res
 /** What a browser makes of HTML in the article of a page. */
 const readAgain = (html: string) => {
   const page = fromHtml(`<!doctype html><main><article>${html}</article></main>`);
-  return toHtml(page, { characterReferences: { useNamedReferences: true } }).replace(/^.*<main><article>|<\/article><\/main>.*$/gs, '');
+  return toHtml(page, { characterReferences: { useNamedReferences: true } }).replace(
+    /^.*<main><article>|<\/article><\/main>.*$/gs,
+    '',
+  );
 };
 
 // Beginnings, ends and pieces of attacks that sanitizers have let through, and of Markdown around them.

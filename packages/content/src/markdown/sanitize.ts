@@ -56,7 +56,16 @@ const SCHEMA: Schema = {
     ...MATH,
     '*': [
       ...['align', 'className', 'dir', 'hidden', 'id', 'itemProp', 'lang', 'role', 'tabIndex', 'title', 'translate'],
-      ...['ariaCurrent', 'ariaDescribedBy', 'ariaDetails', 'ariaHidden', 'ariaLabel', 'ariaLabelledBy', 'ariaLevel', 'ariaRoleDescription'],
+      ...[
+        'ariaCurrent',
+        'ariaDescribedBy',
+        'ariaDetails',
+        'ariaHidden',
+        'ariaLabel',
+        'ariaLabelledBy',
+        'ariaLevel',
+        'ariaRoleDescription',
+      ],
       ...['dataLine', 'dataDirective'],
     ],
     a: ['href', 'hrefLang', 'name', 'rel', 'type'],
@@ -118,7 +127,8 @@ export function sanitizeTree(tree: Root, notices: Notices): Root {
   const clean = sanitize(tree, SCHEMA);
   visit(clean, 'element', (node) => {
     const dropped = (node.data?.written ?? []).filter((name) => !(name in node.properties)).map(attributeName);
-    if (dropped.length > 0) {
+    // What a formula loses says nothing.
+    if (dropped.length > 0 && !(node.tagName in MATH)) {
       const message = `${dropped.join(', ')} of <${node.tagName}> is left out, since posts have no styles, no scripts and no addresses that run any; remove it`;
       notices.add('html-dropped', lineOf(node), message);
     }
@@ -129,11 +139,4 @@ export function sanitizeTree(tree: Root, notices: Notices): Root {
 /** As authors write it: `onClick` is `onclick` in HTML, `dataFoo` is `data-foo`. */
 function attributeName(property: string): string {
   return find(html, property).attribute;
-}
-
-declare module 'hast' {
-  interface Data {
-    /** The names of an element's properties before it was sanitized. */
-    written?: readonly string[];
-  }
 }

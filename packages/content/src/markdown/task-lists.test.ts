@@ -14,7 +14,9 @@ test('a task has a checkbox that its text names and nobody can change', async ()
 test('a task ends with its paragraph, and its list alone is one of tasks', async () => {
   const html = await htmlOf('- A\n  - [X] B\n\n    C\n- D');
   expect(html.split('contains-task-list').length - 1).toBe(1);
-  expect(html).toContain('<input type="checkbox" class="task-list-item-checkbox" id="task-item-0" checked disabled><label class="task-list-item-label" for="task-item-0"> B</label></p>\n<p>C</p>');
+  expect(html).toContain(
+    '<input type="checkbox" class="task-list-item-checkbox" id="task-item-0" checked disabled><label class="task-list-item-label" for="task-item-0"> B</label></p>\n<p>C</p>',
+  );
 });
 
 test('an element that begins in a task ends in it', async () => {

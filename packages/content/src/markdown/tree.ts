@@ -37,7 +37,10 @@ export function readAsArticle(html: string): Root {
   const body = document !== undefined && 'children' in document ? document.children.at(-1) : undefined;
   const article = body !== undefined && 'children' in body ? body.children : [];
   // What has left the article comes after it.
-  return { type: 'root', children: article.flatMap((node, index) => (index === 0 && 'children' in node ? node.children : [node])) };
+  return {
+    type: 'root',
+    children: article.flatMap((node, index) => (index === 0 && 'children' in node ? node.children : [node])),
+  };
 }
 
 function isTable({ tagName }: Element): boolean {

@@ -1,8 +1,8 @@
 import { SITE_LANGUAGE } from '@portico/site/language';
 import { slugify } from '@portico/site/slugify';
 import MarkdownIt from 'markdown-it';
-import { ruleNamed } from '#markdown/rule-named.ts';
 import { tokensText } from '#markdown/markdown.ts';
+import { ruleNamed } from '#markdown/rule-named.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 type Environment = { readonly context: { readonly lang?: string | undefined } };

@@ -8,7 +8,12 @@ import type { VisitContext } from '#markdown/visitor.ts';
  * A video next to the post. Nothing of it is loaded before it is played, but for its length and size if it has no poster that
  * says how large it is.
  */
-export function videoElement(video: ResolvedImage, { alt, title }: PictureText, place: PicturePlace, { lang, labels }: VisitContext): Element {
+export function videoElement(
+  video: ResolvedImage,
+  { alt, title }: PictureText,
+  place: PicturePlace,
+  { lang, labels }: VisitContext,
+): Element {
   const { poster, captions = [] } = video.video ?? {};
   const { width = video.width, height = video.height } = place;
   const tracks = captions.map((track) => {

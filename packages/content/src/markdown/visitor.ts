@@ -18,7 +18,10 @@ export type VisitContext = {
 export type Visitor = (tree: Root, context: VisitContext) => void | Promise<void>;
 
 declare module 'hast' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of a module.
   interface Data {
+    /** The names of an element's properties before it was sanitized. */
+    written?: readonly string[];
     /** 1-based line of the Markdown at which the node begins. */
     line?: number | undefined;
   }

@@ -41,7 +41,9 @@ function textOfElement({ tagName, properties, children }: Element): string {
   const classes = Array.isArray(properties.className) ? properties.className.map(String) : [];
   if (tagName === 'figure' && classes.includes('code')) {
     const code = children.filter((child) => child.type === 'element' && child.tagName === 'pre');
-    return hasMarkup(code) ? `[pre]!${textOf(code).replaceAll(/\[\/?(?:span|pre|code)[^\]]*\]!?/g, '')}[/pre]!` : codeText(textContent({ type: 'root', children: code }), String(properties.dataLanguage));
+    return hasMarkup(code)
+      ? `[pre]!${textOf(code).replaceAll(/\[\/?(?:span|pre|code)[^\]]*\]!?/g, '')}[/pre]!`
+      : codeText(textContent({ type: 'root', children: code }), String(properties.dataLanguage));
   }
   const [child] = children;
   if (tagName === 'pre' && children.length === 1 && child?.type === 'element' && child.tagName === 'code') {
@@ -64,7 +66,9 @@ function textOfElement({ tagName, properties, children }: Element): string {
 }
 
 function hasMarkup(nodes: readonly Nodes[]): boolean {
-  return nodes.some((node) => node.type === 'element' && (!/^(?:pre|code|span)$/.test(node.tagName) || hasMarkup(node.children)));
+  return nodes.some(
+    (node) => node.type === 'element' && (!/^(?:pre|code|span)$/.test(node.tagName) || hasMarkup(node.children)),
+  );
 }
 
 function codeText(code: string, language = 'text'): string {
