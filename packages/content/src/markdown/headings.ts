@@ -1,4 +1,3 @@
-import { slugify } from '@portico/site/slugify';
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
