@@ -1,3 +1,6 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PageJob } from '#rendered-posts/render-jobs.ts';
 import { createRenderPool } from '#rendered-posts/render-pool.ts';
@@ -82,4 +85,18 @@ test('of several threads one goes on while another has a text that takes too lon
     threads.run(pageOf('short')).then(() => order.push('short')),
   ]);
   expect(order).toEqual(['short', 'slow']);
+});
+
+test("a provider's module adds plugins and visitors, as docs/new-provider.md shows", async () => {
+  const docs = await readFile(new URL('../../../docs/new-provider.md', import.meta.url), 'utf8');
+  const [, source = ''] = /```ts\n(import [\s\S]*?)```/.exec(docs) ?? [];
+  const file = path.join(import.meta.dirname, `provider-markdown-${process.pid}.ts`);
+  await writeFile(file, source);
+  onTestFinished(() => rm(file));
+  const pool = createRenderPool({ limitMs: 30_000, markdown: { extensions: pathToFileURL(file).href } });
+  onTestFinished(() => pool.close());
+  const { html } = await pool.run(pageOf('Press ++Ctrl++ on [a site](https://a.example) or [here](/b).'));
+  expect(html).toBe(
+    '<p>Press <kbd>Ctrl</kbd> on <a href="https://a.example" class="external">a site</a> or <a href="/b">here</a>.</p>\n',
+  );
 });
