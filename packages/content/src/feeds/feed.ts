@@ -1,9 +1,9 @@
 import type { SiteLanguage } from '@portico/site/languages';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
-import { changedAt } from '#changed-at.ts';
 import { languageMarkup } from '#feeds/language-markup.ts';
 import type { Post } from '#post.ts';
+import { changedAt } from '#post.ts';
 
 /** Entries of a feed: enough for a reader that looks in once a month, and small enough to be fetched each hour. */
 export const FEED_LENGTH = 50;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { parseSitemap } from 'sitemap';
 import { expect, test } from 'vitest';
-import { buildContentIndex } from '#content-index.ts';
+import { buildContentIndex } from '#index/content-index.ts';
 import { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
 import { samplePost } from '#testing/sample-post.ts';
 

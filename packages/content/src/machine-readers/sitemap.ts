@@ -1,10 +1,10 @@
 import { PAGE_SIZE } from '@portico/site/page-size';
 import { routes } from '@portico/site/routes';
-import { changedAt } from '#changed-at.ts';
-import type { ContentIndex } from '#content-index.ts';
+import type { ContentIndex } from '#index/content-index.ts';
+import { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 import { escapeHtml } from '#markdown/html/escape-html.ts';
-import { PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
 import type { Post } from '#post.ts';
+import { changedAt } from '#post.ts';
 
 // https://www.sitemaps.org/protocol.html: what one file may hold.
 export const SITEMAP_LIMITS: SitemapLimits = { urls: 50_000, bytes: 52_428_800 };
