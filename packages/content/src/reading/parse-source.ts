@@ -126,7 +126,7 @@ function fieldsOf(document: Document): {
 } {
   const data: Readonly<Record<string, unknown>> = document.toJS() ?? {};
   // One message a field: a text that isn't a URL need not also hear that it lacks https://.
-  const { issues = [] } = v.safeParse(frontMatterSchema, data, { abortPipeEarly: true });
+  const { success, output, issues = [] } = v.safeParse(frontMatterSchema, data, { abortPipeEarly: true });
   const mistakes = [
     ...issues.filter(({ type }) => type !== 'object').map(issueMistake),
     ...missingFields(document),
@@ -134,12 +134,17 @@ function fieldsOf(document: Document): {
     ...clashes(document),
     ...textsInComments(document),
   ];
-  const right = Object.entries(frontMatterSchema.entries).flatMap(([field, schema]) => {
-    const result = v.safeParse(schema, data[field]);
-    return result.success && result.output !== undefined ? [[field, result.output]] : [];
-  });
-  const { author, authors, ...fields } = Object.fromEntries(right);
-  return { frontMatter: { ...NOTHING, ...fields, authors: author ?? authors ?? [] }, mistakes };
+  const { author, authors = author ?? [], ...fields } = success ? output : rightFields(data);
+  return { frontMatter: { ...NOTHING, ...fields, authors }, mistakes };
+}
+
+function rightFields(data: Readonly<Record<string, unknown>>): Partial<v.InferOutput<typeof frontMatterSchema>> {
+  return Object.fromEntries(
+    Object.entries(frontMatterSchema.entries).flatMap(([field, schema]) => {
+      const result = v.safeParse(schema, data[field]);
+      return result.success && result.output !== undefined ? [[field, result.output]] : [];
+    }),
+  );
 }
 
 /** The path and name of the field that an issue is about, such as `tags[1]`, and its message with what was found. */
@@ -157,7 +162,7 @@ function namesIn({ contents }: Document): readonly string[] {
 
 /** A field that is there under another name isn't missing. */
 function missingFields(document: Document): readonly FieldMistake[] {
-  const present = new Set(namesIn(document).flatMap((name) => [name, meantBy(name) ?? name]));
+  const present = new Set(namesIn(document).map((name) => (FIELDS.includes(name) ? name : meantBy(name))));
   return ['title', 'description', 'author', 'date', 'tags', 'category']
     .filter((field) => !present.has(field) && !(field === 'author' && present.has('authors')))
     .map((field) => ({ path: [], field, message: `the field is missing; add a line such as ${field}: …` }));

@@ -22,7 +22,10 @@ export async function readTextFile(root: string, file: string): Promise<TextFile
   const failed = (error: ContentError) => ({ digest: '', text: '', error });
   try {
     // Before it is opened: a pipe may never end, and a device has no end.
-    const mistake = (await linkMistake(root, file)) ?? unfit(await stat(absolute), file);
+    const stats = await lstat(absolute);
+    const mistake = stats.isSymbolicLink()
+      ? ((await linkMistake(root, file)) ?? unfit(await stat(absolute), file))
+      : unfit(stats, file);
     return mistake === undefined ? decoded(await readFile(absolute), file) : failed(mistake);
   } catch (error) {
     return isAbsence(error) ? undefined : failed(unreadable(file, error));

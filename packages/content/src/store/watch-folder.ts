@@ -1,11 +1,13 @@
-import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { isWithin } from '#reading/text-files.ts';
 
-// Editors save in several steps (truncate and write, or write a copy and rename it); changes this close together (ms) are one.
+// Editors save in several steps (truncate and write, or write a copy and rename it); changes this close together (ms) are one, and those
+// of a branch switch are a few.
 const SETTLE_MS = 20;
+const LATEST_MS = 500;
 // No event says that a link on the way to the folder leads elsewhere now.
 const LOOK_MS = 1000;
 const NOTHING_LEFT: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ENOSPC']);
@@ -32,30 +34,37 @@ export async function watchFolder(root: string, onError: (error: unknown) => voi
   let listener: ((change: Change) => Promise<void>) | undefined;
   let delivering: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let firstAt: number | undefined;
   let place = await placeOf(root);
   let watcher = place === undefined ? undefined : await watchFiles(root, note, onError);
 
   function note(file: string): void {
     pending.add(file);
-    timer ??= setTimeout(deliverSoon, SETTLE_MS);
+    deliverSoon();
   }
 
   function deliverSoon(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    if (listener !== undefined && (isReplaced || pending.size > 0)) {
-      delivering ??= deliver(listener).catch(onError);
+    if (listener === undefined || delivering !== undefined) {
+      return;
     }
+    firstAt ??= performance.now();
+    clearTimeout(timer);
+    timer = setTimeout(deliver, Math.min(SETTLE_MS, firstAt + LATEST_MS - performance.now()), listener);
   }
 
-  async function deliver(to: NonNullable<typeof listener>): Promise<void> {
-    while (isReplaced || pending.size > 0) {
-      const change = isReplaced ? 'everything' : pending;
-      isReplaced = false;
-      pending = new Set();
-      await to(change);
-    }
-    delivering = undefined;
+  function deliver(to: NonNullable<typeof listener>): void {
+    const change = isReplaced ? 'everything' : pending;
+    firstAt = undefined;
+    isReplaced = false;
+    pending = new Set();
+    delivering = to(change)
+      .catch(onError)
+      .finally(() => {
+        delivering = undefined;
+        if (isReplaced || pending.size > 0) {
+          deliverSoon();
+        }
+      });
   }
 
   async function look(): Promise<void> {
@@ -81,15 +90,16 @@ export async function watchFolder(root: string, onError: (error: unknown) => voi
   return {
     follow(follower) {
       listener = follower;
-      deliverSoon();
+      if (pending.size > 0) {
+        deliverSoon();
+      }
     },
     async close() {
       clearInterval(interval);
-      clearTimeout(timer);
       listener = undefined;
+      clearTimeout(timer);
       await looking;
       await watcher?.close();
-      pending.clear();
       await delivering;
     },
   };
@@ -117,11 +127,11 @@ async function watchFiles(
   const relative = (file: string) => path.relative(folder, file).split(path.sep).join('/');
   const watcher = watch(folder, {
     ignoreInitial: true,
-    ignored(file) {
+    ignored(file, stats) {
       if (/(?:^|\/)\./.test(relative(file))) {
         return true;
       }
-      const isOut = file !== folder && isLinkOut(folder, file);
+      const isOut = stats?.isFile() === false && leadsOut(folder, file);
       if (isOut) {
         // Reading it reports the mistake.
         note(relative(file));
@@ -151,10 +161,10 @@ async function watchFiles(
   return watcher;
 }
 
-/** Whether a file is a link to a folder outside. Following one, for instance to `/proc`, could fill the memory. */
-function isLinkOut(folder: string, file: string): boolean {
+/** Whether something is outside, behind a link. Following a link to a folder such as `/proc` could fill the memory. */
+function leadsOut(root: string, file: string): boolean {
   try {
-    return lstatSync(file).isSymbolicLink() && !isWithin(folder, realpathSync(file)) && statSync(file).isDirectory();
+    return !isWithin(root, realpathSync(file));
   } catch {
     return false;
   }
