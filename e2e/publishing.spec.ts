@@ -66,7 +66,7 @@ test('a broken file keeps its last good version, and the log says where the mist
       file: 'fragile.md',
       line: 5,
       field: 'date',
-      msg: expect.stringContaining('"yesterday" is no date'),
+      msg: expect.stringContaining('"yesterday" is not a date'),
     });
   expect((await get('/blog/fragile')).text).toContain('Good for now');
 });

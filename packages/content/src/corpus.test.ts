@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { formatContentError } from '#content-error.ts';
-import { buildContentIndex } from '#content-index.ts';
+import { buildContentIndex } from '#index/content-index.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
-import { readPost } from '#read-post.ts';
+import { readPost } from '#reading/read-post.ts';
 import { activeTags, attributeValues } from '#testing/html.ts';
 
 // Real posts of other teams, which stay out of the repository; it is enough that they lie beside it on some machines.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftSource, PLACEHOLDER } from '#draft-source.ts';
-import { readPost } from '#read-post.ts';
+import { readPost } from '#reading/read-post.ts';
 
 test('a new draft has the fields that are needed, one a line', () => {
   expect(draftSource({ title: 'A title', author: 'Ines Okafor', date: '2026-03-14' })).toBe(

@@ -1,23 +1,11 @@
-export { AUTHORS_FILE, AUTHORS_FOLDER, type Author } from '#authors.ts';
-export { authorsView } from '#authors-view.ts';
-export { badgesOf, momentInUtc } from '#badges-of.ts';
-export { changedAt } from '#changed-at.ts';
 export { closest } from '#closest.ts';
 export { type ContentError, type ContentErrorCode, formatContentError, placeOf } from '#content-error.ts';
-export { leadsOut } from '#content-file.ts';
-export { buildContentIndex, type ContentIndex, type Taxon } from '#content-index.ts';
-export type { ContentSnapshot } from '#content-snapshot.ts';
-export { type ContentStore, type ContentStoreOptions, openContentStore } from '#content-store.ts';
 export { countOf } from '#count-of.ts';
 export { draftSource, PLACEHOLDER, STARTING_TEXT } from '#draft-source.ts';
-export { atomFeed } from '#feeds/atom.ts';
 export { FEED_LENGTH, type Feed, makeFeed } from '#feeds/feed.ts';
-export { jsonFeed } from '#feeds/json-feed.ts';
-export { rssFeed } from '#feeds/rss.ts';
-export { type Fix, fixSource } from '#fix-source.ts';
-export { forEachAtOnce } from '#for-each-at-once.ts';
-export { type SourcePlace, sourcePlace } from '#includes/source-place.ts';
-export { linesOf } from '#lines-of.ts';
+export { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
+export { buildContentIndex, type ContentIndex, neighbours, type Taxon } from '#index/content-index.ts';
+export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export { llmsTxt } from '#machine-readers/llms-txt.ts';
 export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { robotsTxt } from '#machine-readers/robots-txt.ts';
@@ -38,9 +26,7 @@ export type {
   ResolvedImage,
 } from '#markdown/render-markdown.ts';
 export { createPostTypesetter, createTypesetter } from '#markdown/typography.ts';
-export { type ContentImage, type ContentMedia, fileState, LARGEST_PICTURE, pictureHash } from '#media-files.ts';
-export { neighbours } from '#neighbours.ts';
-export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#page-addresses.ts';
+export { type ContentImage, type ContentMedia, fileState, LARGEST_PICTURE, pictureHash } from '#media/media-files.ts';
 export {
   COLUMN,
   formatsOf,
@@ -53,6 +39,15 @@ export {
 } from '#pictures.ts';
 export { plainText } from '#plain-text.ts';
 export type { Post } from '#post.ts';
-export { readPost, slugOfFile } from '#read-post.ts';
+export { badgesOf, changedAt, momentInUtc, type SourcePlace, sourcePlace } from '#post.ts';
+export { AUTHORS_FILE, AUTHORS_FOLDER, type Author } from '#reading/authors.ts';
+export { type Fix, fixSource } from '#reading/fix-source.ts';
+export { linesOf } from '#reading/include-code.ts';
+export { readPost, slugOfFile } from '#reading/read-post.ts';
+export { leadsOut } from '#reading/text-files.ts';
+export type { ContentSnapshot } from '#store/content-snapshot.ts';
+export { authorsView } from '#store/content-snapshot.ts';
+export { type ContentStore, type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
+export { forEachAtOnce } from '#store/for-each-at-once.ts';
 export { type TextBlock, textBlocks } from '#text-blocks.ts';
 export { videosOf } from '#videos.ts';

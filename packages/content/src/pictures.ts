@@ -1,6 +1,6 @@
 import { matchRoute } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
-import { AUTHORS_FOLDER } from '#authors.ts';
+import { AUTHORS_FOLDER } from '#reading/authors.ts';
 
 /** A format that pictures are made in, besides their own. */
 export type PictureFormat = 'avif' | 'webp';
@@ -45,7 +45,7 @@ export function widthsOf({ url, width }: Pick<Picture, 'url' | 'width'>): readon
   return [...usual.filter((other) => other < width), ...(width <= Math.max(...usual) ? [width] : [])];
 }
 
-/** The formats of a picture with their candidates, best first; none where it is sent as it is. */
+/** Returns the formats of a picture with their candidates (HTML, "srcset attributes"), best first; none if it is sent as it is. */
 export function sourcesOf({
   url,
   width,
@@ -53,27 +53,20 @@ export function sourcesOf({
   hash,
   formats = [],
 }: Partial<Picture> & Pick<Picture, 'url'>): ReadonlyArray<{ readonly type: string; readonly srcset: string }> {
-  return width === undefined || height === undefined || hash === undefined
-    ? []
-    : formats.map((format) => ({
-        type: `image/${format}`,
-        srcset: sourceSet({ url, width, height, hash, formats }, format),
-      }));
-}
-
-/** The candidates of a picture in a format (HTML, "srcset attributes"). */
-function sourceSet(picture: Picture, format: PictureFormat): string {
-  const match = matchRoute(picture.url);
-  if (match?.name !== 'besidePost' && match?.name !== 'authorPicture') {
-    throw new Error(`${picture.url} is no picture beside a post or of an author, so there are no variants of it.`);
+  const match = matchRoute(url);
+  const isPicture = match?.name === 'besidePost' || match?.name === 'authorPicture';
+  if (!isPicture || width === undefined || height === undefined || hash === undefined) {
+    return [];
   }
-  const { slug, file: name } = { slug: AUTHORS_FOLDER, ...match.params };
-  return widthsOf(picture)
-    .map((width) => {
-      const file = `${name}-${picture.hash}-${width}.${format}`;
-      return `${routes.picture.href({ slug, file })} ${width}w`;
-    })
-    .join(', ');
+  const { slug, file } = { slug: AUTHORS_FOLDER, ...match.params };
+  const candidate = (format: PictureFormat, size: number) =>
+    `${routes.picture.href({ slug, file: `${file}-${hash}-${size}.${format}` })} ${size}w`;
+  return formats.map((format) => ({
+    type: `image/${format}`,
+    srcset: widthsOf({ url, width })
+      .map((size) => candidate(format, size))
+      .join(', '),
+  }));
 }
 
 /** What the name of a variant says, and the name of the picture that it is of; undefined for a name of another form. */
@@ -86,59 +79,40 @@ export function parseVariant(file: string): (PictureVariant & { readonly name: s
 }
 
 /**
- * The formats that the file's bytes allow: one that is animated stays so only as WebP, and what is no photograph or drawing of pixels none.
- * Nor does an animation of more pixels, in all frames of its `size`, than can be opened.
+ * Returns the formats that a picture can also be sent in, by its bytes. An animation stays one only as WebP, and only if all of its frames
+ * have no more pixels than can be opened.
  */
 export function formatsOf(
   file: string,
   bytes: Buffer,
-  size: { readonly width: number; readonly height: number } = { width: 0, height: 0 },
+  { width, height }: { readonly width: number; readonly height: number } = { width: 0, height: 0 },
 ): readonly PictureFormat[] {
-  if (/\.(?:avif|jpe?g)$/i.test(file)) {
-    return ['avif', 'webp'];
-  }
-  if (/\.png$/i.test(file)) {
-    // Nothing here reads what makes a PNG animated, which stands before its first picture.
-    return bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL') ? [] : ['avif', 'webp'];
-  }
-  const opens = (frames: number) => size.width * size.height * frames <= MOST_PIXELS;
-  if (/\.webp$/i.test(file)) {
-    const isAnimated = bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
-    if (!isAnimated) {
+  const animated = (frames: number): readonly PictureFormat[] =>
+    width * height * frames <= MOST_PIXELS ? ['webp'] : [];
+  switch (/\.(\w+)$/.exec(file.toLowerCase())?.[1]) {
+    case 'avif':
+    case 'jpg':
+    case 'jpeg':
       return ['avif', 'webp'];
-    }
-    return opens(framesOfWebp(bytes)) ? ['webp'] : [];
+    case 'png':
+      // sharp doesn't read what makes a PNG animated, which comes before its first picture.
+      return bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL') ? [] : ['avif', 'webp'];
+    case 'webp':
+      return bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0
+        ? animated(occurrences(bytes, 'ANMF'))
+        : ['avif', 'webp'];
+    case 'gif':
+      // Each frame of an animation has a graphic control extension.
+      return animated(occurrences(bytes, '\x21\xf9\x04'));
+    default:
+      return [];
   }
-  return /\.gif$/i.test(file) && opens(framesOfGif(bytes)) ? ['webp'] : [];
 }
 
-/** Chunks `ANMF` (https://developers.google.com/speed/webp/docs/riff_container#animation). */
-function framesOfWebp(bytes: Buffer): number {
-  let frames = 0;
-  let at = 12;
-  while (at + 8 <= bytes.length) {
-    frames += bytes.toString('latin1', at, at + 4) === 'ANMF' ? 1 : 0;
-    const length = bytes.readUInt32LE(at + 4);
-    at += 8 + length + (length % 2);
+function occurrences(bytes: Buffer, mark: string): number {
+  let count = 0;
+  for (let at = bytes.indexOf(mark, 0, 'latin1'); at !== -1; at = bytes.indexOf(mark, at + 1, 'latin1')) {
+    count += 1;
   }
-  return frames;
-}
-
-/** Image descriptors (https://www.w3.org/Graphics/GIF/spec-gif89a.txt). */
-function framesOfGif(bytes: Buffer): number {
-  const byteAt = (place: number) => bytes[place] ?? 0;
-  const tableOf = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
-  let frames = 0;
-  let at = 13 + tableOf(byteAt(10));
-  while (byteAt(at) === 0x21 || byteAt(at) === 0x2c) {
-    const isFrame = byteAt(at) === 0x2c;
-    frames += isFrame ? 1 : 0;
-    at += isFrame ? 11 + tableOf(byteAt(at + 9)) : 2;
-    // Blocks of data, each after its length, up to an empty one.
-    while (byteAt(at) !== 0) {
-      at += byteAt(at) + 1;
-    }
-    at += 1;
-  }
-  return frames;
+  return count;
 }

@@ -1,8 +1,8 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { expect, onTestFinished, test } from 'vitest';
-import { openContentStore } from '#content-store.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+import { openContentStore } from '#store/content-store.ts';
 
 const LANDMARKS = 'h2, h3, h4, figcaption, .alert-title, .alert-kind';
 

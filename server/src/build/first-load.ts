@@ -53,7 +53,7 @@ const pages = createAppPages({
 await refuseUntilOneRenders();
 const { index } = store.current();
 // One page of each kind.
-const paths = PAGE_ROUTES.flatMap((name) => pageAddresses(name, index, 1)).map(({ href }) => href);
+const paths = PAGE_ROUTES.flatMap((name) => pageAddresses(name, index).slice(0, 1)).map(({ href }) => href);
 const costs = await Promise.all(paths.map(costOf));
 for (const { page, html, script, style, document } of costs) {
   process.stdout.write(

@@ -244,7 +244,7 @@ test.for<[string, Readonly<Record<string, string | Uint8Array>>, readonly string
       '```js file="b.js"\n```\n\n[a](/blog/none) ![b](c d.png)\n',
     ),
     [
-      'mistake posts/a.md:5 (date): "soon" is no date',
+      'mistake posts/a.md:5 (date): "soon" is not a date',
       'mistake posts/a.md:6 (tags): expected a list of tags',
       'mistake posts/a.md:9: the code is not shown: there is no file "b.js"',
       'warning posts/a.md:4 (author): "Ines Okafro" is not in authors.yaml',

@@ -105,7 +105,7 @@ test('the report for programs has each finding with its parts, ordered by file a
         path: path.join(directory, 'a.md'),
         line: 5,
         field: 'date',
-        message: expect.stringContaining('is no date'),
+        message: expect.stringContaining('is not a date'),
       },
       { severity: 'warning', file: 'b.md', line: 10, message: expect.stringContaining('level 1') },
       {
@@ -141,11 +141,11 @@ test('what is safe is mended where that is asked for, told, and not found again'
   expect(await read('posts/c.md')).toBe(files['posts/c.md']);
   expect(await read('posts/d.md')).toBe(post('D', 'date: 2026-01-01\ntags: [AI]'));
   expect(json.fixed).toMatchObject([
-    { file: 'posts/a.md', line: 6, field: 'tags[1]', message: 'traffic-policy is written Traffic Policy' },
-    { file: 'posts/d.md', line: 5, field: 'date', message: '2026/01/01 is written 2026-01-01' },
-    { file: 'posts/d.md', line: 6, field: 'tags[0]', message: 'aI is written AI' },
+    { file: 'posts/a.md', line: 6, field: 'tags[1]', message: 'traffic-policy is now Traffic Policy' },
+    { file: 'posts/d.md', line: 5, field: 'date', message: '2026/01/01 is now 2026-01-01' },
+    { file: 'posts/d.md', line: 6, field: 'tags[0]', message: 'aI is now AI' },
   ]);
-  expect(lines).toContain(`${directory}/posts/d.md:5 (date): 2026/01/01 is written 2026-01-01`);
+  expect(lines).toContain(`${directory}/posts/d.md:5 (date): 2026/01/01 is now 2026-01-01`);
   // The date of c.md could be two days.
   expect(mistakes).toBe(1);
 });

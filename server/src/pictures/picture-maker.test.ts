@@ -19,7 +19,7 @@ async function makerOf(bytes: Buffer, open: OpenPicture = sharp) {
   const image: ContentImage = {
     url: '/blog/a/b.png',
     path: file,
-    hash: await pictureHash(bytes),
+    hash: pictureHash(bytes),
     formats: ['avif', 'webp'],
   };
   const onFailure = vi.fn();

@@ -20,7 +20,7 @@ export async function readOriginal({ path, hash }: Original, most?: number): Pro
     }
     // A device may have no end.
     const bytes = stats.isFile() && stats.size <= LARGEST_PICTURE ? await handle.readFile() : undefined;
-    if (bytes === undefined || (await pictureHash(bytes)) !== hash) {
+    if (bytes === undefined || pictureHash(bytes) !== hash) {
       throw new Error(`${path} has changed and has not been read again yet. It is sent once it has been.`);
     }
     return bytes;

@@ -25,7 +25,7 @@ async function snapshotWith(url: string): Promise<ContentSnapshot> {
     index,
     authors: new Map(),
     media: new Map(),
-    images: new Map([[url, { url, path: file, hash: await pictureHash(SVG) }]]),
+    images: new Map([[url, { url, path: file, hash: pictureHash(SVG) }]]),
     errors: [],
   };
 }

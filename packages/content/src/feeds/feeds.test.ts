@@ -2,11 +2,9 @@ import { parseFeed } from '@rowanmanning/feed-parser';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { atomFeed } from '#feeds/atom.ts';
 import { FEED_LENGTH, type Feed, type FeedEntry, makeFeed } from '#feeds/feed.ts';
-import { jsonFeed } from '#feeds/json-feed.ts';
+import { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
 import { portableHtml } from '#feeds/portable-html.ts';
-import { rssFeed } from '#feeds/rss.ts';
 import type { Post } from '#post.ts';
 import { samplePost } from '#testing/sample-post.ts';
 

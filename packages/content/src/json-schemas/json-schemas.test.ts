@@ -2,10 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readAuthors } from '#authors.ts';
 import { draftSource, PLACEHOLDER } from '#draft-source.ts';
-import { frontMatterSchema, parseSource } from '#front-matter.ts';
+import { frontMatterSchema } from '#front-matter.ts';
 import { jsonSchemas, SCHEMAS_FOLDER } from '#json-schemas/json-schemas.ts';
+import { readAuthors } from '#reading/authors.ts';
+import { readPost } from '#reading/read-post.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 
 const schemas = jsonSchemas();
@@ -39,10 +40,9 @@ test('each field says what it is for', () => {
       expect(schema, `${name}: ${field}`).toHaveProperty('description', expect.stringMatching(/.{10}\.$/));
     }
   }
-  expect(Object.keys(JSON.parse(schemas['front-matter.schema.json'] ?? '').properties)).toEqual([
-    ...Object.keys(frontMatterSchema.entries),
-    'authors',
-  ]);
+  expect(Object.keys(JSON.parse(schemas['front-matter.schema.json'] ?? '').properties)).toEqual(
+    Object.keys(frontMatterSchema.entries),
+  );
 });
 
 test('the settings of the editor name the files', async () => {
@@ -72,7 +72,7 @@ test.for([
   ['tags: []'],
 ])('what the code takes is valid: %j', (lines) => {
   const source = sampleSource(lines);
-  expect(parseSource(source, 'posts/a.md').ok).toBe(true);
+  expect(readPost(source, 'posts/a.md').ok).toBe(true);
   expect(mistakesIn(source)).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test.for<[string, string[], string]>([
   ['an original without https', ['canonical: http://a.example'], '/canonical pattern'],
 ])('%s is a mistake in the editor as in the check', ([, lines, mistake]) => {
   const source = sampleSource(lines);
-  expect(parseSource(source, 'posts/a.md').ok).toBe(false);
+  expect(readPost(source, 'posts/a.md').ok).toBe(false);
   expect(mistakesIn(source)).toEqual([mistake]);
 });
 

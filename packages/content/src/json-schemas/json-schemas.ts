@@ -1,6 +1,6 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
-import { authorsSchema } from '#authors.ts';
 import { frontMatterSchema } from '#front-matter.ts';
+import { authorsSchema } from '#reading/authors.ts';
 
 /** The folder of the files, and what each says: JSON Schema draft-07, which the editors' YAML language server reads. */
 export const SCHEMAS_FOLDER = new URL('../../schemas/', import.meta.url);
@@ -21,14 +21,11 @@ const ONE_OR_MORE: JsonSchema = {
  * out: what the code takes is always valid here, and not the other way about.
  */
 export function jsonSchemas(): Readonly<Record<string, string>> {
-  const { properties, required = [], ...frontMatter } = toJsonSchema(frontMatterSchema, OPTIONS);
   return {
     'front-matter.schema.json': fileOf({
       title: "A post's front matter",
-      ...frontMatter,
-      properties: { ...properties, authors: properties?.author ?? true },
-      required: required.filter((field) => field !== 'author'),
-      // What parseSource looks at beside the schema.
+      ...toJsonSchema(frontMatterSchema, OPTIONS),
+      // What parseSource checks besides the schema.
       oneOf: [{ required: ['author'] }, { required: ['authors'] }],
       additionalProperties: false,
       dependencies: { cover: ['coverAlt'] },

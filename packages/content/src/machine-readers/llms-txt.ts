@@ -1,7 +1,7 @@
 import type { SiteLanguage } from '@portico/site/languages';
 import { FEED_FILES, FEED_TYPES, routes } from '@portico/site/routes';
 import { textsIn } from '@portico/site/texts-in';
-import type { ContentIndex, Taxon } from '#content-index.ts';
+import type { ContentIndex, Taxon } from '#index/content-index.ts';
 import { asMarkdown } from '#machine-readers/as-markdown.ts';
 
 // A model reads this file whole; the rest of the posts is in the sitemap.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildContentIndex } from '#content-index.ts';
+import { buildContentIndex } from '#index/content-index.ts';
 import { llmsTxt } from '#machine-readers/llms-txt.ts';
 import { robotsTxt } from '#machine-readers/robots-txt.ts';
 import { securityTxt } from '#machine-readers/security-txt.ts';

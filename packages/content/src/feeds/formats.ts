@@ -1,0 +1,117 @@
+import { textsIn } from '@portico/site/texts-in';
+import { generateAtomFeed, generateRssFeed } from 'feedsmith';
+import { type Feed, languageMarkup } from '#feeds/feed.ts';
+import { escapeHtml } from '#markdown/escape-html.ts';
+
+/** RSS 2.0 (https://www.rssboard.org/rss-specification) with the whole text in `content:encoded`. */
+export function rssFeed(feed: Feed, styleSheet: string): string {
+  const rss = generateRssFeed(
+    {
+      title: feed.title,
+      link: feed.homeUrl,
+      description: feed.description,
+      language: feed.language.toLowerCase(),
+      lastBuildDate: feed.updated,
+      image: { url: feed.iconUrl, title: feed.title, link: feed.homeUrl },
+      atom: { links: [{ href: feed.feedUrl, rel: 'self', type: 'application/rss+xml' }] },
+      items: feed.entries.map((entry) => ({
+        title: entry.title,
+        link: entry.url,
+        guid: { value: entry.url, isPermaLink: true },
+        pubDate: entry.published,
+        // Readers take it for HTML.
+        description: escapeHtml(entry.description),
+        // RSS's own `author` has to be an e-mail address.
+        dc: { creators: entry.authors.map(({ name }) => name) },
+        atom: { updated: entry.updated },
+        categories: entry.categories.map((name) => ({ name })),
+        content: { encoded: entry.html },
+      })),
+    },
+    { stylesheets: [{ type: 'text/css', href: styleSheet }] },
+  );
+  return tight(rss).replace('<channel>', (channel) => `${channel}${pageOf(feed)}`);
+}
+
+/** Atom 1.0 (RFC 4287) with the whole text as HTML. */
+export function atomFeed(feed: Feed, styleSheet: string): string {
+  const atom = generateAtomFeed(
+    {
+      id: feed.homeUrl,
+      title: { value: feed.title },
+      subtitle: { value: feed.description },
+      updated: feed.updated,
+      icon: feed.iconUrl,
+      authors: [{ name: feed.author, uri: feed.homeUrl }],
+      links: [
+        { href: feed.feedUrl, rel: 'self', type: 'application/atom+xml' },
+        { href: feed.homeUrl, rel: 'alternate', type: 'text/html' },
+      ],
+      xml: { lang: feed.language },
+      entries: feed.entries.map((entry) => ({
+        id: entry.url,
+        title: { value: entry.title },
+        links: [{ href: entry.url, rel: 'alternate', type: 'text/html' }],
+        published: entry.published,
+        updated: entry.updated,
+        authors: entry.authors.map(({ name, url }) => ({ name, uri: url })),
+        categories: entry.categories.map((term) => ({ term })),
+        summary: { value: entry.description },
+        content: { value: entry.html, type: 'html' },
+        ...(entry.lang !== undefined && { xml: { lang: entry.lang } }),
+      })),
+    },
+    { stylesheets: [{ type: 'text/css', href: styleSheet }] },
+  );
+  return tight(atom).replace(/<feed [^>]*>/, (root) => `${root}${pageOf(feed)}`);
+}
+
+/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/) with the whole text as HTML. */
+export function jsonFeed(feed: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: feed.homeUrl,
+    feed_url: feed.feedUrl,
+    description: feed.description,
+    icon: feed.iconUrl,
+    authors: [{ name: feed.author, url: feed.homeUrl }],
+    language: feed.language,
+    items: feed.entries.map((entry) => ({
+      id: entry.url,
+      url: entry.url,
+      title: entry.title,
+      summary: entry.description,
+      content_html: entry.html,
+      image: entry.imageUrl,
+      date_published: entry.published.toISOString(),
+      date_modified: entry.updated.toISOString(),
+      authors: entry.authors,
+      tags: entry.categories,
+      language: entry.lang,
+    })),
+  });
+}
+
+/**
+ * Returns what a person sees who opens the feed in a browser: XHTML among the feed's own elements, which the style sheet shows while it hides
+ * those. Readers skip it as foreign markup (RFC 4287 section 6, RSS 2.0 "Extending RSS"). Browsers are removing XSLT.
+ */
+function pageOf({ title, description, homeUrl, feedUrl, entries, language }: Feed): string {
+  const { explanation, forPeople } = textsIn(language).feedPage;
+  const items = entries.map(
+    ({ url, title: name, published, lang }) =>
+      `<li><a href="${escapeHtml(url)}"${languageMarkup(lang)}>${escapeHtml(name)}</a> <time>${published.toISOString().slice(0, 10)}</time></li>`,
+  );
+  return `<div xmlns="http://www.w3.org/1999/xhtml" lang="${language}"><meta name="viewport" content="width=device-width"/>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(description)}</p>
+<p>${escapeHtml(explanation)} <code>${escapeHtml(feedUrl)}</code></p>
+<p>${escapeHtml(forPeople)} <a href="${escapeHtml(homeUrl)}">${escapeHtml(title)}</a></p>
+<ol>${items.join('')}</ol></div>`;
+}
+
+/** Removes the white space that feedsmith puts around CDATA sections, because not every reader trims a title. */
+function tight(xml: string): string {
+  return xml.replace(/(?:(?<=>)\s+)?(<!\[CDATA\[[\s\S]*?\]\]>)(?:\s+(?=<\/))?/g, '$1');
+}

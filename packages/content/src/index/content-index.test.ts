@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { buildContentIndex, type ContentIndex } from '#index/content-index.ts';
+import { samplePost } from '#testing/sample-post.ts';
+
+const NOW = Date.parse('2026-06-01T00:00:00Z');
+
+const slugs = (posts: readonly { readonly slug: string }[] | undefined) => posts?.map(({ slug }) => slug);
+
+test('posts stand newest first, whatever their order and the form of their dates', () => {
+  const { posts } = buildContentIndex(
+    [
+      samplePost('c', { date: '2026-01-02T00:00:00+02:00' }),
+      samplePost('a', { date: '2026-01-01' }),
+      samplePost('d', { date: '2026-03-01' }),
+      samplePost('b', { date: '2026-01-02' }),
+    ],
+    NOW,
+  );
+  expect(slugs(posts)).toEqual(['d', 'b', 'c', 'a']);
+});
+
+test.for([
+  ['as they are', ['a', 'b', 'c']],
+  ['backwards', ['c', 'b', 'a']],
+] as const)('posts of one date stand by slug, when read %s', ([, order]) => {
+  const posts = order.map((slug) => samplePost(slug, { tags: ['TLS'], series: 'S' }));
+  const index = buildContentIndex(posts, NOW);
+  expect(slugs(index.posts)).toEqual(['a', 'b', 'c']);
+  expect(slugs(index.tags.get('tls')?.posts)).toEqual(['a', 'b', 'c']);
+  expect(slugs(index.series.get('S'))).toEqual(['c', 'b', 'a']);
+});
+
+const published = samplePost('published', { tags: ['TLS'], category: 'Guides', series: 'S' });
+const alike = { tags: ['TLS', 'Only here'], category: 'Guides', series: 'S', aliases: ['old'] };
+
+const hidden = [
+  ['a draft', samplePost('hidden', { ...alike, draft: true })],
+  ['an unlisted post', samplePost('hidden', { ...alike, unlisted: true })],
+  ['a scheduled post', samplePost('hidden', { ...alike, date: '2026-06-01T00:00:00.001Z' })],
+] as const;
+
+const surfaces: readonly (readonly [string, (index: ContentIndex) => readonly (string | undefined)[] | undefined])[] = [
+  ['posts', ({ posts }) => slugs(posts)],
+  ['its tag', ({ tags }) => slugs(tags.get('tls')?.posts)],
+  ['its category', ({ categories }) => slugs(categories.get('guides')?.posts)],
+  ['its series', ({ series }) => slugs(series.get('S'))],
+];
+
+test.for(hidden.flatMap(([label, post]) => surfaces.map(([surface, read]) => ({ label, surface, post, read }))))(
+  '$label is absent from $surface',
+  ({ post, read }) => {
+    expect(read(buildContentIndex([post, published], NOW))).toEqual(['published']);
+  },
+);
+
+test.for(hidden)('%s makes no tag of its own', ([, post]) => {
+  expect([...buildContentIndex([post, published], NOW).tags.keys()]).toEqual(['tls']);
+});
+
+test.for(hidden)('%s is absent from related posts', ([, post]) => {
+  const index = buildContentIndex([{ ...post, series: 'Another' }, published], NOW);
+  expect(index.related(published, 5)).toEqual([]);
+});
+
+test.for([
+  ['a draft', false, undefined],
+  ['an unlisted post', true, 'hidden'],
+  ['a scheduled post', false, undefined],
+] as const)('%s is found by slug: %s', ([label, isFound, target]) => {
+  const index = buildContentIndex(
+    hidden.filter(([name]) => name === label).map(([, post]) => post),
+    NOW,
+  );
+  expect(index.bySlug.has('hidden')).toBe(isFound);
+  expect(index.aliases.get('old')).toBe(target);
+});
+
+test.for([
+  ['a millisecond before its date', -1, false],
+  ['at its date', 0, true],
+] as const)('a scheduled post is published %s: %s', ([, difference, isPublished]) => {
+  const index = buildContentIndex([samplePost('a', { date: '2026-06-01T00:00:00Z' })], NOW + difference);
+  expect(index.posts.length).toBe(isPublished ? 1 : 0);
+});
+
+test.for([
+  ['nothing is scheduled', [samplePost('a')], undefined],
+  ['one post is', [samplePost('a', { date: '2026-07-01' })], '2026-07-01'],
+  [
+    'several posts are',
+    ['2026-08-01', '2026-07-01', '2026-09-01'].map((date) => samplePost(date, { date })),
+    '2026-07-01',
+  ],
+  ['an unlisted post is', [samplePost('a', { date: '2026-07-01', unlisted: true })], '2026-07-01'],
+  ['only a draft has a later date', [samplePost('a', { date: '2026-07-01', draft: true })], undefined],
+] as const)('the next change when %s', ([, posts, date]) => {
+  expect(buildContentIndex(posts, NOW).nextChange).toBe(date === undefined ? undefined : Date.parse(date));
+});
+
+test.for([
+  ['the spelling that most posts use', ['Load balancing', 'load-balancing', 'Load balancing'], 'Load balancing'],
+  ["the newest post's among equals", ['Load Balancing', 'load balancing'], 'Load Balancing'],
+] as const)('tags and categories that slugify alike are one, with %s', ([, spellings, name]) => {
+  const posts = spellings.map((spelling, index) =>
+    samplePost(`post-${index}`, { tags: [spelling], category: spelling, date: `2026-01-${20 - index}` }),
+  );
+  const { tags, categories } = buildContentIndex(posts, NOW);
+  for (const taxa of [tags, categories]) {
+    const taxon = [...taxa.values()];
+    expect(taxon.map((one) => [one.name, one.posts.length])).toEqual([[name, spellings.length]]);
+    expect([...taxa.keys()]).toEqual(taxon.map(({ slug }) => slug));
+  }
+});
+
+test.for([
+  ['a draft', { draft: true }, NOW],
+  ['a scheduled post', { date: '2026-07-01' }, NOW],
+] as const)('a published post keeps its URL beside %s, and the error names both files', ([, fields, now]) => {
+  const kept = samplePost('a', { file: 'posts/a/index.md' });
+  const other = samplePost('a', { file: 'posts/a.md', ...fields });
+  for (const posts of [
+    [other, kept],
+    [kept, other],
+  ]) {
+    const { bySlug, errors } = buildContentIndex(posts, now);
+    expect([...bySlug.values()]).toEqual([kept]);
+    expect(errors).toEqual([
+      {
+        code: 'slug-clash',
+        file: 'posts/a.md',
+        message: 'posts/a/index.md already has the URL /blog/a; rename one of the two',
+      },
+    ]);
+  }
+});
+
+test.for([
+  ['a draft', { draft: true }],
+  ['a scheduled one', { date: '2026-07-01' }],
+] as const)('a live post that becomes %s leaves its URL to the other', ([, fields]) => {
+  const live = samplePost('a', { file: 'posts/a.md' });
+  const other = samplePost('a', { file: 'posts/a/index.md', date: '2026-02-01' });
+  expect(buildContentIndex([live, other], NOW).bySlug.get('a')).toBe(live);
+  expect(buildContentIndex([{ ...live, ...fields }, other], NOW).bySlug.get('a')).toBe(other);
+});
+
+test.for([
+  ['a draft', { draft: true }],
+  ['a scheduled post', { date: '2026-07-01' }],
+] as const)('an alias that %s has as its slug still leads to its post, with an error', ([, fields]) => {
+  const { aliases, errors } = buildContentIndex([samplePost('a', { aliases: ['b'] }), samplePost('b', fields)], NOW);
+  expect([...aliases]).toEqual([['b', 'a']]);
+  expect(errors).toEqual([
+    {
+      code: 'alias-clash',
+      file: 'posts/a.md',
+      field: 'aliases',
+      message: 'the alias "b" will lead to posts/b.md once that is published; remove the alias, or rename that post',
+    },
+  ]);
+});
+
+test('former slugs lead to the present one', () => {
+  const { aliases, errors } = buildContentIndex([samplePost('a', { aliases: ['old', 'older'] })], NOW);
+  expect([...aliases]).toEqual([
+    ['old', 'a'],
+    ['older', 'a'],
+  ]);
+  expect(errors).toEqual([]);
+});
+
+const OWN = 'is the slug of this post, or stands here twice; take it out';
+
+test.for([
+  [
+    'another post has as its slug',
+    [samplePost('a', { aliases: ['b'] }), samplePost('b')],
+    'posts/a.md',
+    'leads to posts/b.md already; remove it from one of the two',
+    [],
+  ],
+  [
+    'another post has as an alias',
+    [samplePost('a', { aliases: ['old'] }), samplePost('b', { aliases: ['old'] })],
+    'posts/b.md',
+    'leads to posts/a.md already; remove it from one of the two',
+    [['old', 'a']],
+  ],
+  [
+    'is a page of the site itself',
+    [samplePost('a', { aliases: ['search'] })],
+    'posts/a.md',
+    'is a page of the site itself, so it leads to no post; take it out',
+    [],
+  ],
+  ['the post has as its own slug', [samplePost('a', { aliases: ['a'] })], 'posts/a.md', OWN, []],
+  ['the post has twice', [samplePost('a', { aliases: ['old', 'old'] })], 'posts/a.md', OWN, [['old', 'a']]],
+] as const)('an alias that %s is left out with an error', ([, posts, file, message, kept]) => {
+  const { aliases, errors } = buildContentIndex(posts, NOW);
+  expect([...aliases]).toEqual(kept);
+  expect(errors).toEqual([
+    {
+      code: 'alias-clash',
+      file,
+      field: 'aliases',
+      message: expect.stringMatching(new RegExp(`^the alias "[a-z]+" ${message}$`)),
+    },
+  ]);
+});

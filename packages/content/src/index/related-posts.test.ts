@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { buildContentIndex } from '#index/content-index.ts';
+import type { Post } from '#post.ts';
+import { samplePost } from '#testing/sample-post.ts';
+
+const NOW = Date.parse('2026-06-01T00:00:00Z');
+const post = samplePost('post', {
+  title: 'Renewing certificates',
+  description: 'Before they expire',
+  tags: ['TLS', 'DNS'],
+  category: 'Guides',
+  series: 'S',
+});
+
+function related(others: readonly Post[], count = 5): readonly string[] {
+  return buildContentIndex([post, ...others], NOW)
+    .related(post, count)
+    .map(({ slug }) => slug);
+}
+
+const BARE: Partial<Post> = { title: 'Nothing', description: 'Else', category: 'News', tags: [] };
+const other = (slug: string, fields: Partial<Post>) => samplePost(slug, { ...BARE, ...fields });
+
+test.for<[string, readonly Post[], readonly string[]]>([
+  ['nothing in common', [other('a', { tags: ['HTTP'] })], []],
+  ['a tag', [other('a', { tags: ['TLS'] })], ['a']],
+  ['a word of the title', [other('a', { title: 'CERTIFICATES in brief' })], ['a']],
+  ['a word of the description', [other('a', { description: 'They expire.' })], ['a']],
+  ['only the category', [other('a', { category: 'Guides' })], ['a']],
+  ['more tags first', [other('a', { tags: ['TLS', 'QUIC'] }), other('b', { tags: ['TLS', 'DNS'] })], ['b', 'a']],
+  ['a tag before the category', [other('a', { category: 'Guides' }), other('b', { tags: ['TLS'] })], ['b', 'a']],
+  [
+    'the title before the description',
+    [other('a', { description: 'Certificates' }), other('b', { title: 'Certificates' })],
+    ['b', 'a'],
+  ],
+  [
+    'a rare word before a common one',
+    [...['a', 'b', 'c'].map((slug) => other(slug, { title: 'Renewing' })), other('d', { title: 'Certificates' })],
+    ['d', 'a', 'b', 'c'],
+  ],
+  [
+    'the newest among equals',
+    [other('a', { tags: ['TLS'] }), other('b', { tags: ['TLS'], date: '2026-02-01' })],
+    ['b', 'a'],
+  ],
+  [
+    'its first tag before another one, and a tag before more words, the most alike first',
+    [
+      other('a', { title: 'Renewing certificates', description: 'Before they expire' }),
+      other('b', { tags: ['DNS'], title: 'Certificates', date: '2026-02-01' }),
+      other('c', { tags: ['tls'], title: 'Certificates' }),
+      other('d', { tags: ['TLS'], date: '2026-03-01' }),
+    ],
+    ['c', 'd', 'b', 'a'],
+  ],
+  ['the slug among equals of one date', [other('b', { tags: ['TLS'] }), other('a', { tags: ['TLS'] })], ['a', 'b']],
+  ['the same series, which has its own list', [other('a', { tags: ['TLS'], series: 'S' })], []],
+])('related by %s', ([, others, slugs]) => {
+  expect(related(others)).toEqual(slugs);
+});
+
+test.for([
+  ['Chinese', '如何更新证书', '证书和密钥', '数据库迁移'],
+  ['Japanese', '証明書を更新する方法', '証明書の有効期限', 'データベースの移行'],
+  ['Russian', 'Как обновить сертификат', 'СЕРТИФИКАТ истёк', 'Миграция данных'],
+])('words are found in %s', ([, title, alike, unlike]) => {
+  const [first, ...others] = [title, alike, unlike].map((each, index) => other(`post-${index}`, { title: each }));
+  const apart = others.map((each) => ({ ...each, description: each.slug, category: each.slug }));
+  const index = buildContentIndex([...(first === undefined ? [] : [first]), ...apart], NOW);
+  expect(first && index.related(first, 3).map(({ slug }) => slug)).toEqual(['post-1']);
+});
+
+test('a post that no list shows has related posts, and is none itself', () => {
+  const unlisted = other('unlisted', { tags: ['TLS'], unlisted: true });
+  const listed = other('listed', { tags: ['TLS'] });
+  const { related: relatedTo } = buildContentIndex([unlisted, listed], NOW);
+  expect(relatedTo(unlisted, 3)).toEqual([listed]);
+  expect(relatedTo(listed, 3)).toEqual([]);
+});
+
+test('a post is not related to itself, and one that shares nothing to none', () => {
+  const alone = samplePost('alone', { tags: ['TLS'] });
+  expect(buildContentIndex([alone], NOW).related(alone, 5)).toEqual([]);
+  const empty = other('empty', { title: '!', description: '?', category: '+' });
+  expect(buildContentIndex([alone, empty], NOW).related(empty, 5)).toEqual([]);
+});
+
+test('those that a reader is shown besides are left out, and others come in their place', () => {
+  const others = ['a', 'b', 'c'].map((slug) => other(slug, { tags: ['TLS'] }));
+  const { related: relatedTo } = buildContentIndex([post, ...others], NOW);
+  expect(relatedTo(post, 2, [others[0], undefined])).toEqual([others[1], others[2]]);
+  expect(relatedTo(post, 2, others)).toEqual([]);
+});
+
+test('the order in which posts were read changes nothing', () => {
+  const words = ['TLS', 'DNS', 'HTTP', 'QUIC', 'BGP'];
+  const posts = Array.from({ length: 40 }, (_, index) =>
+    other(`post-${index}`, {
+      tags: words.filter((_word, bit) => (index >> bit) % 2 === 1),
+      title: `Post ${index % 7}`,
+    }),
+  );
+  const lists = [posts, posts.toReversed()].map((order) => {
+    const index = buildContentIndex(order, NOW);
+    return index.posts.map((each) => index.related(each, 3).map(({ slug }) => slug));
+  });
+  expect(lists[1]).toEqual(lists[0]);
+});
+
+test('a text that changes leaves the related posts, and gives those of the present index', () => {
+  const [a, b] = [other('a', { tags: ['TLS'] }), other('b', { tags: ['DNS'] })];
+  const before = buildContentIndex([post, a, b], NOW);
+  const edited = { ...a, markdown: 'Edited.' };
+  const after = buildContentIndex([post, edited, b], NOW);
+  expect(before.related(post, 3)).toEqual([a, b]);
+  expect(after.related(post, 3)).toEqual([edited, b]);
+  // Each index looks at its own posts, whichever was made last.
+  const retagged = buildContentIndex([post, { ...a, tags: ['HTTP'] }, b], NOW);
+  expect(retagged.related(post, 3)).toEqual([b]);
+  expect(before.related(post, 3)).toEqual([a, b]);
+});

@@ -1,0 +1,93 @@
+import { slugify } from '@portico/site/slugify';
+import type { Post } from '#post.ts';
+
+/**
+ * Returns at most `count` of the listed posts that are most like `post`, which need not be listed itself: first those with its first
+ * tag, then those with another of its tags, then the others. Leaves out posts of the same series, which has its own list, and `besides`.
+ */
+export type RelatedPosts = (post: Post, count: number, besides?: ReadonlyArray<Post | undefined>) => readonly Post[];
+
+type WordWeights = ReadonlyMap<string, number>;
+
+// A word that more posts than this share says little about any of them; in a blog of a few posts every word counts.
+const COMMON_SHARE = 0.25;
+const COMMON_LEAST = 20;
+// The tags choose among this many times the posts that are wanted.
+const CANDIDATES = 2;
+
+const WORD = /[\p{L}\p{N}\p{M}]{2,}/gu;
+const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
+
+// Reading the words of 10,000 posts takes longer than the rest, and most posts stay the same from one index to the next.
+const weightsByPost = new WeakMap<Post, WordWeights>();
+
+/** Compares posts by the words of their titles, descriptions and tags; a rare word counts more (TF-IDF). */
+export function createRelatedPosts(posts: readonly Post[]): RelatedPosts {
+  let postsByWord: ReadonlyMap<string, readonly Post[]> | undefined;
+  return (post, count, besides = []) => {
+    postsByWord ??= indexWords(posts);
+    const scores = new Map<Post, number>();
+    for (const [word, weight] of weightsOf(post)) {
+      const holders = postsByWord.get(word) ?? [];
+      if (holders.length > Math.max(COMMON_LEAST, posts.length * COMMON_SHARE)) {
+        continue;
+      }
+      const rarity = Math.log((posts.length + 1) / holders.length) ** 2;
+      for (const other of holders) {
+        scores.set(other, (scores.get(other) ?? 0) + weight * rarity * (weightsOf(other).get(word) ?? 0));
+      }
+    }
+    const alike = posts
+      .filter((other) => scores.has(other) && isRelatable(other, post) && !besides.includes(other))
+      .sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+    return byTags(alike.slice(0, CANDIDATES * count), post).slice(0, count);
+  };
+}
+
+function indexWords(posts: readonly Post[]): ReadonlyMap<string, readonly Post[]> {
+  const postsByWord = new Map<string, Post[]>();
+  for (const post of posts) {
+    for (const word of weightsOf(post).keys()) {
+      const holders = postsByWord.get(word);
+      holders === undefined ? postsByWord.set(word, [post]) : holders.push(post);
+    }
+  }
+  return postsByWord;
+}
+
+/** Divided by the square root of their number, so that a long description does not win by its length. */
+function weightsOf(post: Post): WordWeights {
+  const known = weightsByPost.get(post);
+  if (known !== undefined) {
+    return known;
+  }
+  const { title, tags, description, category } = post;
+  const words = [title, title, ...tags, ...tags, description, category].flatMap(wordsOf);
+  const weights = new Map<string, number>();
+  for (const word of words) {
+    weights.set(word, (weights.get(word) ?? 0) + 1 / Math.sqrt(words.length));
+  }
+  weightsByPost.set(post, weights);
+  return weights;
+}
+
+function wordsOf(text: string): readonly string[] {
+  const folded = text.normalize('NFKC').toLowerCase();
+  if (!WITHOUT_SPACES.test(folded)) {
+    return folded.match(WORD) ?? [];
+  }
+  const segments = new Intl.Segmenter('en', { granularity: 'word' }).segment(folded);
+  return [...segments].flatMap(({ segment, isWordLike }) => (isWordLike ? segment : []));
+}
+
+function isRelatable(other: Post, { slug, series }: Post): boolean {
+  return other.slug !== slug && (series === undefined || other.series !== series);
+}
+
+function byTags(alike: readonly Post[], { tags: [first, ...others] }: Post): readonly Post[] {
+  const having = (tags: readonly string[]) => {
+    const slugs = new Set(tags.map(slugify));
+    return alike.filter((post) => post.tags.some((tag) => slugs.has(slugify(tag))));
+  };
+  return [...new Set([...having(first === undefined ? [] : [first]), ...having(others), ...alike])];
+}

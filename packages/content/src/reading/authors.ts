@@ -1,0 +1,110 @@
+import { slugify } from '@portico/site/slugify';
+import * as v from 'valibot';
+import { LineCounter } from 'yaml';
+import type { ContentError } from '#content-error.ts';
+import { issueMistake, MOST_MISTAKES } from '#reading/parse-source.ts';
+import { offsetOf, parseYaml, yamlMistakes } from '#reading/yaml.ts';
+
+const NO_NAME = 'an author has a name';
+const NO_LETTER = "a name has at least one letter or digit, since the URL of the author's page is made of them";
+const NO_PICTURE =
+  'a picture is the path of an image in the folder authors/ next to this file, such as authors/jun-watanabe.jpg';
+const NO_LINKS = 'links are names with their addresses, such as GitHub: https://github.com/jun';
+const PICTURE = /^authors\/[^/\\]+\.(?:avif|gif|jpe?g|png|webp)$/i;
+
+const authorSchema = v.strictObject(
+  {
+    name: v.pipe(
+      v.string(NO_NAME),
+      v.minLength(1, NO_NAME),
+      v.trim(),
+      v.check((name) => slugify(name) !== '', NO_LETTER),
+      v.description('As posts write it after author:, letter for letter.'),
+    ),
+    role: v.optional(v.pipe(v.string('a role is a text'), v.description('What the author does, in a few words.'))),
+    bio: v.optional(v.pipe(v.string('a bio is a text'), v.description('A sentence or two, shown below each post.'))),
+    picture: v.optional(
+      v.pipe(v.string(NO_PICTURE), v.regex(PICTURE, NO_PICTURE), v.description('The path of an image in authors/.')),
+    ),
+    links: v.optional(
+      v.pipe(
+        v.custom<object>((value) => typeof value === 'object' && !Array.isArray(value), NO_LINKS),
+        v.record(
+          v.string(),
+          v.pipe(v.string(NO_LINKS), v.check(isLink, 'a link begins with https:// and names a host, or with mailto:')),
+          NO_LINKS,
+        ),
+        v.description('Names with their addresses, such as GitHub: https://github.com/jun.'),
+      ),
+    ),
+  },
+  ({ expected }) => (expected === 'never' ? 'there is no such field' : NO_NAME),
+);
+
+/** The list of `authors.yaml`. */
+export const authorsSchema = v.array(authorSchema, 'this is not a list');
+
+/** Somebody who writes posts, as `authors.yaml` in the content folder describes them. */
+export type Author = v.InferOutput<typeof authorSchema>;
+
+export const AUTHORS_FILE = 'authors.yaml';
+/** The folder of authors' pictures, next to that file. */
+export const AUTHORS_FOLDER = 'authors';
+
+// Five hundred authors; parsing it blocks the server.
+const MOST_CHARACTERS = 100_000;
+
+export type ReadAuthors = { readonly authors: ReadonlyMap<string, Author>; readonly errors: readonly ContentError[] };
+
+/** Reads `authors.yaml`; the result is keyed by the slug of the name. Never throws. */
+export function readAuthors(source: string): ReadAuthors {
+  const none = new Map();
+  if (source.length > MOST_CHARACTERS) {
+    const message = `the file has ${source.length.toLocaleString('en')} characters, and ${MOST_CHARACTERS.toLocaleString('en')} is the most; shorten it, or leave out authors who write no more`;
+    return { authors: none, errors: [{ code: 'file-too-long', file: AUTHORS_FILE, message }] };
+  }
+  const lines = new LineCounter();
+  const document = parseYaml(source, lines);
+  const errorAt = (offset: number, reason: string, field = ''): ContentError => ({
+    code: 'front-matter-syntax',
+    file: AUTHORS_FILE,
+    line: lines.linePos(offset).line,
+    ...(field !== '' && { field }),
+    message: `${reason}; ${AUTHORS_FILE} is a list of authors, each with name and, if you like, role, bio, picture and links`,
+  });
+  const syntax = yamlMistakes(document, source);
+  if (syntax.length > 0) {
+    return {
+      authors: none,
+      errors: syntax.slice(0, MOST_MISTAKES).map(({ offset, message }) => errorAt(offset, message)),
+    };
+  }
+  const result = v.safeParse(authorsSchema, document.toJS() ?? []);
+  if (!result.success) {
+    const errors = result.issues.slice(0, MOST_MISTAKES).map((issue) => {
+      const { path, field } = issueMistake(issue);
+      return errorAt(offsetOf(document, path), issue.message, field);
+    });
+    return { authors: none, errors };
+  }
+  const authors = new Map(result.output.map((author) => [slugify(author.name), author]));
+  // The later of two with one slug is the one in the map.
+  const twice = result.output.findLastIndex((author) => authors.get(slugify(author.name)) !== author);
+  const last = result.output.findLastIndex(({ name }) => slugify(name) === slugify(result.output[twice]?.name ?? ''));
+  return twice === -1
+    ? { authors, errors: [] }
+    : {
+        authors: none,
+        errors: [
+          errorAt(
+            offsetOf(document, [last, 'name']),
+            'another author above has this name, or one with the same URL; make one entry of the two',
+            `[${last}].name`,
+          ),
+        ],
+      };
+}
+
+function isLink(href: string): boolean {
+  return /^mailto:[^@\s]+@[^@\s]+$/.test(href) || (/^https:\/\/\S+$/.test(href) && URL.canParse(href));
+}

@@ -1,0 +1,65 @@
+import { isMap, isScalar, isSeq, LineCounter, parse, type Scalar } from 'yaml';
+import { isIsoDate, meantDate } from '#reading/dates.ts';
+import { splitSource } from '#reading/parse-source.ts';
+import { parseYaml } from '#reading/yaml.ts';
+
+export type Fix = {
+  /** 1-based line of the file. */
+  readonly line: number;
+  readonly field: string;
+  /** What was written, and what is now. */
+  readonly message: string;
+};
+
+type Edit = Fix & { readonly start: number; readonly end: number; readonly text: string };
+
+// Needs no quotes in a list of either style.
+const PLAIN = /^\p{L}[\p{L}\p{N} _.+/-]*$/u;
+
+/**
+ * Fixes what has only one possible fix: a date in another form, and a tag in another spelling than `spellingOf` gives. All else stays as
+ * it is, byte by byte, and so does a file whose front matter isn't YAML.
+ */
+export function fixSource(
+  source: string,
+  spellingOf: (tag: string) => string,
+): { readonly source: string; readonly fixes: readonly Fix[] } {
+  const { yaml, start } = splitSource(source) ?? { yaml: '', start: 0 };
+  const lines = new LineCounter();
+  const document = parseYaml(yaml, lines);
+  if (document.errors.length > 0 || !isMap(document.contents)) {
+    return { source, fixes: [] };
+  }
+  const edits: Edit[] = [];
+  function fix(node: unknown, field: string, meantBy: (node: Scalar) => string | undefined): void {
+    // A text below `|` or `>` ends after its line: what took its place would go on with what follows.
+    if (!isScalar(node) || node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL') {
+      return;
+    }
+    const meant = meantBy(node);
+    const [from = 0, end = 0] = node.range ?? [];
+    if (meant !== undefined && meant !== node.value) {
+      const message = `${node.source} is now ${meant}`;
+      edits.push({ start: from, end, text: quoted(meant), line: lines.linePos(from).line + 1, field, message });
+    }
+  }
+  for (const field of ['date', 'updated']) {
+    fix(document.get(field, true), field, (node) => meantDate(node.source ?? ''));
+  }
+  const tags = document.get('tags', true);
+  for (const [index, node] of (isSeq(tags) ? tags.items : []).entries()) {
+    fix(node, `tags[${index}]`, ({ value }) => (typeof value === 'string' ? spellingOf(value) : undefined));
+  }
+  edits.sort((a, b) => a.start - b.start);
+  // From the end, so that the offsets of the others stay right.
+  const fixed = edits.reduceRight((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), yaml);
+  return {
+    source: source.slice(0, start) + fixed + source.slice(start + yaml.length),
+    fixes: edits.map(({ line, field, message }) => ({ line, field, message })),
+  };
+}
+
+/** Without quotes, null and true would not be texts. */
+function quoted(value: string): string {
+  return isIsoDate(value) || (PLAIN.test(value) && parse(value) === value) ? value : JSON.stringify(value);
+}

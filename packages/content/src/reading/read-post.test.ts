@@ -1,0 +1,103 @@
+import { RESERVED_SLUGS } from '@portico/site/match-route';
+import { expect, test } from 'vitest';
+import { readPost, slugOfFile } from '#reading/read-post.ts';
+import { sampleSource } from '#testing/sample-post.ts';
+
+test.for([
+  ['posts/a-post.md', 'a-post'],
+  ['posts/a-post/index.md', 'a-post'],
+  ['a-post.md', 'a-post'],
+  ['a-post/index.md', 'a-post'],
+  ['posts/Über.md', 'Über'],
+  ['posts/a-post/notes.md', undefined],
+  ['posts/2026/a-post/index.md', undefined],
+  ['posts/a-post.txt', undefined],
+  ['posts/a-post.md.bak', undefined],
+  ['posts/a-post/cover.png', undefined],
+  ['authors.yaml', undefined],
+  ['', undefined],
+] as const)('%s has the slug %s', ([file, slug]) => {
+  expect(slugOfFile(file)).toBe(slug);
+});
+
+test('a post has its front matter, its place, its Markdown and its reading time', () => {
+  const markdown = 'word '.repeat(476);
+  expect(readPost(sampleSource(['updated: 2026-02-01'], markdown), 'posts/a-post/index.md')).toEqual({
+    ok: true,
+    post: {
+      slug: 'a-post',
+      file: 'posts/a-post/index.md',
+      title: 'A title',
+      description: 'What it is about',
+      author: 'Ines Okafor',
+      authors: ['Ines Okafor'],
+      date: '2026-01-01',
+      updated: '2026-02-01',
+      tags: ['TLS', 'DNS'],
+      category: 'Guides',
+      draft: false,
+      unlisted: false,
+      aliases: [],
+      featured: false,
+      readingMinutes: 2,
+      markdown,
+      markdownLine: 10,
+    },
+  });
+});
+
+test.for([
+  [
+    'posts/My Post.md',
+    'the file\'s name becomes the post\'s URL, and "My Post" is not in slug form; rename it to "my-post"',
+  ],
+  ['posts/über.md', 'the file\'s name becomes the post\'s URL, and "über" is not in slug form; rename it to "uber"'],
+  [`posts/${'ガイド'.normalize('NFD')}.md`, expect.stringMatching(/ \(on Linux with convmv /)],
+  ['posts/a_b/index.md', 'the file\'s name becomes the post\'s URL, and "a_b" is not in slug form; rename it to "a-b"'],
+  [
+    'posts/!.md',
+    'the file\'s name becomes the post\'s URL, and "!" is not in slug form; rename it with letters and digits',
+  ],
+] as const)('%s is refused with its better name', ([file, message]) => {
+  expect(readPost(sampleSource(), file)).toMatchObject({ ok: false, errors: [{ code: 'slug-form', file, message }] });
+});
+
+test.for([...RESERVED_SLUGS])('no post can take /blog/%s', (slug) => {
+  const file = `posts/${slug}.md`;
+  const message = `/blog/${slug} is a page of the site itself, so no post can be there; rename the file`;
+  expect(readPost(sampleSource(), file)).toMatchObject({
+    ok: false,
+    errors: [{ code: 'slug-reserved', file, message }],
+  });
+});
+
+test.for(['tag', 'category', 'author', 'authors', 'search', 'og', 'posts'])(
+  '%s is reserved, since the site answers there',
+  (slug) => {
+    expect(RESERVED_SLUGS.has(slug)).toBe(true);
+  },
+);
+
+test('a bad name and bad fields are reported together', () => {
+  const result = readPost(sampleSource(['date: never']), 'posts/My Post.md');
+  expect(result).toMatchObject({ ok: false, errors: [{ code: 'slug-form' }, { field: 'date', line: 5 }] });
+});
+
+test.for([
+  ['twice the same', ['TLS', 'TLS'], ['TLS']],
+  ['two spellings', ['Load Balancing', 'load-balancing', 'DNS'], ['Load Balancing', 'DNS']],
+  ['different tags', ['TLS', 'DNS'], ['TLS', 'DNS']],
+] as const)('of tags that are %s, the first spelling stays', ([, tags, kept]) => {
+  const result = readPost(sampleSource([`tags: ${JSON.stringify(tags)}`]), 'posts/a.md');
+  expect(result).toMatchObject({ ok: true, post: { tags: kept } });
+});
+
+test('several authors become one text in the language of the site', () => {
+  const authorOf = (language?: 'de') => {
+    const source = sampleSource(['author: [Ines Okafor, Priya Raman]']);
+    const read = readPost(source, 'posts/a.md', language);
+    return read.ok && read.post.author;
+  };
+  expect(authorOf()).toBe('Ines Okafor and Priya Raman');
+  expect(authorOf('de')).toBe('Ines Okafor und Priya Raman');
+});

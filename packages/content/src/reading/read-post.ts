@@ -1,0 +1,141 @@
+import { languageOf, type SiteLanguage } from '@portico/site/languages';
+import { RESERVED_SLUGS } from '@portico/site/match-route';
+import { routes } from '@portico/site/routes';
+import { slugify } from '@portico/site/slugify';
+import type { ContentError } from '#content-error.ts';
+import type { Post } from '#post.ts';
+import { includeCode } from '#reading/include-code.ts';
+import { parseSource, type SourceParts } from '#reading/parse-source.ts';
+import { readingMinutes } from '#reading/reading-time.ts';
+import { LONGEST_FILE, readTextFile } from '#reading/text-files.ts';
+
+// Files that repositories have next to their content.
+const OF_REPOSITORY = /^(?:README|CHANGELOG|CODE_OF_CONDUCT|CONTRIBUTING|LICEN[CS]E|SECURITY)\.md$/;
+
+// Making one takes longer than the rest of a short post.
+const listFormats = new Map<SiteLanguage, Intl.ListFormat>();
+
+export type ReadPost =
+  | { readonly ok: true; readonly post: Post }
+  | {
+      readonly ok: false;
+      readonly errors: readonly ContentError[];
+      /** The post as far as it can be read, so that one mistake hides no other; see ContentSnapshot. */
+      readonly readable?: Post;
+    };
+
+/** What the file of a post says now. */
+export type PostFile = {
+  /** Undefined if the file has a mistake. */
+  readonly post: Post | undefined;
+  /** The part of a broken post that can be read. */
+  readonly broken?: Post | undefined;
+  /** Equal for equal bytes of the file and of the files that it includes. */
+  readonly digest: string;
+  readonly errors: readonly ContentError[];
+  /** The files whose code it includes, also if they are missing. */
+  readonly includes?: ReadonlySet<string>;
+};
+
+/** Reads the file of a post with the code that it includes; undefined if there is no such file. Never rejects. */
+export async function readPostFile(root: string, file: string, language?: SiteLanguage): Promise<PostFile | undefined> {
+  const source = await readTextFile(root, file);
+  if (source === undefined) {
+    return undefined;
+  }
+  const read: ReadPost = source.error ? { ok: false, errors: [source.error] } : readPost(source.text, file, language);
+  const mistakes = read.ok ? [] : read.errors;
+  const own = read.ok ? read.post : read.readable;
+  if (own === undefined) {
+    return { post: undefined, digest: source.digest, errors: mistakes };
+  }
+  const { post, files, digest, errors: missing } = await includeCode(own, (name) => readTextFile(root, name));
+  const errors = [...mistakes, ...missing];
+  return {
+    ...(errors.length === 0 ? { post } : { post: undefined, broken: post }),
+    digest: `${source.digest} ${digest}`,
+    errors,
+    ...(files.size > 0 && { includes: files }),
+  };
+}
+
+/**
+ * Returns the slug that a file has by its place: `posts/<slug>.md` or `posts/<slug>/index.md`, or the same without `posts/` if the content
+ * folder holds the posts themselves. Undefined for a file that isn't a post.
+ */
+export function slugOfFile(file: string): string | undefined {
+  const [, folder, name] = /^(?:posts\/)?(?:([^/]+)\/index|([^/]+))\.md$/.exec(file) ?? [];
+  return isOfRepository(file) ? undefined : (folder ?? name);
+}
+
+/** Whether a file is about the repository that the content folder is, as `README.md` is: not a post, and not a mistake. */
+export function isOfRepository(file: string): boolean {
+  return OF_REPOSITORY.test(file);
+}
+
+/**
+ * Reads one post from its file's text. `file` is the path from the content folder. The names of several authors become one text in
+ * `language`, the site's. Never throws.
+ */
+export function readPost(source: string, file: string, language?: SiteLanguage): ReadPost {
+  if (source.length > LONGEST_FILE) {
+    const message = `the file has ${source.length.toLocaleString('en')} characters, and ${LONGEST_FILE.toLocaleString('en')} is the most; split the post`;
+    return { ok: false, errors: [{ code: 'file-too-long', file, message }] };
+  }
+  const slug = slugOfFile(file) ?? '';
+  const parsed = parseSource(source, file);
+  const errors = [...slugMistakes(slug, file), ...parsed.errors];
+  const post = parsed.parts && postOf(parsed.parts, slug, file, language);
+  return post !== undefined && errors.length === 0
+    ? { ok: true, post }
+    : { ok: false, errors, ...(post && { readable: post }) };
+}
+
+function postOf(
+  { frontMatter, markdown, markdownLine }: SourceParts,
+  slug: string,
+  file: string,
+  language: SiteLanguage | undefined,
+): Post {
+  const authors = distinctBySlug(frontMatter.authors);
+  const tags = distinctBySlug(frontMatter.tags);
+  const droppedTags = frontMatter.tags.filter((tag) => !tags.includes(tag));
+  return {
+    ...frontMatter,
+    tags,
+    ...(droppedTags.length > 0 && { droppedTags }),
+    authors,
+    author: inOneText(authors, languageOf({ language })),
+    slug,
+    file,
+    markdown,
+    markdownLine,
+    readingMinutes: readingMinutes(markdown),
+  };
+}
+
+function inOneText(names: readonly string[], language: SiteLanguage): string {
+  const format = listFormats.get(language) ?? new Intl.ListFormat(language, { type: 'conjunction' });
+  listFormats.set(language, format);
+  return format.format(names);
+}
+
+function slugMistakes(slug: string, file: string): readonly ContentError[] {
+  const expected = slugify(slug);
+  if (expected !== slug || slug === '') {
+    // The two look the same: some Macs store the letters of a name in parts (Unicode's NFD).
+    const isSplit = slug !== '' && slug.normalize() === expected;
+    const command = isSplit ? ' (on Linux with convmv -f utf8 -t utf8 --nfc --notest)' : '';
+    const advice = expected === '' ? 'with letters and digits' : `to ${JSON.stringify(expected)}${command}`;
+    const message = `the file's name becomes the post's URL, and ${JSON.stringify(slug)} is not in slug form; rename it ${advice}`;
+    return [{ code: 'slug-form', file, message }];
+  }
+  const message = `${routes.post.href({ slug })} is a page of the site itself, so no post can be there; rename the file`;
+  return RESERVED_SLUGS.has(slug) ? [{ code: 'slug-reserved', file, message }] : [];
+}
+
+/** Drops a tag or an author if an earlier one of the same post has its slug. */
+function distinctBySlug(names: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return names.filter((name) => seen.size < seen.add(slugify(name)).size);
+}
