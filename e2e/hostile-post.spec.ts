@@ -106,7 +106,7 @@ test('a post that is too long is told with its reason, and of one that is nested
   await expect
     .poll(messages)
     .toMatch(/file-too-long \S+\/long\.md: the file has 500,\d+ characters, and 500,000 is the most/);
-  await expect.poll(async () => (await get('/blog/deep')).text, { timeout: 20_000 }).toContain('&lt;div&gt;');
+  await expect.poll(async () => (await get('/blog/deep')).text, { timeout: 20_000 }).toContain('&lt;div>');
   expect((await get('/blog/long')).status).toBe(404);
   expect((await get('/blog/other')).status).toBe(200);
 });

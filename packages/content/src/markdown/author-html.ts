@@ -44,6 +44,8 @@ const CLOSED_BY: readonly (readonly [RegExp, string])[] = [
 ];
 const CODE = /^\s*<(?:(?:script|style|textarea)\b|\?|!\[CDATA\[)/i;
 const LONGEST_SHOWN = 80;
+// As deep as Markdown itself nests blocks (markdown-it's `maxNesting`).
+const DEEPEST = 100;
 
 /**
  * Prepares HTML that authors write into Markdown for the HTML parser: tags of unknown elements become text, so do tags that
@@ -128,14 +130,15 @@ function inlinePieces(place: Place): Written[] {
 
 /** What is written for a tag or a comment. */
 function tagPiece(source: string, place: Place): Piece {
-  const { state, block, line, opened } = place;
+  const { state, block, line, opened, outer } = place;
   if (source.startsWith('<!--')) {
     // Its lines count for what follows.
     return { text: source.replace(/[^\n]/g, '') };
   }
   const [, slash, written] = /^<(\/?)([a-z][a-z0-9-]*)/i.exec(source) ?? [];
   const name = written?.toLowerCase() ?? '';
-  if (!isKnownElement(name) || !HTML_OPEN_CLOSE_TAG_RE.test(source)) {
+  const isTooDeep = !slash && opened.length + outer.length >= DEEPEST && !VOID_ELEMENTS.has(name);
+  if (!isKnownElement(name) || isTooDeep || !HTML_OPEN_CLOSE_TAG_RE.test(source)) {
     tellText(state, source, line);
     return { text: asText(source) };
   }
