@@ -1,7 +1,7 @@
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { parse, postprocess, preprocess } from 'micromark';
 import { gfm } from 'micromark-extension-gfm';
-import { math } from 'micromark-extension-math';
+import { blockTokens } from '#markdown/markdown.ts';
 
 const DESTINATIONS: ReadonlySet<string> = new Set(['resourceDestinationString', 'definitionDestinationString']);
 const COMMENT = /<!--[\s\S]*?-->/g;
@@ -12,14 +12,21 @@ const SCRIPT = /^<(?:script|style|textarea|\?|!\[CDATA\[)/i;
  * gives for them, and HTML comments, which no reader of the page sees, lose their text. All else is as it was written.
  */
 export function portableMarkdown(markdown: string, absolute: (url: string) => string): string {
-  const extensions = [gfm(), math({ singleDollarTextMath: false })];
+  const formulas = blockTokens(markdown).flatMap(({ type, map }) =>
+    type === 'math_block' && map !== null ? [map] : [],
+  );
   const chunks = preprocess()(markdown, undefined, true);
-  const events = postprocess(parse({ extensions }).document().write(chunks));
+  const events = postprocess(
+    parse({ extensions: [gfm()] })
+      .document()
+      .write(chunks),
+  );
   let portable = '';
   let written = 0;
   for (const [kind, { type, start, end }] of events) {
     const text = markdown.slice(start.offset, end.offset);
-    const replacement = kind === 'exit' ? replacementFor(type, text, absolute) : undefined;
+    const isFormula = formulas.some(([first, last]) => first < start.line && start.line <= last);
+    const replacement = kind === 'exit' && !isFormula ? replacementFor(type, text, absolute) : undefined;
     if (replacement !== undefined && start.offset >= written) {
       portable += markdown.slice(written, start.offset) + replacement;
       written = end.offset;

@@ -34,6 +34,11 @@ test.for([
   ['a sentence that begins as a reference does', '[INFO]: server started', '[INFO]: server started'],
   ['code that is a link beside that link', '`[b](/b)` is [b](/b)', `\`[b](/b)\` is [b](${ORIGIN}/b)`],
   ['code over two lines', 'a `b\n[b](/b)` and [b](/b) `c`', `a \`b\n[b](/b)\` and [b](${ORIGIN}/b) \`c\``],
+  [
+    'a formula, and what comes after it',
+    '$$ U = \\begin{pmatrix}\n[a](b)\n\\end{pmatrix} $$\n\n[b](/b)\n\n<!-- c -->',
+    `$$ U = \\begin{pmatrix}\n[a](b)\n\\end{pmatrix} $$\n\n[b](${ORIGIN}/b)\n\n<!-- -->`,
+  ],
   ['an anchor', '[b](#b)', '[b](#b)'],
   ['another site', '[b](https://b.example/)', '[b](https://b.example/)'],
   ['code', '```md\n[b](/b)\n[x]: /b\n```', '```md\n[b](/b)\n[x]: /b\n```'],

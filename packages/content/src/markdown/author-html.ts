@@ -145,11 +145,10 @@ function tagPiece(source: string, place: Place): Piece {
   if (slash) {
     return endPiece(name, source, place);
   }
-  const tag = FRAMES.has(name) ? `<${FRAME_ELEMENT} data-frame="${name}"${source.slice(name.length + 1)}` : source;
-  if (source.endsWith('/>') || VOID_ELEMENTS.has(name)) {
-    return {
-      text: VOID_ELEMENTS.has(name) && !FRAMES.has(name) ? tag : `${tag.replace(/\/>$/, '>')}</${endName(name)}>`,
-    };
+  const isVoid = VOID_ELEMENTS.has(name) && !FRAMES.has(name);
+  const tag = startOf(name, source);
+  if (isVoid || name === 'embed' || source.endsWith('/>')) {
+    return { text: isVoid ? tag : tag.replace(/\/>$/, '>') + endOf(name) };
   }
   const piece = { text: tag };
   opened.push({ name, source, line, piece, block });
@@ -178,12 +177,20 @@ function endPiece(name: string, source: string, { state, block, line, opened, ou
     ended.piece.text = ended.piece.text.replace(/^<p/i, '<div');
     return { text: '</div>' };
   }
-  const ends = within.toReversed().map((unclosed) => `</${endName(unclosed.name)}>`);
-  return { text: `${ends.join('')}</${endName(name)}>` };
+  const ends = within.toReversed().map((unclosed) => endOf(unclosed.name));
+  return { text: ends.join('') + endOf(name) };
 }
 
-function endName(name: string): string {
-  return FRAMES.has(name) ? FRAME_ELEMENT : name;
+/** A tag for the parser. Those of elements whose content stays without them are left out. */
+function startOf(name: string, source: string): string {
+  if (UNWRAPPED_ELEMENTS.has(name)) {
+    return '';
+  }
+  return FRAMES.has(name) ? `<${FRAME_ELEMENT} data-frame="${name}"${source.slice(name.length + 1)}` : source;
+}
+
+function endOf(name: string): string {
+  return UNWRAPPED_ELEMENTS.has(name) ? '' : `</${FRAMES.has(name) ? FRAME_ELEMENT : name}>`;
 }
 
 function asText(source: string): string {

@@ -61,3 +61,8 @@ test('Markdown in the cells of an HTML table is Markdown', async () => {
     '<table><tbody><tr><td><p><em>a</em></p></td></tr></tbody></table></div>',
   );
 });
+
+test('a table of Markdown in the cell of an HTML table scrolls by itself', async () => {
+  const html = await htmlOf('<table>\n<tr><td>\n\n| A |\n| - |\n| 1 |\n\n</td></tr>\n</table>');
+  expect(html).toContain('<td>\n<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n<thead>');
+});

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
-import { SKIP, visit } from 'unist-util-visit';
+import { visit } from 'unist-util-visit';
 import { nameOf, textOf } from '#markdown/text-of.ts';
 import type { VisitContext } from '#markdown/visitor.ts';
 
@@ -20,14 +20,13 @@ export function finishTables(tree: Root, { labels }: VisitContext): void {
       section = nameOf(node);
     }
     if (node.tagName !== 'table' || parent === undefined || index === undefined) {
-      return undefined;
+      return;
     }
     if (node.properties.dataLine !== undefined) {
       finishColumns(rowsOf(node));
     }
     const ariaLabel = section === '' ? labels.table : labels.tableIn(section);
     parent.children[index] = h('div.table', { role: 'group', ariaLabel, tabIndex: 0 }, node);
-    return SKIP;
   });
 }
 
