@@ -109,3 +109,34 @@ test.for([
   const { html } = await render(markdown, { resolveImage: () => undefined });
   expect(html.split('<a ').length - 1).toBe(1);
 });
+
+// The marks of other systems. Here only the documented ones mean something: docs/authors.md.
+test.for([
+  '==a==',
+  '++a++',
+  '^a^',
+  '~a~',
+  '%%a%%',
+  '!!a!!',
+  '||a||',
+  ':a:',
+  '@a',
+  '[[a]]',
+  '{{a}}',
+  '{a|b}',
+  '^[a b]',
+  '*[A]: a',
+  '+++ a',
+  '!!! a',
+  '@[a](b)x',
+  'a\n~ b',
+  'A\n\n~ b',
+  '10:30',
+  '10~20 and 10~20',
+  '$5 and $10',
+])('%j is text', async (markdown) => {
+  const { html } = await render(markdown, { resolveImage: () => undefined });
+  expect(html.replaceAll(/<\/?p>/g, '').trim()).toBe(
+    markdown.replace('[a](b)x', '<a href="b">a</a>x').replace('\n\n', '\n'),
+  );
+});
