@@ -13,20 +13,18 @@ const FENCED = /^(\uFEFF?---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$
 
 const FIELDS = Object.keys(frontMatterSchema.entries);
 // The names of fields in other systems.
-const ELSEWHERE: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    description: ['summary', 'excerpt', 'subtitle', 'abstract', 'lead'],
-    date: ['pubDate', 'publishDate', 'publishedAt', 'published_at'],
-    updated: ['lastmod', 'modified', 'updatedDate', 'last_modified_at'],
-    cover: ['image', 'heroImage', 'hero', 'banner', 'thumbnail'],
-    coverAlt: ['imageAlt', 'alt', 'cover_alt'],
-    aliases: ['redirect_from', 'redirects', 'oldSlugs'],
-    canonical: ['canonicalUrl', 'canonical_url'],
-    lang: ['language', 'locale'],
-    tags: ['keywords'],
-    unlisted: ['hidden'],
-  }).flatMap(([field, names]) => names.map((name) => [name, field] as const)),
-);
+const ELSEWHERE = new Map([
+  ...namesOf('description', 'summary excerpt subtitle abstract lead'),
+  ...namesOf('date', 'pubDate publishDate publishedAt published_at'),
+  ...namesOf('updated', 'lastmod modified updatedDate last_modified_at'),
+  ...namesOf('cover', 'image heroImage hero banner thumbnail'),
+  ...namesOf('coverAlt', 'imageAlt alt cover_alt'),
+  ...namesOf('aliases', 'redirect_from redirects oldSlugs'),
+  ...namesOf('canonical', 'canonicalUrl canonical_url'),
+  ...namesOf('lang', 'language locale'),
+  ...namesOf('tags', 'keywords'),
+  ...namesOf('unlisted', 'hidden'),
+]);
 const NOT_HERE: ReadonlyMap<string, string> = new Map([
   ['slug', 'the slug is the name of the file or of its folder; take the field out'],
   ['permalink', 'the URL is made of the name of the file or of its folder; take the field out'],
@@ -181,6 +179,10 @@ function unknownFields(document: Document): readonly FieldMistake[] {
   });
 }
 
+function namesOf(field: string, names: string): ReadonlyArray<readonly [string, string]> {
+  return names.split(' ').map((name) => [name, field]);
+}
+
 function meantBy(name: string): string | undefined {
   return ELSEWHERE.get(name) ?? closest(name, FIELDS);
 }
@@ -189,13 +191,11 @@ function clashes(document: Document): readonly FieldMistake[] {
   const noAlt =
     'a cover needs a text for readers who cannot see it; add coverAlt, or coverAlt: "" if the image is only decoration';
   const twice = 'author names them already, one or a list; take one of the two fields out';
+  const lacksAlt = document.has('cover') && !document.has('coverAlt');
+  const hasBoth = document.has('author') && document.has('authors');
   return [
-    ...(document.has('cover') && !document.has('coverAlt')
-      ? [{ path: ['cover'], field: 'coverAlt', message: noAlt }]
-      : []),
-    ...(document.has('author') && document.has('authors')
-      ? [{ path: ['authors'], field: 'authors', message: twice }]
-      : []),
+    ...(lacksAlt ? [{ path: ['cover'], field: 'coverAlt', message: noAlt }] : []),
+    ...(hasBoth ? [{ path: ['authors'], field: 'authors', message: twice }] : []),
   ];
 }
 

@@ -61,11 +61,17 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   let isClosed = false;
   let due: NodeJS.Timeout | undefined;
 
+  const { promise: opened, resolve: follows } = Promise.withResolvers<void>();
   // Watching begins before reading, so that a file saved in between is not missed.
-  const watcher = options.watching === false ? undefined : await watchFolder(root, onError);
+  const watcher =
+    options.watching === false
+      ? undefined
+      : await watchFolder(root, async (change) => opened.then(() => follow(change)), onError);
   try {
     await takeAll(await filesBelow(root));
   } catch (error) {
+    isClosed = true;
+    follows();
     await watcher?.close();
     throw error;
   }
@@ -73,7 +79,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   if (watcher !== undefined) {
     isFollowing = true;
     schedule();
-    watcher.follow(follow);
+    follows();
   }
 
   function media(): Media {
@@ -108,6 +114,9 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   }
 
   async function follow(change: Change): Promise<void> {
+    if (isClosed) {
+      return;
+    }
     const away = await missingFolder();
     if (away !== undefined) {
       files.set(away, { digest: '', errors: [folderIsAway(away)] });
@@ -193,15 +202,15 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
    * this way, so they stay until the folder is back.
    */
   async function missingFolder(): Promise<string | undefined> {
-    const ofPosts = [...files].flatMap(([file, { post }]) => (post === undefined ? [] : file));
-    if (ofPosts.length === 0) {
-      return undefined;
+    const ofPosts = [...files].filter(([, { post }]) => post !== undefined).map(([file]) => file);
+    const folders = ofPosts.every((file) => file.startsWith(`${POSTS}/`)) ? [ROOT, POSTS] : [ROOT];
+    for (const folder of ofPosts.length === 0 ? [] : folders) {
+      const isGone = await stat(path.join(root, folder)).then((stats) => !stats.isDirectory(), isAbsence);
+      if (isGone) {
+        return folder;
+      }
     }
-    if (!(await isFolder(root))) {
-      return ROOT;
-    }
-    const areAllBelow = ofPosts.every((file) => file.startsWith(`${POSTS}/`));
-    return areAllBelow && !(await isFolder(path.join(root, POSTS))) ? POSTS : undefined;
+    return undefined;
   }
 
   return {
@@ -227,13 +236,6 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
 
 function warn(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : String(error));
-}
-
-async function isFolder(folder: string): Promise<boolean> {
-  return stat(folder).then(
-    (stats) => stats.isDirectory(),
-    (error: unknown) => !isAbsence(error),
-  );
 }
 
 function folderIsAway(file: string): ContentError {
