@@ -85,7 +85,9 @@ function findIncludes(markdown: string): readonly Include[] {
   if (!markdown.includes(MARK)) {
     return [];
   }
-  return blocksOf(markdown).flatMap(({ type, info, map, markup, content }) => {
+  const markdownIt = new MarkdownIt({ html: true }).use(useBlockRules);
+  markdownIt.core.ruler.enableOnly(['normalize', 'block']);
+  return markdownIt.parse(markdown, {}).flatMap(({ type, info, map, markup, content }) => {
     const { file, range } = type === 'fence' ? parseFenceInfo(unescapeAll(info)) : {};
     if (file === undefined || map === null) {
       return [];
@@ -95,17 +97,6 @@ function findIncludes(markdown: string): readonly Include[] {
     const hasCode = content.trim() !== '';
     return isClosed ? [{ opening, closing: end - 1, fence: markup, file, range, hasCode }] : [];
   });
-}
-
-function blocksOf(markdown: string): ReturnType<MarkdownIt['parse']> {
-  const markdownIt = new MarkdownIt({ html: true }).use(useBlockRules);
-  markdownIt.core.ruler.enableOnly(['normalize', 'block']);
-  try {
-    return markdownIt.parse(markdown, {});
-  } catch {
-    // Rendering fails too, and reports it.
-    return [];
-  }
 }
 
 /** The folder of the post's `index.md`, or the one next to its file that has its name. */
@@ -177,5 +168,5 @@ function withCode(post: Post, includes: readonly ReadyInclude[]): Post {
 function longerThanIn(code: readonly string[], fence: string): string {
   const mark = fence[0] ?? '`';
   const runs = code.map((line) => /^(?:`+|~+)/.exec(line.trimStart())?.[0] ?? '').filter((run) => run.startsWith(mark));
-  return mark.repeat(1 + Math.max(fence.length - 1, ...runs.map(({ length }) => length)));
+  return mark.repeat(1 + runs.reduce((most, { length }) => Math.max(most, length), fence.length - 1));
 }

@@ -145,10 +145,20 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     await forEachAtOnce(others, READS_AT_ONCE, take);
   }
 
+  /** A file that fails in an unexpected way doesn't keep the others from readers. */
   async function take(file: string): Promise<void> {
-    if (isClosed) {
-      return;
+    try {
+      await (isClosed ? undefined : takeNow(file));
+    } catch (error) {
+      if (!isClosed) {
+        onError(error);
+        const message = `it could not be published: ${error instanceof Error ? error.message : error}. The file may not be at fault: it is tried again after the next change of any file`;
+        files.set(file, { ...files.get(file), digest: '', errors: [{ code: 'file-unreadable', file, message }] });
+      }
     }
+  }
+
+  async function takeNow(file: string): Promise<void> {
     const known = files.get(file);
     const read = await readContentFile(root, file, { picturesAreMade, language });
     if (isMediaFile(file)) {
@@ -160,18 +170,12 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
         // A folder that could not be read was not watched.
         await takeAll(await filesBelow(root, file).catch(() => []));
       }
-      return;
+    } else if (read.digest === '' || read.digest !== known?.digest) {
+      const mistake = read.post && isFollowing ? await tryOut?.(read.post, media()) : undefined;
+      const { broken: _, ...lastGood } = known ?? {};
+      const errors = mistake === undefined ? read.errors : [mistake];
+      files.set(file, errors.length === 0 ? read : { ...lastGood, ...read, errors, post: known?.post });
     }
-    if (read.digest !== '' && read.digest === known?.digest) {
-      return;
-    }
-    const mistake = read.post && (await mistakeOf(read.post));
-    if (mistake !== undefined) {
-      files.set(file, { ...known, digest: mistake.code === 'file-unreadable' ? '' : read.digest, errors: [mistake] });
-      return;
-    }
-    const { broken: _, includes: _includes, ...lastGood } = known ?? {};
-    files.set(file, read.errors.length === 0 ? read : { ...lastGood, ...read, post: known?.post });
   }
 
   /** A post that was moved, and has a mistake now, stays as it was published. */
@@ -181,19 +185,6 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
       if (read.post === undefined && published !== undefined && !files.has(published.file)) {
         files.set(file, { ...read, post: { ...published, file } });
       }
-    }
-  }
-
-  /** A trial that fails for a reason of the machine doesn't keep other files from readers. */
-  async function mistakeOf(post: Post): Promise<ContentError | undefined> {
-    try {
-      return isFollowing ? await tryOut?.(post, media()) : undefined;
-    } catch (error) {
-      if (!isClosed) {
-        onError(error);
-      }
-      const message = `it could not be published: ${error instanceof Error ? error.message : error}. The file may not be at fault: it is tried again after the next change of any file`;
-      return { code: 'file-unreadable', file: post.file, message };
     }
   }
 

@@ -66,13 +66,17 @@ export async function watchFolder(
   }
 
   async function look(): Promise<void> {
-    const now = await placeOf(root);
-    if (now !== place && !isClosed) {
-      place = now;
-      await watcher?.close();
-      watcher = now === undefined ? undefined : await watchFiles(root, note, onError).catch(() => undefined);
-      isReplaced = true;
-      deliverSoon();
+    try {
+      const now = await placeOf(root);
+      if (now !== place && !isClosed) {
+        place = now;
+        await watcher?.close();
+        watcher = now === undefined ? undefined : await watchFiles(root, note, onError);
+        isReplaced = true;
+        deliverSoon();
+      }
+    } catch (error) {
+      onError(error);
     }
     looking = setTimeout(look, LOOK_MS).unref();
     if (isClosed) {
