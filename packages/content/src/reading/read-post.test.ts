@@ -1,6 +1,9 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { RESERVED_SLUGS } from '@portico/site/match-route';
-import { expect, test } from 'vitest';
-import { readPost, slugOfFile } from '#reading/read-post.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { readPost, readPostFile, slugOfFile } from '#reading/read-post.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 
 test.for([
@@ -98,4 +101,20 @@ test('several authors become one text in the language of the site', () => {
   };
   expect(authorOf()).toBe('Ines Okafor and Priya Raman');
   expect(authorOf('de')).toBe('Ines Okafor und Priya Raman');
+});
+
+test('a post shows the code of files next to it, and none behind a link that leads out of the content', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'read-post-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(path.join(folder, 'content/a'), { recursive: true });
+  await writeFile(path.join(folder, 'secret.ts'), 'secret');
+  await writeFile(path.join(folder, 'content/a/own.ts'), 'own');
+  await symlink('../..', path.join(folder, 'content/a/out'));
+  const codeOf = async (file: string) => {
+    await writeFile(path.join(folder, 'content/a/index.md'), sampleSource([], `\`\`\`ts file="${file}"\n\`\`\``));
+    const read = await readPostFile(path.join(folder, 'content'), 'a/index.md');
+    return read?.post?.markdown.split('\n')[1] ?? read?.errors[0]?.message;
+  };
+  expect(await codeOf('own.ts')).toBe('own');
+  expect(await codeOf('out/secret.ts')).toContain('there is no file "out/secret.ts"');
 });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { languageOf, type SiteLanguage } from '@portico/site/languages';
 import { RESERVED_SLUGS } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
@@ -7,7 +8,7 @@ import type { Post } from '#post.ts';
 import { includeCode } from '#reading/include-code.ts';
 import { parseSource, type SourceParts } from '#reading/parse-source.ts';
 import { readingMinutes } from '#reading/reading-time.ts';
-import { LONGEST_FILE, readTextFile } from '#reading/text-files.ts';
+import { LONGEST_FILE, leadsOut, readTextFile } from '#reading/text-files.ts';
 
 // Files that repositories have next to their content.
 const OF_REPOSITORY = /^(?:README|CHANGELOG|CODE_OF_CONDUCT|CONTRIBUTING|LICEN[CS]E|SECURITY)\.md$/;
@@ -42,7 +43,16 @@ export async function readPostFile(root: string, file: string, language?: SiteLa
   if (own === undefined) {
     return { post: undefined, digest: source.digest, errors };
   }
-  const { post, files, digest, errors: missing } = await includeCode(own, (name) => readTextFile(root, name));
+  const {
+    post,
+    files,
+    digest,
+    errors: missing,
+  } = await includeCode(own, async (name) => {
+    // A folder on the way may be a link.
+    const isOut = await leadsOut(root, path.join(root, name)).catch(() => false);
+    return isOut ? undefined : readTextFile(root, name);
+  });
   return {
     ...withErrors(post, [...errors, ...missing]),
     digest: `${source.digest} ${digest}`,
