@@ -161,8 +161,8 @@ function namesIn({ contents }: Document): readonly string[] {
 /** A field that is there under another name isn't missing. */
 function missingFields(document: Document): readonly FieldMistake[] {
   const present = new Set(namesIn(document).map((name) => (FIELDS.includes(name) ? name : meantBy(name))));
-  return ['title', 'description', 'author', 'date', 'tags', 'category']
-    .filter((field) => !present.has(field) && !(field === 'author' && present.has('authors')))
+  return ['title', 'description', present.has('authors') ? 'authors' : 'author', 'date', 'tags', 'category']
+    .filter((field) => !present.has(field))
     .map((field) => ({ path: [], field, message: `the field is missing; add a line such as ${field}: …` }));
 }
 
@@ -170,12 +170,10 @@ function unknownFields(document: Document): readonly FieldMistake[] {
   const unknown = namesIn(document).filter((name) => !FIELDS.includes(name));
   return unknown.map((field) => {
     const meant = meantBy(field);
-    const remedy =
-      meant === undefined
-        ? `take it out, or write another one. The fields are ${FIELDS.join(', ')}`
-        : `did you mean ${meant}?`;
-    const message = `there is no such field; ${NOT_HERE.get(field) ?? remedy}`;
-    return { path: [field], field, message };
+    const remedy = meant
+      ? `did you mean ${meant}?`
+      : `take it out, or write another one. The fields are ${FIELDS.join(', ')}`;
+    return { path: [field], field, message: `there is no such field; ${NOT_HERE.get(field) ?? remedy}` };
   });
 }
 

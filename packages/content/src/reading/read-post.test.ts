@@ -118,3 +118,19 @@ test('a post shows the code of files next to it, and none behind a link that lea
   expect(await codeOf('own.ts')).toBe('own');
   expect(await codeOf('out/secret.ts')).toContain('there is no file "out/secret.ts"');
 });
+
+test.for<[string, Uint8Array, string | undefined, number | undefined]>([
+  ['UTF-16', Buffer.from(sampleSource(), 'utf16le'), 'the file is UTF-16 or binary; save it as UTF-8', undefined],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'the file is UTF-16 or binary', undefined],
+  ['Windows-1252', Buffer.from('a\nb\ncaf\xe9\nd', 'latin1'), 'this line has bytes that are not UTF-8', 3],
+  ['the replacement character itself', Buffer.from(sampleSource([], 'a\uFFFDb')), undefined, undefined],
+])('a file in UTF-8 is read, any other says so: %s', async ([, bytes, message, line]) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'read-post-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(path.join(folder, 'a.md'), bytes);
+  const { errors = [] } = (await readPostFile(folder, 'a.md')) ?? {};
+  expect(errors).toMatchObject(
+    message === undefined ? [] : [{ code: 'file-encoding', message: expect.stringContaining(message) }],
+  );
+  expect(errors[0]?.line).toBe(line);
+});
