@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { filesBelow } from '#store/content-file.ts';
 import { type Change, watchFolder } from '#store/watch-folder.ts';
 
 async function emptyFolder(): Promise<string> {
@@ -25,29 +24,6 @@ test('files that are saved together come together, and hidden ones never', async
     await writeFile(path.join(folder, file), file);
   }
   expect([...(await promise)].sort()).toEqual(['posts/a.md', 'posts/d.md']);
-});
-
-test('what changes during a delivery comes together after it', async () => {
-  const folder = await emptyFolder();
-  const deliveries: (readonly string[])[] = [];
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const follow = async (change: Change) => {
-    const files = [...change];
-    deliveries.push(files);
-    for (const file of files.includes('a.md') ? ['b.md', 'c.md', 'd.md'] : []) {
-      await writeFile(path.join(folder, file), file);
-      // Longer than a change takes to arrive.
-      await new Promise((wake) => setTimeout(wake, 150));
-    }
-    if (files.includes('d.md')) {
-      resolve();
-    }
-  };
-  const watcher = await watchFolder(folder, follow, unexpected);
-  onTestFinished(() => watcher.close());
-  await writeFile(path.join(folder, 'a.md'), 'a');
-  await promise;
-  expect(deliveries).toEqual([['a.md'], ['b.md', 'c.md', 'd.md']]);
 });
 
 /** What is reported while a process follows a folder whose machine does something else once a name with `trouble` in it is to be watched. */
@@ -101,14 +77,4 @@ test('a folder that the machine has no watch left for is reported, once, and the
       /^Changes of some folders of the content are not seen any more. Raise how many files the machine may watch .*: ENOSPC: /,
     ),
   ]);
-});
-
-test('every file below a folder is listed, but the hidden ones', async () => {
-  const folder = await emptyFolder();
-  await mkdir(path.join(folder, 'posts/a'), { recursive: true });
-  await mkdir(path.join(folder, '.git'));
-  for (const file of ['authors.yaml', 'posts/a/index.md', 'posts/.b.md', '.git/index.md']) {
-    await writeFile(path.join(folder, file), file);
-  }
-  expect((await filesBelow(folder)).toSorted()).toEqual(['authors.yaml', 'posts/a/index.md']);
 });
