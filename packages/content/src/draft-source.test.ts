@@ -25,5 +25,5 @@ test.for([
   `${'long '.repeat(60)}title`,
 ])('a draft is valid whatever its title: %s', (title) => {
   const read = readPost(draftSource({ title, author: PLACEHOLDER, date: '2026-03-14' }), 'posts/a.md');
-  expect(read).toMatchObject({ ok: true, post: { title, author: PLACEHOLDER, date: '2026-03-14', draft: true } });
+  expect(read).toMatchObject({ errors: [], post: { title, author: PLACEHOLDER, date: '2026-03-14', draft: true } });
 });

@@ -20,6 +20,9 @@ const name = (what: string) =>
     v.check((value) => slugify(value) !== '', `expected the name of ${what} with a letter or digit, for its URL`),
   );
 
+const optionalText = (expectation: string, description: string) =>
+  v.optional(v.pipe(text(expectation), v.description(description)));
+
 const date = v.pipe(
   v.string('expected a date such as 2026-03-14 or 2026-03-14T09:00:00Z'),
   v.check(isIsoDate, ({ input }) => dateMistake(input)),
@@ -71,11 +74,9 @@ export const frontMatterSchema = v.object({
   ),
   draft: flag('true: not published at all.'),
   unlisted: flag('true: at its URL, but in no list, and search engines are asked to leave it out.'),
-  cover: v.optional(
-    v.pipe(
-      text('expected the path of an image next to the post'),
-      v.description('File name of an image next to the post. It needs a coverAlt.'),
-    ),
+  cover: optionalText(
+    'expected the path of an image next to the post',
+    'File name of an image next to the post. It needs a coverAlt.',
   ),
   coverAlt: v.optional(
     v.pipe(
@@ -108,11 +109,9 @@ export const frontMatterSchema = v.object({
       v.description("The original's URL, for a post that was first published elsewhere."),
     ),
   ),
-  series: v.optional(
-    v.pipe(
-      text('expected the name of the series'),
-      v.description("The series' name. Posts with the same one are linked, oldest first."),
-    ),
+  series: optionalText(
+    'expected the name of the series',
+    "The series' name. Posts with the same one are linked, oldest first.",
   ),
   featured: flag('true: leads the index; the newest of them does.'),
   lang: v.optional(

@@ -44,8 +44,8 @@ function cardsOf() {
 
 function snapshotOf(...lines: readonly string[]): ContentSnapshot {
   const source = `---\ntitle: A title\ndescription: d\nauthor: a\ndate: 2026-01-02\ntags: [DNS]\ncategory: c\n${lines.join('\n')}\n---\n`;
-  const post = readPost(source, 'posts/a.md');
-  const index = buildContentIndex(post.ok ? [post.post] : [], Date.parse('2026-06-01'));
+  const { post } = readPost(source, 'posts/a.md');
+  const index = buildContentIndex(post === undefined ? [] : [post], Date.parse('2026-06-01'));
   return { version: '1', index, authors: new Map(), media: new Map(), images: new Map(), errors: [] };
 }
 

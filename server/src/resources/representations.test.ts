@@ -13,7 +13,7 @@ const POSTS = [
   readPost(source(), 'a.md'),
   readPost(source('unlisted: true\n'), 'unlisted.md'),
   readPost(source('draft: true\n'), 'draft.md'),
-].flatMap((result) => (result.ok ? [result.post] : []));
+].flatMap((result) => result.post ?? []);
 const INDEX = buildContentIndex(POSTS, Date.parse('2026-06-01'));
 
 test.for([

@@ -7,11 +7,11 @@ import { suggest } from './suggest.ts';
 
 function post(slug: string, { title = 'T', description = 'd', tags = '[]', markdown = '' }) {
   const source = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\nauthor: Zoë Añez\ndate: 2026-01-01\ntags: ${tags}\ncategory: Guides\n---\n${markdown}`;
-  const read = readPost(source, `${slug}.md`);
-  if (!read.ok) {
+  const { post: read } = readPost(source, `${slug}.md`);
+  if (read === undefined) {
     throw new Error('the sample post is not valid');
   }
-  return read.post;
+  return read;
 }
 
 const posts = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildContentIndex, type ContentIndex } from '#index/content-index.ts';
+import { buildContentIndex, type ContentIndex, neighbours } from '#index/content-index.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');
@@ -206,4 +206,17 @@ test.for([
       message: expect.stringMatching(new RegExp(`^the alias "[a-z]+" ${message}$`)),
     },
   ]);
+});
+
+const newest = samplePost('newest');
+const middle = samplePost('middle');
+const oldest = samplePost('oldest');
+
+test.for([
+  ['the newest post', newest, undefined, middle],
+  ['a post in the middle', middle, newest, oldest],
+  ['the oldest post', oldest, middle, undefined],
+  ['a post that is in no list', samplePost('unlisted'), undefined, undefined],
+] as const)('the neighbours of %s', ([, of, newer, older]) => {
+  expect(neighbours([newest, middle, oldest], of)).toEqual({ newer, older });
 });

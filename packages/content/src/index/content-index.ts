@@ -84,24 +84,16 @@ export function neighbours(
 
 /** A draft or a later post takes no published page away, neither today nor on the day it is due. */
 function ownersOf(posts: Iterable<Post>, errors: ContentError[]): readonly Post[] {
-  const owners = new Map<string, Post>();
-  const losers: Post[] = [];
-  for (const post of posts) {
-    const other = owners.get(post.slug);
-    const wins = other === undefined || comesBefore(post, other);
-    const loser = wins ? other : post;
-    owners.set(post.slug, wins ? post : other);
-    losers.push(...(loser === undefined ? [] : [loser]));
-  }
-  for (const { slug, file } of losers) {
-    const message = `${owners.get(slug)?.file} already has the URL /blog/${slug}; rename one of the two`;
-    errors.push({ code: 'slug-clash', file, message });
-  }
-  return [...owners.values()];
-}
-
-function comesBefore(a: Post, b: Post): boolean {
-  return a.draft === b.draft ? Date.parse(a.date) < Date.parse(b.date) : b.draft;
+  return [...Map.groupBy(posts, ({ slug }) => slug)].flatMap(([slug, sharing]) => {
+    const [owner, ...others] = sharing.sort(
+      (a, b) => Number(a.draft) - Number(b.draft) || Date.parse(a.date) - Date.parse(b.date),
+    );
+    for (const { file } of others) {
+      const message = `${owner?.file} already has the URL /blog/${slug}; rename one of the two`;
+      errors.push({ code: 'slug-clash', file, message });
+    }
+    return owner ?? [];
+  });
 }
 
 /** Parses each date once: a sort of ten thousand posts compares each some thirteen times. */

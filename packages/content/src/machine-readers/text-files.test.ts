@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildContentIndex } from '#index/content-index.ts';
-import { llmsTxt } from '#machine-readers/llms-txt.ts';
-import { robotsTxt } from '#machine-readers/robots-txt.ts';
-import { securityTxt } from '#machine-readers/security-txt.ts';
+import { llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const BASE = 'https://culvert.example';

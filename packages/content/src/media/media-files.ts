@@ -56,10 +56,8 @@ export type MediaFile = {
   readonly media?: ContentMedia | undefined;
 };
 
-export type MediaFileOptions = {
-  /** Whether pictures can be sent in other widths and formats. */
-  readonly picturesAreMade: boolean;
-};
+/** Whether pictures can be sent in other widths and formats. */
+type Options = { readonly picturesAreMade: boolean };
 
 const HASH_LENGTH = 16;
 /** Bytes. A photograph with the most pixels stays below; all of it is read at once. */
@@ -74,11 +72,7 @@ export function isMediaFile(file: string): boolean {
 }
 
 /** Reads a picture, a video or captions; undefined if there is no such file, or it is not next to a post or an author. Never rejects. */
-export async function readMediaFile(
-  root: string,
-  file: string,
-  options: MediaFileOptions,
-): Promise<MediaFile | undefined> {
+export async function readMediaFile(root: string, file: string, options: Options): Promise<MediaFile | undefined> {
   const url = urlOf(file);
   try {
     const mistake = url === undefined ? undefined : await linkMistake(root, file);
@@ -135,7 +129,7 @@ function pictureOf(
   place: Pick<ContentImage, 'url' | 'path'>,
   bytes: Buffer,
   file: string,
-  { picturesAreMade }: MediaFileOptions,
+  { picturesAreMade }: Options,
 ): MediaFile {
   const size = sizeOf(bytes);
   if (size !== undefined && size.width * size.height > MOST_PIXELS) {

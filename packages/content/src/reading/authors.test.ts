@@ -100,7 +100,7 @@ test('an author may have a picture and links', () => {
 test('a file of very many keys that are none is refused in no time, with no more mistakes than somebody reads', () => {
   const keys = Array.from({ length: 20_000 }, (_, index) => `    k${index}: x\n`).join('');
   const began = performance.now();
-  const { errors } = readAuthors(`- name: Ines\n  links:\n${keys.slice(0, 95_000)}`);
+  const { errors } = readAuthors(`- name: Ines\n  links:\n${keys.slice(0, 190_000)}`);
   expect(errors.length).toBe(20);
   expect(performance.now() - began).toBeLessThan(5000);
 });
@@ -117,7 +117,7 @@ test('a file that is far too long is not parsed', () => {
     {
       code: 'file-too-long',
       file: 'authors.yaml',
-      message: expect.stringContaining('260,000 characters, and 100,000'),
+      message: expect.stringContaining('260,000 characters, and 200,000'),
     },
   ]);
 });

@@ -46,7 +46,7 @@ test.for<[string, string, string, string]>([
   const { source: after, fixes } = fixed(source);
   expect(after).toBe(sampleSource([meant], 'Text  \n'));
   expect(fixes.map((fix) => fix.message)).toEqual([message]);
-  expect(readPost(after, 'posts/a.md').ok).toBe(true);
+  expect(readPost(after, 'posts/a.md').errors).toEqual([]);
   expect(fixed(after)).toEqual({ source: after, fixes: [] });
 });
 

@@ -7,18 +7,16 @@ const FILE = 'posts/a.md';
 const LANGUAGE = "expected the BCP 47 tag of the post's language, such as de, pt-BR or zh-Hant";
 
 function frontMatterOf(source: string) {
-  const read = readPost(source, FILE);
-  return read.ok ? read.post : expect.fail(JSON.stringify(read.errors));
+  const { post, errors } = readPost(source, FILE);
+  return post ?? expect.fail(JSON.stringify(errors));
 }
 
 function errorsOf(source: string) {
-  const read = readPost(source, FILE);
-  return read.ok ? [] : read.errors;
+  return readPost(source, FILE).errors;
 }
 
 test('the six fields are enough', () => {
   expect(readPost(sampleSource([], 'Body.\n'), FILE)).toMatchObject({
-    ok: true,
     post: { markdown: 'Body.\n', markdownLine: 9 },
   });
 });
@@ -247,7 +245,7 @@ test.for([
   ['a body that begins with ---', sampleSource([], '---\nTwo\n'), '---\nTwo\n'],
   ['a --- inside a value', sampleSource(['description: |\n  One\n  ---\n  Two'], 'Body.\n'), 'Body.\n'],
 ] as const)('a file with %s is understood', ([, source, markdown]) => {
-  expect(readPost(source, FILE)).toMatchObject({ ok: true, post: { markdown } });
+  expect(readPost(source, FILE)).toMatchObject({ errors: [], post: { markdown } });
 });
 
 test.for([
@@ -293,12 +291,11 @@ test('a field under nearly its name is told once, and not as missing too', () =>
 
 test('what can be read of a file with mistakes is there all the same: fields that are right, and the Markdown with its line', () => {
   expect(readPost(sampleSource(['date: soon', 'tags: TLS', 'title: A'], 'Body.\n'), FILE)).toMatchObject({
-    ok: false,
     errors: [{ field: 'date' }, { field: 'tags' }],
-    readable: { title: 'A', date: '', tags: [], markdown: 'Body.\n', markdownLine: 9 },
+    broken: { title: 'A', date: '', tags: [], markdown: 'Body.\n', markdownLine: 9 },
   });
   expect(readPost('---\ntitle: "A\n---\nBody.\n', FILE)).toMatchObject({
-    readable: { title: '', draft: false, aliases: [], markdown: 'Body.\n', markdownLine: 4 },
+    broken: { title: '', draft: false, aliases: [], markdown: 'Body.\n', markdownLine: 4 },
   });
 });
 

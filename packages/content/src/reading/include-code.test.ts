@@ -128,11 +128,11 @@ test('files are those of the folder of the post, each read once, and equal ones 
 
 test('each line knows where it was written', async () => {
   const markdown = 'One.\n\n```ts file="a.ts" lines={2-4}\n\n```\n\n- ```ts file="a.ts"\n  ```\n\nLast.';
-  const read = readPost(sampleSource([], markdown), 'posts/a/index.md');
-  if (!read.ok) {
+  const { post: read } = readPost(sampleSource([], markdown), 'posts/a/index.md');
+  if (read === undefined) {
     throw new Error('The sample cannot be read.');
   }
-  const { post } = await includeCode(read.post, async () => textFile(FILES['a.ts'] ?? ''));
+  const { post } = await includeCode(read, async () => textFile(FILES['a.ts'] ?? ''));
   const source = sampleSource([], markdown).split('\n');
   const file = (FILES['a.ts'] ?? '').split('\n');
   for (const [index, line] of post.markdown.split('\n').entries()) {

@@ -165,5 +165,5 @@ function withCode(post: Post, includes: readonly ReadyInclude[]): Post {
 function longerThanIn(code: readonly string[], fence: string): string {
   const mark = fence[0] ?? '`';
   const runs = code.map((line) => /^(?:`+|~+)/.exec(line.trimStart())?.[0] ?? '').filter((run) => run.startsWith(mark));
-  return mark.repeat(1 + Math.max(fence.length - 1, ...runs.map(({ length }) => length)));
+  return mark.repeat(1 + runs.reduce((most, { length }) => Math.max(most, length), fence.length - 1));
 }

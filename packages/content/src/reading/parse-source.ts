@@ -3,7 +3,7 @@ import { type Document, isMap, isScalar, LineCounter } from 'yaml';
 import { closest } from '#closest.ts';
 import type { ContentError } from '#content-error.ts';
 import { type FrontMatter, frontMatterSchema } from '#front-matter.ts';
-import { oddSpace, offsetOf, parseYaml, type YamlMistake, yamlMistakes } from '#reading/yaml.ts';
+import { type Mistake, oddSpace, offsetOf, parseYaml, yamlMistakes } from '#reading/yaml.ts';
 
 /** How many mistakes of a file are reported at once. */
 export const MOST_MISTAKES = 20;
@@ -13,20 +13,18 @@ const FENCED = /^(\uFEFF?---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$
 
 const FIELDS = Object.keys(frontMatterSchema.entries);
 // The names of fields in other systems.
-const ELSEWHERE: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    description: ['summary', 'excerpt', 'subtitle', 'abstract', 'lead'],
-    date: ['pubDate', 'publishDate', 'publishedAt', 'published_at'],
-    updated: ['lastmod', 'modified', 'updatedDate', 'last_modified_at'],
-    cover: ['image', 'heroImage', 'hero', 'banner', 'thumbnail'],
-    coverAlt: ['imageAlt', 'alt', 'cover_alt'],
-    aliases: ['redirect_from', 'redirects', 'oldSlugs'],
-    canonical: ['canonicalUrl', 'canonical_url'],
-    lang: ['language', 'locale'],
-    tags: ['keywords'],
-    unlisted: ['hidden'],
-  }).flatMap(([field, names]) => names.map((name) => [name, field] as const)),
-);
+const ELSEWHERE = new Map([
+  ...namesOf('description', 'summary excerpt subtitle abstract lead'),
+  ...namesOf('date', 'pubDate publishDate publishedAt published_at'),
+  ...namesOf('updated', 'lastmod modified updatedDate last_modified_at'),
+  ...namesOf('cover', 'image heroImage hero banner thumbnail'),
+  ...namesOf('coverAlt', 'imageAlt alt cover_alt'),
+  ...namesOf('aliases', 'redirect_from redirects oldSlugs'),
+  ...namesOf('canonical', 'canonicalUrl canonical_url'),
+  ...namesOf('lang', 'language locale'),
+  ...namesOf('tags', 'keywords'),
+  ...namesOf('unlisted', 'hidden'),
+]);
 const NOT_HERE: ReadonlyMap<string, string> = new Map([
   ['slug', 'the slug is the name of the file or of its folder; take the field out'],
   ['permalink', 'the URL is made of the name of the file or of its folder; take the field out'],
@@ -77,25 +75,21 @@ export function splitSource(source: string) {
 export function parseSource(source: string, file: string): ParsedSource {
   const split = splitSource(source);
   if (split === undefined) {
-    return { parts: undefined, errors: [{ code: 'front-matter-missing', file, line: 1, message: missing(source) }] };
+    const code = FENCED.test(source) ? 'front-matter-syntax' : 'front-matter-missing';
+    return { parts: undefined, errors: [{ code, file, line: 1, message: missing(source) }] };
   }
   const { yaml, markdown, markdownLine } = split;
   const lines = new LineCounter();
   const document = parseYaml(yaml, lines);
-  const errorAt = (offset: number, mistake: Pick<ContentError, 'code' | 'field' | 'message'>): ContentError => {
-    const { line, col } = lines.linePos(offset);
-    // The opening fence is line 1. Editors go to the first column by themselves.
-    return { ...mistake, file, line: line + 1, ...(col > 1 && { column: col }) };
-  };
   const syntax = [...yamlMistakes(document, yaml), ...shapeMistakes(document, yaml)];
-  const { frontMatter, mistakes } = syntax.length > 0 ? { frontMatter: NOTHING, mistakes: [] } : fieldsOf(document);
-  const errors = [
-    ...syntax.map(({ offset, message }) => errorAt(offset, { code: 'front-matter-syntax', message })),
-    ...mistakes.map(({ path, field, message }) =>
-      errorAt(offsetOf(document, path), { code: 'front-matter-field', field, message }),
-    ),
-  ];
-  return { parts: { frontMatter, markdown, markdownLine }, errors: errors.slice(0, MOST_MISTAKES) };
+  const { frontMatter, mistakes } = syntax.length > 0 ? { frontMatter: NOTHING, mistakes: syntax } : fieldsOf(document);
+  const errors = mistakes.slice(0, MOST_MISTAKES).map(({ offset, field, message }): ContentError => {
+    const { line, col } = lines.linePos(offset);
+    const code = field === undefined ? 'front-matter-syntax' : 'front-matter-field';
+    // The opening fence is line 1. Editors go to the first column by themselves.
+    return { code, file, line: line + 1, ...(col > 1 && { column: col }), ...(field && { field }), message };
+  });
+  return { parts: { frontMatter, markdown, markdownLine }, errors };
 }
 
 function missing(source: string): string {
@@ -108,27 +102,20 @@ function missing(source: string): string {
 }
 
 /** Valid YAML may be something else than fields. */
-function shapeMistakes({ contents, errors }: Document, yaml: string): readonly YamlMistake[] {
+function shapeMistakes({ contents, errors }: Document, yaml: string): readonly Mistake[] {
   const message = 'this is not a list of fields; write one a line, such as title: My title';
   return errors.length > 0 || contents === null || isMap(contents) ? [] : [oddSpace(yaml) ?? { offset: 0, message }];
 }
 
-type FieldMistake = {
-  /** Where the mistake shows in the file. */
-  readonly path: readonly unknown[];
-  readonly field: string;
-  readonly message: string;
-};
-
 function fieldsOf(document: Document): {
   readonly frontMatter: FrontMatter;
-  readonly mistakes: readonly FieldMistake[];
+  readonly mistakes: readonly Mistake[];
 } {
   const data: Readonly<Record<string, unknown>> = document.toJS() ?? {};
   // One message a field: a text that isn't a URL need not also hear that it lacks https://.
   const { success, output, issues = [] } = v.safeParse(frontMatterSchema, data, { abortPipeEarly: true });
   const mistakes = [
-    ...issues.filter(({ type }) => type !== 'object').map(issueMistake),
+    ...issues.filter(({ type }) => type !== 'object').map((issue) => issueMistake(document, issue)),
     ...missingFields(document),
     ...unknownFields(document),
     ...clashes(document),
@@ -147,13 +134,12 @@ function rightFields(data: Readonly<Record<string, unknown>>): Partial<v.InferOu
   );
 }
 
-/** The path and name of the field that an issue is about, such as `tags[1]`, and its message with what was found. */
-export function issueMistake(issue: v.BaseIssue<unknown>): FieldMistake {
-  const path = (issue.path ?? []).map(({ key }) => key);
+/** Returns where an issue is, with its field, such as `tags[1]`, and its message with what was found. */
+export function issueMistake(document: Document, issue: v.BaseIssue<unknown>): Mistake {
   const field = v.getDotPath(issue)?.replace(/(?:^|\.)(\d+)/g, '[$1]') ?? '';
   const found = JSON.stringify(issue.input);
   const message = issue.message.startsWith(found) ? issue.message : `${issue.message}; found ${found}`;
-  return { path, field, message };
+  return { offset: offsetOf(document, issue.path?.map(({ key }) => key) ?? []), field, message };
 }
 
 function namesIn({ contents }: Document): readonly string[] {
@@ -161,53 +147,56 @@ function namesIn({ contents }: Document): readonly string[] {
 }
 
 /** A field that is there under another name isn't missing. */
-function missingFields(document: Document): readonly FieldMistake[] {
+function missingFields(document: Document): readonly Mistake[] {
   const present = new Set(namesIn(document).map((name) => (FIELDS.includes(name) ? name : meantBy(name))));
-  return ['title', 'description', 'author', 'date', 'tags', 'category']
-    .filter((field) => !present.has(field) && !(field === 'author' && present.has('authors')))
-    .map((field) => ({ path: [], field, message: `the field is missing; add a line such as ${field}: …` }));
+  return ['title', 'description', present.has('authors') ? 'authors' : 'author', 'date', 'tags', 'category']
+    .filter((field) => !present.has(field))
+    .map((field) => ({ offset: 0, field, message: `the field is missing; add a line such as ${field}: …` }));
 }
 
-function unknownFields(document: Document): readonly FieldMistake[] {
+function unknownFields(document: Document): readonly Mistake[] {
   const unknown = namesIn(document).filter((name) => !FIELDS.includes(name));
   return unknown.map((field) => {
     const meant = meantBy(field);
-    const remedy =
-      meant === undefined
-        ? `take it out, or write another one. The fields are ${FIELDS.join(', ')}`
-        : `did you mean ${meant}?`;
-    const message = `there is no such field; ${NOT_HERE.get(field) ?? remedy}`;
-    return { path: [field], field, message };
+    const remedy = meant
+      ? `did you mean ${meant}?`
+      : `take it out, or write another one. The fields are ${FIELDS.join(', ')}`;
+    return {
+      offset: offsetOf(document, [field]),
+      field,
+      message: `there is no such field; ${NOT_HERE.get(field) ?? remedy}`,
+    };
   });
+}
+
+function namesOf(field: string, names: string): ReadonlyArray<readonly [string, string]> {
+  return names.split(' ').map((name) => [name, field]);
 }
 
 function meantBy(name: string): string | undefined {
   return ELSEWHERE.get(name) ?? closest(name, FIELDS);
 }
 
-function clashes(document: Document): readonly FieldMistake[] {
+function clashes(document: Document): readonly Mistake[] {
   const noAlt =
     'a cover needs a text for readers who cannot see it; add coverAlt, or coverAlt: "" if the image is only decoration';
   const twice = 'author names them already, one or a list; take one of the two fields out';
+  const lacksAlt = document.has('cover') && !document.has('coverAlt');
+  const hasBoth = document.has('author') && document.has('authors');
   return [
-    ...(document.has('cover') && !document.has('coverAlt')
-      ? [{ path: ['cover'], field: 'coverAlt', message: noAlt }]
-      : []),
-    ...(document.has('author') && document.has('authors')
-      ? [{ path: ['authors'], field: 'authors', message: twice }]
-      : []),
+    ...(lacksAlt ? [{ offset: offsetOf(document, ['cover']), field: 'coverAlt', message: noAlt }] : []),
+    ...(hasBoth ? [{ offset: offsetOf(document, ['authors']), field: 'authors', message: twice }] : []),
   ];
 }
 
-function textsInComments({ contents }: Document): readonly FieldMistake[] {
-  const pairs = isMap(contents) ? contents.items : [];
-  return pairs.flatMap(({ key, value }) => {
-    const field = String(key);
+function textsInComments(document: Document): readonly Mistake[] {
+  return namesIn(document).flatMap((field) => {
+    const value = document.get(field, true);
     if (!TEXT_FIELDS.has(field) || !isScalar(value) || value.type !== 'PLAIN' || !value.comment) {
       return [];
     }
     const lost = JSON.stringify(`#${value.comment.slice(0, 40)}`);
     const message = `${lost} is left out, since everything after a space and # is a comment; put the whole value in quotes`;
-    return [{ path: [field], field, message }];
+    return [{ offset: offsetOf(document, [field]), field, message }];
   });
 }

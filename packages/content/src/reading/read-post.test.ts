@@ -1,6 +1,9 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { RESERVED_SLUGS } from '@portico/site/match-route';
-import { expect, test } from 'vitest';
-import { readPost, slugOfFile } from '#reading/read-post.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { readPost, readPostFile, slugOfFile } from '#reading/read-post.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 
 test.for([
@@ -23,7 +26,7 @@ test.for([
 test('a post has its front matter, its place, its Markdown and its reading time', () => {
   const markdown = 'word '.repeat(476);
   expect(readPost(sampleSource(['updated: 2026-02-01'], markdown), 'posts/a-post/index.md')).toEqual({
-    ok: true,
+    errors: [],
     post: {
       slug: 'a-post',
       file: 'posts/a-post/index.md',
@@ -59,14 +62,13 @@ test.for([
     'the file\'s name becomes the post\'s URL, and "!" is not in slug form; rename it with letters and digits',
   ],
 ] as const)('%s is refused with its better name', ([file, message]) => {
-  expect(readPost(sampleSource(), file)).toMatchObject({ ok: false, errors: [{ code: 'slug-form', file, message }] });
+  expect(readPost(sampleSource(), file)).toMatchObject({ errors: [{ code: 'slug-form', file, message }] });
 });
 
 test.for([...RESERVED_SLUGS])('no post can take /blog/%s', (slug) => {
   const file = `posts/${slug}.md`;
   const message = `/blog/${slug} is a page of the site itself, so no post can be there; rename the file`;
   expect(readPost(sampleSource(), file)).toMatchObject({
-    ok: false,
     errors: [{ code: 'slug-reserved', file, message }],
   });
 });
@@ -80,7 +82,7 @@ test.for(['tag', 'category', 'author', 'authors', 'search', 'og', 'posts'])(
 
 test('a bad name and bad fields are reported together', () => {
   const result = readPost(sampleSource(['date: never']), 'posts/My Post.md');
-  expect(result).toMatchObject({ ok: false, errors: [{ code: 'slug-form' }, { field: 'date', line: 5 }] });
+  expect(result).toMatchObject({ errors: [{ code: 'slug-form' }, { field: 'date', line: 5 }] });
 });
 
 test.for([
@@ -89,15 +91,46 @@ test.for([
   ['different tags', ['TLS', 'DNS'], ['TLS', 'DNS']],
 ] as const)('of tags that are %s, the first spelling stays', ([, tags, kept]) => {
   const result = readPost(sampleSource([`tags: ${JSON.stringify(tags)}`]), 'posts/a.md');
-  expect(result).toMatchObject({ ok: true, post: { tags: kept } });
+  expect(result).toMatchObject({ errors: [], post: { tags: kept } });
 });
 
 test('several authors become one text in the language of the site', () => {
   const authorOf = (language?: 'de') => {
     const source = sampleSource(['author: [Ines Okafor, Priya Raman]']);
-    const read = readPost(source, 'posts/a.md', language);
-    return read.ok && read.post.author;
+    return readPost(source, 'posts/a.md', language).post?.author;
   };
   expect(authorOf()).toBe('Ines Okafor and Priya Raman');
   expect(authorOf('de')).toBe('Ines Okafor und Priya Raman');
+});
+
+test('a post shows the code of files next to it, and none behind a link that leads out of the content', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'read-post-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(path.join(folder, 'content/a'), { recursive: true });
+  await writeFile(path.join(folder, 'secret.ts'), 'secret');
+  await writeFile(path.join(folder, 'content/a/own.ts'), 'own');
+  await symlink('../..', path.join(folder, 'content/a/out'));
+  const codeOf = async (file: string) => {
+    await writeFile(path.join(folder, 'content/a/index.md'), sampleSource([], `\`\`\`ts file="${file}"\n\`\`\``));
+    const read = await readPostFile(path.join(folder, 'content'), 'a/index.md');
+    return read?.post?.markdown.split('\n')[1] ?? read?.errors[0]?.message;
+  };
+  expect(await codeOf('own.ts')).toBe('own');
+  expect(await codeOf('out/secret.ts')).toContain('there is no file "out/secret.ts"');
+});
+
+test.for<[string, Uint8Array, string | undefined, number | undefined]>([
+  ['UTF-16', Buffer.from(sampleSource(), 'utf16le'), 'the file is UTF-16 or binary; save it as UTF-8', undefined],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'the file is UTF-16 or binary', undefined],
+  ['Windows-1252', Buffer.from('a\nb\ncaf\xe9\nd', 'latin1'), 'this line has bytes that are not UTF-8', 3],
+  ['the replacement character itself', Buffer.from(sampleSource([], 'a\uFFFDb')), undefined, undefined],
+])('a file in UTF-8 is read, any other says so: %s', async ([, bytes, message, line]) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'read-post-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(path.join(folder, 'a.md'), bytes);
+  const { errors = [] } = (await readPostFile(folder, 'a.md')) ?? {};
+  expect(errors).toMatchObject(
+    message === undefined ? [] : [{ code: 'file-encoding', message: expect.stringContaining(message) }],
+  );
+  expect(errors[0]?.line).toBe(line);
 });

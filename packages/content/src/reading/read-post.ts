@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { languageOf, type SiteLanguage } from '@portico/site/languages';
 import { RESERVED_SLUGS } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
@@ -7,7 +8,7 @@ import type { Post } from '#post.ts';
 import { includeCode } from '#reading/include-code.ts';
 import { parseSource, type SourceParts } from '#reading/parse-source.ts';
 import { readingMinutes } from '#reading/reading-time.ts';
-import { LONGEST_FILE, readTextFile } from '#reading/text-files.ts';
+import { LONGEST_FILE, leadsOut, readTextFile } from '#reading/text-files.ts';
 
 // Files that repositories have next to their content.
 const OF_REPOSITORY = /^(?:README|CHANGELOG|CODE_OF_CONDUCT|CONTRIBUTING|LICEN[CS]E|SECURITY)\.md$/;
@@ -15,48 +16,52 @@ const OF_REPOSITORY = /^(?:README|CHANGELOG|CODE_OF_CONDUCT|CONTRIBUTING|LICEN[C
 // Making one takes longer than the rest of a short post.
 const listFormats = new Map<SiteLanguage, Intl.ListFormat>();
 
-export type ReadPost =
-  | { readonly ok: true; readonly post: Post }
-  | {
-      readonly ok: false;
-      readonly errors: readonly ContentError[];
-      /** The post as far as it can be read, so that one mistake hides no other; see ContentSnapshot. */
-      readonly readable?: Post;
-    };
+export type ReadPost = {
+  /** Undefined if there are mistakes. */
+  readonly post: Post | undefined;
+  /** The part of a broken post that can be read, so that one mistake hides no other; see ContentSnapshot. */
+  readonly broken?: Post | undefined;
+  readonly errors: readonly ContentError[];
+};
 
 /** What the file of a post says now. */
-export type PostFile = {
-  /** Undefined if the file has a mistake. */
-  readonly post: Post | undefined;
-  /** The part of a broken post that can be read. */
-  readonly broken?: Post | undefined;
+export type PostFile = ReadPost & {
   /** Equal for equal bytes of the file and of the files that it includes. */
   readonly digest: string;
-  readonly errors: readonly ContentError[];
   /** The files whose code it includes, also if they are missing. */
   readonly includes?: ReadonlySet<string>;
 };
 
-/** Reads the file of a post with the code that it includes; undefined if there is no such file. Never rejects. */
+/** Reads the file of a post with the code that it includes; undefined if there is no such file. */
 export async function readPostFile(root: string, file: string, language?: SiteLanguage): Promise<PostFile | undefined> {
   const source = await readTextFile(root, file);
-  if (source === undefined) {
-    return undefined;
+  if (source === undefined || source.error !== undefined) {
+    return source && { post: undefined, digest: source.digest, errors: [source.error].flatMap((error) => error ?? []) };
   }
-  const read: ReadPost = source.error ? { ok: false, errors: [source.error] } : readPost(source.text, file, language);
-  const mistakes = read.ok ? [] : read.errors;
-  const own = read.ok ? read.post : read.readable;
+  const { post: whole, broken: part, errors } = readPost(source.text, file, language);
+  const own = whole ?? part;
   if (own === undefined) {
-    return { post: undefined, digest: source.digest, errors: mistakes };
+    return { post: undefined, digest: source.digest, errors };
   }
-  const { post, files, digest, errors: missing } = await includeCode(own, (name) => readTextFile(root, name));
-  const errors = [...mistakes, ...missing];
+  const {
+    post,
+    files,
+    digest,
+    errors: missing,
+  } = await includeCode(own, async (name) => {
+    // A folder on the way may be a link.
+    const isOut = await leadsOut(root, path.join(root, name)).catch(() => false);
+    return isOut ? undefined : readTextFile(root, name);
+  });
   return {
-    ...(errors.length === 0 ? { post } : { post: undefined, broken: post }),
+    ...withErrors(post, [...errors, ...missing]),
     digest: `${source.digest} ${digest}`,
-    errors,
     ...(files.size > 0 && { includes: files }),
   };
+}
+
+function withErrors(post: Post | undefined, errors: readonly ContentError[]): ReadPost {
+  return errors.length === 0 ? { post, errors } : { post: undefined, broken: post, errors };
 }
 
 /**
@@ -80,15 +85,11 @@ export function isOfRepository(file: string): boolean {
 export function readPost(source: string, file: string, language?: SiteLanguage): ReadPost {
   if (source.length > LONGEST_FILE) {
     const message = `the file has ${source.length.toLocaleString('en')} characters, and ${LONGEST_FILE.toLocaleString('en')} is the most; split the post`;
-    return { ok: false, errors: [{ code: 'file-too-long', file, message }] };
+    return withErrors(undefined, [{ code: 'file-too-long', file, message }]);
   }
   const slug = slugOfFile(file) ?? '';
-  const parsed = parseSource(source, file);
-  const errors = [...slugMistakes(slug, file), ...parsed.errors];
-  const post = parsed.parts && postOf(parsed.parts, slug, file, language);
-  return post !== undefined && errors.length === 0
-    ? { ok: true, post }
-    : { ok: false, errors, ...(post && { readable: post }) };
+  const { parts, errors } = parseSource(source, file);
+  return withErrors(parts && postOf(parts, slug, file, language), [...slugMistakes(slug, file), ...errors]);
 }
 
 function postOf(

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, lstat, readFile, realpath, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentError } from '#content-error.ts';
 
@@ -80,13 +80,9 @@ export function isWithin(folder: string, target: string): boolean {
 
 /** Reports a folder that is a link out of the content, or that can't be read. Undefined for any other, and for a file. */
 export async function folderMistake(root: string, folder: string): Promise<ContentError | undefined> {
-  const absolute = path.join(root, folder);
   try {
     const mistake = await linkMistake(root, folder);
-    if (mistake === undefined && (await stat(absolute)).isDirectory()) {
-      await access(absolute, constants.R_OK | constants.X_OK);
-    }
-    return mistake;
+    return mistake ?? void (await readdir(path.join(root, folder)));
   } catch (error) {
     return isAbsence(error) ? undefined : unreadable(folder, error);
   }
@@ -106,9 +102,7 @@ export function unreadable(file: string, error: unknown): ContentError {
   return { code: 'file-unreadable', file, message: `it cannot be read: ${reason}. ${advice}` };
 }
 
-type Kind = { isDirectory(): boolean; isFile(): boolean; readonly size: number };
-
-function unfit(stats: Kind, file: string): ContentError | undefined {
+function unfit(stats: Stats, file: string): ContentError | undefined {
   if (stats.isDirectory()) {
     const message =
       "this is a folder with a file's name; rename it, or take it away. A post may be a folder with index.md in it";

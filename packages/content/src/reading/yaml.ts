@@ -1,6 +1,7 @@
-import { type Document, isMap, isNode, isSeq, type LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isMap, isNode, isScalar, isSeq, type LineCounter, parseDocument, visit } from 'yaml';
 
-export type YamlMistake = { readonly offset: number; readonly message: string };
+/** A mistake at an offset of the YAML, in a field if it is one of a value. */
+export type Mistake = { readonly offset: number; readonly message: string; readonly field?: string };
 
 const OPENING = /^[ -]*(?:[\w-]+:[ \t]+)?(["'[{])/gm;
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '{': '}' };
@@ -8,15 +9,16 @@ const CLOSING: Readonly<Record<string, string>> = { '[': ']', '{': '}' };
 const ODD_SPACE = /^([\w-]+:)([^\S\t\n\r ])/mu;
 
 export function parseYaml(source: string, lineCounter: LineCounter): Document {
-  // By default it warns on standard error of keys that are maps, as in `title: {{ name }}`.
-  return parseDocument(source, { lineCounter, prettyErrors: false, logLevel: 'silent' });
+  // By default it warns on standard error of keys that are maps, as in `title: {{ name }}`, and compares each key with all others, which
+  // takes seconds for ten thousand.
+  return parseDocument(source, { lineCounter, prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
 }
 
 /**
- * Says why a text isn't YAML: the quote or bracket that isn't closed, or what the parser found. An alias counts as a mistake, because it is
- * always a typo.
+ * Says why a text isn't YAML: the quote or bracket that isn't closed, or what the parser found. A field that comes twice is a mistake, and so
+ * is an alias, because it is always a typo.
  */
-export function yamlMistakes(document: Document, yaml: string): readonly YamlMistake[] {
+export function yamlMistakes(document: Document, yaml: string): readonly Mistake[] {
   const { errors } = document;
   if (errors.length > 0) {
     const cause = oddSpace(yaml) ?? unclosed(yaml);
@@ -24,14 +26,23 @@ export function yamlMistakes(document: Document, yaml: string): readonly YamlMis
       ? errors.map(({ code, message, pos }) => ({ offset: pos[0], message: explained(code, message) }))
       : [cause];
   }
-  const aliases: YamlMistake[] = [];
+  const mistakes: Mistake[] = [];
   visit(document, {
     Alias: (_key, { source, range }) => {
       const message = `YAML takes *${source} for a reference to something marked &${source}; put the value in quotes`;
-      aliases.push({ offset: range?.[0] ?? 0, message });
+      mistakes.push({ offset: range?.[0] ?? 0, message });
+    },
+    Map: (_key, { items }) => {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (isScalar(key) && seen.size === seen.add(key.value).size) {
+          const message = 'this field is here a second time; take one of the two out';
+          mistakes.push({ offset: key.range?.[0] ?? 0, message });
+        }
+      }
     },
   });
-  return aliases;
+  return mistakes.sort((a, b) => a.offset - b.offset);
 }
 
 /** Returns where the node at `path` begins; if it is missing, where its nearest parent begins. */
@@ -48,7 +59,7 @@ export function offsetOf(document: Document, path: readonly unknown[]): number {
 }
 
 /** The parser reports a quote or bracket that isn't closed at the place where it gives up, which may be the end. */
-function unclosed(yaml: string): YamlMistake | undefined {
+function unclosed(yaml: string): Mistake | undefined {
   for (const { 0: before, 1: opening = '', index } of yaml.matchAll(OPENING)) {
     const offset = index + before.length - 1;
     const closing = CLOSING[opening] ?? opening;
@@ -60,7 +71,7 @@ function unclosed(yaml: string): YamlMistake | undefined {
   return undefined;
 }
 
-export function oddSpace(yaml: string): YamlMistake | undefined {
+export function oddSpace(yaml: string): Mistake | undefined {
   const found = ODD_SPACE.exec(yaml);
   if (found === null) {
     return undefined;
@@ -75,8 +86,6 @@ function explained(code: string, message: string): string {
   switch (code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
       return 'a colon with a space behind it begins another field here; put the whole value in quotes, as in title: "QUIC: a guide"';
-    case 'DUPLICATE_KEY':
-      return 'this field is here a second time; take one of the two out';
     case 'TAB_AS_INDENT':
       return `this is not valid YAML: ${message}. Indent with spaces`;
     default:

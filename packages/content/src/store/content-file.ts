@@ -81,32 +81,30 @@ function whyIgnored(file: string): string | undefined {
  * Lists every file below a folder of the content except hidden ones, as paths with `/`, and folders that can't be listed: reading those
  * gives the error. Follows links to folders of the content that don't lead back. Rejects if the folder itself can't be read.
  */
-export async function filesBelow(root: string, folder = '', way: readonly string[] = []): Promise<string[]> {
+export async function filesBelow(root: string, folder = ''): Promise<readonly string[]> {
   const found = await readdir(path.join(root, folder), { withFileTypes: true });
   const nested = found
     .filter(({ name }) => !name.startsWith('.'))
     .map(async (entry) => {
       const at = path.posix.join(folder, entry.name);
-      const isLink = entry.isSymbolicLink();
-      const wayThere = isLink ? await throughLink(root, at, way) : way;
-      return wayThere === undefined || !(isLink || entry.isDirectory())
-        ? [at]
-        : filesBelow(root, at, wayThere).catch(() => [at]);
+      const isFolder = entry.isSymbolicLink() ? await leadsToFolder(root, at) : entry.isDirectory();
+      return isFolder ? filesBelow(root, at).catch(() => [at]) : [at];
     });
   return (await Promise.all(nested)).flat();
 }
 
-/** Returns the folders that a link has led on from; undefined if it leads to a file, back to where it is, or out of the content. */
-async function throughLink(root: string, link: string, way: readonly string[]): Promise<readonly string[] | undefined> {
+/** Whether a link leads to a folder of the content, and not back to one that it is in. */
+async function leadsToFolder(root: string, link: string): Promise<boolean> {
+  const absolute = path.join(root, link);
   try {
-    const absolute = path.join(root, link);
-    const from = await realpath(path.dirname(absolute));
-    const to = await realpath(absolute);
-    const isLoop = [...way, from].some((each) => `${each}${path.sep}`.startsWith(`${to}${path.sep}`));
-    return isLoop || !isWithin(await realpath(root), to) || !(await stat(to)).isDirectory()
-      ? undefined
-      : [...way, from];
+    const [content, from, to] = await Promise.all([
+      realpath(root),
+      realpath(path.dirname(absolute)),
+      realpath(absolute),
+    ]);
+    const isLoop = `${from}${path.sep}`.startsWith(`${to}${path.sep}`);
+    return !isLoop && isWithin(content, to) && (await stat(to)).isDirectory();
   } catch {
-    return undefined;
+    return false;
   }
 }

@@ -61,11 +61,17 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   let isClosed = false;
   let due: NodeJS.Timeout | undefined;
 
+  const { promise: opened, resolve: follows } = Promise.withResolvers<void>();
   // Watching begins before reading, so that a file saved in between is not missed.
-  const watcher = options.watching === false ? undefined : await watchFolder(root, onError);
+  const watcher =
+    options.watching === false
+      ? undefined
+      : await watchFolder(root, async (change) => opened.then(() => follow(change)), onError);
   try {
     await takeAll(await filesBelow(root));
   } catch (error) {
+    isClosed = true;
+    follows();
     await watcher?.close();
     throw error;
   }
@@ -73,7 +79,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   if (watcher !== undefined) {
     isFollowing = true;
     schedule();
-    watcher.follow(follow);
+    follows();
   }
 
   function media(): Media {
@@ -108,6 +114,9 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   }
 
   async function follow(change: Change): Promise<void> {
+    if (isClosed) {
+      return;
+    }
     const away = await missingFolder();
     if (away !== undefined) {
       files.set(away, { digest: '', errors: [folderIsAway(away)] });
@@ -136,10 +145,20 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     await forEachAtOnce(others, READS_AT_ONCE, take);
   }
 
+  /** A file that fails in an unexpected way doesn't keep the others from readers. */
   async function take(file: string): Promise<void> {
-    if (isClosed) {
-      return;
+    try {
+      await (isClosed ? undefined : takeNow(file));
+    } catch (error) {
+      if (!isClosed) {
+        onError(error);
+        const message = `it could not be published: ${error instanceof Error ? error.message : error}. The file may not be at fault: it is tried again after the next change of any file`;
+        files.set(file, { ...files.get(file), digest: '', errors: [{ code: 'file-unreadable', file, message }] });
+      }
     }
+  }
+
+  async function takeNow(file: string): Promise<void> {
     const known = files.get(file);
     const read = await readContentFile(root, file, { picturesAreMade, language });
     if (isMediaFile(file)) {
@@ -151,18 +170,12 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
         // A folder that could not be read was not watched.
         await takeAll(await filesBelow(root, file).catch(() => []));
       }
-      return;
+    } else if (read.digest === '' || read.digest !== known?.digest) {
+      const mistake = read.post && isFollowing ? await tryOut?.(read.post, media()) : undefined;
+      const { broken: _, ...lastGood } = known ?? {};
+      const errors = mistake === undefined ? read.errors : [mistake];
+      files.set(file, errors.length === 0 ? read : { ...lastGood, ...read, errors, post: known?.post });
     }
-    if (read.digest !== '' && read.digest === known?.digest) {
-      return;
-    }
-    const mistake = read.post && (await mistakeOf(read.post));
-    if (mistake !== undefined) {
-      files.set(file, { ...known, digest: mistake.code === 'file-unreadable' ? '' : read.digest, errors: [mistake] });
-      return;
-    }
-    const { broken: _, includes: _includes, ...lastGood } = known ?? {};
-    files.set(file, read.errors.length === 0 ? read : { ...lastGood, ...read, post: known?.post });
   }
 
   /** A post that was moved, and has a mistake now, stays as it was published. */
@@ -175,33 +188,20 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     }
   }
 
-  /** A trial that fails for a reason of the machine doesn't keep other files from readers. */
-  async function mistakeOf(post: Post): Promise<ContentError | undefined> {
-    try {
-      return isFollowing ? await tryOut?.(post, media()) : undefined;
-    } catch (error) {
-      if (!isClosed) {
-        onError(error);
-      }
-      const message = `it could not be published: ${error instanceof Error ? error.message : error}. The file may not be at fault: it is tried again after the next change of any file`;
-      return { code: 'file-unreadable', file: post.file, message };
-    }
-  }
-
   /**
    * Returns the folder that had all posts and is gone: a disk that isn't mounted, a folder that is being replaced. Nobody deletes all posts in
    * this way, so they stay until the folder is back.
    */
   async function missingFolder(): Promise<string | undefined> {
-    const ofPosts = [...files].flatMap(([file, { post }]) => (post === undefined ? [] : file));
-    if (ofPosts.length === 0) {
-      return undefined;
+    const ofPosts = [...files].filter(([, { post }]) => post !== undefined).map(([file]) => file);
+    const folders = ofPosts.every((file) => file.startsWith(`${POSTS}/`)) ? [ROOT, POSTS] : [ROOT];
+    for (const folder of ofPosts.length === 0 ? [] : folders) {
+      const isGone = await stat(path.join(root, folder)).then((stats) => !stats.isDirectory(), isAbsence);
+      if (isGone) {
+        return folder;
+      }
     }
-    if (!(await isFolder(root))) {
-      return ROOT;
-    }
-    const areAllBelow = ofPosts.every((file) => file.startsWith(`${POSTS}/`));
-    return areAllBelow && !(await isFolder(path.join(root, POSTS))) ? POSTS : undefined;
+    return undefined;
   }
 
   return {
@@ -227,13 +227,6 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
 
 function warn(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : String(error));
-}
-
-async function isFolder(folder: string): Promise<boolean> {
-  return stat(folder).then(
-    (stats) => stats.isDirectory(),
-    (error: unknown) => !isAbsence(error),
-  );
 }
 
 function folderIsAway(file: string): ContentError {

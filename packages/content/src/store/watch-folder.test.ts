@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { filesBelow } from '#store/content-file.ts';
-import { watchFolder } from '#store/watch-folder.ts';
+import { type Change, watchFolder } from '#store/watch-folder.ts';
 
 async function emptyFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'watch-folder-')));
@@ -15,58 +14,16 @@ async function emptyFolder(): Promise<string> {
 
 const unexpected = (error: unknown) => expect.unreachable(String(error));
 
-async function watched(folder: string) {
-  const watcher = await watchFolder(folder, unexpected);
-  onTestFinished(() => watcher.close());
-  return watcher;
-}
-
-type Watcher = Awaited<ReturnType<typeof watchFolder>>;
-
-const nextChange = (watcher: Watcher) =>
-  new Promise<readonly string[]>((resolve) => watcher.follow(async (files) => resolve([...files])));
-
-test('what changed before anybody followed is not lost', async () => {
-  const folder = await emptyFolder();
-  const [late, early] = [await watched(folder), await watched(folder)];
-  await writeFile(path.join(folder, 'a.md'), 'a');
-  expect(await nextChange(early)).toEqual(['a.md']);
-  expect(await nextChange(late)).toEqual(['a.md']);
-});
-
 test('files that are saved together come together, and hidden ones never', async () => {
   const folder = await emptyFolder();
   await mkdir(path.join(folder, 'posts'));
-  const watcher = await watched(folder);
-  const change = nextChange(watcher);
+  const { promise, resolve } = Promise.withResolvers<Change>();
+  const watcher = await watchFolder(folder, async (change) => resolve(change), unexpected);
+  onTestFinished(() => watcher.close());
   for (const file of ['posts/a.md', '.b.md', 'posts/.c.md', 'posts/d.md']) {
     await writeFile(path.join(folder, file), file);
   }
-  expect([...(await change)].sort()).toEqual(['posts/a.md', 'posts/d.md']);
-});
-
-test('what changes during a delivery comes together after it', async () => {
-  const folder = await emptyFolder();
-  const watcher = await watched(folder);
-  const deliveries: (readonly string[])[] = [];
-  await new Promise<void>((resolve) => {
-    watcher.follow(async (change) => {
-      const files = [...change];
-      deliveries.push(files);
-      if (files.includes('a.md')) {
-        for (const file of ['b.md', 'c.md', 'd.md']) {
-          await writeFile(path.join(folder, file), file);
-          // Longer than a change takes to arrive.
-          await new Promise((wake) => setTimeout(wake, 150));
-        }
-      }
-      if (files.includes('d.md')) {
-        resolve();
-      }
-    });
-    writeFile(path.join(folder, 'a.md'), 'a');
-  });
-  expect(deliveries).toEqual([['a.md'], ['b.md', 'c.md', 'd.md']]);
+  expect([...(await promise)].sort()).toEqual(['posts/a.md', 'posts/d.md']);
 });
 
 /** What is reported while a process follows a folder whose machine does something else once a name with `trouble` in it is to be watched. */
@@ -87,9 +44,8 @@ async function toldOf(trouble: string, follow: string): Promise<readonly string[
     import { mkdir, writeFile } from 'node:fs/promises';
     import { watchFolder } from ${JSON.stringify(import.meta.resolve('#store/watch-folder.ts'))};
     const folder = ${JSON.stringify(folder)};
-    let onTold;
-    const told = new Promise((resolve) => (onTold = resolve));
-    const watcher = await watchFolder(folder, (error) => onTold(console.log(error.message)));
+    let onSeen;
+    const watcher = await watchFolder(folder, async (change) => onSeen?.(change), (error) => console.log(error.message));
     ${follow}
     await watcher.close();`;
   await writeFile(path.join(scripts, 'preload.mjs'), preload);
@@ -104,7 +60,7 @@ test('a folder that the machine has no watch left for is reported, once, and the
     "throw Object.assign(new Error('ENOSPC: System limit for number of file watchers reached'), { code: 'ENOSPC' });",
     `const seen = new Set();
     await new Promise((resolve) => {
-      watcher.follow(async (files) => {
+      onSeen = async (files) => {
         files.forEach(seen.add, seen);
         if (seen.has('trouble-1') && seen.has('trouble-2')) {
           await writeFile(folder + '/last.md', 'last');
@@ -112,7 +68,7 @@ test('a folder that the machine has no watch left for is reported, once, and the
         if (seen.has('last.md')) {
           resolve();
         }
-      });
+      };
       mkdir(folder + '/trouble-1').then(() => mkdir(folder + '/trouble-2'));
     });`,
   );
@@ -121,14 +77,4 @@ test('a folder that the machine has no watch left for is reported, once, and the
       /^Changes of some folders of the content are not seen any more. Raise how many files the machine may watch .*: ENOSPC: /,
     ),
   ]);
-});
-
-test('every file below a folder is listed, but the hidden ones', async () => {
-  const folder = await emptyFolder();
-  await mkdir(path.join(folder, 'posts/a'), { recursive: true });
-  await mkdir(path.join(folder, '.git'));
-  for (const file of ['authors.yaml', 'posts/a/index.md', 'posts/.b.md', '.git/index.md']) {
-    await writeFile(path.join(folder, file), file);
-  }
-  expect((await filesBelow(folder)).sort()).toEqual(['authors.yaml', 'posts/a/index.md']);
 });

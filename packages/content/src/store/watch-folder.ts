@@ -17,26 +17,27 @@ const NOT_SEEN =
 /** Paths of files that may have changed, or that the folder is another one now, in which everything may have. */
 export type Change = ReadonlySet<string> | 'everything';
 
-export type FolderWatcher = {
-  /** Calls the listener with what changed since watching began, one call at a time; changes during one come with the next. */
-  follow(listener: (change: Change) => Promise<void>): void;
-  close(): Promise<void>;
-};
+export type FolderWatcher = { close(): Promise<void> };
 
 /**
- * Watches a folder and everything below it except hidden files. `root` may be a link, or be reached by one: once it leads to another folder,
- * that one is watched. Resolves once changes are being seen; rejects if the machine can't watch. A file that can't be followed counts
- * as changed. `onError` gets the reason if changes are not seen any more.
+ * Watches a folder and everything below it except hidden files, and calls `onChange`, one call at a time; changes during one come with the
+ * next. `root` may be a link, or be reached by one: once it leads to another folder, that one is watched. Resolves once changes are being
+ * seen; rejects if the machine can't watch. A file that can't be followed counts as changed.
  */
-export async function watchFolder(root: string, onError: (error: unknown) => void): Promise<FolderWatcher> {
+export async function watchFolder(
+  root: string,
+  onChange: (change: Change) => Promise<void>,
+  onError: (error: unknown) => void,
+): Promise<FolderWatcher> {
   let pending = new Set<string>();
   let isReplaced = false;
-  let listener: ((change: Change) => Promise<void>) | undefined;
-  let delivering: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
   let firstAt: number | undefined;
+  let settling: NodeJS.Timeout | undefined;
+  let delivering: Promise<void> | undefined;
   let place = await placeOf(root);
   let watcher = place === undefined ? undefined : await watchFiles(root, note, onError);
+  let looking = setTimeout(look, LOOK_MS).unref();
 
   function note(file: string): void {
     pending.add(file);
@@ -44,65 +45,54 @@ export async function watchFolder(root: string, onError: (error: unknown) => voi
   }
 
   function deliverSoon(): void {
-    if (listener === undefined || delivering !== undefined) {
-      return;
+    if (delivering === undefined && !isClosed) {
+      firstAt ??= performance.now();
+      clearTimeout(settling);
+      settling = setTimeout(deliver, Math.min(SETTLE_MS, firstAt + LATEST_MS - performance.now()));
     }
-    firstAt ??= performance.now();
-    clearTimeout(timer);
-    timer = setTimeout(deliver, Math.min(SETTLE_MS, firstAt + LATEST_MS - performance.now()), listener);
   }
 
-  function deliver(to: NonNullable<typeof listener>): void {
+  async function deliver(): Promise<void> {
     const change = isReplaced ? 'everything' : pending;
     firstAt = undefined;
     isReplaced = false;
     pending = new Set();
-    delivering = to(change)
-      .catch(onError)
-      .finally(() => {
-        delivering = undefined;
-        if (isReplaced || pending.size > 0) {
-          deliverSoon();
-        }
-      });
-  }
-
-  async function look(): Promise<void> {
-    const now = await placeOf(root);
-    if (now !== place) {
-      place = now;
-      await watcher?.close();
-      watcher = now === undefined ? undefined : await watchFiles(root, note, onError);
-      isReplaced = true;
+    delivering = onChange(change).catch(onError);
+    await delivering;
+    delivering = undefined;
+    if (isReplaced || pending.size > 0) {
       deliverSoon();
     }
   }
 
-  let looking: Promise<void> | undefined;
-  const interval = setInterval(() => {
-    looking ??= look()
-      .catch(onError)
-      .finally(() => {
-        looking = undefined;
-      });
-  }, LOOK_MS).unref();
-
-  return {
-    follow(follower) {
-      listener = follower;
-      if (pending.size > 0) {
+  async function look(): Promise<void> {
+    try {
+      const now = await placeOf(root);
+      if (now !== place && !isClosed) {
+        place = now;
+        await watcher?.close();
+        watcher = now === undefined ? undefined : await watchFiles(root, note, onError);
+        isReplaced = true;
         deliverSoon();
       }
-    },
-    async close() {
-      clearInterval(interval);
-      listener = undefined;
-      clearTimeout(timer);
-      await looking;
-      await watcher?.close();
-      await delivering;
-    },
-  };
+    } catch (error) {
+      onError(error);
+    }
+    looking = setTimeout(look, LOOK_MS).unref();
+    if (isClosed) {
+      await close();
+    }
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    clearTimeout(looking);
+    clearTimeout(settling);
+    await watcher?.close();
+    await delivering;
+  }
+
+  return { close };
 }
 
 /** Names the folder that a path leads to, with the folders and files that may be links in it; undefined if it leads nowhere. */

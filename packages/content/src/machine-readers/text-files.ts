@@ -1,0 +1,91 @@
+import type { SiteLanguage } from '@portico/site/languages';
+import { FEED_FILES, FEED_TYPES, routes } from '@portico/site/routes';
+import { textsIn } from '@portico/site/texts-in';
+import type { ContentIndex, Taxon } from '#index/content-index.ts';
+import { asMarkdown } from '#machine-readers/as-markdown.ts';
+
+export type LlmsTxtInput = {
+  readonly index: ContentIndex;
+  readonly name: string;
+  readonly description: string;
+  /** Origin of the site's public URL, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly language: SiteLanguage;
+  /** False for an export: a host of files doesn't choose by `Accept`. */
+  readonly isServed?: boolean;
+};
+
+export type SecurityContact = {
+  /** `mailto:` or `https:` URL, or a path of the site. */
+  readonly contact: string;
+  /** URL of the policy for whoever reports something. */
+  readonly policy?: string | undefined;
+};
+
+// A model reads llms.txt as a whole; the other posts are in the sitemap.
+const NEWEST_POSTS = 200;
+// RFC 9116 section 2.5.5 recommends less than a year.
+const VALID_DAYS = 360;
+const DAY_MS = 86_400_000;
+
+/** Tells language models what the site offers (https://llmstxt.org); links lead to Markdown if there is any. */
+export function llmsTxt({ index, name, description, baseUrl, language, isServed = true }: LlmsTxtInput): string {
+  const texts = textsIn(language).llms;
+  const link = (title: string, path: string, note: string) =>
+    `- [${asMarkdown(title)}](${baseUrl}${path}): ${asMarkdown(note)}`;
+  const section = (heading: string, links: readonly string[]) => [`## ${heading}`, '', ...links].join('\n');
+  const taxa = (all: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => string) =>
+    [...all.values()].map((taxon) => link(taxon.name, hrefOf(taxon.slug), texts.posts(taxon.posts.length)));
+  const posts = index.posts.slice(0, NEWEST_POSTS);
+  const sections = [
+    `# ${asMarkdown(name)}`,
+    `> ${asMarkdown(description)}`,
+    texts.markdown(`${baseUrl}${routes.sitemap.href()}`, isServed),
+    section(
+      texts.newestFirst,
+      posts.map(({ title, slug, description: about }) => link(title, routes.postMarkdown.href({ slug }), about)),
+    ),
+    section(
+      texts.categories,
+      taxa(index.categories, (category) => routes.category.href({ category })),
+    ),
+    section(
+      texts.authors,
+      taxa(index.authors, (author) => routes.author.href({ author })),
+    ),
+    section(
+      'Optional',
+      FEED_FILES.map((feed) => link(feed, routes.blogFeed.href({ feed }), texts.feed(FEED_TYPES[feed]))),
+    ),
+  ];
+  return `${sections.join('\n\n').trimEnd()}\n`;
+}
+
+/**
+ * The Robots Exclusion Protocol's file (RFC 9309). Everything may be fetched: what should not be indexed says so itself, which a crawler only
+ * sees when it may fetch it.
+ */
+export function robotsTxt(baseUrl: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl}${routes.sitemap.href()}\n`;
+}
+
+/**
+ * Says where to report a vulnerability (RFC 9116), and from when on (epoch ms) a new text would expire later: `Expires` counts from the end of
+ * the day of `now`, because whoever runs the server vouches for the contact each day.
+ */
+export function securityTxt(
+  { contact, policy }: SecurityContact,
+  { baseUrl, language, now }: Pick<LlmsTxtInput, 'baseUrl' | 'language'> & { readonly now: number },
+): { readonly text: string; readonly freshUntil: number } {
+  const freshUntil = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+  // The operators read the site's language, and English.
+  const languages = new Set([new Intl.Locale(language).language, 'en']);
+  const lines = [
+    `Contact: ${new URL(contact, baseUrl).href}`,
+    `Expires: ${new Date(freshUntil + VALID_DAYS * DAY_MS).toISOString()}`,
+    `Preferred-Languages: ${[...languages].join(', ')}`,
+    `Canonical: ${baseUrl}${routes.security.href()}`,
+    ...(policy === undefined ? [] : [`Policy: ${new URL(policy, baseUrl).href}`]),
+  ];
+  return { text: `${lines.join('\n')}\n`, freshUntil };
+}
