@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPost } from '@portico/content';
+import { createMarkdownRenderer, useAdvice } from '@portico/content/rendering';
 import { routes } from '@portico/site/routes';
 import { SERVICES } from '@portico/site/vendor-schema';
 import { expect, test } from 'vitest';
@@ -84,6 +85,20 @@ test('authors find each field of the front matter, and no other', () => {
   const fields = messages.flatMap((message) => /The fields are (.*)/.exec(message)?.[1]?.split(', ') ?? []);
   const listed = firstColumn('docs/authors.md', 'Front matter').map((span) => span.replace(/:.*/, ''));
   expect(listed.sort()).toEqual(fields.sort());
+});
+
+test('the first post that authors are shown is one without mistakes', () => {
+  const [, , , post = ''] = [...read('docs/authors.md').matchAll(FENCE)][0] ?? [];
+  expect(readPost(post, 'posts/grpc-on-one-pod.md').errors).toEqual([]);
+});
+
+test('nothing that authors are shown in Markdown is reported by npm run check', async () => {
+  const render = createMarkdownRenderer({ extensions: { plugins: [useAdvice] } });
+  const examples = [...read('docs/authors.md').matchAll(FENCE)].filter(([, , language]) => language === 'markdown');
+  for (const [, , , example = ''] of examples) {
+    const { notices } = await render(example.replace(/^---\n.*?^---\n/ms, ''), { resolveImage: () => undefined });
+    expect(notices.filter(({ code }) => code !== 'diagram-not-drawn')).toEqual([]);
+  }
 });
 
 test('providers find each service of a vendor, and the outside each route', () => {
