@@ -1,8 +1,8 @@
 import { site } from '../fixture/site.config.ts';
 
 /*
- * What docs/behaviour.md says of the menus, the themes, the footer and the social links, typed from it and not from a
- * site.config.ts, so that the tests notice a change of either. The brand is that of the tests' provider.
+ * The menus, themes, footer and social links that readers rely on. They are typed here and not read from a site.config.ts, so
+ * that the tests notice a change. The brand is that of the tests' provider.
  */
 
 type Group = readonly [title: string | undefined, links: readonly string[]];
