@@ -89,7 +89,7 @@ test('authors find each field of the front matter, and no other', () => {
 
 test('the first post that authors are shown is one without mistakes', () => {
   const [, , , post = ''] = [...read('docs/authors.md').matchAll(FENCE)][0] ?? [];
-  expect(readPost(post, 'posts/grpc-on-one-pod.md').errors).toEqual([]);
+  expect(readPost(post, 'posts/retry-with-jitter.md').errors).toEqual([]);
 });
 
 test('nothing that authors are shown in Markdown is reported by npm run check', async () => {
