@@ -1,10 +1,9 @@
 import type { ContentSnapshot, Post } from '@portico/content';
 import { isPageMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
-import type { CacheEntry } from '#cache/cache-entry.ts';
 import { PRIVATE, REDIRECT } from '#cache/cache-policies.ts';
+import { type CacheEntry, isPublic, type PageCache } from '#cache/page-cache.ts';
 import type { RenderLimit } from '#cache/render-limit.ts';
-import { isPublic, type ResponseCache } from '#cache/response-cache.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
 import type { FileOnDisk } from '#http/send-file.ts';
@@ -32,7 +31,7 @@ export type Site = {
 export type SiteOptions = {
   /** Files of the build by path. */
   readonly files: ReadonlyMap<string, CacheEntry>;
-  readonly cache: ResponseCache;
+  readonly cache: PageCache;
   readonly content: () => ContentSnapshot;
   /** The apps' pages; see createAppPages. */
   readonly pages: (target: Target, preview?: Post) => Promise<FinishedResponse>;

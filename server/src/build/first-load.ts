@@ -102,7 +102,7 @@ async function costOf(page: string): Promise<Cost> {
   const sizeOf = (extension: string) =>
     files
       .filter((file) => file.endsWith(extension))
-      .reduce((sum, file) => sum + compressedSize(apps.files.get(file)?.bytes), 0);
+      .reduce((sum, file) => sum + compressedSize(apps.files.get(file)?.body), 0);
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
   const without = styles.reduce((text, [element]) => text.replace(element, () => ''), html);
   // What stands there again for browsers without scripts counts in the document.

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { APPS } from '@portico/site/routes';
-import { CacheEntry } from '#cache/cache-entry.ts';
 import { FILE, IMMUTABLE } from '#cache/cache-policies.ts';
+import { CacheEntry } from '#cache/page-cache.ts';
 import { ENCODINGS, type Encoding } from '#http/encodings.ts';
 import { EMBEDDABLE, SHARED } from '#http/security-headers.ts';
 import { encodePath } from '#request/target.ts';
@@ -62,7 +62,7 @@ export async function readStaticFiles(
       },
       body: await readFile(absolute),
     };
-    return [url, new CacheEntry(finished, { forms: forms.get(path.relative(directory, absolute)) })];
+    return [url, new CacheEntry(finished, forms.get(path.relative(directory, absolute)))];
   });
   return new Map(await Promise.all(cached));
 }

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { CacheResult } from '#http/listener.ts';
+import type { CacheResult } from '#http/app.ts';
 
 // From a cached response (tens of microseconds) to a page that something holds up.
 const BUCKETS_S = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { CacheEntry } from '#cache/cache-entry.ts';
-import { FOLDERS, readStaticFiles } from '#http/static-files.ts';
+import type { CacheEntry } from '#cache/page-cache.ts';
+import { readStaticFiles } from '#http/static-files.ts';
 import { keptBeside } from '#releases/kept-assets.ts';
 
 /**
@@ -17,20 +17,4 @@ export async function readBuiltFiles(
   const folders = [...releases.map((release) => path.join(kept, release)), directory];
   const read = await Promise.all(folders.map((folder) => readStaticFiles(path.join(folder, 'client'), headers)));
   return new Map(read.flatMap((files) => [...files]));
-}
-
-/**
- * Adds the files of a later build for which its pages ask. What keeps the name of one of its `own` files stays as the pages of this build know
- * it. Others are replaced: whoever read them before may have done so while they were written.
- */
-export function addNewFiles(
-  files: Map<string, CacheEntry>,
-  own: ReadonlySet<string>,
-  later: ReadonlyMap<string, CacheEntry>,
-): void {
-  for (const [url, entry] of later) {
-    if (!own.has(url) && FOLDERS.some((folder) => url.startsWith(folder))) {
-      files.set(url, entry);
-    }
-  }
 }

@@ -1,12 +1,11 @@
 import type { Server } from 'node:http';
 import type { ContentStore } from '@portico/content';
 import type { Logger } from 'pino';
-import { createBackground } from '#cache/background.ts';
+import { createPageCache } from '#cache/page-cache.ts';
 import { createRenderLimit } from '#cache/render-limit.ts';
-import { createResponseCache } from '#cache/response-cache.ts';
 import { createTextSearch } from '#content/text-search.ts';
+import { createListener } from '#http/app.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
-import { createListener } from '#http/listener.ts';
 import { createPublicServer } from '#http/public-server.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { createMetrics, type Metrics } from '#operations/metrics.ts';
@@ -22,7 +21,6 @@ import { assembleSite } from '#site.ts';
 
 const MEGABYTE = 1024 * 1024;
 const CACHE_BYTES = { maxBytes: 96 * MEGABYTE, maxSearchBytes: 8 * MEGABYTE };
-const BACKGROUND_TASKS = 1000;
 // Making so many takes one to three seconds.
 const RENDERS = { atOnce: 16, longest: 128 };
 
@@ -54,11 +52,7 @@ export function loadAppsOf({ security, buildDirectory }: ServeSettings): ReturnT
 export function openServing(settings: ServeSettings, log: Logger, isReady: () => boolean): Serving {
   const { environment, siteConfig, security, now, brandDirectory } = settings;
   const headers = securityHeaders(security);
-  const cache = createResponseCache({ ...CACHE_BYTES, now });
-  const background = createBackground({
-    longest: BACKGROUND_TASKS,
-    onError: (error) => log.warn({ err: error }, 'a background task failed'),
-  });
+  const cache = createPageCache({ ...CACHE_BYTES, now });
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
   const renderLimit = createRenderLimit(RENDERS);
   const textSearch = createTextSearch();
@@ -76,8 +70,8 @@ export function openServing(settings: ServeSettings, log: Logger, isReady: () =>
     site: () => site,
     isKnownHost,
     headers,
-    background,
     reportError,
+    now,
     onShed: metrics.countShed,
     onResponse: observeResponses(metrics, log),
   });
