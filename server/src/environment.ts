@@ -7,6 +7,8 @@ export type Environment = {
   readonly adminPort: number;
   /** The address of the second port. */
   readonly adminHost: string;
+  /** Names under which it is asked there, besides that address. */
+  readonly adminNames: readonly string[];
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
   readonly contentDirectory: string;
@@ -48,6 +50,16 @@ const variablesSchema = v.object({
   ADMIN_HOST: v.optional(
     v.pipe(v.string(), v.minLength(1, 'expected an address to listen on, such as 127.0.0.1 or ::')),
     '127.0.0.1',
+  ),
+  ADMIN_NAMES: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[\w.-]+(?:,[\w.-]+)*$/,
+        'expected host names with commas between them, such as portico,portico.internal',
+      ),
+      v.transform((names) => names.toLowerCase().split(',')),
+    ),
   ),
   BASE_URL: v.optional(baseUrl),
   CONTENT_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'expected the path of the content folder')), 'content'),
@@ -106,6 +118,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     PORT,
     ADMIN_PORT,
     ADMIN_HOST,
+    ADMIN_NAMES,
     BASE_URL,
     CONTENT_DIR,
     CACHE_DIR,
@@ -119,6 +132,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     // 0 means any free port, for both.
     adminPort: ADMIN_PORT ?? (PORT === 0 ? 0 : PORT + 1),
     adminHost: ADMIN_HOST,
+    adminNames: ADMIN_NAMES ?? [],
     baseUrl: BASE_URL ?? `http://localhost:${PORT}`,
     contentDirectory: CONTENT_DIR,
     cacheDirectory: CACHE_DIR,

@@ -5,7 +5,7 @@ import { parseSiteConfig } from '@portico/site/config';
 import { BUDGETS } from '#build/budgets.ts';
 import { shownPath } from '#content/shown-path.ts';
 import { createAppPages } from '#pages/app-pages.ts';
-import { loadApps } from '#releases/load-apps.ts';
+import { loadApps } from '#pages/load-apps.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderPool } from '#rendered-posts/render-pool.ts';
 import { targetAt } from '#request/target.ts';

@@ -156,14 +156,17 @@ export type PageCache = {
 
 export type PageCacheOptions = {
   /** About how many bytes it holds; past it the least recently used entries are evicted. */
-  readonly maxBytes: number;
+  readonly maxBytes?: number;
   /** The same for searches, so that made-up queries evict no page. */
-  readonly maxSearchBytes: number;
+  readonly maxSearchBytes?: number;
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
 };
 
-export function createPageCache({ maxBytes, maxSearchBytes, now = Date.now }: PageCacheOptions): PageCache {
+const MEGABYTE = 1024 * 1024;
+
+export function createPageCache(options: PageCacheOptions = {}): PageCache {
+  const { maxBytes = 96 * MEGABYTE, maxSearchBytes = 8 * MEGABYTE, now = Date.now } = options;
   const open = (maxSize: number) =>
     new LRUCache<string, CacheEntry>({ maxSize, sizeCalculation: ({ size }) => Math.ceil(size) });
   const [pages, searches] = [open(maxBytes), open(maxSearchBytes)];

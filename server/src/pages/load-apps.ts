@@ -1,9 +1,11 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AppName } from '@portico/site/routes';
 import type { ServerBuild } from 'react-router';
+import { keptBeside } from '#build/kept-assets.ts';
 import type { CacheEntry } from '#cache/page-cache.ts';
-import { readBuiltFiles } from '#releases/built-files.ts';
+import { readStaticFiles } from '#http/static-files.ts';
 
 export type LoadedApps = {
   readonly builds: Readonly<Record<AppName, ServerBuild>>;
@@ -40,4 +42,19 @@ async function importBuild(app: AppName, file: string): Promise<ServerBuild> {
     );
   }
   return build;
+}
+
+/**
+ * The files of a build by URL path, and those of earlier releases for which pages ask that were loaded before the last deploy; see
+ * kept-assets.ts.
+ */
+export async function readBuiltFiles(
+  directory: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, CacheEntry>> {
+  const kept = keptBeside(directory);
+  const releases = (await readdir(kept).catch(() => [])).filter((release) => /^\d+$/.test(release));
+  const folders = [...releases.map((release) => path.join(kept, release)), directory];
+  const read = await Promise.all(folders.map((folder) => readStaticFiles(path.join(folder, 'client'), headers)));
+  return new Map(read.flatMap((files) => [...files]));
 }

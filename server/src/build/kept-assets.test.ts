@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { dropOldAssets, keepAssets, releasesToKeep } from '#build/kept-assets.ts';
 import type { CacheEntry } from '#cache/page-cache.ts';
-import { readBuiltFiles } from '#releases/built-files.ts';
-import { dropOldAssets, keepAssets, releasesToKeep } from '#releases/kept-assets.ts';
+import { readBuiltFiles } from '#pages/load-apps.ts';
 
 function textsOf(files: ReadonlyMap<string, CacheEntry>) {
   return Object.fromEntries([...files].map(([url, { body }]) => [url, String(body)]));
