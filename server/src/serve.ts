@@ -19,6 +19,7 @@ import { createPageCounts } from '#page-counts/page-counts.ts';
 import { loadApps } from '#pages/load-apps.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
+import { tooFewFiles } from '#process/open-files.ts';
 import { assembleSite, type Site } from '#site.ts';
 
 export type ServeOptions = {
@@ -42,6 +43,10 @@ export async function serve(
   const security = securityOf(siteConfig, baseUrl);
   const headers = securityHeaders(security);
   const log = createLog(environment.logLevel);
+  const raise = tooFewFiles();
+  if (raise !== undefined) {
+    log.warn(raise);
+  }
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
 
   // Both ports are open from the first moment on and answer 503 until the content is read.
