@@ -14,7 +14,7 @@ export function isBuilt() {
 
 /**
  * Builds the apps, compresses their files, then prints what a first load costs, and fails if that is over budget. Pages of earlier
- * releases keep their files; see server/src/releases/kept-assets.ts.
+ * releases keep their files; see server/src/build/kept-assets.ts.
  */
 export async function build() {
   const begun = new Date();

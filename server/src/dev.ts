@@ -8,15 +8,14 @@ import { createRequestListener } from '@react-router/node';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { asksForMistakes, createMistakesListener } from '#authoring/mistakes-listener.ts';
-import { createBackground } from '#cache/background.ts';
-import { createResponseCache } from '#cache/response-cache.ts';
+import { createPageCache } from '#cache/page-cache.ts';
 import { publicFiles } from '#check/public-files.ts';
 import { openContent } from '#content/open-content.ts';
 import { createTextSearch } from '#content/text-search.ts';
 import { drawOnSave } from '#diagrams/draw-on-save.ts';
 import { parseEnvironment } from '#environment.ts';
+import { createListener } from '#http/app.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
-import { createListener } from '#http/listener.ts';
 import { securityOf } from '#http/security-of.ts';
 import { createLog } from '#log.ts';
 import { openPictureMaker } from '#pictures/open-picture-maker.ts';
@@ -103,13 +102,12 @@ async function main(): Promise<void> {
     content: () => ContentSnapshot,
     badges: { readonly badgesOf?: (post: Post) => readonly string[] },
   ) => {
-    const cache = createResponseCache({ maxBytes: 1, maxSearchBytes: 1 });
+    const cache = createPageCache({ maxBytes: 1, maxSearchBytes: 1 });
     const site = assembleSite({ ...shared, ...badges, content, cache });
     return createListener({
       site: () => site,
       isKnownHost: createHostCheck(baseUrl),
       headers: {},
-      background: createBackground({ longest: 1, onError: (error) => log.warn({ err: error }) }),
       reportError,
     });
   };

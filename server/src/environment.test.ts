@@ -6,6 +6,7 @@ const DEFAULTS: Environment = {
   port: 3000,
   adminPort: 3001,
   adminHost: '127.0.0.1',
+  adminNames: [],
   baseUrl: 'http://localhost:3000',
   contentDirectory: 'content',
   cacheDirectory: '.cache',
@@ -41,6 +42,11 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
   ['a limit of rendering', { RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
   ['a secret', { PREVIEW_SECRET: 's'.repeat(32) }, { previewSecret: 's'.repeat(32) }],
   ['an address of the second port', { ADMIN_HOST: '0.0.0.0' }, { adminHost: '0.0.0.0' }],
+  [
+    'names of the second port',
+    { ADMIN_NAMES: 'Portico,portico.internal' },
+    { adminNames: ['portico', 'portico.internal'] },
+  ],
   ['a log level', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
 ])('%s', ([, variables, expected]) => {
   expect(parseEnvironment(variables)).toEqual({ ...DEFAULTS, ...expected });

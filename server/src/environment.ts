@@ -1,30 +1,17 @@
 import * as v from 'valibot';
 
-/** The server's settings, from the environment; docs/operators.md lists them for operators. */
-export type Environment = {
-  readonly host: string;
-  readonly port: number;
-  readonly adminPort: number;
-  /** The address of the second port. */
-  readonly adminHost: string;
-  /** Origin of the site's public URL, without a slash at the end. */
-  readonly baseUrl: string;
-  readonly contentDirectory: string;
-  /** Folder for what was read and made of posts and pictures, which may be deleted at any time. */
-  readonly cacheDirectory: string;
-  /** Milliseconds that rendering one post may take. */
-  readonly renderLimitMs: number;
-  readonly logLevel: LogLevel;
-  /** Signs preview links; there are none where it is undefined. */
-  readonly previewSecret: string | undefined;
-};
+/** The server's settings, from the environment, checked; docs/operators.md lists them for operators. */
+export type Environment = Readonly<ReturnType<typeof parseEnvironment>>;
 
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const HIGHEST_PORT = 65_535;
 // As many bytes as the signature has; fewer could be guessed.
 const SHORTEST_SECRET = 32;
 
+const filled = (expected: string) => v.pipe(v.string(), v.minLength(1, `expected ${expected}`));
+const address = filled('an address to listen on, such as 127.0.0.1 or ::');
 const port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, 'expected a port number'),
@@ -32,40 +19,35 @@ const port = v.pipe(
   v.maxValue(HIGHEST_PORT, `expected a port number up to ${HIGHEST_PORT}`),
 );
 
-const baseUrl = v.pipe(
-  v.string(),
-  v.check(isOrigin, 'expected an origin such as https://culvert.example: http or https, a host, no path'),
-  v.transform((value) => new URL(value).origin),
-);
-
 const variablesSchema = v.object({
-  HOST: v.optional(
-    v.pipe(v.string(), v.minLength(1, 'expected an address to listen on, such as 127.0.0.1 or ::')),
-    '127.0.0.1',
-  ),
+  HOST: v.optional(address, '127.0.0.1'),
   PORT: v.optional(port, '3000'),
   ADMIN_PORT: v.optional(port),
-  ADMIN_HOST: v.optional(
-    v.pipe(v.string(), v.minLength(1, 'expected an address to listen on, such as 127.0.0.1 or ::')),
-    '127.0.0.1',
+  ADMIN_HOST: v.optional(address, '127.0.0.1'),
+  ADMIN_NAMES: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[\w.-]+(?:,[\w.-]+)*$/,
+        'expected host names with commas between them, such as portico,portico.internal',
+      ),
+      v.transform((names) => names.toLowerCase().split(',')),
+    ),
   ),
-  BASE_URL: v.optional(baseUrl),
-  CONTENT_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'expected the path of the content folder')), 'content'),
-  CACHE_DIR: v.optional(
-    v.pipe(v.string(), v.minLength(1, 'expected the path of a folder that the server may write to')),
-    '.cache',
+  BASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isOrigin, 'expected an origin such as https://culvert.example: http or https, a host, no path'),
+      v.transform((value) => new URL(value).origin),
+    ),
   ),
+  CONTENT_DIR: v.optional(filled('the path of the content folder'), 'content'),
+  CACHE_DIR: v.optional(filled('the path of a folder that the server may write to'), '.cache'),
   RENDER_LIMIT_MS: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{1,5}$/, 'expected milliseconds from 10 to 999999'), v.transform(Number)),
     '5000',
   ),
-  LOG_LEVEL: v.optional(
-    v.picklist(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'expected fatal, error, warn, info, debug, trace or silent',
-    ),
-    'info',
-  ),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, 'expected fatal, error, warn, info, debug, trace or silent'), 'info'),
   PREVIEW_SECRET: v.optional(
     v.pipe(
       v.string(),
@@ -90,7 +72,7 @@ const schema = v.pipe(
 );
 
 /** Checks the variables and fills in what is not set. Throws one error that lists every bad one. */
-export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>) {
   const result = v.safeParse(schema, variables);
   if (!result.success) {
     const mistakes = result.issues.map((issue) => {
@@ -101,30 +83,25 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       `The environment has a value that the server cannot use. Correct it and start again:\n${mistakes.join('\n')}`,
     );
   }
-  const {
-    HOST,
-    PORT,
-    ADMIN_PORT,
-    ADMIN_HOST,
-    BASE_URL,
-    CONTENT_DIR,
-    CACHE_DIR,
-    RENDER_LIMIT_MS,
-    LOG_LEVEL,
-    PREVIEW_SECRET,
-  } = result.output;
+  const given = result.output;
   return {
-    host: HOST,
-    port: PORT,
+    host: given.HOST,
+    port: given.PORT,
     // 0 means any free port, for both.
-    adminPort: ADMIN_PORT ?? (PORT === 0 ? 0 : PORT + 1),
-    adminHost: ADMIN_HOST,
-    baseUrl: BASE_URL ?? `http://localhost:${PORT}`,
-    contentDirectory: CONTENT_DIR,
-    cacheDirectory: CACHE_DIR,
-    renderLimitMs: RENDER_LIMIT_MS,
-    logLevel: LOG_LEVEL,
-    previewSecret: PREVIEW_SECRET,
+    adminPort: given.ADMIN_PORT ?? (given.PORT === 0 ? 0 : given.PORT + 1),
+    adminHost: given.ADMIN_HOST,
+    /** Names under which the second port is asked, besides its address. */
+    adminNames: given.ADMIN_NAMES ?? [],
+    /** Origin of the site's public URL, without a slash at the end. */
+    baseUrl: given.BASE_URL ?? `http://localhost:${given.PORT}`,
+    contentDirectory: given.CONTENT_DIR,
+    /** Folder for what was read and made of posts and pictures, which may be deleted at any time. */
+    cacheDirectory: given.CACHE_DIR,
+    /** Milliseconds that rendering one post may take. */
+    renderLimitMs: given.RENDER_LIMIT_MS,
+    logLevel: given.LOG_LEVEL,
+    /** Signs preview links; there are none if it is undefined. */
+    previewSecret: given.PREVIEW_SECRET,
   };
 }
 
@@ -138,13 +115,5 @@ function shownValue(name: string, value: string | undefined): string {
 
 function isOrigin(value: string): boolean {
   const url = URL.parse(value);
-  return (
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.pathname === '/' &&
-    url.search === '' &&
-    url.hash === '' &&
-    url.username === '' &&
-    url.password === ''
-  );
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }

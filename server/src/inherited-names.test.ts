@@ -2,7 +2,7 @@ import { buildContentIndex, type ContentSnapshot } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { parseSiteConfig } from '@portico/site/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createResponseCache } from '#cache/response-cache.ts';
+import { createPageCache } from '#cache/page-cache.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { type Served, serve } from '#http/testing/small-site.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
@@ -68,7 +68,7 @@ beforeAll(async () => {
   const server = await serve(
     createSite({
       files: new Map(),
-      cache: createResponseCache({ maxBytes: MEBIBYTE, maxSearchBytes: MEBIBYTE }),
+      cache: createPageCache({ maxBytes: MEBIBYTE, maxSearchBytes: MEBIBYTE }),
       content,
       pages: async ({ pathname }) => ({
         status: pathname === '/blog/a-post' ? 200 : 404,

@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '#environment.ts';
+import type { Exchange } from '#http/app.ts';
 
 /** The log on standard output: for people on a terminal, elsewhere one JSON object a line. */
 export function createLog(level: LogLevel): Logger {
@@ -12,4 +13,8 @@ export function createLog(level: LogLevel): Logger {
   // On a full disk we lose lines. Without a listener the error would end the process.
   output.on('error', () => {});
   return pino(options, output);
+}
+
+export function logResponse(log: Logger, { method, url, status, cache, seconds }: Exchange): void {
+  log.info({ method, url, status, ms: Math.round(seconds * 1e6) / 1e3, cache }, 'request');
 }

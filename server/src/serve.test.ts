@@ -1,33 +1,29 @@
 import { execFileSync } from 'node:child_process';
-import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Readiness } from '#operations/admin-listener.ts';
+import type { Readiness } from '#operations/admin.ts';
 import { serve } from '#serve.ts';
 import { site } from '../../e2e/fixture/site.config.ts';
 
-const { controller, closers, begin, renderAheadOf, reading, told } = vi.hoisted(() => ({
+const { controller, closers, assembleSite, reading, told } = vi.hoisted(() => ({
   controller: new AbortController(),
   closers: new Set<() => Promise<void>>(),
-  begin: vi.fn<() => void>(),
-  renderAheadOf: vi.fn<() => void>(),
+  assembleSite: vi.fn<() => void>(),
   reading: Promise.withResolvers<object>(),
   told: { readiness: (): Readiness => ({ ready: true }) },
 }));
 vi.mock('#process/drain.ts', async (original) => ({
   ...(await original<object>()),
-  drainOnSignal: () => ({ signal: controller.signal, finally: (close: () => Promise<void>) => closers.add(close) }),
-}));
-vi.mock('#serving/open-serving.ts', () => ({
-  openServing() {
-    const server = createServer();
+  drainOnSignal(server: Server) {
     closers.add(async () => void server.close());
-    return { server, begin, metrics: {} };
+    return { signal: controller.signal, finally: (close: () => Promise<void>) => closers.add(close) };
   },
-  loadAppsOf: async () => ({}),
 }));
-vi.mock('#serving/open-reading.ts', () => ({ openReading: () => reading.promise, renderAheadOf }));
-vi.mock('#operations/admin-listener.ts', () => ({
-  createAdminListener(readiness: () => Readiness) {
+vi.mock('#site.ts', () => ({ assembleSite }));
+vi.mock('#pages/load-apps.ts', () => ({ loadApps: async () => ({}) }));
+vi.mock('#content/open-reading.ts', () => ({ openReading: () => reading.promise }));
+vi.mock('#operations/admin.ts', () => ({
+  createAdminListener({ readiness }: { readonly readiness: () => Readiness }) {
     told.readiness = readiness;
   },
 }));
@@ -62,6 +58,5 @@ test('a server that is stopped while its content is read does not become ready',
   reading.resolve({ store: { onChange() {} } });
   await serving;
   expect(told.readiness()).toEqual({ ready: false, reason: 'The server is stopping.' });
-  expect(begin).not.toHaveBeenCalled();
-  expect(renderAheadOf).not.toHaveBeenCalled();
+  expect(assembleSite).not.toHaveBeenCalled();
 });

@@ -1,10 +1,9 @@
 import type { ContentSnapshot, Post } from '@portico/content';
 import { isPageMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
-import type { CacheEntry } from '#cache/cache-entry.ts';
 import { PRIVATE, REDIRECT } from '#cache/cache-policies.ts';
+import { type CacheEntry, isPublic, type PageCache } from '#cache/page-cache.ts';
 import type { RenderLimit } from '#cache/render-limit.ts';
-import { isPublic, type ResponseCache } from '#cache/response-cache.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
 import type { FileOnDisk } from '#http/send-file.ts';
@@ -32,7 +31,7 @@ export type Site = {
 export type SiteOptions = {
   /** Files of the build by path. */
   readonly files: ReadonlyMap<string, CacheEntry>;
-  readonly cache: ResponseCache;
+  readonly cache: PageCache;
   readonly content: () => ContentSnapshot;
   /** The apps' pages; see createAppPages. */
   readonly pages: (target: Target, preview?: Post) => Promise<FinishedResponse>;
@@ -53,8 +52,10 @@ export type SiteOptions = {
   readonly now?: () => number;
 };
 
+type Headers = Readonly<Record<string, string>>;
+
 // The address is the key to the post: no cache, search engine or other site may learn it.
-const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
+const PREVIEW_HEADERS: Headers = {
   'cache-control': PRIVATE,
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
@@ -62,56 +63,58 @@ const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
 
 /** Puts files of the build, resources and pages together. */
 export function createSite(options: SiteOptions): Site {
-  const {
-    files,
-    cache,
-    content,
-    pages,
-    resources,
-    headers,
-    renderLimit,
-    appOrigins = [],
-    isServed = true,
-    previewSecret,
-    now = Date.now,
-  } = options;
-
+  const { files, cache, content, pages, resources, appOrigins = [], isServed = true, now = Date.now } = options;
   /** What is cached takes no place, nor does whoever waits for what is being made already. */
-  function inTurn<T>(task: () => Promise<T>): Promise<T> {
-    return renderLimit === undefined ? task() : renderLimit.run(task);
+  const inTurn = options.renderLimit?.run ?? (<T>(task: () => Promise<T>) => task());
+
+  function withHeaders(response: FinishedResponse, more: Headers = {}): FinishedResponse {
+    return { ...response, headers: { ...options.headers, ...response.headers, ...more } };
+  }
+
+  function redirect(status: number, headers: Headers): FinishedResponse {
+    return withHeaders({ status, headers, body: Buffer.alloc(0) });
   }
 
   async function renderPage(target: Target): Promise<FinishedResponse> {
     const begun = performance.now();
     const response = await pages(target);
     options.observeRender((performance.now() - begun) / 1000);
-    const vary = response.status === 200 && hasMarkdown(target, content().index) && { vary: 'accept' };
-    return { ...response, headers: { ...headers, ...response.headers, ...vary } };
+    return withHeaders(
+      response,
+      response.status === 200 && hasMarkdown(target, content().index) ? { vary: 'accept' } : {},
+    );
   }
 
   /** An error page is cached here alone: clients are told not to. */
   async function missingPage(target: Target): Promise<CacheEntry> {
-    return (
-      cache.get(target.key) ??
-      cache.render(
-        target,
-        () => inTurn(() => renderPage(target)),
-        ({ status }) => status === 404,
-      )
-    );
+    const rendered = () => inTurn(() => renderPage(target));
+    return cache.get(target.key) ?? cache.render(target, rendered, ({ status }) => status === 404);
   }
 
   /**
-   * The target of a preview, where the link is one for this post and has not ended. Undefined for anything else, which is then
+   * The target of a preview, if the link is one for this post and has not ended. Undefined for anything else, which is then
    * what it is without `?preview=`: the published page, or a 404 like any other.
    */
   function previewTarget(target: Target): Target | undefined {
     const { match, previewToken, key } = target;
-    if (previewSecret === undefined || previewToken === undefined || match?.name !== 'post') {
+    if (options.previewSecret === undefined || previewToken === undefined || match?.name !== 'post') {
       return undefined;
     }
-    const previewUntil = verifyPreview(previewToken, match.params.slug, previewSecret, now());
+    const previewUntil = verifyPreview(previewToken, match.params.slug, options.previewSecret, now());
     return previewUntil === undefined ? undefined : { ...target, previewUntil, key: `${key} preview ${previewToken}` };
+  }
+
+  async function renderPreview(target: Target): Promise<FinishedResponse> {
+    const { bySlug, unpublished } = content().index;
+    const slug = target.match?.name === 'post' ? target.match.params.slug : '';
+    const post = unpublished.find((other) => other.slug === slug);
+    if (post !== undefined) {
+      return withHeaders(await pages(target, post), PREVIEW_HEADERS);
+    }
+    // Deleted since, or published and asked for as data: as without the link, but with nothing of it kept.
+    return target.representation === 'document' && bySlug.has(slug)
+      ? redirect(302, { ...PREVIEW_HEADERS, location: routes.post.href({ slug }) })
+      : withHeaders(await renderPage(target), PREVIEW_HEADERS);
   }
 
   /** The target for an app on another origin, a response of its own, since it names the origin. */
@@ -122,7 +125,7 @@ export function createSite(options: SiteOptions): Site {
   }
 
   /** What the Fetch Standard asks for (CORS protocol), once there are such apps. */
-  function headersForApps(target: Target): Readonly<Record<string, string>> {
+  function headersForApps(target: Target): Headers {
     if (appOrigins.length === 0 || !isForApps(target)) {
       return {};
     }
@@ -132,42 +135,18 @@ export function createSite(options: SiteOptions): Site {
     return { vary: 'origin', ...(named && { 'access-control-allow-origin': named }) };
   }
 
-  /** Its redirect is kept as a page is. Those of other spellings are not: there is no end of them. */
-  function isFormerAddress({ match }: Target): boolean {
-    return match?.name === 'post' && content().index.aliases.has(match.params.slug);
-  }
-
-  async function renderPreview(target: Target): Promise<FinishedResponse> {
-    const { match } = target;
-    const slug = match?.name === 'post' ? match.params.slug : '';
-    const post = content().index.unpublished.find((other) => other.slug === slug);
-    if (post !== undefined) {
-      const response = await pages(target, post);
-      return { ...response, headers: { ...headers, ...response.headers, ...PREVIEW_HEADERS } };
-    }
-    if (target.representation === 'document' && content().index.bySlug.has(slug)) {
-      const location = routes.post.href({ slug });
-      return { status: 302, headers: { ...headers, ...PREVIEW_HEADERS, location }, body: Buffer.alloc(0) };
-    }
-    // Deleted since, or published and asked for as data: as without the link, but with nothing of it kept.
-    const response = await renderPage(target);
-    return { ...response, headers: { ...response.headers, ...PREVIEW_HEADERS } };
-  }
-
   async function render(target: Target): Promise<FinishedResponse | CacheEntry> {
     const { match, type, search } = target;
+    const snapshot = content();
     if (match !== undefined && !isPageMatch(match)) {
       // Scanners, which ask for what is not there, take no place.
-      const resource = mayHaveFile(match, content())
-        ? await inTurn(() => resources(match, { type, search }))
-        : undefined;
-      if (resource !== undefined) {
-        return { ...resource, headers: { ...headers, ...resource.headers, ...headersForApps(target) } };
+      const resource = mayHaveFile(match, snapshot) && (await inTurn(() => resources(match, { type, search })));
+      if (resource) {
+        return withHeaders(resource, headersForApps(target));
       }
-      const location = fileInSlugForm(match, content());
+      const location = fileInSlugForm(match, snapshot);
       if (location !== undefined) {
-        const own = { ...EMBEDDABLE, location, 'cache-control': REDIRECT };
-        return { status: 301, headers: { ...headers, ...own }, body: Buffer.alloc(0) };
+        return redirect(301, { ...EMBEDDABLE, location, 'cache-control': REDIRECT });
       }
     }
     const errorPage = errorPageFor(target, content().index);
@@ -177,19 +156,19 @@ export function createSite(options: SiteOptions): Site {
   return {
     file(target) {
       const file = mediaFile(target, content());
-      return file && { ...file, headers: { ...headers, ...file.headers } };
+      return file && { ...file, headers: { ...options.headers, ...file.headers } };
     },
     find: (key) => files.get(key) ?? cache.get(key),
     represent: (target, accept, origin) =>
       previewTarget(target) ?? targetForApp(target, origin) ?? representationFor(target, accept, content().index),
     make(target) {
       if (target.previewUntil !== undefined) {
-        return cache.render(
-          target,
-          () => inTurn(() => renderPreview(target)),
-          () => false,
-        );
+        const rendered = () => inTurn(() => renderPreview(target));
+        return cache.render(target, rendered, () => false);
       }
+      // The redirect of a former address is kept as a page is. Those of other spellings are not: there is no end of them.
+      const isFormerAddress = ({ match }: Target) =>
+        match?.name === 'post' && content().index.aliases.has(match.params.slug);
       const isCacheable = (response: FinishedResponse) =>
         isPublic(response) || (response.status === 301 && isFormerAddress(target));
       return cache.render(target, () => render(target), isCacheable);

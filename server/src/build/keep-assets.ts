@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { dropOldAssets, keepAssets, releasesToKeep } from '#build/kept-assets.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
-import { dropOldAssets, keepAssets, releasesToKeep } from '#releases/kept-assets.ts';
 
 /*
  * Keeps what pages of the last releases ask for. The argument says where npm run build is: `before` a build empties its folder, or

@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compress, ENCODINGS, isCompressible } from '#http/encodings.ts';
-import { contentType, precompressedDirectory } from '#http/static-files.ts';
+import { contentType, filesIn, precompressedDirectory } from '#http/static-files.ts';
 
 /*
  * Compresses the apps' files at the best level once, at build, so that the server never has to. The argument is the name of
@@ -15,20 +15,15 @@ const CLIENT_DIRECTORIES = ['blog', 'www'].map((app) =>
 
 for (const directory of CLIENT_DIRECTORIES) {
   await rm(precompressedDirectory(directory), { recursive: true, force: true });
-  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
-  await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => precompress(directory, path.join(entry.parentPath, entry.name))),
-  );
+  await Promise.all((await filesIn(directory)).map((file) => precompress(directory, file)));
 }
 
 async function precompress(directory: string, file: string): Promise<void> {
-  const body = await readFile(file);
+  const body = await readFile(path.join(directory, file));
   if (!isCompressible(contentType(file), body.length)) {
     return;
   }
-  const target = path.join(precompressedDirectory(directory), path.relative(directory, file));
+  const target = path.join(precompressedDirectory(directory), file);
   await mkdir(path.dirname(target), { recursive: true });
   await Promise.all(
     ENCODINGS.map(async (encoding) => writeFile(`${target}.${encoding}`, await compress(body, encoding, 'best'))),

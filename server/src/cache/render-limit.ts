@@ -22,7 +22,10 @@ export type RenderLimitOptions = {
   readonly longest: number;
 };
 
-export function createRenderLimit({ atOnce, longest }: RenderLimitOptions): RenderLimit {
+// Making so many takes one to three seconds.
+const USUAL: RenderLimitOptions = { atOnce: 16, longest: 128 };
+
+export function createRenderLimit({ atOnce, longest }: RenderLimitOptions = USUAL): RenderLimit {
   const limit = pLimit(atOnce);
   return {
     async run(task) {

@@ -140,8 +140,8 @@ async function writeBuild(
   const written: Exported[] = [];
   for (const [url, entry] of files) {
     const file = decodeURIComponent(url.slice(1));
-    await folder.write(`site/${file}`, entry.bytes);
-    written.push({ url, status: entry.status, headers: headersOf(entry), file, bytes: entry.bytes.length });
+    await folder.write(`site/${file}`, entry.body);
+    written.push({ url, status: entry.status, headers: headersOf(entry), file, bytes: entry.body.length });
   }
   return written;
 }

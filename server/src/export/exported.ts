@@ -1,4 +1,4 @@
-import type { CacheEntry } from '#cache/cache-entry.ts';
+import type { CacheEntry } from '#cache/page-cache.ts';
 
 /** What the site has at one address, as a host is to send it. */
 export type Exported = {
@@ -16,13 +16,6 @@ export type Exported = {
 const OF_THE_SERVER = new Set(['content-length', 'content-location', 'etag', 'last-modified', 'vary']);
 
 /** The headers of the whole body. */
-export function headersOf(entry: CacheEntry): Exported['headers'] {
-  const whole = entry.variant([], () => false);
-  if (whole instanceof Promise) {
-    throw new Error('A response without an encoding is there at once.');
-  }
-  const { headers } = whole.head;
-  const names = headers.filter((_, place) => place % 2 === 0);
-  const pairs = names.map((name, place) => [name, headers[2 * place + 1] ?? ''] as const);
-  return Object.fromEntries(pairs.filter(([name]) => !OF_THE_SERVER.has(name)));
+export function headersOf({ headers }: CacheEntry): Exported['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_SERVER.has(name)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CacheEntry } from '#cache/cache-entry.ts';
+import { CacheEntry } from '#cache/page-cache.ts';
 import { errorPages } from '#export/addresses.ts';
 import { makeFiles } from '#export/make-files.ts';
 import { targetAt } from '#request/target.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { routes } from '@portico/site/routes';
 import pLimit from 'p-limit';
-import type { CacheEntry } from '#cache/cache-entry.ts';
+import type { CacheEntry } from '#cache/page-cache.ts';
 import { errorPages } from '#export/addresses.ts';
 import type { ExportFolder } from '#export/export-folder.ts';
 import { type Exported, headersOf } from '#export/exported.ts';
@@ -53,12 +53,12 @@ export async function makeFiles({ site, failures, targets, folder, onProgress }:
   async function put(url: string, path: string | undefined, entry: CacheEntry): Promise<Exported> {
     // React Router answers a redirect of data with 202 and the target in the body, which is all that its client reads.
     const status = entry.status === 202 ? 200 : entry.status;
-    const { bytes } = entry;
+    const { body } = entry;
     const file = status >= 300 && status < 400 ? undefined : path;
     if (file !== undefined) {
-      await folder.write(`site/${file}`, bytes);
+      await folder.write(`site/${file}`, body);
     }
-    return { url, status, headers: headersOf(entry), ...(file !== undefined && { file }), bytes: bytes.length };
+    return { url, status, headers: headersOf(entry), ...(file !== undefined && { file }), bytes: body.length };
   }
 
   async function makeAll(some: readonly Target[]): Promise<ReadonlyArray<Exported | undefined>> {

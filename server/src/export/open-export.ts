@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type ContentSnapshot, openContentStore } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
-import { createResponseCache } from '#cache/response-cache.ts';
+import { createPageCache } from '#cache/page-cache.ts';
 import { openCardStore } from '#cards/card-store.ts';
 import { cardsVersion } from '#cards/cards-version.ts';
 import { readLastChanges } from '#content/last-changes.ts';
@@ -10,8 +10,8 @@ import type { Environment } from '#environment.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 import { securityOf } from '#http/security-of.ts';
 import { createLog } from '#log.ts';
+import { loadApps } from '#pages/load-apps.ts';
 import { openPictureMaker } from '#pictures/open-picture-maker.ts';
-import { loadApps } from '#releases/load-apps.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import { createRenderPool } from '#rendered-posts/render-pool.ts';
@@ -89,7 +89,7 @@ export async function openExport(settings: ExportSettings) {
       },
       observeRender: () => {},
       now,
-      cache: createResponseCache({ ...NO_BYTES, now }),
+      cache: createPageCache({ ...NO_BYTES, now }),
       mode: 'production',
       brandDirectory,
     });

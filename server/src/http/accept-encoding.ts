@@ -3,38 +3,21 @@ import Negotiator from 'negotiator';
 import { ENCODINGS, type Encoding } from '#http/encodings.ts';
 
 // A handful of browsers send a handful of values; the bound is against those who send thousands.
-const VALUES_KEPT = 256;
+const known = new LRUCache<string, Encoding | 'identity'>({ max: 256, memoMethod: negotiate });
 // No client sends more; a header of 16 KB has thousands of entries, which take milliseconds.
 const LONGEST_HEADER = 512;
 
 /**
- * Makes a function that gives the encodings that an `Accept-Encoding` value allows (RFC 9110 section 12.5.3, with
- * q-values), best first. Empty means the body as it is, also where the client forbids
- * that too, and for a value that is longer than any client sends.
+ * The encoding that an `Accept-Encoding` value likes best (RFC 9110 section 12.5.3). Undefined means the body as it is, also if the client
+ * forbids that too, and for a value that is longer than any client sends.
  */
-export function createEncodingNegotiator(): (header: string | undefined) => readonly Encoding[] {
-  const known = new LRUCache<string, readonly Encoding[]>({ max: VALUES_KEPT });
-  return (header) => {
-    if (header === undefined || header.length > LONGEST_HEADER) {
-      return [];
-    }
-    const found = known.get(header);
-    if (found !== undefined) {
-      return found;
-    }
-    const made = negotiate(header);
-    known.set(header, made);
-    return made;
-  };
+export function encodingFor(header: string | null): Encoding | undefined {
+  const found = header === null || header.length > LONGEST_HEADER ? 'identity' : known.memo(header);
+  return found === 'identity' ? undefined : found;
 }
 
-function negotiate(header: string): readonly Encoding[] {
-  const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([...ENCODINGS, 'identity'], {
-    preferred: [...ENCODINGS],
-  });
-  const identity = accepted.indexOf('identity');
-  const before = identity === -1 ? accepted : accepted.slice(0, identity);
-  return ENCODINGS.filter((encoding) => before.includes(encoding)).sort(
-    (a, b) => before.indexOf(a) - before.indexOf(b),
-  );
+function negotiate(header: string): Encoding | 'identity' {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
+  const [best] = negotiator.encodings([...ENCODINGS, 'identity'], { preferred: [...ENCODINGS] });
+  return ENCODINGS.find((encoding) => encoding === best) ?? 'identity';
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CacheEntry } from '#cache/cache-entry.ts';
+import { CacheEntry } from '#cache/page-cache.ts';
 import { type Served, serve } from '#http/testing/small-site.ts';
 import type { Target } from '#request/target.ts';
 import type { Site } from '#site.ts';

@@ -5,10 +5,8 @@ import { compress, type Effort, ENCODINGS, type Encoding, isCompressible } from 
 
 const DECOMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   br: promisify(zlib.brotliDecompress),
-  zstd: promisify(zlib.zstdDecompress),
   gzip: promisify(zlib.gunzip),
 };
-const _DEFAULT_BROTLI = promisify(zlib.brotliCompress);
 const EFFORTS: readonly Effort[] = ['quick', 'best'];
 
 // Words in no order, as prose has them: in repeated lines the levels would not differ.
@@ -30,13 +28,6 @@ test.for(
 )('$label comes back from $encoding at its $effort level', async ({ encoding, effort, body }) => {
   expect(await DECOMPRESS[encoding](await compress(body, encoding, effort))).toEqual(body);
 });
-
-// RFC 7932 section 9.1: the first bits of a Brotli stream, read from the lowest.
-const _WINDOWS = new Map([
-  [0b0011, 18],
-  [0b0101, 19],
-  [0b1011, 22],
-]);
 
 test.for(ENCODINGS)('%s makes a page smaller, and smaller still at its best level', async (encoding) => {
   const quick = await compress(page, encoding, 'quick');

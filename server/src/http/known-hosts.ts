@@ -1,3 +1,7 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from '#http/app.ts';
+import { plain } from '#http/plain.ts';
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -8,4 +12,30 @@ export function createHostCheck(baseUrl: string): (host: string | undefined) => 
   const own = new URL(baseUrl).hostname;
   const known = LOOPBACK.has(own) ? LOOPBACK : new Set([own]);
   return (host) => host !== undefined && known.has(host.toLowerCase().replace(/:\d{1,5}$/, ''));
+}
+
+export type KnownHostsOptions = {
+  readonly isKnownHost: (host: string | undefined) => boolean;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Refuses what is no GET or HEAD of a host that this server answers for. */
+export function knownHosts({ isKnownHost, headers }: KnownHostsOptions): MiddlewareHandler<AppEnv> {
+  return async ({ req, env }, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      // The body that may follow is not read, so the connection cannot be used again.
+      const refused = { ...headers, allow: 'GET, HEAD', connection: 'close' };
+      return plain(405, 'This site answers GET and HEAD.\n', refused);
+    }
+    // RFC 9112 section 3.2 asks to refuse it; node:http takes the first `Host` and says nothing of others.
+    if ((env?.incoming?.headersDistinct.host?.length ?? 0) > 1) {
+      return plain(400, 'A request names one host.\n', headers);
+    }
+    // The host of an absolute-form target counts instead of `Host` (section 3.2.2), and the URL has it.
+    const begin = req.url.indexOf('//') + 2;
+    if (!isKnownHost(req.url.slice(begin, req.url.indexOf('/', begin)))) {
+      return plain(421, 'This server does not answer for that host.\n', headers);
+    }
+    return next();
+  };
 }

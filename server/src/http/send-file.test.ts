@@ -6,7 +6,9 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { fileState } from '@portico/content';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { SERVER_OPTIONS } from '#http/public-server.ts';
 import { type FileOnDisk, sendFile } from '#http/send-file.ts';
@@ -21,9 +23,9 @@ let directory = '';
 let asked = 0;
 let answered = 0;
 let failed = 0;
-const server = createServer(SERVER_OPTIONS, async (request, response) => {
+const app = new Hono<{ Bindings: HttpBindings }>().all('*', async ({ req, env }) => {
   asked += 1;
-  const place = path.join(directory, request.url ?? '');
+  const place = path.join(directory, new URL(req.url).pathname);
   const file: FileOnDisk = {
     path: place,
     entityTag: TAG,
@@ -32,18 +34,15 @@ const server = createServer(SERVER_OPTIONS, async (request, response) => {
     headers: { 'content-type': 'video/mp4', 'cache-control': 'public' },
   };
   try {
-    if (!(await sendFile(request, response, file))) {
-      response.writeHead(404).end();
-    }
+    return (await sendFile(req.raw, file, env)) ?? new Response(null, { status: 404 });
   } catch {
     failed += 1;
-    if (!response.headersSent) {
-      response.writeHead(500).end();
-    }
+    return new Response(null, { status: 500 });
   } finally {
     answered += 1;
   }
 });
+const server = createServer(SERVER_OPTIONS, getRequestListener(app.fetch));
 // Longer than any test takes.
 server.keepAliveTimeout = 60_000;
 

@@ -1,7 +1,6 @@
+import { once } from 'node:events';
 import { constants, type FileHandle, open } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { pipeline } from 'node:stream/promises';
+import type { HttpBindings } from '@hono/node-server';
 import { fileState, leadsOut } from '@portico/content';
 import { NEVER } from '#cache/cache-policies.ts';
 
@@ -19,164 +18,160 @@ export type FileOnDisk = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
+const CHUNK_BYTES = 64 * 1024;
+
 type Range = { readonly first: number; readonly last: number };
 
 /**
- * Answers a GET or HEAD for a file, with 206 for one range (RFC 9110 section 14), as players ask for where they jump in a
- * video, and with 412 where `If-Match` names another file. More ranges at once are answered with all of it. One that has changed
- * since it was read is sent whole and without its tag, or a client would join parts of two files (section 13.1.5). False, with
- * nothing sent, where the file is gone, or what has taken its place is no file or lies outside of `root`; a client that goes away
- * is no error.
+ * The answer to a GET or HEAD for a file: 206 for one range (RFC 9110 section 14), as players ask for where they jump in a
+ * video, and 412 if `If-Match` names another file. More ranges at once are answered with all of it. One that has changed
+ * since it was read is sent whole and without its tag, or a client would join parts of two files (section 13.1.5). Undefined if the file is
+ * gone, or what has taken its place is no file or lies outside of `root`.
  */
-export async function sendFile(request: IncomingMessage, response: ServerResponse, file: FileOnDisk): Promise<boolean> {
-  if (!(await isItsTurn(request, response))) {
-    return true;
+export async function sendFile(
+  request: Request,
+  file: FileOnDisk,
+  connection: Partial<HttpBindings> = {},
+): Promise<Response | undefined> {
+  if (!(await itsTurn(connection))) {
+    // The client has gone away: nobody reads this.
+    return new Response(null, { status: 503 });
   }
-  let handle: FileHandle;
-  try {
-    // Without O_NONBLOCK, opening a pipe waits for a writer.
-    handle = await open(file.path, constants.O_RDONLY | constants.O_NONBLOCK);
-  } catch (error) {
-    if (isGone(error)) {
-      return false;
-    }
-    throw error;
+  const handle = await openFile(file.path);
+  if (handle === undefined) {
+    return undefined;
   }
+  let isStreamed = false;
   try {
     const stats = await handle.stat();
     const isAsRead = fileState(stats) === file.state;
-    if (!stats.isFile() || (!isAsRead && (await mayLeadOut(file)))) {
-      return false;
+    // Nobody has read yet what is there now. If there is nothing any more, what was opened may have been a link.
+    const mayLeadOut = () => leadsOut(file.root, file.path).catch(() => true);
+    if (!stats.isFile() || (!isAsRead && (await mayLeadOut()))) {
+      return undefined;
     }
-    await respond(request, response, file, { handle, size: stats.size, isAsRead });
+    const { status, headers, range } = answerTo(request, file, { size: stats.size, isAsRead });
+    if (range === undefined || request.method === 'HEAD') {
+      return new Response(null, { status, headers });
+    }
+    isStreamed = true;
+    return new Response(bytesOf(handle, range), { status, headers });
   } finally {
-    await handle.close();
+    if (!isStreamed) {
+      await handle.close();
+    }
   }
-  return true;
-}
-
-/**
- * Nobody has read yet what is there now, and who reads the content may come to it in a minute. Where there is nothing any more, what was
- * opened may have been a link.
- */
-function mayLeadOut({ root, path }: FileOnDisk): Promise<boolean> {
-  return leadsOut(root, path).catch(() => true);
 }
 
 /**
  * Waits until what was asked for before on the same connection has been sent: a client may ask for a thousand files at once and read none,
- * and each would be open with its first bytes in memory. False where the client goes away first.
+ * and each would be open with its first bytes in memory. node:http gives a response the connection when it is its turn.
+ * False if the client goes away first.
  */
-async function isItsTurn({ socket }: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  // node:http gives a response the connection when it is its turn.
-  if (response.socket === null && !socket.destroyed) {
-    const all = waitingOn(socket);
-    await new Promise<void>((resolve) => {
-      const go = () => {
-        all.delete(go);
-        resolve();
-      };
-      all.add(go);
-      response.once('socket', go);
-    });
+async function itsTurn({ incoming, outgoing }: Partial<HttpBindings>): Promise<boolean> {
+  if (incoming === undefined || outgoing === undefined || outgoing.socket !== null) {
+    return true;
   }
-  return response.socket !== null;
+  if (incoming.socket.destroyed) {
+    return false;
+  }
+  incoming.socket.setMaxListeners(0);
+  const controller = new AbortController();
+  const { signal } = controller;
+  // It rejects if the connection breaks.
+  await Promise.race([once(outgoing, 'socket', { signal }), once(incoming.socket, 'close', { signal })]).catch(
+    () => {},
+  );
+  controller.abort();
+  return outgoing.socket !== null;
 }
 
-// Those who wait on a connection have one listener, and nothing is kept of those whose turn has come: a connection may last for days. Without a
-// body to come, neither request nor response is told of the end.
-const waiting = new WeakMap<Socket, Set<() => void>>();
-
-function waitingOn(socket: Socket): Set<() => void> {
-  const known = waiting.get(socket);
-  if (known !== undefined) {
-    return known;
-  }
-  const all = new Set<() => void>();
-  waiting.set(socket, all);
-  socket.once('close', () => {
-    for (const go of all) {
-      go();
+async function openFile(path: string): Promise<FileHandle | undefined> {
+  try {
+    // Without O_NONBLOCK, opening a pipe waits for a writer.
+    return await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    // Nothing is there, its folder has become a file, or the file itself a socket.
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'ENXIO'].includes(String(error.code))) {
+      return undefined;
     }
-  });
-  return all;
+    throw error;
+  }
 }
 
-async function respond(
-  { method, headers, socket }: IncomingMessage,
-  response: ServerResponse,
+function answerTo(
+  { method, headers: asked }: Request,
   { entityTag, headers: own }: FileOnDisk,
-  { handle, size, isAsRead }: { readonly handle: FileHandle; readonly size: number; readonly isAsRead: boolean },
-): Promise<void> {
+  { size, isAsRead }: { readonly size: number; readonly isAsRead: boolean },
+): { readonly status: number; readonly headers: Record<string, string>; readonly range?: Range } {
   const shared = isAsRead
     ? { ...own, etag: entityTag, 'accept-ranges': 'bytes' }
     : { ...own, 'cache-control': NEVER, 'accept-ranges': 'none' };
-  if (!matches(headers['if-match'], isAsRead ? entityTag : undefined)) {
-    response.writeHead(412, { ...shared, 'cache-control': NEVER, 'content-length': '0' }).end();
-    return;
+  // A shared cache might keep a refusal for all who ask for the file.
+  const refused = { ...shared, 'cache-control': NEVER, 'content-length': '0' };
+  if (!matches(asked.get('if-match'), isAsRead ? entityTag : undefined)) {
+    return { status: 412, headers: refused };
   }
-  if (isAsRead && isKnown(headers['if-none-match'], entityTag)) {
-    response.writeHead(304, shared).end();
-    return;
+  if (isAsRead && isKnown(asked.get('if-none-match'), entityTag)) {
+    return { status: 304, headers: shared };
   }
-  const isSame = isAsRead && (headers['if-range'] === undefined || headers['if-range'] === entityTag);
-  const range = method === 'GET' && isSame ? rangeOf(headers.range, size) : undefined;
+  const isSame = isAsRead && [null, entityTag].includes(asked.get('if-range'));
+  const range = method === 'GET' && isSame ? rangeOf(asked.get('range') ?? '', size) : undefined;
   if (range === 'unsatisfiable') {
-    // A shared cache might keep it for all who ask for the file.
-    const refused = { ...shared, 'cache-control': NEVER, 'content-range': `bytes */${size}`, 'content-length': '0' };
-    response.writeHead(416, refused).end();
-    return;
+    return { status: 416, headers: { ...refused, 'content-range': `bytes */${size}` } };
   }
   const { first, last } = range ?? { first: 0, last: size - 1 };
-  response.writeHead(range === undefined ? 200 : 206, {
+  const headers = {
     ...shared,
     'content-length': String(last - first + 1),
     ...(range && { 'content-range': `bytes ${first}-${last}/${size}` }),
-  });
-  if (method === 'HEAD' || size === 0) {
-    response.end();
-    return;
-  }
-  try {
-    const stream = handle.createReadStream({ start: first, end: last, autoClose: false });
-    await pipeline(stream, response);
-    if (stream.bytesRead < last - first + 1) {
-      // The file has become shorter: the client would wait for the rest.
-      socket.destroy();
-    }
-  } catch (error) {
-    if (!LEFT.has(codeOf(error))) {
-      throw error;
-    }
-  }
+  };
+  return { status: range === undefined ? 200 : 206, headers, ...(size > 0 && { range: { first, last } }) };
 }
 
-// The client has gone away, or had before anything was sent. A file that cannot be read destroys the response, too.
-const LEFT: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);
-// Nothing is there, its folder has become a file, or the file itself a socket.
-const GONE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENXIO']);
-
-function isGone(error: unknown): boolean {
-  return GONE.has(codeOf(error));
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+/** The bytes of a range, read as the client takes them; the file is closed at the end. */
+function bytesOf(handle: FileHandle, { first, last }: Range): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let position = first;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const length = Math.min(CHUNK_BYTES, last - position + 1);
+          const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, position);
+          if (bytesRead === 0) {
+            throw new Error('A file has become shorter while it was sent.');
+          }
+          position += bytesRead;
+          controller.enqueue(buffer.subarray(0, bytesRead));
+          if (position > last) {
+            await handle.close();
+            controller.close();
+          }
+        } catch (error) {
+          await handle.close();
+          // The connection ends with it: the client would wait for the rest.
+          controller.error(error);
+        }
+      },
+      cancel: () => handle.close(),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Whether what there is now is what the client goes on from (RFC 9110 section 13.1.1). */
-function matches(ifMatch: string | undefined, entityTag: string | undefined): boolean {
+function matches(ifMatch: string | null, entityTag: string | undefined): boolean {
   const tags = ifMatch?.split(',').map((tag) => tag.trim());
   return tags === undefined || tags.some((tag) => tag === '*' || tag === entityTag);
 }
 
-function isKnown(ifNoneMatch: string | undefined, entityTag: string): boolean {
-  return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(entityTag));
+function isKnown(ifNoneMatch: string | null, entityTag: string): boolean {
+  return ifNoneMatch !== null && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(entityTag));
 }
 
-/** The one range that is asked for; undefined where all is to be sent. */
-function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
-  const [, from = '', to = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];
+/** The one range that is asked for; undefined if all is to be sent. */
+function rangeOf(header: string, size: number): Range | 'unsatisfiable' | undefined {
+  const [, from = '', to = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header) ?? [];
   if (from === '' && to === '') {
     return undefined;
   }

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { APPS } from '@portico/site/routes';
-import { CacheEntry } from '#cache/cache-entry.ts';
 import { FILE, IMMUTABLE } from '#cache/cache-policies.ts';
+import { CacheEntry } from '#cache/page-cache.ts';
 import { ENCODINGS, type Encoding } from '#http/encodings.ts';
 import { EMBEDDABLE, SHARED } from '#http/security-headers.ts';
 import { encodePath } from '#request/target.ts';
@@ -43,26 +43,24 @@ export async function readStaticFiles(
   directory: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Map<string, CacheEntry>> {
-  const forms = await readPrecompressed(directory);
-  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
-  const isNote = (folder: string) => path.relative(directory, folder).split(path.sep)[0] === '.vite';
-  const files = entries.filter((entry) => entry.isFile() && !isNote(entry.parentPath));
+  const precompressed = new Set(await filesIn(precompressedDirectory(directory)).catch(() => []));
+  const formsOf = async (file: string) => {
+    const there = ENCODINGS.filter((encoding) => precompressed.has(`${file}.${encoding}`));
+    const read = (encoding: Encoding) => readFile(path.join(precompressedDirectory(directory), `${file}.${encoding}`));
+    return new Map(await Promise.all(there.map(async (encoding) => [encoding, await read(encoding)] as const)));
+  };
+  const files = (await filesIn(directory)).filter((file) => file.split(path.sep)[0] !== '.vite');
   const cached = files.map(async (file): Promise<[string, CacheEntry]> => {
-    const absolute = path.join(file.parentPath, file.name);
-    const url = encodePath(`${APPS.www}${path.relative(directory, absolute).split(path.sep).join('/')}`);
-    const type = contentType(file.name);
-    const finished = {
-      status: 200,
-      headers: {
-        ...headers,
-        ...(type.startsWith('image/') && EMBEDDABLE),
-        ...(type.startsWith('font/') && SHARED),
-        'content-type': type,
-        'cache-control': FOLDERS.some((folder) => url.startsWith(folder)) ? IMMUTABLE : FILE,
-      },
-      body: await readFile(absolute),
+    const url = encodePath(`${APPS.www}${file.split(path.sep).join('/')}`);
+    const type = contentType(file);
+    const own = {
+      ...(type.startsWith('image/') && EMBEDDABLE),
+      ...(type.startsWith('font/') && SHARED),
+      'content-type': type,
+      'cache-control': FOLDERS.some((folder) => url.startsWith(folder)) ? IMMUTABLE : FILE,
     };
-    return [url, new CacheEntry(finished, { forms: forms.get(path.relative(directory, absolute)) })];
+    const body = await readFile(path.join(directory, file));
+    return [url, new CacheEntry({ status: 200, headers: { ...headers, ...own }, body }, await formsOf(file))];
   });
   return new Map(await Promise.all(cached));
 }
@@ -72,18 +70,9 @@ export function precompressedDirectory(directory: string): string {
   return `${directory}-precompressed`;
 }
 
-/** Compressed forms by a file's path in `directory`; none where the build has made none. */
-async function readPrecompressed(directory: string): Promise<Map<string, Map<Encoding, Buffer>>> {
-  const root = precompressedDirectory(directory);
-  const forms = new Map<string, Map<Encoding, Buffer>>();
-  const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);
-  for (const entry of entries.filter((found) => found.isFile())) {
-    const absolute = path.join(entry.parentPath, entry.name);
-    const encoding = ENCODINGS.find((name) => path.extname(entry.name) === `.${name}`);
-    const file = path.relative(root, absolute).slice(0, -path.extname(entry.name).length);
-    if (encoding !== undefined) {
-      forms.set(file, (forms.get(file) ?? new Map<Encoding, Buffer>()).set(encoding, await readFile(absolute)));
-    }
-  }
-  return forms;
+/** The paths of all files below a folder, from there. */
+export async function filesIn(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => path.relative(directory, path.join(parentPath, name)));
 }

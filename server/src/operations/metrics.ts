@@ -1,20 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { CacheResult } from '#http/listener.ts';
+import type { Exchange } from '#http/app.ts';
 
 // From a cached response (tens of microseconds) to a page that something holds up.
 const BUCKETS_S = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
-
-export type Metrics = {
-  readonly registry: Registry;
-  /** Counts a finished response. `seconds` is the time from its request's headers until it is handed to the socket. */
-  countResponse(response: { readonly status: number; readonly cache: CacheResult; readonly seconds: number }): void;
-  /** Records how long a page took to render, in seconds. */
-  observeRender(seconds: number): void;
-  /** Counts a request that was refused because too much was being made. */
-  countShed(): void;
-  /** Counts a page that a reader saw, by the pattern of its route; see createPageCounts. */
-  countPageView(route: string): void;
-};
 
 /** What of a ContentSnapshot is counted. */
 type ContentFigures = {
@@ -34,7 +22,7 @@ export type MetricsSources = {
 };
 
 /** Makes the server's metrics; Node's memory, event-loop lag and garbage collection are among them. */
-export function createMetrics({ isReady, cache, waiting, content }: MetricsSources): Metrics {
+export function createMetrics({ isReady, cache, waiting, content }: MetricsSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -47,7 +35,7 @@ export function createMetrics({ isReady, cache, waiting, content }: MetricsSourc
   });
   const durations = new Histogram({
     name: 'portico_http_response_duration_seconds',
-    help: 'Time from the headers of a request until its response is handed to the socket.',
+    help: 'Time from the headers of a request until there is its response.',
     labelNames: ['cache'],
     buckets: BUCKETS_S,
     registers,
@@ -69,20 +57,6 @@ export function createMetrics({ isReady, cache, waiting, content }: MetricsSourc
     buckets: BUCKETS_S,
     registers,
   });
-  gauge('portico_ready', '1 if the server should get traffic, 0 if /readyz answers 503.', () => Number(isReady()));
-  gauge(
-    'portico_page_cache_bytes',
-    'Bytes of what is cached (pages, searches, cards and pictures), with its compressed variants.',
-    () => cache().bytes,
-  );
-  gauge(
-    'portico_page_cache_entries',
-    'How many pages, searches, cards and pictures are cached.',
-    () => cache().entries,
-  );
-  gauge('portico_renders_waiting', 'Responses that wait to be made.', waiting);
-  gauge('portico_content_posts', 'Posts that the lists show.', () => content()?.index.posts.length ?? 0);
-  gauge('portico_content_errors', 'Errors in the content now.', () => content()?.errors.length ?? 0);
   const version: Gauge<'version'> = new Gauge({
     name: 'portico_content_info',
     help: 'Always 1; the label is the version of the content, equal on all servers that have the same.',
@@ -94,18 +68,29 @@ export function createMetrics({ isReady, cache, waiting, content }: MetricsSourc
     },
   });
 
-  function gauge(name: string, help: string, value: () => number): void {
-    const made: Gauge = new Gauge({ name, help, registers, collect: () => made.set(value()) });
+  const gauges: ReadonlyArray<readonly [name: string, value: () => number, help: string]> = [
+    ['portico_ready', () => Number(isReady()), '1 if the server should get traffic, 0 if /readyz answers 503.'],
+    ['portico_page_cache_bytes', () => cache().bytes, 'Bytes of what is cached: pages, searches, cards and pictures.'],
+    ['portico_page_cache_entries', () => cache().entries, 'How many pages, searches, cards and pictures are cached.'],
+    ['portico_renders_waiting', waiting, 'Responses that wait to be made.'],
+    ['portico_content_posts', () => content()?.index.posts.length ?? 0, 'Posts that the lists show.'],
+    ['portico_content_errors', () => content()?.errors.length ?? 0, 'Errors in the content now.'],
+  ];
+  for (const [name, value, help] of gauges) {
+    const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(value()) });
   }
 
   return {
     registry,
-    countResponse({ status, cache: result, seconds }) {
+    countResponse({ status, cache: result, seconds }: Pick<Exchange, 'status' | 'cache' | 'seconds'>): void {
       responses.inc({ status, cache: result });
       durations.observe({ cache: result }, seconds);
     },
-    observeRender: (seconds) => renders.observe(seconds),
-    countShed: () => shed.inc(),
-    countPageView: (route) => pageViews.inc({ route }),
+    /** Records how long a page took to render. */
+    observeRender: (seconds: number): void => renders.observe(seconds),
+    /** Counts a request that was refused because too much was being made. */
+    countShed: (): void => shed.inc(),
+    /** Counts a page that a reader saw, by the pattern of its route; see createPageCounts. */
+    countPageView: (route: string): void => pageViews.inc({ route }),
   };
 }

@@ -1,21 +1,16 @@
-import type { TextSearch } from '@portico/blog/services';
+import type { BlogServices, TextSearch } from '@portico/blog/services';
 import { type ThirdParties, thirdPartiesOf } from '@portico/consent';
 import { type ContentSnapshot, createPostTypesetter, type Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { toBlogPost } from '@portico/site/blog-post';
 import type { SiteConfig } from '@portico/site/config';
 import type { AppName } from '@portico/site/routes';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { WwwServices } from '@portico/www/services';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { DATA, NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';
 import { earliest, newYearAfter } from '#cache/fresh-until.ts';
 import { type FinishedResponse, toFinishedResponse } from '#http/finished-response.ts';
-import {
-  contentSecurityPolicy,
-  documentHeaders,
-  type InlineHashes,
-  type SecurityOptions,
-} from '#http/security-headers.ts';
-import { appModule } from '#pages/app-module.ts';
+import { contentSecurityPolicy, documentHeaders, type SecurityOptions } from '#http/security-headers.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { Target } from '#request/target.ts';
 
@@ -95,49 +90,49 @@ export function createAppPages(
         mayBeCopied = false;
       },
     });
-    const response = await handlers[app](request, context);
-    const finished = await (representation === 'document'
-      ? finishDocument(
-          response,
-          { scripts: inlineScriptHashes, styles: inlineStyleHashes },
-          { ...security, frameOrigins: [...frameOrigins] },
-          mode,
-        )
-      : finishData(response));
+    const response = await toFinishedResponse(await handlers[app](request, context));
+    const isDocument = representation === 'document';
+    const framed = { ...security, frameOrigins: [...frameOrigins] };
+    const inline = { scripts: inlineScriptHashes, styles: inlineStyleHashes };
+    const policy = isDocument && mode === 'production' ? contentSecurityPolicy(inline, framed) : undefined;
     const headers = {
-      ...finished.headers,
-      ...(mayBeCopied ? {} : { 'cache-control': NEVER }),
+      ...response.headers,
+      ...(isDocument && documentHeaders(framed)),
+      ...(policy && { 'content-security-policy': policy }),
+      'cache-control': mayBeCopied ? cachePolicy(response.status, isDocument ? PAGE : DATA) : NEVER,
     };
     // A page shows posts, of which the next may be due, and the year in its footer.
-    return { ...finished, headers, freshUntil: earliest(snapshot.index.nextChange, newYearAfter(begun)) };
+    return { ...response, headers, freshUntil: earliest(snapshot.index.nextChange, newYearAfter(begun)) };
   };
 }
 
-async function finishDocument(
-  response: Response,
-  inline: InlineHashes,
-  security: SecurityOptions,
-  mode: AppPagesOptions['mode'],
-): Promise<FinishedResponse> {
-  const headers = {
-    ...Object.fromEntries(response.headers),
-    ...documentHeaders(security),
-    ...(mode === 'production' && { 'content-security-policy': contentSecurityPolicy(inline, security) }),
-    'cache-control': cachePolicy(response.status, PAGE),
-  };
-  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
-}
-
-async function finishData(response: Response): Promise<FinishedResponse> {
-  const finished = await toFinishedResponse(response);
-  // React Router answers a redirect of data with 202 and the target in the body.
-  const policy = response.status === 202 ? NEVER : cachePolicy(response.status, DATA);
-  return { ...finished, headers: { ...finished.headers, 'cache-control': policy } };
-}
-
+/** React Router answers a redirect of data with 202 and the target in the body: it is no page either. */
 function cachePolicy(status: number, policy: string): string {
   if (status === 200) {
     return policy;
   }
   return status === 301 || status === 308 ? REDIRECT : NEVER;
+}
+
+/** What an app's entry.server exports besides its request handler. */
+type AppModule = {
+  /** Puts what the app asks for by its own `services.ts` where its loaders find it. */
+  createLoadContext(services: BlogServices & WwwServices): RouterContextProvider;
+  /** Of the scripts in its documents, for their Content-Security-Policy. */
+  readonly inlineScriptHashes: readonly string[];
+  /** Of the style sheets in them. */
+  readonly inlineStyleHashes: readonly string[];
+};
+
+function appModule(module: object, app: AppName): AppModule {
+  if (isAppModule(module)) {
+    return module;
+  }
+  throw new Error(
+    `The app ${app} was built without createLoadContext, inlineScriptHashes or inlineStyleHashes. Export all three from apps/${app}/app/entry.server.tsx and build again.`,
+  );
+}
+
+function isAppModule(module: object): module is AppModule {
+  return 'createLoadContext' in module && 'inlineScriptHashes' in module && 'inlineStyleHashes' in module;
 }

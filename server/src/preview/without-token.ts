@@ -1,4 +1,19 @@
-/** A target as it may be logged: a preview's token opens the post to whoever reads it. */
+import { percentDecoded } from '#http/percent-decoded.ts';
+
+const PARAMETER = /([?&])([^=&#]*)=[^&#]*/g;
+
+/** A target as it may be logged: a preview's token opens the post to whoever reads it, under whatever spelling of its name. */
 export function withoutToken(url: string): string {
-  return url.includes('preview') ? url.replace(/([?&]preview=)[^&#]*/g, '$1-') : url;
+  return url.includes('?')
+    ? url.replace(PARAMETER, (whole, mark, name) => (isPreview(name) ? `${mark}${name}=-` : whole))
+    : url;
+}
+
+/** Whether a target names a preview, with a token or what looks like one. */
+export function hasToken(url: string): boolean {
+  return withoutToken(url) !== url;
+}
+
+function isPreview(name: string): boolean {
+  return percentDecoded(name)?.toLowerCase() === 'preview';
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 type Report = {
   readonly port?: number;
@@ -86,7 +86,10 @@ test('a connection that nobody uses does not hold the end up', async () => {
   expect(await exited).toBe(0);
 });
 
-test('a connection that stays busy is told to close with its next response', async () => {
+test.for([
+  ['whose request is in flight', '/slow/300', []],
+  ['that is idle and used once more', '/slow/0', ['/slow/10']],
+] as const)('a connection %s is answered and told to close', async ([, before, after]) => {
   const { child, port, exited, reports } = await start();
   const socket = net.connect(port, '127.0.0.1');
   onTestFinished(() => {
@@ -97,16 +100,18 @@ test('a connection that stays busy is told to close with its next response', asy
     received += String(bytes);
   });
   const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
-  socket.write(request('/slow/200'));
+  socket.write(request(before));
   await reported(child, reports, ({ taken }) => taken === 1);
+  await (after.length > 0 && vi.waitUntil(() => received.includes(before)));
   child.kill('SIGTERM');
   await reported(child, reports, ({ aborted }) => aborted === true);
-  socket.write(request('/slow/10'));
+  for (const path of after) {
+    socket.write(request(path));
+  }
   await once(socket, 'close');
-  const [first, second, ...more] = received.split(/(?=HTTP\/1\.1 )/);
-  expect(first).toMatch(/response to \/slow\/200$/);
-  expect(second).toMatch(/\r\nConnection: close\r\n[\s\S]*response to \/slow\/10$/);
-  expect(more).toEqual([]);
+  const [last = before] = after;
+  expect(received.split(/(?=HTTP\/1\.1 )/)).toHaveLength(1 + after.length);
+  expect(received).toMatch(new RegExp(`\\r\\nConnection: close\\r\\n[\\s\\S]*response to ${last}$`));
   expect(await exited).toBe(0);
 });
 

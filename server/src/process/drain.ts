@@ -1,5 +1,5 @@
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server, ServerResponse } from 'node:http';
+import { type Socket, Server as TcpServer } from 'node:net';
 import type { Logger } from 'pino';
 
 export type Stopping = {
@@ -11,8 +11,8 @@ export type Stopping = {
 
 // Kubernetes kills after 30 s by default; requests here take milliseconds.
 const LONGEST_DRAIN_MS = 10_000;
-// Browsers open some connections ahead and may use them at any moment; after this time they are closed.
-const LONGEST_UNUSED_MS = 3000;
+// A connection without a request may get one at any moment, which a close would lose; after this time they are closed.
+const LONGEST_IDLE_MS = 1500;
 // A terminal sends Ctrl+C to each process of the group, and one of these may send it on (scripts/steps/run.mjs): one press is two.
 const SAME_REQUEST_MS = 500;
 
@@ -23,13 +23,13 @@ const SAME_REQUEST_MS = 500;
 export function drainOnSignal(server: Server, log: Logger, longestMs: number = LONGEST_DRAIN_MS): Stopping {
   const controller = new AbortController();
   const closers: Array<() => Promise<void>> = [];
-  const closeUnused = trackUnused(server);
+  const open = trackOpen(server);
   let askedAt: number | undefined;
 
   async function stop(signal: NodeJS.Signals): Promise<never> {
     log.info(`${signal}: finishing the requests in flight`);
     controller.abort();
-    await drain(server, closeUnused, longestMs);
+    await drain(server, open, longestMs);
     for (const result of await Promise.allSettled(closers.map((close) => close()))) {
       if (result.status === 'rejected') {
         log.error({ err: result.reason }, 'something could not be closed');
@@ -51,33 +51,49 @@ export function drainOnSignal(server: Server, log: Logger, longestMs: number = L
   return { signal: controller.signal, finally: (close) => closers.push(close) };
 }
 
-/** Follows connections on which no request has come yet: node:http does not count them as idle. Returns how to close them. */
-function trackUnused(server: Server): () => void {
+type Open = {
+  /** Connections on which no request has come yet: node:http does not count them as idle. */
+  readonly unused: Set<Socket>;
+  readonly inFlight: Set<ServerResponse>;
+};
+
+function trackOpen(server: Server): Open {
   const unused = new Set<Socket>();
+  const inFlight = new Set<ServerResponse>();
   server.on('connection', (socket) => {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
-  server.on('request', ({ socket }) => unused.delete(socket));
-  return () => {
-    for (const socket of unused) {
-      socket.destroy();
-    }
-  };
+  server.on('request', ({ socket }, response) => {
+    unused.delete(socket);
+    inFlight.add(response);
+    response.once('close', () => inFlight.delete(response));
+  });
+  return { unused, inFlight };
 }
 
-async function drain(server: Server, closeUnused: () => void, longestMs: number): Promise<void> {
-  // A connection in use would go on to the bound and then lose a request, so its next response announces the end.
-  server.prependListener('request', (_request, response) => {
-    response.setHeader('Connection', 'close');
-  });
-  // If no other request comes, the connection ends after the response in flight; zero would mean never.
+async function drain(server: Server, { unused, inFlight }: Open, longestMs: number): Promise<void> {
+  // A client that goes on with its connection would lose a request, so each response from here on announces the end.
+  const announceEnd = (response: ServerResponse) => {
+    if (!response.headersSent) {
+      response.setHeader('Connection', 'close');
+    }
+  };
+  inFlight.forEach(announceEnd);
+  server.prependListener('request', (_request, response) => announceEnd(response));
+  // After a response that has begun already, its connection ends; zero would mean never.
   server.keepAliveTimeout = 1;
+  // The close of node:http would cut off idle connections at once.
   const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
+    TcpServer.prototype.close.call(server, () => resolve());
   });
   const timers = [
-    setTimeout(closeUnused, LONGEST_UNUSED_MS),
+    setTimeout(() => {
+      for (const socket of unused) {
+        socket.destroy();
+      }
+      server.closeIdleConnections();
+    }, LONGEST_IDLE_MS),
     setTimeout(() => server.closeAllConnections(), longestMs),
   ];
   await closed;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTarget, splitAbsoluteForm, targetAt } from '#request/target.ts';
+import { parseTarget, targetAt } from '#request/target.ts';
 
 test.for([
   ['/', '/'],
@@ -91,27 +91,6 @@ test.for([
 });
 
 test.for([
-  ['http://a.example/blog?page=2', '/blog?page=2'],
-  ['HTTPS://A.example:8080', '/'],
-  ['http://a.example?page=2', '/?page=2'],
-  ['http://a.example?next=/b', '/?next=/b'],
-] as const)('%s is the host and %s', ([target, rest]) => {
-  expect(splitAbsoluteForm(target)).toEqual({ host: /\/\/([^/?]+)/.exec(target)?.[1], target: rest });
-});
-
-test.for([
-  '/blog',
-  '//a.example/blog',
-  'ftp://a.example/',
-  'http://',
-  'http://user@a.example/',
-  'http://a.example#b',
-  '*',
-])('%s is no absolute form', (target) => {
-  expect(splitAbsoluteForm(target)).toBe(undefined);
-});
-
-test.for([
   ['a path of 10 KB', `/${'a'.repeat(10_239)}`],
   ['a target a byte too long', `/${'a'.repeat(2048)}`],
 ] as const)('%s is too long', ([, target]) => {
@@ -176,4 +155,17 @@ test.for([
   const target = targetAt(pathname, 'q=a&page=2&_routes=root');
   expect(target).toMatchObject({ search, key: `${pathname}${search}` });
   expect(parseTarget(`${pathname}?q=a&page=2&_routes=root`)).toEqual({ kind: 'target', target });
+});
+
+test.for([
+  ['preview=t', 't'],
+  ['utm_source=x&preview=7.a-b_', '7.a-b_'],
+  // Of two, neither can be meant, and logs look for the name as it is.
+  ['preview=t&preview=u', undefined],
+  ['%70review=t', undefined],
+  ['Preview=t', undefined],
+  ['', undefined],
+] as const)('the query %s has the token %s', ([query, token]) => {
+  expect(targetAt('/blog/a-post', query).previewToken).toBe(token);
+  expect(targetAt('/blog', query).previewToken).toBeUndefined();
 });

@@ -42,18 +42,6 @@ const OF_DATA = /[^/]\.data$/;
 // The data of the page at `/`.
 const ROOT_DATA = `${APPS.www}_.data`;
 
-const ABSOLUTE_FORM = /^https?:\/\/([^/?#@]+)([/?].*)?$/i;
-
-/**
- * Splits a request target in absolute-form, which every server has to take, into the host that then counts instead of the
- * `Host` field and the rest in origin-form (RFC 9112 section 3.2.2). Undefined for any other form.
- */
-export function splitAbsoluteForm(target: string): { readonly host: string; readonly target: string } | undefined {
-  const [, host, rest = ''] = ABSOLUTE_FORM.exec(target) ?? [];
-  // An empty path is `/`, with a query or without.
-  return host === undefined ? undefined : { host, target: rest.startsWith('/') ? rest : `/${rest}` };
-}
-
 /**
  * Parses a request target (origin-form, RFC 9112 section 3.2.1). A trailing slash redirects, with the whole query; what is not a path of valid
  * percent-encoded UTF-8 without control characters, dots or encoded slashes is malformed, and past 2,048 bytes nothing is
@@ -101,9 +89,9 @@ function previewOf(match: RouteMatch | undefined, query: string): Pick<Target, '
   if (match?.name !== 'post' || query === '') {
     return {};
   }
-  // Of two, neither can be meant.
-  const [previewToken, ...others] = new URLSearchParams(query).getAll('preview');
-  return previewToken === undefined || others.length > 0 ? {} : { previewToken };
+  // Of two, neither can be meant. Spelled in another way the name is none: logs and caches look for this one.
+  const [token, ...others] = query.split('&').filter((part) => part.startsWith('preview='));
+  return token === undefined || others.length > 0 ? {} : { previewToken: token.slice('preview='.length) };
 }
 
 /** All of a query, for a redirect that no cache of the server keeps: scripts of the page may read what the server does not. */

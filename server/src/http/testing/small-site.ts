@@ -1,11 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { createBackground } from '#cache/background.ts';
-import { CacheEntry } from '#cache/cache-entry.ts';
 import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';
-import { createResponseCache } from '#cache/response-cache.ts';
+import { CacheEntry, createPageCache } from '#cache/page-cache.ts';
+import { type AppOptions, createListener } from '#http/app.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
-import { createListener, type ListenerOptions } from '#http/listener.ts';
 import { createPublicServer } from '#http/public-server.ts';
 import { contentSecurityPolicy, DOCUMENT_HEADERS, securityHeaders } from '#http/security-headers.ts';
 import { listen } from '#process/listen.ts';
@@ -43,7 +41,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 
 /** A site of a few pages and files in memory, with the parts that the real one is made of. */
 export function createSmallSite(): SmallSite {
-  const cache = createResponseCache({ maxBytes: MEBIBYTE, maxSearchBytes: MEBIBYTE });
+  const cache = createPageCache({ maxBytes: MEBIBYTE, maxSearchBytes: MEBIBYTE });
   const made: Target[] = [];
   const files = new Map([
     ['/assets/app-1a2b3c.js', file('text/javascript; charset=utf-8', IMMUTABLE, 'export const app = 1;\n'.repeat(200))],
@@ -103,14 +101,13 @@ async function page(pathname: string, search: string): Promise<FinishedResponse>
 }
 
 /** Serves on a free port of the loopback, with the options that the real server has. */
-export async function serve(site: Site | undefined, options: Partial<ListenerOptions> = {}): Promise<Served> {
+export async function serve(site: Site | undefined, options: Partial<AppOptions> = {}): Promise<Served> {
   const errors: unknown[] = [];
   const server = createPublicServer(
     createListener({
       site: () => site,
       isKnownHost: createHostCheck(BASE_URL),
       headers: HEADERS,
-      background: createBackground({ longest: 1000, onError: (error) => errors.push(error) }),
       reportError: (error) => errors.push(error),
       ...options,
     }),

@@ -1,16 +1,16 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AppName } from '@portico/site/routes';
 import type { ServerBuild } from 'react-router';
-import type { CacheEntry } from '#cache/cache-entry.ts';
-import { addNewFiles, readBuiltFiles } from '#releases/built-files.ts';
+import { keptBeside } from '#build/kept-assets.ts';
+import type { CacheEntry } from '#cache/page-cache.ts';
+import { readStaticFiles } from '#http/static-files.ts';
 
 export type LoadedApps = {
   readonly builds: Readonly<Record<AppName, ServerBuild>>;
   /** Files of all apps by URL path. Those with a hash in their name cannot clash; the others are the shell's. */
   readonly files: ReadonlyMap<string, CacheEntry>;
-  /** Adds files of a build that has been made since: those with a hash in their name, which nothing else can be. */
-  readonly readNewFiles: () => Promise<void>;
 };
 
 const APPS_DIRECTORY = path.resolve(import.meta.dirname, '../../../apps');
@@ -22,21 +22,10 @@ export async function loadApps(
 ): Promise<LoadedApps> {
   const filesOf = (app: AppName) => readBuiltFiles(path.join(APPS_DIRECTORY, app, buildDirectory), headers);
   const [builds, blog, www] = await Promise.all([loadBuilds(buildDirectory), filesOf('blog'), filesOf('www')]);
-  const files = new Map([...www, ...blog]);
-  const own = new Set(files.keys());
-  return {
-    builds,
-    files,
-    async readNewFiles() {
-      for (const app of ['www', 'blog'] as const) {
-        addNewFiles(files, own, await filesOf(app));
-      }
-    },
-  };
+  return { builds, files: new Map([...www, ...blog]) };
 }
 
-/** Loads the apps' server builds alone. */
-export async function loadBuilds(buildDirectory: string): Promise<LoadedApps['builds']> {
+async function loadBuilds(buildDirectory: string): Promise<LoadedApps['builds']> {
   const load = (app: AppName) => importBuild(app, path.join(APPS_DIRECTORY, app, buildDirectory, 'server/index.js'));
   const [blog, www] = await Promise.all([load('blog'), load('www')]);
   return { blog, www };
@@ -53,4 +42,19 @@ async function importBuild(app: AppName, file: string): Promise<ServerBuild> {
     );
   }
   return build;
+}
+
+/**
+ * The files of a build by URL path, and those of earlier releases for which pages ask that were loaded before the last deploy; see
+ * kept-assets.ts.
+ */
+export async function readBuiltFiles(
+  directory: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, CacheEntry>> {
+  const kept = keptBeside(directory);
+  const releases = (await readdir(kept).catch(() => [])).filter((release) => /^\d+$/.test(release));
+  const folders = [...releases.map((release) => path.join(kept, release)), directory];
+  const read = await Promise.all(folders.map((folder) => readStaticFiles(path.join(folder, 'client'), headers)));
+  return new Map(read.flatMap((files) => [...files]));
 }

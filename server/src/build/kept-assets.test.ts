@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { CacheEntry } from '#cache/cache-entry.ts';
-import { addNewFiles, readBuiltFiles } from '#releases/built-files.ts';
-import { dropOldAssets, keepAssets, releasesToKeep } from '#releases/kept-assets.ts';
+import { dropOldAssets, keepAssets, releasesToKeep } from '#build/kept-assets.ts';
+import type { CacheEntry } from '#cache/page-cache.ts';
+import { readBuiltFiles } from '#pages/load-apps.ts';
 
 function textsOf(files: ReadonlyMap<string, CacheEntry>) {
-  return Object.fromEntries([...files].map(([url, { bytes }]) => [url, String(bytes)]));
+  return Object.fromEntries([...files].map(([url, { body }]) => [url, String(body)]));
 }
 
 const HOUR_MS = 3_600_000;
@@ -37,7 +37,6 @@ async function startBuilds(keep: number) {
     async served() {
       return textsOf(await readBuiltFiles(build, {}));
     },
-    read: async () => new Map(await readBuiltFiles(build, {})),
     kept: `${build}-kept`,
   };
 }
@@ -77,21 +76,6 @@ test('builds of one day push nothing out, since most of them may never have been
     await release({ [`assets/app-${build}.js`]: `build ${build}` }, 0.1);
   }
   expect(readdirSync(kept)).toHaveLength(20);
-});
-
-test('what a page of a later release asks for is added, and what keeps its name stays', async () => {
-  const { release, read } = await startBuilds(2);
-  await release({ 'assets/app-1.js': 'one', 'favicon.svg': 'first' });
-  const files = await read();
-  const own = new Set(files.keys());
-  await release({ 'assets/app-2.js': 'two', 'fonts/a-2.woff2': 'font', 'favicon.svg': 'second', 'new.svg': 'new' });
-  addNewFiles(files, own, await read());
-  expect(textsOf(files)).toEqual({
-    '/assets/app-1.js': 'one',
-    '/assets/app-2.js': 'two',
-    '/fonts/a-2.woff2': 'font',
-    '/favicon.svg': 'first',
-  });
 });
 
 test('nothing is kept where none is to be, and nothing of a copy that was broken off', async () => {

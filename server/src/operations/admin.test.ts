@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { createAdminListener, type Readiness } from '#operations/admin-listener.ts';
+import { exchange, parseResponses } from '#http/testing/exchange.ts';
+import { createAdminListener, type Readiness } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
 
 async function start(readiness: () => Readiness = () => ({ ready: true })) {
@@ -11,7 +12,9 @@ async function start(readiness: () => Readiness = () => ({ ready: true })) {
     cache: () => ({ bytes: 4096, entries: 3 }),
     content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: ['a mistake'] }),
   });
-  const server = createServer(createAdminListener(readiness, metrics.registry)).listen(0, '127.0.0.1');
+  const server = createServer(
+    createAdminListener({ readiness, registry: metrics.registry, adminNames: ['portico'] }),
+  ).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const address = server.address();
@@ -20,7 +23,11 @@ async function start(readiness: () => Readiness = () => ({ ready: true })) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
   };
-  return { metrics, ask };
+  const statusOf = async (lines: string) => {
+    const [response] = parseResponses(await exchange(port, `${lines}\r\nConnection: close\r\n\r\n`));
+    return response?.status;
+  };
+  return { metrics, ask, statusOf };
 }
 
 test('health is the process answering, whatever its readiness', async () => {
@@ -70,4 +77,31 @@ test('metrics are Prometheus text with what was counted and what the sources say
 test('other paths are a 404 that says what there is', async () => {
   const { ask } = await start();
   expect(await ask('/')).toMatchObject({ status: 404, text: 'There are /healthz, /readyz and /metrics here.\n' });
+});
+
+test.for([
+  ['127.0.0.1', 200],
+  ['127.0.0.1:3001', 200],
+  ['localhost:3001', 200],
+  ['Portico:3001', 200],
+  ['elsewhere.example', 421],
+  ['127.0.0.2', 421],
+  ['10.0.0.7', 421],
+  ['portico.elsewhere.example', 421],
+  ['', 421],
+  ['localhost@elsewhere.example', 400],
+] as const)('under the host %s it answers %i: a page of another site reads nothing', async ([host, status]) => {
+  const { statusOf } = await start();
+  expect(await statusOf(`GET /metrics HTTP/1.1\r\nHost: ${host}`)).toBe(status);
+});
+
+test.for([
+  ['GET', 200],
+  ['HEAD', 200],
+  ['POST', 405],
+  ['DELETE', 405],
+  ['OPTIONS', 405],
+] as const)('%s is answered %i', async ([method, status]) => {
+  const { statusOf } = await start();
+  expect(await statusOf(`${method} /readyz HTTP/1.1\r\nHost: localhost`)).toBe(status);
 });

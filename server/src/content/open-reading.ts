@@ -1,14 +1,17 @@
 import type { ContentStore } from '@portico/content';
+import type { SiteConfig } from '@portico/site/config';
 import type { Logger } from 'pino';
 import { openContent } from '#content/open-content.ts';
+import type { Environment } from '#environment.ts';
+import type { SecurityOptions } from '#http/security-headers.ts';
 import { keepPicturesClear } from '#pictures/keep-pictures-clear.ts';
 import { openPictureMaker, picturesIn } from '#pictures/open-picture-maker.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
 import type { Stopping } from '#process/drain.ts';
 import { createPostRenderer, type PostRenderer } from '#rendered-posts/post-renderer.ts';
+import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import { createRenderPool } from '#rendered-posts/render-pool.ts';
 import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
-import type { ServeSettings } from '#serving/serve-settings.ts';
 
 export type Reading = {
   readonly store: ContentStore;
@@ -18,7 +21,10 @@ export type Reading = {
 };
 
 export type ReadingOptions = {
-  readonly settings: ServeSettings;
+  readonly environment: Environment;
+  readonly siteConfig: SiteConfig;
+  readonly security: SecurityOptions;
+  readonly now: () => number;
   readonly log: Logger;
   readonly stopping: Stopping;
   /** See openContent. */
@@ -26,13 +32,8 @@ export type ReadingOptions = {
 };
 
 /** Reads the content and follows it, until the server is stopped. Undefined if that happens before it is read. */
-export async function openReading({
-  settings,
-  log,
-  stopping,
-  onWaiting,
-}: ReadingOptions): Promise<Reading | undefined> {
-  const { environment, siteConfig, security, now } = settings;
+export async function openReading(options: ReadingOptions): Promise<Reading | undefined> {
+  const { environment, siteConfig, security, now, log, stopping, onWaiting } = options;
   const { contentDirectory, cacheDirectory, renderLimitMs } = environment;
   const { signal } = stopping;
   const pool = createRenderPool({ markdown: rendererOptionsOf(siteConfig, security), limitMs: renderLimitMs });
@@ -60,5 +61,6 @@ export async function openReading({
   });
   // At the same time: a change that is being read waits for posts that are rendered on trial.
   stopping.finally(async () => void (await Promise.all([store.close(), pool.close()])));
-  return { store, renderer, pictureMaker };
+  const renderPost = refuseUnrenderable(renderer.renderPost, store);
+  return { store, renderer: { ...renderer, renderPost }, pictureMaker };
 }

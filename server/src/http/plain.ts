@@ -1,0 +1,25 @@
+import { NEVER } from '#cache/cache-policies.ts';
+import { NOTHING_POLICY } from '#http/security-headers.ts';
+
+const RETRY_AFTER_S = 2;
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A response that is no page: a refusal, an error or a redirect. */
+export function plain(status: number, text: string, headers: Headers): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      'cache-control': NEVER,
+      'content-security-policy': NOTHING_POLICY,
+      ...headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': String(Buffer.byteLength(text)),
+    },
+  });
+}
+
+/** What a client is told that should try again. */
+export function retryLater(why: string, headers: Headers): Response {
+  return plain(503, `${why} Try again in a moment.\n`, { ...headers, 'retry-after': String(RETRY_AFTER_S) });
+}
