@@ -89,7 +89,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
 
   function publish(): void {
     const previous = current;
-    current = makeSnapshot({ files, media: media(), now: now() });
+    current = makeSnapshot({ files, media: media(), now: now(), previous });
     schedule();
     if (current.version === previous.version && JSON.stringify(current.errors) === JSON.stringify(previous.errors)) {
       return;
@@ -122,9 +122,9 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
       files.set(away, { digest: '', errors: [folderIsAway(away)] });
     } else {
       const changed = new Set(change === 'everything' ? [...files.keys(), ...(await filesBelow(root))] : change);
-      for (const [file, { includes = [], errors }] of files) {
-        // What can't be read isn't watched either.
-        if ([...includes].some((each) => changed.has(each)) || errors.some(({ code }) => code === 'file-unreadable')) {
+      for (const [file, { digest, includes = [] }] of files) {
+        // What can't be read may not be watched either.
+        if (digest === '' || [...includes].some((each) => changed.has(each))) {
           changed.add(file);
         }
       }
@@ -166,7 +166,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     }
     if (read === undefined) {
       files.delete(file);
-      if (known?.errors[0]?.code === 'file-unreadable') {
+      if (known?.digest === '') {
         // A folder that could not be read was not watched.
         await takeAll(await filesBelow(root, file).catch(() => []));
       }
