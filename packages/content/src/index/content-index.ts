@@ -1,8 +1,8 @@
 import { RESERVED_SLUGS } from '@portico/site/match-route';
 import { slugify } from '@portico/site/slugify';
-import type { ContentError } from '#content-error.ts';
 import { createRelatedPosts, type RelatedPosts } from '#index/related-posts.ts';
-import type { Post } from '#post.ts';
+import type { ContentError } from '#reading/content-error.ts';
+import type { Post } from '#reading/post.ts';
 
 /** A tag, a category or an author, with the posts that carry it. */
 export type Taxon = {

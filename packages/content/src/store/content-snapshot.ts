@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { ContentError } from '#content-error.ts';
 import { buildContentIndex, type ContentIndex } from '#index/content-index.ts';
 import type { Media } from '#media/media-files.ts';
-import type { Post } from '#post.ts';
 import { AUTHORS_FILE, type Author } from '#reading/authors.ts';
+import type { ContentError } from '#reading/content-error.ts';
+import type { Post } from '#reading/post.ts';
 import type { ContentFile } from '#store/content-file.ts';
 
 /** The whole content at one moment. Immutable: a change makes another one. */

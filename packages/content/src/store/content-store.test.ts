@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { formatContentError } from '#content-error.ts';
+import { formatContentError } from '#reading/content-error.ts';
 import type { ContentSnapshot } from '#store/content-snapshot.ts';
 import { type ContentStore, type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
 import { sampleSource } from '#testing/sample-post.ts';

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteLanguage } from '@portico/site/languages';
-import type { ContentError } from '#content-error.ts';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
-import type { Post } from '#post.ts';
+import type { ContentError } from '#reading/content-error.ts';
+import type { Post } from '#reading/post.ts';
 import { slugOfFile } from '#reading/read-post.ts';
 import { isAbsence } from '#reading/text-files.ts';
 import { type ContentFile, filesBelow, readContentFile } from '#store/content-file.ts';
