@@ -1,9 +1,7 @@
-export { closest } from '#closest.ts';
-export { type ContentError, type ContentErrorCode, formatContentError, placeOf } from '#content-error.ts';
-export { countOf } from '#count-of.ts';
-export { draftSource, PLACEHOLDER, STARTING_TEXT } from '#draft-source.ts';
 export { FEED_LENGTH, type Feed, makeFeed } from '#feeds/feed.ts';
 export { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
+export { draftSource, PLACEHOLDER, STARTING_TEXT } from '#front-matter/draft-source.ts';
+export { type Fix, fixSource } from '#front-matter/fix-source.ts';
 export { buildContentIndex, type ContentIndex, neighbours, type Taxon } from '#index/content-index.ts';
 export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
@@ -34,13 +32,13 @@ export {
   parseVariant,
   sourcesOf,
   widthsOf,
-} from '#pictures.ts';
-export { plainText } from '#plain-text.ts';
-export type { Post } from '#post.ts';
-export { badgesOf, changedAt, momentInUtc, type SourcePlace, sourcePlace } from '#post.ts';
+} from '#media/pictures.ts';
+export { videosOf } from '#media/videos.ts';
 export { AUTHORS_FILE, AUTHORS_FOLDER, type Author } from '#reading/authors.ts';
-export { type Fix, fixSource } from '#reading/fix-source.ts';
+export { type ContentError, type ContentErrorCode, formatContentError, placeOf } from '#reading/content-error.ts';
 export { linesOf } from '#reading/include-code.ts';
+export type { Post } from '#reading/post.ts';
+export { badgesOf, changedAt, momentInUtc, type SourcePlace, sourcePlace } from '#reading/post.ts';
 export { readPost, slugOfFile } from '#reading/read-post.ts';
 export { leadsOut } from '#reading/text-files.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
@@ -48,4 +46,6 @@ export { authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
 export { forEachAtOnce } from '#store/for-each-at-once.ts';
 export { type TextBlock, textBlocks } from '#text-blocks.ts';
-export { videosOf } from '#videos.ts';
+export { closest } from '#texts/closest.ts';
+export { countOf } from '#texts/count-of.ts';
+export { plainText } from '#texts/plain-text.ts';

@@ -2,7 +2,7 @@ import { inLanguage } from '@portico/site/language';
 import type { SiteLanguage } from '@portico/site/languages';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
-import { changedAt, type Post } from '#post.ts';
+import { changedAt, type Post } from '#reading/post.ts';
 
 /** Entries of a feed: enough for a reader that looks in once a month, and small enough to be fetched each hour. */
 export const FEED_LENGTH = 50;

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { FEED_LENGTH, type Feed, type FeedEntry, makeFeed } from '#feeds/feed.ts';
 import { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
 import { portableHtml } from '#feeds/portable-html.ts';
-import type { Post } from '#post.ts';
+import type { Post } from '#reading/post.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const BASE = 'https://culvert.example';

@@ -134,14 +134,25 @@ test.for([
   }
 });
 
+test('a newcomer that is first by name and by date takes no live post away', () => {
+  const live = samplePost('a', { file: 'posts/a/index.md' });
+  const previous = buildContentIndex([live], NOW);
+  const newcomer = samplePost('a', { file: 'posts/a.md', date: '2020-01-01' });
+  const edited = { ...live, title: 'Edited', date: '2026-02-01' };
+  const { bySlug, errors } = buildContentIndex([newcomer, edited], NOW, { previous });
+  expect([...bySlug.values()]).toEqual([edited]);
+  expect(errors).toMatchObject([{ code: 'slug-clash', file: 'posts/a.md' }]);
+});
+
 test.for([
   ['a draft', { draft: true }],
   ['a scheduled one', { date: '2026-07-01' }],
 ] as const)('a live post that becomes %s leaves its URL to the other', ([, fields]) => {
   const live = samplePost('a', { file: 'posts/a.md' });
   const other = samplePost('a', { file: 'posts/a/index.md', date: '2026-02-01' });
-  expect(buildContentIndex([live, other], NOW).bySlug.get('a')).toBe(live);
-  expect(buildContentIndex([{ ...live, ...fields }, other], NOW).bySlug.get('a')).toBe(other);
+  const previous = buildContentIndex([live, other], NOW);
+  expect(previous.bySlug.get('a')).toBe(live);
+  expect(buildContentIndex([{ ...live, ...fields }, other], NOW, { previous }).bySlug.get('a')).toBe(other);
 });
 
 test.for([

@@ -1,8 +1,8 @@
 import { RESERVED_SLUGS } from '@portico/site/match-route';
 import { slugify } from '@portico/site/slugify';
-import type { ContentError } from '#content-error.ts';
 import { createRelatedPosts, type RelatedPosts } from '#index/related-posts.ts';
-import type { Post } from '#post.ts';
+import type { ContentError } from '#reading/content-error.ts';
+import type { Post } from '#reading/post.ts';
 
 /** A tag, a category or an author, with the posts that carry it. */
 export type Taxon = {
@@ -36,23 +36,27 @@ export type ContentIndex = {
 };
 
 export type ContentIndexOptions = {
+  /** The index before the change. */
+  readonly previous?: Pick<ContentIndex, 'bySlug'> | undefined;
   /** `everything` lists drafts, scheduled and unlisted posts like any other, as their authors see them in development. */
   readonly shows?: 'published' | 'everything';
 };
 
 /**
  * Indexes posts as they are published at `now` (milliseconds since the epoch). Unlisted posts are found by slug only. If several posts
- * have one slug, it goes to the one that isn't a draft, then to the one with the earlier date, then to the first in `posts`.
+ * have one slug, it stays with the one that has it in `previous` and is still live; else it goes to the one that isn't a draft, then to the
+ * one with the earlier date, then to the first in `posts`.
  */
 export function buildContentIndex(
   posts: Iterable<Post>,
   now: number,
-  { shows = 'published' }: ContentIndexOptions = {},
+  { previous, shows = 'published' }: ContentIndexOptions = {},
 ): ContentIndex {
   const isLive = ({ draft, date }: Post) => !draft && Date.parse(date) <= now;
   const all = shows === 'everything';
   const errors: ContentError[] = [];
-  const owners = ownersOf(posts, errors);
+  const staysLive = (post: Post) => isLive(post) && previous?.bySlug.get(post.slug)?.file === post.file;
+  const owners = ownersOf(posts, staysLive, errors);
   const shown = owners.filter((post) => all || isLive(post));
   const bySlug = new Map(shown.map((post) => [post.slug, post]));
   const listed = newestFirst(shown.filter(({ unlisted }) => all || !unlisted));
@@ -82,11 +86,14 @@ export function neighbours(
   return place === -1 ? { newer: undefined, older: undefined } : { newer: posts[place - 1], older: posts[place + 1] };
 }
 
-/** A draft or a later post takes no published page away, neither today nor on the day it is due. */
-function ownersOf(posts: Iterable<Post>, errors: ContentError[]): readonly Post[] {
+/** A newcomer, a draft or a later post takes no published page away, neither today nor on the day it is due. */
+function ownersOf(posts: Iterable<Post>, staysLive: (post: Post) => boolean, errors: ContentError[]): readonly Post[] {
   return [...Map.groupBy(posts, ({ slug }) => slug)].flatMap(([slug, sharing]) => {
     const [owner, ...others] = sharing.sort(
-      (a, b) => Number(a.draft) - Number(b.draft) || Date.parse(a.date) - Date.parse(b.date),
+      (a, b) =>
+        Number(staysLive(b)) - Number(staysLive(a)) ||
+        Number(a.draft) - Number(b.draft) ||
+        Date.parse(a.date) - Date.parse(b.date),
     );
     for (const { file } of others) {
       const message = `${owner?.file} already has the URL /blog/${slug}; rename one of the two`;

@@ -2,7 +2,7 @@ import type { MatchOf } from '@portico/site/match-route';
 import { type PageRouteName, type RouteParams, routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
 import type { ContentIndex, Taxon } from '#index/content-index.ts';
-import type { Post } from '#post.ts';
+import type { Post } from '#reading/post.ts';
 
 export type PageAddress = {
   /** Canonical path, percent-encoded. */

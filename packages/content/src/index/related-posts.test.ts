@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildContentIndex } from '#index/content-index.ts';
-import type { Post } from '#post.ts';
+import type { Post } from '#reading/post.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');

@@ -1,5 +1,5 @@
 import { slugify } from '@portico/site/slugify';
-import type { Post } from '#post.ts';
+import type { Post } from '#reading/post.ts';
 
 /**
  * Returns at most `count` of the listed posts that are most like `post`, which need not be listed itself: first those with its first

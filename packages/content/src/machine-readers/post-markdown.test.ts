@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
 import { postMarkdown } from '#machine-readers/post-markdown.ts';
 import { escapeHtml } from '#markdown/escape-html.ts';
-import type { Post } from '#post.ts';
+import type { Post } from '#reading/post.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const ORIGIN = 'https://culvert.example';

@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
-import type { FrontMatter } from '#front-matter.ts';
+import type { FrontMatter } from '#front-matter/front-matter.ts';
 import { asMarkdown } from '#machine-readers/as-markdown.ts';
 import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
 import type { RenderContext } from '#markdown/render-markdown.ts';
-import type { Post } from '#post.ts';
+import type { Post } from '#reading/post.ts';
 
 export type PostMarkdownInput = RenderContext & {
   readonly post: Post;

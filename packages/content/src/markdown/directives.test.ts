@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
-import { plainText } from '#plain-text.ts';
+import { plainText } from '#texts/plain-text.ts';
 
 const renderMarkdown = await createMarkdownRenderer();
 const render = (markdown: string, lang?: string) => renderMarkdown(markdown, { resolveImage: () => undefined, lang });

@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit';
 import { pictureElements } from '#markdown/pictures.ts';
 import { textOf } from '#markdown/text-of.ts';
 import type { VisitContext } from '#markdown/visitor.ts';
-import { COLUMN_SIZES } from '#pictures.ts';
+import { COLUMN_SIZES } from '#media/pictures.ts';
 
 /** A video of another site. */
 export type Embed = {

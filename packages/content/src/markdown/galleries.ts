@@ -3,7 +3,7 @@ import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import { imageOf, isBlank, onlyImage } from '#markdown/pictures.ts';
 import { lineOf, type VisitContext } from '#markdown/visitor.ts';
-import { COLUMN, COLUMN_IS_WHOLE } from '#pictures.ts';
+import { COLUMN, COLUMN_IS_WHOLE } from '#media/pictures.ts';
 
 type Item = { readonly image: Element; readonly shown: Element; readonly width: number; readonly height: number };
 

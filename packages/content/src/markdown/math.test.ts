@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
 import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
-import { plainText } from '#plain-text.ts';
+import { plainText } from '#texts/plain-text.ts';
 
 const renderMarkdown = await createMarkdownRenderer();
 const render = (markdown: string) => renderMarkdown(markdown, { resolveImage: () => undefined });

@@ -5,7 +5,7 @@ import { visitParents } from 'unist-util-visit-parents';
 import type { ResolvedImage } from '#markdown/resolved-image.ts';
 import { videoElement } from '#markdown/video-element.ts';
 import { hasClass, type VisitContext } from '#markdown/visitor.ts';
-import { COLUMN_SIZES, sourcesOf } from '#pictures.ts';
+import { COLUMN_SIZES, sourcesOf } from '#media/pictures.ts';
 
 export type PictureText = {
   readonly alt: string;

@@ -1,5 +1,5 @@
-import type { PictureFormat } from '#pictures.ts';
-import type { VideoParts } from '#videos.ts';
+import type { PictureFormat } from '#media/pictures.ts';
+import type { VideoParts } from '#media/videos.ts';
 
 /** An image or a video next to the post. */
 export type ResolvedImage = {

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { formatContentError } from '#content-error.ts';
 import { type ContentImage, mediaOf, readMediaFile } from '#media/media-files.ts';
+import { formatContentError } from '#reading/content-error.ts';
 
 const outside = await mkdtemp(path.join(tmpdir(), 'portico-media-'));
 const directory = path.join(outside, 'content');

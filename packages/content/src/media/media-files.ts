@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';
-import type { ContentError } from '#content-error.ts';
-import { urlBeside } from '#paths.ts';
-import { formatsOf, MOST_PIXELS, type PictureFormat } from '#pictures.ts';
+import { urlBeside } from '#media/paths.ts';
+import { formatsOf, MOST_PIXELS, type PictureFormat } from '#media/pictures.ts';
+import type { ContentError } from '#reading/content-error.ts';
 import { isAbsence, linkMistake, unreadable } from '#reading/text-files.ts';
 
 /** An image next to a post or in its folder `diagrams`, with its URL `/blog/<slug>/<file name>`, or of an author. */

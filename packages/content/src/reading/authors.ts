@@ -1,9 +1,9 @@
 import { slugify } from '@portico/site/slugify';
 import * as v from 'valibot';
 import { LineCounter } from 'yaml';
-import type { ContentError } from '#content-error.ts';
-import { issueMistake, MOST_MISTAKES } from '#reading/parse-source.ts';
-import { offsetOf, parseYaml, yamlMistakes } from '#reading/yaml.ts';
+import { issueMistake, MOST_MISTAKES } from '#front-matter/parse-source.ts';
+import { offsetOf, parseYaml, yamlMistakes } from '#front-matter/yaml.ts';
+import type { ContentError } from '#reading/content-error.ts';
 
 const NO_NAME = 'an author has a name';
 const NO_LETTER = "a name has at least one letter or digit, since the URL of the author's page is made of them";

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { formatContentError } from '#content-error.ts';
 import { blockTokens } from '#markdown/markdown.ts';
-import { sourcePlace } from '#post.ts';
+import { formatContentError } from '#reading/content-error.ts';
 import { includeCode } from '#reading/include-code.ts';
+import { sourcePlace } from '#reading/post.ts';
 import { readPost } from '#reading/read-post.ts';
 import { samplePost, sampleSource } from '#testing/sample-post.ts';
 

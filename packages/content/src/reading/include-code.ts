@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
-import type { ContentError } from '#content-error.ts';
 import { type FenceInfo, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { blockTokens } from '#markdown/markdown.ts';
-import type { IncludedCode, Post } from '#post.ts';
-import { readingMinutes } from '#reading/reading-time.ts';
+import type { ContentError } from '#reading/content-error.ts';
+import type { IncludedCode, Post } from '#reading/post.ts';
 import { LONGEST_FILE, type TextFile } from '#reading/text-files.ts';
+import { readingMinutes } from '#texts/reading-time.ts';
 
 /** A code block that takes its code from a file: ```` ```ts file="server.ts" lines={5-12} ````. */
 type Include = {

@@ -3,12 +3,12 @@ import { languageOf, type SiteLanguage } from '@portico/site/languages';
 import { RESERVED_SLUGS } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { slugify } from '@portico/site/slugify';
-import type { ContentError } from '#content-error.ts';
-import type { Post } from '#post.ts';
+import { parseSource, type SourceParts } from '#front-matter/parse-source.ts';
+import type { ContentError } from '#reading/content-error.ts';
 import { includeCode } from '#reading/include-code.ts';
-import { parseSource, type SourceParts } from '#reading/parse-source.ts';
-import { readingMinutes } from '#reading/reading-time.ts';
+import type { Post } from '#reading/post.ts';
 import { LONGEST_FILE, leadsOut, readTextFile } from '#reading/text-files.ts';
+import { readingMinutes } from '#texts/reading-time.ts';
 
 // Files that repositories have next to their content.
 const OF_REPOSITORY = /^(?:README|CHANGELOG|CODE_OF_CONDUCT|CONTRIBUTING|LICEN[CS]E|SECURITY)\.md$/;

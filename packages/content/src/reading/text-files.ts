@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContentError } from '#content-error.ts';
+import type { ContentError } from '#reading/content-error.ts';
 
 export type TextFile = {
   /** Equal for equal bytes; empty if they could not be read. */

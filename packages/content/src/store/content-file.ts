@@ -1,9 +1,9 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteLanguage } from '@portico/site/languages';
-import type { ContentError } from '#content-error.ts';
 import { isMediaFile, type MediaFile, readMediaFile } from '#media/media-files.ts';
 import { AUTHORS_FILE, type ReadAuthors, readAuthors } from '#reading/authors.ts';
+import type { ContentError } from '#reading/content-error.ts';
 import { isOfRepository, type PostFile, readPostFile, slugOfFile } from '#reading/read-post.ts';
 import { folderMistake, isWithin, readTextFile } from '#reading/text-files.ts';
 

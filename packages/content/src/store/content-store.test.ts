@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { formatContentError } from '#content-error.ts';
+import { formatContentError } from '#reading/content-error.ts';
 import type { ContentSnapshot } from '#store/content-snapshot.ts';
 import { type ContentStore, type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
 import { sampleSource } from '#testing/sample-post.ts';
@@ -191,7 +191,7 @@ test.for([
 });
 
 const LIVE = sampleSource(['title: Live', 'date: 2026-01-02']);
-const NEWCOMER = sampleSource(['title: Newcomer', 'date: 2026-01-03']);
+const NEWCOMER = sampleSource(['title: Newcomer', 'date: 2026-01-01']);
 
 test.for([
   ['posts/x.md', 'posts/x/index.md'],
@@ -202,6 +202,9 @@ test.for([
   await save(folder, newcomer, NEWCOMER);
   const clash = await until(store, ({ errors }) => errors.length > 0);
   expect(titleOf(clash, 'x')).toBe('Live');
+  const restarted = (await open(folder, { watching: false })).current();
+  expect(titleOf(restarted, 'x')).toBe('Newcomer');
+  expect(restarted.version).not.toBe(clash.version);
   expect(clash.errors.map(formatContentError)).toEqual([
     `${newcomer}: ${live} already has the URL /blog/x; rename one of the two`,
   ]);
@@ -440,6 +443,23 @@ test('a folder that is a link out of the content is not read, at a start and lat
   const later = await until(store, ({ errors }) => errors.length === 2);
   expect(problemsOf(later)).toEqual(['file-ignored posts/x', 'file-ignored posts/y']);
   expect([slugsOf(later), [...later.images.keys()]]).toEqual([['b'], []]);
+  await Promise.all(['x', 'y'].map((name) => rm(path.join(folder, 'posts', name))));
+  // Nobody watches such a folder: that it is gone is seen with the next change.
+  await save(folder, 'posts/c.md', sampleSource());
+  await until(store, ({ errors }) => errors.length === 0);
+});
+
+test.for([
+  ['a device', '/dev/zero'],
+  ['a file outside', import.meta.filename],
+] as const)('a link to %s is reported until it is gone', async ([, target]) => {
+  const folder = await folderOf({ 'posts/b.md': sampleSource() });
+  const store = await open(folder);
+  await symlink(target, path.join(folder, 'posts/linked.md'));
+  const { errors } = await until(store, (snapshot) => snapshot.errors.length > 0);
+  expect(errors).toMatchObject([{ code: 'file-ignored', file: 'posts/linked.md' }]);
+  await rm(path.join(folder, 'posts/linked.md'));
+  await until(store, (snapshot) => snapshot.errors.length === 0);
 });
 
 test('posts and authors may be links within the folder that come to lead elsewhere, as Kubernetes makes them of a ConfigMap', async () => {

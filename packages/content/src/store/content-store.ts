@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteLanguage } from '@portico/site/languages';
-import type { ContentError } from '#content-error.ts';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
-import type { Post } from '#post.ts';
+import type { ContentError } from '#reading/content-error.ts';
+import type { Post } from '#reading/post.ts';
 import { slugOfFile } from '#reading/read-post.ts';
 import { isAbsence } from '#reading/text-files.ts';
 import { type ContentFile, filesBelow, readContentFile } from '#store/content-file.ts';
@@ -89,7 +89,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
 
   function publish(): void {
     const previous = current;
-    current = makeSnapshot({ files, media: media(), now: now() });
+    current = makeSnapshot({ files, media: media(), now: now(), previous });
     schedule();
     if (current.version === previous.version && JSON.stringify(current.errors) === JSON.stringify(previous.errors)) {
       return;
@@ -122,9 +122,9 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
       files.set(away, { digest: '', errors: [folderIsAway(away)] });
     } else {
       const changed = new Set(change === 'everything' ? [...files.keys(), ...(await filesBelow(root))] : change);
-      for (const [file, { includes = [], errors }] of files) {
-        // What can't be read isn't watched either.
-        if ([...includes].some((each) => changed.has(each)) || errors.some(({ code }) => code === 'file-unreadable')) {
+      for (const [file, { digest, includes = [] }] of files) {
+        // What can't be read may not be watched either.
+        if (digest === '' || [...includes].some((each) => changed.has(each))) {
           changed.add(file);
         }
       }
@@ -166,7 +166,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     }
     if (read === undefined) {
       files.delete(file);
-      if (known?.errors[0]?.code === 'file-unreadable') {
+      if (known?.digest === '') {
         // A folder that could not be read was not watched.
         await takeAll(await filesBelow(root, file).catch(() => []));
       }

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
@@ -121,7 +121,7 @@ async function watchFiles(
       if (/(?:^|\/)\./.test(relative(file))) {
         return true;
       }
-      const isOut = stats?.isFile() === false && leadsOut(folder, file);
+      const isOut = stats?.isFile() === false && isFolderOutside(folder, file);
       if (isOut) {
         // Reading it reports the mistake.
         note(relative(file));
@@ -151,10 +151,10 @@ async function watchFiles(
   return watcher;
 }
 
-/** Whether something is outside, behind a link. Following a link to a folder such as `/proc` could fill the memory. */
-function leadsOut(root: string, file: string): boolean {
+/** Whether a link leads to a folder outside. Following one to a folder such as `/proc` could fill the memory. */
+function isFolderOutside(root: string, link: string): boolean {
   try {
-    return !isWithin(root, realpathSync(file));
+    return !isWithin(root, realpathSync(link)) && statSync(link).isDirectory();
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-import type { Post } from '#post.ts';
+import type { Post } from '#reading/post.ts';
 
 const DEFAULTS: Omit<Post, 'slug' | 'file'> = {
   title: 'A title',

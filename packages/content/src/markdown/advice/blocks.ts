@@ -1,5 +1,5 @@
-import { countOf } from '#count-of.ts';
 import type { Context, Found, Token } from '#markdown/advice/use-advice.ts';
+import { countOf } from '#texts/count-of.ts';
 
 export const LEVEL_1: Found = {
   code: 'heading-level',

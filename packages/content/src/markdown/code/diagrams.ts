@@ -6,7 +6,7 @@ import { parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { blockTokens } from '#markdown/markdown.ts';
 import { pictureElements } from '#markdown/pictures.ts';
 import type { VisitContext } from '#markdown/visitor.ts';
-import { COLUMN_SIZES } from '#pictures.ts';
+import { COLUMN_SIZES } from '#media/pictures.ts';
 
 /** A Mermaid diagram (https://mermaid.js.org/) in a post's Markdown. */
 export type Diagram = {

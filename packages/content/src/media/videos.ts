@@ -1,6 +1,6 @@
 import type { ResolvedImage } from '#markdown/render-markdown.ts';
 import type { ContentImage, ContentMedia } from '#media/media-files.ts';
-import { sourcesOf } from '#pictures.ts';
+import { sourcesOf } from '#media/pictures.ts';
 
 /** The files that belong to a video, found by its name. */
 export type VideoParts = {

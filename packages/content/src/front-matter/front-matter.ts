@@ -1,7 +1,7 @@
 import { canonicalLanguage } from '@portico/site/language';
 import { slugify } from '@portico/site/slugify';
 import * as v from 'valibot';
-import { dateMistake, ISO_DATE, isIsoDate } from '#reading/dates.ts';
+import { dateMistake, ISO_DATE, isIsoDate } from '#front-matter/dates.ts';
 
 // HTML has no place for them, and a browser would read another text than the server wrote.
 const CONTROL_CHARACTER = /[^\P{Cc}\t\n]/u;

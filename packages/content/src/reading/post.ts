@@ -1,4 +1,4 @@
-import type { FrontMatter } from '#front-matter.ts';
+import type { FrontMatter } from '#front-matter/front-matter.ts';
 
 /** A post: everything its front matter says, where it is, and its Markdown. */
 export type Post = FrontMatter & {

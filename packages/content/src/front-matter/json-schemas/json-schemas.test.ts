@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { draftSource, PLACEHOLDER } from '#draft-source.ts';
-import { frontMatterSchema } from '#front-matter.ts';
-import { jsonSchemas, SCHEMAS_FOLDER } from '#json-schemas/json-schemas.ts';
+import { draftSource, PLACEHOLDER } from '#front-matter/draft-source.ts';
+import { frontMatterSchema } from '#front-matter/front-matter.ts';
+import { jsonSchemas, SCHEMAS_FOLDER } from '#front-matter/json-schemas/json-schemas.ts';
 import { readAuthors } from '#reading/authors.ts';
 import { readPost } from '#reading/read-post.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 
 const schemas = jsonSchemas();
-const FIXTURE = new URL('../../../../e2e/fixture/content/', import.meta.url);
+const FIXTURE = new URL('../../../../../e2e/fixture/content/', import.meta.url);
 
 function validatorOf(name: string): ValidateFunction {
   return new Ajv({ allErrors: true }).compile(JSON.parse(schemas[name] ?? ''));
@@ -46,7 +46,7 @@ test('each field says what it is for', () => {
 });
 
 test('the settings of the editor name the files', async () => {
-  const settings = JSON.parse(await readFile(new URL('../../../../.vscode/settings.json', import.meta.url), 'utf8'));
+  const settings = JSON.parse(await readFile(new URL('../../../../../.vscode/settings.json', import.meta.url), 'utf8'));
   expect(Object.keys(settings['yaml.schemas']).toSorted()).toEqual(
     Object.keys(schemas)
       .map((name) => `packages/content/schemas/${name}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closest } from '#closest.ts';
+import { closest } from '#texts/closest.ts';
 
 const NAMES = ['Ines Okafor', 'Jun Watanabe', 'Leif'];
 

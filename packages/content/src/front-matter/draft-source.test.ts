@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftSource, PLACEHOLDER } from '#draft-source.ts';
+import { draftSource, PLACEHOLDER } from '#front-matter/draft-source.ts';
 import { readPost } from '#reading/read-post.ts';
 
 test('a new draft has the fields that are needed, one a line', () => {

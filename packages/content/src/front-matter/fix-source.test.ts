@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixSource } from '#reading/fix-source.ts';
+import { fixSource } from '#front-matter/fix-source.ts';
 import { readPost } from '#reading/read-post.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 

@@ -1,4 +1,4 @@
-import { withoutComments } from '#plain-text.ts';
+import { withoutComments } from '#texts/plain-text.ts';
 
 // Brysbaert (2019), "How many words do we read per minute?": 238 English words or about 260 Chinese characters.
 const WORDS_PER_MINUTE = 238;

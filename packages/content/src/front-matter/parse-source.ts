@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type Document, isMap, isScalar, LineCounter } from 'yaml';
-import { closest } from '#closest.ts';
-import type { ContentError } from '#content-error.ts';
-import { type FrontMatter, frontMatterSchema } from '#front-matter.ts';
-import { type Mistake, oddSpace, offsetOf, parseYaml, yamlMistakes } from '#reading/yaml.ts';
+import { type FrontMatter, frontMatterSchema } from '#front-matter/front-matter.ts';
+import { type Mistake, oddSpace, offsetOf, parseYaml, yamlMistakes } from '#front-matter/yaml.ts';
+import type { ContentError } from '#reading/content-error.ts';
+import { closest } from '#texts/closest.ts';
 
 /** How many mistakes of a file are reported at once. */
 export const MOST_MISTAKES = 20;

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { formatContentError } from '#content-error.ts';
 import { buildContentIndex } from '#index/content-index.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+import { formatContentError } from '#reading/content-error.ts';
 import { readPost } from '#reading/read-post.ts';
 import { activeTags, attributeValues } from '#testing/html.ts';
 
 // Real posts of other teams, which stay out of the repository; it is enough that they lie beside it on some machines.
-const CORPUS = fileURLToPath(new URL('../../../../shared/corpus/posts/', import.meta.url));
+const CORPUS = fileURLToPath(new URL('../../../../../shared/corpus/posts/', import.meta.url));
 // npm test renders every tenth post; npm run test:all each.
 const STEP = process.env.TEST_ALL === undefined ? 10 : 1;
 const present = existsSync(CORPUS);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateMistake } from '#reading/dates.ts';
+import { dateMistake } from '#front-matter/dates.ts';
 
 const NO_DATE = 'is not a date; write year, month and day such as 2026-03-14, or a moment such as 2026-03-14T09:00:00Z';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { urlBeside } from '#paths.ts';
-import { formatsOf, PICTURE_WIDTHS, PORTRAIT_WIDTHS, parseVariant, sourcesOf, widthsOf } from '#pictures.ts';
+import { urlBeside } from '#media/paths.ts';
+import { formatsOf, PICTURE_WIDTHS, PORTRAIT_WIDTHS, parseVariant, sourcesOf, widthsOf } from '#media/pictures.ts';
 
 const HASH = '0123456789abcdef';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from '#plain-text.ts';
+import { plainText } from '#texts/plain-text.ts';
 
 test.for([
   ['a [link](/b) and ![an image](c.png)', 'a link and an image'],

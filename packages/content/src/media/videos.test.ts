@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
-import { videosOf } from '#videos.ts';
+import { videosOf } from '#media/videos.ts';
 
 const render = await createMarkdownRenderer();
 const filesOf = (...names: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIsoDate } from '#reading/dates.ts';
+import { isIsoDate } from '#front-matter/dates.ts';
 import { readPost } from '#reading/read-post.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 

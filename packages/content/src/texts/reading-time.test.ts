@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readingMinutes } from '#reading/reading-time.ts';
+import { readingMinutes } from '#texts/reading-time.ts';
 
 test.for([
   ['nothing', '', 1],

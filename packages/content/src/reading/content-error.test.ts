@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatContentError } from '#content-error.ts';
+import { formatContentError } from '#reading/content-error.ts';
 
 const error = { code: 'front-matter-field', file: 'posts/a.md', message: 'expected a date' } as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Post } from '#post.ts';
-import { badgesOf } from '#post.ts';
+import type { Post } from '#reading/post.ts';
+import { badgesOf } from '#reading/post.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const NOW = Date.parse('2026-03-14T09:00:00Z');

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, parse, type Scalar } from 'yaml';
-import { isIsoDate, meantDate } from '#reading/dates.ts';
-import { splitSource } from '#reading/parse-source.ts';
-import { parseYaml } from '#reading/yaml.ts';
+import { isIsoDate, meantDate } from '#front-matter/dates.ts';
+import { splitSource } from '#front-matter/parse-source.ts';
+import { parseYaml } from '#front-matter/yaml.ts';
 
 export type Fix = {
   /** 1-based line of the file. */

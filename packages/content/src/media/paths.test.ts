@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorPictureUrl, urlBeside } from '#paths.ts';
+import { authorPictureUrl, urlBeside } from '#media/paths.ts';
 
 test.for([
   ['plan.png', '/blog/a/plan.png'],
