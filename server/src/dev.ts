@@ -10,7 +10,7 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import { asksForMistakes, createMistakesListener } from '#authoring/mistakes-listener.ts';
 import { createBackground } from '#cache/background.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
-import { publicFiles } from '#check/public-files.ts';
+import { publicFiles } from '#check/report-on-site.ts';
 import { openContent } from '#content/open-content.ts';
 import { createTextSearch } from '#content/text-search.ts';
 import { drawOnSave } from '#diagrams/draw-on-save.ts';

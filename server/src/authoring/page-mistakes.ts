@@ -3,8 +3,7 @@ import path from 'node:path';
 import { linesOf, placeOf } from '@portico/content';
 import type { PageMistake, PageMistakes } from '@portico/site/authoring';
 import { matchRoute } from '@portico/site/match-route';
-import { checkPost } from '#check/check-post.ts';
-import type { CheckSiteOptions } from '#check/check-site.ts';
+import { type CheckSiteOptions, checkSite } from '#check/check-site.ts';
 import { type Finding, ordered } from '#check/finding.ts';
 import { shownPath } from '#content/shown-path.ts';
 
@@ -19,7 +18,7 @@ export async function pageMistakes(pathname: string, options: CheckSiteOptions):
   if (match?.name !== 'post') {
     return NONE;
   }
-  const findings = ordered(await checkPost(match.params.slug, options));
+  const findings = ordered(await checkSite(options, match.params.slug));
   const told = (wanted: Finding['severity']) =>
     Promise.all(
       findings.filter(({ severity }) => severity === wanted).map((finding) => withExcerpt(finding, options.directory)),

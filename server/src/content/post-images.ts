@@ -28,11 +28,6 @@ export function resolverOf({ slug }: Pick<Post, 'slug'>, images: readonly PostIm
   return (source) => byUrl.get(urlBeside({ slug, file: percentDecoded(source) ?? source }));
 }
 
-/** What a post's relative sources mean, for a renderer in the same thread. */
-export function postImages(post: Post, content: Files): RenderContext {
-  return { resolveImage: resolverOf(post, imagesOf(post, content)) };
-}
-
 function groupBySlug({ images, media }: Files): Grouped {
   const all = [...images.values()].map(({ path: _, ...image }) => image);
   const bySlugOf = <File extends { readonly url: string }>(files: readonly File[]) =>
