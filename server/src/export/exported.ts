@@ -1,4 +1,6 @@
+import { APPS, routes } from '@portico/site/routes';
 import type { CacheEntry } from '#cache/cache-entry.ts';
+import type { Target } from '#request/target.ts';
 
 /** What the site has at one address, as a host is to send it. */
 export type Exported = {
@@ -15,14 +17,35 @@ export type Exported = {
 // A host sets these itself, or cannot: choosing by `Accept` takes a server.
 const OF_THE_SERVER = new Set(['content-length', 'content-location', 'etag', 'last-modified', 'vary']);
 
-/** The headers of the whole body. */
 export function headersOf(entry: CacheEntry): Exported['headers'] {
   const whole = entry.variant([], () => false);
   if (whole instanceof Promise) {
     throw new Error('A response without an encoding is there at once.');
   }
   const { headers } = whole.head;
-  const names = headers.filter((_, place) => place % 2 === 0);
-  const pairs = names.map((name, place) => [name, headers[2 * place + 1] ?? ''] as const);
+  const pairs = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ''] as const] : []));
   return Object.fromEntries(pairs.filter(([name]) => !OF_THE_SERVER.has(name)));
+}
+
+/** Whether an app renders it: a page, or its data. */
+export function isPage({ match }: Target): boolean {
+  return match === undefined || routes[match.name].from !== 'server';
+}
+
+/**
+ * Returns the file, from the site's folder, that a host sends for a target. A page is its path with `.html`, which hosts find by
+ * themselves; a page that follows on a list is `page/2.html` below it, since no file's name has a query. Undefined for a search.
+ */
+export function exportedPath(target: Target): string | undefined {
+  const { pathname, search, representation } = target;
+  const page = search === '' ? '' : /^\?page=(\d{1,9})$/.exec(search)?.[1];
+  if (page === undefined) {
+    return undefined;
+  }
+  const isData = representation === 'data';
+  const root = pathname === APPS.www ? `${APPS.www}index` : pathname;
+  const base = isData ? pathname.slice(0, -'.data'.length) : root;
+  const extension = isData ? '.data' : '.html';
+  const file = isPage(target) ? `${base}${page && `/page/${page}`}${extension}` : pathname;
+  return decodeURIComponent(file.slice(1));
 }
