@@ -3,22 +3,19 @@ import { urlBeside } from '@portico/content/paths';
 import { matchRoute } from '@portico/site/match-route';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
-/** An image or a video beside a post, as data that another thread can have. */
+/** An image or a video next to a post, as data that another thread can have. */
 export type PostImage = ResolvedImage;
 
 type Files = Pick<ContentSnapshot, 'images' | 'media'>;
-type Images = ContentSnapshot['images'];
 
-// By post, made once for all posts of a snapshot.
 type Grouped = ReadonlyMap<string, readonly PostImage[]>;
-const bySlug = new WeakMap<Images, { readonly media: Files['media']; readonly grouped: Grouped }>();
+// Made once for all posts of a snapshot, whose images and media change together.
+const bySlug = new WeakMap<Files['images'], Grouped>();
 
-/** The images and videos that stand beside a post. */
+/** The images and videos next to a post. */
 export function imagesOf({ slug }: Post, files: Files): readonly PostImage[] {
-  const { images, media } = files;
-  const known = bySlug.get(images);
-  const grouped = known?.media === media ? known.grouped : groupBySlug(files);
-  bySlug.set(images, { media, grouped });
+  const grouped = bySlug.get(files.images) ?? groupBySlug(files);
+  bySlug.set(files.images, grouped);
   return grouped.get(slug) ?? [];
 }
 
