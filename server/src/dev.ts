@@ -7,7 +7,7 @@ import type { AppName } from '@portico/site/routes';
 import { createRequestListener } from '@react-router/node';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { asksForMistakes, createMistakesListener } from '#authoring/mistakes-listener.ts';
+import { asksForMistakes, createMistakesListener } from '#authoring/page-mistakes.ts';
 import { createBackground } from '#cache/background.ts';
 import { createResponseCache } from '#cache/response-cache.ts';
 import { publicFiles } from '#check/report-on-site.ts';
