@@ -107,6 +107,47 @@ test('a saved post reaches the open page, which stays where it was scrolled to',
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
+test('a line appended to a long post moves no page that shows it, hydrated or not', async ({ page, context }) => {
+  const file = path.join(directory, 'content', 'posts', 'long-post.md');
+  const paragraph = 'A sentence that is long enough to be broken into lines on every screen. '.repeat(3);
+  await writeFile(
+    file,
+    `---\ntitle: A long post\ndescription: d\nauthor: Leif Aasen\ndate: 2026-01-01\ntags: [QUIC]\ncategory: Protocols\n---\n\n${`${paragraph}\n\n`.repeat(120)}`,
+  );
+  await expect.poll(async () => (await page.request.get(`${origin}/blog/long-post`)).status()).toBe(200);
+  // As before Vite has compiled the styles: they come with their modules, and move the text.
+  await context.route(/critical\.css/, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  const unhydrated = await context.newPage();
+  await unhydrated.route(/entry\.client/, () => {});
+  for (const each of [page, unhydrated]) {
+    await each.goto(`${origin}/blog/long-post`, { waitUntil: 'commit' });
+    if (each === page) {
+      await settled(each);
+    } else {
+      // Its styles come with modules that are not held back.
+      await each.waitForTimeout(2000);
+    }
+    await each.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    await each.addInitScript(() => {
+      const seen = new Set<number>();
+      Object.assign(window, { seen });
+      requestAnimationFrame(function look() {
+        seen.add(Math.round(scrollY));
+        requestAnimationFrame(look);
+      });
+    });
+  }
+  await writeFile(file, `${await readFile(file, 'utf8')}The last line.\n`);
+  for (const each of [page, unhydrated]) {
+    await expect(each.getByText('The last line.')).toBeAttached();
+    await each.waitForTimeout(2000);
+    // Before anything is laid out a page is at its top.
+    const seen = await each.evaluate(() => ('seen' in window && window.seen instanceof Set ? [...window.seen] : []));
+    expect(seen.filter((top) => top !== 0)).toEqual([900]);
+  }
+  await rm(file);
+});
+
 test('a saved post reaches an open list, and the main site', async ({ page, context }) => {
   const home = await context.newPage();
   await home.goto(`${origin}/`);

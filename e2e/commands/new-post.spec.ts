@@ -31,7 +31,7 @@ test('npm run new-post writes a draft that the check takes, prints its path, and
 
   const untitled = npmRun('new-post', [], { CONTENT_DIR: directory });
   expect(await untitled.ended).toBe(1);
-  expect(untitled.output()).toContain('A post has a title. Write it so:');
+  expect(untitled.output()).toContain('A post has a title. Write one of these:');
 
   const check = npmRun('check', [], { CONTENT_DIR: directory });
   await check.ended;

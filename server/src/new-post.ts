@@ -1,16 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { parseArgs } from 'node:util';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { parseSiteConfig } from '@portico/site/config';
 import { shownPath } from '#content/shown-path.ts';
 import { parseEnvironment } from '#environment.ts';
 import { writeDraft } from '#new-post/write-draft.ts';
+import { readArguments, wrongArguments } from '#process/arguments.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 import { site } from '../../site.config.ts';
-
-/*
- * npm run new-post -- "Title": writes a draft and prints its path. USAGE has the options.
- */
 
 const USAGE = `npm run new-post -- "The title of the post"
 
@@ -22,16 +17,10 @@ Writes a draft into the content folder and prints its path.
 `;
 
 try {
-  await main();
-} catch (error) {
-  failInOneLine(error);
-}
-
-async function main(): Promise<void> {
-  const { values, positionals } = readArguments();
-  if (values.help) {
-    process.stdout.write(USAGE);
-    return;
+  const flag = { type: 'boolean' } as const;
+  const { values, positionals } = readArguments(USAGE, { edit: flag, folder: flag, slug: { type: 'string' } });
+  if (positionals.length === 0) {
+    throw wrongArguments(USAGE, 'A post has a title');
   }
   const { EDITOR: editor = '' } = process.env;
   if (values.edit && editor.trim() === '') {
@@ -44,33 +33,20 @@ async function main(): Promise<void> {
     directory,
     title: positionals.join(' '),
     slug: values.slug,
-    inFolder: values.folder,
+    inFolder: values.folder ?? false,
     author: parseSiteConfig(site).blog.author,
     gitName: gitUser(directory),
     now: Date.now(),
   });
   process.stdout.write(`${shownPath('', file)}\n`);
   if (values.edit) {
-    await openEditor(editor, file);
+    openEditor(editor, file);
   }
+} catch (error) {
+  failInOneLine(error);
 }
 
-function readArguments() {
-  const flag = { type: 'boolean', default: false } as const;
-  const options = { edit: flag, folder: flag, help: flag, slug: { type: 'string' } } as const;
-  try {
-    const read = parseArgs({ allowPositionals: true, options });
-    if (read.positionals.length === 0 && !read.values.help) {
-      throw new Error('A post has a title');
-    }
-    return read;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/\. .*$/s, '') : error;
-    throw new Error(`${reason}. Write it so:\n\n${USAGE.trimEnd()}`);
-  }
-}
-
-/** The name that git knows the author of commits by; undefined where there is no git or no name. */
+/** Returns the name that git writes into commits; undefined if there is no git or no name. */
 function gitUser(directory: string): string | undefined {
   try {
     return execFileSync('git', ['config', 'user.name'], { cwd: directory, encoding: 'utf8', stdio: 'pipe' });
@@ -79,11 +55,10 @@ function gitUser(directory: string): string | undefined {
   }
 }
 
-/** By the shell, as git does: $EDITOR may have arguments. */
-async function openEditor(editor: string, file: string): Promise<void> {
-  const child = spawn('sh', ['-c', `${editor} "$@"`, editor, file], { stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) {
-    throw new Error(`$EDITOR (${editor}) ended with ${code}. The post is written: ${file}`);
+/** Uses the shell, as git does: $EDITOR may have arguments. */
+function openEditor(editor: string, file: string): void {
+  const { status } = spawnSync('sh', ['-c', `${editor} "$@"`, editor, file], { stdio: 'inherit' });
+  if (status !== 0) {
+    throw new Error(`$EDITOR (${editor}) ended with ${status}. The post is written: ${file}`);
   }
 }

@@ -3,16 +3,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { cancel, confirm, isCancel, log, text } from '@clack/prompts';
 import { colorMistake, domainMistake, type Mistake, nameMistake, readLogo } from '#new-provider/answers.ts';
 import { brandFiles } from '#new-provider/brand-files.ts';
 import { contentFiles, siteConfigText } from '#new-provider/first-texts.ts';
+import { readArguments } from '#process/arguments.ts';
+import { calledFrom } from '#process/called-from.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
-
-/*
- * npm run new-provider: replaces the provider. USAGE has the options, docs/new-provider.md the steps after it.
- */
 
 const USAGE = `npm run new-provider -- --name Acme --domain acme.example --accent '#6a1b9a' --logo acme.svg --yes
 
@@ -36,8 +34,7 @@ docs/new-provider.md explains the rest.
 `;
 const REPLACED = ['site.config.ts', 'content', 'brand'];
 const ROOT = path.resolve(import.meta.dirname, '../..');
-// npm starts scripts in the root of the repository.
-const from = process.env.INIT_CWD ?? process.cwd();
+const from = calledFrom();
 const isAsking = process.stdin.isTTY && process.stdout.isTTY;
 
 try {
@@ -47,11 +44,10 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { values: given } = readArguments();
-  if (given.help) {
-    process.stdout.write(USAGE);
-    return;
-  }
+  const value = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const answers = { name: value, domain: value, accent: value, logo: value };
+  const { values: given } = readArguments(USAGE, { ...answers, dir: value, yes: flag, icons: flag });
   const directory = path.resolve(from, given.dir ?? ROOT);
   const files = new Map<string, string | Buffer>();
   const accent = await answer('--accent', given.accent, "The brand's color, such as #6a1b9a", colorMistake);
@@ -83,18 +79,6 @@ async function main(): Promise<void> {
     : 'The logo keeps its own colors: look at it on light and on dark. What is currentColor in it would follow the accent.';
   const written = [...files.keys()].map((file) => `  ${file}\n`).join('');
   process.stdout.write(`Wrote in ${directory}:\n${written}${colors}\n${given.icons ? '' : NEXT}`);
-}
-
-function readArguments() {
-  const value = { type: 'string' } as const;
-  const flag = { type: 'boolean', default: false } as const;
-  const answers = { name: value, domain: value, accent: value, logo: value } as const;
-  try {
-    return parseArgs({ options: { ...answers, dir: value, yes: flag, icons: flag, help: flag } });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/\. .*$/s, '') : error;
-    throw new Error(`${reason}. Write it so:\n\n${USAGE.trimEnd()}`);
-  }
 }
 
 /** The answer that a flag gives, or else the reader of the terminal. */

@@ -1,25 +1,43 @@
 import { readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { linesOf, placeOf } from '@portico/content';
-import type { PageMistake, PageMistakes } from '@portico/site/authoring';
+import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/site/authoring';
 import { matchRoute } from '@portico/site/match-route';
-import { checkPost } from '#check/check-post.ts';
-import type { CheckSiteOptions } from '#check/check-site.ts';
+import { type CheckSiteOptions, checkSite } from '#check/check-site.ts';
 import { type Finding, ordered } from '#check/finding.ts';
 import { shownPath } from '#content/shown-path.ts';
 
-const LINES_AROUND = 1;
 const LONGEST_LINE = 200;
 
-const NONE: PageMistakes = { mistakes: [], warnings: [] };
+export type MistakesListenerOptions = {
+  /** What to check, as it is now. */
+  readonly check: () => CheckSiteOptions;
+  readonly reportError: (error: unknown, url: string) => void;
+};
 
-/** What the check tells of the post at a page's path; nothing for a page that is no post's. */
+export function asksForMistakes(url: string): boolean {
+  return url === MISTAKES_PATH || url.startsWith(`${MISTAKES_PATH}?`);
+}
+
+/** Answers what the check reports of the post at `?page=`; only for development, since it quotes drafts and names files. */
+export function createMistakesListener({ check, reportError }: MistakesListenerOptions): RequestListener {
+  return async ({ url = '' }, response) => {
+    try {
+      const page = URL.parse(url, 'http://localhost')?.searchParams.get('page') ?? '';
+      const body = JSON.stringify(await pageMistakes(page, check()));
+      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(body);
+    } catch (error) {
+      reportError(error, url);
+      response.writeHead(500).end('The post could not be checked. The error is logged.\n');
+    }
+  };
+}
+
+/** Returns what the check reports of the post at a page's path; nothing for other pages. */
 export async function pageMistakes(pathname: string, options: CheckSiteOptions): Promise<PageMistakes> {
   const match = matchRoute(pathname);
-  if (match?.name !== 'post') {
-    return NONE;
-  }
-  const findings = ordered(await checkPost(match.params.slug, options));
+  const findings = match?.name === 'post' ? ordered(await checkSite(options, match.params.slug)) : [];
   const told = (wanted: Finding['severity']) =>
     Promise.all(
       findings.filter(({ severity }) => severity === wanted).map((finding) => withExcerpt(finding, options.directory)),
@@ -39,10 +57,9 @@ async function withExcerpt({ file, line, column, field, message }: Finding, dire
 }
 
 async function linesAround(file: string, line: number): Promise<PageMistake['excerpt']> {
-  const source = await readFile(file, 'utf8').catch(() => '');
-  const lines = linesOf(source);
-  const first = Math.max(1, line - LINES_AROUND);
-  return lines.slice(first - 1, line + LINES_AROUND).map((text, index) => ({
+  const lines = linesOf(await readFile(file, 'utf8').catch(() => ''));
+  const first = Math.max(1, line - 1);
+  return lines.slice(first - 1, line + 1).map((text, index) => ({
     line: first + index,
     text: text.slice(0, LONGEST_LINE),
     isMistaken: first + index === line,

@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ContentSnapshot, type MarkdownRenderer, openContentStore, type Post } from '@portico/content';
-import { createMarkdownRenderer, linksInHtml } from '@portico/content/rendering';
+import { type ContentSnapshot, openContentStore } from '@portico/content';
+import { parseSiteConfig } from '@portico/site/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkLinks } from '#check/check-links.ts';
+import { checkSite } from '#check/check-site.ts';
 import type { Finding } from '#check/finding.ts';
-import { createKnownPaths } from '#check/known-paths.ts';
-import { withAllPublished, writtenPosts } from '#check/known-posts.ts';
-import { postImages } from '#content/post-images.ts';
+import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
+import { createRenderPool } from '#rendered-posts/render-pool.ts';
+import { site } from '../../../e2e/fixture/site.config.ts';
 
 const FRONT_MATTER =
   '---\ntitle: A\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: [Load Balancing]\ncategory: Guides\n---\n';
@@ -16,13 +16,15 @@ const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
 const REMEDY = 'make the post tested/index.md, put the picture into the folder tested, and write its file name';
 
+const pool = createRenderPool({
+  limitMs: 60_000,
+  markdown: { mediaOrigins: ['https://culvert.example', 'https://assets.culvert.example'] },
+});
+afterAll(() => pool.close());
+
 let directory: string;
-let renderMarkdown: MarkdownRenderer;
 
 beforeAll(async () => {
-  renderMarkdown = await createMarkdownRenderer({
-    mediaOrigins: ['https://culvert.example', 'https://assets.culvert.example'],
-  });
   directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
   await mkdir(path.join(directory, 'with-image'));
   await writeFile(path.join(directory, 'with-image', 'a b.svg'), PIXEL);
@@ -51,29 +53,17 @@ async function mistakesIn(markdown: string, frontMatter = FRONT_MATTER): Promise
   return broken.map(({ line, message }) => `${line}: ${message.replaceAll(`${directory}/`, '')}`);
 }
 
+/** What is found in texts, but not in front matter or the configuration. */
 async function mistakesOf(snapshot: ContentSnapshot, baseUrl = 'https://culvert.example'): Promise<readonly Finding[]> {
-  const linksOf = new Map<Post, ReturnType<typeof linksInHtml>>();
-  for (const post of writtenPosts(snapshot)) {
-    linksOf.set(post, linksInHtml((await renderMarkdown(post.markdown, postImages(post, snapshot))).html));
-  }
-  const knownIn = (content: ContentSnapshot) =>
-    createKnownPaths({
-      snapshot: content,
-      resources: async (match) => {
-        const isFeed = match.name === 'blogFeed' && match.params.feed === 'rss.xml';
-        const isMarkdown = match.name === 'postMarkdown' && content.index.bySlug.has(match.params.slug);
-        return isFeed || isMarkdown ? { status: 200, headers: {}, body: Buffer.from('') } : undefined;
-      },
-      files: new Set(['/favicon.svg']),
-    });
-  return checkLinks({
+  const findings = await checkSite({
     directory,
     snapshot,
-    linksOf,
-    isKnown: knownIn(snapshot),
-    willBeKnown: knownIn(withAllPublished(snapshot)),
+    renderer: createPostRenderer(pool),
+    site: parseSiteConfig(site),
     baseUrl,
+    files: new Set(['/favicon.svg']),
   });
+  return findings.filter(({ field }) => field === undefined);
 }
 
 test.for<[string, string]>([
@@ -156,7 +146,7 @@ async function findingsWithImage(markdown: string, frontMatter = FRONT_MATTER): 
 
 test('a cover next to its post is not a mistake, and a missing image belongs there', async () => {
   const covered = FRONT_MATTER.replace('author: a', 'author: a\ncover: ./a b.svg\ncoverAlt: ""');
-  const found = await findingsWithImage('![A](c.svg) <img src="./a%20b.svg">', covered);
+  const found = await findingsWithImage('![A](c.svg) <img alt="" src="./a%20b.svg">', covered);
   expect(found.map(({ message }) => message.replaceAll(`${directory}/`, ''))).toEqual([
     'the picture is not shown, since there is no file "c.svg"; put it beside with-image/index.md and write its file name',
     `the picture "./a%20b.svg" is not shown, since HTML names files by their whole path; write "/blog/with-image/a%20b.svg", or the picture as Markdown`,

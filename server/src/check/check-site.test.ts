@@ -6,7 +6,6 @@ import { sampleSource } from '@portico/content/testing';
 import { parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import sharp from 'sharp';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { checkPost } from '#check/check-post.ts';
 import { checkSite } from '#check/check-site.ts';
 import type { Finding } from '#check/finding.ts';
 import { writtenPosts } from '#check/known-posts.ts';
@@ -30,17 +29,6 @@ function largePng(chunk: string, bytes = 1_100_000): Buffer {
   return Buffer.concat([head, Buffer.from(`${chunk}....IDAT`), Buffer.alloc(bytes)]);
 }
 
-/** A GIF of 1000 × 1000 pixels with so many frames, and a megabyte after its end. */
-function _largeGif(frames: number): Buffer {
-  const frame = Buffer.from('2c00000000e803e803000200', 'hex');
-  return Buffer.concat([
-    Buffer.from('474946383961e803e803000000', 'hex'),
-    ...Array.from({ length: frames }, () => frame),
-    Buffer.from(';'),
-    Buffer.alloc(1_100_000),
-  ]);
-}
-
 /** What the check tells of a content folder, one line each. */
 async function findingsOf(
   files: Readonly<Record<string, string | Uint8Array>>,
@@ -52,7 +40,7 @@ async function findingsOf(
     await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
     await writeFile(path.join(directory, file), content);
   }
-  const store = await openContentStore({ directory, watching: false });
+  const store = await openContentStore({ directory, watching: false, picturesAreMade: true });
   const options = {
     directory,
     snapshot: store.current(),
@@ -66,7 +54,7 @@ async function findingsOf(
   // Of each post by itself the same is told, which is how an author at work sees it.
   for (const { file, slug } of writtenPosts(store.current())) {
     const ofPost = findings.filter((one) => one.file === file || isBeside(one.file, file));
-    expect(sorted(await checkPost(slug, options))).toEqual(sorted(ofPost));
+    expect(sorted(await checkSite(options, slug))).toEqual(sorted(ofPost));
   }
   return findings.map(
     (finding) => `${finding.severity} ${formatContentError(finding).replaceAll(`${directory}/`, '')}`,

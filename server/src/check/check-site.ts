@@ -1,24 +1,22 @@
-import { type ContentError, type ContentSnapshot, forEachAtOnce, type HtmlLinks, type Post } from '@portico/content';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ContentError, type ContentSnapshot, type Post, slugOfFile, sourcePlace } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
-import { checkAuthors } from '#check/check-authors.ts';
-import { checkConfig } from '#check/check-config.ts';
+import { routes } from '@portico/site/routes';
+import { checkAuthors, checkConfig } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { checkImages } from '#check/check-images.ts';
-import { checkLinks } from '#check/check-links.ts';
-import { checkText } from '#check/check-text.ts';
-import type { Finding } from '#check/finding.ts';
-import { createKnownPaths } from '#check/known-paths.ts';
+import { createLinkCheck } from '#check/check-links.ts';
+import { type Finding, locate, type Remark } from '#check/finding.ts';
+import { knownPaths } from '#check/known-paths.ts';
 import { errorsOf, withAllPublished, writtenPosts } from '#check/known-posts.ts';
-import { postSource } from '#check/post-source.ts';
-import { NO_TEXTS } from '#rendered-posts/no-texts.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { ExaminedPost } from '#rendered-posts/render-jobs.ts';
-import { createResources } from '#resources/resources.ts';
 
-// Some twenty milliseconds of work, so that a message costs little and every thread has some.
+// A message to a thread costs as much as a short post.
 const POSTS_AT_ONCE = 32;
-// Enough for every thread to have the next one waiting.
-const BATCHES_AT_ONCE = 8;
+// What is wrong with a file's place among others; the file itself can be read.
+const CLASHES: ReadonlySet<ContentError['code']> = new Set(['slug-clash', 'alias-clash']);
 
 export type CheckSiteOptions = {
   /** The content folder. */
@@ -31,103 +29,109 @@ export type CheckSiteOptions = {
   readonly files: ReadonlySet<string>;
 };
 
+type Examined = Promise<ExaminedPost | ContentError | undefined>;
+
 /**
- * Everything that is wrong, or probably not meant, in a site's content and configuration; drafts and scheduled posts are
- * looked at as well. Each post is rendered once, without colours, and the time is proportional to the size of all texts.
+ * Finds everything that is wrong, or probably not meant, in a site's content and configuration, also in drafts and scheduled posts.
+ * With a slug, only in that post and the files next to it; then it renders only that post and those that it links to.
  */
-export async function checkSite(options: CheckSiteOptions): Promise<readonly Finding[]> {
-  const { directory, snapshot } = options;
+export async function checkSite(options: CheckSiteOptions, only?: string): Promise<readonly Finding[]> {
+  const { directory, snapshot, renderer, files } = options;
   const allPublished = withAllPublished(snapshot);
-  const findings: Finding[] = errorsOf(snapshot, allPublished).map(({ code: _, ...error }) => ({
-    severity: 'mistake',
-    ...error,
-  }));
-  const checkFields = createFieldCheck(directory, snapshot);
-  const linksOf = new Map<Post, HtmlLinks>();
-  for (const [post, examined] of await examineAll(writtenPosts(snapshot), options)) {
-    const found = findingsOf(post, examined, { directory, checkFields });
-    findings.push(...found.findings);
-    if (found.links !== undefined) {
-      linksOf.set(post, found.links);
+  const errors = errorsOf(snapshot, allPublished);
+  const posts = writtenPosts(snapshot);
+  const wanted = posts.filter(({ slug }) => only === undefined || slug === only);
+
+  const pages = new Map<Post, Examined>();
+  function examine(batch: readonly Post[]): void {
+    const examined = renderer.examine(batch, snapshot);
+    for (const [index, post] of batch.entries()) {
+      pages.set(
+        post,
+        examined.then((all) => all[index]),
+      );
     }
   }
-  const isKnown = knownPaths(options, snapshot);
-  const willBeKnown = knownPaths(options, allPublished);
+  function pageOf(post: Post): Examined {
+    if (!pages.has(post)) {
+      examine([post]);
+    }
+    return pages.get(post) ?? Promise.resolve(undefined);
+  }
+
+  const bySlug = new Map(posts.map((post) => [post.slug, post]));
+  const isKnown = knownPaths(snapshot, files);
+  const checkFields = createFieldCheck(directory, snapshot);
+  const checkLinks = createLinkCheck({
+    ...options,
+    isKnown,
+    willBeKnown: knownPaths(allPublished, files),
+    async idsOf(slug) {
+      const post = bySlug.get(slug);
+      const page = post && (await pageOf(post));
+      return page !== undefined && 'links' in page ? page.links.ids : undefined;
+    },
+  });
+
+  async function checkPost(post: Post): Promise<readonly Finding[]> {
+    const isClash = ({ code }: ContentError) => CLASHES.has(code);
+    const own = errors.filter(({ file }) => file === post.file);
+    // If a file cannot be read at all, the post is its last good version, which is not what is asked about.
+    if (!snapshot.broken?.includes(post) && !own.every(isClash)) {
+      return [];
+    }
+    const page = await pageOf(post);
+    const fields = placed(directory, post, checkFields(post));
+    if (page === undefined) {
+      return fields;
+    }
+    if (!('links' in page)) {
+      return [...fields, mistakeOf(page)];
+    }
+    const notices = page.notices.map(({ code: _, isMistake, line, message, ...column }): Finding => {
+      return { severity: isMistake ? 'mistake' : 'warning', ...sourcePlace(post, line), ...column, message };
+    });
+    return [...fields, ...notices, ...placed(directory, post, await checkLinks(post, page.links))];
+  }
+
+  for (let start = 0; start < wanted.length; start += POSTS_AT_ONCE) {
+    examine(wanted.slice(start, start + POSTS_AT_ONCE));
+  }
+  const ofPosts = (await Promise.all(wanted.map(checkPost))).flat();
+  const isWantedImage = (url: string) =>
+    only === undefined || path.posix.dirname(url) === routes.post.href({ slug: only });
+  const images = [...snapshot.images.values()].filter(({ url }) => isWantedImage(url));
   return [
-    ...findings,
-    ...(await checkLinks({ ...options, linksOf, isKnown, willBeKnown })),
-    ...checkAuthors(snapshot),
-    ...(await checkImages(directory, snapshot)),
-    ...(await checkConfig({ ...options, isKnown })),
+    ...errors.filter(({ file }) => only === undefined || isOf(file, only)).map(mistakeOf),
+    ...ofPosts,
+    ...(only === undefined ? checkAuthors(snapshot) : []),
+    ...(await checkImages(directory, images)),
+    ...(only === undefined ? checkConfig({ ...options, isKnown }) : []),
   ];
 }
 
-/** The posts in their order, each with what there is to know of its page and text, or why there can be no page. */
-async function examineAll(
-  posts: readonly Post[],
-  { renderer, snapshot }: CheckSiteOptions,
-): Promise<ReadonlyMap<Post, ExaminedPost | ContentError>> {
-  const batches = Array.from({ length: Math.ceil(posts.length / POSTS_AT_ONCE) }, (_, index) =>
-    posts.slice(index * POSTS_AT_ONCE, (index + 1) * POSTS_AT_ONCE),
-  );
-  const examined: (readonly (readonly [Post, ExaminedPost | ContentError])[])[] = [];
-  await forEachAtOnce(batches.entries(), BATCHES_AT_ONCE, async ([index, batch]) => {
-    examined[index] = zip(batch, await renderer.examine(batch, snapshot));
-  });
-  return new Map(examined.flat());
+/** Whether a file is a post's, or next to it. */
+function isOf(file: string, slug: string): boolean {
+  return (slugOfFile(file) ?? path.posix.basename(path.posix.dirname(file))) === slug;
 }
 
-function zip<A, B>(as: readonly A[], bs: readonly B[]): readonly (readonly [A, B])[] {
-  return as.flatMap((a, index) => {
-    const b = bs[index];
-    return b === undefined ? [] : [[a, b] as const];
+function mistakeOf({ code: _, ...error }: ContentError): Finding {
+  return { severity: 'mistake', ...error };
+}
+
+function placed(directory: string, { file }: Post, remarks: readonly Remark[]): readonly Finding[] {
+  const source = remarks.length === 0 ? '' : sourceOf(path.join(directory, file));
+  return remarks.map((remark) => {
+    const { severity, message } = remark;
+    return { severity, file, ...locate(source, remark), message };
   });
 }
 
-export type FindingsOptions = {
-  /** The content folder. */
-  readonly directory: string;
-  readonly checkFields: ReturnType<typeof createFieldCheck>;
-};
-
-export type CheckedPost = {
-  readonly findings: readonly Finding[];
-  /** What its page has; undefined where there can be no page. */
-  readonly links?: HtmlLinks;
-};
-
-/** What is wrong with a post by itself, and the links and ids of its page. */
-export function findingsOf(
-  post: Post,
-  examined: ExaminedPost | ContentError,
-  { directory, checkFields }: FindingsOptions,
-): CheckedPost {
-  const source = postSource(directory, post);
-  const fields = checkFields(post, source);
-  if (!('links' in examined)) {
-    // A text that cannot be rendered has no links to check, and nothing to advise on.
-    const { code: _, ...mistake } = examined;
-    return { findings: [...fields, { severity: 'mistake', ...mistake }] };
+/** Empty if the file has gone since it was read as a post. */
+function sourceOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
   }
-  const { links, notices } = examined;
-  return { findings: [...fields, ...checkText(post, notices)], links };
-}
-
-/** Whether the site has something at a path; each is looked up once, since a feed or a card is made to find out. */
-export function knownPaths(options: CheckSiteOptions, snapshot: ContentSnapshot): (path: string) => Promise<boolean> {
-  const { site, baseUrl, files } = options;
-  const resources = createResources({
-    content: () => snapshot,
-    // Whether there is a feed does not depend on its texts.
-    renderer: NO_TEXTS,
-    siteConfig: site,
-    baseUrl,
-  });
-  const isKnown = createKnownPaths({ snapshot, resources, files });
-  const known = new Map<string, Promise<boolean>>();
-  return (path) => {
-    const looking = known.get(path) ?? isKnown(path);
-    known.set(path, looking);
-    return looking;
-  };
 }

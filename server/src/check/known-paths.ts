@@ -1,39 +1,51 @@
 import { type ContentSnapshot, hasPage, parseVariant } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { isPageMatch, matchRoute } from '@portico/site/match-route';
+import { percentDecoded } from '#http/percent-decoded.ts';
 import { encodePath } from '#request/target.ts';
-import type { Resources } from '#resources/resources.ts';
 
-export type KnownPathsOptions = {
-  readonly snapshot: ContentSnapshot;
-  readonly resources: Resources;
-  /** Paths of files that keep their name. */
-  readonly files: ReadonlySet<string>;
-};
+/** Whether the site has something at a path, without query and hash. `files` are paths that the content has no part in. */
+export type KnownPaths = (pathname: string) => boolean;
 
-/** Makes the check whether a path (decoded, without query and hash) is one at which the site has something. */
-export function createKnownPaths(options: KnownPathsOptions): (path: string) => Promise<boolean> {
-  const { snapshot, resources, files } = options;
-  return async (path) => {
-    const encoded = encodePath(path);
-    const match = matchRoute(encoded);
-    // As urlBeside has it.
-    const beside = encodePath(path.normalize());
-    // Nothing is made of a picture to find out; checkImages tells of one that is too large to be sent.
-    const isFile = files.has(path) || snapshot.media.has(beside) || snapshot.images.has(beside);
-    if (isFile || match === undefined) {
-      return isFile;
-    }
-    if (match.name === 'besidePost') {
-      // A server leads on from a former slug, and an export does not.
+export function knownPaths({ index, images, media }: ContentSnapshot, files: ReadonlySet<string>): KnownPaths {
+  return (pathname) => {
+    const path = percentDecoded(pathname)?.normalize();
+    if (path === undefined) {
       return false;
     }
-    if (match.name === 'picture') {
-      // What is made of a picture is there if it is; nothing is made to find out.
-      const { slug, file } = match.params;
-      const variant = parseVariant(file);
-      return variant !== undefined && snapshot.images.has(urlBeside({ slug, file: variant.name }));
+    const encoded = encodePath(path);
+    // A picture that is too large to be sent is another finding.
+    if (files.has(path) || media.has(encoded) || images.has(encoded)) {
+      return true;
     }
-    return isPageMatch(match) ? hasPage(match, snapshot.index) : (await resources(match)) !== undefined;
+    const match = matchRoute(encoded);
+    if (match === undefined) {
+      return false;
+    }
+    switch (match.name) {
+      case 'authorPicture':
+      // A server redirects from a former slug, and an export does not.
+      case 'besidePost':
+        return false;
+      case 'picture': {
+        const { slug, file } = match.params;
+        const original = parseVariant(file)?.name;
+        return original !== undefined && images.has(urlBeside({ slug, file: original }));
+      }
+      case 'postMarkdown':
+      case 'postCard':
+        return hasPage({ name: 'post', params: match.params }, index);
+      case 'tagFeed':
+      case 'tagCard':
+        return hasPage({ name: 'tag', params: match.params }, index);
+      case 'categoryFeed':
+      case 'categoryCard':
+        return hasPage({ name: 'category', params: match.params }, index);
+      case 'authorFeed':
+      case 'authorCard':
+        return hasPage({ name: 'author', params: match.params }, index);
+      default:
+        return !isPageMatch(match) || hasPage(match, index);
+    }
   };
 }

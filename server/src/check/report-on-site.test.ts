@@ -14,8 +14,8 @@ async function folder(): Promise<string> {
 }
 
 async function check(contentDirectory: string, variables: Readonly<Record<string, string>> = {}) {
-  const { lines, mistakes } = await reportOnSite(site, { CONTENT_DIR: contentDirectory, ...variables });
-  return { code: mistakes === 0 ? 0 : 1, text: `${lines.join('\n')}\n` };
+  const { lines, json } = await reportOnSite(site, { CONTENT_DIR: contentDirectory, ...variables });
+  return { code: json.mistakes === 0 ? 0 : 1, text: `${lines.join('\n')}\n` };
 }
 
 test('content with mistakes ends with 1 and names file, line and field of each', { timeout: 30_000 }, async () => {
@@ -135,7 +135,7 @@ test('what is safe is mended where that is asked for, told, and not found again'
   }
   const read = (file: string) => readFile(path.join(directory, file), 'utf8');
 
-  const { json, lines, mistakes } = await reportOnSite(site, { CONTENT_DIR: directory }, { fix: true });
+  const { json, lines } = await reportOnSite(site, { CONTENT_DIR: directory }, { fix: true });
   expect(await read('posts/a.md')).toBe(post('A', 'date: 2026-01-03\ntags: [AI, Traffic Policy]'));
   expect(await read('posts/b.md')).toBe(files['posts/b.md']);
   expect(await read('posts/c.md')).toBe(files['posts/c.md']);
@@ -145,7 +145,7 @@ test('what is safe is mended where that is asked for, told, and not found again'
     { file: 'posts/d.md', line: 5, field: 'date', message: '2026/01/01 is now 2026-01-01' },
     { file: 'posts/d.md', line: 6, field: 'tags[0]', message: 'aI is now AI' },
   ]);
-  expect(lines).toContain(`${directory}/posts/d.md:5 (date): 2026/01/01 is now 2026-01-01`);
+  expect(lines).toContain(`fixed  ${directory}/posts/d.md:5 (date): 2026/01/01 is now 2026-01-01`);
   // The date of c.md could be two days.
-  expect(mistakes).toBe(1);
+  expect(json.mistakes).toBe(1);
 });

@@ -1,18 +1,18 @@
+import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { describeSources } from '@portico/consent';
 import { countOf, formatContentError } from '@portico/content';
-import { CONFIG_FILE, parseSiteConfig } from '@portico/site/config';
-import { checkPost } from '#check/check-post.ts';
+import { BRAND_ICONS } from '@portico/site/brand-files';
+import { CONFIG_FILE, parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { checkSite } from '#check/check-site.ts';
 import { type Finding, formatFindings, ordered } from '#check/finding.ts';
 import { type FixedFile, fixContent } from '#check/fix-content.ts';
-import { writtenPosts } from '#check/known-posts.ts';
-import { slugNamed } from '#check/one-post.ts';
-import { publicFiles } from '#check/public-files.ts';
+import { slugNamed, writtenPosts } from '#check/known-posts.ts';
 import { readContent } from '#content/read-content.ts';
 import { shownPath } from '#content/shown-path.ts';
 import { parseEnvironment } from '#environment.ts';
-import { contentSecurityPolicy, documentHeaders, type SecurityOptions } from '#http/security-headers.ts';
+import { contentSecurityPolicy, documentHeaders } from '#http/security-headers.ts';
 import { securityOf } from '#http/security-of.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderPool } from '#rendered-posts/render-pool.ts';
@@ -21,14 +21,13 @@ import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
 // Past these the thread that reads the files is what takes the time.
 const MOST_THREADS = 4;
 const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
+const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../apps/blog/public');
 
 export type SiteReport = {
   /** What to print for people. */
   readonly lines: readonly string[];
   /** What to print for programs, as JSON; docs/authors.md describes it. */
   readonly json: JsonReport;
-  /** How many there are; warnings do not count. */
-  readonly mistakes: number;
 };
 
 export type JsonReport = {
@@ -39,22 +38,18 @@ export type JsonReport = {
   readonly warnings: number;
   /** Ordered by file and line. `path` is the file from where the command was called. */
   readonly findings: ReadonlyArray<Finding & { readonly path: string }>;
-  /** What was mended, where that was asked for. */
+  /** What was fixed, if that was asked for. */
   readonly fixed: ReadonlyArray<FixedFile & { readonly path: string }>;
 };
 
 export type ReportOptions = {
-  /** Whether to mend first what can be mended in one way only. */
+  /** Whether to fix first what has only one possible fix. */
   readonly fix?: boolean;
-  /** The post to look at, by its slug or the path of its file; all of them, and the configuration, where there is none. */
+  /** The post to look at, by its slug or the path of its file; by default all of them, and the configuration. */
   readonly only?: string | undefined;
 };
 
-/**
- * Tells every mistake in a provider's configuration, its content and the links between pages, and what is probably not meant,
- * and shows the security policy that the configuration comes to. Needs no build. Throws where the configuration or the
- * environment cannot be read at all.
- */
+/** Checks a provider's configuration and content. Needs no build. Throws if the configuration or the environment cannot be read. */
 export async function reportOnSite(
   siteConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
@@ -62,77 +57,60 @@ export async function reportOnSite(
 ): Promise<SiteReport> {
   const { baseUrl, contentDirectory: directory, renderLimitMs } = parseEnvironment(variables);
   const site = parseSiteConfig(siteConfig);
-  const security = securityOf(site, baseUrl);
-  const pool = createRenderPool({
-    limitMs: renderLimitMs,
-    markdown: rendererOptionsOf(site, security),
-    threads: Math.min(availableParallelism(), MOST_THREADS),
-  });
   const asWritten = await readContent(directory);
   const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);
-  const fixed = fix ? await fixContent(directory, slug) : [];
+  const fixed = fix ? await fixContent(directory, asWritten, slug) : [];
   const snapshot = fixed.length === 0 ? asWritten : await readContent(directory);
-  const options = {
-    directory,
-    snapshot,
-    renderer: createPostRenderer(pool),
-    site,
-    baseUrl,
-    files: await publicFiles(),
-  };
-  const findings = await (slug === undefined ? checkSite(options) : checkPost(slug, options));
+  const pool = createRenderPool({
+    limitMs: renderLimitMs,
+    markdown: rendererOptionsOf(site, securityOf(site, baseUrl)),
+    threads: Math.min(availableParallelism(), MOST_THREADS),
+  });
+  const renderer = createPostRenderer(pool);
+  const files = await publicFiles();
+  const findings = ordered(await checkSite({ directory, snapshot, renderer, site, baseUrl, files }, slug));
   await pool.close();
 
   const shown = (file: string) => (file === CONFIG_FILE ? file : shownPath(directory, file));
-  const withPath = <Placed extends { readonly file: string }>(placed: Placed) => ({
-    ...placed,
-    path: shown(placed.file),
-  });
-  const counted = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
-  const mistakes = counted('mistake');
+  const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
+  const warnings = findings.length - mistakes;
   const posts = slug === undefined ? writtenPosts(snapshot).length : 1;
-  const counts = `${countOf(mistakes, 'mistake')}, ${countOf(findings.length - mistakes, 'warning')}`;
+  const counts = `${countOf(mistakes, 'mistake')}, ${countOf(warnings, 'warning')}. ${MEANING}`;
   const lines = [
-    ...(fixed.length === 0 ? [] : ['Mended:', ...fixed.map((each) => formatContentError(withFile(each, shown))), '']),
+    ...fixed.map((each) => `fixed  ${formatContentError({ ...each, file: shown(each.file) })}`),
+    ...(fixed.length === 0 ? [] : ['']),
     ...formatFindings(findings, shown),
     ...(findings.length === 0 ? [] : ['']),
-    slug === undefined
-      ? `${countOf(posts, 'post')}: ${counts}. ${MEANING}`
-      : `The post ${slug} alone: ${counts}. ${MEANING} npm run check without a name looks at all posts and the configuration.`,
     ...(slug === undefined
-      ? [
-          '',
-          ...policyLines(
-            security,
-            site.vendors.map((vendor) => describeSources(vendor)),
-          ),
-        ]
-      : []),
+      ? [`${countOf(posts, 'post')}: ${counts}`, '', ...policyLines(site, baseUrl)]
+      : [`Only the post ${slug}: ${counts} npm run check without a name looks at all posts and the configuration.`]),
   ];
   const json: JsonReport = {
     version: 1,
     posts,
     mistakes,
-    warnings: findings.length - mistakes,
-    findings: ordered(findings).map(withPath),
-    fixed: fixed.map(withPath),
+    warnings,
+    findings: findings.map((each) => ({ ...each, path: shown(each.file) })),
+    fixed: fixed.map((each) => ({ ...each, path: shown(each.file) })),
   };
-  return { lines, json, mistakes };
+  return { lines, json };
 }
 
-function withFile(fixed: FixedFile, shown: (file: string) => string): FixedFile {
-  return { ...fixed, file: shown(fixed.file) };
+/** Returns the paths of the files that every app has and whose names stay. */
+export async function publicFiles(): Promise<ReadonlySet<string>> {
+  const names = [...BRAND_ICONS.map(({ name }) => name), ...(await readdir(PUBLIC_FILES))];
+  return new Set(names.map((name) => `/${name}`));
 }
 
-function policyLines(security: SecurityOptions, added: readonly string[]): readonly string[] {
+function policyLines(site: SiteConfig, baseUrl: string): readonly string[] {
+  const security = securityOf(site, baseUrl);
+  const added = site.vendors.map((vendor) => `  ${describeSources(vendor)}`);
   return [
     'The Content-Security-Policy of a page, to which the hashes of its inline scripts and styles are added:',
     ...contentSecurityPolicy({}, security)
       .split('; ')
       .map((directive) => `  ${directive}`),
-    ...(added.length === 0
-      ? ['No third parties are configured.']
-      : ['Added for third parties:', ...added.map((line) => `  ${line}`)]),
+    ...(added.length === 0 ? ['No third parties are configured.'] : ['Added for third parties:', ...added]),
     `Cross-Origin-Embedder-Policy: ${documentHeaders(security)['cross-origin-embedder-policy'] ?? 'none, for the frames of third parties'}`,
   ];
 }

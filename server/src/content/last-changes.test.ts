@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openContentStore } from '@portico/content';
@@ -75,45 +75,6 @@ test('without a repository nothing is known, and nothing fails', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(changes.of('posts/a.md')).toBeUndefined();
   expect(onChange).not.toHaveBeenCalled();
-});
-
-test.for([
-  ['a bare repository', 'content'],
-  ['a repository', 'content/.git'],
-] as const)('%s in the content folder runs no command that its configuration names', async ([, gitFolder]) => {
-  const root = await mkdtemp(path.join(tmpdir(), 'portico-last-changes-'));
-  onTestFinished(() => rm(root, { recursive: true }));
-  const directory = path.join(root, 'content');
-  const planted = path.join(root, gitFolder);
-  const ran = path.join(root, 'ran');
-  await mkdir(path.join(planted, 'objects'), { recursive: true });
-  await mkdir(path.join(planted, 'refs/heads'), { recursive: true });
-  await writeFile(path.join(planted, 'HEAD'), 'ref: refs/heads/main\n');
-  // The commit is missing, so git asks the remote for it.
-  await writeFile(path.join(planted, 'refs/heads/main'), `${'1'.repeat(40)}\n`);
-  const command = `touch ${ran}; false`;
-  await writeFile(
-    path.join(planted, 'config'),
-    [
-      '[core]',
-      'repositoryformatversion = 1',
-      `fsmonitor = "${command}"`,
-      '[extensions]',
-      'partialClone = origin',
-      '[protocol "file"]',
-      'allow = always',
-      '[remote "origin"]',
-      `url = ${root}`,
-      'promisor = true',
-      `uploadpack = "${command}"`,
-      '',
-    ].join('\n'),
-  );
-  await mkdir(path.join(directory, 'posts'));
-  await writeFile(path.join(directory, 'posts/a.md'), sampleSource());
-  const store = await openContentStore({ directory, watching: false });
-  expect(await readLastChanges(directory, store.current(), new AbortController().signal)).toEqual(new Map());
-  expect(await readdir(root)).toEqual(['content']);
 });
 
 test('without git nothing is known, and nothing fails', async () => {

@@ -1,16 +1,14 @@
-import { type ContentError, type ContentSnapshot, type ContentStore, formatContentError } from '@portico/content';
+import { type ContentError, type ContentStore, formatContentError } from '@portico/content';
 
-// Editors and version control change files in several steps, in some of which a file is empty or one of two has moved. What
-// a change comes to is logged when nothing has happened for this long, and no later than the second.
+// Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.
 const QUIET_MS = 250;
-const LATEST_MS = 2000;
 
 /** As pino's: the fields of a line, then its text. */
 type ContentLog = Readonly<Record<'error' | 'info', (fields: object, text: string) => void>>;
 
 /**
- * Logs the content as it is now and after each change: a line for each file that has mistakes it did not have before, one
- * for all files that have none any more, and one for the content itself. A change that changes nothing is not logged. `shown` names a file as people look for it.
+ * Logs the content as it is now and after each change: a line for each file with new mistakes, one for all files that have none any
+ * more, and one for the content itself. `shown` names a file as people look for it.
  */
 export function logContent(
   store: Pick<ContentStore, 'current' | 'onChange'>,
@@ -20,17 +18,18 @@ export function logContent(
   let known = byFile([]);
   let logged = '';
   let timer: NodeJS.Timeout | undefined;
-  let waitingSince = 0;
 
   function report(): void {
-    timer = undefined;
-    const { errors, index, version }: ContentSnapshot = store.current();
+    const { errors, index, version } = store.current();
     const present = byFile(errors);
     for (const [file, mistakes] of present) {
       const before = new Set(known.get(file)?.map(withoutPlace));
       const fresh = mistakes.filter((mistake) => !before.has(withoutPlace(mistake)));
-      if (fresh.length > 0) {
-        logMistakes(log, fresh, mistakes.length, shown);
+      const [first, ...others] = fresh;
+      if (first !== undefined) {
+        const { code, line, field } = first;
+        const text = `${formatContentError({ ...first, file: shown(file) })}${placesOf(others)}`;
+        log.error({ code, file, line, field, mistakes: mistakes.length }, text);
       }
     }
     const corrected = [...known.keys()].filter((file) => !present.has(file));
@@ -38,7 +37,7 @@ export function logContent(
       log.info({ files: corrected }, `no mistake any more: ${corrected.map(shown).join(', ')}`);
     }
     known = present;
-    const state = `${version} ${errors.map(formatContentError).join('\n')}`;
+    const state = JSON.stringify([version, errors]);
     if (state !== logged) {
       log.info({ posts: index.posts.length, version, errors: errors.length }, 'content read');
     }
@@ -47,10 +46,8 @@ export function logContent(
 
   report();
   store.onChange(() => {
-    const now = performance.now();
-    waitingSince = timer === undefined ? now : waitingSince;
     clearTimeout(timer);
-    timer = setTimeout(report, Math.min(QUIET_MS, Math.max(0, waitingSince + LATEST_MS - now))).unref();
+    timer = setTimeout(report, QUIET_MS).unref();
   });
 }
 
@@ -63,22 +60,7 @@ function withoutPlace({ line: _line, column: _column, ...mistake }: ContentError
   return formatContentError(mistake);
 }
 
-/** The first in full, of the others where they are; `total` counts those that were logged before, too. */
-function logMistakes(
-  log: ContentLog,
-  fresh: readonly ContentError[],
-  total: number,
-  shown: (file: string) => string,
-): void {
-  const [first, ...others] = fresh;
-  if (first === undefined) {
-    return;
-  }
-  const { code, file, line, field } = first;
-  const places = others.map((other) => [other.line, other.field && `(${other.field})`].filter(Boolean).join(' '));
-  const rest = places.length === 0 ? '' : `. And ${places.length} more: line ${places.join(', ')}; see npm run check`;
-  log.error(
-    { code, file, line, field, mistakes: total },
-    `${formatContentError({ ...first, file: shown(file) })}${rest}`,
-  );
+function placesOf(others: readonly ContentError[]): string {
+  const places = others.map(({ line, field }) => [line, field && `(${field})`].filter(Boolean).join(' '));
+  return places.length === 0 ? '' : `. And ${places.length} more: line ${places.join(', ')}; see npm run check`;
 }

@@ -3,22 +3,19 @@ import { urlBeside } from '@portico/content/paths';
 import { matchRoute } from '@portico/site/match-route';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
-/** An image or a video beside a post, as data that another thread can have. */
+/** An image or a video next to a post, as data that another thread can have. */
 export type PostImage = ResolvedImage;
 
 type Files = Pick<ContentSnapshot, 'images' | 'media'>;
-type Images = ContentSnapshot['images'];
 
-// By post, made once for all posts of a snapshot.
 type Grouped = ReadonlyMap<string, readonly PostImage[]>;
-const bySlug = new WeakMap<Images, { readonly media: Files['media']; readonly grouped: Grouped }>();
+// Made once for all posts of a snapshot, whose images and media change together.
+const bySlug = new WeakMap<Files['images'], Grouped>();
 
-/** The images and videos that stand beside a post. */
+/** The images and videos next to a post. */
 export function imagesOf({ slug }: Post, files: Files): readonly PostImage[] {
-  const { images, media } = files;
-  const known = bySlug.get(images);
-  const grouped = known?.media === media ? known.grouped : groupBySlug(files);
-  bySlug.set(images, { media, grouped });
+  const grouped = bySlug.get(files.images) ?? groupBySlug(files);
+  bySlug.set(files.images, grouped);
   return grouped.get(slug) ?? [];
 }
 
@@ -26,11 +23,6 @@ export function imagesOf({ slug }: Post, files: Files): readonly PostImage[] {
 export function resolverOf({ slug }: Pick<Post, 'slug'>, images: readonly PostImage[]): RenderContext['resolveImage'] {
   const byUrl = new Map(images.map((image) => [image.url, image]));
   return (source) => byUrl.get(urlBeside({ slug, file: percentDecoded(source) ?? source }));
-}
-
-/** What a post's relative sources mean, for a renderer in the same thread. */
-export function postImages(post: Post, content: Files): RenderContext {
-  return { resolveImage: resolverOf(post, imagesOf(post, content)) };
 }
 
 function groupBySlug({ images, media }: Files): Grouped {

@@ -1,9 +1,9 @@
 import { type ContentSnapshot, openContentStore } from '@portico/content';
 
-/** The content of a folder as it is now. Throws what to do where the folder cannot be read. */
+/** Reads the content of a folder as it is now. Throws what to do if the folder cannot be read. */
 export async function readContent(directory: string): Promise<ContentSnapshot> {
   try {
-    const store = await openContentStore({ directory, watching: false });
+    const store = await openContentStore({ directory, watching: false, picturesAreMade: true });
     await store.close();
     return store.current();
   } catch (error) {

@@ -1,9 +1,10 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { countOf, formatContentError } from '@portico/content';
 import { shownPath } from '#content/shown-path.ts';
 import { parseEnvironment } from '#environment.ts';
 import { type ExportOptions, type ExportReport, exportSite } from '#export/export-site.ts';
+import { readArguments, wrongArguments } from '#process/arguments.ts';
 import { calledFrom } from '#process/called-from.ts';
 import { failInOneLine } from '#process/fail-in-one-line.ts';
 
@@ -17,7 +18,10 @@ const USAGE = `npm run export -- --out DIR         writes the site to DIR/site a
   --no-cards                          leaves out social cards, which take more than half the time: for a preview
 `;
 
-/** The command, with its arguments, for one provider. Prints, sets the exit code, and never throws. */
+/**
+ * Runs the command for one provider: prints, and sets the exit code to 0, or to 1 if posts have mistakes or something could not be made
+ * (the rest is written), or to 2 if nothing was written.
+ */
 export async function exportCommand(
   siteConfig: unknown,
   args: readonly string[],
@@ -26,58 +30,51 @@ export async function exportCommand(
 ): Promise<void> {
   const begun = performance.now();
   try {
-    const options = readArguments(args);
-    if (options === undefined) {
-      process.stdout.write(USAGE);
-      return;
-    }
-    const report = await exportSite(siteConfig, variables, { ...options, onProgress: showProgress, ...places });
+    const report = await exportSite(siteConfig, variables, { ...optionsFrom(args), ...places });
     const seconds = (performance.now() - begun) / 1000;
-    process.stdout.write(`${summary(report, seconds, variables).join('\n')}\n`);
+    const closed = await closedFolder(report.directory);
+    const lines = [
+      ...summary(report, seconds, variables),
+      ...(closed === undefined
+        ? []
+        : [
+            `${closed} can only be entered by its owner and group, so a web server may not be able to read the site: chmod o+x ${closed}, or export to another folder.`,
+          ]),
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
     process.exitCode = report.mistakes.length + report.leftOut.length === 0 ? 0 : 1;
   } catch (error) {
     failInOneLine(error, NOT_WRITTEN);
   }
 }
 
-/** Undefined if help is asked for. */
-function readArguments(args: readonly string[]): ExportOptions | undefined {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        out: { type: 'string' },
-        listen: { type: 'string', default: '127.0.0.1:8080' },
-        compress: { type: 'boolean' },
-        'no-cards': { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    });
-    if (values.help) {
-      return undefined;
-    }
-    if (values.out === undefined) {
-      throw new Error('A folder to write to is missing');
-    }
-    if (!/^(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(values.listen)) {
-      throw new Error(`--listen takes an address and a port; found ${JSON.stringify(values.listen)}`);
-    }
-    return {
-      out: path.resolve(calledFrom(), values.out),
-      listen: values.listen,
-      cards: values['no-cards'] ? 'left out' : 'drawn',
-      compressed: values.compress ? 'yes' : 'no',
-    };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/\. .*$/s, '') : error;
-    throw new Error(`${reason}. Write one of these:\n${USAGE.trimEnd()}`);
+function optionsFrom(args: readonly string[]): ExportOptions {
+  const flag = { type: 'boolean' } as const;
+  const text = { type: 'string' } as const;
+  const { values } = readArguments(USAGE, { out: text, listen: text, compress: flag, 'no-cards': flag }, args);
+  const { out, listen = '127.0.0.1:8080' } = values;
+  if (out === undefined) {
+    throw wrongArguments(USAGE, 'A folder to write to is missing');
   }
+  if (!/^(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(listen)) {
+    throw wrongArguments(USAGE, `--listen takes an address and a port; found ${JSON.stringify(listen)}`);
+  }
+  return {
+    out: path.resolve(calledFrom(), out),
+    listen,
+    cards: values['no-cards'] ? 'left out' : 'drawn',
+    compressed: values.compress ? 'yes' : 'no',
+  };
 }
 
-function showProgress(done: number, all: number): void {
-  if (process.stderr.isTTY) {
-    process.stderr.write(done === all ? '\r\u001b[K' : `\r${done} of ${all} addresses`);
+/** Returns the nearest folder on the way to `directory` that other users may not enter. */
+export async function closedFolder(directory: string): Promise<string | undefined> {
+  const { mode } = await stat(directory);
+  if ((mode & 0o001) === 0) {
+    return directory;
   }
+  const parent = path.dirname(directory);
+  return parent === directory ? undefined : closedFolder(parent);
 }
 
 function summary(
@@ -89,24 +86,23 @@ function summary(
   const files = exported.filter(({ file }) => file !== undefined);
   const pages = files.filter(({ file, status }) => status === 200 && file?.endsWith('.html')).length;
   const megabytes = exported.reduce((sum, { bytes }) => sum + bytes, 0) / MEGABYTE;
-  const left = leftOut.slice(0, MOST_LEFT_OUT).map(({ url, why }) => `  ${url}: ${why}`);
-  return [
+  const lines = [
     `${directory}: ${countOf(pages, 'page')}, ${countOf(files.length - pages, 'other file')}, ${megabytes.toFixed(1)} MB, in ${seconds.toFixed(1)} s.`,
-    ...(/\/\/(?:localhost|127\.|\[::1\])/.test(baseUrl)
-      ? [`Links in feeds and to pictures begin with ${baseUrl}: set BASE_URL to the site's public origin.`]
-      : []),
-    ...(nextChange === undefined
-      ? []
-      : [`The next scheduled post is due ${new Date(nextChange).toUTCString()}: export again then.`]),
-    ...(leftOut.length === 0 ? [] : [`Left out: ${leftOut.length}.`, ...left]),
-    ...(leftOut.length > MOST_LEFT_OUT ? ['  …'] : []),
-    ...(mistakes.length === 0
-      ? []
-      : [
-          `${countOf(mistakes.length, 'mistake')} in the content; what has one is not there:`,
-          ...mistakes.map(
-            (mistake) => `  ${formatContentError({ ...mistake, file: shownPath(contentDirectory, mistake.file) })}`,
-          ),
-        ]),
   ];
+  if (/\/\/(?:localhost|127\.|\[::1\])/.test(baseUrl)) {
+    lines.push(`Links in feeds and to pictures begin with ${baseUrl}: set BASE_URL to the site's public origin.`);
+  }
+  if (nextChange !== undefined) {
+    lines.push(`The next scheduled post is due ${new Date(nextChange).toUTCString()}: export again then.`);
+  }
+  if (leftOut.length > 0) {
+    const shown = leftOut.slice(0, MOST_LEFT_OUT).map(({ url, why }) => `  ${url}: ${why}`);
+    lines.push(`Left out: ${leftOut.length}.`, ...shown, ...(leftOut.length > MOST_LEFT_OUT ? ['  …'] : []));
+  }
+  if (mistakes.length > 0) {
+    const shown = mistakes.map((each) => ({ ...each, file: shownPath(contentDirectory, each.file) }));
+    const what = `${countOf(mistakes.length, 'mistake')} in the content; what has one is not there:`;
+    lines.push(what, ...shown.map((mistake) => `  ${formatContentError(mistake)}`));
+  }
+  return lines;
 }

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 
@@ -78,7 +75,6 @@ test('of two exports at a time the one that began last replaces the folder', asy
   const first = await write(await openExportFolder(out), 'first');
   const second = await openExportFolder(out);
   await expect(first.write('site/blog/b.html', 'first')).rejects.toThrow('Another export has begun to write');
-  await first.write('site/other/c.html', 'first');
   await expect(first.swap()).rejects.toThrow('Another export has begun to write');
   expect(await page()).toBe('old');
   await (await write(second, 'second')).swap();
@@ -99,21 +95,3 @@ test('a copy may be read by whoever may read what is written', async () => {
   await folder.copy('site/video.mp4', video);
   expect((await stat(folder.place('site/video.mp4'))).mode & 0o777).toBe(0o644);
 });
-
-test('exports that are killed at any moment leave a whole one', async () => {
-  const program = path.join(import.meta.dirname, 'testing/export-again.ts');
-  await put('0');
-  for (let trial = 0; trial < 8; trial += 1) {
-    const child = spawn(process.execPath, [program, out], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await once(child.stdout, 'data');
-    await setTimeout(trial * 7);
-    child.kill('SIGKILL');
-    await once(child, 'close');
-    // As the next export does.
-    await (await openExportFolder(out)).discard();
-    const names = await readdir(path.join(out, 'site'));
-    const texts = await Promise.all(names.map((name) => readFile(path.join(out, 'site', name), 'utf8')));
-    expect(new Set(texts).size).toBe(1);
-    expect(texts).toHaveLength(40);
-  }
-}, 60_000);

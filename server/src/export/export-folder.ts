@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The two folders of an export, which are written next to the old ones and then take their place. */
+/** The two folders of an export, which are written next to the old ones and then replace them. */
 export type ExportFolder = {
   /** Writes a file, by its path below the output folder, such as `site/index.html`. */
   write(file: string, body: Uint8Array | string): Promise<void>;
@@ -16,15 +16,12 @@ export type ExportFolder = {
 };
 
 const TEMPORARY = '.export-';
-const MARK = 'mark';
 const OLD = 'old';
 // Readers of the configuration look for the files of the site, so the site comes last.
 const FOLDERS = ['hosting', 'site'];
 const READABLE = 0o644;
 
-/**
- * Opens a folder for an export, and cleans up after one that was killed. Throws if it has a `site` or `hosting` folder that no export made.
- */
+/** Opens a folder for an export, and cleans up after one that was killed. Throws if it has a `site` or `hosting` folder that no export made. */
 export async function openExportFolder(out: string): Promise<ExportFolder> {
   await mkdir(out, { recursive: true });
   for (const name of await readdir(out)) {
@@ -35,53 +32,41 @@ export async function openExportFolder(out: string): Promise<ExportFolder> {
   }
   await refuseForeignFolder(out);
   const next = await mkdtemp(path.join(out, TEMPORARY));
-  const mark = path.join(next, MARK);
-  await writeFile(mark, '');
+  const place = (file: string) => path.join(next, file);
 
-  const made = new Set<string>();
-
-  function placeOf(file: string): string {
-    const place = path.join(next, file);
-    const parent = path.dirname(place);
-    if (!made.has(parent)) {
-      mkdirSync(parent, { recursive: true });
-      made.add(parent);
+  /** An export that began later has removed the folder. */
+  function refuseIfReplaced(): void {
+    if (!existsSync(next)) {
+      throw new Error(`Another export has begun to write ${out}. Wait until it has ended, then start again.`);
     }
-    return place;
   }
 
-  /** An export that began later has removed the mark, and with it what was written here. */
-  function replaced(): Error {
-    return new Error(`Another export has begun to write ${out}. Wait until it has ended, then start again.`);
+  function prepared(file: string): string {
+    refuseIfReplaced();
+    mkdirSync(path.dirname(place(file)), { recursive: true });
+    return place(file);
   }
 
   return {
-    place: (file) => path.join(next, file),
+    place,
     async write(file, body) {
-      try {
-        // At once: for thousands of small files, asking another thread takes longer than writing.
-        writeFileSync(placeOf(file), body);
-      } catch (error) {
-        throw existsSync(mark) ? error : replaced();
-      }
+      // For thousands of small files, asking another thread takes longer than writing.
+      writeFileSync(prepared(file), body);
     },
     async copy(file, from) {
-      const place = placeOf(file);
-      await copyFile(from, place);
+      await copyFile(from, prepared(file));
       // The copy has the mode of the author's file, which a web server may not be allowed to read.
-      await chmod(place, READABLE);
+      await chmod(place(file), READABLE);
     },
     async swap() {
-      await rm(mark).catch(() => {
-        throw replaced();
-      });
-      await mkdir(path.join(next, OLD));
+      refuseIfReplaced();
+      await mkdir(place(OLD));
       try {
         for (const folder of FOLDERS) {
           if (existsSync(path.join(out, folder))) {
             await rename(path.join(out, folder), path.join(next, OLD, folder));
           }
-          await rename(path.join(next, folder), path.join(out, folder));
+          await rename(place(folder), path.join(out, folder));
         }
       } finally {
         await putBack(out, next);
@@ -102,7 +87,7 @@ async function putBack(out: string, temporary: string): Promise<void> {
   }
 }
 
-/** Removes a temporary folder. It is renamed first, so that an export that still writes to it finds its mark gone. */
+/** Removes a temporary folder. It is renamed first, so that an export that still writes to it finds it gone. */
 async function remove(temporary: string): Promise<void> {
   const gone = path.join(path.dirname(temporary), `${TEMPORARY}gone-${crypto.randomUUID()}`);
   await rename(temporary, gone)

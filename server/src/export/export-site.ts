@@ -1,35 +1,46 @@
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { ContentError } from '@portico/content';
+import { type ContentError, type ContentSnapshot, openContentStore } from '@portico/content';
 import { parseSiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
 import { routes } from '@portico/site/routes';
 import pLimit from 'p-limit';
 import { BRAND_DIRECTORY } from '#brand-directory.ts';
 import { REDIRECT } from '#cache/cache-policies.ts';
+import { createPageCache } from '#cache/page-cache.ts';
+import { openCardStore } from '#cards/card-store.ts';
+import { cardsVersion } from '#cards/cards-version.ts';
+import { readLastChanges } from '#content/last-changes.ts';
 import { parseEnvironment } from '#environment.ts';
 import { allAddresses, errorPages } from '#export/addresses.ts';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 import { type Exported, headersOf } from '#export/exported.ts';
 import { hostingFiles } from '#export/hosting/hosting.ts';
 import { type LeftOut, makeFiles } from '#export/make-files.ts';
-import { openExport } from '#export/open-export.ts';
 import { writeSearchIndex } from '#export/search-index.ts';
 import { compress, isCompressible } from '#http/encodings.ts';
-import { NOTHING_POLICY } from '#http/security-headers.ts';
+import { NOTHING_POLICY, securityHeaders } from '#http/security-headers.ts';
+import { securityOf } from '#http/security-of.ts';
+import { createLog } from '#log.ts';
+import { openPictureMaker } from '#pictures/open-picture-maker.ts';
+import { loadApps } from '#pages/load-apps.ts';
+import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
+import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
+import { createRenderPool } from '#rendered-posts/render-pool.ts';
+import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
 import type { Target } from '#request/target.ts';
+import { assembleSite } from '#site.ts';
 
 export type ExportOptions = {
   /** The folder that gets `site` and `hosting`. */
   readonly out: string;
   /** What nginx is to listen on: an address and a port. */
-  readonly listen?: string;
+  readonly listen: string;
   /** Social cards take more than half the time; a preview can do without. */
-  readonly cards?: 'drawn' | 'left out';
+  readonly cards: 'drawn' | 'left out';
   /** Whether compressed forms are written next to texts; most hosts make their own. */
-  readonly compressed?: 'yes' | 'no';
-  /** Called with how many addresses are done of how many. */
-  readonly onProgress?: (done: number, all: number) => void;
+  readonly compressed: 'yes' | 'no';
   /** The time in milliseconds since the epoch, at which posts are due. */
   readonly now?: number;
   /** Name of the folder in each app that it was built into. */
@@ -65,66 +76,42 @@ export async function exportSite(
   variables: Readonly<Record<string, string | undefined>>,
   options: ExportOptions,
 ): Promise<ExportReport> {
-  const { now = Date.now(), buildDirectory = 'build', brandDirectory = BRAND_DIRECTORY } = options;
-  const environment = parseEnvironment(variables);
-  // Counting page views takes a server.
-  const siteConfig = { ...parseSiteConfig(providersConfig), pageCounts: false };
-  let folder = await openExportFolder(options.out);
-  const opened = await openExport({ environment, siteConfig, now, buildDirectory, brandDirectory });
-  const isWanted = (target: Target) =>
-    !opened.files.has(target.key) && (options.cards !== 'left out' || !isCard(target));
-
-  async function attempt(): Promise<ExportReport | undefined> {
-    const snapshot = opened.content();
-    const targets = [...allAddresses(snapshot, environment.baseUrl), ...errorPages()].filter(isWanted);
-    const made = await makeFiles({
-      ...opened.siteOf(snapshot),
-      targets,
-      folder,
-      onProgress: (done) => options.onProgress?.(done, targets.length),
-    });
-    if (opened.content() !== snapshot) {
-      return undefined;
+  const { out, listen, compressed } = options;
+  let folder = await openExportFolder(out);
+  const opened = await openSite(providersConfig, variables, options);
+  const { baseUrl, files, headers, language } = opened;
+  const isWanted = ({ key, match }: Target) =>
+    !files.has(key) && (options.cards === 'drawn' || match === undefined || routes[match.name].isCard !== true);
+  try {
+    let snapshot = opened.content();
+    const makeAll = () => {
+      const targets = [...allAddresses(snapshot, baseUrl), ...errorPages()].filter(isWanted);
+      return makeFiles({ ...opened.siteOf(snapshot), targets, folder });
+    };
+    let made = await makeAll();
+    while (opened.content() !== snapshot) {
+      // The text of a post could not be rendered, so the content is now another one, without it: lists are too.
+      await folder.discard();
+      folder = await openExportFolder(out);
+      snapshot = opened.content();
+      made = await makeAll();
     }
-    const exported = [
-      ...(await writeBuild(folder, opened.files)),
-      ...made.exported,
-      ...(await writeSearchIndex({
-        posts: snapshot.index.posts,
-        language: languageOf(siteConfig),
-        folder,
-        headers: opened.headers,
-      })),
-    ].sort(byUrl);
-    if (options.compressed === 'yes') {
+    const { errors: mistakes, index } = snapshot;
+    const search = await writeSearchIndex({ posts: index.posts, language, folder, headers });
+    const all = [...(await writeBuild(folder, files)), ...made.exported, ...search];
+    const exported = all.sort((one, other) => (one.url < other.url ? -1 : 1));
+    if (compressed === 'yes') {
       await writeCompressed(folder, exported);
     }
-    const directory = path.join(options.out, 'site');
-    const hosting = hostingFiles({
-      exported,
-      directory,
-      listen: options.listen ?? '127.0.0.1:8080',
-      baseUrl: environment.baseUrl,
-      slashHeaders: { ...opened.headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY },
-      hasCompressed: options.compressed === 'yes',
-    });
+    const directory = path.join(out, 'site');
+    const slashHeaders = { ...headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY };
+    const hasCompressed = compressed === 'yes';
+    const hosting = hostingFiles({ exported, directory, listen, baseUrl, slashHeaders, hasCompressed });
     for (const [file, text] of hosting) {
       await folder.write(`hosting/${file}`, text);
     }
     await folder.swap();
-    const { errors: mistakes, index } = snapshot;
     return { directory, exported, leftOut: made.leftOut, mistakes, nextChange: index.nextChange };
-  }
-
-  try {
-    let report = await attempt();
-    while (report === undefined) {
-      // The text of a post could not be rendered, so the content is now another one, without it: lists are too.
-      await folder.discard();
-      folder = await openExportFolder(options.out);
-      report = await attempt();
-    }
-    return report;
   } catch (error) {
     await folder.discard();
     throw error;
@@ -133,9 +120,92 @@ export async function exportSite(
   }
 }
 
+/** Opens the site as it is at one moment. */
+async function openSite(
+  providersConfig: unknown,
+  variables: Readonly<Record<string, string | undefined>>,
+  { now = Date.now(), buildDirectory = 'build', brandDirectory = BRAND_DIRECTORY }: ExportOptions,
+) {
+  const { baseUrl, cacheDirectory, contentDirectory, logLevel, renderLimitMs } = parseEnvironment(variables);
+  // Counting page views takes a server.
+  const siteConfig = { ...parseSiteConfig(providersConfig), pageCounts: false };
+  const log = createLog(logLevel === 'info' ? 'warn' : logLevel);
+  const security = securityOf(siteConfig, baseUrl);
+  const headers = securityHeaders(security);
+  const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
+  const pool = createRenderPool({
+    markdown: rendererOptionsOf(siteConfig, security),
+    limitMs: renderLimitMs,
+    // This thread makes pages meanwhile, and takes as long for one.
+    threads: Math.max(1, availableParallelism() - 1),
+  });
+  const [apps, store] = await Promise.all([
+    loadApps(headers, buildDirectory),
+    openContentStore({
+      directory: contentDirectory,
+      now: () => now,
+      picturesAreMade: pictureMaker !== undefined,
+      language: siteConfig.language,
+      watching: false,
+    }),
+  ]);
+  const lastChanges =
+    siteConfig.repository?.history === undefined
+      ? undefined
+      : await readLastChanges(contentDirectory, store.current(), new AbortController().signal);
+  const cardStore = openCardStore({
+    directory: path.join(cacheDirectory, 'cards'),
+    version: `${await cardsVersion(brandDirectory)} ${siteConfig.accent}`,
+    now,
+  });
+  const renderer = createPostRenderer(pool);
+  const renderPost = refuseUnrenderable(renderer.renderPost, store);
+
+  /** Returns the site of one snapshot, and why a path of it could not be made. */
+  function siteOf(snapshot: ContentSnapshot) {
+    const failures = new Map<string, string>();
+    const site = assembleSite({
+      ...apps,
+      renderer: { ...renderer, renderPost },
+      cardStore,
+      pictureMaker,
+      lastChangeOf: lastChanges && ((file) => lastChanges.get(file)),
+      siteConfig,
+      security,
+      headers,
+      content: () => snapshot,
+      isServed: false,
+      reportError(error, url) {
+        failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
+      },
+      observeRender: () => {},
+      now: () => now,
+      // Each response is asked for once.
+      cache: createPageCache({ maxBytes: 1, maxSearchBytes: 1, now: () => now }),
+      mode: 'production',
+      brandDirectory,
+    });
+    return { site, failures };
+  }
+
+  return {
+    baseUrl,
+    headers,
+    siteOf,
+    files: apps.files,
+    language: languageOf(siteConfig),
+    content: () => store.current(),
+    async close() {
+      await cardStore.clear();
+      await pool.close();
+      await store.close();
+    },
+  };
+}
+
 async function writeBuild(
   folder: ExportFolder,
-  files: Awaited<ReturnType<typeof openExport>>['files'],
+  files: Awaited<ReturnType<typeof loadApps>>['files'],
 ): Promise<readonly Exported[]> {
   const written: Exported[] = [];
   for (const [url, entry] of files) {
@@ -154,12 +224,4 @@ async function writeCompressed(folder: ExportFolder, exported: readonly Exported
       await folder.write(`site/${file}${extension}`, await compress(body, encoding, 'thorough'));
     }
   });
-}
-
-function byUrl(one: Exported, other: Exported): number {
-  return one.url < other.url ? -1 : 1;
-}
-
-function isCard({ match }: Target): boolean {
-  return match !== undefined && routes[match.name].isCard === true;
 }

@@ -28,7 +28,6 @@ async function exportOf(
       },
       copy: () => Promise.reject(new Error('Nothing is copied here.')),
     },
-    onProgress: () => {},
   });
   return { ...made, written };
 }

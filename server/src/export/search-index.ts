@@ -27,11 +27,11 @@ export type SearchIndexOptions = {
   readonly headers: Exported['headers'];
 };
 
-/** Writes Pagefind's index of the posts, which the search page of an export asks. */
+/** Writes Pagefind's index of the posts, in which the search page of an export searches. */
 export async function writeSearchIndex(options: SearchIndexOptions): Promise<readonly Exported[]> {
   const { posts, language, folder, headers } = options;
-  const { index, errors } = await createIndex();
   try {
+    const { index, errors } = await createIndex();
     if (index === undefined) {
       throw new Error(`The search index could not be begun: ${errors.join(' ')}`);
     }
@@ -46,21 +46,16 @@ export async function writeSearchIndex(options: SearchIndexOptions): Promise<rea
       }
     }
     const { files } = await index.getFiles();
-    const written: Exported[] = [];
-    for (const { path, content } of files.filter((file) => !UNUSED.test(file.path))) {
-      const file = `${FOLDER}${path}`.slice(1);
-      await folder.write(`site/${file}`, content);
-      const own = path === WORKER ? WORKER_HEADERS : { 'content-security-policy': NOTHING_POLICY };
-      const type = { 'cache-control': FILE, 'content-type': contentType(path) };
-      written.push({
-        url: `/${file}`,
-        status: 200,
-        headers: { ...headers, ...own, ...type },
-        file,
-        bytes: content.length,
+    const written = files
+      .filter((file) => !UNUSED.test(file.path))
+      .map(async ({ path, content }): Promise<Exported> => {
+        const file = `${FOLDER}${path}`.slice(1);
+        await folder.write(`site/${file}`, content);
+        const own = path === WORKER ? WORKER_HEADERS : { 'content-security-policy': NOTHING_POLICY };
+        const type = { 'cache-control': FILE, 'content-type': contentType(path) };
+        return { url: `/${file}`, status: 200, headers: { ...headers, ...own, ...type }, file, bytes: content.length };
       });
-    }
-    return written;
+    return await Promise.all(written);
   } finally {
     await close();
   }

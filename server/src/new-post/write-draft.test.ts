@@ -63,6 +63,18 @@ test('the configured author comes before the name that git has', async () => {
   expect(await readFile(file, 'utf8')).toContain('author: Leif Aasen\n');
 });
 
+test.for<[string, string, string | undefined, string]>([
+  ["git's user who is listed", '- name: Ines Okafor\n', 'Ines Okafor', 'Ines Okafor'],
+  ['whoever is spelt alike, as listed', '- name: Łukasz Żak\n', ' łukasz  żak\n', 'Łukasz Żak'],
+  ['a placeholder for somebody else', '- name: Ines Okafor\n', 'ci-bot', 'TODO'],
+  ["git's user if nobody is listed", '', 'ci-bot\n', 'ci-bot'],
+  ['a placeholder without git', '', undefined, 'TODO'],
+  ['a placeholder for an empty name', '', '\n', 'TODO'],
+])('the author of a draft is %s', async ([, authors, gitName, author]) => {
+  const file = await draft(await contentFolder({ 'authors.yaml': authors }), 'B', { gitName });
+  expect(await readFile(file, 'utf8')).toContain(`author: ${author}\n`);
+});
+
 test.for<[string, string, string]>([
   ['a post has the slug', 'A', '/blog/a is posts/a.md already'],
   ['a post in a folder has it', 'Beside images', '/blog/beside-images is posts/beside-images/index.md already'],

@@ -1,18 +1,18 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContentSnapshot, draftSource, slugOfFile } from '@portico/content';
+import { type ContentSnapshot, draftSource, PLACEHOLDER, slugOfFile } from '@portico/content';
 import { RESERVED_SLUGS } from '@portico/site/match-route';
 import { slugify } from '@portico/site/slugify';
 import { allPosts } from '#check/known-posts.ts';
 import { readContent } from '#content/read-content.ts';
 import { shownPath } from '#content/shown-path.ts';
-import { draftAuthor } from '#new-post/draft-author.ts';
 
 export type DraftOptions = {
   /** The content folder. */
   readonly directory: string;
   readonly title: string;
-  /** The last part of its URL; made of the title where there is none. */
+  /** The last part of its URL; by default made of the title. */
   readonly slug?: string | undefined;
   /** Whether it is `<slug>/index.md`, in a folder where its pictures stand too. */
   readonly inFolder?: boolean;
@@ -28,10 +28,7 @@ export type DraftOptions = {
 const LONGEST_SLUG_BYTES = 200;
 const DAY = 'YYYY-MM-DD'.length;
 
-/**
- * Writes a new draft into the content folder and returns its path. Throws, and writes nothing, where the title gives no slug,
- * a post or alias has the slug, or the folder cannot be read.
- */
+/** Writes a new draft into the content folder and returns its path. Throws, and writes nothing, if its URL or its file is taken. */
 export async function writeDraft(options: DraftOptions): Promise<string> {
   const { directory, author, gitName, now } = options;
   const title = options.title.replace(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -41,25 +38,29 @@ export async function writeDraft(options: DraftOptions): Promise<string> {
   if (taken !== undefined) {
     throw new Error(`/blog/${slug} ${taken}. Give the post another slug, with --slug, or another title.`);
   }
-  const name = options.inFolder === true ? path.join(slug, 'index.md') : `${slug}.md`;
-  const file = path.join(await folderOf(directory, snapshot), name);
-  const known = [...snapshot.authors.values()].map(({ name }) => name);
+  // Posts are in `posts/`, unless the content folder holds them itself.
+  const posts = path.join(directory, 'posts');
+  const folder = existsSync(posts) || allPosts(snapshot).length === 0 ? posts : directory;
+  const file = path.join(folder, options.inFolder === true ? path.join(slug, 'index.md') : `${slug}.md`);
   const source = draftSource({
     title,
-    author: draftAuthor({ configured: author, gitName, known }),
+    author: author ?? gitAuthor(gitName, snapshot),
     // In UTC, as dates of posts are: a local date could be tomorrow's, which schedules the post.
     date: new Date(now).toISOString().slice(0, DAY),
   });
   await mkdir(path.dirname(file), { recursive: true });
-  // `wx` never writes over a file, not even over one that is no post that can be read.
-  await writeFile(file, source, { flag: 'wx' }).catch((error: unknown) => {
-    throw isErrorWith(error, 'EEXIST')
-      ? new Error(
-          `${file} is there already. Give the post another slug, with --slug, or mend that file: npm run check.`,
-        )
-      : error;
-  });
+  // `wx` never replaces a file, not even one that can't be read as a post.
+  await writeFile(file, source, { flag: 'wx' });
   return file;
+}
+
+/** Returns git's user as `authors.yaml` spells the name, or as git does if nobody is listed; the placeholder for anybody else. */
+function gitAuthor(gitName: string | undefined, { authors }: ContentSnapshot): string {
+  const name = gitName?.trim() ?? '';
+  if (name === '') {
+    return PLACEHOLDER;
+  }
+  return authors.size === 0 ? name : (authors.get(slugify(name))?.name ?? PLACEHOLDER);
 }
 
 function slugOf(title: string, wanted: string | undefined): string {
@@ -85,7 +86,7 @@ function slugOf(title: string, wanted: string | undefined): string {
   return slug;
 }
 
-/** What has a slug already; undefined where nothing does. */
+/** What has a slug already. */
 function ownerOf(slug: string, snapshot: ContentSnapshot, directory: string): string | undefined {
   if (RESERVED_SLUGS.has(slug)) {
     return 'is a page of the site itself';
@@ -102,15 +103,4 @@ function ownerOf(slug: string, snapshot: ContentSnapshot, directory: string): st
   // A post that cannot be read has its URL as well.
   const broken = snapshot.errors.find(({ file }) => slugOfFile(file) === slug);
   return broken && `is ${shownPath(directory, broken.file)} already`;
-}
-
-/** Where posts are: in `posts/`, unless the content folder holds them itself. */
-async function folderOf(directory: string, snapshot: ContentSnapshot): Promise<string> {
-  const below = path.join(directory, 'posts');
-  const isThere = (await stat(below).catch(() => undefined))?.isDirectory() === true;
-  return isThere || allPosts(snapshot).length === 0 ? below : directory;
-}
-
-function isErrorWith(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

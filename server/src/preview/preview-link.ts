@@ -1,5 +1,5 @@
 import { routes } from '@portico/site/routes';
-import { slugNamed } from '#check/one-post.ts';
+import { slugNamed } from '#check/known-posts.ts';
 import { readContent } from '#content/read-content.ts';
 import { signPreview } from '#preview/preview-token.ts';
 

@@ -40,6 +40,8 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
             <link rel="manifest" href={routes.webManifest.href()} />
           )}
           <Links />
+          {/* Vite adds styles late, and Chromium would follow what they move: the page is loaded again for each saved post. */}
+          {import.meta.env.DEV && <style>{'html{overflow-anchor:none}'}</style>}
         </head>
         <body>
           <Page appVersion={pageData?.appVersion}>{children}</Page>

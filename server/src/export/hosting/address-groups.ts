@@ -11,9 +11,8 @@ export type AddressGroup = {
   readonly pattern: string;
   /** Undefined for files of the build. */
   readonly route: RouteName | undefined;
-  /** Those of most members. `{slug}` stands for what the path says. */
+  /** Those of most addresses. `{slug}` stands for what the path says. */
   readonly headers: Exported['headers'];
-  readonly members: readonly Exported[];
   /** Those that have other headers. */
   readonly others: readonly Exported[];
 };
@@ -30,9 +29,9 @@ export function addressGroups(exported: readonly Exported[]): readonly AddressGr
   return [...Map.groupBy(found, patternOf)]
     .map(([pattern, all]) => {
       const byHeaders = Map.groupBy(all, (one) => JSON.stringify(templateOf(one)));
-      const [[headers, members] = ['{}', []]] = [...byHeaders].sort(([, a], [, b]) => b.length - a.length);
-      const others = all.filter((one) => !members.includes(one));
-      return { pattern, route: routeOf(all[0]), headers: JSON.parse(headers), members, others };
+      const [[headers] = ['{}'], ...others] = [...byHeaders].sort(([, a], [, b]) => b.length - a.length);
+      const route = all[0] && targetOf(all[0]).match?.name;
+      return { pattern, route, headers: JSON.parse(headers), others: others.flatMap(([, each]) => each) };
     })
     .sort((a, b) => placeOf(a) - placeOf(b));
 }
@@ -44,13 +43,7 @@ export function redirectsIn(exported: readonly Exported[]): readonly Exported[] 
 
 /** The paths of all lists, with `:name` for what a list is of. */
 export function listPaths(): readonly string[] {
-  return Object.values(routes)
-    .filter((route) => isList(route))
-    .map(({ path: pathOfList }) => pathOfList);
-}
-
-function routeOf(one: Exported | undefined): RouteName | undefined {
-  return one && targetOf(one).match?.name;
+  return Object.values(routes).flatMap((route) => (isList(route) ? route.path : []));
 }
 
 export function targetOf({ url }: Exported) {

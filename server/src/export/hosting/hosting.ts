@@ -1,12 +1,6 @@
 import type { Exported } from '#export/exported.ts';
-import {
-  cloudflareHeaders,
-  cloudflareRedirects,
-  cloudflareWorker,
-  cloudflareWorkerRoutes,
-} from '#export/hosting/cloudflare-pages.ts';
-import { netlifyHeaders, netlifyRedirects } from '#export/hosting/netlify.ts';
 import { nginxConfig } from '#export/hosting/nginx.ts';
+import { staticHostFiles } from '#export/hosting/static-hosts.ts';
 
 export type HostingOptions = {
   /** What the site has, at each address. */
@@ -22,17 +16,7 @@ export type HostingOptions = {
   readonly slashHeaders: Readonly<Record<string, string>>;
 };
 
-/** The configuration of each host, by its path in the folder of all. */
+/** Returns the configuration of each host, by its path in the folder of all. */
 export function hostingFiles(options: HostingOptions): ReadonlyMap<string, string> {
-  const { exported } = options;
-  const nginx = ['nginx/site.conf', nginxConfig(options)] as const;
-  return new Map([
-    nginx,
-    ['netlify/_headers', netlifyHeaders(exported)],
-    ['netlify/_redirects', netlifyRedirects(exported)],
-    ['cloudflare-pages/_headers', cloudflareHeaders(exported)],
-    ['cloudflare-pages/_redirects', cloudflareRedirects(exported)],
-    ['cloudflare-pages/_worker.js', cloudflareWorker()],
-    ['cloudflare-pages/_routes.json', cloudflareWorkerRoutes()],
-  ]);
+  return new Map([['nginx/site.conf', nginxConfig(options)], ...staticHostFiles(options.exported)]);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sampleSource } from '@portico/content/testing';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { slugNamed } from '#check/one-post.ts';
+import { slugNamed } from '#check/known-posts.ts';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { readContent } from '#content/read-content.ts';
 import { site } from '../../../e2e/fixture/site.config.ts';
@@ -56,7 +56,7 @@ test('a report on one post says so, and nothing of the others or of the configur
   expect(lines).toEqual([
     `warning  ${directory}/posts/other.md:9: the title is a heading of level 1 already; begin sections with ## and their parts with ###`,
     '',
-    'The post other alone: 0 mistakes, 1 warning. Mistakes lose content or break a link; warnings are advice. npm run check without a name looks at all posts and the configuration.',
+    'Only the post other: 0 mistakes, 1 warning. Mistakes lose content or break a link; warnings are advice. npm run check without a name looks at all posts and the configuration.',
   ]);
   expect(json).toMatchObject({ posts: 1, mistakes: 0, warnings: 1 });
 });

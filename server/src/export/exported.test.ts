@@ -1,6 +1,6 @@
 import { routes } from '@portico/site/routes';
 import { expect, test } from 'vitest';
-import { exportedPath } from '#export/exported-path.ts';
+import { exportedPath } from '#export/exported.ts';
 import { targetAt } from '#request/target.ts';
 
 test.for([
