@@ -1,10 +1,7 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { type ContentSnapshot, openContentStore } from '@portico/content';
 import type { SiteConfig } from '@portico/site/config';
 import { createResponseCache } from '#cache/response-cache.ts';
-import { openCardStore } from '#cards/card-store.ts';
-import { cardsVersion } from '#cards/cards-version.ts';
 import { readLastChanges } from '#content/last-changes.ts';
 import type { Environment } from '#environment.ts';
 import { securityHeaders } from '#http/security-headers.ts';
@@ -61,11 +58,6 @@ export async function openExport(settings: ExportSettings) {
     siteConfig.repository?.history === undefined
       ? undefined
       : await readLastChanges(contentDirectory, store.current(), new AbortController().signal);
-  const cardStore = openCardStore({
-    directory: path.join(cacheDirectory, 'cards'),
-    version: `${await cardsVersion(brandDirectory)} ${siteConfig.accent}`,
-    now: settings.now,
-  });
   const renderer = createPostRenderer(pool);
   const renderPost = refuseUnrenderable(renderer.renderPost, store);
 
@@ -75,7 +67,6 @@ export async function openExport(settings: ExportSettings) {
     const site = assembleSite({
       ...apps,
       renderer: { ...renderer, renderPost },
-      cardStore,
       pictureMaker,
       lastChangeOf: lastChanges && ((file) => lastChanges.get(file)),
       siteConfig,
@@ -102,7 +93,6 @@ export async function openExport(settings: ExportSettings) {
     files: apps.files,
     headers,
     async close() {
-      await cardStore.clear();
       await pool.close();
       await store.close();
     },

@@ -7,7 +7,10 @@ import { NO_TEXTS } from '#rendered-posts/no-texts.ts';
 import { createResources } from '#resources/resources.ts';
 import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
 
-vi.mock('#cards/card-renderer.ts', () => ({ createCardRenderer: () => async () => Buffer.from('picture') }));
+vi.mock('#cards/card-renderer.ts', () => ({
+  createCardRenderer: () => ({ nameOf: () => 'name', draw: async () => Buffer.from('picture') }),
+  readCardBrand: async () => undefined,
+}));
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DUE = Date.parse('2026-11-20T18:00:00Z');
