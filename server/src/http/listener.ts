@@ -4,6 +4,7 @@ import type { CacheEntry } from '#cache/cache-entry.ts';
 import { NEVER, REDIRECT } from '#cache/cache-policies.ts';
 import { Overloaded } from '#cache/render-limit.ts';
 import { createEncodingNegotiator } from '#http/accept-encoding.ts';
+import { preflightHeaders } from '#http/preflight.ts';
 import { RETRY_AFTER_S, tryAgain } from '#http/refusals.ts';
 import { NOTHING_POLICY } from '#http/security-headers.ts';
 import { sendFile } from '#http/send-file.ts';
@@ -140,6 +141,10 @@ function retryLater(why: string): Plain {
 
 /** What is wrong with a request before its target is looked at. */
 function refusalOf(request: IncomingMessage): Plain | undefined {
+  const preflight = preflightHeaders(request);
+  if (preflight !== undefined) {
+    return { status: 200, text: '', headers: preflight };
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     // The body that may follow is not read, so the connection cannot be used again.
     const headers = { allow: 'GET, HEAD', connection: 'close' };

@@ -1,26 +1,15 @@
 import type { ContentSnapshot } from '@portico/content';
-import type { SiteConfig } from '@portico/site/config';
 import type { MatchOf } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { BRAND_DIRECTORY } from '#brand-directory.ts';
-import { FILE, REDIRECT } from '#cache/cache-policies.ts';
+import { FILE } from '#cache/cache-policies.ts';
 import { CARD_COVERS, type Card, cardOf } from '#cards/card-of.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
-import type { PictureMaker } from '#pictures/picture-maker.ts';
-import type { ResourceMakers } from '#resources/resources.ts';
+import type { ResourceMakers, ResourcesOptions } from '#resources/resources.ts';
+import { found, moved } from '#resources/responses.ts';
 
 type CardRouteName = 'siteCard' | 'blogCard' | 'tagCard' | 'categoryCard' | 'authorCard' | 'postCard';
-
-export type CardsOptions = {
-  readonly siteConfig: SiteConfig;
-  /** Where the files of the provider's brand are; at the root of the repository by default. */
-  readonly brandDirectory?: string;
-  /** Stores cards. If it is absent each is drawn again, and none has a cover. */
-  readonly pictureMaker?: PictureMaker;
-  /** Called with what a picture could not be made of. */
-  readonly reportError?: (error: unknown, url: string) => void;
-};
 
 /** Makes social cards; a redirect from a former slug's; undefined if the content has nothing to draw one of. */
 export function createCards({
@@ -28,7 +17,7 @@ export function createCards({
   brandDirectory = BRAND_DIRECTORY,
   pictureMaker,
   reportError = () => {},
-}: CardsOptions): Pick<ResourceMakers, CardRouteName> {
+}: ResourcesOptions): Pick<ResourceMakers, CardRouteName> {
   let opened: ReturnType<typeof openRenderer> | undefined;
 
   async function drawn(card: Card, cover?: () => Promise<Buffer>): Promise<Buffer> {
@@ -56,18 +45,17 @@ export function createCards({
     }
     const { cover, ...withoutCover } = card;
     const image = cover && snapshot.images.get(cover.url);
-    const headers = { ...EMBEDDABLE, 'content-type': 'image/png', 'cache-control': FILE };
+    const png = (body: Buffer) => found(body, 'image/png', FILE, { headers: EMBEDDABLE });
     if (image !== undefined && cover !== undefined && pictureMaker !== undefined) {
       const make = cover.place === 'below' ? pictureMaker.strip : pictureMaker.cut;
       try {
-        const body = await drawn(card, () => make(image, CARD_COVERS[cover.place]));
-        return { status: 200, headers, body };
+        return png(await drawn(card, () => make(image, CARD_COVERS[cover.place])));
       } catch (error) {
         reportError(error, image.url);
       }
     }
     // One that is made later may have the cover.
-    return { status: 200, headers, body: await drawn(withoutCover), isPartial: cover !== undefined };
+    return { ...png(await drawn(withoutCover)), isPartial: cover !== undefined };
   }
 
   /** A tag, category or author is there, and written as it is, by its posts. */
@@ -83,12 +71,10 @@ export function createCards({
     categoryCard: (params, snapshot) => respondForList({ name: 'categoryCard', params }, snapshot),
     authorCard: (params, snapshot) => respondForList({ name: 'authorCard', params }, snapshot),
     async postCard(params, snapshot) {
-      const { aliases, bySlug, nextChange } = snapshot.index;
+      const { aliases, bySlug, nextChange: freshUntil } = snapshot.index;
       const alias = aliases.get(params.slug);
       if (alias !== undefined) {
-        const headers = { ...EMBEDDABLE, location: routes.postCard.href({ slug: alias }), 'cache-control': REDIRECT };
-        // A post that is due may take its former slug back.
-        return { status: 301, headers, body: Buffer.alloc(0), freshUntil: nextChange };
+        return moved(routes.postCard.href({ slug: alias }), { headers: EMBEDDABLE, freshUntil });
       }
       const response = await respond({ name: 'postCard', params }, snapshot);
       const isUnlisted = bySlug.get(params.slug)?.unlisted === true;
