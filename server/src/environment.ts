@@ -17,6 +17,8 @@ export type Environment = {
   readonly logLevel: LogLevel;
   /** Signs preview links; there are none where it is undefined. */
   readonly previewSecret: string | undefined;
+  /** Told about each publish; see createPublishHooks. */
+  readonly publishHooks: { readonly urls: readonly string[]; readonly secret: string } | undefined;
 };
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -36,6 +38,14 @@ const baseUrl = v.pipe(
   v.string(),
   v.check(isOrigin, 'expected an origin such as https://culvert.example: http or https, a host, no path'),
   v.transform((value) => new URL(value).origin),
+);
+
+const secret = v.pipe(
+  v.string(),
+  v.minLength(
+    SHORTEST_SECRET,
+    `expected ${SHORTEST_SECRET} characters or more that nobody can guess, such as openssl rand -base64 32 prints`,
+  ),
 );
 
 const variablesSchema = v.object({
@@ -66,15 +76,18 @@ const variablesSchema = v.object({
     ),
     'info',
   ),
-  PREVIEW_SECRET: v.optional(
+  PREVIEW_SECRET: v.optional(secret),
+  PUBLISH_HOOKS: v.optional(
     v.pipe(
       v.string(),
-      v.minLength(
-        SHORTEST_SECRET,
-        `expected ${SHORTEST_SECRET} characters or more that nobody can guess, such as openssl rand -base64 32 prints`,
+      v.transform((value) => value.split(',').map((url) => url.trim())),
+      v.everyItem(
+        (url) => /^https?:/.test(url) && URL.canParse(url),
+        'expected http or https URLs with commas between',
       ),
     ),
   ),
+  PUBLISH_HOOKS_SECRET: v.optional(secret),
 });
 
 const schema = v.pipe(
@@ -86,6 +99,14 @@ const schema = v.pipe(
       `expected a port of its own up to ${HIGHEST_PORT}; it is PORT + 1 where it is not set`,
     ),
     ['ADMIN_PORT'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['PUBLISH_HOOKS'], ['PUBLISH_HOOKS_SECRET']],
+      ({ PUBLISH_HOOKS, PUBLISH_HOOKS_SECRET }) => PUBLISH_HOOKS === undefined || PUBLISH_HOOKS_SECRET !== undefined,
+      'expected a secret that signs what PUBLISH_HOOKS get, such as openssl rand -base64 32 prints',
+    ),
+    ['PUBLISH_HOOKS_SECRET'],
   ),
 );
 
@@ -112,6 +133,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     RENDER_LIMIT_MS,
     LOG_LEVEL,
     PREVIEW_SECRET,
+    PUBLISH_HOOKS,
+    PUBLISH_HOOKS_SECRET,
   } = result.output;
   return {
     host: HOST,
@@ -125,6 +148,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     renderLimitMs: RENDER_LIMIT_MS,
     logLevel: LOG_LEVEL,
     previewSecret: PREVIEW_SECRET,
+    publishHooks:
+      PUBLISH_HOOKS && PUBLISH_HOOKS_SECRET ? { urls: PUBLISH_HOOKS, secret: PUBLISH_HOOKS_SECRET } : undefined,
   };
 }
 
@@ -132,8 +157,11 @@ function shownValue(name: string, value: string | undefined): string {
   if (value === undefined) {
     return 'nothing';
   }
-  // A secret is in no message.
-  return name === 'PREVIEW_SECRET' ? `${value.length} of them` : JSON.stringify(value);
+  // No message shows a secret, nor the address of a hook, which may be one.
+  if (name === 'PUBLISH_HOOKS') {
+    return `${value.length} characters`;
+  }
+  return name.endsWith('_SECRET') ? `${value.length} of them` : JSON.stringify(value);
 }
 
 function isOrigin(value: string): boolean {

@@ -113,6 +113,7 @@ export const routes = {
   sitemapPart: route('/sitemap-:part.xml', FILE),
   robots: route('/robots.txt', FILE),
   llms: route('/llms.txt', FILE),
+  indexNowKey: route('/indexnow.txt', FILE),
   webManifest: route('/site.webmanifest', FILE),
   security: route('/.well-known/security.txt', FILE),
 

@@ -14,6 +14,8 @@ export type Metrics = {
   countShed(): void;
   /** Counts a page that a reader saw, by the pattern of its route; see createPageCounts. */
   countPageView(route: string): void;
+  /** Counts what was told about a publish; see deliver. */
+  countAnnouncement(kind: string, outcome: 'sent' | 'failed'): void;
 };
 
 /** What of a ContentSnapshot is counted. */
@@ -56,6 +58,12 @@ export function createMetrics({ isReady, cache, waiting, content }: MetricsSourc
     name: 'portico_page_views_total',
     help: 'Page views as browsers reported them, by route; only with pageCounts in site.config.ts.',
     labelNames: ['route'],
+    registers,
+  });
+  const announcements = new Counter({
+    name: 'portico_publish_announcements_total',
+    help: 'Publishes that hooks, IndexNow and WebSub were told about, or could not be after all retries.',
+    labelNames: ['kind', 'outcome'],
     registers,
   });
   const shed = new Counter({
@@ -107,5 +115,6 @@ export function createMetrics({ isReady, cache, waiting, content }: MetricsSourc
     observeRender: (seconds) => renders.observe(seconds),
     countShed: () => shed.inc(),
     countPageView: (route) => pageViews.inc({ route }),
+    countAnnouncement: (kind, outcome) => announcements.inc({ kind, outcome }),
   };
 }

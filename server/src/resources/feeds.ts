@@ -63,6 +63,7 @@ export function createFeeds({
       homeUrl: `${baseUrl}${home}`,
       feedUrl: `${baseUrl}${home}/${file}`,
       iconUrl: `${baseUrl}${APPS.www}icon-512.png`,
+      hubUrl: siteConfig.hub,
       author: siteConfig.brand,
       language,
       baseUrl,

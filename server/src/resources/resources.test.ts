@@ -136,3 +136,16 @@ test("a device calls the blog by the provider's names, and each of its icons is 
   const files = icons.map(({ src }: { readonly src: string }) => path.join(PUBLIC_FILES, src));
   expect(files.map((file: string) => existsSync(file))).toEqual([true, true, true, true]);
 });
+
+test('the key of IndexNow is there once it is configured', async () => {
+  const key = { name: 'indexNowKey', params: {} } as const;
+  expect(await resources(key)).toBeUndefined();
+  const siteConfig = { ...options.siteConfig, indexNowKey: '0123456789abcdef' };
+  expect(String((await createResources({ ...options, siteConfig })(key))?.body)).toBe('0123456789abcdef');
+});
+
+test('feeds name the hub that the site has', async () => {
+  const siteConfig = { ...options.siteConfig, hub: 'https://hub.example/' };
+  const feed = await createResources({ ...options, siteConfig })({ name: 'blogFeed', params: { feed: 'rss.xml' } });
+  expect(String(feed?.body)).toContain('https://hub.example/');
+});

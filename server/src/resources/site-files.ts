@@ -12,6 +12,7 @@ import { found, moved } from '#resources/responses.ts';
 
 type SiteFileRouteName =
   | 'robots'
+  | 'indexNowKey'
   | 'llms'
   | 'postList'
   | 'postMarkdown'
@@ -31,6 +32,7 @@ export function createSiteFiles({
   // A crawler that asks for the first part asks for the others too, and all are made together.
   const known = new WeakMap<ContentIndex, ReadonlyMap<string, string>>();
   const language = languageOf(siteConfig);
+  const { indexNowKey } = siteConfig;
 
   function file(body: string, type: string, policy: string, freshUntil?: number) {
     return found(body, type, policy, { headers: { 'content-security-policy': NOTHING_POLICY }, freshUntil });
@@ -49,6 +51,7 @@ export function createSiteFiles({
 
   return {
     robots: () => text(robotsTxt(baseUrl), FILE),
+    indexNowKey: () => (indexNowKey === undefined ? undefined : text(indexNowKey, FILE)),
     llms: (_params, { index }) =>
       text(llmsTxt({ index, ...siteConfig.blog, baseUrl, language, isServed }), PAGE, index.nextChange),
     // The page data's list of all posts, newest first.

@@ -13,6 +13,8 @@ import { createMetrics, type Metrics } from '#operations/metrics.ts';
 import { observeResponses } from '#operations/observe-responses.ts';
 import { createPageCounts } from '#page-counts/page-counts.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
+import { createPublishHooks, followPublishes } from '#publish-hooks.ts';
+import { createPublishPings } from '#publish-pings.ts';
 import { loadApps } from '#releases/load-apps.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
@@ -114,6 +116,14 @@ export function openServing(settings: ServeSettings, log: Logger, isReady: () =>
         previewSecret: environment.previewSecret,
         cache,
         mode: 'production',
+      });
+      const { publishHooks: hooks, baseUrl } = environment;
+      const delivery = { log, count: metrics.countAnnouncement, baseUrl };
+      const announces = createPublishPings({ siteConfig, ...delivery });
+      followPublishes({
+        store,
+        baseUrl,
+        announces: hooks === undefined ? announces : [...announces, createPublishHooks({ ...hooks, ...delivery })],
       });
       textSearch.follow(store.current());
       store.onChange((snapshot) => {
