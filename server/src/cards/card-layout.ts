@@ -13,9 +13,10 @@ export type CardLook = {
   readonly own: readonly string[];
 };
 
-/** The largest text of a card: the title, or the brand next to its mark if there is no title that can be drawn. */
+/** The largest text of a card, without its size: the title, or the brand next to its mark if no title can be drawn. */
 export type Headline = {
-  readonly text: string;
+  readonly node: TextNode | undefined;
+  /** Pixels that it may take. */
   readonly width: number;
   readonly height: number;
   readonly isBrand: boolean;
@@ -25,34 +26,32 @@ export const LINE_HEIGHT = 1.14;
 const BOLD = { fontWeight: 700, letterSpacing: '-0.01em' } as const;
 const ONE_LINE = { lineHeight: 1.2, lineClamp: 1, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
 
-export function headlineOf({ title, brand, cover }: Card, { own }: CardLook): Headline {
-  const isBrand = title === undefined || drawableText(title, 'text', own) === undefined;
-  if (cover?.place === 'beside') {
-    return { text: isBrand ? '' : title, width: 592, height: 300, isBrand: false };
-  }
-  return { text: isBrand ? brand : title, width: isBrand ? 880 : 1056, height: 236, isBrand };
+export function headlineOf({ title, brand, cover }: Card, look: CardLook): Headline {
+  const style = { ...BOLD, lineHeight: LINE_HEIGHT, color: look.colors.text, textWrap: 'balance' } as const;
+  const isBeside = cover?.place === 'beside';
+  const [width, height] = isBeside ? [592, 300] : [1056, 236];
+  const node = textNode(title, look, { ...style, width });
+  return isBeside || node !== undefined
+    ? { node, width, height, isBrand: false }
+    : { node: textNode(brand, look, { ...style, width: 880 }), width: 880, height, isBrand: true };
 }
 
 /** Words are broken only if `overflowWrap` says so. */
-export function headlineNode({ text, width }: Headline, fontSize: number, look: CardLook, style: TextNode['style']) {
-  return textNode(text, look, {
-    width,
-    fontSize,
-    ...BOLD,
-    ...(fontSize > 50 && { letterSpacing: '-0.015em' }),
-    lineHeight: LINE_HEIGHT,
-    color: look.colors.text,
-    textWrap: 'balance',
-    ...style,
-  });
+export function sized(node: TextNode, fontSize: number, style: TextNode['style']): TextNode {
+  const letterSpacing = fontSize > 50 ? '-0.015em' : BOLD.letterSpacing;
+  return { ...node, style: { ...node.style, fontSize, letterSpacing, ...style } };
 }
 
 /** The whole card. The picture is the cover, or the pattern if there is none. */
-export function cardNode(card: Card, look: CardLook, headline: Node | undefined, cover?: Uint8Array): ContainerNode {
+export function cardNode(
+  card: Card,
+  look: CardLook,
+  { node: headline, isBrand }: Pick<Headline, 'node' | 'isBrand'>,
+  cover?: Uint8Array,
+): ContainerNode {
   const { colors, mark } = look;
   const { place } = card.cover ?? { place: 'below' };
   const { width, height } = CARD_COVERS[place];
-  const { isBrand } = headlineOf(card, look);
   const brandStyle = { ...BOLD, ...ONE_LINE, maxWidth: 320, fontSize: 38, color: colors.text };
   const brand = [imageNode(mark, 44, 44), textNode(card.brand, look, brandStyle)];
   const small = { ...ONE_LINE, maxWidth: place === 'beside' ? 592 : 660, fontSize: 28 };

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lookColors } from '@portico/site/accent';
 import { FONTS_FOLDER } from '@portico/site/brand-files';
-import { Renderer } from '@takumi-rs/core';
+import { Renderer, type TextNode } from '@takumi-rs/core';
 import { FONTS } from '#cards/card-fonts.ts';
-import { type CardLook, cardNode, type Headline, headlineNode, headlineOf, LINE_HEIGHT } from '#cards/card-layout.ts';
+import { type CardLook, cardNode, type Headline, headlineOf, LINE_HEIGHT, sized } from '#cards/card-layout.ts';
 import { CARD_SIZE, type Card } from '#cards/card-of.ts';
 import { contentHash } from '#http/finished-response.ts';
 
@@ -41,43 +41,45 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) 
   const options = { fonts: [...fonts, ...FONTS] };
   const brandHash = contentHash(Buffer.concat(fonts.map(({ data }) => data)));
 
-  /** Whether the headline stays inside its area, in height and in width. */
-  async function fits(
-    node: ReturnType<typeof headlineNode>,
-    { width, height }: Headline,
-    fontSize: number,
-  ): Promise<boolean> {
-    const measured = node && (await renderer.measure(node, { ...options, width }));
+  /** Whether a headline stays inside its area, in height and in width. */
+  async function fits(node: TextNode, size: number, { width, height }: Headline): Promise<boolean> {
+    const measured = await renderer.measure(node, { width });
     // The space at the end of a line hangs over the edge.
-    const room = (text: string) => width + (/\s$/.test(text) ? fontSize / 2 : 1);
+    const room = (text: string) => width + (/\s$/.test(text) ? size / 2 : 1);
     return (
-      measured === undefined ||
-      (measured.height <= height && measured.runs.every((run) => run.x >= -1 && run.x + run.width <= room(run.text)))
+      measured.height <= height && measured.runs.every(({ text, x, width: own }) => x >= -1 && x + own <= room(text))
     );
   }
 
-  async function fitted(headline: Headline) {
+  async function fitted(headline: Headline): Promise<TextNode | undefined> {
+    const { node, isBrand, height } = headline;
+    if (node === undefined) {
+      return undefined;
+    }
+    // Loads the fonts that it needs.
+    await renderer.measure(node, options);
     for (const overflowWrap of ['normal', 'anywhere'] as const) {
-      for (const size of headline.isBrand ? BRAND_SIZES : TITLE_SIZES) {
-        const node = headlineNode(headline, size, look, { overflowWrap });
-        if (await fits(node, headline, size)) {
-          return node;
+      for (const size of isBrand ? BRAND_SIZES : TITLE_SIZES) {
+        const candidate = sized(node, size, { overflowWrap });
+        if (await fits(candidate, size, headline)) {
+          return candidate;
         }
       }
     }
-    const lineClamp = Math.floor(headline.height / (SMALLEST * LINE_HEIGHT));
-    return headlineNode(headline, SMALLEST, look, { overflowWrap: 'anywhere', lineClamp, textOverflow: 'ellipsis' });
+    const lineClamp = Math.floor(height / (SMALLEST * LINE_HEIGHT));
+    return sized(node, SMALLEST, { overflowWrap: 'anywhere', lineClamp, textOverflow: 'ellipsis' });
   }
 
   return {
     /** A name for everything that a card is made of, but for the code that draws it. */
     nameOf(card: Card): string {
-      const node = cardNode(card, look, headlineNode(headlineOf(card, look), SMALLEST, look, {}));
+      const node = cardNode(card, look, headlineOf(card, look));
       return contentHash(Buffer.from(JSON.stringify([node, card.cover?.hash, brandHash])));
     },
     async draw(card: Card, cover?: Uint8Array): Promise<Buffer> {
-      const headline = await fitted(headlineOf(card, look));
-      return renderer.render(cardNode(card, look, headline, cover), { ...options, ...CARD_SIZE, format: 'png' });
+      const headline = headlineOf(card, look);
+      const node = cardNode(card, look, { ...headline, node: await fitted(headline) }, cover);
+      return renderer.render(node, { ...options, ...CARD_SIZE, format: 'png' });
     },
   };
 }
