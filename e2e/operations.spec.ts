@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { endWithTests } from './end-with-tests.ts';
 import { freePort, refusedStart, startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
@@ -78,4 +80,23 @@ test('a server that ends while it makes pages ahead of readers logs no error', a
   const server = await startServer(parent, { CACHE_DIR: path.join(parent, 'cache') });
   expect(await server.stop()).toBe(0);
   expect(server.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+});
+
+test('a hook is told about a post that is saved', async () => {
+  const received: unknown[] = [];
+  const receiver = createServer(async (request, response) => {
+    received.push(JSON.parse(await text(request)));
+    response.end();
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => receiver.listen(port, '127.0.0.1', resolve));
+  const server = await startServer(parent, {
+    PUBLISH_HOOKS: `http://127.0.0.1:${port}/`,
+    PUBLISH_HOOKS_SECRET: 'a secret of the tests, with 32 characters or more',
+  });
+  await writeFile(path.join(parent, 'a.md'), POST);
+  const changed = expect.arrayContaining([expect.stringMatching(/\/blog\/a$/), expect.stringMatching(/\/blog$/)]);
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual([{ site: expect.any(String), changed }]);
+  await server.stop();
+  receiver.close();
 });

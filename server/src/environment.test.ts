@@ -13,6 +13,7 @@ const DEFAULTS: Environment = {
   renderLimitMs: 5000,
   logLevel: 'info',
   previewSecret: undefined,
+  publishHooks: undefined,
 };
 
 test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
@@ -41,6 +42,11 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
   ['a content folder', { CONTENT_DIR: '../posts' }, { contentDirectory: '../posts' }],
   ['a limit of rendering', { RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
   ['a secret', { PREVIEW_SECRET: 's'.repeat(32) }, { previewSecret: 's'.repeat(32) }],
+  [
+    'hooks',
+    { PUBLISH_HOOKS: 'https://a.example/b?c, http://127.0.0.1:1', PUBLISH_HOOKS_SECRET: 's'.repeat(32) },
+    { publishHooks: { urls: ['https://a.example/b?c', 'http://127.0.0.1:1'], secret: 's'.repeat(32) } },
+  ],
   ['an address of the second port', { ADMIN_HOST: '0.0.0.0' }, { adminHost: '0.0.0.0' }],
   [
     'names of the second port',
@@ -60,6 +66,14 @@ test.for<[Record<string, string>, string]>([
   [
     { PREVIEW_SECRET: 'short and secret' },
     'PREVIEW_SECRET: expected 32 characters or more that nobody can guess, such as openssl rand -base64 32 prints; found 16 of them',
+  ],
+  [
+    { PUBLISH_HOOKS: 'https://a.example/secret' },
+    'PUBLISH_HOOKS_SECRET: expected a secret that signs what PUBLISH_HOOKS get, such as openssl rand -base64 32 prints; found nothing',
+  ],
+  [
+    { PUBLISH_HOOKS: 'a.example/secret', PUBLISH_HOOKS_SECRET: 's'.repeat(32) },
+    'PUBLISH_HOOKS: expected http or https URLs with commas between; found 16 characters',
   ],
   [{ HOST: '' }, 'HOST: expected an address to listen on, such as 127.0.0.1 or ::; found ""'],
   [{ PORT: '' }, 'PORT: expected a port number; found ""'],

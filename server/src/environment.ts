@@ -19,6 +19,14 @@ const port = v.pipe(
   v.maxValue(HIGHEST_PORT, `expected a port number up to ${HIGHEST_PORT}`),
 );
 
+const secret = v.pipe(
+  v.string(),
+  v.minLength(
+    SHORTEST_SECRET,
+    `expected ${SHORTEST_SECRET} characters or more that nobody can guess, such as openssl rand -base64 32 prints`,
+  ),
+);
+
 const variablesSchema = v.object({
   HOST: v.optional(address, '127.0.0.1'),
   PORT: v.optional(port, '3000'),
@@ -48,15 +56,18 @@ const variablesSchema = v.object({
     '5000',
   ),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, 'expected fatal, error, warn, info, debug, trace or silent'), 'info'),
-  PREVIEW_SECRET: v.optional(
+  PREVIEW_SECRET: v.optional(secret),
+  PUBLISH_HOOKS: v.optional(
     v.pipe(
       v.string(),
-      v.minLength(
-        SHORTEST_SECRET,
-        `expected ${SHORTEST_SECRET} characters or more that nobody can guess, such as openssl rand -base64 32 prints`,
+      v.transform((value) => value.split(',').map((url) => url.trim())),
+      v.everyItem(
+        (url) => /^https?:/.test(url) && URL.canParse(url),
+        'expected http or https URLs with commas between',
       ),
     ),
   ),
+  PUBLISH_HOOKS_SECRET: v.optional(secret),
 });
 
 const schema = v.pipe(
@@ -68,6 +79,14 @@ const schema = v.pipe(
       `expected a port of its own up to ${HIGHEST_PORT}; it is PORT + 1 where it is not set`,
     ),
     ['ADMIN_PORT'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['PUBLISH_HOOKS'], ['PUBLISH_HOOKS_SECRET']],
+      ({ PUBLISH_HOOKS, PUBLISH_HOOKS_SECRET }) => PUBLISH_HOOKS === undefined || PUBLISH_HOOKS_SECRET !== undefined,
+      'expected a secret that signs what PUBLISH_HOOKS get, such as openssl rand -base64 32 prints',
+    ),
+    ['PUBLISH_HOOKS_SECRET'],
   ),
 );
 
@@ -102,6 +121,11 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     logLevel: given.LOG_LEVEL,
     /** Signs preview links; there are none if it is undefined. */
     previewSecret: given.PREVIEW_SECRET,
+    /** Told about each publish; see createPublishHooks. */
+    publishHooks:
+      given.PUBLISH_HOOKS && given.PUBLISH_HOOKS_SECRET
+        ? { urls: given.PUBLISH_HOOKS, secret: given.PUBLISH_HOOKS_SECRET }
+        : undefined,
   };
 }
 

@@ -20,6 +20,8 @@ import { loadApps } from '#pages/load-apps.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 import { tooFewFiles } from '#process/open-files.ts';
+import { createPublishHooks, followPublishes } from '#publish-hooks.ts';
+import { createPublishPings } from '#publish-pings.ts';
 import { assembleSite, type Site } from '#site.ts';
 
 export type ServeOptions = {
@@ -116,6 +118,11 @@ export async function serve(
     cache,
     mode: 'production',
   });
+  const delivery = { log, count: metrics.countAnnouncement, baseUrl };
+  const pings = createPublishPings({ siteConfig, ...delivery });
+  const { publishHooks: hooks } = environment;
+  const announces = hooks === undefined ? pings : [...pings, createPublishHooks({ ...hooks, ...delivery })];
+  followPublishes({ store, baseUrl, announces });
   textSearch.follow(store.current());
   store.onChange((snapshot) => {
     textSearch.follow(snapshot);

@@ -19,6 +19,8 @@ export type RouteFacts<From extends Origin = Origin> = {
   readonly inSitemap: boolean;
   /** Whether pages of the provider's apps on other origins may read it. */
   readonly forApps?: boolean;
+  /** Whether pages of any origin may read it. */
+  readonly forAll?: boolean;
 };
 
 type Choice<Text extends string> = Text extends `${infer First}|${infer Rest}` ? First | Choice<Rest> : Text;
@@ -79,6 +81,7 @@ function route<const Path extends string, From extends Origin, const Query exten
 const PAGE = { from: 'blog', inSitemap: true } as const;
 const SITE_PAGE = { ...PAGE, from: 'www' } as const;
 const FILE = { ...PAGE, from: 'server', inSitemap: false } as const;
+const OPEN_FILE = { ...FILE, forAll: true } as const;
 const CARD = { ...FILE, isCard: true } as const;
 
 /** In the order in which they are matched: what is literal before what takes any text. */
@@ -93,10 +96,10 @@ export const routes = {
   category: route('/blog/category/:category', PAGE, ['page']),
   author: route('/blog/author/:author', PAGE, ['page']),
 
-  blogFeed: route('/blog/:feed(rss.xml|atom.xml|feed.json)', FILE),
-  tagFeed: route('/blog/tag/:tag/:feed(rss.xml|atom.xml|feed.json)', FILE),
-  categoryFeed: route('/blog/category/:category/:feed(rss.xml|atom.xml|feed.json)', FILE),
-  authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', FILE),
+  blogFeed: route('/blog/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
+  tagFeed: route('/blog/tag/:tag/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
+  categoryFeed: route('/blog/category/:category/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
+  authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
   postList: route('/blog/posts.json', { ...FILE, forApps: true }),
 
   siteCard: route('/og.png', CARD),
@@ -110,13 +113,14 @@ export const routes = {
   sitemapPart: route('/sitemap-:part.xml', FILE),
   robots: route('/robots.txt', FILE),
   llms: route('/llms.txt', FILE),
+  indexNowKey: route('/indexnow.txt', FILE),
   webManifest: route('/site.webmanifest', FILE),
   security: route('/.well-known/security.txt', FILE),
 
   picture: route('/blog/:slug/pictures/:file', FILE),
   authorPicture: route('/blog/authors/:file', FILE),
 
-  postMarkdown: route('/blog/:slug.md', FILE),
+  postMarkdown: route('/blog/:slug.md', OPEN_FILE),
   post: route('/blog/:slug', PAGE),
   besidePost: route('/blog/:slug/:file', FILE),
 } as const;

@@ -1,170 +1,143 @@
-import { LOOK_COLORS } from '@portico/site/look-colors';
+import { shareOf } from '@portico/site/accent';
+import type { LookColors } from '@portico/site/look-colors';
+import { drawPattern, FRAMES, hueOf, INK_SHARES, type Subject } from '@portico/site/pattern';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
-import { CARD_COVERS, CARD_SIZE, type CoverPlace } from '#cards/card.ts';
-import type { DrawableText } from '#cards/drawable-text.ts';
+import { drawableText } from '#cards/card-fonts.ts';
+import { CARD_COVERS, CARD_SIZE, type Card } from '#cards/card-of.ts';
 
-/** Where the title goes, by the place of the picture: between header and picture, or less wide and higher. */
-export const TITLE_AREAS = {
-  below: { width: 1056, height: 236 },
-  beside: { width: 592, height: 300 },
-  /** Of the brand, where it stands in the title's place beside its mark. */
-  besideMark: { width: 880, height: 236 },
-} as const;
-
-export type TitleArea = (typeof TITLE_AREAS)[keyof typeof TITLE_AREAS];
-
-const COLORS = LOOK_COLORS.light.color;
-const MARGIN = 72;
-/** How wide the line below the label may be, by the place of the picture. */
-export const BYLINE_WIDTHS = { below: 660, beside: TITLE_AREAS.beside.width } as const;
-const SMALL_TEXT = 28;
-const LINE_HEIGHT = 1.14;
-
-export type CardParts = {
-  /** The cover or the pattern, of the size that CARD_COVERS has for its place. */
-  readonly picture: Uint8Array | string;
-  readonly place: CoverPlace;
+/** What all cards of a provider share. */
+export type CardLook = {
+  readonly colors: LookColors['color'];
   readonly mark: string;
-  readonly brand: DrawableText | undefined;
-  /** Absent where there is none, or none that can be drawn: the brand then stands in its place. */
-  readonly title: TextNode | undefined;
-  /** The brand as it stands there. */
-  readonly largeBrand: TextNode | undefined;
-  readonly label: DrawableText | undefined;
-  /** The hue of the pattern, or the accent with a cover. */
-  readonly labelColor: string;
-  readonly byline: DrawableText | undefined;
+  /** The names of its fonts; see drawableText. */
+  readonly own: readonly string[];
 };
 
-export type TitleStyle = {
-  readonly area: TitleArea;
-  readonly fontSize: number;
-  readonly breaksWords: boolean;
-  readonly mostLines?: number;
+/** The largest text of a card, without its size: the title, or the brand next to its mark if no title can be drawn. */
+export type Headline = {
+  readonly node: TextNode | undefined;
+  /** Pixels that it may take. */
+  readonly width: number;
+  readonly height: number;
+  readonly isBrand: boolean;
 };
 
-/** The title in one size. Words are broken only where `breaksWords`; lines beyond `mostLines` end in an ellipsis. */
-export function titleNode(title: DrawableText, { area, fontSize, breaksWords, mostLines }: TitleStyle): TextNode {
-  return textNode(title, {
-    width: area.width,
-    fontSize,
-    fontWeight: 700,
-    lineHeight: LINE_HEIGHT,
-    letterSpacing: fontSize > 50 ? '-0.015em' : '-0.01em',
-    color: COLORS.text,
-    textWrap: 'balance',
-    overflowWrap: breaksWords ? 'anywhere' : 'normal',
-    ...(mostLines !== undefined && { lineClamp: mostLines, textOverflow: 'ellipsis' }),
-  });
+export const LINE_HEIGHT = 1.14;
+const BOLD = { fontWeight: 700, letterSpacing: '-0.01em' } as const;
+const ONE_LINE = { lineHeight: 1.2, lineClamp: 1, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
+
+export function headlineOf({ title, brand, cover }: Card, look: CardLook): Headline {
+  const style = { ...BOLD, lineHeight: LINE_HEIGHT, color: look.colors.text, textWrap: 'balance' } as const;
+  const isBeside = cover?.place === 'beside';
+  const [width, height] = isBeside ? [592, 300] : [1056, 236];
+  const node = textNode(title, look, { ...style, width });
+  return isBeside || node !== undefined
+    ? { node, width, height, isBrand: false }
+    : { node: textNode(brand, look, { ...style, width: 880 }), width: 880, height, isBrand: true };
 }
 
-/** How many lines of a size fit into the title's area. */
-export function linesThatFit(area: TitleArea, fontSize: number): number {
-  return Math.floor(area.height / (fontSize * LINE_HEIGHT));
+/** Words are broken only if `overflowWrap` says so. */
+export function sized(node: TextNode, fontSize: number, style: TextNode['style']): TextNode {
+  const letterSpacing = fontSize > 50 ? '-0.015em' : BOLD.letterSpacing;
+  return { ...node, style: { ...node.style, fontSize, letterSpacing, ...style } };
 }
 
-/** The byline in one line, however long that is. */
-export function bylineNode(byline: DrawableText): TextNode {
-  return textNode(byline, { fontSize: SMALL_TEXT, whiteSpace: 'nowrap' });
-}
-
-/** The whole card. */
-export function cardNode(parts: CardParts): ContainerNode {
-  const { mark, brand, title, largeBrand, label, labelColor, byline } = parts;
-  if (parts.place === 'beside') {
-    return cardBesideCover(parts);
-  }
-  const line = { ...oneLine(BYLINE_WIDTHS.below), fontSize: SMALL_TEXT, textAlign: 'right' } as const;
-  const header = container({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', height: 76 }, [
-    container(
-      { display: 'flex', alignItems: 'center', gap: 14, height: 48 },
-      title === undefined ? [] : brandNodes(mark, brand),
-    ),
-    container({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 6 }, [
-      ...present(label, (text) => textNode(text, { ...line, color: labelColor })),
-      ...present(byline, (text) => textNode(text, { ...line, color: COLORS.muted })),
-    ]),
-  ]);
-  // The title stands on the picture: what it leaves free is above it.
-  const middle = container(
-    { display: 'flex', alignItems: 'flex-end', height: TITLE_AREAS.below.height, marginTop: 12 },
-    [
-      title ??
-        container({ display: 'flex', alignItems: 'center', gap: 32 }, [
-          image(mark, LARGE_MARK, LARGE_MARK, { flexShrink: 0 }),
-          ...(largeBrand === undefined ? [] : [largeBrand]),
-        ]),
-    ],
-  );
-  return container({ ...CARD_SIZE, position: 'relative', backgroundColor: COLORS.page }, [
-    pictureNode(parts),
-    container({ display: 'flex', flexDirection: 'column', padding: MARGIN, paddingTop: 60 }, [header, middle]),
-  ]);
-}
-
-/** Brand, title and the rest below each other on the page's colour, so that they are legible whatever the cover shows. */
-function cardBesideCover(parts: CardParts): ContainerNode {
-  const { mark, brand, title, label, labelColor, byline } = parts;
-  const { width } = TITLE_AREAS.beside;
-  const line = { ...oneLine(BYLINE_WIDTHS.beside), fontSize: SMALL_TEXT };
-  const text = container(
-    { display: 'flex', flexDirection: 'column', justifyContent: 'space-between', width, height: 510 },
-    [
-      container({ display: 'flex', alignItems: 'center', gap: 14, height: 48 }, brandNodes(mark, brand)),
-      ...(title === undefined ? [] : [title]),
-      container({ display: 'flex', flexDirection: 'column', gap: 6 }, [
-        ...present(label, (of) => textNode(of, { ...line, color: labelColor })),
-        ...present(byline, (of) => textNode(of, { ...line, color: COLORS.muted })),
-      ]),
-    ],
-  );
-  return container({ ...CARD_SIZE, position: 'relative', backgroundColor: COLORS.page }, [
-    pictureNode(parts),
-    container({ display: 'flex', padding: 60, paddingLeft: MARGIN }, [text]),
-  ]);
-}
-
-/** In the lower right corner. */
-function pictureNode({ picture, place }: CardParts): ImageNode {
+/** The whole card. The picture is the cover, or the pattern if there is none. */
+export function cardNode(
+  card: Card,
+  look: CardLook,
+  { node: headline, isBrand }: Pick<Headline, 'node' | 'isBrand'>,
+  cover?: Uint8Array,
+): ContainerNode {
+  const { colors, mark } = look;
+  const { place } = card.cover ?? { place: 'below' };
   const { width, height } = CARD_COVERS[place];
-  const corner = { top: CARD_SIZE.height - height, left: CARD_SIZE.width - width };
-  return image(picture, width, height, { position: 'absolute', ...corner });
-}
-
-const SMALL_MARK = 44;
-const LARGE_MARK = 132;
-
-function brandNodes(mark: string, brand: DrawableText | undefined): Node[] {
-  const style = { ...oneLine(320), fontSize: 38, fontWeight: 700, letterSpacing: '-0.01em' };
-  return [
-    image(mark, SMALL_MARK, SMALL_MARK, { flexShrink: 0 }),
-    ...present(brand, (text) => textNode(text, { ...style, color: COLORS.text })),
+  const brandStyle = { ...BOLD, ...ONE_LINE, maxWidth: 320, fontSize: 38, color: colors.text };
+  const brand = [imageNode(mark, 44, 44), textNode(card.brand, look, brandStyle)];
+  const small = { ...ONE_LINE, maxWidth: place === 'beside' ? 592 : 660, fontSize: 28 };
+  const about = [
+    textNode(card.label, look, { ...small, color: colors[card.cover ? 'accent' : hueOf(card.subject.topic)] }, 'code'),
+    bylineNode(card.byline, look, { ...small, color: colors.muted }),
   ];
+  const header = box({ alignItems: 'center', gap: 14, height: 48 }, isBrand ? [] : brand);
+  const column = { display: 'flex', flexDirection: 'column' } as const;
+  const texts = {
+    beside: () =>
+      box({ ...column, justifyContent: 'space-between', width: 592, height: 510 }, [
+        header,
+        headline,
+        box({ ...column, gap: 6 }, about),
+      ]),
+    below: () =>
+      box({ ...column, width: 1056 }, [
+        box({ justifyContent: 'space-between', height: 76 }, [
+          header,
+          box({ ...column, alignItems: 'flex-end', gap: 6 }, about),
+        ]),
+        // The title stands on the picture: what it leaves free is above it.
+        box({ alignItems: 'flex-end', height: 236, marginTop: 12 }, [
+          isBrand ? box({ alignItems: 'center', gap: 32 }, [imageNode(mark, 132, 132), headline]) : headline,
+        ]),
+      ]),
+  };
+  return box({ ...CARD_SIZE, backgroundColor: colors.page, padding: 60, paddingLeft: 72 }, [
+    imageNode(cover ?? pattern(card.subject, colors), width, height, { position: 'absolute', right: 0, bottom: 0 }),
+    texts[place](),
+  ]);
 }
 
-/** What does not fit into one line ends in an ellipsis. */
-function oneLine(maxWidth: number) {
-  return { maxWidth, lineHeight: 1.2, lineClamp: 1, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
+/** Who and when in one line. If there is no room for both, what is before the last part is cut off. */
+function bylineNode(parts: readonly string[], look: CardLook, style: TextNode['style']): Node {
+  const drawn = parts.filter((part) => drawableText(part, 'text', look.own) !== undefined);
+  const [names, last = ''] = [drawn.slice(0, -1).join(' · '), drawn.at(-1)];
+  return box({ maxWidth: style?.maxWidth, gap: 8 }, [
+    textNode(names, look, { ...style, wordBreak: 'break-all' }),
+    textNode(names && `· ${last}`, look, { ...style, flexShrink: 0 }) ?? textNode(last, look, style),
+  ]);
 }
 
-function present(text: DrawableText | undefined, make: (text: DrawableText) => Node): Node[] {
-  return text === undefined ? [] : [make(text)];
+function pattern(subject: Subject, colors: LookColors['color']): string {
+  const { width, height } = FRAMES.flat;
+  const { page, surface, [hueOf(subject.topic)]: hue } = colors;
+  const styles = {
+    line: `stroke="${shareOf(hue, INK_SHARES.line.normal, surface)}" stroke-width=".1"`,
+    main: `stroke="${hue}" stroke-width=".15"`,
+    lit: `stroke="${hue}" stroke-width=".15" fill="${shareOf(hue, INK_SHARES.lit, surface)}"`,
+  };
+  const paths = drawPattern(subject, 'flat').map(([ink, path]) => `<path ${styles[ink]} d="${path}"/>`);
+  const size = `width="${CARD_COVERS.below.width}" height="${CARD_COVERS.below.height}"`;
+  const ground = `<path fill="${shareOf(hue, INK_SHARES.ground, page)}" d="M0 0h${width}v${height}H0z"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round">${ground}${paths.join('')}</svg>`;
 }
 
-function textNode({ text, fonts, direction }: DrawableText, style: TextNode['style']): TextNode {
+function textNode(
+  text: string | undefined,
+  { own }: CardLook,
+  style: TextNode['style'],
+  font: 'text' | 'code' = 'text',
+) {
+  const drawable = text === undefined ? undefined : drawableText(text, font, own);
+  if (drawable === undefined) {
+    return undefined;
+  }
+  const { fontFamily, ...node } = drawable;
+  return { type: 'text', ...node, style: { wordBreak: 'keep-all', ...style, fontFamily } } satisfies TextNode;
+}
+
+function box(style: ContainerNode['style'], children: readonly (Node | undefined)[]): ContainerNode {
   return {
-    type: 'text',
-    text,
-    dir: direction,
-    style: { ...style, fontFamily: fonts.map(({ name }) => name).join(', ') },
+    type: 'container',
+    style: { display: 'flex', ...style },
+    children: children.filter((child) => child !== undefined),
   };
 }
 
-function container(style: ContainerNode['style'], children: Node[]): ContainerNode {
-  return { type: 'container', style, children };
-}
-
-function image(source: string | Uint8Array, width: number, height: number, style: ImageNode['style'] = {}): ImageNode {
+function imageNode(
+  source: string | Uint8Array,
+  width: number,
+  height: number,
+  style: ImageNode['style'] = {},
+): ImageNode {
   const src = typeof source === 'string' ? new TextEncoder().encode(source) : source;
-  return { type: 'image', src, width, height, style: { ...style, width, height } };
+  return { type: 'image', src, width, height, style: { flexShrink: 0, ...style, width, height } };
 }

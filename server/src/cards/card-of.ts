@@ -1,10 +1,34 @@
-import type { Author, ContentSnapshot, Post, Taxon } from '@portico/content';
+import type { ContentSnapshot, Post, Taxon } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { SiteConfig } from '@portico/site/config';
 import { languageOf } from '@portico/site/languages';
 import type { RouteMatch } from '@portico/site/match-route';
+import type { Subject } from '@portico/site/pattern';
 import { textsIn } from '@portico/site/texts-in';
-import type { Card } from '#cards/card.ts';
+
+/** Pixels, as https://ogp.me and the networks' own guides ask for large previews. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+/** Pixels that a cover takes: at the right edge, beside the text, or at the lower one, below the title. */
+export const CARD_COVERS = {
+  beside: { width: 480, height: CARD_SIZE.height },
+  below: { width: CARD_SIZE.width, height: 225 },
+} as const;
+
+/** What a social card shows; two cards with equal fields are equal pictures. */
+export type Card = {
+  /** Of its pattern. */
+  readonly subject: Subject;
+  readonly brand: string;
+  /** Absent on the card of the whole site, where the brand takes its place. */
+  readonly title?: string;
+  /** What kind of page it is, or the post's category. */
+  readonly label?: string;
+  /** Who and when; shown in one line. */
+  readonly byline: readonly string[];
+  /** The post's cover instead of the pattern. An SVG is whole, below the title; of other pictures the part that matters most is beside it. */
+  readonly cover?: { readonly url: string; readonly hash: string; readonly place: keyof typeof CARD_COVERS };
+};
 
 /** The card at an address: of a published post, a tag, a category, an author, the blog or the whole site. */
 export function cardOf(match: RouteMatch, snapshot: ContentSnapshot, site: SiteConfig): Card | undefined {
@@ -13,85 +37,56 @@ export function cardOf(match: RouteMatch, snapshot: ContentSnapshot, site: SiteC
   switch (match.name) {
     case 'siteCard':
       return { subject: { seed: 'site' }, brand, label: new URL(site.hosts.marketing).host, byline: [] };
-    case 'blogCard':
-      return {
-        subject: { seed: 'blog' },
-        brand,
-        title: blog.title.replace(`${blog.name}: `, ''),
-        label: blog.name,
-        byline: [],
-      };
+    case 'blogCard': {
+      const title = blog.title.replace(`${blog.name}: `, '');
+      return { subject: { seed: 'blog' }, brand, title, label: blog.name, byline: [] };
+    }
     case 'tagCard':
-      return taxonCard(index.tags.get(match.params.tag), 'tag', site);
+      return listCard(index.tags.get(match.params.tag), 'tag', site);
     case 'categoryCard':
-      return taxonCard(index.categories.get(match.params.category), 'category', site);
-    case 'authorCard':
-      return authorCard(index.authors.get(match.params.author), authors.get(match.params.author), site);
-    case 'postCard':
-      return postCard(index.bySlug.get(match.params.slug), snapshot, site);
+      return listCard(index.categories.get(match.params.category), 'category', site);
+    case 'authorCard': {
+      const { name, role } = authors.get(match.params.author) ?? {};
+      const taxon = index.authors.get(match.params.author);
+      return listCard(taxon && { ...taxon, name: name ?? taxon.name }, 'author', site, role);
+    }
+    case 'postCard': {
+      const post = index.bySlug.get(match.params.slug);
+      return post && postCard(post, snapshot, site);
+    }
     default:
       return undefined;
   }
 }
 
-function postCard(
-  post: Post | undefined,
-  snapshot: ContentSnapshot,
-  { brand, language }: SiteConfig,
-): Card | undefined {
-  const cover = post && coverOf(post, snapshot);
-  return (
-    post && {
-      subject: { topic: post.category, seed: post.slug },
-      brand,
-      title: post.title,
-      label: post.category,
-      byline: [post.author, dateIn(languageOf({ language }), post.date)],
-      ...(cover && { cover }),
-    }
-  );
+function postCard(post: Post, { images }: ContentSnapshot, site: SiteConfig): Card {
+  const { slug, title, category, author, date, cover: file } = post;
+  const image = file === undefined ? undefined : images.get(urlBeside({ slug, file }));
+  const isSvg = image?.width !== undefined && image.path.endsWith('.svg');
+  const day = new Date(date).toLocaleDateString(languageOf(site), { dateStyle: 'medium', timeZone: 'UTC' });
+  return {
+    subject: { topic: category, seed: slug },
+    brand: site.brand,
+    title,
+    label: category,
+    byline: [author, day],
+    ...(image &&
+      (isSvg || image.formats) && {
+        cover: { url: image.url, hash: image.hash, place: isSvg ? 'below' : 'beside' },
+      }),
+  };
 }
 
-// By language. Each takes 20 KB, and each card that is in the cache is asked for after each change.
-const formats = new Map<string, Intl.DateTimeFormat>();
+type ListKind = 'tag' | 'category' | 'author';
 
-function dateIn(language: string, date: string): string {
-  const format = formats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  formats.set(language, format);
-  return format.format(new Date(date));
-}
-
-function coverOf({ slug, cover }: Post, { images }: ContentSnapshot): Card['cover'] {
-  const image = cover === undefined ? undefined : images.get(urlBeside({ slug, file: cover }));
-  if (image === undefined) {
-    return undefined;
-  }
-  const isSvg = image.path.endsWith('.svg') && image.width !== undefined;
-  return isSvg || image.formats ? { url: image.url, hash: image.hash, place: isSvg ? 'below' : 'beside' } : undefined;
-}
-
-function taxonCard(taxon: Taxon | undefined, kind: 'tag' | 'category', site: SiteConfig): Card | undefined {
-  const { brand, blog } = site;
+function listCard(taxon: Taxon | undefined, kind: ListKind, site: SiteConfig, role?: string): Card | undefined {
   return (
     taxon && {
-      subject: { topic: taxon.slug, seed: `${kind}-${taxon.slug}` },
-      brand,
+      subject: { seed: `${kind}-${taxon.slug}`, ...(kind !== 'author' && { topic: taxon.slug }) },
+      brand: site.brand,
       title: taxon.name,
       label: textsIn(languageOf(site)).cards[kind],
-      byline: [blog.name],
-    }
-  );
-}
-
-function authorCard(taxon: Taxon | undefined, author: Author | undefined, site: SiteConfig): Card | undefined {
-  const { brand, blog } = site;
-  return (
-    taxon && {
-      subject: { seed: `author-${taxon.slug}` },
-      brand,
-      title: author?.name ?? taxon.name,
-      label: textsIn(languageOf(site)).cards.author,
-      byline: author?.role === undefined ? [blog.name] : [author.role, blog.name],
+      byline: [...(role === undefined ? [] : [role]), site.blog.name],
     }
   );
 }

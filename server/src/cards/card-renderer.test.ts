@@ -1,12 +1,15 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
-import { CARD_COVERS, type Card, type CoverPlace } from '#cards/card.ts';
-import { createCardRenderer } from '#cards/card-renderer.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { CARD_COVERS, type Card } from '#cards/card-of.ts';
+import { type CardBrand, createCardRenderer, readCardBrand } from '#cards/card-renderer.ts';
 import { GEORGIAN, HARD_TITLES } from '#cards/testing/hard-titles.ts';
 import { type Area, differenceOf, pixelsOf } from '#cards/testing/pixels.ts';
 
 const MARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24"/></svg>';
-const BRAND = { mark: MARK, fonts: {} };
+const BRAND: CardBrand = { mark: MARK, fonts: [] };
 const CARD: Card = {
   subject: { topic: 'guides', seed: 'a-post' },
   brand: 'Relay',
@@ -16,9 +19,13 @@ const CARD: Card = {
 };
 const ANOTHER = { ...CARD.subject, seed: 'another-post' };
 const BESIDE: Card = { ...CARD, cover: { url: '/a.png', hash: 'a', place: 'beside' } };
+const FONT = path.resolve(
+  import.meta.dirname,
+  '../../../packages/shell/src/fonts/atkinson-hyperlegible-mono-latin-normal.woff2',
+);
 const MOST_BYTES = 120 * 1024;
 
-const render = createCardRenderer(BRAND);
+const render = createCardRenderer(BRAND).draw;
 
 async function pixels(fields: Partial<Card>): Promise<Buffer> {
   return pixelsOf(await render({ ...CARD, ...fields }));
@@ -33,7 +40,7 @@ describe('a card', () => {
     const png = await render(CARD);
     expect(png.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-    expect((await createCardRenderer(BRAND)(CARD)).equals(png)).toBe(true);
+    expect((await createCardRenderer(BRAND).draw(CARD)).equals(png)).toBe(true);
   });
 
   test.for([
@@ -61,7 +68,7 @@ describe('a card', () => {
 });
 
 describe('a card with a cover', async () => {
-  const plain = (background: string, place: CoverPlace = 'beside') =>
+  const plain = (background: string, place: keyof typeof CARD_COVERS = 'beside') =>
     sharp({ create: { ...CARD_COVERS[place], channels: 3, background } })
       .png()
       .toBuffer();
@@ -124,7 +131,8 @@ describe('a title', async () => {
       expect(area?.left).toBeGreaterThanOrEqual(64);
       expect(area?.right).toBeLessThan(1136);
       expect(area?.top).toBeGreaterThanOrEqual(140);
-      expect(area?.bottom).toBeLessThan(400);
+      // Above the picture.
+      expect(area?.bottom).toBeLessThan(405);
     });
   }
 
@@ -172,7 +180,47 @@ test('the card of the site has the whole name of the brand, however long it is',
   for (const brand of ['Northwind Relay', 'The Northwind Relay Cooperative of the North Sea']) {
     const area = differenceOf(await drawn(`${brand}a`), await drawn(`${brand}.`));
     expect(area, brand).toBeDefined();
-    expect(area?.bottom).toBeLessThan(400);
+    // Above the picture.
+    expect(area?.bottom).toBeLessThan(405);
     expect(area?.right).toBeLessThan(1136);
   }
+});
+
+test("a card has a provider's mark and font, and the usual fonts for what that lacks", async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-brand-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  await mkdir(path.join(directory, 'fonts'));
+  await writeFile(path.join(directory, 'favicon.svg'), MARK);
+  const withoutFont = createCardRenderer(await readCardBrand(directory));
+  await copyFile(FONT, path.join(directory, 'fonts/text-latin-normal.woff2'));
+  const withFont = createCardRenderer(await readCardBrand(directory));
+  expect((await withoutFont.draw(CARD)).equals(await render(CARD))).toBe(true);
+  expect((await withFont.draw(CARD)).equals(await render(CARD))).toBe(false);
+  const cyrillic: Card = { ...CARD, title: 'Как', brand: 'Как', byline: [] };
+  expect((await withFont.draw(cyrillic)).equals(await render(cyrillic))).toBe(true);
+});
+
+test("a pattern in the accent is in the provider's", async () => {
+  const card = (accent?: string) => createCardRenderer(BRAND, accent).draw({ ...CARD, subject: { seed: 'a' } });
+  expect((await card('#b3261e')).equals(await card())).toBe(false);
+  // The shell's own.
+  expect((await card('#0b5f6b')).equals(await card())).toBe(true);
+});
+
+test('what makes another picture makes another name', async () => {
+  const { nameOf } = createCardRenderer(BRAND);
+  const fonts = [{ name: 'text', data: await readFile(FONT) }];
+  const names = [
+    nameOf(CARD),
+    nameOf({ ...CARD, title: 'Another' }),
+    nameOf({ ...CARD, byline: [] }),
+    nameOf({ ...CARD, subject: ANOTHER }),
+    nameOf(BESIDE),
+    nameOf({ ...BESIDE, cover: { url: '/a.png', hash: 'b', place: 'beside' } }),
+    createCardRenderer({ ...BRAND, mark: `${MARK} ` }).nameOf(CARD),
+    createCardRenderer({ ...BRAND, fonts }).nameOf(CARD),
+    createCardRenderer(BRAND, '#b3261e').nameOf({ ...CARD, subject: { seed: 'a' } }),
+  ];
+  expect(new Set(names).size).toBe(names.length);
+  expect(createCardRenderer(BRAND).nameOf(CARD)).toBe(nameOf(CARD));
 });

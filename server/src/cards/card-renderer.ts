@@ -1,120 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { lookColors } from '@portico/site/accent';
-import { hueOf } from '@portico/site/pattern';
+import { FONTS_FOLDER } from '@portico/site/brand-files';
 import { Renderer, type TextNode } from '@takumi-rs/core';
-import type { CardBrand } from '#cards/brand-of-cards.ts';
-import { CARD_SIZE, type Card } from '#cards/card.ts';
-import {
-  BYLINE_WIDTHS,
-  bylineNode,
-  cardNode,
-  linesThatFit,
-  TITLE_AREAS,
-  type TitleArea,
-  type TitleStyle,
-  titleNode,
-} from '#cards/card-layout.ts';
-import { cardPattern } from '#cards/card-pattern.ts';
-import { type DrawableText, drawableText } from '#cards/drawable-text.ts';
-import type { Family } from '#cards/font-families.ts';
-import { createFontFinder } from '#cards/font-finder.ts';
-import { largestThatFits } from '#cards/largest-that-fits.ts';
-import { madeOnce } from '#cards/made-once.ts';
+import { FONTS } from '#cards/card-fonts.ts';
+import { type CardLook, cardNode, type Headline, headlineOf, LINE_HEIGHT, sized } from '#cards/card-layout.ts';
+import { CARD_SIZE, type Card } from '#cards/card-of.ts';
+import { contentHash } from '#http/finished-response.ts';
 
-// Pixels, largest first. The smallest can still be read where a chat shows the card at a quarter of its size.
+/** What cards show of a provider's brand besides its name and colours. */
+export type CardBrand = {
+  /** The mark that browsers show on a tab, as SVG. */
+  readonly mark: string;
+  /** Its own fonts, which are asked for a glyph first: those of text have a name that begins with `text`, those of code with `code`. */
+  readonly fonts: ReadonlyArray<{ readonly name: string; readonly data: Buffer }>;
+};
+
+// Pixels, largest first. The smallest can still be read when a chat shows the card at a quarter of its size.
 const TITLE_SIZES = [104, 96, 88, 80, 74, 68, 62, 56, 51, 46, 42, 38, 34] as const;
-// Beside its mark the brand may be larger.
-const BRAND_SIZES = [116, ...TITLE_SIZES];
-const SMALLEST = TITLE_SIZES[TITLE_SIZES.length - 1] ?? 34;
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
-// More do not fit into one line in any script.
-const MOST_GRAPHEMES = 120;
+const SMALLEST = 34;
+// Next to its mark the brand may be larger.
+const BRAND_SIZES = [116, ...TITLE_SIZES] as const;
 
-export type CardRenderer = (card: Card, cover?: Uint8Array) => Promise<Buffer>;
+/** Reads a provider's brand from its folder. Throws if that has no mark. */
+export async function readCardBrand(directory: string): Promise<CardBrand> {
+  const folder = path.join(directory, FONTS_FOLDER);
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('-normal.woff2'));
+  const fonts = names.sort().map(async (name) => ({
+    name: path.basename(name, '.woff2'),
+    data: await readFile(path.join(folder, name)),
+  }));
+  return { mark: await readFile(path.join(directory, 'favicon.svg'), 'utf8'), fonts: await Promise.all(fonts) };
+}
 
-/**
- * Makes the function that draws cards as PNG. A cover comes in the size that CARD_COVERS has for its place. Fonts are read when
- * a text first needs them.
- */
-export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string): CardRenderer {
-  const colors = lookColors(accent).light.color;
+/** Makes what draws cards as PNG. A cover comes in the size that CARD_COVERS has for its place. */
+export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) {
+  const look: CardLook = { colors: lookColors(accent).light.color, mark, own: fonts.map(({ name }) => name) };
   // No two cards have the same picture, so keeping what was drawn would only take memory.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
-  const find = createFontFinder(fonts);
-  const registered = new Map<string, Promise<unknown>>();
+  const options = { fonts: [...fonts, ...FONTS] };
+  const brandHash = contentHash(Buffer.concat(fonts.map(({ data }) => data)));
 
-  /** The text as far as it can be drawn, with its fonts known to the renderer. */
-  async function prepare(text: string | undefined, family?: Family): Promise<DrawableText | undefined> {
-    const drawable = text === undefined ? undefined : await drawableText(text, find, family);
-    for (const { name, data } of drawable?.fonts ?? []) {
-      await madeOnce(registered, name, () => renderer.registerFont({ name, data }));
-    }
-    return drawable;
-  }
-
-  /** True where the title stays inside its area, in height and in width. */
-  async function fits(title: DrawableText, style: TitleStyle): Promise<boolean> {
-    const { area, fontSize } = style;
-    const { height, runs } = await renderer.measure(titleNode(title, style), { width: area.width });
+  /** Whether a headline stays inside its area, in height and in width. */
+  async function fits(node: TextNode, size: number, { width, height }: Headline): Promise<boolean> {
+    const measured = await renderer.measure(node, { width });
     // The space at the end of a line hangs over the edge.
-    const room = (text: string) => area.width + (/\s$/.test(text) ? fontSize / 2 : 1);
-    return height <= area.height && runs.every(({ text, x, width }) => x >= -1 && x + width <= room(text));
+    const room = (text: string) => width + (/\s$/.test(text) ? size / 2 : 1);
+    return (
+      measured.height <= height && measured.runs.every(({ text, x, width: own }) => x >= -1 && x + own <= room(text))
+    );
   }
 
-  async function fitTitle(
-    title: DrawableText,
-    area: TitleArea,
-    sizes: readonly number[] = TITLE_SIZES,
-  ): Promise<TextNode> {
-    for (const breaksWords of [false, true]) {
-      const fontSize = await largestThatFits(sizes, (size) => fits(title, { area, fontSize: size, breaksWords }));
-      if (fontSize !== undefined) {
-        return titleNode(title, { area, fontSize, breaksWords });
+  async function fitted(headline: Headline): Promise<TextNode | undefined> {
+    const { node, isBrand, height } = headline;
+    if (node === undefined) {
+      return undefined;
+    }
+    // Loads the fonts that it needs.
+    await renderer.measure(node, options);
+    for (const overflowWrap of ['normal', 'anywhere'] as const) {
+      for (const size of isBrand ? BRAND_SIZES : TITLE_SIZES) {
+        const candidate = sized(node, size, { overflowWrap });
+        if (await fits(candidate, size, headline)) {
+          return candidate;
+        }
       }
     }
-    return titleNode(title, {
-      area,
-      fontSize: SMALLEST,
-      breaksWords: true,
-      mostLines: linesThatFit(area, SMALLEST),
-    });
+    const lineClamp = Math.floor(height / (SMALLEST * LINE_HEIGHT));
+    return sized(node, SMALLEST, { overflowWrap: 'anywhere', lineClamp, textOverflow: 'ellipsis' });
   }
 
-  /** Who and when in one line; where there is no room for both, what is before the last gives way. */
-  async function fitByline(parts: readonly string[], width: number): Promise<DrawableText | undefined> {
-    const whole = await prepare(parts.join(' · '));
-    const isTooWide = async (text: DrawableText | undefined) =>
-      text !== undefined && (await renderer.measure(bylineNode(text))).width > width;
-    if (parts.length < 2 || !(await isTooWide(whole))) {
-      return whole;
-    }
-    const names = [...GRAPHEMES.segment(parts.slice(0, -1).join(' · '))].slice(0, MOST_GRAPHEMES);
-    const shortened = (length: number) => {
-      const kept = names.slice(0, length).map(({ segment }) => segment);
-      return prepare(`${kept.join('').trimEnd()}… · ${parts.at(-1)}`);
-    };
-    const lengths = names.map((_, index) => names.length - index);
-    const length = await largestThatFits(lengths, async (each) => !(await isTooWide(await shortened(each))));
-    return length === undefined ? whole : shortened(length);
-  }
-
-  return async ({ subject, brand, title, label, byline, cover }, coverPicture) => {
-    const place = (coverPicture && cover?.place) ?? 'below';
-    const drawable = await prepare(title);
-    const drawableBrand = await prepare(brand);
-    const node = cardNode({
-      picture: coverPicture ?? cardPattern(subject, colors),
-      place,
-      mark,
-      brand: drawableBrand,
-      title: drawable && (await fitTitle(drawable, TITLE_AREAS[place])),
-      largeBrand:
-        drawable === undefined && drawableBrand !== undefined
-          ? await fitTitle(drawableBrand, TITLE_AREAS.besideMark, BRAND_SIZES)
-          : undefined,
-      label: await prepare(label, 'mono'),
-      labelColor: colors[coverPicture === undefined ? hueOf(subject.topic) : 'accent'],
-      byline: await fitByline(byline, BYLINE_WIDTHS[place]),
-    });
-    return renderer.render(node, { ...CARD_SIZE, format: 'png' });
+  return {
+    /** A name for everything that a card is made of, but for the code that draws it. */
+    nameOf(card: Card): string {
+      const node = cardNode(card, look, headlineOf(card, look));
+      return contentHash(Buffer.from(JSON.stringify([node, card.cover?.hash, brandHash])));
+    },
+    async draw(card: Card, cover?: Uint8Array): Promise<Buffer> {
+      const headline = headlineOf(card, look);
+      const node = cardNode(card, look, { ...headline, node: await fitted(headline) }, cover);
+      return renderer.render(node, { ...options, ...CARD_SIZE, format: 'png' });
+    },
   };
 }

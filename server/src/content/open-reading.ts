@@ -4,8 +4,7 @@ import type { Logger } from 'pino';
 import { openContent } from '#content/open-content.ts';
 import type { Environment } from '#environment.ts';
 import type { SecurityOptions } from '#http/security-headers.ts';
-import { keepPicturesClear } from '#pictures/keep-pictures-clear.ts';
-import { openPictureMaker, picturesIn } from '#pictures/open-picture-maker.ts';
+import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
 import type { Stopping } from '#process/drain.ts';
 import { createPostRenderer, type PostRenderer } from '#rendered-posts/post-renderer.ts';
@@ -53,12 +52,6 @@ export async function openReading(options: ReadingOptions): Promise<Reading | un
     await pool.close();
     return undefined;
   }
-  keepPicturesClear({
-    directory: picturesIn(cacheDirectory),
-    content: store.current,
-    signal,
-    onError: (error) => log.warn({ err: error }, 'old pictures could not be deleted'),
-  });
   // At the same time: a change that is being read waits for posts that are rendered on trial.
   stopping.finally(async () => void (await Promise.all([store.close(), pool.close()])));
   const renderPost = refuseUnrenderable(renderer.renderPost, store);

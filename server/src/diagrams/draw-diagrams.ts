@@ -1,8 +1,8 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Diagram, DRAWING, diagramsIn, type Post, sourcePlace } from '@portico/content';
+import { DRAWING, diagramsIn, type Post, sourcePlace } from '@portico/content';
 
-/** Draws a diagram as an SVG file. Rejects where Mermaid cannot read it. */
+/** Draws a diagram as an SVG file. Rejects if Mermaid cannot read it. */
 export type Draw = (source: string, look: 'light' | 'dark') => Promise<string>;
 
 export type DrawOptions = {
@@ -22,57 +22,46 @@ export type DrawnDiagrams = {
 
 /** Draws each diagram that has no drawing yet, next to its post, and deletes the drawings whose diagram is gone. */
 export async function drawDiagrams({ posts, directory, draw }: DrawOptions): Promise<DrawnDiagrams> {
-  const all = await Promise.all(Array.from(posts, (post) => drawPost(post, directory, draw)));
-  return {
-    drawn: all.flatMap(({ drawn }) => drawn),
-    removed: all.flatMap(({ removed }) => removed),
-    mistakes: all.flatMap(({ mistakes }) => mistakes),
-  };
-}
+  const drawn: string[] = [];
+  const removed: string[] = [];
+  const mistakes: string[] = [];
 
-async function drawPost(post: Post, directory: string, draw: Draw): Promise<DrawnDiagrams> {
-  // The folder of `posts/a/index.md`, and next to `posts/a.md` the one that would be its folder.
-  const folder = `${post.file.replace(/(?:\/index)?\.md$/, '')}/diagrams`;
-  const absolute = path.join(directory, folder);
-  const there = new Set((await namesIn(absolute)).filter((name) => DRAWING.test(name)));
-  const diagrams = new Map(diagramsIn(post.markdown).map((diagram) => [diagram.file, diagram]));
-  const gone = [...there].filter((name) => !diagrams.has(name.replace('.dark', '')));
-  await Promise.all(gone.map((name) => rm(path.join(absolute, name))));
-  const missing = [...diagrams.values()].filter(({ file }) => !(there.has(file) && there.has(darkOf(file))));
-  const results = await Promise.allSettled(missing.map((diagram) => drawPair(diagram, absolute, draw)));
-  const mistakes = results.flatMap((result, index) => {
-    const { file, line } = sourcePlace(post, missing[index]?.line ?? 1);
-    return result.status === 'fulfilled'
-      ? []
-      : [`${file}:${line}: Mermaid cannot draw this diagram: ${reasonOf(result)}`];
-  });
-  return {
-    drawn: missing.filter((_, index) => results[index]?.status === 'fulfilled').map(({ file }) => `${folder}/${file}`),
-    removed: gone.map((name) => `${folder}/${name}`),
-    mistakes,
-  };
-}
-
-async function drawPair({ source, file }: Diagram, folder: string, draw: Draw): Promise<void> {
-  const [light, dark] = await Promise.all([draw(source, 'light'), draw(source, 'dark')]);
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, darkOf(file)), dark);
-  await writeFile(path.join(folder, file), light);
-}
-
-function darkOf(file: string): string {
-  return file.replace('.svg', '.dark.svg');
-}
-
-function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') {
-      return [];
+  async function drawPost(post: Post): Promise<void> {
+    // The folder of `posts/a/index.md`, and next to `posts/a.md` the one that would be its folder.
+    const folder = `${post.file.replace(/(?:\/index)?\.md$/, '')}/diagrams`;
+    const cwd = path.join(directory, folder);
+    const there = new Set<string>();
+    for await (const name of glob('*', { cwd })) {
+      if (DRAWING.test(name)) {
+        there.add(name);
+      }
     }
-    throw error;
-  });
-}
+    const diagrams = new Map(diagramsIn(post.markdown).map((diagram) => [diagram.file, diagram]));
+    for (const name of there) {
+      if (!diagrams.has(name.replace('.dark', ''))) {
+        await rm(path.join(cwd, name));
+        removed.push(`${folder}/${name}`);
+      }
+    }
+    for (const { file, source, line } of diagrams.values()) {
+      const darkFile = file.replace('.svg', '.dark.svg');
+      if (there.has(file) && there.has(darkFile)) {
+        continue;
+      }
+      try {
+        const [light, dark] = await Promise.all([draw(source, 'light'), draw(source, 'dark')]);
+        await mkdir(cwd, { recursive: true });
+        await writeFile(path.join(cwd, darkFile), dark);
+        await writeFile(path.join(cwd, file), light);
+        drawn.push(`${folder}/${file}`);
+      } catch (error) {
+        const place = sourcePlace(post, line);
+        const reason = error instanceof Error ? error.message : String(error);
+        mistakes.push(`${place.file}:${place.line}: Mermaid cannot draw this diagram: ${reason}`);
+      }
+    }
+  }
 
-function reasonOf({ reason }: PromiseRejectedResult): string {
-  return reason instanceof Error ? reason.message : String(reason);
+  await Promise.all(Array.from(posts, drawPost));
+  return { drawn, removed, mistakes };
 }

@@ -43,43 +43,26 @@ export function createMermaid({ executablePath, accent }: MermaidOptions): Draw 
       throw result?.reason;
     }
     const { svg, width, height } = result.value;
-    return sized(svg, Math.ceil(width), Math.ceil(height));
+    const size = { width: `${Math.ceil(width)}`, height: `${Math.ceil(height)}` };
+    const { data } = optimize(svg, {
+      floatPrecision: 1,
+      plugins: [
+        'minifyStyles',
+        'cleanupNumericValues',
+        'convertPathData',
+        'removeEmptyContainers',
+        // What Mermaid's own scripts would read, and the width of the page instead of its own.
+        { name: 'removeAttrs', params: { attrs: ['*:data-.*', 'svg:(style|width|height)'] } },
+        { name: 'addAttributesToSVGElement', params: { attributes: [size] } },
+      ],
+    });
+    return `${data}\n`;
   };
-}
-
-/** A smaller file, with its own size in place of the page's width. */
-function sized(svg: string, width: number, height: number): string {
-  const own = { width: `${width}`, height: `${height}` };
-  const { data } = optimize(svg, {
-    floatPrecision: 1,
-    plugins: [
-      'minifyStyles',
-      'cleanupNumericValues',
-      'convertPathData',
-      'removeEmptyContainers',
-      // What Mermaid's own scripts would read.
-      { name: 'removeAttrs', params: { attrs: '*:data-.*' } },
-      {
-        name: 'own-size',
-        fn: () => ({
-          element: {
-            enter(node, parent) {
-              if (parent.type === 'root') {
-                const { style: _, ...attributes } = node.attributes;
-                node.attributes = { ...attributes, ...own };
-              }
-            },
-          },
-        }),
-      },
-    ],
-  });
-  return `${data}\n`;
 }
 
 type Colors = ReturnType<typeof lookColors>['light']['color'];
 
-/** See https://mermaid.js.org/config/theming.html. */
+/** What Mermaid does not derive from the others; see https://mermaid.js.org/config/theming.html. */
 function themeOf(color: Colors, darkMode: boolean) {
   const { page, surface, inset, text, muted, accent, 'accent-soft': soft, 'line-strong': line } = color;
   return {
@@ -87,7 +70,6 @@ function themeOf(color: Colors, darkMode: boolean) {
     fontFamily: FONT,
     fontSize: '15px',
     background: page,
-    mainBkg: surface,
     primaryColor: surface,
     primaryTextColor: text,
     primaryBorderColor: accent,
@@ -98,13 +80,8 @@ function themeOf(color: Colors, darkMode: boolean) {
     tertiaryTextColor: text,
     tertiaryBorderColor: line,
     lineColor: muted,
-    textColor: text,
-    titleColor: text,
     edgeLabelBackground: page,
-    clusterBkg: inset,
-    clusterBorder: line,
     actorLineColor: line,
-    activationBkgColor: soft,
     activationBorderColor: accent,
     noteBkgColor: soft,
     noteBorderColor: line,
@@ -114,6 +91,5 @@ function themeOf(color: Colors, darkMode: boolean) {
     labelBoxBorderColor: line,
     labelTextColor: text,
     signalColor: muted,
-    signalTextColor: text,
   };
 }

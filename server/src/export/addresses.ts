@@ -43,6 +43,8 @@ const FILES: { readonly [Name in FileRouteName]: FileSource } = {
     [...makeSitemaps(sitemapEntries(index, baseUrl), baseUrl).keys()].filter((href) => href !== routes.sitemap.href()),
   robots: () => [routes.robots.href()],
   llms: () => [routes.llms.href()],
+  // Only a server announces what it publishes.
+  indexNowKey: () => [],
   webManifest: () => [routes.webManifest.href()],
   security: () => [routes.security.href()],
 

@@ -9,8 +9,6 @@ import pLimit from 'p-limit';
 import { BRAND_DIRECTORY } from '#brand-directory.ts';
 import { REDIRECT } from '#cache/cache-policies.ts';
 import { createPageCache } from '#cache/page-cache.ts';
-import { openCardStore } from '#cards/card-store.ts';
-import { cardsVersion } from '#cards/cards-version.ts';
 import { readLastChanges } from '#content/last-changes.ts';
 import { parseEnvironment } from '#environment.ts';
 import { allAddresses, errorPages } from '#export/addresses.ts';
@@ -23,8 +21,8 @@ import { compress, isCompressible } from '#http/encodings.ts';
 import { NOTHING_POLICY, securityHeaders } from '#http/security-headers.ts';
 import { securityOf } from '#http/security-of.ts';
 import { createLog } from '#log.ts';
-import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { loadApps } from '#pages/load-apps.ts';
+import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import { createRenderPool } from '#rendered-posts/render-pool.ts';
@@ -153,11 +151,6 @@ async function openSite(
     siteConfig.repository?.history === undefined
       ? undefined
       : await readLastChanges(contentDirectory, store.current(), new AbortController().signal);
-  const cardStore = openCardStore({
-    directory: path.join(cacheDirectory, 'cards'),
-    version: `${await cardsVersion(brandDirectory)} ${siteConfig.accent}`,
-    now,
-  });
   const renderer = createPostRenderer(pool);
   const renderPost = refuseUnrenderable(renderer.renderPost, store);
 
@@ -167,7 +160,6 @@ async function openSite(
     const site = assembleSite({
       ...apps,
       renderer: { ...renderer, renderPost },
-      cardStore,
       pictureMaker,
       lastChangeOf: lastChanges && ((file) => lastChanges.get(file)),
       siteConfig,
@@ -196,7 +188,6 @@ async function openSite(
     language: languageOf(siteConfig),
     content: () => store.current(),
     async close() {
-      await cardStore.clear();
       await pool.close();
       await store.close();
     },

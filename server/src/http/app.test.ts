@@ -110,6 +110,32 @@ test.for(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])(
   },
 );
 
+const PREFLIGHT = { origin: 'https://reader.example', 'access-control-request-method': 'GET' };
+
+test.for(['/blog/rss.xml', '/blog/tag/dns/feed.json', '/blog/a-post.md'])(
+  'a browser may fetch %s from a page of any origin, with any headers',
+  async (path) => {
+    const served = await start(createSmallSite());
+    const { status, headers } = await ask(served, path, { method: 'OPTIONS', headers: PREFLIGHT });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': '*',
+    });
+  },
+);
+
+test.for(['/blog', '/blog/a-post', '/blog/posts.json', '/nowhere', '*'])(
+  'a preflight for %s is refused',
+  async (path) => {
+    const served = await start(createSmallSite());
+    const { status, headers } = await ask(served, path, { method: 'OPTIONS', headers: PREFLIGHT });
+    expect(status).toBe(405);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  },
+);
+
 test.for([
   ['an unknown host', 'HTTP/1.1\r\nHost: elsewhere.example', 421],
   ['the own host below another', 'HTTP/1.1\r\nHost: localhost.elsewhere.example', 421],

@@ -6,6 +6,7 @@ import type { CacheEntry } from '#cache/page-cache.ts';
 import { Overloaded } from '#cache/render-limit.ts';
 import { knownHosts } from '#http/known-hosts.ts';
 import { plain, retryLater } from '#http/plain.ts';
+import { preflightHeaders } from '#http/preflight.ts';
 import { sendFile } from '#http/send-file.ts';
 import { hasToken, withoutToken } from '#preview/without-token.ts';
 import { encodedQuery, type ParsedTarget, parseTarget, type Target } from '#request/target.ts';
@@ -59,6 +60,10 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     });
   }
 
+  app.use(async (context, next) => {
+    const preflight = preflightHeaders(context.req.raw, targetText(context));
+    return preflight === undefined ? next() : plain(200, '', { ...headers, ...preflight });
+  });
   app.use(knownHosts(options));
 
   app.use(async (context) => {

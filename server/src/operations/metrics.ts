@@ -46,6 +46,12 @@ export function createMetrics({ isReady, cache, waiting, content }: MetricsSourc
     labelNames: ['route'],
     registers,
   });
+  const announcements = new Counter({
+    name: 'portico_publish_announcements_total',
+    help: 'Publishes that hooks, IndexNow and WebSub were told about, or could not be after all retries.',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
   const shed = new Counter({
     name: 'portico_requests_shed_total',
     help: 'Requests for what was not cached that got 503 because too much waited to be made.',
@@ -92,5 +98,7 @@ export function createMetrics({ isReady, cache, waiting, content }: MetricsSourc
     countShed: (): void => shed.inc(),
     /** Counts a page that a reader saw, by the pattern of its route; see createPageCounts. */
     countPageView: (route: string): void => pageViews.inc({ route }),
+    /** Counts what was told about a publish; see deliver. */
+    countAnnouncement: (kind: string, outcome: 'sent' | 'failed'): void => announcements.inc({ kind, outcome }),
   };
 }

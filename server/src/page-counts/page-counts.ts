@@ -1,10 +1,10 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { PAGE_COUNTS_PATH } from '@portico/consent';
 import { isPageMatch } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { NEVER } from '#cache/cache-policies.ts';
 import { Overloaded } from '#cache/render-limit.ts';
-import { parseTarget } from '#request/target.ts';
+import { parseTarget, type Target } from '#request/target.ts';
 import type { Site } from '#site.ts';
 
 export type PageCountsOptions = {
@@ -12,115 +12,87 @@ export type PageCountsOptions = {
   readonly site: () => Site | undefined;
   readonly isKnownHost: (host: string | undefined) => boolean;
   readonly headers: Readonly<Record<string, string>>;
-  /** Takes note of one view of a page of that route. */
+  /** Counts one view of a page of that route. */
   readonly count: (route: string) => void;
-  /** Told why a page could not be made. */
+  /** Called with the reason if a page could not be made. */
   readonly reportError: (error: unknown, url: string) => void;
 };
 
-// What the longest path of a page comes to is far below.
+// Characters. The longest path of a page has far fewer.
 const LONGEST_BODY = 2048;
 
-/** What a path is counted under that is no page. */
+/** What a path that is not a page is counted under. */
 export const NO_PAGE = 'not-found';
 
 /**
- * Puts the counting of page views before a listener: a POST of a path from a page of this site. It is counted by the pattern of
- * its route and forgotten; nothing about who sent it is looked at, apart from whether they ask not to be counted. Refuses what
- * another site sends and bodies longer than any path.
+ * Puts the counting of page views before a listener: a POST of a path from a page of this site. It is counted by the pattern of its route
+ * and forgotten. Nothing about the sender is read, except whether they ask not to be counted.
  */
 export function createPageCounts(options: PageCountsOptions): (next: RequestListener) => RequestListener {
-  const { site, headers, count } = options;
+  const { site, headers, count, isKnownHost, reportError } = options;
 
-  async function routeOf(body: string, onSite: Site): Promise<string | undefined> {
-    const parsed = parseTarget(body);
-    if (parsed.kind !== 'target' || body.includes('?')) {
-      return undefined;
-    }
-    const { target } = parsed;
-    if (target.match === undefined || !isPageMatch(target.match)) {
+  async function routeOf(target: Target, onSite: Site): Promise<string> {
+    const { match, key } = target;
+    if (match === undefined || !isPageMatch(match)) {
       return NO_PAGE;
     }
     // The sender has just been given the page, so it is nearly always in the cache.
-    const page = onSite.find(target.key) ?? (await onSite.make(target).catch(reported(target.key)));
-    return page.status === 200 ? routes[target.match.name].path : NO_PAGE;
-  }
-
-  function reported(url: string): (error: unknown) => never {
-    return (error) => {
-      if (!(error instanceof Overloaded)) {
-        options.reportError(error, url);
-      }
-      throw error;
-    };
+    const { status } = onSite.find(key) ?? (await onSite.make(target));
+    return status === 200 ? routes[match.name].path : NO_PAGE;
   }
 
   async function take(request: IncomingMessage): Promise<number> {
     const onSite = site();
-    if (!options.isKnownHost(request.headers.host)) {
+    if (!isKnownHost(request.headers.host)) {
       return 421;
     }
     if (!isFromThisSite(request)) {
       return 403;
     }
-    const body = await readText(request);
-    if (body === undefined) {
-      return 413;
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) {
+      body += chunk;
+      if (body.length > LONGEST_BODY) {
+        return 413;
+      }
     }
+    const parsed = parseTarget(body);
     if (onSite === undefined) {
       return 503;
     }
-    if (asksNotToBeCounted(request)) {
+    if (request.headers['sec-gpc'] === '1' || request.headers.dnt === '1') {
       return 204;
     }
-    const route = await routeOf(body, onSite);
-    if (route === undefined) {
+    if (parsed.kind !== 'target' || body.includes('?')) {
       return 400;
     }
-    count(route);
-    return 204;
+    try {
+      count(await routeOf(parsed.target, onSite));
+      return 204;
+    } catch (error) {
+      if (error instanceof Overloaded) {
+        return 503;
+      }
+      reportError(error, body);
+      return 500;
+    }
   }
 
-  return (next) => (request, response) => {
+  return (next) => async (request, response) => {
     if (request.method !== 'POST' || request.url !== PAGE_COUNTS_PATH) {
       next(request, response);
       return;
     }
-    take(request).then(
-      (status) => respond(response, status, headers),
-      // Also where the sender has gone before all was there, who gets none.
-      (error: unknown) => respond(response, error instanceof Overloaded ? 503 : 500, headers),
-    );
+    // The sender may be gone before all of the body is there.
+    const status = await take(request).catch(() => 400);
+    // A refused request may be followed by a body that is not read.
+    const close = status === 204 ? {} : { connection: 'close' };
+    response.writeHead(status, { ...headers, ...close, 'cache-control': NEVER }).end();
   };
 }
 
-function respond(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>): void {
-  // Of a refused request, a body may follow that is not read.
-  const close = status === 204 ? {} : { connection: 'close' };
-  response.writeHead(status, { ...headers, ...close, 'cache-control': NEVER });
-  response.end();
-}
-
-/** Browsers name the origin of every POST, and the newer ones how it stands to the target. */
+/** Browsers name the origin of every POST, and the newer ones how it relates to the target. */
 function isFromThisSite({ headers }: IncomingMessage): boolean {
   const { origin = '', host, 'sec-fetch-site': site = 'same-origin' } = headers;
   return site === 'same-origin' && URL.parse(origin)?.host === host?.toLowerCase();
-}
-
-function asksNotToBeCounted({ headers }: IncomingMessage): boolean {
-  return headers['sec-gpc'] === '1' || headers.dnt === '1';
-}
-
-/** The body; undefined where it is too long. */
-async function readText(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    length += chunk.length;
-    if (length > LONGEST_BODY) {
-      return undefined;
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }

@@ -6,36 +6,38 @@ export type OpenPictureMakerOptions = {
   /** The server's cache folder. */
   readonly directory: string;
   readonly log: Logger;
-  /** Loads sharp, which is native code that not each system has. */
-  readonly load?: () => Promise<typeof import('sharp')>;
 };
 
-/** Where they are in the cache folder. */
-export function picturesIn(cacheDirectory: string): string {
-  return path.join(cacheDirectory, 'pictures');
-}
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What makes pictures; undefined, with a line in the log, where sharp cannot be loaded. */
-export async function openPictureMaker(options: OpenPictureMakerOptions): Promise<PictureMaker | undefined> {
-  const { directory, log, load = () => import('sharp') } = options;
+/** What makes pictures; undefined, with a line in the log, if sharp, which is native code, cannot be loaded. */
+export async function openPictureMaker({ directory, log }: OpenPictureMakerOptions): Promise<PictureMaker | undefined> {
   const warn = (what: string, error: unknown, advice: string) =>
     log.warn(`${what}: ${error instanceof Error ? error.message.split('\n')[0] : error}. ${advice}`);
   try {
-    const { default: sharp } = await load();
-    // The limit on how many are made at once is the server's own.
+    const { default: sharp } = await import('sharp');
+    // The limit on how many are made at once is the maker's.
     sharp.concurrency(1);
     sharp.cache(false);
-    let isTold = false;
-    return createPictureMaker({
+    let isReported = false;
+    const maker = createPictureMaker({
       open: sharp,
-      directory: picturesIn(directory),
+      directory: path.join(directory, 'pictures'),
       onFailure(error) {
-        if (!isTold) {
-          isTold = true;
-          warn(`Pictures cannot be stored in ${directory}`, error, 'All works without that, but each is made again.');
+        if (!isReported) {
+          isReported = true;
+          warn(
+            `Pictures cannot be stored in ${directory}`,
+            error,
+            'Everything works without that, but each is made again.',
+          );
         }
       },
     });
+    const clear = () => maker.clear(Date.now()).catch((error) => warn('Old pictures cannot be deleted', error, ''));
+    void clear();
+    setInterval(clear, DAY_MS).unref();
+    return maker;
   } catch (error) {
     warn('Pictures are sent as they are', error, 'Run npm ci on this system to have them in widths that fit.');
     return undefined;

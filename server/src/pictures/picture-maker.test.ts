@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ContentImage, pictureHash } from '@portico/content';
@@ -61,22 +61,42 @@ test('what many ask for at once is made once, and found in the folder after that
   const again = createPictureMaker({ open, directory, onFailure() {} });
   expect(await again.variant(image, variant)).toEqual(first);
   expect(open).toHaveBeenCalledTimes(1);
-  const [name = '', ...others] = await readdir(directory);
-  expect(others).toEqual([]);
-  expect(await readFile(path.join(directory, name))).toEqual(first);
+  expect(await readdir(directory)).toHaveLength(1);
 });
 
-test.for<[string, Buffer]>([
-  ['empty', Buffer.alloc(0)],
-  ['of zeros', Buffer.alloc(4096)],
-])('what a loss of power has left %s in the folder is made again', async ([, left]) => {
+test.for<[string, (stored: Buffer) => Buffer]>([
+  ['empty', () => Buffer.alloc(0)],
+  ['of zeros', (stored) => Buffer.alloc(stored.length)],
+  ['cut off', (stored) => stored.subarray(0, stored.length - 1)],
+  [
+    'with one other bit',
+    (stored) => Buffer.concat([stored.subarray(0, -9), Buffer.from([(stored.at(-9) ?? 0) ^ 1]), stored.subarray(-8)]),
+  ],
+])('a stored file that is %s is made again', async ([, damage]) => {
   const { maker, image, directory } = await makerOf(await plain(600, 300).png().toBuffer());
   const variant = { hash: image.hash, width: 480, format: 'avif' } as const;
   const made = await maker.variant(image, variant);
   const [name = ''] = await readdir(directory);
-  await writeFile(path.join(directory, name), left);
+  const file = path.join(directory, name);
+  const stored = await readFile(file);
+  await writeFile(file, damage(stored));
   expect(await maker.variant(image, variant)).toEqual(made);
-  expect(await readFile(path.join(directory, name))).toEqual(made);
+  expect(await readFile(file)).toEqual(stored);
+});
+
+test('a file is deleted once nobody has asked for it in a month', async () => {
+  const { maker, image, directory } = await makerOf(await plain(600, 300).png().toBuffer());
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const ask = (width: number) => maker.variant(image, { hash: image.hash, width, format: 'webp' });
+  await Promise.all([ask(480), ask(320)]);
+  const files = (await readdir(directory)).sort().map((name) => path.join(directory, name));
+  const old = new Date(Date.now() - 29 * DAY_MS);
+  await Promise.all(files.map((file) => utimes(file, old, old)));
+  await maker.clear(Date.now());
+  expect(await readdir(directory)).toHaveLength(2);
+  await ask(480);
+  await maker.clear(Date.now() + 2 * DAY_MS);
+  expect(await readdir(directory)).toEqual([expect.stringContaining('-480.webp')]);
 });
 
 test('no more than two are made at a time', async () => {

@@ -3,7 +3,7 @@ import { parseSiteConfig } from '@portico/site/config';
 import { isPageMatch, matchRoute } from '@portico/site/match-route';
 import { routes } from '@portico/site/routes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Card } from '#cards/card.ts';
+import type { Card } from '#cards/card-of.ts';
 import { NO_TEXTS } from '#rendered-posts/no-texts.ts';
 
 import { createResources } from '#resources/resources.ts';
@@ -11,8 +11,8 @@ import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
 
 const site = parseSiteConfig(siteConfig);
 const render = vi.fn<(card: Card) => Promise<Buffer>>();
-const createCardRenderer = vi.fn((_brand: unknown, _accent: unknown) => render);
-vi.mock('#cards/card-renderer.ts', () => ({ createCardRenderer }));
+const createCardRenderer = vi.fn((_brand: unknown, _accent: unknown) => ({ nameOf: () => 'name', draw: render }));
+vi.mock('#cards/card-renderer.ts', () => ({ createCardRenderer, readCardBrand: async () => undefined }));
 
 beforeEach(() => {
   render.mockResolvedValue(Buffer.from('picture'));
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.resetAllMocks();
-  createCardRenderer.mockImplementation(() => render);
+  createCardRenderer.mockImplementation(() => ({ nameOf: () => 'name', draw: render }));
 });
 
 /** The cards of the site by address, as its resources give them. */

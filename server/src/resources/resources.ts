@@ -1,22 +1,37 @@
 import type { ContentSnapshot } from '@portico/content';
+import type { SiteConfig } from '@portico/site/config';
 import type { FileMatch, MatchOf } from '@portico/site/match-route';
-import type { FileRouteName, RouteParams } from '@portico/site/routes';
+import { type FileRouteName, type RouteFacts, type RouteParams, routes } from '@portico/site/routes';
 import type { FinishedResponse } from '#http/finished-response.ts';
-import { type CardsOptions, createCards } from '#resources/cards.ts';
-import { createFeeds, type FeedsOptions } from '#resources/feeds.ts';
-import { type MarkdownOptions, markdownOfPost } from '#resources/markdown-of-post.ts';
-import { createPictures, type PicturesOptions } from '#resources/pictures.ts';
-import { createSiteFiles, type SiteFilesOptions } from '#resources/site-files.ts';
+import { FOR_ALL } from '#http/preflight.ts';
+import type { PictureMaker } from '#pictures/picture-maker.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+import { createCards } from '#resources/cards.ts';
+import { createFeeds } from '#resources/feeds.ts';
+import { createPictures } from '#resources/pictures.ts';
+import { createSiteFiles } from '#resources/site-files.ts';
 
-export type ResourcesOptions = { readonly content: () => ContentSnapshot } & CardsOptions &
-  FeedsOptions &
-  MarkdownOptions &
-  PicturesOptions &
-  SiteFilesOptions;
+export type ResourcesOptions = {
+  readonly content: () => ContentSnapshot;
+  readonly renderer: Pick<PostRenderer, 'renderPost' | 'feedHtml' | 'markdownOf'>;
+  readonly siteConfig: SiteConfig;
+  /** Origin of the site's public URL, without a slash at the end. */
+  readonly baseUrl: string;
+  /** The time in milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** False for an export, where nobody chooses by `Accept`. */
+  readonly isServed?: boolean;
+  /** Where the files of the provider's brand are; at the root of the repository by default. */
+  readonly brandDirectory?: string;
+  /** Without it pictures are sent as they are, no card has a cover, and each card is drawn again. */
+  readonly pictureMaker?: PictureMaker;
+  /** Called with what a picture could not be made of. */
+  readonly reportError?: (error: unknown, url: string) => void;
+};
 
 type Response = FinishedResponse | undefined;
 
-/** Makes the response of each route that the server answers itself; undefined where the content has nothing there. */
+/** Makes the response of each route that the server answers itself; undefined if the content has nothing there. */
 export type ResourceMakers = {
   readonly [Name in FileRouteName]: (
     params: RouteParams<Name>,
@@ -26,7 +41,7 @@ export type ResourceMakers = {
   ) => Response | Promise<Response>;
 };
 
-/** What a request says beside its path; see Target. */
+/** What a request says besides its path; see Target. */
 export type Asked = {
   /** A media type to send it under instead of its own. */
   readonly type?: string | undefined;
@@ -36,20 +51,18 @@ export type Asked = {
 
 export type Resources = (match: FileMatch, asked?: Asked) => Promise<Response>;
 
-export function createResources({ content, ...options }: ResourcesOptions): Resources {
+export function createResources(options: ResourcesOptions): Resources {
   const makers: ResourceMakers = {
     ...createFeeds(options),
     ...createSiteFiles(options),
     ...createCards(options),
-    postMarkdown: ({ slug }, snapshot) => markdownOfPost(slug, snapshot, options),
     ...createPictures(options),
   };
 
-  async function make<Name extends FileRouteName>(
-    { name, params }: MatchOf<Name>,
-    asked: Asked = {},
-  ): Promise<Response> {
-    return makers[name](params, content(), asked);
+  async function make<Name extends FileRouteName>({ name, params }: MatchOf<Name>, asked: Asked = {}) {
+    const response = await makers[name](params, options.content(), asked);
+    const { forAll }: RouteFacts = routes[name];
+    return response && forAll ? { ...response, headers: { ...response.headers, ...FOR_ALL } } : response;
   }
   return make;
 }

@@ -15,6 +15,8 @@ export type Feed = {
   readonly homeUrl: string;
   /** Where the feed itself is. */
   readonly feedUrl: string;
+  /** Where readers subscribe to be told about changes (WebSub). */
+  readonly hubUrl?: string | undefined;
   /** A square image of 512 pixels. */
   readonly iconUrl: string;
   /** The brand. */

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+type Range = [first: number, last: number];
+
+const HAN = ['noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp', 'noto-sans-kr'] as const;
+const OTHERS = ['noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'emoji'] as const;
+const FAMILIES = { text: 'atkinson-hyperlegible-next', code: 'atkinson-hyperlegible-mono' } as const;
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const WORDS = new Intl.Segmenter('ja', { granularity: 'word' });
+const ZERO_WIDTH_SPACE = '\u200b';
+const EMOJI = /\p{Emoji}|\u20e3/u;
+// The font has those of Unicode 15.
+const NEWER_EMOJI = /[\u{1f6d8}\u{1fa89}-\u{1fa8f}\u{1fabe}\u{1fac6}-\u{1facd}\u{1fadc}-\u{1fadf}\u{1fae9}-\u{1faef}]/u;
+const require = createRequire(import.meta.url);
+
+/** The fonts in the pieces that Fontsource cuts them into. Takumi loads a piece when a text first needs it. */
+const pieces = [...Object.values(FAMILIES), 'noto-sans', ...HAN, ...OTHERS.slice(0, -1)].flatMap((name) => {
+  const ranges: Readonly<Record<string, string>> = require(`@fontsource-variable/${name}/unicode.json`);
+  return Object.entries(ranges).map(([piece, range]) => {
+    const key = `${name}-${piece.replace(/[[\]]/g, '')}`;
+    const file = require.resolve(`@fontsource-variable/${name}/files/${key}-wght-normal.woff2`);
+    return { name, key, unicodeRange: range.split(',').map(parseRange), data: () => readFile(file) };
+  });
+});
+const emoji = () => readFile(require.resolve('twemoji-colr-font/twemoji.woff2'));
+export const FONTS = [...pieces, { name: 'emoji', key: 'emoji', generic: 'emoji' as const, data: emoji }];
+
+/**
+ * What can be drawn of a text with these fonts and those of a provider. Accents, symbols and emoji without a glyph are left out. Undefined
+ * if a letter or digit has none, since a title with letters missing is another title, and if nothing is left.
+ */
+export function drawableText(text: string, font: keyof typeof FAMILIES, own: readonly string[]) {
+  // Accents that make no letter of their own with what they are on, and letters of formulas, have no glyph in most fonts.
+  const plain = text.normalize('NFC').replace(/[\u0300-\u036f]|\p{Cc}(?<!\s)/gu, '');
+  const clean = plain.replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'));
+  const graphemes = Array.from(GRAPHEMES.segment(clean), ({ segment }) => segment);
+  const missing = graphemes.filter((grapheme) => !hasGlyphs(grapheme));
+  if (missing.some((grapheme) => /[\p{L}\p{N}]/u.test(grapheme))) {
+    return undefined;
+  }
+  const drawn = graphemes
+    .filter((grapheme) => !missing.includes(grapheme))
+    .join('')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const families = [...own.filter((name) => name.startsWith(font)), FAMILIES[font], 'noto-sans', hanOf(drawn), ...HAN];
+  return /[^\p{Default_Ignorable_Code_Point}\s]/u.test(drawn)
+    ? {
+        text: withWordBreaks(drawn),
+        dir: /^[^\p{L}]*[\p{sc=Arabic}\p{sc=Hebrew}]/u.test(drawn) ? ('rtl' as const) : ('ltr' as const),
+        fontFamily: [...new Set([...families, ...OTHERS])].join(', '),
+      }
+    : undefined;
+}
+
+function hasGlyphs(grapheme: string): boolean {
+  return [...grapheme.replace(/\p{Default_Ignorable_Code_Point}/gu, '')].every((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    const isIn = ([first, last]: Range) => first <= code && code <= last;
+    return EMOJI.test(character)
+      ? !NEWER_EMOJI.test(character)
+      : pieces.some(({ unicodeRange }) => unicodeRange.some(isIn));
+  });
+}
+
+/** The font for Han characters, which each language writes in its own forms. */
+function hanOf(text: string): (typeof HAN)[number] {
+  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) {
+    return 'noto-sans-jp';
+  }
+  return /\p{sc=Hangul}/u.test(text) ? 'noto-sans-kr' : 'noto-sans-sc';
+}
+
+/** Lets lines break between the words of languages that are written without spaces. */
+function withWordBreaks(text: string): string {
+  return text.replace(/[\p{sc=Thai}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}/gu, (run) =>
+    Array.from(WORDS.segment(run), ({ segment }) => segment).join(ZERO_WIDTH_SPACE),
+  );
+}
+
+/** One range of the descriptor `unicode-range` (CSS Fonts 4, section 4.5), without wildcards. */
+function parseRange(range: string): Range {
+  const [first = '', last = first] = range.replace('U+', '').split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}
