@@ -96,9 +96,10 @@ export class CacheEntry implements FinishedResponse {
       const known = tags.length > LONGEST_TAG_LIST ? [] : tags.matchAll(/(?:W\/)?("[^"]*")/g);
       return tags.trim() === '*' || [...known].some(([, tag]) => tag === entityTag);
     }
+    const modified = this.headers['last-modified'];
+    const since = modified === undefined ? null : asked.get('if-modified-since');
     // With a later moment the copy may be another server's, which made it later of older content.
-    const since = asked.get('if-modified-since');
-    return since !== null && Date.parse(since) === Date.parse(this.headers['last-modified'] ?? '');
+    return since !== null && Date.parse(since) === Date.parse(modified ?? '');
   }
 
   #untilFresh(headers: Variant['headers'], now: number): Variant['headers'] {

@@ -28,7 +28,7 @@ export function knownHosts({ isKnownHost, headers }: KnownHostsOptions): Middlew
       return plain(405, 'This site answers GET and HEAD.\n', refused);
     }
     // RFC 9112 section 3.2 asks to refuse it; node:http takes the first `Host` and says nothing of others.
-    if ((env?.incoming?.headersDistinct.host?.length ?? 0) > 1) {
+    if (hostsIn(env?.incoming?.rawHeaders ?? []) > 1) {
       return plain(400, 'A request names one host.\n', headers);
     }
     // The host of an absolute-form target counts instead of `Host` (section 3.2.2), and the URL has it.
@@ -38,4 +38,10 @@ export function knownHosts({ isKnownHost, headers }: KnownHostsOptions): Middlew
     }
     return next();
   };
+}
+
+/** How many `Host` fields there are among alternating names and values. */
+function hostsIn(rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((text, place) => place % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host')
+    .length;
 }
