@@ -133,8 +133,11 @@ function shownValue(name: string, value: string | undefined): string {
   if (value === undefined) {
     return 'nothing';
   }
-  // A secret is in no message.
-  return name === 'PREVIEW_SECRET' ? `${value.length} of them` : JSON.stringify(value);
+  // No message shows a secret, nor the address of a hook, which may be one.
+  if (name === 'PUBLISH_HOOKS') {
+    return `${value.length} characters`;
+  }
+  return name.endsWith('_SECRET') ? `${value.length} of them` : JSON.stringify(value);
 }
 
 function isOrigin(value: string): boolean {

@@ -126,15 +126,12 @@ test.for(['/blog/rss.xml', '/blog/tag/dns/feed.json', '/blog/a-post.md'])(
   },
 );
 
-test.for(['/blog', '/blog/a-post', '/blog/posts.json', '/nowhere', '*'])(
-  'a preflight for %s is refused',
-  async (path) => {
-    const served = await start(createSmallSite());
-    const { status, headers } = await ask(served, path, { method: 'OPTIONS', headers: PREFLIGHT });
-    expect(status).toBe(405);
-    expect(headers).not.toHaveProperty('access-control-allow-origin');
-  },
-);
+test.for(['/blog', '/blog/a-post', '/blog/posts.json', '/nowhere'])('a preflight for %s is refused', async (path) => {
+  const served = await start(createSmallSite());
+  const { status, headers } = await ask(served, path, { method: 'OPTIONS', headers: PREFLIGHT });
+  expect(status).toBe(405);
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+});
 
 test.for([
   ['an unknown host', 'HTTP/1.1\r\nHost: elsewhere.example', 421],

@@ -7,6 +7,8 @@ import { Page } from '#document/page.tsx';
 import { type Shell, ShellProvider } from '#shell-context.tsx';
 import { ThemeScript, useThemeAttributes } from '#theme/theme-document.tsx';
 
+const STILL_PAGE = 'html{overflow-anchor:none}';
+
 export type SiteDocumentProps = Shell & {
   /** What the site is called where its pages are shown elsewhere: `og:site_name`. */
   readonly siteName: string;
@@ -41,7 +43,7 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
           )}
           <Links />
           {/* Vite adds styles late, and Chromium would follow what they move: the page is loaded again for each saved post. */}
-          {import.meta.env.DEV && <style>{'html{overflow-anchor:none}'}</style>}
+          {import.meta.env.DEV && <style>{STILL_PAGE}</style>}
         </head>
         <body>
           <Page appVersion={pageData?.appVersion}>{children}</Page>
