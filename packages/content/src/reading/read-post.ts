@@ -35,28 +35,24 @@ export type PostFile = ReadPost & {
 /** Reads the file of a post with the code that it includes; undefined if there is no such file. */
 export async function readPostFile(root: string, file: string, language?: SiteLanguage): Promise<PostFile | undefined> {
   const source = await readTextFile(root, file);
-  if (source === undefined || source.error !== undefined) {
-    return source && { post: undefined, digest: source.digest, errors: [source.error].flatMap((error) => error ?? []) };
+  if (source === undefined) {
+    return undefined;
   }
-  const { post: whole, broken: part, errors } = readPost(source.text, file, language);
-  const own = whole ?? part;
-  if (own === undefined) {
-    return { post: undefined, digest: source.digest, errors };
+  const { digest } = source;
+  const own = source.error ? withErrors(undefined, [source.error]) : readPost(source.text, file, language);
+  const post = own.post ?? own.broken;
+  if (post === undefined) {
+    return { ...own, digest };
   }
-  const {
-    post,
-    files,
-    digest,
-    errors: missing,
-  } = await includeCode(own, async (name) => {
+  const included = await includeCode(post, async (name) => {
     // A folder on the way may be a link.
     const isOut = await leadsOut(root, path.join(root, name)).catch(() => false);
     return isOut ? undefined : readTextFile(root, name);
   });
   return {
-    ...withErrors(post, [...errors, ...missing]),
-    digest: `${source.digest} ${digest}`,
-    ...(files.size > 0 && { includes: files }),
+    ...withErrors(included.post, [...own.errors, ...included.errors]),
+    digest: `${digest} ${included.digest}`,
+    ...(included.files.size > 0 && { includes: included.files }),
   };
 }
 

@@ -5,7 +5,7 @@ import { isMediaFile, type MediaFile, readMediaFile } from '#media/media-files.t
 import { AUTHORS_FILE, type ReadAuthors, readAuthors } from '#reading/authors.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import { isOfRepository, type PostFile, readPostFile, slugOfFile } from '#reading/read-post.ts';
-import { folderMistake, isWithin, readTextFile } from '#reading/text-files.ts';
+import { folderMistake, leadsOut, readTextFile } from '#reading/text-files.ts';
 
 /** What a file of the content says. If it has errors, the rest is its last good version. */
 export type ContentFile = {
@@ -97,13 +97,9 @@ export async function filesBelow(root: string, folder = ''): Promise<readonly st
 async function leadsToFolder(root: string, link: string): Promise<boolean> {
   const absolute = path.join(root, link);
   try {
-    const [content, from, to] = await Promise.all([
-      realpath(root),
-      realpath(path.dirname(absolute)),
-      realpath(absolute),
-    ]);
+    const [from, to] = await Promise.all([realpath(path.dirname(absolute)), realpath(absolute)]);
     const isLoop = `${from}${path.sep}`.startsWith(`${to}${path.sep}`);
-    return !isLoop && isWithin(content, to) && (await stat(to)).isDirectory();
+    return !isLoop && !(await leadsOut(root, to)) && (await stat(to)).isDirectory();
   } catch {
     return false;
   }
