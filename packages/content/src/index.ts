@@ -12,10 +12,11 @@ export { robotsTxt } from '#machine-readers/robots-txt.ts';
 export { securityTxt } from '#machine-readers/security-txt.ts';
 export { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { type Diagram, DRAWING, diagramsIn } from '#markdown/code/diagrams.ts';
-export { frameOriginsIn } from '#markdown/embeds.ts';
 export { escapeHtml } from '#markdown/escape-html.ts';
 export type { HtmlLinks } from '#markdown/links-in-html.ts';
+export { frameOriginsIn } from '#markdown/media/embeds.ts';
 export type { MarkdownNotice } from '#markdown/notices.ts';
+export { createPostTypesetter, createTypesetter } from '#markdown/parsing/typography.ts';
 export type {
   Heading,
   MarkdownExtensions,
@@ -25,7 +26,6 @@ export type {
   RendererOptions,
   ResolvedImage,
 } from '#markdown/render-markdown.ts';
-export { createPostTypesetter, createTypesetter } from '#markdown/typography.ts';
 export { type ContentImage, type ContentMedia, fileState, LARGEST_PICTURE, pictureHash } from '#media/media-files.ts';
 export {
   COLUMN,

@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { ALLOWED_ELEMENTS } from '#markdown/elements.ts';
-import { withSourceSetUrls } from '#markdown/source-set.ts';
+import { withSourceSetUrls } from '#markdown/media/source-set.ts';
 import { sourceOf } from '#markdown/text-of.ts';
 import { hasClass } from '#markdown/visitor.ts';
 

@@ -1,6 +1,6 @@
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
-import { sourceSetUrls } from '#markdown/source-set.ts';
+import { sourceSetUrls } from '#markdown/media/source-set.ts';
 import { nameOf } from '#markdown/text-of.ts';
 
 export type HtmlLinks = {
@@ -37,7 +37,7 @@ export function linksInHtml(html: string): HtmlLinks {
       }
     }
     if (MEDIA_ELEMENTS.has(node.tagName)) {
-      media.push(...[src, poster].filter((url) => typeof url === 'string'), ...sourceSetUrls(String(srcSet ?? '')));
+      media.push(...[src, poster].filter((url) => typeof url === 'string'), ...sourceSetUrls(srcSet));
     }
   });
   return { links, media, inWords, ids };

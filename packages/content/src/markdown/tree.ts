@@ -1,8 +1,10 @@
-import type { Element, Nodes, Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import type MarkdownIt from 'markdown-it';
 import { visit } from 'unist-util-visit';
+
+const MOST_ROUNDS = 5;
 
 /** The tree of what a parser prints for a post. Each node knows the line of the Markdown at which it begins. */
 export function parsePost(markdownIt: MarkdownIt, markdown: string, environment: object): Root {
@@ -31,26 +33,31 @@ export function parsePost(markdownIt: MarkdownIt, markdown: string, environment:
   return tree;
 }
 
-/** What a browser reads if HTML is the content of a post's article. */
-export function readAsArticle(html: string): Root {
-  const [document] = fromHtml(`<!doctype html><article>${html}</article>`).children.slice(-1);
-  const body = document !== undefined && 'children' in document ? document.children.at(-1) : undefined;
-  const article = body !== undefined && 'children' in body ? body.children : [];
-  // What has left the article comes after it.
-  return {
-    type: 'root',
-    children: article.flatMap((node, index) => (index === 0 && 'children' in node ? node.children : [node])),
-  };
+/**
+ * HTML that a browser reads as the same tree. What an author leaves open around tables can be read in another way when it is
+ * read again.
+ */
+export function printPost(tree: Root): string {
+  let html = printTree(tree);
+  for (let round = 0; round < MOST_ROUNDS && html.includes('<table'); round += 1) {
+    const again = printTree(readAsArticle(html));
+    if (again === html) {
+      break;
+    }
+    html = again;
+  }
+  return html;
+}
+
+function readAsArticle(html: string): Root {
+  const [article] = fromHtml(`<article>${html}</article>`, { fragment: true }).children;
+  return { type: 'root', children: article?.type === 'element' ? article.children : [] };
 }
 
 function isTable({ tagName }: Element): boolean {
   return /^(?:table|thead|tbody|tr)$/.test(tagName);
 }
 
-/** The HTML of a tree. */
-export function printTree(tree: Nodes): string {
-  visit(tree, 'element', ({ properties }) => {
-    delete properties.dataLine;
-  });
+export function printTree(tree: Root): string {
   return toHtml(tree, { characterReferences: { useNamedReferences: true } });
 }

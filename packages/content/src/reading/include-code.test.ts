@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatContentError } from '#content-error.ts';
-import { blockTokens } from '#markdown/markdown.ts';
+import { blockTokens } from '#markdown/parsing/parser.ts';
 import { sourcePlace } from '#post.ts';
 import { includeCode } from '#reading/include-code.ts';
 import { readPost } from '#reading/read-post.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import type { ContentError } from '#content-error.ts';
 import { type FenceInfo, parseFenceInfo } from '#markdown/code/fence-info.ts';
-import { blockTokens } from '#markdown/markdown.ts';
+import { blockTokens } from '#markdown/parsing/parser.ts';
 import type { IncludedCode, Post } from '#post.ts';
 import { readingMinutes } from '#reading/reading-time.ts';
 import { LONGEST_FILE, type TextFile } from '#reading/text-files.ts';

@@ -3,15 +3,15 @@ import { tasklist } from '@mdit/plugin-tasklist';
 import MarkdownIt from 'markdown-it';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
-import { useAuthorHtml } from '#markdown/author-html.ts';
-import { useAutolinks } from '#markdown/autolinks.ts';
-import { useDirectives } from '#markdown/directives.ts';
 import { escapeHtml } from '#markdown/escape-html.ts';
-import { useFootnotes } from '#markdown/footnotes.ts';
-import { useMath } from '#markdown/math.ts';
 import type { Notices } from '#markdown/notices.ts';
-import { blockRuleOf } from '#markdown/rule-named.ts';
-import { useTypography } from '#markdown/typography.ts';
+import { useAuthorHtml } from '#markdown/parsing/author-html.ts';
+import { useAutolinks } from '#markdown/parsing/autolinks.ts';
+import { useDirectives } from '#markdown/parsing/directives.ts';
+import { useFootnotes } from '#markdown/parsing/footnotes.ts';
+import { useMath } from '#markdown/parsing/math-rules.ts';
+import { blockRuleOf } from '#markdown/parsing/rule-named.ts';
+import { useTypography } from '#markdown/parsing/typography.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 

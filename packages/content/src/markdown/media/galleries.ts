@@ -1,8 +1,7 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { visit } from 'unist-util-visit';
-import { imageOf, isBlank, onlyImage } from '#markdown/pictures.ts';
-import { lineOf, type VisitContext } from '#markdown/visitor.ts';
+import { imageOf, isBlank, onlyImage } from '#markdown/media/pictures.ts';
+import { childElements, type ElementVisitor, lineOf, type VisitContext } from '#markdown/visitor.ts';
 import { COLUMN, COLUMN_IS_WHOLE } from '#pictures.ts';
 
 type Item = { readonly image: Element; readonly shown: Element; readonly width: number; readonly height: number };
@@ -14,29 +13,27 @@ const ROW_ON_PHONE = 2.4;
 const SOME_SIZE = { width: 800, height: 600 };
 
 /**
- * Lays out the images of each `:::gallery` in rows. The widths that are written into a row are those that its images have if
+ * Lays out the images of a `:::gallery` in rows. The widths that are written into a row are those that its images have if
  * all are as high as the lowest of them; style sheets make them narrower in proportion, so that heights stay equal.
  */
-export function finishGalleries(tree: Root, context: VisitContext): void {
-  visit(tree, 'element', (node) => {
-    if (node.properties.dataDirective !== 'gallery') {
-      return;
-    }
-    const blocks = node.children.filter((child) => child.type === 'element');
-    const titles = blocks.filter(({ tagName }) => tagName === 'figcaption');
-    const items = blocks.filter((block) => !titles.includes(block)).map((block) => itemsOf(block, context));
-    const all = items.flatMap((found) => found ?? []);
-    if (items.includes(undefined) || all.length === 0) {
-      const what = all.length > 0 || items.length > 0 ? 'holds something other than images' : 'has no images';
-      const message = `:::gallery ${what}, so it shows as if it were not there; put only images of this post there`;
-      context.notices.add('directive', lineOf(node), message);
-      node.properties = {};
-      return;
-    }
-    node.properties = { className: ['gallery'] };
-    node.children = [...titles, ...rowsOf(all).map(rowElement)];
-  });
-}
+export const finishGallery: ElementVisitor = (node, post) => {
+  if (node.properties.dataDirective !== 'gallery') {
+    return;
+  }
+  const blocks = childElements(node);
+  const titles = blocks.filter(({ tagName }) => tagName === 'figcaption');
+  const items = blocks.filter((block) => !titles.includes(block)).map((block) => itemsOf(block, post));
+  const all = items.flatMap((found) => found ?? []);
+  if (items.includes(undefined) || all.length === 0) {
+    const what = items.length > 0 ? 'holds something other than images' : 'has no images';
+    const message = `:::gallery ${what}, so it shows as if it were not there; put only images of this post there`;
+    post.notices.add('directive', lineOf(node), message);
+    node.properties = {};
+    return;
+  }
+  node.properties = { className: ['gallery'] };
+  node.children = [...titles, ...rowsOf(all).map(rowElement)];
+};
 
 /** The images of a paragraph, each with the link around it; undefined if there is anything else. */
 function itemsOf({ tagName, children }: Element, context: VisitContext): Item[] | undefined {
@@ -45,13 +42,13 @@ function itemsOf({ tagName, children }: Element, context: VisitContext): Item[] 
   return tagName === 'p' && !items.includes(undefined) ? items.filter((item) => item !== undefined) : undefined;
 }
 
-function itemOf(child: ElementContent, context: VisitContext): Item | undefined {
-  const image = child.type === 'element' ? onlyImage(child) : undefined;
-  if (image === undefined || child.type !== 'element') {
+function itemOf(shown: ElementContent, context: VisitContext): Item | undefined {
+  const image = shown.type === 'element' ? onlyImage(shown) : undefined;
+  if (image === undefined || shown.type !== 'element') {
     return undefined;
   }
   const { width = SOME_SIZE.width, height = SOME_SIZE.height } = imageOf(image, context) ?? {};
-  return { image, shown: child, width, height };
+  return { image, shown, width, height };
 }
 
 /** As many rows as the images fill, each about as full as the others. */
@@ -74,13 +71,13 @@ function rowElement(row: readonly Item[]): Element {
   const items = row.map((item) => {
     const share = ratioOf(item) / total;
     const onPhone = isWide ? 1 : share;
-    const { title, ...properties } = item.image.properties;
-    item.image.properties = {
-      ...properties,
+    const { title } = item.image.properties;
+    Object.assign(item.image.properties, {
+      title: undefined,
       width: Math.max(1, Math.round(ratioOf(item) * height)),
       height,
       sizes: `${COLUMN_IS_WHOLE} ${Math.ceil(COLUMN * share)}rem, (min-width: 40rem) ${Math.ceil(100 * share)}vw, ${Math.ceil(100 * onPhone)}vw`,
-    };
+    });
     return title
       ? h('figure.gallery-item', item.shown, h('figcaption', String(title)))
       : h('div.gallery-item', item.shown);

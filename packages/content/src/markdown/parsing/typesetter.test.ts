@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPostTypesetter, createTypesetter } from '#markdown/typography.ts';
+import { createPostTypesetter, createTypesetter } from '#markdown/parsing/typography.ts';
 
 const typeset = createTypesetter();
 

@@ -33,14 +33,15 @@ test('an id made of a text avoids those of authors, wherever these stand', async
 });
 
 test.for([
-  ['## A {#x}\n\n## B {#x}', ['x', 'b'], 3, 'another element has the id "x" already'],
-  ['## B {#x}\n\n<b id="x">a</b>', ['b'], 1, 'another element has the id "x" already'],
-  ['## B {#main}', ['b'], 1, 'the page itself has an element with the id "main"'],
-] as const)('in %j an id that is taken is told', async ([markdown, ids, line, reason]) => {
+  ['## A {#x}\n\n## B {#x}', ['x', 'b'], 3, '{#x} of a heading', 'another element has the id "x" already'],
+  ['<b id="x">a</b>\n\n## B {#x}', ['b'], 3, '{#x} of a heading', 'another element has the id "x" already'],
+  ['## B {#x}\n\n<b id="x">a</b>', ['x'], 3, 'id="x" of <b>', 'another element has the id "x" already'],
+  ['## B {#main}', ['b'], 1, '{#main} of a heading', 'the page itself has an element with the id "main"'],
+] as const)('in %j an id that is taken is told', async ([markdown, ids, line, what, reason]) => {
   const { headings, notices } = await render(markdown);
   expect(headings.map(({ id }) => id)).toEqual(ids);
   expect(notices).toMatchObject([
-    { code: 'id-taken', line, message: expect.stringContaining(`of a heading is left out, since ${reason}`) },
+    { code: 'id-taken', line, message: expect.stringContaining(`${what} is left out, since ${reason}`) },
   ]);
 });
 

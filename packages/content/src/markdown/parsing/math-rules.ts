@@ -1,4 +1,5 @@
 import type MarkdownIt from 'markdown-it';
+import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 
 type BlockRule = ReturnType<MarkdownIt['block']['ruler']['getRules']>[number];
 type InlineRule = ReturnType<MarkdownIt['inline']['ruler']['getRules']>[number];
@@ -16,13 +17,24 @@ const PRICE = /^\d[\d.,]*\s[^\\^_={}]*$/;
 const INLINE = /\$`(?<quoted>[^`]{1,2000})`\$|\$(?<plain>(?![\s$`])(?:\\.|[^\\$`\n]){1,2000})(?<!\s)\$/y;
 
 /**
- * Formulas in TeX. Within a text: between `` $` `` and `` `$ ``, and between two dollars on one line if neither can be that of a
- * price or a variable. As blocks: from `$$` at the start of a line to `$$` at the end of the same or a later line. Without an
- * end they are text.
+ * Formulas in TeX, printed as code that a visitor of the tree makes MathML of. Within a text: between `` $` `` and `` `$ ``,
+ * and between two dollars on one line if neither can be that of a price or a variable. As blocks: from `$$` at the start of a
+ * line to `$$` at the end of the same or a later line, and fences with the language `math`. Without an end they are text.
  */
-export function useMathRules({ block, inline }: MarkdownIt): void {
+export function useMath({ block, inline, core, renderer: { rules } }: MarkdownIt): void {
   block.ruler.before('fence', 'math_block', mathBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
   inline.ruler.before('backticks', 'math_inline', mathInline);
+  core.ruler.push('math_fences', ({ tokens }) => {
+    for (const token of tokens.filter(({ type, info }) => type === 'fence' && info.trim().toLowerCase() === 'math')) {
+      token.type = 'math_block';
+      token.meta = { firstLine: (token.map?.[0] ?? 0) + 1 };
+    }
+  });
+  rules.math_inline = (tokens, index) => `<code data-math>${escapeHtml(tokens[index]?.content ?? '')}</code>`;
+  rules.math_block = (tokens, index) => {
+    const { content = '', meta } = tokens[index] ?? {};
+    return `<pre data-math data-info="latex" data-line="${meta?.firstLine + 1}"><code>${escapeHtml(content)}\n</code></pre>\n`;
+  };
 }
 
 const mathBlock: BlockRule = (state, startLine, endLine, silent) => {

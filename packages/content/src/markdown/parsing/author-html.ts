@@ -9,7 +9,7 @@ import {
   VOID_ELEMENTS,
 } from '#markdown/elements.ts';
 import type { Notices } from '#markdown/notices.ts';
-import { ruleNamed } from '#markdown/rule-named.ts';
+import { ruleNamed } from '#markdown/parsing/rule-named.ts';
 
 type State = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[0];
 type Token = State['tokens'][number];

@@ -1,5 +1,7 @@
 import { slugify } from '@portico/site/slugify';
 import { CATEGORIES } from '@portico/site/vendor-categories';
+import type { Element } from 'hast';
+import { lineOf, type PostContext } from '#markdown/visitor.ts';
 
 /** The ids of one rendered text, each of which stands for one element of the page. */
 export type ElementIds = {
@@ -26,16 +28,16 @@ const PAGE_IDS = new Set([
   'post-navigation-related',
 ]);
 const PAGE_ID_FAMILIES = /^(?:(?:drawer|footer)(?:-|$)|menu-)/;
-// The renderer's own, as `fn1`, `fnref1-2` and `task-item-0`.
-const OWN_IDS = /^(?:fn(?:ref)?\d|task-item-\d)/;
+// Those of footnotes and tasks.
+const OWN_IDS = /^(?:footnotes$|fn(?:ref)?\d|task-item-\d)/;
 
-export function createElementIds(options: { readonly hasFootnotes: boolean }): ElementIds {
+export function createElementIds(): ElementIds {
   const taken = new Set<string>();
   const nextNumbers = new Map<string, number>();
   const isOfPage = (id: string) => PAGE_IDS.has(id) || PAGE_ID_FAMILIES.test(id);
   return {
     claim(id) {
-      if (isOfPage(id) || (options.hasFootnotes && OWN_IDS.test(id))) {
+      if (isOfPage(id)) {
         return `the page itself has an element with the id ${JSON.stringify(id)}`;
       }
       if (taken.has(id)) {
@@ -59,4 +61,19 @@ export function createElementIds(options: { readonly hasFootnotes: boolean }): E
       return id;
     },
   };
+}
+
+/** Ids and names of authors stay if they are unique on the page. */
+export function claimIds(node: Element, { ids, notices }: PostContext): void {
+  const { tagName, properties } = node;
+  for (const name of tagName === 'a' ? ['id', 'name'] : ['id']) {
+    const id = String(properties[name] ?? '');
+    const isSame = name === 'name' && id === properties.id;
+    const reason = id === '' || isSame || OWN_IDS.test(id) ? undefined : ids.claim(id);
+    if (reason !== undefined) {
+      delete properties[name];
+      const what = `${name}=${JSON.stringify(id)} of <${tagName}>`;
+      notices.add('id-taken', lineOf(node), `${what} is left out, since ${reason}; choose another`);
+    }
+  }
 }

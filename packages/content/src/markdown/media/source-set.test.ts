@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceSetUrls, withSourceSetUrls } from '#markdown/source-set.ts';
+import { sourceSetUrls, withSourceSetUrls } from '#markdown/media/source-set.ts';
 
 test.for<[string, string, readonly string[]]>([
   ['nothing', ' , ,', []],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
-import { frameOriginsIn, parseEmbed } from '#markdown/embeds.ts';
+import { frameOriginsIn, parseEmbed } from '#markdown/media/embeds.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 
 const renderMarkdown = await createMarkdownRenderer();

@@ -1,11 +1,9 @@
 import { patternHtml } from '@portico/site/pattern';
-import type { Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { h } from 'hastscript';
-import { visit } from 'unist-util-visit';
-import { pictureElements } from '#markdown/pictures.ts';
+import { pictureElements } from '#markdown/media/pictures.ts';
 import { textOf } from '#markdown/text-of.ts';
-import type { VisitContext } from '#markdown/visitor.ts';
+import { type ElementVisitor, replace } from '#markdown/visitor.ts';
 import { COLUMN_SIZES } from '#pictures.ts';
 
 /** A video of another site. */
@@ -101,23 +99,25 @@ export const EMBED_SERVICES = Object.keys(FRAMES).join(' and ');
  * A still that is a link to the video's page. With a script, a click plays it in its place. Nothing comes from the other site
  * before: the still is the picture next to the post that is named by the video's id, or a pattern.
  */
-export function finishEmbeds(tree: Root, { resolveImage, labels }: VisitContext): void {
-  visit(tree, 'element', (node, index, parent) => {
-    const embed = node.tagName === 'x-embed' ? parseEmbed(String(node.properties.dataSource)) : undefined;
-    if (embed === undefined || parent === undefined || index === undefined) {
-      return;
-    }
-    const still = STILLS.map((extension) => resolveImage(`${embed.id}.${extension}`)).find(
-      (image) => image !== undefined,
-    );
-    const picture =
-      still === undefined
-        ? fromHtml(patternHtml({ topic: 'video', seed: embed.id }, 'large'), { fragment: true }).children
-        : pictureElements(still, { alt: '', title: '' }, { isFirst: false, canBeLink: false, sizes: COLUMN_SIZES });
-    const play = h('span.visually-hidden', { lang: labels.lang }, `${labels.play} `);
-    const title = h('span.embed-title', play, textOf(node) || labels.videoOn(embed.service));
-    const link = h('a', { dataEmbed: embed.frame, href: embed.page }, picture, title);
-    const note = h('figcaption.embed-note', { lang: labels.lang }, labels.embedNote(embed.service));
-    parent.children[index] = h('figure.embed', link, note);
-  });
-}
+export const finishEmbed: ElementVisitor = (node, { resolveImage, labels }, ancestors) => {
+  const embed = parseEmbed(String(node.properties.dataSource));
+  if (embed === undefined) {
+    return;
+  }
+  const { lang } = labels;
+  const still = STILLS.map((extension) => resolveImage(`${embed.id}.${extension}`)).find(
+    (image) => image !== undefined,
+  );
+  const picture =
+    still === undefined
+      ? fromHtml(patternHtml({ topic: 'video', seed: embed.id }, 'large'), { fragment: true }).children
+      : pictureElements(still, { alt: '', sizes: COLUMN_SIZES });
+  const play = h('span.visually-hidden', { lang }, `${labels.play} `);
+  const title = h('span.embed-title', play, textOf(node) || labels.videoOn(embed.service));
+  const link = h('a', { dataEmbed: embed.frame, href: embed.page }, picture, title);
+  replace(
+    node,
+    ancestors,
+    h('figure.embed', link, h('figcaption.embed-note', { lang }, labels.embedNote(embed.service))),
+  );
+};

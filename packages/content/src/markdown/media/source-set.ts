@@ -2,8 +2,8 @@
 const CANDIDATES = /([^\s,](?:\S*[^\s,])?)(?:\s((?:[^,(]|\([^)]*\)?)*))?/g;
 
 /** The URLs of a `srcset`, each of which may be followed by a width or a density, as browsers find them (HTML, "srcset attributes"). */
-export function sourceSetUrls(sourceSet: string): readonly string[] {
-  return [...sourceSet.matchAll(CANDIDATES)].map(([, url = '']) => url);
+export function sourceSetUrls(sourceSet: unknown): readonly string[] {
+  return [...String(sourceSet ?? '').matchAll(CANDIDATES)].map(([, url = '']) => url);
 }
 
 /** A `srcset` with what `replacement` gives for each of its URLs; those for which it gives nothing are left out. */

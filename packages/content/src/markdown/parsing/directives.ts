@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
-import { EMBED_SERVICES, parseEmbed } from '#markdown/embeds.ts';
 import type { Labels } from '#markdown/labels.ts';
+import { EMBED_SERVICES, parseEmbed } from '#markdown/media/embeds.ts';
 import type { Notices } from '#markdown/notices.ts';
 
 type BlockRule = ReturnType<MarkdownIt['block']['ruler']['getRules']>[number];

@@ -1,11 +1,11 @@
 import { SITE_LANGUAGE } from '@portico/site/language';
 import { slugify } from '@portico/site/slugify';
 import MarkdownIt from 'markdown-it';
-import { tokensText } from '#markdown/markdown.ts';
-import { ruleNamed } from '#markdown/rule-named.ts';
+import { tokensText } from '#markdown/parsing/parser.ts';
+import { ruleNamed } from '#markdown/parsing/rule-named.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
-type Environment = { readonly context: { readonly lang?: string | undefined } };
+type Environment = { readonly lang?: string | undefined };
 /** Opening and closing marks, then those within them. */
 type Quotes = [string, string, string, string];
 
@@ -44,8 +44,8 @@ export function useTypography(markdownIt: MarkdownIt): void {
   // It also makes "…" of the dots in "../README.md".
   ruler.disable('replacements');
   ruler.at('smartquotes', (state) => {
-    const { context }: Environment = state.env;
-    const quotes = quotesOf(context.lang ?? SITE_LANGUAGE);
+    const { lang = SITE_LANGUAGE }: Environment = state.env;
+    const quotes = quotesOf(lang);
     const hidden: Token[] = [];
     for (const [index, { type, children }] of state.tokens.entries()) {
       if (type === 'inline' && children !== null) {
@@ -72,7 +72,7 @@ export function createTypesetter(): (text: string, lang: string | undefined) => 
   return (text, lang) =>
     text.length > LONGEST_PLAIN_TEXT || !MAY_CHANGE.test(text)
       ? text
-      : tokensText(markdownIt.parseInline(text, { context: { lang } })[0]?.children ?? []);
+      : tokensText(markdownIt.parseInline(text, { lang })[0]?.children ?? []);
 }
 
 type Told = { readonly title: string; readonly description: string; readonly lang?: string | undefined };

@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
-import type { PicturePlace, PictureText } from '#markdown/pictures.ts';
-import type { ResolvedImage } from '#markdown/resolved-image.ts';
+import type { PictureUse } from '#markdown/media/pictures.ts';
+import type { ResolvedImage } from '#markdown/media/resolved-image.ts';
 import type { VisitContext } from '#markdown/visitor.ts';
 
 /**
@@ -10,12 +10,10 @@ import type { VisitContext } from '#markdown/visitor.ts';
  */
 export function videoElement(
   video: ResolvedImage,
-  { alt, title }: PictureText,
-  place: PicturePlace,
+  { alt, title, width, height }: PictureUse,
   { lang, labels }: VisitContext,
 ): Element {
   const { poster, captions = [] } = video.video ?? {};
-  const { width = video.width, height = video.height } = place;
   const tracks = captions.map((track) => {
     const srcLang = track.lang ?? lang;
     return h('track', { kind: 'captions', src: track.url, srcLang, label: nameOf(srcLang) });
@@ -27,8 +25,8 @@ export function videoElement(
       playsInline: true,
       src: video.url,
       poster,
-      ...(alt !== '' && { ariaLabel: alt }),
-      ...(title !== '' && { title }),
+      ariaLabel: alt || undefined,
+      title,
       ...(width !== undefined && { width, height }),
       preload: poster === undefined ? 'metadata' : 'none',
     },
