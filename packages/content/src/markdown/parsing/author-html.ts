@@ -1,5 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import { HTML_OPEN_CLOSE_TAG_RE, HTML_TAG_RE } from 'markdown-it/lib/common/html_re.mjs';
+import MarkdownToken from 'markdown-it/lib/token.mjs';
 import {
   FRAME_ELEMENT,
   FRAMES,
@@ -11,25 +12,18 @@ import {
 import type { Notices } from '#markdown/notices.ts';
 import { ruleNamed } from '#markdown/parsing/rule-named.ts';
 
-type State = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[0];
-type Token = State['tokens'][number];
-/** A tag that is open. Its piece can still change when its end is found in another block. */
-type Open = {
-  readonly name: string;
-  readonly source: string;
-  readonly line: number;
-  readonly piece: Piece;
-  readonly block: Token;
-};
-type Piece = { text: string };
+type Token = ReturnType<MarkdownIt['parse']>[number];
+type Open = { readonly name: string; readonly end: string; readonly line: number };
 type Place = {
-  readonly state: State;
-  /** The block of HTML, or the text of the paragraph. */
-  readonly block: Token;
+  readonly notices: Notices | undefined;
   readonly line: number;
-  /** What is open here, and what is open around the paragraph. */
+  /** What is open in this paragraph, or in blocks of HTML. */
   readonly opened: Open[];
-  readonly outer: Open[];
+  /** What is open around the paragraph; undefined in blocks of HTML. */
+  readonly outer?: Open[] | undefined;
+  /** What follows in this paragraph or block, and in all that come after it. */
+  readonly rest: () => string;
+  readonly later: () => string;
 };
 
 // The starts of HTML blocks that only a later text ends (CommonMark 0.31.2, section 4.6).
@@ -43,9 +37,6 @@ const CLOSED_BY: readonly (readonly [RegExp, string])[] = [
   [/^<!\[CDATA\[/, ']]>'],
 ];
 const CODE = /^\s*<(?:(?:script|style|textarea)\b|\?|!\[CDATA\[)/i;
-const LONGEST_SHOWN = 80;
-// As deep as Markdown itself nests blocks (markdown-it's `maxNesting`).
-const DEEPEST = 100;
 
 /**
  * Prepares HTML that authors write into Markdown for the HTML parser: tags of unknown elements become text, so do tags that
@@ -53,170 +44,133 @@ const DEEPEST = 100;
  */
 export function useAuthorHtml(markdownIt: MarkdownIt): void {
   limitHtmlBlocks(markdownIt);
-  markdownIt.core.ruler.after('inline', 'author-html', (state) => {
-    const finish: (() => void)[] = [];
-    const blocks: Open[] = [];
+  markdownIt.core.ruler.after('inline', 'author-html', ({ tokens, env: { notices } }) => {
+    const opened: Open[] = [];
     let line = 1;
-    for (const token of state.tokens) {
-      line = token.map?.[0] === undefined ? line : token.map[0] + 1;
-      if (token.type === 'html_block' && CODE.test(token.content)) {
-        tellText(state, token.content, line);
+    for (const [index, token] of tokens.entries()) {
+      const { type, content, map } = token;
+      line = map === null ? line : map[0] + 1;
+      const later = () => textAfter(tokens, index, /^(?:html_block|inline)$/);
+      if (type === 'html_block' && CODE.test(content)) {
+        tellText(notices, line, content);
         Object.assign(token, { type: 'fence', tag: 'code', info: '' });
-      } else if (token.type === 'html_block') {
-        const pieces = blockPieces({ state, block: token, line, opened: blocks, outer: [] });
-        finish.push(() => {
-          token.content = pieces.map(({ text }) => text).join('');
-        });
-      } else if (token.type === 'inline' && token.children?.some(({ type }) => type === 'html_inline')) {
-        const written = inlinePieces({ state, block: token, line, opened: [], outer: blocks });
-        token.children = written.map(({ token: child }) => child);
-        finish.push(() => {
-          for (const { token: child, piece } of written) {
-            child.content = piece?.text ?? child.content;
-          }
-        });
+      } else if (type === 'html_block') {
+        token.content = blockHtml(content, { notices, line, opened, later });
+      } else if (type === 'inline') {
+        finishParagraph(token, { notices, line, opened: [], outer: opened, later });
       }
     }
-    for (const open of blocks) {
-      // Parsers would go on with it to the end of the post.
-      open.piece.text += isAnchor(open) ? '</a>' : '';
-      tellUnclosed(state, open);
-    }
-    for (const write of finish) {
-      write();
+    for (const open of opened) {
+      tellUnclosed(notices, open);
     }
   });
 }
 
-/** The pieces of a block of HTML: its tags and the texts between them. */
-function blockPieces(place: Place): Piece[] {
-  const html = place.block.content;
-  const pieces: Piece[] = [];
+function blockHtml(html: string, place: Omit<Place, 'rest'>): string {
   let { line } = place;
+  let written = '';
   for (let at = 0; at < html.length; ) {
     const next = html.indexOf('<', at + 1);
     const tag = html[at] === '<' ? HTML_TAG_RE.exec(html.slice(at))?.[0] : undefined;
     const source = tag ?? html.slice(at, next === -1 ? undefined : next);
-    const piece = tag === undefined ? { text: asText(source) } : tagPiece(tag, { ...place, line });
-    pieces.push(piece);
-    line += source.split('\n').length - 1;
     at += source.length;
+    const end = at;
+    written += tag === undefined ? asText(source) : tagHtml(tag, { ...place, line, rest: () => html.slice(end) });
+    line += source.split('\n').length - 1;
   }
-  return pieces;
+  return written;
 }
 
-type Written = { readonly token: Token; readonly piece?: Piece };
-
-/** The tokens of a paragraph. What is still open at its end gets its end there. */
-function inlinePieces(place: Place): Written[] {
-  const { state, block, opened } = place;
+/** What is still open at the end of a paragraph gets its end there. */
+function finishParagraph(paragraph: Token, place: Omit<Place, 'rest'>): void {
+  const children = paragraph.children ?? [];
   let { line } = place;
-  const written = (block.children ?? []).map((token): Written => {
+  for (const [index, token] of children.entries()) {
     line += token.type === 'softbreak' || token.type === 'hardbreak' ? 1 : 0;
-    return token.type === 'html_inline' ? { token, piece: tagPiece(token.content, { ...place, line }) } : { token };
-  });
-  const ends = opened.toReversed().map((open): Written => {
-    const end = new state.Token('html_inline', '', 0);
-    if (UNWRAPPED_ELEMENTS.has(open.name)) {
-      open.piece.text = asText(open.source);
-      tellText(state, open.source, open.line);
-      return { token: end };
+    if (token.type === 'html_inline') {
+      const rest = () => textAfter(children, index, /^html_inline$/);
+      token.content = tagHtml(token.content, { ...place, line, rest });
     }
-    tellUnclosed(state, open);
-    return { token: end, piece: { text: `</${open.name}>` } };
-  });
-  return [...written, ...ends];
+  }
+  for (const open of place.opened.toReversed()) {
+    tellUnclosed(place.notices, open);
+    children.push(Object.assign(new MarkdownToken('html_inline', '', 0), { content: open.end }));
+  }
 }
 
 /** What is written for a tag or a comment. */
-function tagPiece(source: string, place: Place): Piece {
-  const { state, block, line, opened, outer } = place;
+function tagHtml(source: string, place: Place): string {
+  const { notices, line, opened, outer, rest, later } = place;
   if (source.startsWith('<!--')) {
     // Its lines count for what follows.
-    return { text: source.replace(/[^\n]/g, '') };
+    return source.replace(/[^\n]/g, '');
   }
   const [, slash, written] = /^<(\/?)([a-z][a-z0-9-]*)/i.exec(source) ?? [];
   const name = written?.toLowerCase() ?? '';
-  const isTooDeep = !slash && opened.length + outer.length >= DEEPEST && !VOID_ELEMENTS.has(name);
-  if (!isKnownElement(name) || isTooDeep || !HTML_OPEN_CLOSE_TAG_RE.test(source)) {
-    tellText(state, source, line);
-    return { text: asText(source) };
+  const isUnwrapped = UNWRAPPED_ELEMENTS.has(name);
+  const hasEnd = (text: string) => new RegExp(`</${name}\\b`, 'i').test(text);
+  // In a sentence, `<main>` is mentioned rather than used.
+  const isMention = isUnwrapped && !slash && outer !== undefined && !hasEnd(rest());
+  if (!isKnownElement(name) || isMention || !HTML_OPEN_CLOSE_TAG_RE.test(source)) {
+    tellText(notices, line, source);
+    return asText(source);
   }
   if (slash) {
-    return endPiece(name, source, place);
+    return endHtml(name, source, place);
   }
-  const isVoid = VOID_ELEMENTS.has(name) && !FRAMES.has(name);
-  const tag = startOf(name, source);
-  if (isVoid || name === 'embed' || source.endsWith('/>')) {
-    return { text: isVoid ? tag : tag.replace(/\/>$/, '>') + endOf(name) };
+  if (VOID_ELEMENTS.has(name) && !FRAMES.has(name)) {
+    return source;
   }
-  const piece = { text: tag };
-  opened.push({ name, source, line, piece, block });
-  return piece;
+  const tag = FRAMES.has(name) ? `<${FRAME_ELEMENT} data-frame="${name}"${source.slice(name.length + 1)}` : source;
+  const start = isUnwrapped ? '' : tag;
+  const end = isUnwrapped ? '' : `</${FRAMES.has(name) ? FRAME_ELEMENT : name}>`;
+  const isTarget = name === 'a' && !/\shref\s*=/i.test(source) && !hasEnd(rest());
+  if (isTarget || name === 'embed' || source.endsWith('/>')) {
+    return start.replace(/\/>$/, '>') + end;
+  }
+  // Paragraphs of Markdown stand between the two, and cannot stand in a paragraph.
+  const isAround = name === 'p' && outer === undefined && !hasEnd(rest()) && /<(\/?)p\b/i.exec(later())?.[1] === '/';
+  opened.push({ name, end: isAround ? '</div>' : end, line });
+  return isAround ? start.replace(/^<p/i, '<div') : start;
 }
 
-function endPiece(name: string, source: string, { state, block, line, opened, outer }: Place): Piece {
-  const stack = [opened, outer].find((open) => open.some((tag) => tag.name === name));
+function endHtml(name: string, source: string, { notices, line, opened, outer }: Place): string {
+  const stack = [opened, outer ?? []].find((open) => open.some((tag) => tag.name === name));
   if (VOID_ELEMENTS.has(name) || (stack === undefined && name === 'p')) {
-    return { text: '' };
-  }
-  if (stack === undefined && UNWRAPPED_ELEMENTS.has(name)) {
-    return { text: asText(source) };
+    return '';
   }
   if (stack === undefined) {
     const message = `${source} is left out, since it ends nothing that begins here; remove it, or write it in backticks to show it`;
-    noticesOf(state)?.add('html-dropped', line, message);
-    return { text: '' };
+    notices?.add('html-dropped', line, message);
+    return '';
   }
   const [ended, ...within] = stack.splice(stack.findLastIndex((tag) => tag.name === name));
   for (const unclosed of within) {
-    tellUnclosed(state, unclosed);
+    tellUnclosed(notices, unclosed);
   }
-  if (name === 'p' && ended !== undefined && ended.block !== block) {
-    // Paragraphs of Markdown stand between the two, and cannot stand in a paragraph.
-    ended.piece.text = ended.piece.text.replace(/^<p/i, '<div');
-    return { text: '</div>' };
-  }
-  const ends = within.toReversed().map((unclosed) => endOf(unclosed.name));
-  return { text: ends.join('') + endOf(name) };
+  return [...within.toReversed(), ended].map((open) => open?.end).join('');
 }
 
-/** A tag for the parser. Those of elements whose content stays without them are left out. */
-function startOf(name: string, source: string): string {
-  if (UNWRAPPED_ELEMENTS.has(name)) {
-    return '';
-  }
-  return FRAMES.has(name) ? `<${FRAME_ELEMENT} data-frame="${name}"${source.slice(name.length + 1)}` : source;
-}
-
-function endOf(name: string): string {
-  return UNWRAPPED_ELEMENTS.has(name) ? '' : `</${FRAMES.has(name) ? FRAME_ELEMENT : name}>`;
+function textAfter(tokens: readonly Token[], index: number, types: RegExp): string {
+  return tokens
+    .slice(index + 1)
+    .map(({ type, content }) => (types.test(type) ? content : ''))
+    .join('');
 }
 
 function asText(source: string): string {
   return source.replaceAll('<', '&lt;');
 }
 
-/** The target of links. */
-function isAnchor({ name, source }: Open): boolean {
-  return name === 'a' && !/\shref\s*=/i.test(source);
+function tellText(notices: Notices | undefined, line: number, source: string): void {
+  const message = `${source.trim().slice(0, 80)} is shown as text, since posts cannot contain this element; write it in backticks if that is what you mean, or leave it out`;
+  notices?.add('html-as-text', line, message);
 }
 
-function noticesOf({ env }: State): Notices | undefined {
-  return env.notices;
-}
-
-function tellText(state: State, source: string, line: number): void {
-  const shown = source.trim().slice(0, LONGEST_SHOWN);
-  const message = `${shown} is shown as text, since posts cannot contain this element; write it in backticks if that is what you mean, or leave it out`;
-  noticesOf(state)?.add('html-as-text', line, message);
-}
-
-function tellUnclosed(state: State, open: Open): void {
-  const { name, line } = open;
-  if (!OPTIONAL_ENDS.has(name) && !isAnchor(open)) {
+function tellUnclosed(notices: Notices | undefined, { name, line }: Open): void {
+  if (!OPTIONAL_ENDS.has(name)) {
     const message = `<${name}> has no end, and ends with what it is in; write </${name}> where it ends, or the tag in backticks to show it`;
-    noticesOf(state)?.add('html-unclosed', line, message);
+    notices?.add('html-unclosed', line, message);
   }
 }
 
