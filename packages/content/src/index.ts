@@ -1,3 +1,4 @@
+export { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 export { closest } from '#closest.ts';
 export { type ContentError, type ContentErrorCode, formatContentError, placeOf } from '#content-error.ts';
 export { countOf } from '#count-of.ts';
@@ -12,7 +13,6 @@ export { robotsTxt } from '#machine-readers/robots-txt.ts';
 export { securityTxt } from '#machine-readers/security-txt.ts';
 export { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { type Diagram, DRAWING, diagramsIn } from '#markdown/code/diagrams.ts';
-export { escapeHtml } from '#markdown/escape-html.ts';
 export type { HtmlLinks } from '#markdown/links-in-html.ts';
 export { frameOriginsIn } from '#markdown/media/embeds.ts';
 export type { MarkdownNotice } from '#markdown/notices.ts';

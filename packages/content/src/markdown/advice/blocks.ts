@@ -1,5 +1,6 @@
 import { countOf } from '#count-of.ts';
-import type { Context, Found, Token } from '#markdown/advice/use-advice.ts';
+import type { Context, Found } from '#markdown/advice/use-advice.ts';
+import type { Token } from '#markdown/parsing/tokens.ts';
 
 export const LEVEL_1: Found = {
   code: 'heading-level',

@@ -1,9 +1,10 @@
 import { bundledLanguages } from 'shiki/langs';
 import { closest } from '#closest.ts';
 import { countOf } from '#count-of.ts';
-import type { Found, Token } from '#markdown/advice/use-advice.ts';
+import type { Found } from '#markdown/advice/use-advice.ts';
 import { diagramTitle } from '#markdown/code/diagrams.ts';
 import { FENCE_OPTION, parseFenceInfo } from '#markdown/code/fence-info.ts';
+import type { Token } from '#markdown/parsing/tokens.ts';
 
 // Languages that have no colours, or that the site colours itself.
 const UNCOLOURED = /^(?:te?xt|plain(?:text)?|output|none|console|ansi|math|mermaid)$/;

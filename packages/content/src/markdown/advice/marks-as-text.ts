@@ -1,8 +1,9 @@
 import { closest } from '#closest.ts';
 import { STARTING_TEXT } from '#draft-source.ts';
-import type { Context, Found, Token } from '#markdown/advice/use-advice.ts';
+import type { Context, Found } from '#markdown/advice/use-advice.ts';
 import type { NoticeCode } from '#markdown/notices.ts';
 import { DIRECTIVES } from '#markdown/parsing/directives.ts';
+import type { Token } from '#markdown/parsing/tokens.ts';
 
 /** `why` it is shown as text, and what to write; undefined if it was probably meant. */
 type Mark = {

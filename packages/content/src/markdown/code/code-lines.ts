@@ -34,11 +34,6 @@ const COMMENT_AT_END = new RegExp(COMMENT);
 // Of two lines that are notes only, Shiki would say the first of the second.
 const STACKED_COMMENTS = new RegExp(String.raw`^([ \t]*${COMMENT})\n(?=[ \t]*${COMMENT})`, 'gm');
 const WORD_NOTE = /\[!code word:((?:\\.|[^\\\]])+?)(?::(\d+))?\]/g;
-// Each line is searched for each word.
-const MOST_WORDS = 20;
-// Shiki's patterns take time that grows with the square of a line's length, and may double with each backslash.
-const LONGEST_LINE = 1_000;
-const MANY_BACKSLASHES = /\[!code(?:[^\\\n]*\\){16}/;
 
 /** Each line as a `<span>`, with what comments such as `// [!code ++]` say of it as its classes. */
 export function codeLines(
@@ -50,7 +45,7 @@ export function codeLines(
   const noted: Noted = [];
   let lines: Element[] = [];
   const code = source.replace(/\n$/, '');
-  const hasNotes = mayHaveNotes(code);
+  const hasNotes = code.includes('[!code ');
   core.codeToHast(hasNotes ? code.replace(STACKED_COMMENTS, '$1 ') : code, {
     ...TOKEN_OPTIONS,
     lang: isSession ? 'text' : grammar,
@@ -77,11 +72,6 @@ export function codeLines(
   return lines;
 }
 
-function mayHaveNotes(code: string): boolean {
-  const isShort = ({ length }: string) => length <= LONGEST_LINE;
-  return code.includes('[!code ') && code.split('\n').every(isShort) && !MANY_BACKSLASHES.test(code);
-}
-
 /** Makes of notes at the end of a line a comment that Shiki finds, also if the language has no such comment. */
 function separateNotes(line: ThemedToken[]): ThemedToken[] {
   const text = line.map(({ content }) => content).join('');
@@ -99,15 +89,13 @@ function separateNotes(line: ThemedToken[]): ThemedToken[] {
   return [...code.filter(({ content }) => content !== ''), notes];
 }
 
-/** Collects the words of `[!code word:x]`. Shiki's own transformer gives them a class, and takes any number. */
+/** Collects the words of `[!code word:x]`, which Shiki's own transformer would give a class instead of a `<mark>`. */
 function wordsInto(noted: Noted): ShikiTransformer {
   return createCommentNotationTransformer(
     'words',
     WORD_NOTE,
     ([, word = '', count = 'Infinity'], _line, _comment, lines, index) => {
-      if (noted.length < MOST_WORDS) {
-        noted.push([word.replace(/\\(.)/g, '$1'), new Set(lines.slice(index, index + Number(count)))]);
-      }
+      noted.push([word.replace(/\\(.)/g, '$1'), new Set(lines.slice(index, index + Number(count)))]);
       return true;
     },
     'v3',

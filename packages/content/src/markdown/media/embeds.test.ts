@@ -103,12 +103,6 @@ test('a video without a title says where it plays, and its author is told', asyn
   expect(notices.map(({ message }) => message)).toEqual([expect.stringMatching(/has no title/)]);
 });
 
-test('a start that cannot be read is told', async () => {
-  const { html, notices } = await render(`:::video https://youtu.be/${ID}?t=1:30 A`);
-  expect(html).toContain(`<a data-embed="${YOUTUBE.frame}" href="${YOUTUBE.page}">`);
-  expect(notices).toMatchObject([{ code: 'directive', line: 1, message: expect.stringContaining('its start "1:30"') }]);
-});
-
 test('an end that follows at once is its own, unless something is open that it ends', async () => {
   const alone = await render(':::video https://vimeo.com/1 A\n:::\n\nAfter.');
   expect(alone.html).not.toContain(':::');

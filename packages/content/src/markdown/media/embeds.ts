@@ -16,8 +16,6 @@ export type Embed = {
   readonly page: string;
   /** What a frame shows, playing at once. */
   readonly frame: string;
-  /** A start in its URL that is no time. */
-  readonly unreadStart: string | undefined;
 };
 
 /** Origins of frames, by the site that they are of. The page's policy allows those that its text has. */
@@ -48,13 +46,12 @@ function youtube(url: URL): Embed | undefined {
   if (id === null || !YOUTUBE_ID.test(id)) {
     return undefined;
   }
-  const { seconds, unreadStart } = startOf(url);
+  const seconds = startOf(url);
   return {
     service: 'YouTube',
     id,
     page: `https://www.youtube.com/watch?v=${id}${seconds === 0 ? '' : `&t=${seconds}s`}`,
     frame: `${FRAMES.YouTube}/embed/${id}?autoplay=1${seconds === 0 ? '' : `&start=${seconds}`}`,
-    unreadStart,
   };
 }
 
@@ -66,26 +63,21 @@ function vimeo(url: URL): Embed | undefined {
     return undefined;
   }
   const key = inPath ?? /^[\da-f]{6,20}$/.exec(searchParams.get('h') ?? '')?.[0];
-  const { seconds, unreadStart } = startOf(url);
+  const seconds = startOf(url);
   const start = seconds === 0 ? '' : `#t=${seconds}s`;
   return {
     service: 'Vimeo',
     id,
     page: `https://vimeo.com/${id}${key === undefined ? '' : `/${key}`}${start}`,
     frame: `${FRAMES.Vimeo}/video/${id}?autoplay=1&dnt=1${key === undefined ? '' : `&h=${key}`}${start}`,
-    unreadStart,
   };
 }
 
 /** Where a video begins, which is in the URL's query or fragment: `90`, `90s`, `1h2m3s`. */
-function startOf({ searchParams, hash }: URL): { readonly seconds: number; readonly unreadStart: string | undefined } {
+function startOf({ searchParams, hash }: URL): number {
   const start = searchParams.get('t') ?? searchParams.get('start') ?? new URLSearchParams(hash.slice(1)).get('t') ?? '';
-  const time = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(start);
-  const [, hours = 0, minutes = 0, seconds = 0] = time ?? [];
-  return {
-    seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
-    unreadStart: time === null ? start : undefined,
-  };
+  const [, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(start) ?? [];
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
 /** The origins of the frames that a post's HTML can open. An author's own text has no `<`, and an author's own link no such attribute. */

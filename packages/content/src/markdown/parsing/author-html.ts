@@ -10,9 +10,8 @@ import {
   VOID_ELEMENTS,
 } from '#markdown/elements.ts';
 import type { Notices } from '#markdown/notices.ts';
-import { ruleNamed } from '#markdown/parsing/rule-named.ts';
+import { lineAt, ruleToWrap, type Token } from '#markdown/parsing/tokens.ts';
 
-type Token = ReturnType<MarkdownIt['parse']>[number];
 type Open = { readonly name: string; readonly end: string; readonly line: number };
 type Place = {
   readonly notices: Notices | undefined;
@@ -179,15 +178,15 @@ function tellUnclosed(notices: Notices | undefined, { name, line }: Open): void 
  * comes, and take the rest of the post with it.
  */
 function limitHtmlBlocks({ block: { ruler } }: MarkdownIt): void {
-  const rule = ruleNamed(ruler, 'html_block');
+  const rule = ruleToWrap(ruler, ({ name }) => name === 'html_block');
   ruler.at(
     'html_block',
     (state, startLine, endLine, silent) => {
-      const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
-      const text = state.src.slice(start, state.eMarks[startLine]);
+      const text = lineAt(state, startLine) ?? '';
       const end = CLOSED_BY.find(([pattern]) => pattern.test(text))?.[1];
       const name = /^<\/?([a-z][a-z0-9]*)(?![\w-])/i.exec(text)?.[1]?.toLowerCase() ?? '';
-      const isHtml = end === undefined ? isKnownElement(name) : state.src.toLowerCase().includes(end, start);
+      const isHtml =
+        end === undefined ? isKnownElement(name) : state.src.toLowerCase().includes(end, state.bMarks[startLine]);
       return text.startsWith('<') && isHtml && rule(state, startLine, endLine, silent);
     },
     { alt: ['paragraph', 'reference', 'blockquote'] },

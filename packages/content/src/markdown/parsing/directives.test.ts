@@ -27,7 +27,6 @@ test.for([
   [':::details B\n- C\n:::', details('B', '<ul><li>C</li></ul>')],
   ['- :::details B\n  A\n  :::\n- C', `<ul><li>${details('B')}</li><li>C</li></ul>`],
   ['> :::details B\n> A\n> :::', `<blockquote>${details('B')}</blockquote>`],
-  [':::details B\n:::abc\nA\n:::\n:::\nC', `${details('B', '<p>:::abcA</p><p>:::</p>')}<p>C</p>`],
   [
     ':::tabs\n::tab B\nA\n::tab `C`\n- A\n:::',
     tabs(pane('B', '<p>A</p>'), pane('<code>C</code>', '<ul><li>A</li></ul>')),

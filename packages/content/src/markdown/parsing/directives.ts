@@ -2,29 +2,18 @@ import type MarkdownIt from 'markdown-it';
 import type { Labels } from '#markdown/labels.ts';
 import { EMBED_SERVICES, parseEmbed } from '#markdown/media/embeds.ts';
 import type { Notices } from '#markdown/notices.ts';
+import { type BlockRule, lineAt, type Token } from '#markdown/parsing/tokens.ts';
 
-type BlockRule = ReturnType<MarkdownIt['block']['ruler']['getRules']>[number];
 type State = Parameters<BlockRule>[0];
-type Token = ReturnType<MarkdownIt['parse']>[number];
-/** A directive that is open. */
-type Frame = {
-  readonly name: string;
-  readonly colons: number;
-  /** Of its own blocks, in contrast to those of a list or a quotation in it. */
-  readonly level: number;
-  readonly endLine: number;
-  end: number | undefined;
-  isClosed: boolean;
-  readonly panes: Set<string>;
-  /** How many unknown directives with as many colons are open in it: their ends are text as well. */
-  unknown: number;
-};
-type Environment = { readonly labels?: Labels; readonly notices?: Notices; directives?: Frame[] };
+type Environment = { readonly labels?: Labels; readonly notices?: Notices };
+type Extent = { readonly end: number; readonly isClosed: boolean; readonly panes: readonly Pane[] };
+type Pane = { readonly name: string; readonly line: number };
 
 export const DIRECTIVES: readonly string[] = ['details', 'tabs', 'gallery', 'video'];
 const OPENING = /^(:{3,})[ \t]?([a-z][a-z0-9-]{0,30})(?:[ \t]+(\S.*))?$/i;
-const CLOSING = /^:{3,}[ \t]*$/;
-const PANE = /^::tab(?:[ \t]+(\S.*))?[ \t]*$/;
+const CLOSING = /^(:{3,})[ \t]*$/;
+const PANE = /^::tab(?:[ \t]+(\S.*))?$/;
+const FENCE = /^(`{3,}|~{3,})(.*)$/;
 const OPEN_AT_FIRST = /(?:^|\s)\{open\}$/;
 
 /**
@@ -35,97 +24,91 @@ export function useDirectives({ block: { ruler } }: MarkdownIt): void {
   ruler.before('fence', 'directive', directive, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
 }
 
-function directive(state: State, line: number, endLine: number, silent: boolean): boolean {
-  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
-  if (!state.src.startsWith('::', start) || (state.sCount[line] ?? 0) - state.blkIndent >= 4) {
-    return false;
-  }
-  const text = state.src.slice(start, state.eMarks[line]);
-  const frames = framesOf(state);
-  const frame = frames.at(-1);
-  const isOwn = frame?.endLine === endLine && state.level === frame.level + (frame.panes.size > 0 ? 1 : 0);
-  if (CLOSING.test(text)) {
-    const colons = text.trimEnd().length;
-    const isEnd = frames.some((open) => open.colons === colons);
-    return isEnd && (silent || (isOwn && close(state, frame, colons, line, endLine)));
+const directive: BlockRule = (state, line, endLine, silent) => {
+  const text = lineAt(state, line)?.trimEnd() ?? '';
+  const { name, colons, title } = openingIn(text);
+  if (silent || name === 'video') {
+    return name !== '' && (silent || video(state, title, line));
   }
   const pane = PANE.exec(text);
   if (pane !== null) {
-    return silent ? frame?.name === 'tabs' : beginPane(state, isOwn ? frame : undefined, pane[1]?.trim(), line);
-  }
-  const [, colons = '', written = '', title = ''] = OPENING.exec(text) ?? [];
-  const name = written.toLowerCase();
-  if (!DIRECTIVES.includes(name)) {
-    if (!silent && isOwn && frame.colons === colons.length && name !== '') {
-      frame.unknown += 1;
-    }
-    return false;
-  }
-  if (!silent && name !== 'video') {
-    container(state, name, title.trim(), { line, endLine, colons: colons.length });
-  }
-  return name === 'video' ? silent || video(state, title.trim(), colons, line) : true;
-}
-
-/** A line of colons ends the innermost directive that began with as many, and those in it. */
-function close(state: State, frame: Frame, colons: number, line: number, endLine: number): boolean {
-  if (frame.colons === colons && frame.unknown > 0) {
-    frame.unknown -= 1;
-    return false;
-  }
-  frame.end = line;
-  frame.isClosed = frame.colons === colons;
-  // Ends the loop that reads the blocks of this directive.
-  state.line = endLine;
-  return true;
-}
-
-function beginPane(state: State, frame: Frame | undefined, name: string | undefined, line: number): boolean {
-  if (frame?.name !== 'tabs' || name === undefined) {
     const why =
-      frame?.name === 'tabs'
-        ? 'it has no name; write ::tab Name'
-        : "it isn't in :::tabs; put it there, or in backticks";
-    noticesOf(state)?.add('directive', line + 1, `::tab is shown as text, since ${why}`);
+      pane[1] === undefined ? 'it has no name; write ::tab Name' : "it isn't in :::tabs; put it there, or in backticks";
+    tell(state, line, `::tab is shown as text, since ${why}`);
+  }
+  if (name === '') {
     return false;
   }
-  const { panes } = frame;
-  if (panes.size > 0) {
-    state.push('tab_close', 'div', -1);
-  }
-  open(state, 'tab_open', 'div', line).attrSet('class', 'tab');
-  titleOf(state, 'p', name, line).attrSet('class', 'tab-name');
-  if (panes.has(name.toLowerCase())) {
-    const message = `two panes of these tabs are named ${JSON.stringify(name.slice(0, 80))}, so readers cannot tell them apart; rename one`;
-    noticesOf(state)?.add('tab-name', line + 1, message);
-  }
-  panes.add(name.toLowerCase());
-  state.line = line + 1;
-  return true;
-}
-
-type Place = { readonly line: number; readonly endLine: number; readonly colons: number };
-
-function container(state: State, name: string, title: string, { line, endLine, colons }: Place): void {
+  const { end, isClosed, panes } = extentOf(state, line, endLine, colons);
   const tag = begin(state, name, title, line);
-  const frames = framesOf(state);
-  const { level } = state;
-  const frame: Frame = { name, colons, level, endLine, end: undefined, isClosed: false, panes: new Set(), unknown: 0 };
-  frames.push(frame);
-  state.md.block.tokenize(state, line + 1, endLine);
-  frames.pop();
-  if (frame.panes.size > 0) {
+  readBlocks(state, line + 1, panes[0]?.line ?? end);
+  for (const [index, { name: paneName, line: start }] of panes.entries()) {
+    open(state, 'tab_open', 'div', start).attrSet('class', 'tab');
+    titleOf(state, 'p', paneName, start).attrSet('class', 'tab-name');
+    readBlocks(state, start + 1, panes[index + 1]?.line ?? end);
     state.push('tab_close', 'div', -1);
+    if (panes.slice(0, index).some((other) => other.name.toLowerCase() === paneName.toLowerCase())) {
+      const message = `two panes of these tabs are named ${shown(paneName)}, so readers cannot tell them apart; rename one`;
+      state.env.notices?.add('tab-name', start + 1, message);
+    }
   }
   state.push(`${name}_close`, tag, -1);
-  // On the last line there is nothing to read, and the line itself is read all the same.
-  const end = frame.end ?? Math.max(state.line, line + 1);
-  state.line = frame.isClosed ? end + 1 : end;
-  if (!frame.isClosed) {
+  state.line = isClosed ? end + 1 : end;
+  if (!isClosed) {
     const mark = ':'.repeat(colons);
     const what = `${mark}${name} has no end, so it goes on to the end of what it is in`;
-    noticesOf(state)?.add('directive', line + 1, `${what}; put a line ${mark} where it ends`);
+    tell(state, line, `${what}; put a line ${mark} where it ends`);
   }
+  return true;
+};
+
+function openingIn(text: string): { readonly name: string; readonly colons: number; readonly title: string } {
+  const [, colons = '', written = '', title = ''] = OPENING.exec(text) ?? [];
+  const name = written.toLowerCase();
+  return { name: DIRECTIVES.includes(name) ? name : '', colons: colons.length, title };
+}
+
+/** Finds the end of a directive, which is indented as its beginning. A line of colons also ends the directives in it. */
+function extentOf(state: State, start: number, endLine: number, colons: number): Extent {
+  let opened = [colons];
+  let fence = '';
+  const panes: Pane[] = [];
+  for (let line = start + 1; line < endLine; line += 1) {
+    const indentation = state.sCount[line] ?? 0;
+    if (indentation < state.blkIndent && !state.isEmpty(line)) {
+      return { end: line, isClosed: false, panes };
+    }
+    const text = lineAt(state, line)?.trimEnd() ?? '';
+    const [, mark = '', info] = FENCE.exec(text) ?? [];
+    const isFenceEnd = mark.startsWith(fence) && info === '';
+    if (mark !== '' && (fence === '' || isFenceEnd)) {
+      fence = fence === '' ? mark : '';
+    }
+    if (fence !== '' || indentation !== state.sCount[start]) {
+      continue;
+    }
+    const closing = CLOSING.exec(text)?.[1]?.length ?? 0;
+    if (opened.includes(closing)) {
+      opened = opened.slice(0, opened.lastIndexOf(closing));
+    }
+    if (opened.length === 0) {
+      return { end: line, isClosed: true, panes };
+    }
+    const pane = PANE.exec(text)?.[1];
+    if (pane !== undefined && opened.length === 1 && /^:+[ \t]?tabs/i.test(lineAt(state, start) ?? '')) {
+      panes.push({ name: pane, line });
+    }
+    const inner = openingIn(text);
+    opened.push(...(inner.name === '' || inner.name === 'video' ? [] : [inner.colons]));
+  }
+  return { end: endLine, isClosed: false, panes };
+}
+
+function readBlocks(state: State, line: number, end: number): void {
+  const { lineMax } = state;
+  state.lineMax = end;
+  state.md.block.tokenize(state, line, end);
+  state.lineMax = lineMax;
 }
 
 /** Writes what stands before the blocks, and returns the element's name. */
@@ -136,57 +119,43 @@ function begin(state: State, name: string, title: string, line: number): string 
     if (text !== title) {
       token.attrSet('open', '');
     }
-    summaryOf(state, text, line);
+    const { labels }: Environment = state.env;
+    const summary = titleOf(state, 'summary', text || (labels?.details ?? ''), line);
+    if (text === '') {
+      summary.attrs = [
+        ['class', 'details-label'],
+        ...(labels?.lang ? [['lang', labels.lang] as [string, string]] : []),
+      ];
+    }
     return 'details';
   }
   const tag = name === 'gallery' && title !== '' ? 'figure' : 'div';
-  const token = open(state, `${name}_open`, tag, line);
-  token.attrSet('data-directive', name);
+  open(state, `${name}_open`, tag, line).attrSet('data-directive', name);
   if (tag === 'figure') {
     titleOf(state, 'figcaption', title, line);
   } else if (title !== '') {
-    const message = `:::tabs has no title, so ${JSON.stringify(title.slice(0, 80))} is left out; name its panes, each with a line ::tab Name`;
-    noticesOf(state)?.add('directive', line + 1, message);
+    const remedy = 'name its panes, each with a line ::tab Name';
+    tell(state, line, `:::tabs has no title, so ${shown(title)} is left out; ${remedy}`);
   }
   return tag;
 }
 
-function summaryOf(state: State, text: string, line: number): void {
-  const { labels }: Environment = state.env;
-  const summary = titleOf(state, 'summary', text || (labels?.details ?? ''), line);
-  if (text === '') {
-    summary.attrSet('class', 'details-label');
-  }
-  if (text === '' && labels?.lang !== undefined) {
-    summary.attrSet('lang', labels.lang);
-  }
-}
-
 /** A video of another site, on one line. A line of colons that follows at once is taken for its end. */
-function video(state: State, title: string, colons: string, line: number): boolean {
+function video(state: State, title: string, line: number): boolean {
   const [source = '', ...words] = title.split(/\s+/);
-  const embed = parseEmbed(source);
-  const tell = (message: string) => noticesOf(state)?.add('directive', line + 1, message);
-  if (embed === undefined) {
-    const what =
-      source === '' ? 'it has no URL' : `${JSON.stringify(source.slice(0, 80))} isn't a video of ${EMBED_SERVICES}`;
-    tell(
-      `:::video is shown as text, since ${what}; write :::video https://… Title; a video of your own is an image, ![What it shows](demo.mp4)`,
-    );
+  if (parseEmbed(source) === undefined) {
+    const what = source === '' ? 'it has no URL' : `${shown(source)} isn't a video of ${EMBED_SERVICES}`;
+    const remedy = 'write :::video https://… Title; a video of your own is an image, ![What it shows](demo.mp4)';
+    tell(state, line, `:::video is shown as text, since ${what}; ${remedy}`);
     return false;
   }
-  if (embed.unreadStart !== undefined) {
-    const start = JSON.stringify(embed.unreadStart.slice(0, 80));
-    tell(`:::video plays from the beginning, since its start ${start} isn't a time; write it as t=90 or t=1m30s`);
-  }
   if (words.length === 0) {
-    tell(':::video has no title, so its link only says where it plays; write the title after the URL');
+    tell(state, line, ':::video has no title, so its link only says where it plays; write the title after the URL');
   }
   const token = state.push('embed', 'figure', 0);
   Object.assign(token, { map: [line, line + 1], content: words.join(' '), meta: { source } });
-  const next = line + 1 < state.lineMax ? state.getLines(line + 1, line + 2, 0, false).trim() : '';
-  const isOuterEnd = framesOf(state).some((frame) => frame.colons === colons.length);
-  state.line = line + (next === colons && !isOuterEnd ? 2 : 1);
+  const hasEnd = line + 1 < state.lineMax && CLOSING.test(lineAt(state, line + 1) ?? '');
+  state.line = line + (hasEnd ? 2 : 1);
   return true;
 }
 
@@ -201,11 +170,11 @@ function open(state: State, type: string, tag: string, line: number): Token {
   return Object.assign(state.push(type, tag, 1), { map: [line, line + 1], block: true });
 }
 
-function framesOf({ env }: State): Frame[] {
-  env.directives ??= [];
-  return env.directives;
+function shown(text: string): string {
+  return JSON.stringify(text.slice(0, 80));
 }
 
-function noticesOf({ env }: State): Notices | undefined {
-  return env.notices;
+function tell({ env }: State, line: number, message: string): void {
+  const { notices }: Environment = env;
+  notices?.add('directive', line + 1, message);
 }

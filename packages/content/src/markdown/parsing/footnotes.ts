@@ -1,26 +1,13 @@
 import { footnote } from '@mdit/plugin-footnote';
 import type MarkdownIt from 'markdown-it';
 import type { Labels } from '#markdown/labels.ts';
+import type { Token } from '#markdown/parsing/tokens.ts';
 
-type Token = ReturnType<MarkdownIt['parse']>[number];
 type Labelled = { readonly labels: Labels };
-
-// CommonMark's limit for the label of a link (section 4.7), which GitHub has for footnotes too.
-const REFERENCE = /\[\^[^\]\s]{1,999}\]/y;
 
 /** Footnotes as on GitHub. Each reference and each way back has its own id and name (WAI-ARIA, doc-noteref). */
 export function useFootnotes(markdownIt: MarkdownIt): void {
   markdownIt.use(footnote).disable('footnoteInline');
-  // The plugin looks from each `[^` to the end of the text for the end of a label.
-  markdownIt.inline.ruler.before('footnote_ref', 'bracket', (state, silent) => {
-    REFERENCE.lastIndex = state.pos;
-    if (!state.src.startsWith('[^', state.pos) || REFERENCE.test(state.src)) {
-      return false;
-    }
-    state.pending += silent ? '' : '[';
-    state.pos += 1;
-    return true;
-  });
   const { rules } = markdownIt.renderer;
   rules.footnote_ref = (tokens, index, _options, { labels }: Labelled) => {
     const { number, reference } = numbersOf(tokens[index]);

@@ -1,8 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
-
-type BlockRule = ReturnType<MarkdownIt['block']['ruler']['getRules']>[number];
-type InlineRule = ReturnType<MarkdownIt['inline']['ruler']['getRules']>[number];
+import { type BlockRule, type InlineRule, lineAt, lineOfToken } from '#markdown/parsing/tokens.ts';
 
 /** Characters. Longer text between two dollars isn't a formula. */
 export const LONGEST_FORMULA = 2_000;
@@ -27,7 +25,7 @@ export function useMath({ block, inline, core, renderer: { rules } }: MarkdownIt
   core.ruler.push('math_fences', ({ tokens }) => {
     for (const token of tokens.filter(({ type, info }) => type === 'fence' && info.trim().toLowerCase() === 'math')) {
       token.type = 'math_block';
-      token.meta = { firstLine: (token.map?.[0] ?? 0) + 1 };
+      token.meta = { firstLine: lineOfToken(token) };
     }
   });
   rules.math_inline = (tokens, index) => `<code data-math>${escapeHtml(tokens[index]?.content ?? '')}</code>`;
@@ -38,18 +36,17 @@ export function useMath({ block, inline, core, renderer: { rules } }: MarkdownIt
 }
 
 const mathBlock: BlockRule = (state, startLine, endLine, silent) => {
-  const lineAt = (line: number) =>
-    state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
-  const first = lineAt(startLine);
-  if (!first.startsWith('$$') || (state.sCount[startLine] ?? 0) - state.blkIndent >= 4) {
+  const first = lineAt(state, startLine);
+  if (!first?.startsWith('$$')) {
     return false;
   }
   const rest = first.slice(2);
+  const textAt = (line: number) => state.getLines(line, line + 1, state.sCount[line] ?? 0, false);
   const lines: string[] = [];
   let line = startLine;
   let found = END.exec(rest);
   while (found === null) {
-    lines.push(line === startLine ? rest : lineAt(line));
+    lines.push(line === startLine ? rest : textAt(line));
     line += 1;
     const isOutside = line >= endLine || (!state.isEmpty(line) && (state.sCount[line] ?? 0) < state.blkIndent);
     // A paragraph may begin with two dollars.
@@ -57,7 +54,7 @@ const mathBlock: BlockRule = (state, startLine, endLine, silent) => {
     if (isOutside || isParagraphEnd || lines.at(-1)?.includes('$$')) {
       return false;
     }
-    found = END.exec(lineAt(line));
+    found = END.exec(textAt(line));
   }
   const [, last = '', punctuation = ''] = found;
   const tex = [...lines, last + punctuation].join('\n');

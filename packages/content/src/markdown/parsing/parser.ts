@@ -1,19 +1,16 @@
 import { dl } from '@mdit/plugin-dl';
 import { tasklist } from '@mdit/plugin-tasklist';
 import MarkdownIt from 'markdown-it';
-import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
+import { escapeHtml, unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
-import { escapeHtml } from '#markdown/escape-html.ts';
 import type { Notices } from '#markdown/notices.ts';
 import { useAuthorHtml } from '#markdown/parsing/author-html.ts';
 import { useAutolinks } from '#markdown/parsing/autolinks.ts';
 import { useDirectives } from '#markdown/parsing/directives.ts';
 import { useFootnotes } from '#markdown/parsing/footnotes.ts';
 import { useMath } from '#markdown/parsing/math-rules.ts';
-import { blockRuleOf } from '#markdown/parsing/rule-named.ts';
+import { lineAt, lineOfToken, ruleToWrap, type Token, tokensText } from '#markdown/parsing/tokens.ts';
 import { useTypography } from '#markdown/parsing/typography.ts';
-
-type Token = ReturnType<MarkdownIt['parse']>[number];
 
 export type MarkdownPlugin = (markdownIt: MarkdownIt) => void;
 export type ParserOptions = {
@@ -29,8 +26,6 @@ const ID_FORM = /^[\p{L}\p{N}][\p{L}\p{N}._:-]{0,99}$/u;
 // Chinese and Japanese, with the marks that they share. Korean has spaces.
 const BEFORE_BREAK = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uFF01-\uFF60]$/u;
 const AFTER_BREAK = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uFF01-\uFF60]/u;
-// Hebrew, Arabic and the scripts next to them in Unicode, and their presentation forms.
-const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 /**
  * The parser of posts: GitHub Flavored Markdown with directives, definition lists and formulas. What it prints is for
@@ -51,7 +46,6 @@ export function createParser({ typography, plugins = [] }: ParserOptions = {}): 
     markdownIt.use(useTypography);
   }
   markdownIt.core.ruler.after('block', 'own-ids', ({ tokens, env }) => takeOwnIds(tokens, env.notices));
-  markdownIt.core.ruler.push('list-direction', ({ tokens }) => markRightToLeftLists(tokens));
   markdownIt.core.ruler.push('cjk-line-breaks', ({ tokens }) => joinCjkLines(tokens));
   markdownIt.core.ruler.push('lines', ({ tokens }) => writeLines(tokens));
   useRendererRules(markdownIt);
@@ -70,23 +64,6 @@ export function blockTokens(markdown: string): readonly Token[] {
     blockParser.core.ruler.enableOnly(['normalize', 'block']);
   }
   return blockParser.parse(markdown, {});
-}
-
-/** The text of inline tokens without their marks. */
-export function tokensText(tokens: readonly Token[]): string {
-  return tokens
-    .map(({ type, content, children }) => {
-      if (type === 'softbreak' || type === 'hardbreak') {
-        return ' ';
-      }
-      const isTag = type === 'html_inline' && !content.startsWith('<!--');
-      return children === null || children === undefined ? textOfToken(type, content, isTag) : tokensText(children);
-    })
-    .join('');
-}
-
-function textOfToken(type: string, content: string, isTag: boolean): string {
-  return isTag || /^(?:text|text_special|code_inline|math_inline)$/.test(type) ? content : '';
 }
 
 function useRendererRules({ renderer: { rules } }: MarkdownIt): void {
@@ -114,10 +91,6 @@ function codeHtml(token: Token | undefined, info: string): string {
   return `<pre data-info="${escapeHtml(info)}" data-line="${lineOfToken(token)}"><code>${escapeHtml(content)}</code></pre>\n`;
 }
 
-function lineOfToken(token: Token | undefined): number {
-  return (token?.map?.[0] ?? 0) + 1;
-}
-
 function writeLines(tokens: readonly Token[]): void {
   for (const token of tokens) {
     if (token.nesting === 1 && token.map !== null) {
@@ -126,15 +99,17 @@ function writeLines(tokens: readonly Token[]): void {
   }
 }
 
-/** Definition lists begin with `:` only. The plugin takes `~` too, with which a signature such as `~ The team` begins. */
+/** Definitions begin with `:` only. The plugin takes `~` too, with which a signature such as `~ The team` begins. */
 function useDefinitionLists(markdownIt: MarkdownIt): void {
-  const rule = blockRuleOf(markdownIt, dl);
-  markdownIt.block.ruler.at(
+  const { ruler } = markdownIt.block;
+  const others = ruler.getRules('');
+  markdownIt.use(dl);
+  const rule = ruleToWrap(ruler, (candidate) => !others.includes(candidate));
+  ruler.at(
     'dl',
     (state, startLine, endLine, silent) => {
-      const next = state.isEmpty(startLine + 1) ? startLine + 2 : startLine + 1;
-      const text = state.src.slice((state.bMarks[next] ?? 0) + (state.tShift[next] ?? 0), state.eMarks[next]);
-      return (silent || DEFINITION.test(text)) && rule(state, startLine, endLine, silent);
+      const text = lineAt(state, state.isEmpty(startLine + 1) ? startLine + 2 : startLine + 1);
+      return (silent || DEFINITION.test(text ?? '')) && rule(state, startLine, endLine, silent);
     },
     { alt: ['paragraph', 'reference', 'blockquote'] },
   );
@@ -145,31 +120,12 @@ function takeOwnIds(tokens: readonly Token[], notices: Notices | undefined): voi
   for (const [index, token] of tokens.entries()) {
     const inline = token.type === 'heading_open' ? tokens[index + 1] : undefined;
     const [mark, id = ''] = OWN_ID.exec(inline?.content ?? '') ?? [];
-    if (inline === undefined || mark === undefined) {
-      continue;
-    }
-    if (ID_FORM.test(id)) {
+    if (inline !== undefined && mark !== undefined && ID_FORM.test(id)) {
       inline.content = inline.content.slice(0, -mark.length).trimEnd();
       token.attrSet('data-id', id);
-      continue;
-    }
-    const message = `${mark.slice(0, 80)} is shown as text, since an id begins with a letter or digit and has up to 100 letters, digits, hyphens, dots, colons and underscores; write it as ## Text {#my-id}`;
-    notices?.add('heading-id', lineOfToken(token), message);
-  }
-}
-
-/** A list's bullets are on the side that its element says. `auto` lets the browser find it in the list's text. */
-function markRightToLeftLists(tokens: readonly Token[]): void {
-  const lists: Token[] = [];
-  for (const token of tokens) {
-    if (token.type === 'bullet_list_open' || token.type === 'ordered_list_open') {
-      lists.push(token);
-    }
-    if (token.type === 'inline') {
-      // The first text of each list that has begun.
-      for (const list of lists.splice(0).filter(() => RIGHT_TO_LEFT.test(token.content))) {
-        list.attrSet('dir', 'auto');
-      }
+    } else if (mark !== undefined) {
+      const message = `${mark.slice(0, 80)} is shown as text, since an id begins with a letter or digit and has up to 100 letters, digits, hyphens, dots, colons and underscores; write it as ## Text {#my-id}`;
+      notices?.add('heading-id', lineOfToken(token), message);
     }
   }
 }

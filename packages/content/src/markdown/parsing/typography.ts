@@ -1,10 +1,8 @@
 import { SITE_LANGUAGE } from '@portico/site/language';
 import { slugify } from '@portico/site/slugify';
 import MarkdownIt from 'markdown-it';
-import { tokensText } from '#markdown/parsing/parser.ts';
-import { ruleNamed } from '#markdown/parsing/rule-named.ts';
+import { ruleToWrap, type Token, tokensText } from '#markdown/parsing/tokens.ts';
 
-type Token = ReturnType<MarkdownIt['parse']>[number];
 type Environment = { readonly lang?: string | undefined };
 /** Opening and closing marks, then those within them. */
 type Quotes = [string, string, string, string];
@@ -39,7 +37,7 @@ const HIDDEN = 'hidden_text';
  */
 export function useTypography(markdownIt: MarkdownIt): void {
   const { ruler } = markdownIt.core;
-  const smartQuotes = ruleNamed(ruler, 'smartquotes');
+  const smartQuotes = ruleToWrap(ruler, ({ name }) => name === 'smartquotes');
   markdownIt.set({ typographer: true });
   // It also makes "…" of the dots in "../README.md".
   ruler.disable('replacements');

@@ -1,9 +1,10 @@
-import type { Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { visitParents } from 'unist-util-visit-parents';
 import { finishEmbed } from '#markdown/media/embeds.ts';
 import { finishGallery } from '#markdown/media/galleries.ts';
 import { captionImage, finishPicture } from '#markdown/media/pictures.ts';
 import { reportDropped } from '#markdown/sanitize.ts';
+import { textOf } from '#markdown/text-of.ts';
 import { childElements, type ElementVisitor, type PostContext, type VisitContext } from '#markdown/visitor.ts';
 import { finishCallout } from '#markdown/visitors/callouts.ts';
 import { claimIds, createElementIds } from '#markdown/visitors/element-ids.ts';
@@ -22,14 +23,18 @@ const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name): [string, ElementVisitor[]] => [name, [finishHeading]]),
   ['img', [finishPicture]],
   ['li', [captionImage]],
+  ['ol', [finishList]],
   ['p', [captionImage]],
   ['pre', [finishFormula]],
   ['table', [finishTable]],
   ['td', [finishCell]],
   ['th', [finishCell]],
+  ['ul', [finishList]],
   ['x-embed', [finishEmbed]],
 ]);
 
+// Hebrew, Arabic and the scripts next to them in Unicode, and their presentation forms.
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 // Below the title and its picture, some three paragraphs are in sight.
 const BLOCKS_IN_SIGHT = 3;
 
@@ -53,4 +58,12 @@ export function finishPost(tree: Root, context: VisitContext, temml: Temml): Hea
     delete node.properties.dataLine;
   });
   return linkHeadings(post);
+}
+
+/** A list's bullets are on the side that its element says. `auto` lets the browser find it in the list's text. */
+function finishList(node: Element): void {
+  const [first] = childElements(node);
+  if (first !== undefined && RIGHT_TO_LEFT.test(textOf(first))) {
+    node.properties.dir ??= 'auto';
+  }
 }
