@@ -4,8 +4,7 @@ import type MarkdownIt from 'markdown-it';
 import { visit } from 'unist-util-visit';
 import { labelsFor } from '#markdown/labels.ts';
 import { createParser } from '#markdown/parsing/parser.ts';
-import { textOf } from '#markdown/text-of.ts';
-import { parsePost } from '#markdown/tree.ts';
+import { parsePost, textOf } from '#markdown/tree.ts';
 import { hasClass } from '#markdown/visitor.ts';
 import { finishCallout } from '#markdown/visitors/callouts.ts';
 

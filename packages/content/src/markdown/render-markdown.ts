@@ -1,12 +1,11 @@
 import { languageOf, type SiteLanguage } from '@portico/site/languages';
 import { createCodeVisitor } from '#markdown/code/code-blocks.ts';
 import { labelsFor } from '#markdown/labels.ts';
-import type { ResolvedImage } from '#markdown/media/resolved-image.ts';
 import { createNotices, type MarkdownNotice } from '#markdown/notices.ts';
 import { createParser, type MarkdownPlugin } from '#markdown/parsing/parser.ts';
 import { sanitizeTree } from '#markdown/sanitize.ts';
 import { parsePost, printPost } from '#markdown/tree.ts';
-import type { VisitContext, Visitor } from '#markdown/visitor.ts';
+import type { ResolvedImage, VisitContext, Visitor } from '#markdown/visitor.ts';
 import { finishPost } from '#markdown/visitors/finish-post.ts';
 import type { Heading } from '#markdown/visitors/headings.ts';
 import { temmlFor } from '#markdown/visitors/math.ts';

@@ -2,9 +2,9 @@ import type { Element, Root } from 'hast';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { find, html } from 'property-information';
 import { visitParents } from 'unist-util-visit-parents';
-import { ALLOWED_ELEMENTS } from '#markdown/elements.ts';
 import { linkForeignMedia, type MediaOptions } from '#markdown/media/foreign-media.ts';
 import type { Notices } from '#markdown/notices.ts';
+import { ALLOWED_ELEMENTS } from '#markdown/parsing/elements.ts';
 
 const CELL = ['abbr', 'align', 'colSpan', 'headers', 'height', 'noWrap', 'rowSpan', 'vAlign', 'width'];
 /** GitHub's schema with media, and what the parser writes for the visitors. */
@@ -19,17 +19,9 @@ const SCHEMA: Schema = {
   attributes: {
     '*': [
       ...['align', 'className', 'dir', 'hidden', 'id', 'itemProp', 'lang', 'role', 'tabIndex', 'title', 'translate'],
-      ...[
-        'ariaCurrent',
-        'ariaDescribedBy',
-        'ariaDetails',
-        'ariaHidden',
-        'ariaLabel',
-        'ariaLabelledBy',
-        'ariaLevel',
-        'ariaRoleDescription',
-      ],
-      ...['dataLine', 'dataDirective'],
+      ...['ariaCurrent', 'ariaDescribedBy', 'ariaDetails', 'ariaHidden', 'ariaLabel', 'ariaLabelledBy'],
+      ...['ariaLevel', 'ariaRoleDescription'],
+      ...['dataLine', 'dataDirective', 'dataId'],
     ],
     a: ['href', 'hrefLang', 'name', 'rel', 'type'],
     audio: ['controls', 'loop', 'muted', 'preload', 'src'],
@@ -41,12 +33,6 @@ const SCHEMA: Schema = {
     del: ['cite', 'dateTime'],
     details: ['name', 'open'],
     hr: ['width'],
-    h1: ['dataId'],
-    h2: ['dataId'],
-    h3: ['dataId'],
-    h4: ['dataId'],
-    h5: ['dataId'],
-    h6: ['dataId'],
     img: ['alt', 'border', 'dataImage', 'decoding', 'height', 'loading', 'sizes', 'src', 'srcSet', 'width'],
     input: ['checked', 'disabled', 'type'],
     ins: ['cite', 'dateTime'],

@@ -1,10 +1,24 @@
 import type { Element, ElementContent, Nodes, Parents, Root } from 'hast';
 import type { Labels } from '#markdown/labels.ts';
-import type { ResolvedImage } from '#markdown/media/resolved-image.ts';
 import type { Notices } from '#markdown/notices.ts';
 import type { ElementIds } from '#markdown/visitors/element-ids.ts';
 import type { PostHeading } from '#markdown/visitors/headings.ts';
 import type { Temml } from '#markdown/visitors/math.ts';
+import type { PictureFormat } from '#pictures.ts';
+import type { VideoParts } from '#videos.ts';
+
+/** An image or a video next to the post. */
+export type ResolvedImage = {
+  readonly url: string;
+  readonly width?: number;
+  readonly height?: number;
+  /** See ContentImage. */
+  readonly hash?: string;
+  readonly formats?: readonly PictureFormat[];
+  readonly dark?: Omit<ResolvedImage, 'dark'>;
+  /** Present if it is a video; its size is then its poster's. */
+  readonly video?: VideoParts;
+};
 
 /** What a visitor of a post's tree knows of the post. */
 export type VisitContext = {

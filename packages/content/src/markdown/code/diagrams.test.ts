@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { createCodeVisitor } from '#markdown/code/code-blocks.ts';
 import { DRAWING, diagramsIn } from '#markdown/code/diagrams.ts';
 import { labelsFor } from '#markdown/labels.ts';
-import type { ResolvedImage } from '#markdown/media/resolved-image.ts';
 import { createNotices } from '#markdown/notices.ts';
+import type { ResolvedImage } from '#markdown/visitor.ts';
 
 const fence = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n`;
 

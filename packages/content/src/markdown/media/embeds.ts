@@ -2,7 +2,7 @@ import { patternHtml } from '@portico/site/pattern';
 import { fromHtml } from 'hast-util-from-html';
 import { h } from 'hastscript';
 import { pictureElements } from '#markdown/media/pictures.ts';
-import { textOf } from '#markdown/text-of.ts';
+import { textOf } from '#markdown/tree.ts';
 import { type ElementVisitor, replace } from '#markdown/visitor.ts';
 import { COLUMN_SIZES } from '#pictures.ts';
 

@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Parents } from 'hast';
 import { h } from 'hastscript';
 import { SKIP, type VisitorResult } from 'unist-util-visit-parents';
-import { FRAME_ELEMENT, FRAMES } from '#markdown/elements.ts';
+import { sourceSetUrls } from '#markdown/links-in-html.ts';
 import { parseEmbed } from '#markdown/media/embeds.ts';
-import { sourceSetUrls } from '#markdown/media/source-set.ts';
 import type { Notices } from '#markdown/notices.ts';
+import { FRAME_ELEMENT, FRAMES } from '#markdown/parsing/elements.ts';
 import { childElements, lineOf } from '#markdown/visitor.ts';
 
 export type MediaOptions = { readonly notices: Notices; readonly mediaOrigins: readonly string[] };

@@ -1,8 +1,13 @@
 import type { Element, ElementContent, Properties } from 'hast';
 import { h } from 'hastscript';
-import type { ResolvedImage } from '#markdown/media/resolved-image.ts';
-import { videoElement } from '#markdown/media/video-element.ts';
-import { childElements, type ElementVisitor, hasClass, replace, type VisitContext } from '#markdown/visitor.ts';
+import {
+  childElements,
+  type ElementVisitor,
+  hasClass,
+  type ResolvedImage,
+  replace,
+  type VisitContext,
+} from '#markdown/visitor.ts';
 import { COLUMN_SIZES, sourcesOf } from '#pictures.ts';
 
 /** How an image is shown. */
@@ -129,4 +134,44 @@ function variants(image: ResolvedImage, use: PictureUse, isLazy: boolean, classN
   return sources.length === 0
     ? h('img', { className: className.length === 0 ? undefined : [...className], ...properties })
     : h('picture', { className: ['variants', ...className] }, sources, h('img', properties));
+}
+
+/**
+ * A video next to the post. Nothing of it is loaded before it is played, but for its length and size if it has no poster that
+ * says how large it is.
+ */
+function videoElement(
+  video: ResolvedImage,
+  { alt, title, width, height }: PictureUse,
+  { lang, labels }: VisitContext,
+): Element {
+  const { poster, captions = [] } = video.video ?? {};
+  const tracks = captions.map((track) => {
+    const srcLang = track.lang ?? lang;
+    return h('track', { kind: 'captions', src: track.url, srcLang, label: languageName(srcLang) });
+  });
+  return h(
+    'video',
+    {
+      controls: true,
+      playsInline: true,
+      src: video.url,
+      poster,
+      ariaLabel: alt || undefined,
+      title,
+      ...(width !== undefined && { width, height }),
+      preload: poster === undefined ? 'metadata' : 'none',
+    },
+    tracks,
+    h('a', { href: video.url }, alt || labels.video),
+  );
+}
+
+/** A language as its speakers call it. */
+function languageName(language: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  } catch {
+    return language;
+  }
 }

@@ -1,6 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 import { HTML_OPEN_CLOSE_TAG_RE, HTML_TAG_RE } from 'markdown-it/lib/common/html_re.mjs';
 import MarkdownToken from 'markdown-it/lib/token.mjs';
+import type { Notices } from '#markdown/notices.ts';
 import {
   FRAME_ELEMENT,
   FRAMES,
@@ -8,8 +9,7 @@ import {
   OPTIONAL_ENDS,
   UNWRAPPED_ELEMENTS,
   VOID_ELEMENTS,
-} from '#markdown/elements.ts';
-import type { Notices } from '#markdown/notices.ts';
+} from '#markdown/parsing/elements.ts';
 import { lineAt, ruleToWrap, type Token } from '#markdown/parsing/tokens.ts';
 
 type Open = { readonly name: string; readonly end: string; readonly line: number };

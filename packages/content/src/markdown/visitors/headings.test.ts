@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+import { attributeValues } from '#testing/html.ts';
 
 const renderMarkdown = await createMarkdownRenderer();
-const render = (markdown: string) => renderMarkdown(markdown, { resolveImage: () => undefined });
+const render = (markdown: string) =>
+  renderMarkdown(markdown, { resolveImage: (name) => (name === 'plan.svg' ? { url: '/blog/a/plan.svg' } : undefined) });
+const htmlOf = async (markdown: string) =>
+  (await render(markdown)).html.trim().replaceAll('<span class="joint"></span>', '');
 
 test.for([
   ['## The text {#its-id}', 'its-id: The text'],
@@ -51,5 +55,79 @@ test.for(['## A {#}', '## A {#-b}', '## A {#a"b}', `## A {#${'a'.repeat(101)}}`]
     const { headings, notices } = await render(`B\n\n${markdown}`);
     expect(headings[0]?.text).toBe(markdown.slice(3));
     expect(notices.map(({ code, line }) => `${line} ${code}`)).toEqual(['3 heading-id']);
+  },
+);
+
+const outlineOf = async (markdown: string) =>
+  (await render(markdown)).headings.map(({ level, id, text }) => `${level} ${id}: ${text}`);
+
+test.for([
+  ['a body that begins at level 2', '## A\n\n### B', ['2 a: A', '3 b: B']],
+  ['a body that uses level 1', '# A\n\n## B\n\n# C', ['2 a: A', '3 b: B', '2 c: C']],
+  ['a body that skips levels', '# A\n\n##### B\n\n###### C\n\n### D', ['2 a: A', '3 b: B', '4 c: C', '3 d: D']],
+  ['a body without headings', 'A', []],
+] as const)('headings of %s', async ([, markdown, outline]) => {
+  expect(await outlineOf(markdown)).toEqual(outline);
+});
+
+test('a heading without any text is none that the contents can name', async () => {
+  expect(await outlineOf('## ![](plan.svg)\n\n## ![ ](plan.svg)\n\n##\n\n## A')).toEqual(['2 a: A']);
+});
+
+test('headings in the HTML have the levels and ids of the outline', async () => {
+  const { html, headings } = await render('# One\n\n## Two\n\n## Two');
+  const tags = [...html.matchAll(/<h(\d) id="([^"]+)"/g)].map(([, level, id]) => `${level} ${id}`);
+  expect(tags).toEqual(headings.map(({ level, id }) => `${level} ${id}`));
+  expect(tags).toEqual(['2 one', '3 two', '3 two-2']);
+  expect(attributeValues(html, 'href')).toEqual(['#one', '#two', '#two-2']);
+});
+
+test.for([
+  ['marks and links', '## *A* **b** [c](https://d.example) ~~e~~', '2 a-b-c-e: A b c e'],
+  ['code', '## The `--out` flag', '2 the-out-flag: The --out flag'],
+  ['entities and escapes', '## A &amp; B \\*c\\*', '2 a-b-c: A & B *c*'],
+  ['several lines', 'One\ntwo\n---', '2 one-two: One two'],
+  ['other scripts', '## 東京 Crème', '2 東京-creme: 東京 Crème'],
+  ['an image, of which the id knows nothing', '## ![The *logo*](plan.svg) of us', '2 of-us: The logo of us'],
+] as const)('a heading with %s has its plain text', async ([, markdown, heading]) => {
+  expect(await outlineOf(markdown)).toEqual([heading]);
+});
+
+test.for([
+  ['equal headings', '## A\n\n## A\n\n## A', ['a', 'a-2', 'a-3']],
+  ['a heading that is the second of another by name', '## A\n\n## A 2\n\n## A', ['a', 'a-2', 'a-3']],
+  ['headings without letters', '## ?\n\n## !', ['section', 'section-2']],
+  [
+    'the ids of the page',
+    '## Main\n\n## Contents\n\n## App data\n\n## Footnotes',
+    ['section-main', 'section-contents', 'section-app-data', 'section-footnotes'],
+  ],
+  ['names that every object has', '## constructor\n\n## toString', ['constructor', 'tostring']],
+] as const)('ids are unique with %s', async ([, markdown, ids]) => {
+  expect((await render(markdown)).headings.map(({ id }) => id)).toEqual(ids);
+});
+
+test.for([
+  ['text', '## A', 'a', 'A', 'Link to section: A'],
+  [
+    'marks, code and quotes',
+    '### The *"best"* `--out` & [b](/c)',
+    'the-best-out-b',
+    'The <em>"best"</em> <code>--out</code> &amp; <a href="/c">b</a>',
+    'Link to section: The &quot;best&quot; --out &amp; b',
+  ],
+  [
+    'no text but an image',
+    '## ![](plan.svg)',
+    'section',
+    '<img src="/blog/a/plan.svg" alt="" fetchpriority="high" decoding="async">',
+    'Link to this section',
+  ],
+] as const)(
+  'beside a heading with %s stands the link to it, which says whose it is',
+  async ([, markdown, id, inner, name]) => {
+    expect(await htmlOf(markdown)).toBe(
+      `<header class="heading"><h2 id="${id}" tabindex="-1" class="article-heading">${inner}</h2><a class="heading-anchor" href="#${id}" aria-label="${name}">#</a></header>`,
+    );
   },
 );

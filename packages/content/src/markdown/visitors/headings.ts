@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
-import { nameOf, textOf } from '#markdown/text-of.ts';
+import { nameOf, textOf } from '#markdown/tree.ts';
 import { type ElementVisitor, lineOf, type PostContext, replace } from '#markdown/visitor.ts';
 
 /** A heading of a post's body that the table of contents can lead to. */

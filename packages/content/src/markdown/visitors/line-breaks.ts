@@ -1,6 +1,6 @@
 import type { ElementContent, Parents } from 'hast';
 import { h } from 'hastscript';
-import { textOf } from '#markdown/text-of.ts';
+import { textOf } from '#markdown/tree.ts';
 import { childElements, type ElementVisitor } from '#markdown/visitor.ts';
 
 // After these a browser would break a word of code: UAX #14, and Chromium's own table for ASCII.

@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
-import { textOf } from '#markdown/text-of.ts';
+import { textOf } from '#markdown/tree.ts';
 import { childElements, type ElementVisitor, replace } from '#markdown/visitor.ts';
 
 // With a sign, a currency and a unit, as `~1,200`, `40.3%`, `< 8.0 s` and `$12`.

@@ -5,30 +5,9 @@ const renderMarkdown = await createMarkdownRenderer();
 const htmlOf = async (markdown: string) =>
   (await renderMarkdown(markdown, { resolveImage: () => undefined })).html.trim();
 
-test.for([
-  ['alone', '<pre>\na &lt;b>\n\n  c</pre>', '```\na <b>\n\n  c\n```'],
-  ['with code', '<pre><code>a\nb\n</code></pre>', '```\na\nb\n```'],
-  ['with a language', '<pre><code class="language-json">{"a": 1}</code></pre>', '```json\n{"a": 1}\n```'],
-  ['with a language of its own', '<pre class="lang-json"><code>{"a": 1}</code></pre>', '```json\n{"a": 1}\n```'],
-  ['with entities', '<pre>&copy; &amp;lt; &#65;</pre>', '```\n© &lt; A\n```'],
-] as const)('a <pre> of text %s is the code block that Markdown makes', async ([, html, markdown]) => {
-  expect(await htmlOf(html)).toBe(await htmlOf(markdown));
-});
-
 test('a <pre> within other HTML is a code block too', async () => {
   const block = await htmlOf('```\na\n```');
   expect(await htmlOf('<div>\n<pre>a</pre>\n</div>')).toBe(`<div>\n${block}\n</div>`);
-});
-
-test('a <pre> with marks in it scrolls alone, can be copied, and keeps the marks', async () => {
-  const html = await htmlOf('<pre><code>\na <b>b</b>\n\nc &lt; <i>d</i>\n</code></pre>\n\nText');
-  expect(html).toBe(
-    '<figure class="code" data-language="text"><button type="button" class="copy-code needs-script" aria-label="Copy code">Copy</button><pre role="group" aria-label="Code" tabindex="0"><code><span class="line">\na <b>b</b>\n\nc &lt; <i>d</i>\n</span></code></pre></figure>\n<p>Text</p>',
-  );
-});
-
-test('a link leads to a <pre> with an id', async () => {
-  expect(await htmlOf('<pre id="x">a</pre>')).toContain('<pre role="group" aria-label="Code" tabindex="0" id="x">');
 });
 
 test('an HTML table is in a group that is reached under the name of its section', async () => {
