@@ -4,7 +4,7 @@ import { labelsFor } from '#markdown/labels.ts';
 import { createNotices, type MarkdownNotice } from '#markdown/notices.ts';
 import { createParser, type MarkdownPlugin } from '#markdown/parsing/parser.ts';
 import { sanitizeTree } from '#markdown/sanitize.ts';
-import { parsePost, printPost } from '#markdown/tree.ts';
+import { parsePost, printStable, printTree } from '#markdown/tree.ts';
 import type { ResolvedImage, VisitContext, Visitor } from '#markdown/visitor.ts';
 import { finishPost } from '#markdown/visitors/finish-post.ts';
 import type { Heading } from '#markdown/visitors/headings.ts';
@@ -81,6 +81,6 @@ export function createMarkdownRenderer(options: RendererOptions = {}): MarkdownR
     for (const visitor of visitors) {
       await visitor(tree, context);
     }
-    return { html: printPost(tree), headings, notices: notices.list() };
+    return { html: text.includes('<') ? printStable(tree) : printTree(tree), headings, notices: notices.list() };
   };
 }

@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit';
 
 const MOST_ROUNDS = 5;
 
-/** The tree of what a parser prints for a post. Each node knows the line of the Markdown at which it begins. */
+/** Parses what markdown-it prints for a post. Each node gets the line of the Markdown at which it begins. */
 export function parsePost(markdownIt: MarkdownIt, markdown: string, environment: object): Root {
   const tree = fromHtml(markdownIt.render(markdown, environment), { fragment: true });
   let line = 1;
@@ -33,13 +33,10 @@ export function parsePost(markdownIt: MarkdownIt, markdown: string, environment:
   return tree;
 }
 
-/**
- * HTML that a browser reads as the same tree. What an author leaves open around tables can be read in another way when it is
- * read again.
- */
-export function printPost(tree: Root): string {
+/** Prints HTML that a browser reads as the same tree, even if an author left tags open. */
+export function printStable(tree: Root): string {
   let html = printTree(tree);
-  for (let round = 0; round < MOST_ROUNDS && html.includes('<table'); round += 1) {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const again = printTree(readAsArticle(html));
     if (again === html) {
       break;

@@ -53,10 +53,8 @@ test.for([
   ['a <?php echo "b" ?>', 'a &lt;?php echo "b" ?>'],
 ] as const)('%s keeps its letters', async ([markdown, html]) => {
   expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`);
-  const inBlock = await htmlOf(`<div>\nx ${markdown.replaceAll('`', '')}\n</div>`);
-  expect(inBlock.replaceAll('&quot;', '"')).toContain(
-    `x ${markdown.replaceAll('`', '').replaceAll('<', '&lt;').replaceAll('>', '>')}`,
-  );
+  const text = markdown.replaceAll('`', '');
+  expect(await htmlOf(`<div>\nx ${text}\n</div>`)).toContain(`x ${text.replaceAll('<', '&lt;')}`);
 });
 
 test('a heading has in its text and its id what its tags show', async () => {
@@ -163,8 +161,6 @@ test.for(
       '<p>a <img src="data:image/png;base64,AA==" alt=""></p>',
     ],
     'quotes in an attribute': [`<b title='"&lt;i>'>a</b>`, '<p><b title="&quot;<i>">a</b></p>'],
-    'names of objects': ['<b constructor="x" __proto__="y" toString>a</b>', '<p><b>a</b></p>'],
-    'elements named so': ['<constructor>a</constructor>', '<p>&lt;constructor>a&lt;/constructor></p>'],
   }),
 )('%s', async ([, [markdown, html]]) => {
   expect(await htmlOf(markdown ?? '')).toBe(html);

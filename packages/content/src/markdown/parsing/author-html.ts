@@ -26,15 +26,13 @@ type Place = {
 };
 
 // The starts of HTML blocks that only a later text ends (CommonMark 0.31.2, section 4.6).
-const CLOSED_BY: readonly (readonly [RegExp, string])[] = [
-  [/^<script(?![\w-])/i, '</script>'],
-  [/^<style(?![\w-])/i, '</style>'],
-  [/^<textarea(?![\w-])/i, '</textarea>'],
-  [/^<pre(?![\w-])/i, '</pre>'],
-  [/^<!--/, '-->'],
-  [/^<\?/, '?>'],
-  [/^<!\[CDATA\[/, ']]>'],
-];
+const CLOSED_BY: ReadonlyMap<string, string> = new Map([
+  ...['script', 'style', 'textarea', 'pre'].map((name): [string, string] => [`<${name}`, `</${name}>`]),
+  ['<!--', '-->'],
+  ['<?', '?>'],
+  ['<![cdata[', ']]>'],
+]);
+const BLOCK_START = /^<(?:(?:script|style|textarea|pre)(?![\w-])|!--|\?|!\[CDATA\[)/i;
 const CODE = /^\s*<(?:(?:script|style|textarea)\b|\?|!\[CDATA\[)/i;
 
 /**
@@ -51,7 +49,7 @@ export function useAuthorHtml(markdownIt: MarkdownIt): void {
       line = map === null ? line : map[0] + 1;
       const later = () => textAfter(tokens, index, /^(?:html_block|inline)$/);
       if (type === 'html_block' && CODE.test(content)) {
-        tellText(notices, line, content);
+        reportText(notices, line, content);
         Object.assign(token, { type: 'fence', tag: 'code', info: '' });
       } else if (type === 'html_block') {
         token.content = blockHtml(content, { notices, line, opened, later });
@@ -60,7 +58,7 @@ export function useAuthorHtml(markdownIt: MarkdownIt): void {
       }
     }
     for (const open of opened) {
-      tellUnclosed(notices, open);
+      reportUnclosed(notices, open);
     }
   });
 }
@@ -92,7 +90,7 @@ function finishParagraph(paragraph: Token, place: Omit<Place, 'rest'>): void {
     }
   }
   for (const open of place.opened.toReversed()) {
-    tellUnclosed(place.notices, open);
+    reportUnclosed(place.notices, open);
     children.push(Object.assign(new MarkdownToken('html_inline', '', 0), { content: open.end }));
   }
 }
@@ -111,7 +109,7 @@ function tagHtml(source: string, place: Place): string {
   // In a sentence, `<main>` is mentioned rather than used.
   const isMention = isUnwrapped && !slash && outer !== undefined && !hasEnd(rest());
   if (!isKnownElement(name) || isMention || !HTML_OPEN_CLOSE_TAG_RE.test(source)) {
-    tellText(notices, line, source);
+    reportText(notices, line, source);
     return asText(source);
   }
   if (slash) {
@@ -145,7 +143,7 @@ function endHtml(name: string, source: string, { notices, line, opened, outer }:
   }
   const [ended, ...within] = stack.splice(stack.findLastIndex((tag) => tag.name === name));
   for (const unclosed of within) {
-    tellUnclosed(notices, unclosed);
+    reportUnclosed(notices, unclosed);
   }
   return [...within.toReversed(), ended].map((open) => open?.end).join('');
 }
@@ -161,12 +159,12 @@ function asText(source: string): string {
   return source.replaceAll('<', '&lt;');
 }
 
-function tellText(notices: Notices | undefined, line: number, source: string): void {
+function reportText(notices: Notices | undefined, line: number, source: string): void {
   const message = `${source.trim().slice(0, 80)} is shown as text, since posts cannot contain this element; write it in backticks if that is what you mean, or leave it out`;
   notices?.add('html-as-text', line, message);
 }
 
-function tellUnclosed(notices: Notices | undefined, { name, line }: Open): void {
+function reportUnclosed(notices: Notices | undefined, { name, line }: Open): void {
   if (!OPTIONAL_ENDS.has(name)) {
     const message = `<${name}> has no end, and ends with what it is in; write </${name}> where it ends, or the tag in backticks to show it`;
     notices?.add('html-unclosed', line, message);
@@ -183,7 +181,7 @@ function limitHtmlBlocks({ block: { ruler } }: MarkdownIt): void {
     'html_block',
     (state, startLine, endLine, silent) => {
       const text = lineAt(state, startLine) ?? '';
-      const end = CLOSED_BY.find(([pattern]) => pattern.test(text))?.[1];
+      const end = CLOSED_BY.get(BLOCK_START.exec(text)?.[0].toLowerCase() ?? '');
       const name = /^<\/?([a-z][a-z0-9]*)(?![\w-])/i.exec(text)?.[1]?.toLowerCase() ?? '';
       const isHtml =
         end === undefined ? isKnownElement(name) : state.src.toLowerCase().includes(end, state.bMarks[startLine]);

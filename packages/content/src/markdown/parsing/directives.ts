@@ -34,7 +34,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   if (pane !== null) {
     const why =
       pane[1] === undefined ? 'it has no name; write ::tab Name' : "it isn't in :::tabs; put it there, or in backticks";
-    tell(state, line, `::tab is shown as text, since ${why}`);
+    report(state, line, `::tab is shown as text, since ${why}`);
   }
   if (name === '') {
     return false;
@@ -57,7 +57,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   if (!isClosed) {
     const mark = ':'.repeat(colons);
     const what = `${mark}${name} has no end, so it goes on to the end of what it is in`;
-    tell(state, line, `${what}; put a line ${mark} where it ends`);
+    report(state, line, `${what}; put a line ${mark} where it ends`);
   }
   return true;
 };
@@ -135,7 +135,7 @@ function begin(state: State, name: string, title: string, line: number): string 
     titleOf(state, 'figcaption', title, line);
   } else if (title !== '') {
     const remedy = 'name its panes, each with a line ::tab Name';
-    tell(state, line, `:::tabs has no title, so ${shown(title)} is left out; ${remedy}`);
+    report(state, line, `:::tabs has no title, so ${shown(title)} is left out; ${remedy}`);
   }
   return tag;
 }
@@ -146,11 +146,11 @@ function video(state: State, title: string, line: number): boolean {
   if (parseEmbed(source) === undefined) {
     const what = source === '' ? 'it has no URL' : `${shown(source)} isn't a video of ${EMBED_SERVICES}`;
     const remedy = 'write :::video https://… Title; a video of your own is an image, ![What it shows](demo.mp4)';
-    tell(state, line, `:::video is shown as text, since ${what}; ${remedy}`);
+    report(state, line, `:::video is shown as text, since ${what}; ${remedy}`);
     return false;
   }
   if (words.length === 0) {
-    tell(state, line, ':::video has no title, so its link only says where it plays; write the title after the URL');
+    report(state, line, ':::video has no title, so its link only says where it plays; write the title after the URL');
   }
   const token = state.push('embed', 'figure', 0);
   Object.assign(token, { map: [line, line + 1], content: words.join(' '), meta: { source } });
@@ -174,7 +174,7 @@ function shown(text: string): string {
   return JSON.stringify(text.slice(0, 80));
 }
 
-function tell({ env }: State, line: number, message: string): void {
+function report({ env }: State, line: number, message: string): void {
   const { notices }: Environment = env;
   notices?.add('directive', line + 1, message);
 }

@@ -2,9 +2,6 @@ import type MarkdownIt from 'markdown-it';
 import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 import { type BlockRule, type InlineRule, lineAt, lineOfToken } from '#markdown/parsing/tokens.ts';
 
-/** Characters. Longer text between two dollars isn't a formula. */
-export const LONGEST_FORMULA = 2_000;
-
 // A formula may end with the punctuation of its sentence.
 const END = /^(.*)\$\$([.,;:!?]?)\s*$/;
 // Next to a dollar: a part of a price, a variable or a word.

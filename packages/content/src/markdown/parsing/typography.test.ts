@@ -79,11 +79,6 @@ test.for<[string, string, string?]>([
   expect(typeset(text, lang)).toBe(expected);
 });
 
-test('a text that no title is as long as stays as it is', () => {
-  const text = `'"`.repeat(250_000);
-  expect(typeset(text, undefined)).toBe(text);
-});
-
 test("a post's title and description are set in its language, where the site asks for it", () => {
   const post = { title: '"a"', description: "it's", lang: 'de' };
   expect(createPostTypesetter(true)(post)).toEqual({ title: '„a“', description: 'it’s' });

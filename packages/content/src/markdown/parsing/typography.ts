@@ -24,9 +24,6 @@ const QUOTES: ReadonlyMap<string, Quotes> = new Map([
 const EM_DASH = /(?<=[^\s-])---(?=[^\s-])|(?<=\s)---(?=\s)/g;
 const EN_DASH = /(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])|(?<=\s)--(?=\s)/gu;
 const CODE_TAG = /^<(\/?)(?:code|kbd|samp|var|pre|tt|script|style|textarea)\b/i;
-// Each mark in a text without others costs the length of the text.
-const LONGEST_PLAIN_TEXT = 2000;
-const MAY_CHANGE = /["']|--/;
 // Of a type that no rule for text looks at; what stands beside a quotation mark still counts.
 const HIDDEN = 'hidden_text';
 
@@ -61,19 +58,13 @@ export function useTypography(markdownIt: MarkdownIt): void {
   });
 }
 
-/**
- * Makes a function that does the same for texts without any marks, such as a title. A text that is longer than any of those stays
- * as it is.
- */
+/** Makes a function that does the same for texts without any marks, such as a title. */
 export function createTypesetter(): (text: string, lang: string | undefined) => string {
   const markdownIt = new MarkdownIt('zero').enable('smartquotes').use(useTypography);
-  return (text, lang) =>
-    text.length > LONGEST_PLAIN_TEXT || !MAY_CHANGE.test(text)
-      ? text
-      : tokensText(markdownIt.parseInline(text, { lang })[0]?.children ?? []);
+  return (text, lang) => tokensText(markdownIt.parseInline(text, { lang })[0]?.children ?? []);
 }
 
-type Told = { readonly title: string; readonly description: string; readonly lang?: string | undefined };
+type Texts = { readonly title: string; readonly description: string };
 
 /**
  * Makes a function that gives a post's title and description as pages show them: with typographic quotation marks and dashes where
@@ -82,7 +73,7 @@ type Told = { readonly title: string; readonly description: string; readonly lan
  */
 export function createPostTypesetter(
   typography: boolean | undefined,
-): (post: Told) => { readonly title: string; readonly description: string } {
+): (post: Texts & { readonly lang?: string | undefined }) => Texts {
   const typeset = createTypesetter();
   return ({ title, description, lang }) =>
     typography ? { title: typeset(title, lang), description: typeset(description, lang) } : { title, description };

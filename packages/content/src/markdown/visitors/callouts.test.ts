@@ -27,12 +27,6 @@ test.for([
   expect(await htmlOf(markdown)).toBe(html);
 });
 
-test('tags in a title are told with their line', async () => {
-  expect((await render('A\n\n> [!NOTE] <script>\n> B')).notices.map(({ line, code }) => [line, code])).toEqual([
-    [3, 'html-as-text'],
-  ]);
-});
-
 test('in a feed, a title stands in a quotation and names the kind', async () => {
   expect(portableHtml(await htmlOf('> [!NOTE] A\n> B'), 'https://a.example/')).toBe(
     '<blockquote>\n<strong>Note: A</strong>\n<p>B</p>\n</blockquote>',

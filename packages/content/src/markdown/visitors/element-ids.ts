@@ -33,7 +33,6 @@ const OWN_IDS = /^(?:footnotes$|fn(?:ref)?\d|task-item-\d)/;
 
 export function createElementIds(): ElementIds {
   const taken = new Set<string>();
-  const nextNumbers = new Map<string, number>();
   const isOfPage = (id: string) => PAGE_IDS.has(id) || PAGE_ID_FAMILIES.test(id);
   return {
     claim(id) {
@@ -50,13 +49,9 @@ export function createElementIds(): ElementIds {
       const slug = slugify(text) || 'section';
       const base = isOfPage(slug) || OWN_IDS.test(slug) ? `section-${slug}` : slug;
       let id = base;
-      // Each number of a base is tried once in all, so that many equal headings cost no more than different ones.
-      let number = nextNumbers.get(base) ?? 2;
-      while (taken.has(id)) {
+      for (let number = 2; taken.has(id); number += 1) {
         id = `${base}-${number}`;
-        number += 1;
       }
-      nextNumbers.set(base, number);
       taken.add(id);
       return id;
     },

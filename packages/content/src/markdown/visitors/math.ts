@@ -3,7 +3,6 @@ import { fromHtml } from 'hast-util-from-html';
 import { toString as textContent } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
-import { LONGEST_FORMULA } from '#markdown/parsing/math-rules.ts';
 import { type ElementVisitor, hasClass, lineOf, replace } from '#markdown/visitor.ts';
 
 export type Temml = Awaited<ReturnType<typeof temmlFor>>;
@@ -28,13 +27,13 @@ export const finishFormula: ElementVisitor = (node, { temml, labels, notices }, 
   delete node.properties.dataMath;
   const isBlock = node.tagName === 'pre';
   const tex = textContent(node).trimEnd();
-  const tell = (reason: string, line = lineOf(node)) => {
+  const report = (reason: string, line = lineOf(node)) => {
     const message = `the formula is shown as its source, since ${reason}; correct it, or write it as code`;
     notices.add('math', line, message);
   };
   const mistake = mistakeIn(tex);
   if (mistake !== undefined) {
-    tell(mistake);
+    report(mistake);
     return;
   }
   try {
@@ -50,17 +49,13 @@ export const finishFormula: ElementVisitor = (node, { temml, labels, notices }, 
     replace(node, ancestors, isBlock ? h('div.math', name, children) : h('span.math', children));
   } catch (error) {
     const offset = error instanceof Error && 'position' in error ? Number(error.position) : 0;
-    tell(reasonOf(error), lineOf(node) + tex.slice(0, offset).split('\n').length - 1);
+    report(reasonOf(error), lineOf(node) + tex.slice(0, offset).split('\n').length - 1);
   }
 };
 
 function mistakeIn(tex: string): string | undefined {
   if (tex === '') {
     return 'it is empty';
-  }
-  if (tex.length > LONGEST_FORMULA) {
-    const [has, most] = [tex.length, LONGEST_FORMULA].map((count) => count.toLocaleString('en'));
-    return `it has ${has} characters, and ${most} is the most`;
   }
   const [refused] = REFUSED.exec(tex.replaceAll('\\\\', '')) ?? [];
   return refused === undefined ? undefined : `posts cannot use ${refused}`;
