@@ -1,3 +1,4 @@
+export { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 export { FEED_LENGTH, type Feed, makeFeed } from '#feeds/feed.ts';
 export { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
 export { draftSource, PLACEHOLDER, STARTING_TEXT } from '#front-matter/draft-source.ts';
@@ -8,10 +9,10 @@ export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts';
 export { type Diagram, DRAWING, diagramsIn } from '#markdown/code/diagrams.ts';
-export { frameOriginsIn } from '#markdown/embeds.ts';
-export { escapeHtml } from '#markdown/escape-html.ts';
 export type { HtmlLinks } from '#markdown/links-in-html.ts';
+export { frameOriginsIn } from '#markdown/media/embeds.ts';
 export type { MarkdownNotice } from '#markdown/notices.ts';
+export { createPostTypesetter, createTypesetter } from '#markdown/parsing/typography.ts';
 export type {
   Heading,
   MarkdownExtensions,
@@ -21,7 +22,6 @@ export type {
   RendererOptions,
   ResolvedImage,
 } from '#markdown/render-markdown.ts';
-export { createPostTypesetter, createTypesetter } from '#markdown/typography.ts';
 export { type ContentImage, type ContentMedia, fileState, LARGEST_PICTURE, pictureHash } from '#media/media-files.ts';
 export {
   COLUMN,

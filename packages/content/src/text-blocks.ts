@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Nodes } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import type MarkdownIt from 'markdown-it';
-import { finishCallouts } from '#markdown/callouts.ts';
+import { visit } from 'unist-util-visit';
 import { labelsFor } from '#markdown/labels.ts';
-import { createParser } from '#markdown/markdown.ts';
-import { textOf } from '#markdown/text-of.ts';
-import { parsePost } from '#markdown/tree.ts';
+import { createParser } from '#markdown/parsing/parser.ts';
+import { parsePost, textOf } from '#markdown/tree.ts';
 import { hasClass } from '#markdown/visitor.ts';
+import { finishCallout } from '#markdown/visitors/callouts.ts';
 
 /**
  * A paragraph or an item; a row of a table; a heading or title; a code block or a formula of its own; what a picture shows or
@@ -27,7 +27,11 @@ export function textBlocks(markdown: string): readonly TextBlock[] {
   parser ??= createParser();
   const labels = labelsFor(undefined);
   const tree = parsePost(parser, markdown.normalize(), { labels });
-  finishCallouts(tree, labels);
+  visit(tree, 'element', (node) => {
+    if (node.tagName === 'blockquote') {
+      finishCallout(node, { labels });
+    }
+  });
   const blocks: TextBlock[] = [];
   addBlocks(tree, 'prose', blocks);
   return blocks.flatMap(({ kind, text }) => {

@@ -1,7 +1,7 @@
 import { textsIn } from '@portico/site/texts-in';
 import { generateAtomFeed, generateRssFeed } from 'feedsmith';
+import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 import { type Feed, languageMarkup } from '#feeds/feed.ts';
-import { escapeHtml } from '#markdown/escape-html.ts';
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification) with the whole text in `content:encoded`. */
 export function rssFeed(feed: Feed, styleSheet: string): string {

@@ -2,9 +2,9 @@ import type { Element, ElementContent, Nodes, Properties } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import { ALLOWED_ELEMENTS } from '#markdown/elements.ts';
-import { withSourceSetUrls } from '#markdown/source-set.ts';
-import { sourceOf } from '#markdown/text-of.ts';
+import { withSourceSetUrls } from '#markdown/links-in-html.ts';
+import { ALLOWED_ELEMENTS } from '#markdown/parsing/elements.ts';
+import { sourceOf } from '#markdown/tree.ts';
 import { hasClass } from '#markdown/visitor.ts';
 
 // These go with their text.

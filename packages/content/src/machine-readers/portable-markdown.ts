@@ -1,7 +1,7 @@
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { parse, postprocess, preprocess } from 'micromark';
 import { gfm } from 'micromark-extension-gfm';
-import { blockTokens } from '#markdown/markdown.ts';
+import { blockTokens } from '#markdown/parsing/parser.ts';
 
 const DESTINATIONS: ReadonlySet<string> = new Set(['resourceDestinationString', 'definitionDestinationString']);
 const COMMENT = /<!--[\s\S]*?-->/g;

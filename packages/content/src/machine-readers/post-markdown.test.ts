@@ -1,9 +1,9 @@
 import MarkdownIt from 'markdown-it';
+import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
 import { postMarkdown } from '#machine-readers/post-markdown.ts';
-import { escapeHtml } from '#markdown/escape-html.ts';
 import type { Post } from '#reading/post.ts';
 import { samplePost } from '#testing/sample-post.ts';
 

@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '@portico/site/page-size';
 import { routes } from '@portico/site/routes';
+import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 import type { ContentIndex } from '#index/content-index.ts';
 import { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
-import { escapeHtml } from '#markdown/escape-html.ts';
 import { changedAt, type Post } from '#reading/post.ts';
 
 /** The most URLs of one file (https://www.sitemaps.org/protocol.html). With ours they stay far below its 50 MB. */

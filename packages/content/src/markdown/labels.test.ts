@@ -17,57 +17,20 @@ const MARKDOWN = `## Überschrift
 [^1]: Eine Fußnote.
 `;
 
-const EVERY_LABEL = `## A
-
-> [!NOTE]
-> A
-
-> [!TIP]
-> A
-
-> [!IMPORTANT]
-> A
-
-> [!WARNING]
-> A
-
-> [!CAUTION]
-> A
-
-> [!CAUTION] A
-> A[^1]
-
-\`\`\`js
-\`\`\`
-
-\`\`\`js title="a.js"
-\`\`\`
-
-<pre>a <b>A</b></pre>
-
-:::details
-A
-:::
-
-$$
-A
-$$
-
-| A |
-| - |
-| A |
-
-![](a.mp4)
-
-:::video https://vimeo.com/76979871
-
-\`\`\`mermaid
-flowchart LR
-A-->B
-\`\`\`
-
-[^1]: A
-`;
+const EVERY_LABEL = [
+  '## A',
+  ...['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'].map((kind) => `> [!${kind}]\n> A`),
+  '> [!CAUTION] A\n> A[^1]',
+  ...[
+    '```js\n```',
+    '```js title="a.js"\n```',
+    '<pre>a <b>A</b></pre>',
+    ':::details\nA\n:::',
+    '$$\nA\n$$',
+    '| A |\n| - |\n| A |',
+  ],
+  ...['![](a.mp4)', ':::video https://vimeo.com/76979871', '```mermaid\nflowchart LR\nA-->B\n```', '[^1]: A'],
+].join('\n\n');
 
 const render = await createMarkdownRenderer();
 const htmlIn = async (lang: string | undefined) =>

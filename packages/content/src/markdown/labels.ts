@@ -5,13 +5,10 @@ import { type Texts, textsIn } from '@portico/site/texts-in';
 export type Labels = Texts['markdown'] & {
   /** Theirs, BCP 47, which an element with one says (WCAG 3.1.2); undefined in a text of the same language. */
   readonly lang: string | undefined;
-  /** The same as an attribute, after a space; empty in a text of the same language. */
-  readonly langAttribute: string;
 };
 
 /** The labels of a site's language, the first where it is absent, for a text in `lang`, which is the site's where that is absent. */
 export function labelsFor(lang: string | undefined, language?: SiteLanguage): Labels {
   const site = languageOf({ language });
-  const own = lang === undefined || lang === site ? undefined : site;
-  return { ...textsIn(site).markdown, lang: own, langAttribute: own === undefined ? '' : ` lang="${own}"` };
+  return { ...textsIn(site).markdown, lang: lang === undefined || lang === site ? undefined : site };
 }

@@ -1,7 +1,6 @@
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
-import { sourceSetUrls } from '#markdown/source-set.ts';
-import { nameOf } from '#markdown/text-of.ts';
+import { nameOf } from '#markdown/tree.ts';
 
 export type HtmlLinks = {
   /** What links lead to, and what images, videos and sounds show, in their order. */
@@ -14,6 +13,8 @@ export type HtmlLinks = {
 };
 
 const ADDRESS = /^(?:https?:\/\/\S*|(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])(?::\d+)?(?:[/?#]\S*)?)$/;
+// A URL neither begins nor ends with a comma; what follows a space belongs to it up to the next comma that is in no parentheses.
+const CANDIDATES = /([^\s,](?:\S*[^\s,])?)(?:\s((?:[^,(]|\([^)]*\)?)*))?/g;
 const MEDIA_ELEMENTS = new Set(['img', 'source', 'video', 'audio', 'track']);
 
 /** Finds the links, media and ids of HTML. */
@@ -37,8 +38,23 @@ export function linksInHtml(html: string): HtmlLinks {
       }
     }
     if (MEDIA_ELEMENTS.has(node.tagName)) {
-      media.push(...[src, poster].filter((url) => typeof url === 'string'), ...sourceSetUrls(String(srcSet ?? '')));
+      media.push(...[src, poster].filter((url) => typeof url === 'string'), ...sourceSetUrls(srcSet));
     }
   });
   return { links, media, inWords, ids };
+}
+
+/** The URLs of a `srcset`, each of which may be followed by a width or a density, as browsers find them (HTML, "srcset attributes"). */
+export function sourceSetUrls(sourceSet: unknown): readonly string[] {
+  return [...String(sourceSet ?? '').matchAll(CANDIDATES)].map(([, url = '']) => url);
+}
+
+/** A `srcset` with what `replacement` gives for each of its URLs; those for which it gives nothing are left out. */
+export function withSourceSetUrls(sourceSet: string, replacement: (url: string) => string | undefined): string {
+  return [...sourceSet.matchAll(CANDIDATES)]
+    .flatMap(([, url = '', descriptor = '']) => {
+      const replaced = replacement(url);
+      return replaced === undefined ? [] : [`${replaced} ${descriptor.trim()}`.trim()];
+    })
+    .join(', ');
 }

@@ -47,8 +47,6 @@ export type Notices = {
   add(code: NoticeCode, line: number, message: string, column?: number): void;
   /** Whether something of this kind was reported, on the given line or anywhere. */
   has(code: NoticeCode, line?: number): boolean;
-  /** Whether anything more is dropped. */
-  isFull(): boolean;
   /** In the order of their lines. */
   list(): readonly MarkdownNotice[];
 };
@@ -65,7 +63,6 @@ export function createNotices(): Notices {
       }
     },
     has: (code, line) => notices.some((notice) => notice.code === code && (line === undefined || notice.line === line)),
-    isFull: () => notices.length >= MOST_NOTICES,
     list: () => notices.toSorted((a, b) => a.line - b.line),
   };
 }

@@ -1,49 +1,13 @@
-import type { Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { find, html } from 'property-information';
-import { visit } from 'unist-util-visit';
-import { ALLOWED_ELEMENTS } from '#markdown/elements.ts';
+import { visitParents } from 'unist-util-visit-parents';
+import { linkForeignMedia, type MediaOptions } from '#markdown/media/foreign-media.ts';
 import type { Notices } from '#markdown/notices.ts';
-import { lineOf } from '#markdown/visitor.ts';
+import { ALLOWED_ELEMENTS } from '#markdown/parsing/elements.ts';
 
 const CELL = ['abbr', 'align', 'colSpan', 'headers', 'height', 'noWrap', 'rowSpan', 'vAlign', 'width'];
-const MATH_VARIANT = ['mathvariant'];
-
-/** MathML Core (https://www.w3.org/TR/mathml-core/), as far as formulas come to it. */
-const MATH: Readonly<Record<string, string[]>> = {
-  math: ['display'],
-  semantics: [],
-  annotation: ['encoding'],
-  mrow: [],
-  mi: MATH_VARIANT,
-  mn: MATH_VARIANT,
-  mo: [
-    ...['fence', 'form', 'stretchy', 'symmetric', 'largeop', 'movablelimits'],
-    ...['lspace', 'rspace', 'minsize', 'maxsize', 'mathvariant'],
-  ],
-  ms: MATH_VARIANT,
-  mtext: MATH_VARIANT,
-  mspace: ['width', 'height', 'depth'],
-  mfrac: ['linethickness'],
-  msqrt: [],
-  mroot: [],
-  msub: [],
-  msup: [],
-  msubsup: [],
-  munder: ['accentunder'],
-  mover: ['accent'],
-  munderover: ['accent', 'accentunder'],
-  mmultiscripts: [],
-  mprescripts: [],
-  mphantom: [],
-  mpadded: ['width', 'height', 'depth', 'lspace', 'voffset'],
-  mstyle: ['displaystyle', 'scriptlevel', 'mathsize'],
-  mtable: ['displaystyle'],
-  mtr: [],
-  mtd: ['columnspan', 'rowspan'],
-};
-
-/** GitHub's schema with media, formulas, and what the parser writes for the visitors. */
+/** GitHub's schema with media, and what the parser writes for the visitors. */
 const SCHEMA: Schema = {
   ...defaultSchema,
   // Ids are looked after by a visitor, which knows those of the page.
@@ -51,38 +15,24 @@ const SCHEMA: Schema = {
   clobberPrefix: '',
   ancestors: { ...defaultSchema.ancestors, caption: ['table'], col: ['table'], colgroup: ['table'] },
   strip: ['script', 'style', 'template'],
-  tagNames: [...ALLOWED_ELEMENTS, ...Object.keys(MATH), 'input', 'label', 'x-embed'],
+  tagNames: [...ALLOWED_ELEMENTS, 'input', 'label', 'x-embed'],
   attributes: {
-    ...MATH,
     '*': [
       ...['align', 'className', 'dir', 'hidden', 'id', 'itemProp', 'lang', 'role', 'tabIndex', 'title', 'translate'],
-      ...[
-        'ariaCurrent',
-        'ariaDescribedBy',
-        'ariaDetails',
-        'ariaHidden',
-        'ariaLabel',
-        'ariaLabelledBy',
-        'ariaLevel',
-        'ariaRoleDescription',
-      ],
-      ...['dataLine', 'dataDirective'],
+      ...['ariaCurrent', 'ariaDescribedBy', 'ariaDetails', 'ariaHidden', 'ariaLabel', 'ariaLabelledBy'],
+      ...['ariaLevel', 'ariaRoleDescription'],
+      ...['dataLine', 'dataDirective', 'dataId'],
     ],
     a: ['href', 'hrefLang', 'name', 'rel', 'type'],
     audio: ['controls', 'loop', 'muted', 'preload', 'src'],
     blockquote: ['cite'],
+    code: ['dataMath'],
     col: ['span', 'vAlign', 'width'],
     colgroup: ['span', 'vAlign', 'width'],
     data: ['value'],
     del: ['cite', 'dateTime'],
     details: ['name', 'open'],
     hr: ['width'],
-    h1: ['dataId'],
-    h2: ['dataId'],
-    h3: ['dataId'],
-    h4: ['dataId'],
-    h5: ['dataId'],
-    h6: ['dataId'],
     img: ['alt', 'border', 'dataImage', 'decoding', 'height', 'loading', 'sizes', 'src', 'srcSet', 'width'],
     input: ['checked', 'disabled', 'type'],
     ins: ['cite', 'dateTime'],
@@ -90,7 +40,7 @@ const SCHEMA: Schema = {
     li: ['value'],
     meter: ['high', 'low', 'max', 'min', 'optimum', 'value'],
     ol: ['reversed', 'start', 'type'],
-    pre: ['dataInfo'],
+    pre: ['dataInfo', 'dataMath'],
     progress: ['max', 'value'],
     q: ['cite'],
     source: ['height', 'media', 'sizes', 'src', 'srcSet', 'type', 'width'],
@@ -116,27 +66,33 @@ const SCHEMA: Schema = {
   required: { input: { disabled: true, type: 'checkbox' } },
 };
 
-/** The tree with only what a page may have. Attributes of authors that are left out are reported. */
-export function sanitizeTree(tree: Root, notices: Notices): Root {
-  visit(tree, (node) => {
-    if (node.type === 'element' && typeof node.properties.href === 'string') {
-      node.properties.href = node.properties.href.trim().replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
+/** Returns the tree with only what a page may have. */
+export function sanitizeTree(tree: Root, media: MediaOptions): Root {
+  visitParents(tree, 'element', (node, ancestors) => {
+    const { tagName, properties } = node;
+    if (typeof properties.href === 'string') {
+      properties.href = properties.href.trim().replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
     }
-    node.data = { ...node.data, written: Object.keys(node.type === 'element' ? node.properties : {}) };
+    // The content security policy allows no `style`, so alignment is an attribute that style sheets can see.
+    const align = /^text-align:(\w+)$/.exec(String(properties.style ?? ''))?.[1];
+    if ((tagName === 'th' || tagName === 'td') && align !== undefined) {
+      delete properties.style;
+      properties.align = align;
+    }
+    const next = linkForeignMedia(node, ancestors, media);
+    Object.assign(node, { data: { ...node.data, written: Object.keys(properties) } });
+    return next;
   });
   const clean = sanitize(tree, SCHEMA);
-  visit(clean, 'element', (node) => {
-    const dropped = (node.data?.written ?? []).filter((name) => !(name in node.properties)).map(attributeName);
-    // What a formula loses says nothing.
-    if (dropped.length > 0 && !(node.tagName in MATH)) {
-      const message = `${dropped.join(', ')} of <${node.tagName}> is left out, since posts have no styles, no scripts and no addresses that run any; remove it`;
-      notices.add('html-dropped', lineOf(node), message);
-    }
-  });
   return clean.type === 'root' ? clean : { type: 'root', children: [] };
 }
 
-/** As authors write it: `onClick` is `onclick` in HTML, `dataFoo` is `data-foo`. */
-function attributeName(property: string): string {
-  return find(html, property).attribute;
+/** Reports the attributes of an author that were left out. */
+export function reportDropped({ tagName, properties, data }: Element, notices: Notices): void {
+  // As authors write them: `onClick` is `onclick` in HTML, `dataFoo` is `data-foo`.
+  const dropped = data?.written?.filter((name) => !(name in properties)).map((name) => find(html, name).attribute);
+  if (dropped !== undefined && dropped.length > 0) {
+    const message = `${dropped.join(', ')} of <${tagName}> is left out, since posts have no styles, no scripts and no addresses that run any; remove it`;
+    notices.add('html-dropped', data?.line ?? 1, message);
+  }
 }

@@ -4,7 +4,9 @@ import { toHtml } from 'hast-util-to-html';
 import type MarkdownIt from 'markdown-it';
 import { visit } from 'unist-util-visit';
 
-/** The tree of what a parser prints for a post. Each node knows the line of the Markdown at which it begins. */
+const MOST_ROUNDS = 5;
+
+/** Parses what markdown-it prints for a post. Each node gets the line of the Markdown at which it begins. */
 export function parsePost(markdownIt: MarkdownIt, markdown: string, environment: object): Root {
   const tree = fromHtml(markdownIt.render(markdown, environment), { fragment: true });
   let line = 1;
@@ -31,26 +33,59 @@ export function parsePost(markdownIt: MarkdownIt, markdown: string, environment:
   return tree;
 }
 
-/** What a browser reads if HTML is the content of a post's article. */
-export function readAsArticle(html: string): Root {
-  const [document] = fromHtml(`<!doctype html><article>${html}</article>`).children.slice(-1);
-  const body = document !== undefined && 'children' in document ? document.children.at(-1) : undefined;
-  const article = body !== undefined && 'children' in body ? body.children : [];
-  // What has left the article comes after it.
-  return {
-    type: 'root',
-    children: article.flatMap((node, index) => (index === 0 && 'children' in node ? node.children : [node])),
-  };
+/** Prints HTML that a browser reads as the same tree, even if an author left tags open. */
+export function printStable(tree: Root): string {
+  let html = printTree(tree);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const again = printTree(readAsArticle(html));
+    if (again === html) {
+      break;
+    }
+    html = again;
+  }
+  return html;
+}
+
+function readAsArticle(html: string): Root {
+  const [article] = fromHtml(`<article>${html}</article>`, { fragment: true }).children;
+  return { type: 'root', children: article?.type === 'element' ? article.children : [] };
 }
 
 function isTable({ tagName }: Element): boolean {
   return /^(?:table|thead|tbody|tr)$/.test(tagName);
 }
 
-/** The HTML of a tree. */
-export function printTree(tree: Nodes): string {
-  visit(tree, 'element', ({ properties }) => {
-    delete properties.dataLine;
-  });
+export function printTree(tree: Root): string {
   return toHtml(tree, { characterReferences: { useNamedReferences: true } });
+}
+
+/** The text of a node in one line. Formulas are their source, and images nothing. */
+export function textOf(node: Nodes): string {
+  return textWith(node, () => '');
+}
+
+/** The text of a node in one line, with what stands for its images. */
+export function nameOf(node: Nodes): string {
+  return textWith(node, (alt) => alt);
+}
+
+function textWith(node: Nodes, imageText: (alt: string) => string): string {
+  if (node.type === 'text') {
+    return node.value.replaceAll('\n', ' ');
+  }
+  if (node.type === 'element' && node.tagName === 'img') {
+    return imageText(String(node.properties.alt ?? ''));
+  }
+  if (node.type === 'element' && node.tagName === 'math') {
+    return sourceOf(node);
+  }
+  return 'children' in node ? node.children.map((child) => textWith(child, imageText)).join('') : '';
+}
+
+/** The TeX that a formula was made of. */
+export function sourceOf(node: Nodes): string {
+  if (node.type === 'element' && node.tagName === 'annotation') {
+    return node.children.map((child) => ('value' in child ? child.value : '')).join('');
+  }
+  return 'children' in node ? node.children.map(sourceOf).join('') : '';
 }

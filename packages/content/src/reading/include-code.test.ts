@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockTokens } from '#markdown/markdown.ts';
+import { blockTokens } from '#markdown/parsing/parser.ts';
 import { formatContentError } from '#reading/content-error.ts';
 import { includeCode } from '#reading/include-code.ts';
 import { sourcePlace } from '#reading/post.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import path from 'node:path';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { type FenceInfo, parseFenceInfo } from '#markdown/code/fence-info.ts';
-import { blockTokens } from '#markdown/markdown.ts';
+import { blockTokens } from '#markdown/parsing/parser.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import type { IncludedCode, Post } from '#reading/post.ts';
 import { LONGEST_FILE, type TextFile } from '#reading/text-files.ts';

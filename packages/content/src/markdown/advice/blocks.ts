@@ -1,4 +1,5 @@
-import type { Context, Found, Token } from '#markdown/advice/use-advice.ts';
+import type { Context, Found } from '#markdown/advice/use-advice.ts';
+import type { Token } from '#markdown/parsing/tokens.ts';
 import { countOf } from '#texts/count-of.ts';
 
 export const LEVEL_1: Found = {

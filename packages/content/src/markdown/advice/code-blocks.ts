@@ -1,7 +1,8 @@
 import { bundledLanguages } from 'shiki/langs';
-import type { Found, Token } from '#markdown/advice/use-advice.ts';
+import type { Found } from '#markdown/advice/use-advice.ts';
 import { diagramTitle } from '#markdown/code/diagrams.ts';
 import { FENCE_OPTION, parseFenceInfo } from '#markdown/code/fence-info.ts';
+import type { Token } from '#markdown/parsing/tokens.ts';
 import { closest } from '#texts/closest.ts';
 import { countOf } from '#texts/count-of.ts';
 

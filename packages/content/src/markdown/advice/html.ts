@@ -1,7 +1,8 @@
 import { fromHtml } from 'hast-util-from-html';
 import { SKIP, visit } from 'unist-util-visit';
 import { LEVEL_1, withoutText } from '#markdown/advice/blocks.ts';
-import type { Context, Found, Token } from '#markdown/advice/use-advice.ts';
+import type { Context, Found } from '#markdown/advice/use-advice.ts';
+import type { Token } from '#markdown/parsing/tokens.ts';
 
 const CODE: ReadonlySet<string> = new Set(['code', 'kbd', 'pre', 'samp', 'script', 'style', 'textarea']);
 // The fence of a code block, a link or image, or bold text.

@@ -1,7 +1,8 @@
 import { STARTING_TEXT } from '#front-matter/draft-source.ts';
-import type { Context, Found, Token } from '#markdown/advice/use-advice.ts';
-import { DIRECTIVES } from '#markdown/directives.ts';
+import type { Context, Found } from '#markdown/advice/use-advice.ts';
 import type { NoticeCode } from '#markdown/notices.ts';
+import { DIRECTIVES } from '#markdown/parsing/directives.ts';
+import type { Token } from '#markdown/parsing/tokens.ts';
 import { closest } from '#texts/closest.ts';
 
 /** `why` it is shown as text, and what to write; undefined if it was probably meant. */

@@ -4,8 +4,7 @@ import { codeNotes, codeOptions, shellPrompts, unclosedCode, untitledDiagram } f
 import { htmlAdvice } from '#markdown/advice/html.ts';
 import { marksAsText } from '#markdown/advice/marks-as-text.ts';
 import type { NoticeCode, Notices } from '#markdown/notices.ts';
-
-export type Token = ReturnType<MarkdownIt['parse']>[number];
+import type { Token } from '#markdown/parsing/tokens.ts';
 
 type Text = {
   readonly sourceLines: readonly string[];
@@ -64,9 +63,6 @@ function advise(tokens: readonly Token[], shared: Text, lines: readonly [number,
     for (const { code, message, row = 0, text = '\n' } of (RULES[token.type] ?? []).flatMap(
       (rule) => rule(token, context) ?? [],
     )) {
-      if (shared.notices.isFull()) {
-        return;
-      }
       // Code and addresses that break over lines are not counted, so it may be below the counted line.
       const from = line + row;
       const columns = shared.sourceLines.slice(from, Math.max(end, from + 1)).map((source) => source.indexOf(text) + 1);

@@ -2,7 +2,7 @@ import type { Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createCodeVisitor } from '#markdown/code/code-blocks.ts';
 import { labelsFor } from '#markdown/labels.ts';
 import { createNotices } from '#markdown/notices.ts';
@@ -83,13 +83,6 @@ test('without highlighting the block is the same but for its colours', async () 
   expect(plain).toBe(html.replaceAll(/<span class="code-token[^>]*>([^<]*)<\/span>/g, '$1'));
 });
 
-test.for(['no-such-language', 'constructor', '__proto__'])(
-  'a language that is named %s is plain text',
-  async (name) => {
-    expect(contents(await block('+a\n  "', name))).toEqual(['+a', '  "']);
-  },
-);
-
 test('very long code and very long lines have no colours, the lines around them have', async () => {
   const long = `let a = "";${' '.repeat(5_000)}`;
   const [first, second, third] = contents(await block(`let a;\n${long}\nlet b;`, 'js'));
@@ -97,18 +90,6 @@ test('very long code and very long lines have no colours, the lines around them 
   expect(second).toBe(long);
   expect(third).toContain('code-token-keyword');
   expect(contents(await block('let a = "";\n'.repeat(10_000), 'js'))[0]).toBe('let a = "";');
-});
-
-test('a busy machine highlights as any other: no line is cut short by a clock', async () => {
-  const code = 'const answer: number = parse("42");';
-  const expected = await block(code, 'ts');
-  let now = Date.now();
-  const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
-    now += 10_000;
-    return now;
-  });
-  onTestFinished(() => clock.mockRestore());
-  expect(await block(code, 'ts')).toBe(expected);
 });
 
 test.for([
@@ -207,11 +188,6 @@ test.for([
   ['// [!code word:\\]]\n[]', ['[<mark>]</mark>']],
 ] as const)('the words of %j are marked', async ([code, lines]) => {
   expect(contents(await block(code, 'text'))).toEqual(lines);
-});
-
-test('a note of many backslashes is a comment', { timeout: 2_000 }, async () => {
-  const code = `a // [!code ${'\\'.repeat(200)}`;
-  expect(contents(await block(code, 'text'))).toEqual([code]);
 });
 
 test.for(['console', 'shell-session', 'sh-session'])(

@@ -5,10 +5,11 @@ import {
   transformerNotationFocus,
   transformerNotationHighlight,
 } from '@shikijs/transformers';
-import type { Element } from 'hast';
+import type { Element, ElementContent } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import type { HighlighterCore, ShikiTransformer, ThemedToken } from 'shiki/core';
 import { TOKEN_OPTIONS } from '#markdown/code/highlighter.ts';
-import { markWords } from '#markdown/code/mark-words.ts';
 
 type CodeOptions = {
   readonly language: string;
@@ -17,6 +18,7 @@ type CodeOptions = {
   /** Words to mark. */
   readonly words: readonly string[];
 };
+type Range = readonly [start: number, end: number];
 type Noted = (readonly [word: string, lines: ReadonlySet<Element>])[];
 
 const V3 = { matchAlgorithm: 'v3' } as const;
@@ -34,11 +36,6 @@ const COMMENT_AT_END = new RegExp(COMMENT);
 // Of two lines that are notes only, Shiki would say the first of the second.
 const STACKED_COMMENTS = new RegExp(String.raw`^([ \t]*${COMMENT})\n(?=[ \t]*${COMMENT})`, 'gm');
 const WORD_NOTE = /\[!code word:((?:\\.|[^\\\]])+?)(?::(\d+))?\]/g;
-// Each line is searched for each word.
-const MOST_WORDS = 20;
-// Shiki's patterns take time that grows with the square of a line's length, and may double with each backslash.
-const LONGEST_LINE = 1_000;
-const MANY_BACKSLASHES = /\[!code(?:[^\\\n]*\\){16}/;
 
 /** Each line as a `<span>`, with what comments such as `// [!code ++]` say of it as its classes. */
 export function codeLines(
@@ -50,7 +47,7 @@ export function codeLines(
   const noted: Noted = [];
   let lines: Element[] = [];
   const code = source.replace(/\n$/, '');
-  const hasNotes = mayHaveNotes(code);
+  const hasNotes = code.includes('[!code ');
   core.codeToHast(hasNotes ? code.replace(STACKED_COMMENTS, '$1 ') : code, {
     ...TOKEN_OPTIONS,
     lang: isSession ? 'text' : grammar,
@@ -77,11 +74,6 @@ export function codeLines(
   return lines;
 }
 
-function mayHaveNotes(code: string): boolean {
-  const isShort = ({ length }: string) => length <= LONGEST_LINE;
-  return code.includes('[!code ') && code.split('\n').every(isShort) && !MANY_BACKSLASHES.test(code);
-}
-
 /** Makes of notes at the end of a line a comment that Shiki finds, also if the language has no such comment. */
 function separateNotes(line: ThemedToken[]): ThemedToken[] {
   const text = line.map(({ content }) => content).join('');
@@ -99,15 +91,13 @@ function separateNotes(line: ThemedToken[]): ThemedToken[] {
   return [...code.filter(({ content }) => content !== ''), notes];
 }
 
-/** Collects the words of `[!code word:x]`. Shiki's own transformer gives them a class, and takes any number. */
+/** Collects the words of `[!code word:x]`, which Shiki's own transformer would give a class instead of a `<mark>`. */
 function wordsInto(noted: Noted): ShikiTransformer {
   return createCommentNotationTransformer(
     'words',
     WORD_NOTE,
     ([, word = '', count = 'Infinity'], _line, _comment, lines, index) => {
-      if (noted.length < MOST_WORDS) {
-        noted.push([word.replace(/\\(.)/g, '$1'), new Set(lines.slice(index, index + Number(count)))]);
-      }
+      noted.push([word.replace(/\\(.)/g, '$1'), new Set(lines.slice(index, index + Number(count)))]);
       return true;
     },
     'v3',
@@ -135,4 +125,42 @@ function commandsIn(lang: string): ShikiTransformer {
       });
     },
   };
+}
+
+/**
+ * Puts a `<mark>` around each of some words in a line of spans; a word over several spans has a mark in each. Spans without a
+ * class become their text.
+ */
+function markWords(spans: readonly ElementContent[], words: readonly string[]): ElementContent[] {
+  const ranges = words.length === 0 ? [] : rangesOf(spans.map(textOf).join(''), words);
+  let start = 0;
+  return spans.flatMap((span) => {
+    const text = textOf(span);
+    const children = markRanges(text, start, ranges);
+    start += text.length;
+    const isNamed = span.type === 'element' && span.properties.class && text.trim() !== '';
+    return isNamed ? [{ ...span, properties: { className: [String(span.properties.class)] }, children }] : children;
+  });
+}
+
+/** Where words are in a text, without overlaps; the longest of those that begin at the same place. */
+function rangesOf(text: string, words: readonly string[]): readonly Range[] {
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  const pattern = longestFirst.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
+  return [...text.matchAll(new RegExp(pattern, 'g'))].map(({ index, 0: word }) => [index, index + word.length]);
+}
+
+/** The part of a line that begins at `start`. */
+function markRanges(text: string, start: number, ranges: readonly Range[]): ElementContent[] {
+  const children: ElementContent[] = [];
+  let end = 0;
+  for (const [first, last] of ranges) {
+    const from = Math.max(first - start, 0);
+    const to = Math.min(last - start, text.length);
+    if (from < to) {
+      children.push({ type: 'text', value: text.slice(end, from) }, h('mark', text.slice(from, to)));
+      end = to;
+    }
+  }
+  return [...children, { type: 'text', value: text.slice(end) }];
 }

@@ -6,7 +6,7 @@ import { createCodeVisitor } from '#markdown/code/code-blocks.ts';
 import { DRAWING, diagramsIn } from '#markdown/code/diagrams.ts';
 import { labelsFor } from '#markdown/labels.ts';
 import { createNotices } from '#markdown/notices.ts';
-import type { ResolvedImage } from '#markdown/resolved-image.ts';
+import type { ResolvedImage } from '#markdown/visitor.ts';
 
 const fence = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n`;
 

@@ -3,8 +3,8 @@ import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { parseFenceInfo } from '#markdown/code/fence-info.ts';
-import { blockTokens } from '#markdown/markdown.ts';
-import { pictureElements } from '#markdown/pictures.ts';
+import { pictureElements } from '#markdown/media/pictures.ts';
+import { blockTokens } from '#markdown/parsing/parser.ts';
 import type { VisitContext } from '#markdown/visitor.ts';
 import { COLUMN_SIZES } from '#media/pictures.ts';
 
@@ -71,7 +71,7 @@ export function diagramElements(
   const caption = written ?? firstMatch(source, [ACC_TITLE]);
   const title = caption ?? diagramTitle(source);
   const alt = [title ?? labels.diagram, firstMatch(source, [ACC_DESCRIPTION])].filter(Boolean).join('. ');
-  const picture = pictureElements(image, { alt, title: '' }, { isFirst: false, canBeLink: true, sizes: COLUMN_SIZES });
+  const picture = pictureElements(image, { alt, canBeLink: true, sizes: COLUMN_SIZES });
   const ariaLabel = title === undefined ? labels.diagram : labels.diagramTitled(title);
   return [
     h('figure', [

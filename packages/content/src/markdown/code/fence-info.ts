@@ -3,9 +3,6 @@ export type LineRange = readonly [first: number, last: number];
 /** Every option that may follow the language. */
 export const FENCE_OPTION =
   /\btitle="(?<title>[^"]*)"|(?<![^\s])(?<change>ins|del)=\{(?<changed>[\d,\s-]+)\}|\{(?<marked>[\d,\s-]+)\}|(?<![^\s])(?<numbers>lineNumbers)(?:=(?<from>\d{1,6}))?(?![^\s])|(?<![^\s])(?<wrap>wrap)(?![^\s])|(?<![^\s])"(?<word>[^"]+)"(?![^\s])|(?<![^\s])file="(?<file>[^"]*)"|(?<![^\s])lines=\{(?<first>\d{1,6})(?:-(?<last>\d{1,6}))?\}/g;
-// Each line of the block is compared with each range, and searched for each word.
-const MOST_RANGES = 100;
-const MOST_WORDS = 20;
 
 // Names that GitHub knows and Shiki doesn't, and those of console sessions.
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -37,10 +34,7 @@ export function parseFenceInfo(info: string) {
   const options = [...text.slice(word.length).matchAll(FENCE_OPTION)].map(({ groups = {} }) => groups);
   const first = (name: string) => options.find((option) => option[name] !== undefined)?.[name];
   const rangesOf = (name: string, change?: string) =>
-    options
-      .flatMap((option) => (option.change === change ? (option[name]?.split(',') ?? []) : []))
-      .slice(0, MOST_RANGES)
-      .map(rangeOf);
+    options.flatMap((option) => (option.change === change ? (option[name]?.split(',') ?? []) : [])).map(rangeOf);
   const file = first('file');
   const from = first('first');
   const range: LineRange | undefined = from === undefined ? undefined : [Number(from), Number(first('last') ?? from)];
@@ -56,7 +50,7 @@ export function parseFenceInfo(info: string) {
     inserted: rangesOf('changed', 'ins'),
     deleted: rangesOf('changed', 'del'),
     /** Words to mark wherever they are in the code. */
-    words: options.flatMap((option) => option.word ?? []).slice(0, MOST_WORDS),
+    words: options.flatMap((option) => option.word ?? []),
     /** Of the first line, if lines have numbers; those of a part of a file are the file's. */
     firstNumber: first('numbers') === undefined ? undefined : Number(first('from') ?? range?.[0] ?? 1),
     /** Whether long lines break. */

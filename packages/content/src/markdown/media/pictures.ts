@@ -1,0 +1,177 @@
+import type { Element, ElementContent, Properties } from 'hast';
+import { h } from 'hastscript';
+import {
+  childElements,
+  type ElementVisitor,
+  hasClass,
+  type ResolvedImage,
+  replace,
+  type VisitContext,
+} from '#markdown/visitor.ts';
+import { COLUMN_SIZES, sourcesOf } from '#media/pictures.ts';
+
+/** How an image is shown. */
+export type PictureUse = {
+  readonly alt: string;
+  /** A tooltip. */
+  readonly title?: string | undefined;
+  /** How wide it is shown (HTML, "sizes attributes"). */
+  readonly sizes: string;
+  /** Pixels on the page, if that isn't the picture's own size. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  /** Whether readers see it before they scroll. */
+  readonly isFirst?: boolean;
+  /** Whether it may be a link: it isn't in one, nor in a title, which may be a button's name. */
+  readonly canBeLink?: boolean;
+};
+
+// Pixels: the column of a phone of 390. A picture that isn't wider is hardly ever shown smaller than it is.
+const NARROWEST_COLUMN = 358;
+const TITLES: ReadonlySet<string> = new Set(['a', 'summary', 'figcaption', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+/** Shows an image of Markdown: one next to the post with its sizes and formats, and a video as a video. */
+export const finishPicture: ElementVisitor = (node, post, ancestors) => {
+  const { dataImage, src, alt, title, width, height, sizes = COLUMN_SIZES } = node.properties;
+  if (dataImage === undefined) {
+    return;
+  }
+  const image = imageOf(node, post);
+  const isInTitle = ancestors.some(
+    (other) => other.type === 'element' && (TITLES.has(other.tagName) || hasClass(other, 'tab-name')),
+  );
+  const use: PictureUse = {
+    alt: String(alt ?? ''),
+    title: title ? String(title) : undefined,
+    sizes: String(sizes),
+    width: width === undefined ? image?.width : Number(width),
+    height: height === undefined ? image?.height : Number(height),
+    isFirst: !post.hasPicture && image !== undefined && post.inSight.includes(ancestors[1] ?? node),
+    canBeLink: !isInTitle,
+  };
+  post.hasPicture = true;
+  const shown =
+    image?.video === undefined
+      ? pictureElements(image ?? { url: String(src ?? '') }, use)
+      : [videoElement(image, use, post)];
+  replace(node, ancestors, ...shown);
+};
+
+/** The image that an `<img>` of Markdown means, if it is next to the post. */
+export function imageOf({ properties }: Element, { resolveImage }: VisitContext): ResolvedImage | undefined {
+  const source = String(properties.src ?? '');
+  return /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(source) ? undefined : resolveImage(source);
+}
+
+/**
+ * An image with a title that is alone in its paragraph, or whose link is, becomes a figure with the title as its caption.
+ * The ways back of a footnote come after it.
+ */
+export const captionImage: ElementVisitor = (node) => {
+  const waysBack = childElements(node).filter((child) => hasClass(child, 'footnote-backref'));
+  const [only, ...others] = node.children.filter(
+    (child) => !isBlank(child) && !waysBack.some((wayBack) => wayBack === child),
+  );
+  const image = others.length === 0 && only?.type === 'element' ? onlyImage(only) : undefined;
+  const title = image?.properties.title;
+  if (only === undefined || image === undefined || !title) {
+    return;
+  }
+  image.properties.title = undefined;
+  const figure = h('figure', only, h('figcaption', String(title)));
+  if (node.tagName === 'p' && waysBack.length === 0) {
+    Object.assign(node, figure);
+  } else {
+    node.tagName = node.tagName === 'p' ? 'div' : node.tagName;
+    node.children = [figure, ...waysBack.flatMap((wayBack) => [{ type: 'text' as const, value: ' ' }, wayBack])];
+  }
+};
+
+/** The image that an element is, or that is all of a link. */
+export function onlyImage(node: Element): Element | undefined {
+  const [child] = node.tagName === 'a' && node.children.length === 1 ? node.children : [node];
+  return child?.type === 'element' && child.properties.dataImage !== undefined ? child : undefined;
+}
+
+export function isBlank(node: ElementContent): boolean {
+  return (node.type === 'text' && node.value.trim() === '') || (node.type === 'element' && node.tagName === 'br');
+}
+
+/**
+ * The elements of an image next to the post, and of the one that takes its place in dark looks. Both are lazy, since a lazy
+ * image without a box is not loaded.
+ */
+export function pictureElements({ dark, ...image }: ResolvedImage, use: PictureUse): Element[] {
+  return dark === undefined
+    ? [pictureElement(image, use)]
+    : [pictureElement(image, use, 'light-only'), pictureElement(dark, use, 'dark-only')];
+}
+
+/** In a link to the picture itself if it may be shown smaller than it is. A click then shows it over the page. */
+function pictureElement(image: ResolvedImage, use: PictureUse, looks?: 'light-only' | 'dark-only'): Element {
+  const { url, width = 0, height = 0 } = image;
+  const isLazy = !use.isFirst || looks !== undefined;
+  if (!use.canBeLink || width <= NARROWEST_COLUMN || use.alt.trim() === '') {
+    return variants(image, use, isLazy, looks === undefined ? [] : [looks]);
+  }
+  return h('a', { className: looks, dataEnlarge: `${width} ${height}`, href: url }, variants(image, use, isLazy, []));
+}
+
+/** The picture with its widths and formats to choose from. */
+function variants(image: ResolvedImage, use: PictureUse, isLazy: boolean, className: readonly string[]): Element {
+  const { alt, title, isFirst, width = image.width, height = image.height } = use;
+  const sources = sourcesOf(image).map(({ type, srcset }) => h('source', { type, srcSet: srcset, sizes: use.sizes }));
+  const properties: Properties = {
+    // Browsers keep a file under its address, which has to change with it.
+    src: image.hash === undefined || sources.length > 0 ? image.url : `${image.url}?v=${image.hash}`,
+    alt,
+    title,
+    ...(width !== undefined && { width, height }),
+    loading: isLazy ? 'lazy' : undefined,
+    fetchPriority: isFirst ? 'high' : undefined,
+    decoding: 'async',
+  };
+  return sources.length === 0
+    ? h('img', { className: className.length === 0 ? undefined : [...className], ...properties })
+    : h('picture', { className: ['variants', ...className] }, sources, h('img', properties));
+}
+
+/**
+ * A video next to the post. Nothing of it is loaded before it is played, but for its length and size if it has no poster that
+ * says how large it is.
+ */
+function videoElement(
+  video: ResolvedImage,
+  { alt, title, width, height }: PictureUse,
+  { lang, labels }: VisitContext,
+): Element {
+  const { poster, captions = [] } = video.video ?? {};
+  const tracks = captions.map((track) => {
+    const srcLang = track.lang ?? lang;
+    return h('track', { kind: 'captions', src: track.url, srcLang, label: languageName(srcLang) });
+  });
+  return h(
+    'video',
+    {
+      controls: true,
+      playsInline: true,
+      src: video.url,
+      poster,
+      ariaLabel: alt || undefined,
+      title,
+      ...(width !== undefined && { width, height }),
+      preload: poster === undefined ? 'metadata' : 'none',
+    },
+    tracks,
+    h('a', { href: video.url }, alt || labels.video),
+  );
+}
+
+/** A language as its speakers call it. */
+function languageName(language: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  } catch {
+    return language;
+  }
+}

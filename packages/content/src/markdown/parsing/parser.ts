@@ -1,0 +1,144 @@
+import { dl } from '@mdit/plugin-dl';
+import { tasklist } from '@mdit/plugin-tasklist';
+import MarkdownIt from 'markdown-it';
+import { escapeHtml, unescapeAll } from 'markdown-it/lib/common/utils.mjs';
+import cjkFriendly from 'markdown-it-cjk-friendly';
+import type { Notices } from '#markdown/notices.ts';
+import { useAuthorHtml } from '#markdown/parsing/author-html.ts';
+import { useAutolinks } from '#markdown/parsing/autolinks.ts';
+import { useDirectives } from '#markdown/parsing/directives.ts';
+import { useFootnotes } from '#markdown/parsing/footnotes.ts';
+import { useMath } from '#markdown/parsing/math-rules.ts';
+import { lineAt, lineOfToken, ruleToWrap, type Token, tokensText } from '#markdown/parsing/tokens.ts';
+import { useTypography } from '#markdown/parsing/typography.ts';
+
+export type MarkdownPlugin = (markdownIt: MarkdownIt) => void;
+export type ParserOptions = {
+  /** Whether straight quotation marks and hyphens become typographic ones. */
+  readonly typography?: boolean | undefined;
+  readonly plugins?: readonly MarkdownPlugin[];
+};
+
+const DEFINITION = /^:[ \t]+\S{2}|^:[ \t]+\S[ \t]+\S/;
+// With commas it is text, as `{#4006, #4039}` after a heading of a changelog.
+const OWN_ID = /(?<=^|[^\\])\{#([^{},#]*)\}$/;
+const ID_FORM = /^[\p{L}\p{N}][\p{L}\p{N}._:-]{0,99}$/u;
+// Chinese and Japanese, with the marks that they share. Korean has spaces.
+const BEFORE_BREAK = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uFF01-\uFF60]$/u;
+const AFTER_BREAK = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uFF01-\uFF60]/u;
+
+/**
+ * The parser of posts: GitHub Flavored Markdown with directives, definition lists and formulas. What it prints is for
+ * parsePost: blocks have their line as `data-line`, code blocks have the text after their fence as `data-info`.
+ */
+export function createParser({ typography, plugins = [] }: ParserOptions = {}): MarkdownIt {
+  const markdownIt = new MarkdownIt({ html: true, linkify: true });
+  markdownIt
+    .use(cjkFriendly)
+    .use(useFootnotes)
+    .use(useDirectives)
+    .use(useDefinitionLists)
+    .use(tasklist, { containerClass: 'contains-task-list' })
+    .use(useAutolinks)
+    .use(useAuthorHtml)
+    .use(useMath);
+  if (typography) {
+    markdownIt.use(useTypography);
+  }
+  markdownIt.core.ruler.after('block', 'own-ids', ({ tokens, env }) => takeOwnIds(tokens, env.notices));
+  markdownIt.core.ruler.push('cjk-line-breaks', ({ tokens }) => joinCjkLines(tokens));
+  markdownIt.core.ruler.push('lines', ({ tokens }) => writeLines(tokens));
+  useRendererRules(markdownIt);
+  for (const plugin of plugins) {
+    markdownIt.use(plugin);
+  }
+  return markdownIt;
+}
+
+let blockParser: MarkdownIt | undefined;
+
+/** The blocks of a post's Markdown as its page has them, without what is in their text. */
+export function blockTokens(markdown: string): readonly Token[] {
+  if (blockParser === undefined) {
+    blockParser = createParser();
+    blockParser.core.ruler.enableOnly(['normalize', 'block']);
+  }
+  return blockParser.parse(markdown, {});
+}
+
+function useRendererRules({ renderer: { rules } }: MarkdownIt): void {
+  rules.fence = (tokens, index) => codeHtml(tokens[index], unescapeAll(tokens[index]?.info ?? ''));
+  rules.code_block = (tokens, index) => codeHtml(tokens[index], '');
+  rules.html_block = (tokens, index) => `<!--${lineOfToken(tokens[index])}-->${tokens[index]?.content}`;
+  rules.image = (tokens, index, options, _env, self) => {
+    const token = tokens[index];
+    // Nothing in an alternative text is HTML, so what looks like a tag is text.
+    token?.attrSet('alt', tokensText(token.children ?? []));
+    token?.attrSet('data-image', '');
+    return self.renderToken(tokens, index, options);
+  };
+  rules.embed = (tokens, index) => {
+    const { content = '', meta } = tokens[index] ?? {};
+    return `<x-embed data-source="${escapeHtml(String(meta?.source))}" data-line="${lineOfToken(tokens[index])}">${escapeHtml(content)}</x-embed>\n`;
+  };
+  // As on GitHub: it is text that was removed.
+  rules.s_open = () => '<del>';
+  rules.s_close = () => '</del>';
+}
+
+function codeHtml(token: Token | undefined, info: string): string {
+  const { content = '' } = token ?? {};
+  return `<pre data-info="${escapeHtml(info)}" data-line="${lineOfToken(token)}"><code>${escapeHtml(content)}</code></pre>\n`;
+}
+
+function writeLines(tokens: readonly Token[]): void {
+  for (const token of tokens) {
+    if (token.nesting === 1 && token.map !== null) {
+      token.attrSet('data-line', String(lineOfToken(token)));
+    }
+  }
+}
+
+/** Definitions begin with `:` only. The plugin takes `~` too, with which a signature such as `~ The team` begins. */
+function useDefinitionLists(markdownIt: MarkdownIt): void {
+  const { ruler } = markdownIt.block;
+  const others = ruler.getRules('');
+  markdownIt.use(dl);
+  const rule = ruleToWrap(ruler, (candidate) => !others.includes(candidate));
+  ruler.at(
+    'dl',
+    (state, startLine, endLine, silent) => {
+      const text = lineAt(state, state.isEmpty(startLine + 1) ? startLine + 2 : startLine + 1);
+      return (silent || DEFINITION.test(text ?? '')) && rule(state, startLine, endLine, silent);
+    },
+    { alt: ['paragraph', 'reference', 'blockquote'] },
+  );
+}
+
+/** `## Text {#id}` gives a heading its own id, which stays when its text changes. */
+function takeOwnIds(tokens: readonly Token[], notices: Notices | undefined): void {
+  for (const [index, token] of tokens.entries()) {
+    const inline = token.type === 'heading_open' ? tokens[index + 1] : undefined;
+    const [mark, id = ''] = OWN_ID.exec(inline?.content ?? '') ?? [];
+    if (inline !== undefined && mark !== undefined && ID_FORM.test(id)) {
+      inline.content = inline.content.slice(0, -mark.length).trimEnd();
+      token.attrSet('data-id', id);
+    } else if (mark !== undefined) {
+      const message = `${mark.slice(0, 80)} is shown as text, since an id begins with a letter or digit and has up to 100 letters, digits, hyphens, dots, colons and underscores; write it as ## Text {#my-id}`;
+      notices?.add('heading-id', lineOfToken(token), message);
+    }
+  }
+}
+
+/** Drops line breaks between two characters of scripts without spaces: a browser would show a space. */
+function joinCjkLines(tokens: readonly Token[]): void {
+  for (const { children } of tokens) {
+    const shown = (children ?? []).filter(({ type, content }) => type === 'softbreak' || content !== '');
+    for (const [index, token] of shown.entries()) {
+      const [before = '', after = ''] = [shown[index - 1]?.content, shown[index + 1]?.content];
+      if (token.type === 'softbreak' && BEFORE_BREAK.test(before) && AFTER_BREAK.test(after)) {
+        token.type = 'text';
+      }
+    }
+  }
+}

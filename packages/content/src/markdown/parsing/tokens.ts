@@ -1,0 +1,48 @@
+import type MarkdownIt from 'markdown-it';
+
+export type Token = ReturnType<MarkdownIt['parse']>[number];
+export type BlockRule = ReturnType<MarkdownIt['block']['ruler']['getRules']>[number];
+export type InlineRule = ReturnType<MarkdownIt['inline']['ruler']['getRules']>[number];
+type BlockState = Parameters<BlockRule>[0];
+
+const SHOWN = /^(?:text|text_special|code_inline|math_inline|html_inline)$/;
+
+/** The text of inline tokens without their marks. */
+export function tokensText(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ type, content, children }) => {
+      if (type === 'softbreak' || type === 'hardbreak') {
+        return ' ';
+      }
+      if (children) {
+        return tokensText(children);
+      }
+      return SHOWN.test(type) && !content.startsWith('<!--') ? content : '';
+    })
+    .join('');
+}
+
+/** The 1-based line at which a token begins. */
+export function lineOfToken(token: Token | undefined): number {
+  return (token?.map?.[0] ?? 0) + 1;
+}
+
+/** A line of a block without its indentation; undefined if it is indented as code is. */
+export function lineAt({ src, bMarks, tShift, eMarks, sCount, blkIndent }: BlockState, line: number) {
+  const isCode = (sCount[line] ?? 0) - blkIndent >= 4;
+  return isCode ? undefined : src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]);
+}
+
+/** Finds a rule of markdown-it or of a plugin, to be called by one that takes its place. */
+export function ruleToWrap<Rule>(
+  ruler: { getRules(chain: string): readonly Rule[] },
+  test: (rule: Rule) => boolean,
+): Rule {
+  const rule = ruler.getRules('').find(test);
+  if (rule === undefined) {
+    throw new Error(
+      'A rule that the parser wraps is missing. Compare the release of markdown-it and its plugins with packages/content/src/markdown/parsing/.',
+    );
+  }
+  return rule;
+}

@@ -1,0 +1,55 @@
+import type { Element, ElementContent } from 'hast';
+import { h } from 'hastscript';
+import type { VisitContext } from '#markdown/visitor.ts';
+
+/** GitHub's kinds. */
+export const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
+
+const MARK = /^\[!([a-z]+)\](?!\S)[ \t]*/i;
+
+/**
+ * A quotation that begins with `[!NOTE]` or another kind becomes a callout. `[!NOTE] Title` has its own title, after the
+ * kind: a colour by itself tells few readers which it is.
+ */
+export function finishCallout(node: Element, { labels }: Pick<VisitContext, 'labels'>): void {
+  const first = node.children.find((child) => child.type === 'element');
+  const text = first?.tagName === 'p' ? first.children[0] : undefined;
+  const [mark = '', name] = text?.type === 'text' ? (MARK.exec(text.value) ?? []) : [];
+  const kind = CALLOUTS.find((known) => known === name?.toLowerCase());
+  if (kind === undefined || first === undefined || text?.type !== 'text') {
+    return;
+  }
+  text.value = text.value.slice(mark.length);
+  const [title, rest] = splitAtLineBreak(first.children);
+  first.children = rest;
+  const label = labels.callouts[kind];
+  const { lang } = labels;
+  const titled = h('p.alert-title.titled', [h('span.alert-kind', { lang }, `${label}:`), ' ', ...title]);
+  node.tagName = 'div';
+  node.properties = { className: ['markdown-alert', `markdown-alert-${kind}`] };
+  node.children = [
+    { type: 'text', value: '\n' },
+    title.length === 0 ? h('p.alert-title', { lang }, label) : titled,
+    ...node.children.slice(node.children.indexOf(first) + (rest.length > 0 ? -1 : 1)),
+  ];
+}
+
+/** The nodes of the first line of a paragraph, and those below. */
+function splitAtLineBreak(nodes: readonly ElementContent[]): [ElementContent[], ElementContent[]] {
+  const at = nodes.findIndex((node) => node.type === 'text' && node.value.includes('\n'));
+  const end = nodes[at];
+  if (end?.type !== 'text') {
+    return [nodes.filter(isShown), []];
+  }
+  const [, line = '', rest = ''] = /^([^\n]*)\n(.*)$/s.exec(end.value) ?? [];
+  // A hard line break is an element before the character.
+  const first = nodes.slice(0, at).filter((node) => node.type !== 'element' || node.tagName !== 'br');
+  return [
+    [...first, { type: 'text' as const, value: line.trimEnd() }].filter(isShown),
+    [{ type: 'text' as const, value: rest }, ...nodes.slice(at + 1)].filter(isShown),
+  ];
+}
+
+function isShown(node: ElementContent): boolean {
+  return node.type !== 'text' || node.value !== '';
+}

@@ -1,0 +1,69 @@
+import type { Element, Root } from 'hast';
+import { visitParents } from 'unist-util-visit-parents';
+import { finishEmbed } from '#markdown/media/embeds.ts';
+import { finishGallery } from '#markdown/media/galleries.ts';
+import { captionImage, finishPicture } from '#markdown/media/pictures.ts';
+import { reportDropped } from '#markdown/sanitize.ts';
+import { textOf } from '#markdown/tree.ts';
+import { childElements, type ElementVisitor, type PostContext, type VisitContext } from '#markdown/visitor.ts';
+import { finishCallout } from '#markdown/visitors/callouts.ts';
+import { claimIds, createElementIds } from '#markdown/visitors/element-ids.ts';
+import { finishHeading, type Heading, linkHeadings } from '#markdown/visitors/headings.ts';
+import { finishCell, finishInlineCode } from '#markdown/visitors/line-breaks.ts';
+import { finishFormula, type Temml } from '#markdown/visitors/math.ts';
+import { finishTable } from '#markdown/visitors/tables.ts';
+import { finishTabs } from '#markdown/visitors/tabs.ts';
+
+const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
+  ['blockquote', [finishCallout]],
+  ['code', [finishFormula, finishInlineCode]],
+  ['dd', [captionImage]],
+  ['div', [finishGallery, finishTabs]],
+  ['figure', [finishGallery]],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name): [string, ElementVisitor[]] => [name, [finishHeading]]),
+  ['img', [finishPicture]],
+  ['li', [captionImage]],
+  ['ol', [finishList]],
+  ['p', [captionImage]],
+  ['pre', [finishFormula]],
+  ['table', [finishTable]],
+  ['td', [finishCell]],
+  ['th', [finishCell]],
+  ['ul', [finishList]],
+  ['x-embed', [finishEmbed]],
+]);
+
+// Hebrew, Arabic and the scripts next to them in Unicode, and their presentation forms.
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+// Below the title and its picture, some three paragraphs are in sight.
+const BLOCKS_IN_SIGHT = 3;
+
+/** Makes a page's HTML of a sanitized tree, all but its code blocks. Returns the post's headings. */
+export function finishPost(tree: Root, context: VisitContext, temml: Temml): Heading[] {
+  const post: PostContext = {
+    ...context,
+    ids: createElementIds(),
+    temml,
+    inSight: childElements(tree).slice(0, BLOCKS_IN_SIGHT),
+    headings: [],
+    section: '',
+    hasPicture: false,
+  };
+  visitParents(tree, 'element', (node, ancestors) => {
+    reportDropped(node, context.notices);
+    claimIds(node, post);
+    for (const visitor of VISITORS.get(node.tagName) ?? []) {
+      visitor(node, post, ancestors);
+    }
+    delete node.properties.dataLine;
+  });
+  return linkHeadings(post);
+}
+
+/** A list's bullets are on the side that its element says. `auto` lets the browser find it in the list's text. */
+function finishList(node: Element): void {
+  const [first] = childElements(node);
+  if (first !== undefined && RIGHT_TO_LEFT.test(textOf(first))) {
+    node.properties.dir ??= 'auto';
+  }
+}

@@ -1,0 +1,63 @@
+import type { Element } from 'hast';
+import { h } from 'hastscript';
+import { nameOf, textOf } from '#markdown/tree.ts';
+import { type ElementVisitor, lineOf, type PostContext, replace } from '#markdown/visitor.ts';
+
+/** A heading of a post's body that the table of contents can lead to. */
+export type Heading = {
+  /** The element's id, unique on the page. */
+  readonly id: string;
+  readonly text: string;
+  /** 2 to 6; the page's title is the only heading of level 1. */
+  readonly level: number;
+};
+
+/** A heading of Markdown, before it has its level and its id. */
+export type PostHeading = {
+  readonly node: Element;
+  readonly header: Element;
+  readonly name: string;
+  /** Without the alternative texts of its images. */
+  readonly text: string;
+  readonly ownId: string | undefined;
+};
+
+export const finishHeading: ElementVisitor = (node, post, ancestors) => {
+  const { dataLine, dataId } = node.properties;
+  const name = nameOf(node);
+  post.section = name;
+  // An author's own HTML has no line.
+  if (dataLine === undefined) {
+    return;
+  }
+  const reason = dataId === undefined ? undefined : post.ids.claim(String(dataId));
+  if (reason !== undefined) {
+    const message = `{#${dataId}} of a heading is left out, since ${reason}; choose another`;
+    post.notices.add('id-taken', lineOf(node), message);
+  }
+  const header = h('header.heading', node);
+  const ownId = dataId === undefined || reason !== undefined ? undefined : String(dataId);
+  post.headings.push({ node, header, name, text: textOf(node), ownId });
+  replace(node, ancestors, header);
+};
+
+/**
+ * Gives the headings their levels and ids, and a link to themselves. The page's title has level 1, so they begin at 2, and
+ * none skips a level (WCAG technique G141). An id comes from the author, else from the text.
+ */
+export function linkHeadings({ headings, ids, labels }: PostContext): Heading[] {
+  // The headings around the current one, as the author ranked them.
+  let above: number[] = [];
+  return headings.flatMap(({ node, header, name, text, ownId }) => {
+    const rank = Number(node.tagName.slice(1));
+    above = [...above.filter((other) => other < rank), rank];
+    const level = Math.min(6, above.length + 1);
+    const id = ownId ?? ids.unique(text);
+    node.tagName = `h${level}`;
+    // Reader views drop elements whose id has a word such as "header", unless a class says "article".
+    node.properties = { id, tabIndex: -1, className: ['article-heading'] };
+    const ariaLabel = name === '' ? labels.section : labels.sectionNamed(name);
+    header.children.push(h('a.heading-anchor', { lang: labels.lang, href: `#${id}`, ariaLabel }, '#'));
+    return name.trim() === '' ? [] : [{ id, text: name, level }];
+  });
+}

@@ -1,0 +1,124 @@
+import type { Element, ElementContent, Properties } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { toString as textContent } from 'hast-util-to-string';
+import { h } from 'hastscript';
+import { SKIP, visit } from 'unist-util-visit';
+import { type ElementVisitor, hasClass, lineOf, replace } from '#markdown/visitor.ts';
+
+export type Temml = Awaited<ReturnType<typeof temmlFor>>;
+
+// In em and in pt: wider space is a mistake.
+const LARGEST: [em: number, pt: number] = [50, 500];
+// What sets colours, which a theme may make unreadable, or changes the formulas after it, or is not in MathML Core.
+const REFUSED =
+  /\\(?:[gex]?def|(?:re|provide)?newcommand|(?:re)?newenvironment|let|global|color|textcolor|f?colorbox|definecolor|label|ref|eqref|[bx]?cancel|cancelto|sout|phase|angln?|longdiv|enclose)(?![a-z])/i;
+const TEXTS = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
+
+/** Temml is loaded with the first formula: few posts have any. */
+export async function temmlFor(markdown: string) {
+  return /\$|math/i.test(markdown) ? (await import('temml')).default : undefined;
+}
+
+/** A formula becomes MathML, with its source as an annotation. One with a mistake shows its source. */
+export const finishFormula: ElementVisitor = (node, { temml, labels, notices }, ancestors) => {
+  if (node.properties.dataMath === undefined || temml === undefined) {
+    return;
+  }
+  delete node.properties.dataMath;
+  const isBlock = node.tagName === 'pre';
+  const tex = textContent(node).trimEnd();
+  const report = (reason: string, line = lineOf(node)) => {
+    const message = `the formula is shown as its source, since ${reason}; correct it, or write it as code`;
+    notices.add('math', line, message);
+  };
+  const mistake = mistakeIn(tex);
+  if (mistake !== undefined) {
+    report(mistake);
+    return;
+  }
+  try {
+    const mathml = temml.renderToString(tex, {
+      displayMode: isBlock,
+      annotate: true,
+      throwOnError: true,
+      maxSize: LARGEST,
+    });
+    const { children } = tidyMath(fromHtml(mathml, { fragment: true }));
+    // A formula that is wider than the screen scrolls, so it has to be reachable by keyboard (WCAG 2.1.1).
+    const name = { role: 'group', lang: labels.lang, ariaLabel: labels.formula, tabIndex: 0 };
+    replace(node, ancestors, isBlock ? h('div.math', name, children) : h('span.math', children));
+  } catch (error) {
+    const offset = error instanceof Error && 'position' in error ? Number(error.position) : 0;
+    report(reasonOf(error), lineOf(node) + tex.slice(0, offset).split('\n').length - 1);
+  }
+};
+
+function mistakeIn(tex: string): string | undefined {
+  if (tex === '') {
+    return 'it is empty';
+  }
+  const [refused] = REFUSED.exec(tex.replaceAll('\\\\', '')) ?? [];
+  return refused === undefined ? undefined : `posts cannot use ${refused}`;
+}
+
+function reasonOf(error: unknown): string {
+  // Temml itself reports mistakes of a formula as ParseErrors.
+  const said = error instanceof Error && error.name === 'ParseError' ? error.message.trim() : '';
+  const [reason = ''] = said.split(/ at (?:end of input|position \d+):/);
+  return reason === '' ? 'it cannot be read as TeX' : `${reason[0]?.toLowerCase()}${reason.slice(1)}`;
+}
+
+/**
+ * Makes MathML Core of what Temml writes. The page's policy allows no inline styles: those that say something become
+ * classes.
+ */
+function tidyMath(tree: ReturnType<typeof fromHtml>) {
+  visit(tree, 'element', (node, index, parent) => {
+    if (isFiller(node)) {
+      parent?.children.splice(index ?? 0, 1);
+      return [SKIP, index ?? 0];
+    }
+    const { notation, display, displaystyle, scriptlevel, className, style, ...others } = node.properties;
+    const classes = classesOf(node);
+    const attributes: Properties = { ...others, displaystyle, scriptlevel };
+    node.properties = {
+      ...attributes,
+      display: display === 'block' ? display : undefined,
+      className: classes.length > 0 ? classes : undefined,
+    };
+    if (node.tagName === 'menclose' && (notation === 'top' || notation === 'bottom')) {
+      drawLine(node, notation);
+    } else if (node.tagName === 'mrow' && (displaystyle !== undefined || scriptlevel !== undefined)) {
+      node.tagName = 'mstyle';
+    } else if (TEXTS.has(node.tagName) && node.children.some(({ type }) => type === 'element')) {
+      node.tagName = 'mrow';
+    }
+    return undefined;
+  });
+  return tree;
+}
+
+/** Cells that only center the others, and what would hold automatic numbers. */
+function isFiller(node: Element): boolean {
+  const hasTag = node.children.some((child) => child.type === 'element' && hasClass(child, 'tml-tag'));
+  const isWide = /(?:^|;)width:50%/.test(String(node.properties.style ?? ''));
+  return hasClass(node, 'tml-eqn') || (node.tagName === 'mtd' && isWide && !hasTag);
+}
+
+function classesOf(node: Element): string[] {
+  const style = String(node.properties.style ?? '');
+  return [
+    ...['left', 'right'].filter((side) => hasClass(node, `tml-${side}`)),
+    ...(/(?:^|;)border:/.test(style) ? ['boxed'] : []),
+    ...['top', 'right', 'bottom', 'left'].flatMap((side) => (style.includes(`border-${side}:`) ? `line-${side}` : [])),
+  ];
+}
+
+/** A line above or below, which MathML Core draws with an accent. */
+function drawLine(node: Element, place: 'top' | 'bottom'): void {
+  const isTop = place === 'top';
+  const mark: ElementContent = h('mo', { stretchy: 'true' }, isTop ? '\u00AF' : '_');
+  node.children = [{ ...node, tagName: 'mrow', properties: {} }, mark];
+  node.tagName = isTop ? 'mover' : 'munder';
+  node.properties[isTop ? 'accent' : 'accentunder'] = 'true';
+}

@@ -1,0 +1,28 @@
+import type { Element } from 'hast';
+import { h } from 'hastscript';
+import { parseFenceInfo } from '#markdown/code/fence-info.ts';
+import { childElements, type ElementVisitor, hasClass, lineOf } from '#markdown/visitor.ts';
+
+const NO_PANES =
+  ':::tabs has no panes, so it shows as if it were not there; begin each with a line ::tab Name, or put only code blocks with title="…" there';
+
+/** Tabs that name no panes have one for each of their code blocks, under its title. */
+export const finishTabs: ElementVisitor = (node, { notices }) => {
+  if (node.properties.dataDirective !== 'tabs') {
+    return;
+  }
+  const blocks = childElements(node);
+  const hasPanes = blocks.some((block) => hasClass(block, 'tab'));
+  if (!hasPanes && (blocks.length === 0 || !blocks.every(isTitledCode))) {
+    notices.add('directive', lineOf(node), NO_PANES);
+    node.properties = {};
+    return;
+  }
+  // Only the script that makes tabs looks for the attribute.
+  node.properties = { className: ['tabs'], dataTabs: '' };
+  node.children = hasPanes ? node.children : blocks.map((block) => h('div.tab', block));
+};
+
+function isTitledCode({ tagName, properties }: Element): boolean {
+  return tagName === 'pre' && parseFenceInfo(String(properties.dataInfo ?? '')).title !== undefined;
+}
