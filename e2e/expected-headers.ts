@@ -46,6 +46,7 @@ const FOR_MACHINES = { ...BODY, 'content-security-policy': "default-src 'none'; 
 
 const FEED = {
   ...BODY,
+  'access-control-allow-origin': '*',
   'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
   'last-modified': '<date>',
   'cache-control': PAGE,
@@ -124,6 +125,7 @@ export const RESPONSES: ReadonlyArray<
     200,
     {
       ...BODY,
+      'access-control-allow-origin': '*',
       'content-type': 'text/markdown; charset=utf-8',
       'content-location': `${POST}.md`,
       link: `<https://${HOST}${POST}>; rel="canonical"`,

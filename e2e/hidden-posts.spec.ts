@@ -77,6 +77,7 @@ const WITHOUT_LISTS = {
   postCard: 'those of hidden posts are asked for below',
   sitemapPart: 'is there past 50,000 addresses only, and made of the same entries',
   robots: 'has no posts',
+  indexNowKey: 'has no posts',
   webManifest: 'has no posts',
   security: 'has no posts',
   postMarkdown: 'those of hidden posts are asked for below',

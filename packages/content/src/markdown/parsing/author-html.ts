@@ -25,6 +25,8 @@ type Place = {
   readonly later: () => string;
 };
 
+// As deep as Markdown itself nests blocks (markdown-it's `maxNesting`).
+const DEEPEST = 100;
 // The starts of HTML blocks that only a later text ends (CommonMark 0.31.2, section 4.6).
 const CLOSED_BY: ReadonlyMap<string, string> = new Map([
   ...['script', 'style', 'textarea', 'pre'].map((name): [string, string] => [`<${name}`, `</${name}>`]),
@@ -108,7 +110,8 @@ function tagHtml(source: string, place: Place): string {
   const hasEnd = (text: string) => new RegExp(`</${name}\\b`, 'i').test(text);
   // In a sentence, `<main>` is mentioned rather than used.
   const isMention = isUnwrapped && !slash && outer !== undefined && !hasEnd(rest());
-  if (!isKnownElement(name) || isMention || !HTML_OPEN_CLOSE_TAG_RE.test(source)) {
+  const isTooDeep = !slash && opened.length + (outer?.length ?? 0) >= DEEPEST && !VOID_ELEMENTS.has(name);
+  if (!isKnownElement(name) || isMention || isTooDeep || !HTML_OPEN_CLOSE_TAG_RE.test(source)) {
     reportText(notices, line, source);
     return asText(source);
   }
