@@ -42,6 +42,8 @@ export function createTextSearch(): FollowedTextSearch {
   const waiting = new Set<Post>();
   let lastId = 0;
   let isFilling = false;
+  // Once every post was in the index, a flood of changed ones leaves out only those, and only for a moment.
+  let wasComplete = false;
 
   function add(post: Post): void {
     waiting.delete(post);
@@ -68,6 +70,7 @@ export function createTextSearch(): FollowedTextSearch {
       }
     }
     isFilling = false;
+    wasComplete ||= waiting.size === 0;
   }
 
   return {
@@ -86,6 +89,7 @@ export function createTextSearch(): FollowedTextSearch {
       }
       if (waiting.size <= MOST_AT_ONCE) {
         waiting.forEach(add);
+        wasComplete = true;
       } else if (!isFilling) {
         fill();
       }
@@ -95,7 +99,7 @@ export function createTextSearch(): FollowedTextSearch {
       const found = conditions.includes(undefined) ? [] : match.all(conditions.join(' AND '));
       return found.flatMap(({ id }) => posts.get(Number(id)) ?? []);
     },
-    isPartial: () => waiting.size > 0,
+    isPartial: () => !wasComplete && waiting.size > 0,
     meant(word) {
       if (word.length < SHORTEST_MEANT) {
         return undefined;
