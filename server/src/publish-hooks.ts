@@ -38,7 +38,7 @@ const PAUSES_MS = [1000, 10_000, 60_000];
 const TIMEOUT_MS = 10_000;
 const SETTLE_MS = 2000;
 
-/** Announces each change of what readers find in lists. Drafts, unlisted posts and those that aren't due yet stay unknown. */
+/** Announces each change of what readers find in lists. Drafts, unlisted and scheduled posts are never announced. */
 export function followPublishes({ store, baseUrl, announces, settleMs = SETTLE_MS }: FollowPublishesOptions): void {
   let before = store.current().index;
   let isWaiting = false;
@@ -122,6 +122,6 @@ export async function deliver(
   // Paths and queries of such URLs are often secret.
   log.warn(
     { kind, host: new URL(url).host },
-    `A publish could not be announced: ${reason}. The next one is tried again.`,
+    `Could not announce a publish after several tries: ${reason}. Check the address; the next publish is announced again.`,
   );
 }

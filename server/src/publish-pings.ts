@@ -6,7 +6,7 @@ export type PublishPingsOptions = DeliveryOptions & {
   readonly siteConfig: Pick<SiteConfig, 'hub' | 'indexNowKey'>;
   /** Origin of the site's public URL. */
   readonly baseUrl: string;
-  /** Where search engines that take part in IndexNow are told. */
+  /** The endpoint that passes pings on to search engines. */
   readonly indexNowUrl?: string;
 };
 
@@ -15,8 +15,8 @@ const INDEX_NOW_URL = 'https://api.indexnow.org/indexnow';
 const MOST_URLS = 10_000;
 
 /**
- * What tells search engines (IndexNow) and the readers of feeds (WebSub, https://www.w3.org/TR/websub/) about a publish, as far as it is
- * configured. Nothing does for a site without https, such as one that somebody tries on their own machine.
+ * Returns the pings that are configured: IndexNow for search engines, WebSub (https://www.w3.org/TR/websub/) for readers of feeds. A site
+ * without https, such as one on a developer's machine, has none.
  */
 export function createPublishPings(options: PublishPingsOptions): readonly Announce[] {
   const { siteConfig, baseUrl, indexNowUrl = INDEX_NOW_URL, ...delivery } = options;

@@ -27,7 +27,7 @@ export type AppOptions = {
   readonly now?: () => number;
 };
 
-/** Whether a response was in the cache, had to be rendered, or is no page at all. */
+/** Whether a response was in the cache, had to be rendered, or isn't a page. */
 export type CacheResult = 'hit' | 'miss' | 'none';
 
 export type Exchange = {

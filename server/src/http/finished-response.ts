@@ -7,12 +7,10 @@ export type FinishedResponse = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   /**
-   * Milliseconds since the epoch from which a new response would differ, were nothing to change but the time; absent where the
-   * clock has no part in it.
+   * Milliseconds since the epoch from which a new response would differ even if the content stays the same; absent if it doesn't
+   * depend on the time.
    */
   readonly freshUntil?: number | undefined;
-  /** Whether it shows less than the content has, since something could not be read: one that is made later may have it. */
-  readonly isPartial?: boolean;
 };
 
 /** A response's body read to its end. */

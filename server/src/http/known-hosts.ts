@@ -19,7 +19,7 @@ export type KnownHostsOptions = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Refuses what is no GET or HEAD of a host that this server answers for. */
+/** Refuses other methods than GET and HEAD, and hosts that this server doesn't answer for. */
 export function knownHosts({ isKnownHost, headers }: KnownHostsOptions): MiddlewareHandler<AppEnv> {
   return async ({ req, env }, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {

@@ -48,7 +48,7 @@ export function createMetrics({ isReady, cache, waiting, content }: MetricsSourc
   });
   const announcements = new Counter({
     name: 'portico_publish_announcements_total',
-    help: 'Publishes that hooks, IndexNow and WebSub were told about, or could not be after all retries.',
+    help: 'Announcements of publishes to hooks, IndexNow and WebSub, sent or failed after all retries.',
     labelNames: ['kind', 'outcome'],
     registers,
   });
@@ -98,7 +98,7 @@ export function createMetrics({ isReady, cache, waiting, content }: MetricsSourc
     countShed: (): void => shed.inc(),
     /** Counts a page that a reader saw, by the pattern of its route; see createPageCounts. */
     countPageView: (route: string): void => pageViews.inc({ route }),
-    /** Counts what was told about a publish; see deliver. */
+    /** Counts an announcement of a publish; see deliver. */
     countAnnouncement: (kind: string, outcome: 'sent' | 'failed'): void => announcements.inc({ kind, outcome }),
   };
 }

@@ -54,8 +54,7 @@ export function createCards({
         reportError(error, image.url);
       }
     }
-    // One that is made later may have the cover.
-    return { ...png(await drawn(withoutCover)), isPartial: cover !== undefined };
+    return png(await drawn(withoutCover));
   }
 
   /** A tag, category or author is there, and written as it is, by its posts. */

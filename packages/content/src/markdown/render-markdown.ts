@@ -16,7 +16,7 @@ export type RenderedMarkdown = {
   /** HTML of allowed elements only, without scripts and without inline styles. */
   readonly html: string;
   readonly headings: readonly Heading[];
-  /** What authors may not expect of it, in the order of their lines. */
+  /** What authors may not expect, in the order of their lines. */
   readonly notices: readonly MarkdownNotice[];
 };
 
@@ -39,7 +39,7 @@ export type MarkdownExtensions = {
 export type RendererOptions = {
   /** Origins besides the site's own whose images, videos and sounds a page may show. */
   readonly mediaOrigins?: readonly string[];
-  /** False leaves code without colours, which take most of the time. */
+  /** False leaves code without colours. */
   readonly highlight?: boolean;
   /** Whether straight quotation marks and hyphens become typographic ones. */
   readonly typography?: boolean | undefined;

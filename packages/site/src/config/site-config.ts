@@ -198,7 +198,7 @@ export const siteConfigSchema = v.strictObject({
   consent: v.optional(consentSchema),
   /** Counts page views on this server, by route and without anything about the reader; off by default. */
   pageCounts: v.optional(v.boolean('expected true or false')),
-  /** A WebSub hub: feeds name it, and it is told about each publish. None by default. */
+  /** A WebSub hub: feeds name it, and it gets a ping after each publish. None by default. */
   hub: v.optional(v.pipe(v.string(), v.startsWith('https://', HUB_EXPECTED), v.url(HUB_EXPECTED))),
   /** Tells search engines about each publish; the site shows the key at `/indexnow.txt`. None by default. */
   indexNowKey: v.optional(

@@ -33,11 +33,11 @@ const NOTE = String.raw`\[!code (?:(?:\+\+|--|highlight|hl|focus|error|warning)(
 const NOTES = new RegExp(NOTE, 'g');
 const COMMENT = String.raw`(?:(?:\/\/|[#;%]{1,2}|<!--|--|\{?\/\*|')[ \t]*(?:${NOTE}[ \t]*)+(?:(?:\*\/\}?|-->)[ \t]*)?)+$`;
 const COMMENT_AT_END = new RegExp(COMMENT);
-// Of two lines that are notes only, Shiki would say the first of the second.
+// Shiki would apply the first of two such lines to the second, and not to the code below.
 const STACKED_COMMENTS = new RegExp(String.raw`^([ \t]*${COMMENT})\n(?=[ \t]*${COMMENT})`, 'gm');
 const WORD_NOTE = /\[!code word:((?:\\.|[^\\\]])+?)(?::(\d+))?\]/g;
 
-/** Each line as a `<span>`, with what comments such as `// [!code ++]` say of it as its classes. */
+/** Returns each line as a `<span>`. Comments such as `// [!code ++]` become its classes. */
 export function codeLines(
   core: HighlighterCore,
   source: string,
@@ -56,7 +56,7 @@ export function codeLines(
       ...(isSession ? [commandsIn(grammar)] : []),
       ...(hasNotes ? [...NOTATIONS, wordsInto(noted)] : []),
       {
-        // The css-variables theme has styles.
+        // The css-variables theme writes styles, which the Content-Security-Policy forbids.
         span({ properties }, _line, _column, _element, { color }) {
           properties.class ??= /^var\(--(code-token-.+)\)$/.exec(color ?? '')?.[1];
         },
@@ -74,7 +74,7 @@ export function codeLines(
   return lines;
 }
 
-/** Makes of notes at the end of a line a comment that Shiki finds, also if the language has no such comment. */
+/** Turns the notes at the end of a line into a comment that Shiki finds, even if the language has no such comment. */
 function separateNotes(line: ThemedToken[]): ThemedToken[] {
   const text = line.map(({ content }) => content).join('');
   const comment = text.includes('[!code ') ? COMMENT_AT_END.exec(text) : null;

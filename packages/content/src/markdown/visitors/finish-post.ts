@@ -38,7 +38,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 // Below the title and its picture, some three paragraphs are in sight.
 const BLOCKS_IN_SIGHT = 3;
 
-/** Makes a page's HTML of a sanitized tree, all but its code blocks. Returns the post's headings. */
+/** Finishes all of a sanitized tree but its code blocks. Returns the post's headings. */
 export function finishPost(tree: Root, context: VisitContext, temml: Temml): Heading[] {
   const post: PostContext = {
     ...context,
