@@ -1,4 +1,4 @@
-import type { LinkGroup, SiteConfig } from '@portico/site/config';
+import type { LinkGroup, SiteConfig } from '@portico/config/site-config';
 
 const marketing = 'https://culvert.example';
 const docs = 'https://docs.culvert.example';

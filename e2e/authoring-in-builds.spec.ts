@@ -8,7 +8,7 @@ const TRACES = ['portico-view', 'portico-mistakes', '__open-in-editor', '@portic
 test('the traces that are looked for are in the sources', async () => {
   const folder = 'apps/blog/app/authoring';
   const sources = (await readdir(folder)).map((name) => readFileSync(path.join(folder, name), 'utf8'));
-  const text = [...sources, readFileSync('packages/site/src/authoring.ts', 'utf8')].join('');
+  const text = [...sources, readFileSync('packages/config/src/authoring.ts', 'utf8')].join('');
   expect(TRACES.filter((trace) => !text.includes(trace))).toEqual([]);
 });
 

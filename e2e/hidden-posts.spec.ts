@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { FEED_FILES, type RouteName, routes } from '@portico/site/routes';
+import { FEED_FILES, type RouteName, routes } from '@portico/config/routes';
 import { IS_EXPORTED } from './exported-site.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteConfig } from '@portico/site/config';
+import type { SiteConfig } from '@portico/config/site-config';
 import { site } from './fixture/site.config.ts';
 import { holdModules } from './shell/page-state.ts';
 import { expect, hydrated, test } from './test.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import type { SiteConfig } from '@portico/site/config';
+import type { SiteConfig } from '@portico/config/site-config';
 import { endWithTests } from './end-with-tests.ts';
 import { IS_EXPORTED, startExport } from './exported-site.ts';
 import { PORT } from './ports.ts';

@@ -1,4 +1,4 @@
-import { LOOKS as LOOK_TABLE } from '@portico/site/looks';
+import { LOOKS as LOOK_TABLE } from '@portico/config/looks';
 import { paintedFrames, slowDown } from './painted-frames.ts';
 import { expect, hydrated, test } from './test.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LOOKS as LOOK_TABLE } from '@portico/site/looks';
+import { LOOKS as LOOK_TABLE } from '@portico/config/looks';
 import { contrastRatio } from './contrast.ts';
 import { expect, forget, hydrated, painted, test } from './test.ts';
 import { colorIn, LOOKS, type Look, SYSTEMS, shownTheme, storeTheme } from './theme.ts';

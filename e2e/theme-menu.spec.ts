@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LOOKS as LOOK_TABLE } from '@portico/site/looks';
+import { LOOKS as LOOK_TABLE } from '@portico/config/looks';
 import { holdModules } from './shell/page-state.ts';
 import { expect, hydrated, test } from './test.ts';
 import { chooseTheme, labelOf, shownTheme, storedTheme, storeTheme, THEMES, type Theme } from './theme.ts';

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { LOOK_COLORS, type LookColors } from '@portico/site/look-colors';
-import { LOOK_NAMES, LOOKS as LOOK_TABLE, type Look, type SystemPreferences, systemLooks } from '@portico/site/looks';
-import { theme as texts } from '@portico/site/texts';
+import { LOOK_COLORS, type LookColors } from '@portico/config/look-colors';
+import { LOOK_NAMES, LOOKS as LOOK_TABLE, type Look, type SystemPreferences, systemLooks } from '@portico/config/looks';
+import { theme as texts } from '@portico/config/texts';
 
-export type { Look } from '@portico/site/looks';
+export type { Look } from '@portico/config/looks';
 
 export const COOKIE = 'mantle-ui-theme';
 

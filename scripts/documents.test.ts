@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { routes } from '@portico/config/routes';
+import { SERVICES } from '@portico/config/vendor-schema';
 import { readPost } from '@portico/content';
 import { createMarkdownRenderer, useAdvice } from '@portico/content/rendering';
-import { routes } from '@portico/site/routes';
-import { SERVICES } from '@portico/site/vendor-schema';
 import { expect, test } from 'vitest';
 
 // What the documents say of the code, as far as a test can tell.

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 
 /** What each package may import: imports point one way. */
 const MAY_IMPORT = {
-  'packages/site': [],
-  'packages/content': ['site'],
-  'packages/shell': ['site'],
-  'packages/consent': ['shell', 'site'],
-  'apps/blog': ['consent', 'content', 'shell', 'site'],
-  'apps/www': ['consent', 'shell', 'site'],
+  'packages/config': [],
+  'packages/content': ['config'],
+  'packages/shell': ['config'],
+  'packages/consent': ['config', 'shell'],
+  'apps/blog': ['consent', 'content', 'shell', 'config'],
+  'apps/www': ['consent', 'shell', 'config'],
   'apps/gallery': ['shell'],
-  server: ['blog', 'consent', 'content', 'shell', 'site', 'www'],
+  server: ['blog', 'consent', 'content', 'shell', 'config', 'www'],
 } as const;
 
 const IMPORT = /(?:from|@?import|import\()\s*['"]([^'"]+)['"]/g;

@@ -1,5 +1,5 @@
-import { matchRoute } from '@portico/site/match-route';
-import { routes } from '@portico/site/routes';
+import { matchRoute } from '@portico/config/match-route';
+import { routes } from '@portico/config/routes';
 import { expect, test } from 'vitest';
 import blog from '../apps/blog/app/routes.ts';
 import www from '../apps/www/app/routes.ts';

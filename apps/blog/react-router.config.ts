@@ -1,5 +1,5 @@
+import { APPS } from '@portico/config/routes';
 import { routerConfig } from '@portico/shell/router-config';
-import { APPS } from '@portico/site/routes';
 
 // Tests build for another provider, into another folder.
 // An empty one would be the app's own folder, which a build empties.

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { SiteConfig } from '@portico/site/config';
-import type { Vendor, VendorOf } from '@portico/site/vendor-schema';
+import type { SiteConfig } from '@portico/config/site-config';
+import type { Vendor, VendorOf } from '@portico/config/vendor-schema';
 import { site } from '../fixture/site.config.ts';
 
 /** What a vendor's stand-in got: `GET /gtm.js`, or `page_view` with what it was told. */

@@ -1,4 +1,4 @@
-import { LOOK_NAMES } from '@portico/site/looks';
+import { LOOK_NAMES } from '@portico/config/looks';
 import { site } from '../fixture/site.config.ts';
 import { expect, test } from '../test.ts';
 import { panelOf } from './page-state.ts';

@@ -30,7 +30,7 @@ export async function stageShell(folder: string): Promise<void> {
   const dist = path.join(folder, 'dist');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
-  const texts = globSync('packages/site/src/texts/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] });
+  const texts = globSync('packages/config/src/texts/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] });
   const modules = modulesFrom([...Object.values(ENTRIES).map((source) => path.join(SHELL, source)), ...texts]);
   writeTypes(dist, modules);
   for (const module of modules) {
@@ -120,8 +120,8 @@ function manifest() {
     `${SHELL}/package.json`,
   );
   const { repository } = readJson('package.json');
-  const { valibot } = readJson('packages/site/package.json').dependencies;
-  const { '@portico/site': _, ...own } = readJson(`${SHELL}/package.json`).dependencies;
+  const { valibot } = readJson('packages/config/package.json').dependencies;
+  const { '@portico/config': _, ...own } = readJson(`${SHELL}/package.json`).dependencies;
   const scripts = Object.entries(ENTRIES).map(([entry, source]) => [
     entry,
     { types: typesOf(source), default: typesOf(source).replace(/\.d\.ts$/, '.js') },

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import path from 'node:path';
+import { asksForReadersView } from '@portico/config/authoring';
+import type { AppName } from '@portico/config/routes';
+import { parseSiteConfig } from '@portico/config/site-config';
 import { authorsView, badgesOf, type ContentSnapshot, type Post } from '@portico/content';
-import { asksForReadersView } from '@portico/site/authoring';
-import { parseSiteConfig } from '@portico/site/config';
-import type { AppName } from '@portico/site/routes';
 import { createRequestListener } from '@react-router/node';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';

@@ -1,4 +1,4 @@
-import { parseSiteConfig } from '@portico/site/config';
+import { parseSiteConfig } from '@portico/config/site-config';
 import { writtenPosts } from '#check/known-posts.ts';
 import { readContent } from '#content/read-content.ts';
 import { shownPath } from '#content/shown-path.ts';

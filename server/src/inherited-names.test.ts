@@ -1,6 +1,6 @@
+import { parseSiteConfig } from '@portico/config/site-config';
 import { buildContentIndex, type ContentSnapshot } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
-import { parseSiteConfig } from '@portico/site/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPageCache } from '#cache/page-cache.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';

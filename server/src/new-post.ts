@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { parseSiteConfig } from '@portico/site/config';
+import { parseSiteConfig } from '@portico/config/site-config';
 import { shownPath } from '#content/shown-path.ts';
 import { parseEnvironment } from '#environment.ts';
 import { writeDraft } from '#new-post/write-draft.ts';

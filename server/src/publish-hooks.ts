@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { FEED_FILES, routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
 import type { ContentIndex, ContentStore } from '@portico/content';
-import { FEED_FILES, routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
 import type { Logger } from 'pino';
 
 /** Absolute URLs of what says something else since the last publish. */

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@portico/site/config';
-import { routes } from '@portico/site/routes';
+import { routes } from '@portico/config/routes';
+import type { SiteConfig } from '@portico/config/site-config';
 import { type Announce, type DeliveryOptions, deliver } from '#publish-hooks.ts';
 
 export type PublishPingsOptions = DeliveryOptions & {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
+import { parseSiteConfig } from '@portico/config/site-config';
 import type { ContentStore } from '@portico/content';
-import { parseSiteConfig } from '@portico/site/config';
 import { createPageCache } from '#cache/page-cache.ts';
 import { createRenderLimit } from '#cache/render-limit.ts';
 import { followLastChanges } from '#content/last-changes.ts';

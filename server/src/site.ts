@@ -1,6 +1,6 @@
+import { isPageMatch } from '@portico/config/match-route';
+import { routes } from '@portico/config/routes';
 import type { ContentSnapshot, Post } from '@portico/content';
-import { isPageMatch } from '@portico/site/match-route';
-import { routes } from '@portico/site/routes';
 import { PRIVATE, REDIRECT } from '#cache/cache-policies.ts';
 import { type CacheEntry, isPublic, type PageCache } from '#cache/page-cache.ts';
 import type { RenderLimit } from '#cache/render-limit.ts';

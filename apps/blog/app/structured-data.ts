@@ -1,8 +1,8 @@
+import { SITE_LANGUAGE } from '@portico/config/language';
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
 import { type Author, type ContentIndex, changedAt, type Post, type Taxon } from '@portico/content';
 import { breadcrumbs, graphOf, organization, organizationId } from '@portico/shell';
-import { SITE_LANGUAGE } from '@portico/site/language';
-import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
 import type { Blog, BlogPosting, Graph, Person, ProfilePage } from 'schema-dts';
 import { site } from '../../../site.config.ts';
 

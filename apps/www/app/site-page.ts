@@ -1,5 +1,5 @@
+import { routes } from '@portico/config/routes';
 import { organization, pageMeta, pageServicesContext, structuredDataContext } from '@portico/shell';
-import { routes } from '@portico/site/routes';
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
 import { site } from '../../../site.config.ts';
 

@@ -1,4 +1,4 @@
-import type { BlogPost } from '@portico/site/blog-post';
+import type { BlogPost } from '@portico/config/blog-post';
 
 /** What every page of every app knows, from its root loader. */
 export type PageData = {

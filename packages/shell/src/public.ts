@@ -2,8 +2,8 @@
 /*
  * What `@portico/shell` is outside of this repository. Names here change only with the version; see packages/shell/CHANGELOG.md.
  */
-export type { BlogPost } from '@portico/site/blog-post';
-export type { LinkGroup, SiteConfig } from '@portico/site/config';
+export type { BlogPost } from '@portico/config/blog-post';
+export type { LinkGroup, SiteConfig } from '@portico/config/site-config';
 export { type PageMeta, pageMeta } from '#app/page-meta.ts';
 export { type PageServices, pageServicesContext } from '#app/page-services.ts';
 export { copyToClipboard } from '#clipboard/copy-to-clipboard.ts';

@@ -1,5 +1,5 @@
-import type { BrowserConfig } from '@portico/site/browser-config';
-import { routes } from '@portico/site/routes';
+import type { BrowserConfig } from '@portico/config/browser-config';
+import { routes } from '@portico/config/routes';
 import { createContext, type ReactNode, use } from 'react';
 import { SiteOriginContext, siteHref } from '#link/site-href.tsx';
 import type { PageData } from '#page-data.ts';

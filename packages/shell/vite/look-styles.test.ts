@@ -1,5 +1,5 @@
-import { LOOK_COLORS } from '@portico/site/look-colors';
-import { LOOKS, systemLooks } from '@portico/site/looks';
+import { LOOK_COLORS } from '@portico/config/look-colors';
+import { LOOKS, systemLooks } from '@portico/config/looks';
 import { expect, test } from 'vitest';
 import { lookStyles } from './look-styles.ts';
 

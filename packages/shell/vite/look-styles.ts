@@ -1,5 +1,5 @@
-import type { LookColors } from '@portico/site/look-colors';
-import type { LookFacts, SystemPreferences } from '@portico/site/looks';
+import type { LookColors } from '@portico/config/look-colors';
+import type { LookFacts, SystemPreferences } from '@portico/config/looks';
 
 export type LookTable = {
   readonly looks: Readonly<Record<string, LookFacts>>;
@@ -26,7 +26,7 @@ export function lookStyles({ looks, colors, system }: LookTable): string {
   const rows = Object.entries(looks).map(([name, facts]): Row => {
     const own = colors[name];
     if (own === undefined) {
-      throw new Error(`The look "${name}" has no colours. Add them to packages/site/src/looks/look-colors.ts.`);
+      throw new Error(`The look "${name}" has no colours. Add them to packages/config/src/looks/look-colors.ts.`);
     }
     return { ...facts, ...own, name };
   });
@@ -35,7 +35,7 @@ export function lookStyles({ looks, colors, system }: LookTable): string {
     const row = rows.find(({ name }) => name === found);
     if (row === undefined) {
       throw new Error(
-        `No look stands for scheme "${scheme}" and contrast "${contrast}". Without JavaScript it is what readers see. Add it to SYSTEM_LOOKS in packages/site/src/looks/looks.ts.`,
+        `No look stands for scheme "${scheme}" and contrast "${contrast}". Without JavaScript it is what readers see. Add it to SYSTEM_LOOKS in packages/config/src/looks/looks.ts.`,
       );
     }
     return row;

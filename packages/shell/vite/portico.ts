@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { browserConfig } from '@portico/site/browser-config';
-import { parseSiteConfig, type SiteConfig } from '@portico/site/config';
-import { APPS } from '@portico/site/routes';
+import { browserConfig } from '@portico/config/browser-config';
+import { APPS } from '@portico/config/routes';
+import { parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
 import type { Plugin, UserConfig } from 'vite';
 import { brand } from './brand.ts';
 import { browserModule } from './browser-module.ts';

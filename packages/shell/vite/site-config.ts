@@ -1,5 +1,5 @@
-import type { BrowserConfig } from '@portico/site/browser-config';
-import type { SiteConfig } from '@portico/site/config';
+import type { BrowserConfig } from '@portico/config/browser-config';
+import type { SiteConfig } from '@portico/config/site-config';
 import { normalizePath, type Plugin } from 'vite';
 
 export type LoadedSite = Pick<SiteConfig, 'language' | 'accent'> & {

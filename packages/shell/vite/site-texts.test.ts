@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SiteLanguage } from '@portico/site/languages';
+import type { SiteLanguage } from '@portico/config/languages';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { browserModule } from './browser-module.ts';
@@ -34,8 +34,8 @@ async function chunksIn(
   return output.flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
 }
 
-const NOTICE = "import { notices } from '@portico/site/texts';\nconsole.log(notices.offline);";
-const LANGUAGE = "import { SITE_LANGUAGE } from '@portico/site/language';\nconsole.log(SITE_LANGUAGE);";
+const NOTICE = "import { notices } from '@portico/config/texts';\nconsole.log(notices.offline);";
+const LANGUAGE = "import { SITE_LANGUAGE } from '@portico/config/language';\nconsole.log(SITE_LANGUAGE);";
 
 test.for([
   [undefined, 'You are offline', 'en-US'],
@@ -54,7 +54,7 @@ test('texts are loaded with the code that shows them', async () => {
   const chunks = await chunksIn('en-US', {
     'main.ts': `${NOTICE}\nimport('./later.ts').then(({ show }) => show());`,
     'later.ts':
-      "import { notices, palette } from '@portico/site/texts';\nexport const show = () => console.log(notices.online, palette.close);",
+      "import { notices, palette } from '@portico/config/texts';\nexport const show = () => console.log(notices.online, palette.close);",
   });
   const withText = (text: string) => chunks.flatMap((code, index) => (code.includes(text) ? [index] : []));
   const [main] = withText('You are offline. What');

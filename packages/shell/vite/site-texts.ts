@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { languageOf, type SiteLanguage } from '@portico/site/languages';
+import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import { normalizePath, type Plugin } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 // As Vite writes ids, on Windows too.
-const TEXTS = normalizePath(fileURLToPath(import.meta.resolve('@portico/site/texts')));
+const TEXTS = normalizePath(fileURLToPath(import.meta.resolve('@portico/config/texts')));
 
 /**
- * Vite plugin: `@portico/site/texts` are those of one language, and no others are in the build. Each module that imports them has
+ * Vite plugin: `@portico/config/texts` are those of one language, and no others are in the build. Each module that imports them has
  * a copy of its own, of which only what it imports remains: one module for all would be a part of the code that every page
  * loads, with the texts of all. The language is asked for when Vite has read its configuration; one that has no texts ends the
  * build.
@@ -20,7 +20,7 @@ export function siteTexts(language: () => SiteLanguage | undefined): Plugin {
     name: 'portico:site-texts',
     enforce: 'pre',
     async resolveId(id, importer, options) {
-      if (!/^@portico\/site\/texts$|texts\/texts\.[jt]s$/.test(id)) {
+      if (!/^@portico\/config\/texts$|texts\/texts\.[jt]s$/.test(id)) {
         return undefined;
       }
       const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });

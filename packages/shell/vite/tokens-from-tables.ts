@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { SiteConfig } from '@portico/site/config';
+import type { SiteConfig } from '@portico/config/site-config';
 import type { Plugin } from 'vite';
 import { lookStyles } from './look-styles.ts';
 
 const MARK = '@tokens-from-tables;';
-const LOOKS = import.meta.resolve('@portico/site/looks');
-const COLORS = import.meta.resolve('@portico/site/look-colors');
-const ACCENT = import.meta.resolve('@portico/site/accent');
+const LOOKS = import.meta.resolve('@portico/config/looks');
+const COLORS = import.meta.resolve('@portico/config/look-colors');
+const ACCENT = import.meta.resolve('@portico/config/accent');
 const MEASURES = import.meta.resolve('../src/measures.ts');
 
 /**
@@ -26,7 +26,7 @@ export function tokensFromTables(site: () => Pick<SiteConfig, 'accent'>): Plugin
       for (const table of [LOOKS, COLORS, MEASURES]) {
         this.addWatchFile(fileURLToPath(table));
       }
-      const looks: typeof import('@portico/site/looks') = await import(await versionOf(LOOKS));
+      const looks: typeof import('@portico/config/looks') = await import(await versionOf(LOOKS));
       const colors = await colorsWith(site().accent);
       const css = lookStyles({ looks: looks.LOOKS, colors, system: looks.systemLooks() });
       const measures: typeof import('../src/measures.ts') = await import(await versionOf(MEASURES));
@@ -38,10 +38,10 @@ export function tokensFromTables(site: () => Pick<SiteConfig, 'accent'>): Plugin
 
 async function colorsWith(accent: SiteConfig['accent']) {
   if (accent === undefined) {
-    const colors: typeof import('@portico/site/look-colors') = await import(await versionOf(COLORS));
+    const colors: typeof import('@portico/config/look-colors') = await import(await versionOf(COLORS));
     return colors.LOOK_COLORS;
   }
-  const { lookColors }: typeof import('@portico/site/accent') = await import(await versionOf(ACCENT));
+  const { lookColors }: typeof import('@portico/config/accent') = await import(await versionOf(ACCENT));
   return lookColors(accent);
 }
 

@@ -1,9 +1,9 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseSiteConfig } from '@portico/config/site-config';
 import { openContentStore } from '@portico/content';
 import { sampleSource } from '@portico/content/testing';
-import { parseSiteConfig } from '@portico/site/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageMistakes } from '#authoring/page-mistakes.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
+import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/config/authoring';
+import { matchRoute } from '@portico/config/match-route';
 import { linesOf, placeOf } from '@portico/content';
-import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/site/authoring';
-import { matchRoute } from '@portico/site/match-route';
 import { type CheckSiteOptions, checkSite } from '#check/check-site.ts';
 import { type Finding, ordered } from '#check/finding.ts';
 import { shownPath } from '#content/shown-path.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { parseSiteConfig } from '@portico/config/site-config';
 import { formatContentError, openContentStore, PAGE_ROUTES, pageAddresses } from '@portico/content';
-import { parseSiteConfig } from '@portico/site/config';
 import { BUDGETS } from '#build/budgets.ts';
 import { shownPath } from '#content/shown-path.ts';
 import { createAppPages } from '#pages/app-pages.ts';

@@ -1,8 +1,8 @@
+import { matchRoute } from '@portico/config/match-route';
+import { routes } from '@portico/config/routes';
+import { parseSiteConfig } from '@portico/config/site-config';
+import { slugify } from '@portico/config/slugify';
 import { buildContentIndex, type ContentSnapshot, readPost } from '@portico/content';
-import { parseSiteConfig } from '@portico/site/config';
-import { matchRoute } from '@portico/site/match-route';
-import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
 import { expect, test } from 'vitest';
 
 import { cardOf } from '#cards/card-of.ts';

@@ -1,10 +1,10 @@
+import { languageOf } from '@portico/config/languages';
+import type { RouteMatch } from '@portico/config/match-route';
+import type { Subject } from '@portico/config/pattern';
+import type { SiteConfig } from '@portico/config/site-config';
+import { textsIn } from '@portico/config/texts-in';
 import type { ContentSnapshot, Post, Taxon } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import type { SiteConfig } from '@portico/site/config';
-import { languageOf } from '@portico/site/languages';
-import type { RouteMatch } from '@portico/site/match-route';
-import type { Subject } from '@portico/site/pattern';
-import { textsIn } from '@portico/site/texts-in';
 
 /** Pixels, as https://ogp.me and the networks' own guides ask for large previews. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;

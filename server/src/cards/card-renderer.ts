@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { lookColors } from '@portico/site/accent';
-import { FONTS_FOLDER } from '@portico/site/brand-files';
+import { lookColors } from '@portico/config/accent';
+import { FONTS_FOLDER } from '@portico/config/brand-files';
 import { Renderer, type TextNode } from '@takumi-rs/core';
 import { FONTS } from '#cards/card-fonts.ts';
 import { type CardLook, cardNode, type Headline, headlineOf, LINE_HEIGHT, sized } from '#cards/card-layout.ts';

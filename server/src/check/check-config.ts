@@ -1,7 +1,7 @@
+import { CONFIG_FILE, type SiteConfig } from '@portico/config/site-config';
+import { slugify } from '@portico/config/slugify';
 import { AUTHORS_FILE, type ContentSnapshot, STARTING_TEXT } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
-import { CONFIG_FILE, type SiteConfig } from '@portico/site/config';
-import { slugify } from '@portico/site/slugify';
 import type { Finding } from '#check/finding.ts';
 import type { KnownPaths } from '#check/known-paths.ts';
 

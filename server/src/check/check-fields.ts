@@ -1,5 +1,5 @@
+import { slugify } from '@portico/config/slugify';
 import { type ContentSnapshot, closest, PLACEHOLDER, type Post, STARTING_TEXT } from '@portico/content';
-import { slugify } from '@portico/site/slugify';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, writtenPosts } from '#check/known-posts.ts';
 import { commonSpellings, createSpellings, withoutSpelling } from '#check/spellings.ts';

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseSiteConfig } from '@portico/config/site-config';
 import { type ContentSnapshot, openContentStore } from '@portico/content';
-import { parseSiteConfig } from '@portico/site/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkSite } from '#check/check-site.ts';
 import type { Finding } from '#check/finding.ts';

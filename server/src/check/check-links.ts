@@ -1,8 +1,8 @@
+import { isPageMatch, matchRoute } from '@portico/config/match-route';
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
 import { type ContentSnapshot, closest, type HtmlLinks, type Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import { isPageMatch, matchRoute } from '@portico/site/match-route';
-import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
 import { coverMistake, type MediaCheckOptions, mediaMistake } from '#check/check-media.ts';
 import type { Remark } from '#check/finding.ts';
 import type { KnownPaths } from '#check/known-paths.ts';

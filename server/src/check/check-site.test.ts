@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
 import { formatContentError, openContentStore } from '@portico/content';
 import { sampleSource } from '@portico/content/testing';
-import { parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import sharp from 'sharp';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { checkSite } from '#check/check-site.ts';

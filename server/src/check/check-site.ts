@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { routes } from '@portico/config/routes';
+import type { SiteConfig } from '@portico/config/site-config';
 import { type ContentError, type ContentSnapshot, type Post, slugOfFile, sourcePlace } from '@portico/content';
-import type { SiteConfig } from '@portico/site/config';
-import { routes } from '@portico/site/routes';
 import { checkAuthors, checkConfig } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { checkImages } from '#check/check-images.ts';

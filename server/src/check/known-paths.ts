@@ -1,6 +1,6 @@
+import { isPageMatch, matchRoute } from '@portico/config/match-route';
 import { type ContentSnapshot, hasPage, parseVariant } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import { isPageMatch, matchRoute } from '@portico/site/match-route';
 import { percentDecoded } from '#http/percent-decoded.ts';
 import { encodePath } from '#request/target.ts';
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { matchRoute } from '@portico/config/match-route';
 import {
   buildContentIndex,
   type ContentError,
@@ -7,7 +8,6 @@ import {
   type Post,
   slugOfFile,
 } from '@portico/content';
-import { matchRoute } from '@portico/site/match-route';
 import { percentDecoded } from '#http/percent-decoded.ts';
 import { calledFrom } from '#process/called-from.ts';
 

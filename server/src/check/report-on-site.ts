@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { BRAND_ICONS } from '@portico/config/brand-files';
+import { CONFIG_FILE, parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
 import { describeSources } from '@portico/consent';
 import { countOf, formatContentError } from '@portico/content';
-import { BRAND_ICONS } from '@portico/site/brand-files';
-import { CONFIG_FILE, parseSiteConfig, type SiteConfig } from '@portico/site/config';
 import { checkSite } from '#check/check-site.ts';
 import { type Finding, formatFindings, ordered } from '#check/finding.ts';
 import { type FixedFile, fixContent } from '#check/fix-content.ts';

@@ -1,5 +1,5 @@
+import { slugify } from '@portico/config/slugify';
 import { closest } from '@portico/content';
-import { slugify } from '@portico/site/slugify';
 
 // Shorter names are near to many others.
 const SHORTEST = 5;

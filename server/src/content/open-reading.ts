@@ -1,5 +1,5 @@
+import type { SiteConfig } from '@portico/config/site-config';
 import type { ContentStore } from '@portico/content';
-import type { SiteConfig } from '@portico/site/config';
 import type { Logger } from 'pino';
 import { openContent } from '#content/open-content.ts';
 import type { Environment } from '#environment.ts';

@@ -1,6 +1,6 @@
+import { matchRoute } from '@portico/config/match-route';
 import { type ContentSnapshot, type Post, type RenderContext, type ResolvedImage, videosOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import { matchRoute } from '@portico/site/match-route';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
 /** An image or a video next to a post, as data that another thread can have. */

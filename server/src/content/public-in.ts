@@ -1,5 +1,5 @@
+import { matchRoute } from '@portico/config/match-route';
 import { type ContentSnapshot, slugOfFile } from '@portico/content';
-import { matchRoute } from '@portico/site/match-route';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
 /** The slug of the post beside which a picture or a video stands, by its URL or that of what is made of it; undefined for all else. */

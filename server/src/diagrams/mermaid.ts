@@ -1,4 +1,4 @@
-import { lookColors } from '@portico/site/accent';
+import { lookColors } from '@portico/config/accent';
 import { createMermaidRenderer } from 'mermaid-isomorphic';
 import { optimize } from 'svgo';
 import type { Draw } from '#diagrams/draw-diagrams.ts';

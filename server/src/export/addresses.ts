@@ -1,3 +1,5 @@
+import { PAGE_SIZE } from '@portico/config/page-size';
+import { APPS, FEED_FILES, type FileRouteName, type PageRouteName, routes } from '@portico/config/routes';
 import {
   type ContentImage,
   type ContentIndex,
@@ -9,8 +11,6 @@ import {
   sourcesOf,
   type Taxon,
 } from '@portico/content';
-import { PAGE_SIZE } from '@portico/site/page-size';
-import { APPS, FEED_FILES, type FileRouteName, type PageRouteName, routes } from '@portico/site/routes';
 import { publicIn } from '#content/public-in.ts';
 import { isList, missingPages } from '#pages/missing-pages.ts';
 import { type Target, targetAt } from '#request/target.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { languageOf } from '@portico/config/languages';
+import { routes } from '@portico/config/routes';
+import { parseSiteConfig } from '@portico/config/site-config';
 import { type ContentError, type ContentSnapshot, openContentStore } from '@portico/content';
-import { parseSiteConfig } from '@portico/site/config';
-import { languageOf } from '@portico/site/languages';
-import { routes } from '@portico/site/routes';
 import pLimit from 'p-limit';
 import { BRAND_DIRECTORY } from '#brand-directory.ts';
 import { REDIRECT } from '#cache/cache-policies.ts';

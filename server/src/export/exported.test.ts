@@ -1,4 +1,4 @@
-import { routes } from '@portico/site/routes';
+import { routes } from '@portico/config/routes';
 import { expect, test } from 'vitest';
 import { exportedPath } from '#export/exported.ts';
 import { targetAt } from '#request/target.ts';

@@ -1,4 +1,4 @@
-import { APPS, routes } from '@portico/site/routes';
+import { APPS, routes } from '@portico/config/routes';
 import type { CacheEntry } from '#cache/page-cache.ts';
 import type { Target } from '#request/target.ts';
 

@@ -1,5 +1,5 @@
+import { APPS, routes } from '@portico/config/routes';
 import { type Post, textBlocks } from '@portico/content';
-import { APPS, routes } from '@portico/site/routes';
 import { close, createIndex } from 'pagefind';
 import { FILE } from '#cache/cache-policies.ts';
 import type { ExportFolder } from '#export/export-folder.ts';

@@ -1,4 +1,4 @@
-import { type RouteFacts, routes } from '@portico/site/routes';
+import { type RouteFacts, routes } from '@portico/config/routes';
 import { parseTarget } from '#request/target.ts';
 
 /** What a page of any origin may read (https://fetch.spec.whatwg.org/#http-cors-protocol). */

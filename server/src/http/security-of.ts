@@ -1,5 +1,5 @@
+import { formOrigins, type SiteConfig } from '@portico/config/site-config';
 import { policySources } from '@portico/consent';
-import { formOrigins, type SiteConfig } from '@portico/site/config';
 import type { SecurityOptions } from '#http/security-headers.ts';
 
 /** What a provider's configuration allows pages of the site at `baseUrl` to load and send to. */

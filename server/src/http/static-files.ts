@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { APPS } from '@portico/site/routes';
+import { APPS } from '@portico/config/routes';
 import { FILE, IMMUTABLE } from '#cache/cache-policies.ts';
 import { CacheEntry } from '#cache/page-cache.ts';
 import { ENCODINGS, type Encoding } from '#http/encodings.ts';

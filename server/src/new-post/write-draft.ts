@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { RESERVED_SLUGS } from '@portico/config/match-route';
+import { slugify } from '@portico/config/slugify';
 import { type ContentSnapshot, draftSource, PLACEHOLDER, slugOfFile } from '@portico/content';
-import { RESERVED_SLUGS } from '@portico/site/match-route';
-import { slugify } from '@portico/site/slugify';
 import { allPosts } from '#check/known-posts.ts';
 import { readContent } from '#content/read-content.ts';
 import { shownPath } from '#content/shown-path.ts';

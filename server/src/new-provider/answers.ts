@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { accentMistake } from '@portico/site/accent';
+import { accentMistake } from '@portico/config/accent';
 import sharp from 'sharp';
 
 /** What is wrong with an answer and what to do, or undefined. */

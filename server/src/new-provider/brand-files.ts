@@ -1,5 +1,5 @@
-import { lookColors } from '@portico/site/accent';
-import { BRAND_ICONS, LOGO } from '@portico/site/brand-files';
+import { lookColors } from '@portico/config/accent';
+import { BRAND_ICONS, LOGO } from '@portico/config/brand-files';
 import sharp from 'sharp';
 
 const HEADER_HEIGHT = 24;

@@ -2,13 +2,13 @@ import { STARTING_TEXT } from '@portico/content';
 
 /** A provider's site.config.ts with all that pages need; menus and footer are short on purpose. */
 export function siteConfigText({ name, domain, accent }: Record<'name' | 'domain' | 'accent', string>): string {
-  return `import type { SiteConfig } from '@portico/site/config';
+  return `import type { SiteConfig } from '@portico/config/site-config';
 
 const marketing = 'https://${domain}';
 const docs = 'https://docs.${domain}';
 const dashboard = 'https://dashboard.${domain}';
 
-/** Each field is explained in packages/site/src/config/site-config.ts. */
+/** Each field is explained in packages/config/src/config/site-config.ts. */
 export const site: SiteConfig = {
   brand: ${quoted(name)},
   company: ${quoted(name)},

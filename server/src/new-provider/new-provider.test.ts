@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BRAND_ICONS } from '@portico/site/brand-files';
-import { parseSiteConfig } from '@portico/site/config';
+import { BRAND_ICONS } from '@portico/config/brand-files';
+import { parseSiteConfig } from '@portico/config/site-config';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { colorMistake, domainMistake, nameMistake, readLogo } from '#new-provider/answers.ts';

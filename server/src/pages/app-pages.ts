@@ -1,10 +1,10 @@
 import type { BlogServices, TextSearch } from '@portico/blog/services';
+import { toBlogPost } from '@portico/config/blog-post';
+import type { AppName } from '@portico/config/routes';
+import type { SiteConfig } from '@portico/config/site-config';
 import { type ThirdParties, thirdPartiesOf } from '@portico/consent';
 import { type ContentSnapshot, createPostTypesetter, type Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import { toBlogPost } from '@portico/site/blog-post';
-import type { SiteConfig } from '@portico/site/config';
-import type { AppName } from '@portico/site/routes';
 import type { WwwServices } from '@portico/www/services';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { DATA, NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';

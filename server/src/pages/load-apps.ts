@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AppName } from '@portico/site/routes';
+import type { AppName } from '@portico/config/routes';
 import type { ServerBuild } from 'react-router';
 import { keptBeside } from '#build/kept-assets.ts';
 import type { CacheEntry } from '#cache/page-cache.ts';

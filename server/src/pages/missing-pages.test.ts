@@ -1,6 +1,6 @@
+import { isPageMatch, matchRoute } from '@portico/config/match-route';
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
-import { isPageMatch, matchRoute } from '@portico/site/match-route';
 import { expect, test } from 'vitest';
 import { errorPageFor, mayHaveFile } from '#pages/missing-pages.ts';
 import { targetAt } from '#request/target.ts';

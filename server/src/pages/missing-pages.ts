@@ -1,4 +1,7 @@
 import { pageAsked } from '@portico/blog/pagination';
+import { type FileMatch, isPageMatch, matchRoute, type PageMatch } from '@portico/config/match-route';
+import { APPS, type RouteName, routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
 import {
   AUTHORS_FOLDER,
   type ContentIndex,
@@ -8,9 +11,6 @@ import {
   parseVariant,
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import { type FileMatch, isPageMatch, matchRoute, type PageMatch } from '@portico/site/match-route';
-import { APPS, type RouteName, routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
 import { type Target, targetAt } from '#request/target.ts';
 
 const PARAMETER = /:\w+/g;

@@ -1,4 +1,4 @@
-import { routes } from '@portico/site/routes';
+import { routes } from '@portico/config/routes';
 import { slugNamed } from '#check/known-posts.ts';
 import { readContent } from '#content/read-content.ts';
 import { signPreview } from '#preview/preview-token.ts';

@@ -1,5 +1,5 @@
+import { parseSiteConfig } from '@portico/config/site-config';
 import { createMarkdownRenderer } from '@portico/content/rendering';
-import { parseSiteConfig } from '@portico/site/config';
 import { expect, test } from 'vitest';
 import { securityOf } from '#http/security-of.ts';
 import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';

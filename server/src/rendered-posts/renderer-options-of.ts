@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@portico/site/config';
+import type { SiteConfig } from '@portico/config/site-config';
 import type { SecurityOptions } from '#http/security-headers.ts';
 import type { MarkdownSettings } from '#rendered-posts/render-pool.ts';
 

@@ -1,6 +1,6 @@
-import { isPageMatch, matchRoute, type RouteMatch } from '@portico/site/match-route';
-import { APPS, type AppName, appOf, routes } from '@portico/site/routes';
-import { LONGEST_QUERY } from '@portico/site/search-limits';
+import { isPageMatch, matchRoute, type RouteMatch } from '@portico/config/match-route';
+import { APPS, type AppName, appOf, routes } from '@portico/config/routes';
+import { LONGEST_QUERY } from '@portico/config/search-limits';
 
 /** What a request asks for, in its one canonical form: parsed once, and passed on as this value. */
 export type Target = {

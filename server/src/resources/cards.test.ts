@@ -1,7 +1,7 @@
+import { isPageMatch, matchRoute } from '@portico/config/match-route';
+import { routes } from '@portico/config/routes';
+import { parseSiteConfig } from '@portico/config/site-config';
 import { buildContentIndex, type ContentSnapshot, readPost } from '@portico/content';
-import { parseSiteConfig } from '@portico/site/config';
-import { isPageMatch, matchRoute } from '@portico/site/match-route';
-import { routes } from '@portico/site/routes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Card } from '#cards/card-of.ts';
 import { NO_TEXTS } from '#rendered-posts/no-texts.ts';

@@ -1,6 +1,6 @@
+import type { MatchOf } from '@portico/config/match-route';
+import { routes } from '@portico/config/routes';
 import type { ContentSnapshot } from '@portico/content';
-import type { MatchOf } from '@portico/site/match-route';
-import { routes } from '@portico/site/routes';
 import { BRAND_DIRECTORY } from '#brand-directory.ts';
 import { FILE } from '#cache/cache-policies.ts';
 import { CARD_COVERS, type Card, cardOf } from '#cards/card-of.ts';

@@ -1,3 +1,6 @@
+import { languageOf } from '@portico/config/languages';
+import { APPS, FEED_TYPES, type FeedFile, routes } from '@portico/config/routes';
+import { textsIn } from '@portico/config/texts-in';
 import {
   atomFeed,
   type ContentSnapshot,
@@ -9,9 +12,6 @@ import {
   rssFeed,
   type Taxon,
 } from '@portico/content';
-import { languageOf } from '@portico/site/languages';
-import { APPS, FEED_TYPES, type FeedFile, routes } from '@portico/site/routes';
-import { textsIn } from '@portico/site/texts-in';
 import { PAGE } from '#cache/cache-policies.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { RenderRefused } from '#rendered-posts/render-refused.ts';

@@ -1,6 +1,6 @@
+import { routes } from '@portico/config/routes';
 import { AUTHORS_FOLDER, type ContentImage, type ContentSnapshot, parseVariant, widthsOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import { routes } from '@portico/site/routes';
 import { FILE, IMMUTABLE, REDIRECT } from '#cache/cache-policies.ts';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';

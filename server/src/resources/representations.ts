@@ -1,5 +1,5 @@
+import { FEED_TYPES, routes } from '@portico/config/routes';
 import type { ContentIndex } from '@portico/content';
-import { FEED_TYPES, routes } from '@portico/site/routes';
 import Negotiator from 'negotiator';
 import { type Target, targetAt } from '#request/target.ts';
 

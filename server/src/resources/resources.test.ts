@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isPageMatch, matchRoute } from '@portico/config/match-route';
+import { routes } from '@portico/config/routes';
+import { parseSiteConfig } from '@portico/config/site-config';
 import { buildContentIndex, type ContentSnapshot } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
-import { parseSiteConfig } from '@portico/site/config';
-import { isPageMatch, matchRoute } from '@portico/site/match-route';
-import { routes } from '@portico/site/routes';
 import { expect, test, vi } from 'vitest';
 import { NO_TEXTS } from '#rendered-posts/no-texts.ts';
 import { createResources } from '#resources/resources.ts';

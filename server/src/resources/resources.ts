@@ -1,7 +1,7 @@
+import type { FileMatch, MatchOf } from '@portico/config/match-route';
+import { type FileRouteName, type RouteFacts, type RouteParams, routes } from '@portico/config/routes';
+import type { SiteConfig } from '@portico/config/site-config';
 import type { ContentSnapshot } from '@portico/content';
-import type { SiteConfig } from '@portico/site/config';
-import type { FileMatch, MatchOf } from '@portico/site/match-route';
-import { type FileRouteName, type RouteFacts, type RouteParams, routes } from '@portico/site/routes';
 import type { FinishedResponse } from '#http/finished-response.ts';
 import { FOR_ALL } from '#http/preflight.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';

@@ -1,9 +1,9 @@
+import { lookColors } from '@portico/config/accent';
+import { toBlogPost } from '@portico/config/blog-post';
+import { languageOf } from '@portico/config/languages';
+import { APPS, routes } from '@portico/config/routes';
+import type { SiteConfig } from '@portico/config/site-config';
 import { type ContentIndex, llmsTxt, makeSitemaps, robotsTxt, securityTxt, sitemapEntries } from '@portico/content';
-import { lookColors } from '@portico/site/accent';
-import { toBlogPost } from '@portico/site/blog-post';
-import type { SiteConfig } from '@portico/site/config';
-import { languageOf } from '@portico/site/languages';
-import { APPS, routes } from '@portico/site/routes';
 import { FILE, PAGE } from '#cache/cache-policies.ts';
 import { NOTHING_POLICY } from '#http/security-headers.ts';
 import { MARKDOWN } from '#resources/representations.ts';

@@ -1,4 +1,4 @@
-import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/site/authoring';
+import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/config/authoring';
 
 // Vite's own, below the base that the app's development server has.
 const OPEN_IN_EDITOR = `${import.meta.env.BASE_URL}__open-in-editor`;

@@ -1,4 +1,4 @@
-import { asksForReadersView, viewCookie } from '@portico/site/authoring';
+import { asksForReadersView, viewCookie } from '@portico/config/authoring';
 
 const STYLE = `
   :host { display: block; padding: var(--space-4) var(--gutter); border-block-start: var(--line) solid var(--color-line); background: var(--color-surface); color: var(--color-text); font: var(--text-s) var(--font-text); }

@@ -1,7 +1,7 @@
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
 import type { ContentSnapshot } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
-import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
 import { type PictureData, pictureData } from '../pictures/picture-data.ts';
 import { typesetLine } from '../post/typeset-post.ts';
 

@@ -1,6 +1,6 @@
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
 import { SiteLink } from '@portico/shell';
-import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
 import { Fragment } from 'react';
 
 export type AuthorNamesProps = {

@@ -1,7 +1,7 @@
+import { routes } from '@portico/config/routes';
+import { number, categoryLinks as texts } from '@portico/config/texts';
 import type { ContentIndex } from '@portico/content';
 import { SiteLink } from '@portico/shell';
-import { routes } from '@portico/site/routes';
-import { number, categoryLinks as texts } from '@portico/site/texts';
 
 export type CategoryLink = { readonly slug: string; readonly name: string; readonly count: number };
 

@@ -1,5 +1,5 @@
+import { FEED_FILES, FEED_TYPES, type FeedFile, routes } from '@portico/config/routes';
 import type { Alternate } from '@portico/shell';
-import { FEED_FILES, FEED_TYPES, type FeedFile, routes } from '@portico/site/routes';
 import { site } from '../../../../site.config.ts';
 
 /** How feed readers find the feeds of a list, which `hrefOf` gives by their format. */

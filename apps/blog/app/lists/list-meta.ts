@@ -1,5 +1,5 @@
+import { pageTitle } from '@portico/config/texts';
 import { type Alternate, pageMeta } from '@portico/shell';
-import { pageTitle } from '@portico/site/texts';
 import type { MetaDescriptor } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { blogFeedLinks } from './feed-links.ts';

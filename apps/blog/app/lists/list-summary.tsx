@@ -1,5 +1,5 @@
+import { listSummary as texts } from '@portico/config/texts';
 import { LocalDate } from '@portico/shell';
-import { listSummary as texts } from '@portico/site/texts';
 import type { PostListData } from './load-list.ts';
 
 export type ListSummaryProps = {

@@ -1,6 +1,6 @@
+import { type BlogPost, toBlogPost } from '@portico/config/blog-post';
+import { slugify } from '@portico/config/slugify';
 import type { Post } from '@portico/content';
-import { type BlogPost, toBlogPost } from '@portico/site/blog-post';
-import { slugify } from '@portico/site/slugify';
 import { data, redirect } from 'react-router';
 import type { PictureFields, PictureOf } from '../pictures/picture-of.ts';
 import { typesetPost } from '../post/typeset-post.ts';

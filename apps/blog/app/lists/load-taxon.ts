@@ -1,7 +1,7 @@
+import type { FeedFile } from '@portico/config/routes';
+import { bySlug } from '@portico/config/slugify';
 import type { Taxon } from '@portico/content';
 import { pageServicesContext, structuredDataContext } from '@portico/shell';
-import type { FeedFile } from '@portico/site/routes';
-import { bySlug } from '@portico/site/slugify';
 import type { RouterContextProvider } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { createPictureOf } from '../pictures/picture-of.ts';

@@ -1,5 +1,5 @@
+import { pagination as texts } from '@portico/config/texts';
 import { SiteLink } from '@portico/shell';
-import { pagination as texts } from '@portico/site/texts';
 import type { PostListData } from './load-list.ts';
 
 /** The way to newer and older pages of a list, and to the first, the last and those nearby by their numbers; nothing where there is only one. */

@@ -1,8 +1,8 @@
+import { inLanguage } from '@portico/config/language';
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
+import { moreFrom, readingTime } from '@portico/config/texts';
 import { LocalDate, type LocalDateProps, SiteLink } from '@portico/shell';
-import { inLanguage } from '@portico/site/language';
-import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
-import { moreFrom, readingTime } from '@portico/site/texts';
 import { AuthorNames } from '../authors/author-names.tsx';
 import { PostPicture } from '../pictures/post-picture.tsx';
 import { PostBadges } from '../post/post-badges.tsx';

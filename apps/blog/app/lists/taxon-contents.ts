@@ -1,5 +1,5 @@
+import { slugify } from '@portico/config/slugify';
 import type { Taxon } from '@portico/content';
-import { slugify } from '@portico/site/slugify';
 
 /** What a tag or category holds, besides its posts. */
 export type TaxonContents = {

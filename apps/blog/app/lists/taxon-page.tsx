@@ -1,7 +1,7 @@
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
+import { blogName, pageTitle, taxonPage as texts } from '@portico/config/texts';
 import { Pattern, SiteLink } from '@portico/shell';
-import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
-import { blogName, pageTitle, taxonPage as texts } from '@portico/site/texts';
 import { type CategoryLink, CategoryLinks, scrollWholeIntoView } from './category-links.tsx';
 import { ListSummary } from './list-summary.tsx';
 import type { PostListData } from './load-list.ts';

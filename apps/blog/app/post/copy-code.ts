@@ -1,5 +1,5 @@
+import { copyCode as texts } from '@portico/config/texts';
 import { copyToClipboard } from '@portico/shell';
-import { copyCode as texts } from '@portico/site/texts';
 
 // https://git-scm.com/docs/diff-format has those of git.
 const DIFF_HEADER =

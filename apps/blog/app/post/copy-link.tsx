@@ -1,5 +1,5 @@
+import { copyLink as texts } from '@portico/config/texts';
 import { copyToClipboard } from '@portico/shell';
-import { copyLink as texts } from '@portico/site/texts';
 import type { MouseEvent } from 'react';
 
 /** Copies a page's address. */

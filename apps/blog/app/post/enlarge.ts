@@ -1,5 +1,5 @@
+import { enlarged as texts, toasts } from '@portico/config/texts';
 import { adoptStyles } from '@portico/shell';
-import { enlarged as texts, toasts } from '@portico/site/texts';
 import css from './enlarged.css?inline';
 
 /*

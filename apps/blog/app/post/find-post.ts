@@ -1,6 +1,6 @@
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
 import type { ContentIndex, Post } from '@portico/content';
-import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
 import { redirect } from 'react-router';
 import { findBySegment } from '../lists/load-list.ts';
 

@@ -1,6 +1,6 @@
+import type { LanguageAttributes } from '@portico/config/language';
+import { notices } from '@portico/config/texts';
 import { isPlainClick, reloadInPlace, takePending, toast } from '@portico/shell';
-import type { LanguageAttributes } from '@portico/site/language';
-import { notices } from '@portico/site/texts';
 import {
   createContext,
   type MouseEvent,

@@ -1,8 +1,8 @@
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
+import { postHead as texts } from '@portico/config/texts';
 import { type ContentIndex, changedAt, type Post } from '@portico/content';
 import { pageMeta } from '@portico/shell';
-import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
-import { postHead as texts } from '@portico/site/texts';
 import type { MetaDescriptor } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { blogFeedLinks } from '../lists/feed-links.ts';

@@ -1,7 +1,7 @@
+import { inLanguage } from '@portico/config/language';
+import { routes } from '@portico/config/routes';
+import { postNavigation as texts } from '@portico/config/texts';
 import { SiteLink } from '@portico/shell';
-import { inLanguage } from '@portico/site/language';
-import { routes } from '@portico/site/routes';
-import { postNavigation as texts } from '@portico/site/texts';
 import type { PicturedPost } from '../lists/load-list.ts';
 import { PostByline } from '../lists/post-list.tsx';
 import { PostPicture } from '../pictures/post-picture.tsx';

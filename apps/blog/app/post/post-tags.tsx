@@ -1,7 +1,7 @@
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
+import { post as texts } from '@portico/config/texts';
 import { SiteLink } from '@portico/shell';
-import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
-import { post as texts } from '@portico/site/texts';
 
 /** A post's tags, each a link to its page; nothing where it has none, since an empty list is announced. */
 export function PostTags({ tags }: { readonly tags: readonly string[] }) {

@@ -1,7 +1,7 @@
+import { inLanguage } from '@portico/config/language';
+import { routes } from '@portico/config/routes';
+import { seriesNote as texts } from '@portico/config/texts';
 import { SiteLink } from '@portico/shell';
-import { inLanguage } from '@portico/site/language';
-import { routes } from '@portico/site/routes';
-import { seriesNote as texts } from '@portico/site/texts';
 import type { PostLink } from '../routes/post.tsx';
 
 type OfSeries = {

@@ -1,6 +1,6 @@
+import { routes } from '@portico/config/routes';
+import { postActions as texts } from '@portico/config/texts';
 import { LocalDate, SiteLink } from '@portico/shell';
-import { routes } from '@portico/site/routes';
-import { postActions as texts } from '@portico/site/texts';
 import { useEffect, useState } from 'react';
 import { CopyLink } from './copy-link.tsx';
 import type { SourceLinks } from './source-links.ts';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@portico/site/config';
+import type { SiteConfig } from '@portico/config/site-config';
 
 /** Where a post's file is at the code host. */
 export type SourceLinks = { readonly edit?: string; readonly history?: string };

@@ -1,6 +1,6 @@
+import { routes } from '@portico/config/routes';
+import { newsletter as newsletterTexts, postActions as texts } from '@portico/config/texts';
 import { useShell } from '@portico/shell';
-import { routes } from '@portico/site/routes';
-import { newsletter as newsletterTexts, postActions as texts } from '@portico/site/texts';
 
 /** How to hear of the next post: by the newsletter's form in the footer where there is one, else by the feed. */
 export function SubscribeLink({ isButton = false }: { readonly isButton?: boolean }) {

@@ -1,6 +1,6 @@
+import type { LanguageAttributes } from '@portico/config/language';
+import { contents } from '@portico/config/texts';
 import type { Heading } from '@portico/content';
-import type { LanguageAttributes } from '@portico/site/language';
-import { contents } from '@portico/site/texts';
 import type { ToggleEvent } from 'react';
 import { useCurrentSection } from './use-current-section.ts';
 

@@ -1,5 +1,5 @@
+import type { SiteConfig } from '@portico/config/site-config';
 import { createPostTypesetter, createTypesetter } from '@portico/content';
-import type { SiteConfig } from '@portico/site/config';
 import { site } from '../../../../site.config.ts';
 
 const { typography }: SiteConfig['blog'] = site.blog;

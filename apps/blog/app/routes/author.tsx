@@ -1,6 +1,6 @@
+import { routes } from '@portico/config/routes';
+import { blogName, feeds, pageTitle, authorPage as texts } from '@portico/config/texts';
 import { pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
-import { routes } from '@portico/site/routes';
-import { blogName, feeds, pageTitle, authorPage as texts } from '@portico/site/texts';
 import { site } from '../../../../site.config.ts';
 import { authorData, typesetAuthor } from '../authors/author-data.ts';
 import { AuthorPicture } from '../authors/author-picture.tsx';

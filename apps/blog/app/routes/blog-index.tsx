@@ -1,9 +1,9 @@
+import { inLanguage } from '@portico/config/language';
+import { routes } from '@portico/config/routes';
+import type { SiteConfig } from '@portico/config/site-config';
+import { blogName, pageTitle, blogIndex as texts } from '@portico/config/texts';
 import type { Post } from '@portico/content';
 import { pageServicesContext, structuredDataContext } from '@portico/shell';
-import type { SiteConfig } from '@portico/site/config';
-import { inLanguage } from '@portico/site/language';
-import { routes } from '@portico/site/routes';
-import { blogName, pageTitle, blogIndex as texts } from '@portico/site/texts';
 import { site } from '../../../../site.config.ts';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { listMeta } from '../lists/list-meta.ts';

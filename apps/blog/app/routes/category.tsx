@@ -1,5 +1,5 @@
-import { routes } from '@portico/site/routes';
-import { feeds } from '@portico/site/texts';
+import { routes } from '@portico/config/routes';
+import { feeds } from '@portico/config/texts';
 import { site } from '../../../../site.config.ts';
 import { categoryLinks } from '../lists/category-links.tsx';
 import { loadTaxon } from '../lists/load-taxon.ts';

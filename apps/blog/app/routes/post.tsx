@@ -1,10 +1,10 @@
+import { inLanguage } from '@portico/config/language';
+import { routes } from '@portico/config/routes';
+import type { SiteConfig } from '@portico/config/site-config';
+import { slugify } from '@portico/config/slugify';
+import { blogName, previewNote, readingTime, language as siteLanguage, post as texts } from '@portico/config/texts';
 import { frameOriginsIn, momentInUtc, neighbours, type Post as PostSource } from '@portico/content';
 import { LocalDate, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
-import type { SiteConfig } from '@portico/site/config';
-import { inLanguage } from '@portico/site/language';
-import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
-import { blogName, previewNote, readingTime, language as siteLanguage, post as texts } from '@portico/site/texts';
 import { site } from '../../../../site.config.ts';
 import { authorData, typesetAuthor } from '../authors/author-data.ts';
 import { AuthorNames } from '../authors/author-names.tsx';

@@ -1,12 +1,12 @@
+import { inLanguage } from '@portico/config/language';
+import { PAGE_SIZE } from '@portico/config/page-size';
+import { routes } from '@portico/config/routes';
+import { LONGEST_QUERY } from '@portico/config/search-limits';
+import { slugify } from '@portico/config/slugify';
+import { blogName, number, pageTitle, searchHead, searchPage as texts } from '@portico/config/texts';
 import type { ContentIndex } from '@portico/content';
 import { pageMeta, pageServicesContext, SiteLink, useFollowHref } from '@portico/shell';
 import { emptyResults } from '@portico/shell/search';
-import { inLanguage } from '@portico/site/language';
-import { PAGE_SIZE } from '@portico/site/page-size';
-import { routes } from '@portico/site/routes';
-import { LONGEST_QUERY } from '@portico/site/search-limits';
-import { slugify } from '@portico/site/slugify';
-import { blogName, number, pageTitle, searchHead, searchPage as texts } from '@portico/site/texts';
 import type { ReactNode, SubmitEvent } from 'react';
 import { Form, useLocation } from 'react-router';
 import { site } from '../../../../site.config.ts';

@@ -1,7 +1,7 @@
+import type { BlogPost } from '@portico/config/blog-post';
+import { PAGE_SIZE } from '@portico/config/page-size';
+import { APPS, routes } from '@portico/config/routes';
 import { createSearch, type SearchResults } from '@portico/shell/search';
-import type { BlogPost } from '@portico/site/blog-post';
-import { PAGE_SIZE } from '@portico/site/page-size';
-import { APPS, routes } from '@portico/site/routes';
 import { type MarkedText, markWords } from './marked-text.ts';
 import { queryWords } from './query-words.ts';
 

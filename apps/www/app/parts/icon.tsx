@@ -1,4 +1,4 @@
-import { MENU_ICON_PATHS } from '@portico/site/menu-icons';
+import { MENU_ICON_PATHS } from '@portico/config/menu-icons';
 
 const ICON_PATHS = { ...MENU_ICON_PATHS, check: 'm5 12.5 4.5 4.5L19 7.5', arrow: 'M4.5 12h15M13.5 6l6 6-6 6' } as const;
 

@@ -1,6 +1,7 @@
 /// <reference types="@portico/shell/types" />
+
+import { routes } from '@portico/config/routes';
 import { LocalDate, organizationId } from '@portico/shell';
-import { routes } from '@portico/site/routes';
 import { useLayoutEffect } from 'react';
 import { type Command, CopyableCommand, CopyButton } from '../parts/copyable.tsx';
 import { Icon } from '../parts/icon.tsx';

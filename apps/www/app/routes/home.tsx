@@ -1,7 +1,7 @@
+import type { BlogPost } from '@portico/config/blog-post';
+import { inLanguage, SITE_LANGUAGE } from '@portico/config/language';
+import { routes } from '@portico/config/routes';
 import { LocalDate, organizationId, Pattern, pageServicesContext } from '@portico/shell';
-import type { BlogPost } from '@portico/site/blog-post';
-import { inLanguage, SITE_LANGUAGE } from '@portico/site/language';
-import { routes } from '@portico/site/routes';
 import heroArt from '../art/hero.svg?raw';
 import policy from '../art/policy.yaml?raw';
 import clientArt from '../art/way-client.svg?raw';

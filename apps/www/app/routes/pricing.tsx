@@ -1,4 +1,4 @@
-import { routes } from '@portico/site/routes';
+import { routes } from '@portico/config/routes';
 import { Icon } from '../parts/icon.tsx';
 import { CheckedList, LinkButton, NextSteps, SectionHead } from '../parts/page-parts.tsx';
 import { brand, dashboard, domain, marketing } from '../parts/provider.ts';

@@ -1,4 +1,4 @@
-import { consent as texts } from '@portico/site/texts';
+import { consent as texts } from '@portico/config/texts';
 import { button, element } from '#consent/element.ts';
 
 /** Height of the banner, for what has to stay clear of it. */

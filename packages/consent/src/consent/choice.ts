@@ -1,4 +1,4 @@
-import type { Category } from '@portico/site/vendor-categories';
+import type { Category } from '@portico/config/vendor-categories';
 import { RECORD_KEY, readRecord, recordOf } from '#consent/consent-record.ts';
 import { type Decision, grantedBy } from '#consent/granted-by.ts';
 import { hasPrivacyControl } from '#page-views/do-not-count.ts';

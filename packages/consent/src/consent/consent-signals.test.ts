@@ -1,4 +1,4 @@
-import type { Category } from '@portico/site/vendor-categories';
+import type { Category } from '@portico/config/vendor-categories';
 import { expect, test } from 'vitest';
 import { consentSignals } from '#consent/consent-signals.ts';
 

@@ -1,4 +1,4 @@
-import type { Category } from '@portico/site/vendor-categories';
+import type { Category } from '@portico/config/vendor-categories';
 
 /** Google's consent types: https://developers.google.com/tag-platform/security/guides/consent */
 const SIGNALS: Readonly<Record<string, Category>> = {

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@portico/site/vendor-categories';
+import { CATEGORIES, type Category } from '@portico/config/vendor-categories';
 
 /** What a reader chose earlier, as it was stored. */
 export type StoredChoice = {

@@ -1,6 +1,6 @@
-import { consent as texts, toasts } from '@portico/site/texts';
-import type { Category } from '@portico/site/vendor-categories';
-import type { Vendor } from '@portico/site/vendor-schema';
+import { consent as texts, toasts } from '@portico/config/texts';
+import type { Category } from '@portico/config/vendor-categories';
+import type { Vendor } from '@portico/config/vendor-schema';
 import { button, element } from '#consent/element.ts';
 import { servicesOf, shownCategories } from '#consent/texts.ts';
 

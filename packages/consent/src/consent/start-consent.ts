@@ -1,4 +1,4 @@
-import { mayLoad, needsConsent } from '@portico/site/vendor-categories';
+import { mayLoad, needsConsent } from '@portico/config/vendor-categories';
 import { type Banner, showBanner } from '#consent/banner.ts';
 import { openChoice } from '#consent/choice.ts';
 import { consentSignals } from '#consent/consent-signals.ts';

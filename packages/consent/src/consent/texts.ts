@@ -1,6 +1,6 @@
-import { language } from '@portico/site/texts';
-import { CATEGORIES, type Category, categoriesOf, nameOf } from '@portico/site/vendor-categories';
-import type { Vendor } from '@portico/site/vendor-schema';
+import { language } from '@portico/config/texts';
+import { CATEGORIES, type Category, categoriesOf, nameOf } from '@portico/config/vendor-categories';
+import type { Vendor } from '@portico/config/vendor-schema';
 
 /** The categories that readers of a site with these vendors are shown: `necessary`, and what something is for. */
 export function shownCategories(vendors: readonly Vendor[]): readonly Category[] {

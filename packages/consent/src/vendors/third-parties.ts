@@ -1,5 +1,5 @@
-import { footerHref, type SiteConfig } from '@portico/site/config';
-import type { Vendor } from '@portico/site/vendor-schema';
+import { footerHref, type SiteConfig } from '@portico/config/site-config';
+import type { Vendor } from '@portico/config/vendor-schema';
 
 /** What a document carries for the code in the browser that asks for consent and loads vendors. */
 export type ConsentSettings = {

@@ -1,5 +1,5 @@
-import type { Category } from '@portico/site/vendor-categories';
-import type { Vendor } from '@portico/site/vendor-schema';
+import type { Category } from '@portico/config/vendor-categories';
+import type { Vendor } from '@portico/config/vendor-schema';
 import { expect, test } from 'vitest';
 import { cookieDomains, isDenied, namePattern } from '#vendors/vendor-cookies.ts';
 

@@ -1,6 +1,6 @@
-import type { Category } from '@portico/site/vendor-categories';
-import { categoriesOf } from '@portico/site/vendor-categories';
-import type { Vendor } from '@portico/site/vendor-schema';
+import type { Category } from '@portico/config/vendor-categories';
+import { categoriesOf } from '@portico/config/vendor-categories';
+import type { Vendor } from '@portico/config/vendor-schema';
 
 /** Names of cookies, or their beginnings with a `*`, and what they need consent for. */
 export type VendorCookies = { readonly category: Category; readonly names: readonly string[] };

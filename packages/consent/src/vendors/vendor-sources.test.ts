@@ -1,4 +1,4 @@
-import type { Vendor } from '@portico/site/vendor-schema';
+import type { Vendor } from '@portico/config/vendor-schema';
 import { expect, test } from 'vitest';
 import { describeSources, type PolicySources, policySources } from '#vendors/vendor-sources.ts';
 

@@ -1,5 +1,5 @@
-import { nameOf } from '@portico/site/vendor-categories';
-import type { Allowed, Vendor } from '@portico/site/vendor-schema';
+import { nameOf } from '@portico/config/vendor-categories';
+import type { Allowed, Vendor } from '@portico/config/vendor-schema';
 import { GOOGLE_TAGS, posthogAssets, umamiHost } from '#vendors/vendor-locations.ts';
 
 /** Sources that a content security policy has to name, by directive. */

@@ -1,7 +1,7 @@
-import { inLanguage } from '@portico/site/language';
-import type { SiteLanguage } from '@portico/site/languages';
-import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
+import { inLanguage } from '@portico/config/language';
+import type { SiteLanguage } from '@portico/config/languages';
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
 import { changedAt, type Post } from '#reading/post.ts';
 
 /** Entries of a feed: enough for a reader that looks in once a month, and small enough to be fetched each hour. */

@@ -1,4 +1,4 @@
-import { textsIn } from '@portico/site/texts-in';
+import { textsIn } from '@portico/config/texts-in';
 import { generateAtomFeed, generateRssFeed } from 'feedsmith';
 import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 import { type Feed, languageMarkup } from '#feeds/feed.ts';

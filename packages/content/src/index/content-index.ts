@@ -1,5 +1,5 @@
-import { RESERVED_SLUGS } from '@portico/site/match-route';
-import { slugify } from '@portico/site/slugify';
+import { RESERVED_SLUGS } from '@portico/config/match-route';
+import { slugify } from '@portico/config/slugify';
 import { createRelatedPosts, type RelatedPosts } from '#index/related-posts.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import type { Post } from '#reading/post.ts';

@@ -1,6 +1,6 @@
-import type { MatchOf } from '@portico/site/match-route';
-import { type PageRouteName, type RouteParams, routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
+import type { MatchOf } from '@portico/config/match-route';
+import { type PageRouteName, type RouteParams, routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
 import type { ContentIndex, Taxon } from '#index/content-index.ts';
 import type { Post } from '#reading/post.ts';
 

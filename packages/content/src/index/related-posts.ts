@@ -1,4 +1,4 @@
-import { slugify } from '@portico/site/slugify';
+import { slugify } from '@portico/config/slugify';
 import type { Post } from '#reading/post.ts';
 
 /**

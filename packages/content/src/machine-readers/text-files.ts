@@ -1,6 +1,6 @@
-import type { SiteLanguage } from '@portico/site/languages';
-import { FEED_FILES, FEED_TYPES, routes } from '@portico/site/routes';
-import { textsIn } from '@portico/site/texts-in';
+import type { SiteLanguage } from '@portico/config/languages';
+import { FEED_FILES, FEED_TYPES, routes } from '@portico/config/routes';
+import { textsIn } from '@portico/config/texts-in';
 import type { ContentIndex, Taxon } from '#index/content-index.ts';
 import { asMarkdown } from '#machine-readers/as-markdown.ts';
 

@@ -1,5 +1,5 @@
-import { languageOf, type SiteLanguage } from '@portico/site/languages';
-import { type Texts, textsIn } from '@portico/site/texts-in';
+import { languageOf, type SiteLanguage } from '@portico/config/languages';
+import { type Texts, textsIn } from '@portico/config/texts-in';
 
 /** What the renderer adds to a text: titles of callouts, names of links and buttons. */
 export type Labels = Texts['markdown'] & {

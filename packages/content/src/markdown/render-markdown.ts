@@ -1,4 +1,4 @@
-import { languageOf, type SiteLanguage } from '@portico/site/languages';
+import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import { createCodeVisitor } from '#markdown/code/code-blocks.ts';
 import { labelsFor } from '#markdown/labels.ts';
 import { createNotices, type MarkdownNotice } from '#markdown/notices.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '@portico/site/seeded-random';
+import { seededRandom } from '@portico/config/seeded-random';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { routes } from '@portico/site/routes';
+import { routes } from '@portico/config/routes';
 
 /**
  * URL of a file beside a post, percent-encoded; `file` is its name, decoded, with or without `./` before it. One URL for a name however its

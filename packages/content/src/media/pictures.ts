@@ -1,5 +1,5 @@
-import { matchRoute } from '@portico/site/match-route';
-import { routes } from '@portico/site/routes';
+import { matchRoute } from '@portico/config/match-route';
+import { routes } from '@portico/config/routes';
 import { AUTHORS_FOLDER } from '#reading/authors.ts';
 
 /** A format that pictures are made in, besides their own. */

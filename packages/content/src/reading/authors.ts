@@ -1,4 +1,4 @@
-import { slugify } from '@portico/site/slugify';
+import { slugify } from '@portico/config/slugify';
 import * as v from 'valibot';
 import { LineCounter } from 'yaml';
 import { issueMistake, MOST_MISTAKES } from '#front-matter/parse-source.ts';

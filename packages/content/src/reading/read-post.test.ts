@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { RESERVED_SLUGS } from '@portico/site/match-route';
+import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { expect, onTestFinished, test } from 'vitest';
 import { readPost, readPostFile, slugOfFile } from '#reading/read-post.ts';
 import { sampleSource } from '#testing/sample-post.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { languageOf, type SiteLanguage } from '@portico/site/languages';
-import { RESERVED_SLUGS } from '@portico/site/match-route';
-import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
+import { languageOf, type SiteLanguage } from '@portico/config/languages';
+import { RESERVED_SLUGS } from '@portico/config/match-route';
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
 import { parseSource, type SourceParts } from '#front-matter/parse-source.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import { includeCode } from '#reading/include-code.ts';

@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteLanguage } from '@portico/site/languages';
+import type { SiteLanguage } from '@portico/config/languages';
 import { isMediaFile, type MediaFile, readMediaFile } from '#media/media-files.ts';
 import { AUTHORS_FILE, type ReadAuthors, readAuthors } from '#reading/authors.ts';
 import type { ContentError } from '#reading/content-error.ts';

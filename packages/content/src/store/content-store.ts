@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteLanguage } from '@portico/site/languages';
+import type { SiteLanguage } from '@portico/config/languages';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import type { Post } from '#reading/post.ts';

@@ -1,5 +1,5 @@
 /// <reference path="./inline-script.d.ts" />
-import type { SiteConfig } from '@portico/site/config';
+import type { SiteConfig } from '@portico/config/site-config';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';

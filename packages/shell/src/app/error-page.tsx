@@ -1,6 +1,6 @@
-import { inLanguage } from '@portico/site/language';
-import { routes } from '@portico/site/routes';
-import { errorPage as texts } from '@portico/site/texts';
+import { inLanguage } from '@portico/config/language';
+import { routes } from '@portico/config/routes';
+import { errorPage as texts } from '@portico/config/texts';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { NoAnswer } from '#app/no-answer.ts';

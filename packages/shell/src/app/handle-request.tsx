@@ -4,7 +4,7 @@
 import { hashes, styles } from 'virtual:root-styles';
 import { site } from 'virtual:site.config.ts';
 import { site as siteForBrowsers } from 'virtual:site.config.ts?browser';
-import { formOrigins } from '@portico/site/config';
+import { formOrigins } from '@portico/config/site-config';
 import type { ReactNode } from 'react';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { type DocumentParts, inlineScriptHashes, renderDocument } from '#app/entry.server.tsx';

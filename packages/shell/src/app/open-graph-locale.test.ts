@@ -1,4 +1,4 @@
-import { SITE_LANGUAGE } from '@portico/site/language';
+import { SITE_LANGUAGE } from '@portico/config/language';
 import { expect, test } from 'vitest';
 import { openGraphLocale } from '#app/open-graph-locale.ts';
 

@@ -1,4 +1,4 @@
-import { SITE_LANGUAGE } from '@portico/site/language';
+import { SITE_LANGUAGE } from '@portico/config/language';
 
 const SITE_LOCALE = localeOf(SITE_LANGUAGE);
 

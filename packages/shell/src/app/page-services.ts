@@ -1,5 +1,5 @@
-import type { BlogPost } from '@portico/site/blog-post';
-import { routes } from '@portico/site/routes';
+import type { BlogPost } from '@portico/config/blog-post';
+import { routes } from '@portico/config/routes';
 import { createContext, RouterContextProvider } from 'react-router';
 import { siteHref } from '#link/site-href.tsx';
 import type { PageData } from '#page-data.ts';

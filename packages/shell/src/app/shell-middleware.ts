@@ -1,7 +1,7 @@
 /// <reference path="./browser-config.d.ts" />
 
 import { site } from 'virtual:site.config.ts?browser';
-import type { BlogPost } from '@portico/site/blog-post';
+import type { BlogPost } from '@portico/config/blog-post';
 import type { MiddlewareFunction } from 'react-router';
 import { pageServicesContext } from '#app/page-services.ts';
 

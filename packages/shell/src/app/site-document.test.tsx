@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@portico/site/config';
-import { LOOK_NAMES } from '@portico/site/looks';
+import { LOOK_NAMES } from '@portico/config/looks';
+import type { SiteConfig } from '@portico/config/site-config';
 import { expect, test, vi } from 'vitest';
 import { staticParts } from '#app/entry.server.tsx';
 import { SiteDocument } from '#app/site-document.tsx';

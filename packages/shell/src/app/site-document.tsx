@@ -1,5 +1,5 @@
-import { routes } from '@portico/site/routes';
-import { language } from '@portico/site/texts';
+import { routes } from '@portico/config/routes';
+import { language } from '@portico/config/texts';
 import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { BrandIcons } from '#document/brand-icons.tsx';

@@ -1,4 +1,4 @@
-import { type PatternSize, patternHtml, type Subject } from '@portico/site/pattern';
+import { type PatternSize, patternHtml, type Subject } from '@portico/config/pattern';
 
 export type PatternProps = Subject & { readonly size: Exclude<PatternSize, 'flat'> };
 

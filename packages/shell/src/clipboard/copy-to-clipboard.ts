@@ -1,4 +1,4 @@
-import { copied as copiedInButton } from '@portico/site/texts';
+import { copied as copiedInButton } from '@portico/config/texts';
 import { dismissToast, toast } from '#toast/toast.ts';
 
 export type CopyInput = {

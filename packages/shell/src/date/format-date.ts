@@ -1,4 +1,4 @@
-import { language } from '@portico/site/texts';
+import { language } from '@portico/config/texts';
 
 /** `of a year` is for a day that stands below its year: "Aug 4". */
 export type DateForm = 'whole' | 'of a year';

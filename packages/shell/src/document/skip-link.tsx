@@ -1,4 +1,4 @@
-import { skipLink } from '@portico/site/texts';
+import { skipLink } from '@portico/config/texts';
 
 /** Of the page's `<main>`. */
 export const MAIN_ID = 'main';

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@portico/site/config';
-import { footer as texts } from '@portico/site/texts';
+import type { SiteConfig } from '@portico/config/site-config';
+import { footer as texts } from '@portico/config/texts';
 import { Logo } from '#icons/logo.tsx';
 import { SocialIcon } from '#icons/social-icon.tsx';
 import { Newsletter } from '#newsletter/newsletter.tsx';

@@ -1,5 +1,5 @@
-import type { NavigationEntry, SiteConfig } from '@portico/site/config';
-import { header } from '@portico/site/texts';
+import type { NavigationEntry, SiteConfig } from '@portico/config/site-config';
+import { header } from '@portico/config/texts';
 import { DRAWER_ID } from '#header/close-drawer.ts';
 import { LinkGroups } from '#header/link-groups.tsx';
 import { CloseIcon, MenuIcon } from '#icons/dialog-icons.tsx';

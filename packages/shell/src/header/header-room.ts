@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@portico/site/config';
-import { searchButton } from '@portico/site/texts';
+import type { SiteConfig } from '@portico/config/site-config';
+import { searchButton } from '@portico/config/texts';
 
 type HeaderLabels = Pick<SiteConfig, 'brand' | 'navigation' | 'account'>;
 

@@ -1,6 +1,6 @@
-import type { SiteConfig } from '@portico/site/config';
-import { routes } from '@portico/site/routes';
-import { header } from '@portico/site/texts';
+import { routes } from '@portico/config/routes';
+import type { SiteConfig } from '@portico/config/site-config';
+import { header } from '@portico/config/texts';
 import { Drawer } from '#header/drawer.tsx';
 import { headerRoom } from '#header/header-room.ts';
 import { NavigationMenu } from '#header/navigation-menu.tsx';

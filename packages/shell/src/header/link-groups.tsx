@@ -1,4 +1,4 @@
-import type { LinkGroup } from '@portico/site/config';
+import type { LinkGroup } from '@portico/config/site-config';
 import { currentValue } from '#link/current-link.ts';
 
 export type LinkGroupsProps = {

@@ -1,4 +1,4 @@
-import type { NavigationMenu as NavigationMenuData } from '@portico/site/config';
+import type { NavigationMenu as NavigationMenuData } from '@portico/config/site-config';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { NavigationMenu } from '#header/navigation-menu.tsx';

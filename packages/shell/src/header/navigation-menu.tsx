@@ -1,4 +1,4 @@
-import type { NavigationMenu as NavigationMenuData } from '@portico/site/config';
+import type { NavigationMenu as NavigationMenuData } from '@portico/config/site-config';
 import { Disclosure } from '#header/disclosure.tsx';
 import { LinkGroups } from '#header/link-groups.tsx';
 

@@ -1,4 +1,4 @@
-import { MENU_ICON_PATHS } from '@portico/site/menu-icons';
+import { MENU_ICON_PATHS } from '@portico/config/menu-icons';
 
 /**
  * The style sheet that draws them where an element says `data-icon`: masks, so that they have the colour of the text. It comes

@@ -1,4 +1,4 @@
-import type { SocialLink } from '@portico/site/config';
+import type { SocialLink } from '@portico/config/site-config';
 import { SOCIAL_MARKS } from '#icons/social-marks.ts';
 
 type Mark = keyof typeof SOCIAL_MARKS;

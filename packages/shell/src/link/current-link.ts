@@ -1,4 +1,4 @@
-import { APPS } from '@portico/site/routes';
+import { APPS } from '@portico/config/routes';
 
 const HOME = withoutSlash(APPS.www);
 

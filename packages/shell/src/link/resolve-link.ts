@@ -1,4 +1,4 @@
-import { APPS, appOf } from '@portico/site/routes';
+import { APPS, appOf } from '@portico/config/routes';
 
 export type LinkingApp = {
   readonly app: string;

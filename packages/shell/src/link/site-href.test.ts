@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@portico/site/config';
+import type { SiteConfig } from '@portico/config/site-config';
 import { expect, test } from 'vitest';
 import { siteHref, withSiteHrefs } from '#link/site-href.tsx';
 import { site } from '../../../../e2e/fixture/site.config.ts';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@portico/site/config';
+import type { SiteConfig } from '@portico/config/site-config';
 import { createContext, use } from 'react';
 
 /**

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@portico/site/config';
-import { newsletter as texts } from '@portico/site/texts';
+import type { SiteConfig } from '@portico/config/site-config';
+import { newsletter as texts } from '@portico/config/texts';
 import { useSiteHref } from '#link/site-href.tsx';
 
 export type NewsletterProps = {

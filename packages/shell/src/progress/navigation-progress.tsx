@@ -1,4 +1,4 @@
-import { progress } from '@portico/site/texts';
+import { progress } from '@portico/config/texts';
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '@portico/site/seeded-random';
+import { seededRandom } from '@portico/config/seeded-random';
 import { matchSorter, rankings } from 'match-sorter';
 import { expect, test } from 'vitest';
 import { matchRanges } from '#search/match-ranges.ts';

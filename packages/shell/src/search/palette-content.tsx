@@ -1,6 +1,6 @@
-import { routes } from '@portico/site/routes';
-import { LONGEST_QUERY } from '@portico/site/search-limits';
-import { controlKey, palette as texts } from '@portico/site/texts';
+import { routes } from '@portico/config/routes';
+import { LONGEST_QUERY } from '@portico/config/search-limits';
+import { controlKey, palette as texts } from '@portico/config/texts';
 import {
   type KeyboardEvent,
   type MouseEvent,

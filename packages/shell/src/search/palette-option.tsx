@@ -1,4 +1,4 @@
-import { inLanguage } from '@portico/site/language';
+import { inLanguage } from '@portico/config/language';
 import { Fragment, type MouseEvent } from 'react';
 import { LocalDate } from '#date/local-date.tsx';
 import { ResultIcon } from '#icons/result-icons.tsx';

@@ -1,4 +1,4 @@
-import type { BlogPost } from '@portico/site/blog-post';
+import type { BlogPost } from '@portico/config/blog-post';
 import { expect, test } from 'vitest';
 import { describeResults, moveActive, paletteGroups, spokenOption } from '#search/palette-options.ts';
 

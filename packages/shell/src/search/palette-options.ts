@@ -1,7 +1,7 @@
-import type { BlogPost } from '@portico/site/blog-post';
-import { routes } from '@portico/site/routes';
-import { slugify } from '@portico/site/slugify';
-import { palette as texts } from '@portico/site/texts';
+import type { BlogPost } from '@portico/config/blog-post';
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
+import { palette as texts } from '@portico/config/texts';
 import type { SearchResults } from '#search/search.ts';
 
 // Rows that a Page key moves.

@@ -1,4 +1,4 @@
-import { palette as texts } from '@portico/site/texts';
+import { palette as texts } from '@portico/config/texts';
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import css from '#search/palette.css?inline';
 import { PaletteContent } from '#search/palette-content.tsx';

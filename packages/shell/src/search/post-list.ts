@@ -1,4 +1,4 @@
-import type { BlogPost } from '@portico/site/blog-post';
+import type { BlogPost } from '@portico/config/blog-post';
 import { useCallback, useEffect, useState } from 'react';
 
 // After this long the server is asked whether the list has changed, for which a 304 is enough.

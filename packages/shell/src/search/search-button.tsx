@@ -1,5 +1,5 @@
-import { routes } from '@portico/site/routes';
-import { controlKey, searchButton as texts } from '@portico/site/texts';
+import { routes } from '@portico/config/routes';
+import { controlKey, searchButton as texts } from '@portico/config/texts';
 import { SearchIcon } from '#icons/search-icon.tsx';
 import { useSiteHref } from '#link/site-href.tsx';
 import { SEARCH_BUTTON } from '#search/early-search.ts';

@@ -1,5 +1,5 @@
-import { routes } from '@portico/site/routes';
-import { paletteFailure as texts } from '@portico/site/texts';
+import { routes } from '@portico/config/routes';
+import { paletteFailure as texts } from '@portico/config/texts';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useSiteHref } from '#link/site-href.tsx';
 import { SEARCH_ASKED, searchButtonAt, takeEarlySearch, takeTyped } from '#search/early-search.ts';

@@ -1,5 +1,5 @@
-import type { BlogPost } from '@portico/site/blog-post';
-import { slugify } from '@portico/site/slugify';
+import type { BlogPost } from '@portico/config/blog-post';
+import { slugify } from '@portico/config/slugify';
 import { matchSorter, rankings } from 'match-sorter';
 
 export type SearchResults<Found extends BlogPost = BlogPost> = {

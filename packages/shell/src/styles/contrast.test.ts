@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { shareOf } from '@portico/site/accent';
-import { CODE_LINES, contrastRatio, LEAST, USES, type Use } from '@portico/site/contrast';
-import { LOOK_COLORS } from '@portico/site/look-colors';
-import { LOOK_NAMES, LOOKS, type Look } from '@portico/site/looks';
-import { HUES, INK_SHARES } from '@portico/site/pattern';
+import { shareOf } from '@portico/config/accent';
+import { CODE_LINES, contrastRatio, LEAST, USES, type Use } from '@portico/config/contrast';
+import { LOOK_COLORS } from '@portico/config/look-colors';
+import { LOOK_NAMES, LOOKS, type Look } from '@portico/config/looks';
+import { HUES, INK_SHARES } from '@portico/config/pattern';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');

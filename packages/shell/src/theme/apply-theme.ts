@@ -1,4 +1,4 @@
-import { LOOK_NAMES, type Look } from '@portico/site/looks';
+import { LOOK_NAMES, type Look } from '@portico/config/looks';
 import { DEFAULT_THEME, isTheme, resolveTheme, type Theme } from '#theme/theme.ts';
 import { readThemeCookie, THEME_KEY, themeCookie } from '#theme/theme-cookie.ts';
 

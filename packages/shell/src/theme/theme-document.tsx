@@ -1,6 +1,6 @@
 /// <reference path="../app/inline-script.d.ts" />
-import { LOOK_COLORS } from '@portico/site/look-colors';
-import { LOOK_NAMES, systemLooks } from '@portico/site/looks';
+import { LOOK_COLORS } from '@portico/config/look-colors';
+import { LOOK_NAMES, systemLooks } from '@portico/config/looks';
 import { use, useState } from 'react';
 import { StaticPartsContext } from '#document/static-parts.tsx';
 import { readThemeSettings, THEME_SCRIPT_ID } from '#theme/apply-theme.ts';

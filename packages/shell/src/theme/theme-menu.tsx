@@ -1,4 +1,4 @@
-import { theme as texts } from '@portico/site/texts';
+import { theme as texts } from '@portico/config/texts';
 import { Disclosure } from '#header/disclosure.tsx';
 import { MoonIcon, SunIcon } from '#icons/theme-icons.tsx';
 import { THEMES } from '#theme/theme.ts';

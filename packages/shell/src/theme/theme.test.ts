@@ -1,4 +1,4 @@
-import { LOOK_NAMES } from '@portico/site/looks';
+import { LOOK_NAMES } from '@portico/config/looks';
 import { expect, test } from 'vitest';
 import { isTheme, resolveTheme } from '#theme/theme.ts';
 

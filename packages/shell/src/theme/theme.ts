@@ -1,4 +1,4 @@
-import { LOOK_NAMES, type Look, SYSTEM_LOOKS, type SystemPreferences } from '@portico/site/looks';
+import { LOOK_NAMES, type Look, SYSTEM_LOOKS, type SystemPreferences } from '@portico/config/looks';
 
 /** What a reader chooses; a look is what it comes to. */
 export type Theme = 'system' | Look;

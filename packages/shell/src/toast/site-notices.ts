@@ -1,4 +1,4 @@
-import { notices } from '@portico/site/texts';
+import { notices } from '@portico/config/texts';
 import { useEffect, useRef } from 'react';
 import { reloadInPlace } from '#navigation/restore-scroll.ts';
 import { dismissToast, type ToastInput, toast } from '#toast/toast.ts';

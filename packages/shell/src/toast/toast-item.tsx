@@ -1,4 +1,4 @@
-import { toasts } from '@portico/site/texts';
+import { toasts } from '@portico/config/texts';
 import {
   type FocusEvent,
   type KeyboardEvent,

@@ -1,4 +1,4 @@
-import { toasts } from '@portico/site/texts';
+import { toasts } from '@portico/config/texts';
 
 /**
  * Where toasts show: live regions that are in the page before the first message, since a region that comes with its

@@ -1,4 +1,4 @@
-import { controlKey, tooltips } from '@portico/site/texts';
+import { controlKey, tooltips } from '@portico/config/texts';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import css from '#tooltip/tooltip.css?inline';
 

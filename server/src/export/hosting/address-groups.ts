@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { APPS, type RouteName, routes } from '@portico/site/routes';
+import { APPS, type RouteName, routes } from '@portico/config/routes';
 import type { Exported } from '#export/exported.ts';
 import { FOLDERS } from '#http/static-files.ts';
 import { isList } from '#pages/missing-pages.ts';

@@ -1,4 +1,4 @@
-import { APPS, appOf, type RouteName, routes } from '@portico/site/routes';
+import { APPS, appOf, type RouteName, routes } from '@portico/config/routes';
 import { NOT_FOUND } from '#export/addresses.ts';
 import type { Exported } from '#export/exported.ts';
 import { type AddressGroup, addressGroups, redirectsIn, targetOf } from '#export/hosting/address-groups.ts';

@@ -1,5 +1,5 @@
-import type { Category } from '@portico/site/vendor-categories';
-import type { Vendor } from '@portico/site/vendor-schema';
+import type { Category } from '@portico/config/vendor-categories';
+import type { Vendor } from '@portico/config/vendor-schema';
 import { cookieDomains, isDenied } from '#vendors/vendor-cookies.ts';
 
 /** Deletes what vendors have stored for categories that are not granted: cookies of this host and of the domains above it. */

@@ -1,4 +1,4 @@
-import type { VendorOf } from '@portico/site/vendor-schema';
+import type { VendorOf } from '@portico/config/vendor-schema';
 import { gtag, pushEvent } from '#vendors/tags/data-layer.ts';
 import { addScript, type Tag } from '#vendors/tags/tag.ts';
 import { GOOGLE_TAGS } from '#vendors/vendor-locations.ts';

@@ -1,4 +1,4 @@
-import type { VendorOf } from '@portico/site/vendor-schema';
+import type { VendorOf } from '@portico/config/vendor-schema';
 import type { PageView } from '#page-views/watch-page-views.ts';
 import { addScript, type Tag } from '#vendors/tags/tag.ts';
 import { posthogAssets, umamiHost } from '#vendors/vendor-locations.ts';

@@ -1,6 +1,6 @@
-import type { Category } from '@portico/site/vendor-categories';
-import { grantedCategories, mayLoad } from '@portico/site/vendor-categories';
-import type { Vendor } from '@portico/site/vendor-schema';
+import type { Category } from '@portico/config/vendor-categories';
+import { grantedCategories, mayLoad } from '@portico/config/vendor-categories';
+import type { Vendor } from '@portico/config/vendor-schema';
 import type { PageView } from '#page-views/watch-page-views.ts';
 import { googleAnalytics, tagManager } from '#vendors/tags/google-tags.ts';
 import { otherScript, plausible, posthog, umami } from '#vendors/tags/page-view-scripts.ts';

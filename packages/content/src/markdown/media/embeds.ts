@@ -1,4 +1,4 @@
-import { patternHtml } from '@portico/site/pattern';
+import { patternHtml } from '@portico/config/pattern';
 import { fromHtml } from 'hast-util-from-html';
 import { h } from 'hastscript';
 import { pictureElements } from '#markdown/media/pictures.ts';

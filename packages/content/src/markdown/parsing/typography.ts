@@ -1,5 +1,5 @@
-import { SITE_LANGUAGE } from '@portico/site/language';
-import { slugify } from '@portico/site/slugify';
+import { SITE_LANGUAGE } from '@portico/config/language';
+import { slugify } from '@portico/config/slugify';
 import MarkdownIt from 'markdown-it';
 import { ruleToWrap, type Token, tokensText } from '#markdown/parsing/tokens.ts';
 

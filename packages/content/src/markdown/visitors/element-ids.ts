@@ -1,5 +1,5 @@
-import { slugify } from '@portico/site/slugify';
-import { CATEGORIES } from '@portico/site/vendor-categories';
+import { slugify } from '@portico/config/slugify';
+import { CATEGORIES } from '@portico/config/vendor-categories';
 import type { Element } from 'hast';
 import { lineOf, type PostContext } from '#markdown/visitor.ts';
 
