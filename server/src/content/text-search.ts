@@ -33,6 +33,8 @@ export function createTextSearch(): FollowedTextSearch {
   database.exec(SCHEMA);
   const insert = database.prepare('INSERT INTO posts (rowid, title, names, description, body) VALUES (?, ?, ?, ?, ?)');
   const remove = database.prepare('DELETE FROM posts WHERE rowid = ?');
+  // `run` also returns the last row id, which FTS5 sets to numbers that only a BigInt can hold.
+  remove.setReadBigInts(true);
   const match = database.prepare('SELECT rowid AS id FROM posts WHERE posts MATCH ? ORDER BY rank, rowid');
   const selectTerms = database.prepare(
     "SELECT term FROM vocabulary WHERE col <> 'body' AND length(term) >= ? GROUP BY term ORDER BY sum(doc) DESC",

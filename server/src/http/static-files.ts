@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { APPS } from '@portico/config/routes';
 import { FILE, IMMUTABLE } from '#cache/cache-policies.ts';
@@ -49,7 +50,7 @@ export async function readStaticFiles(
     const read = (encoding: Encoding) => readFile(path.join(precompressedDirectory(directory), `${file}.${encoding}`));
     return new Map(await Promise.all(there.map(async (encoding) => [encoding, await read(encoding)] as const)));
   };
-  const files = (await filesIn(directory)).filter((file) => file.split(path.sep)[0] !== '.vite');
+  const files = await filesIn(directory);
   const cached = files.map(async (file): Promise<[string, CacheEntry]> => {
     const url = encodePath(`${APPS.www}${file.split(path.sep).join('/')}`);
     const type = contentType(file);
@@ -70,9 +71,10 @@ export function precompressedDirectory(directory: string): string {
   return `${directory}-precompressed`;
 }
 
-/** The paths of all files below a folder, from there. */
+/** The paths of all files below a folder, from there: none behind a symbolic link, and none in a hidden folder but `.well-known`. */
 export async function filesIn(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
+  // readdir follows symbolic links when it is recursive; globSync does not.
+  const entries = globSync(['**', '.well-known/**'], { cwd: directory, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return files.map(({ parentPath, name }) => path.relative(directory, path.join(parentPath, name)));
 }

@@ -22,7 +22,7 @@ export function exchange(port: number, request: string): Promise<Buffer> {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(request, 'latin1'));
     const deadline = setTimeout(() => socket.destroy(new Error('The connection stayed open.')), LONGEST_MS);
     socket.setTimeout(SILENT_MS, () => socket.end());
-    socket.on('data', (bytes) => {
+    socket.on('data', (bytes: Buffer) => {
       received.push(bytes);
       socket.setTimeout(QUIET_AFTER_ANSWER_MS);
     });
