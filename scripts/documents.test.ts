@@ -13,7 +13,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file !== '' && existsSync(file));
 const documents = files.filter((file) =>
-  /^(?:README\.md|CONTRIBUTING\.md|docs\/.*\.md|packages\/.*\/README\.md)$/.test(file),
+  /^(?:README\.md|CONTRIBUTING\.md|bench\/README\.md|docs\/.*\.md|packages\/.*\/README\.md)$/.test(file),
 );
 const manifests = files
   .filter((file) => /(?:^|\/)package\.json$/.test(file))

@@ -119,6 +119,14 @@ test('nginx takes its configuration', async ({ skip }) => {
   expect(complaints('nginx', ['-t', '-q', '-c', file, '-p', directory])).toBe('');
 });
 
+test('Varnish takes its configuration', async ({ skip }) => {
+  skip(!isThere('varnishd'), 'varnishd is not installed');
+  const directory = await folder();
+  const file = path.join(directory, 'varnish.vcl');
+  await writeFile(file, (await read('varnish.vcl')).replaceAll(/"portico-\d"/g, '"127.0.0.1"'));
+  expect(complaints('varnishd', ['-j', 'none', '-C', '-f', file, '-n', directory])).toBe('');
+});
+
 async function readManifests() {
   const documents = parseAllDocuments(await read('kubernetes/portico.yaml'), { merge: true });
   expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
