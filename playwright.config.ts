@@ -12,7 +12,7 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve('.cache/compile');
 
 export default defineConfig({
   testDir: 'e2e',
-  // Some tests have a site of their own exported before they begin.
+  // Some tests export their own site before they begin.
   ...(IS_EXPORTED && { ...withoutServer(), timeout: 90_000 }),
   outputDir: 'test-results/e2e',
   fullyParallel: true,

@@ -12,7 +12,7 @@ import { startOurs } from './server-process.ts';
 
 /*
  * When a phone paints the index and a post: Lighthouse, with a slow network and processor that are applied and not computed. Next to
- * it, in turn, Hugo's page of the same text, without scripts and web fonts.
+ * it, alternately, Hugo's page of the same text, without scripts and web fonts.
  */
 
 const PAGES = { index: '/blog', post: '/blog/cache-control-for-apis' } as const;

@@ -25,7 +25,7 @@ type ServerOptions = {
   readonly name: string;
   readonly command: readonly string[];
   readonly port: number;
-  /** Answers with a status below 400 once the server is ready; the server's own index if there is none. */
+  /** Answers with a status below 400 once the server is ready; the server's own index by default. */
   readonly readyUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;

@@ -6,7 +6,7 @@ import { badContent } from './bad-content.ts';
 import { startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
 
-// Every response of every page is compared with what it was before, while content goes wrong in each way in turn.
+// Every response of every page is compared with what it was before, while content goes wrong in one way after another.
 
 const MANY = process.env.TEST_ALL === undefined ? 200 : 5_000;
 const PAGES = [
@@ -23,7 +23,7 @@ const PAGES = [
   '/sitemap.xml',
 ];
 const READERS = 2;
-// What a root user may read is no test of what nobody may; who runs this is another user's server then.
+// Root may read everything, so the server then runs as another user.
 const IS_ROOT = process.getuid?.() === 0;
 const NOBODY = IS_ROOT && isOpenToOthers(process.cwd()) ? 65_534 : undefined;
 const CASES = badContent(MANY).filter(({ needsUser = false }) => !needsUser || !IS_ROOT || NOBODY !== undefined);

@@ -22,7 +22,7 @@ export function unlistedPost(title: string, body: string): string {
   return `---\ntitle: ${title}\ndescription: About it.\nauthor: Ines Okafor\ndate: 2026-01-02\ntags: [DNS]\ncategory: Guides\nunlisted: true\n---\n\n${body}\n`;
 }
 
-/** A PNG of which there is no more than its size in pixels, and zeros. */
+/** A PNG that has only its size in pixels, and zeros. */
 function pngOf(width: number, height: number, bytes: number): Buffer {
   const png = Buffer.alloc(bytes);
   png.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
@@ -122,12 +122,12 @@ export function badContent(many: number): readonly BadContent[] {
       },
       async disappear(folder) {
         await Promise.all(['loop.md', 'here', 'good/up'].map((one) => unlink(path.join(folder, 'posts', one))));
-        // Nobody can watch what leads nowhere: that it is gone is seen with the next change.
+        // A link that leads nowhere cannot be watched: the next change shows that it is gone.
         await writeFile(path.join(folder, 'authors.yaml'), `${AUTHORS}\n`);
       },
     },
     {
-      name: 'a pipe that nobody writes to',
+      name: 'a pipe without a writer',
       logged: { file: 'posts/pipe.md', code: 'file-ignored' },
       async appear(folder) {
         // Those who wait for the first are as many as can read at the same time.
@@ -156,7 +156,7 @@ export function badContent(many: number): readonly BadContent[] {
       ...file('posts/two\nlines.md', unlistedPost('Lines', 'x'), { file: 'posts/two\nlines.md', code: 'slug-form' }),
     },
     {
-      name: 'a folder that nobody may read',
+      name: 'a folder that may not be read',
       needsUser: true,
       logged: { file: 'posts/locked', code: 'file-unreadable' },
       async appear(folder) {

@@ -18,7 +18,7 @@ async function findPost(page: Page): Promise<void> {
   await expect(page.getByRole('option', { selected: true })).toHaveAttribute('href', POST);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(POST);
-  // A page that is left alone goes on to fetch, from servers that stop now.
+  // An idle page goes on to fetch, from servers that stop now.
   await page.goto('about:blank');
 }
 

@@ -26,8 +26,8 @@ const OF_NGINX: Readonly<Record<string, string>> = {
   'keep-alive': 'the same',
   date: 'the moment of the answer',
   etag: "nginx makes it of a file's time and length, the server of its bytes",
-  'last-modified': 'of the file; the server has it for feeds alone',
-  'accept-ranges': 'nginx sends a part of any file, the server of videos alone',
+  'last-modified': 'of the file; the server has it only for feeds',
+  'accept-ranges': 'nginx sends a part of any file, the server only of videos',
   vary: '`Accept` decides nothing without a server, and nginx says `Accept-Encoding` of what it compresses',
   'content-location': 'the same',
 };
@@ -128,7 +128,7 @@ test('nginx answers for the exported site as the server does, at every address',
     await readFile(path.join(directory, 'site/blog.html.gz')),
   );
   expect(await ask(port, '/blog.html.gz')).toMatchObject({ status: 404 });
-  // Where nginx has the pages that follow on a list: for itself alone.
+  // Where nginx has the pages that follow on a list: only for itself.
   expect(await ask(port, '/blog/page/2.html')).toMatchObject({ status: 404 });
 });
 
@@ -163,7 +163,7 @@ function differences(served: Answer, ours: Answer, isEnding: boolean): readonly 
   const isRedirect = status >= 300 && status < 400;
   const names = new Set([...Object.keys(served.headers), ...Object.keys(ours.headers)]);
   const left = [...names].filter(
-    // nginx writes a body for a redirect, which nobody reads, with a type of its own.
+    // nginx writes a body for a redirect, which browsers do not read, with its own type.
     (name) =>
       !Object.hasOwn(OF_NGINX, name) && !(isRedirect && /^content-(?:length|type)$|^transfer-encoding$/.test(name)),
   );

@@ -14,13 +14,13 @@ export type ExportOptions = {
   readonly baseUrl: string;
   /** The port that nginx is to listen on. */
   readonly port: number;
-  /** As those of the server that it stands in for. */
+  /** As on the server that it stands in for. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Fields of the tests' configuration in place of its own. */
+  /** Fields that replace the ones of the tests' configuration. */
   readonly site?: Partial<SiteConfig>;
   /** How many milliseconds the clock is ahead. */
   readonly ahead?: number;
-  /** Those of the command. */
+  /** Of the command. */
   readonly flags?: readonly string[];
 };
 
@@ -46,7 +46,7 @@ export async function exportSite(options: ExportOptions): Promise<string> {
   );
 }
 
-/** Exports the tests' provider into a folder of its own and starts nginx over that; `stop` removes both. */
+/** Exports the tests' provider into a temporary folder and starts nginx over that; `stop` removes both. */
 export async function startExport(options: Omit<ExportOptions, 'out'>) {
   const out = await mkdtemp(path.join(tmpdir(), 'portico-exported-'));
   await exportSite({ ...options, out });

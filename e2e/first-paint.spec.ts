@@ -25,7 +25,7 @@ test('before the first paint a page asks for the font of its text, and for no ot
     return [names(true), names(false)];
   });
   expect(early).toEqual([expect.stringMatching(/^\/fonts\/[\w-]+-latin-normal-[\w-]+\.woff2$/)]);
-  // Those of code and of emphasis.
+  // For code and emphasis.
   expect(late.filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(1);
 
   await test.step('it has its styles in itself, also when React has taken over and shows another page', async () => {

@@ -39,7 +39,7 @@ function passOn(origin: string, incoming: IncomingMessage, outgoing: ServerRespo
   incoming.pipe(passed);
 }
 
-/** A key and a certificate that signs itself; the browser is told to take any. */
+/** A key and a certificate that signs itself; the browser accepts any. */
 function makeCertificate(): { readonly key: Buffer; readonly cert: Buffer } {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-certificate-'));
   const [key, cert] = [path.join(directory, 'key.pem'), path.join(directory, 'cert.pem')];

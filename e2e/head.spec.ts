@@ -140,7 +140,7 @@ const KINDS = [
   ['download', '/download', true],
 ] as const;
 
-test('every kind of page has a title, description, canonical and the site-wide items of its own', async ({
+test('every kind of page has its own title, description and canonical, and the site-wide items', async ({
   page,
   baseURL,
 }, testInfo) => {

@@ -69,18 +69,18 @@ const SURFACES = {
 const WITHOUT_LISTS = {
   siteCard: 'a picture of the brand',
   blogCard: 'a picture of the brand',
-  tagCard: 'those of hidden posts are asked for below',
-  categoryCard: 'those of hidden posts are asked for below',
-  authorCard: 'those of hidden posts are asked for below',
+  tagCard: 'requested below for hidden posts',
+  categoryCard: 'requested below for hidden posts',
+  authorCard: 'requested below for hidden posts',
   authorPicture: 'a picture of somebody',
   picture: 'an image, which a server has before the post is published too',
-  postCard: 'those of hidden posts are asked for below',
+  postCard: 'requested below for hidden posts',
   sitemapPart: 'is there past 50,000 addresses only, and made of the same entries',
   robots: 'has no posts',
   indexNowKey: 'has no posts',
   webManifest: 'has no posts',
   security: 'has no posts',
-  postMarkdown: 'those of hidden posts are asked for below',
+  postMarkdown: 'requested below for hidden posts',
   besidePost: 'an image, which a server has before the post is published too',
 } satisfies Partial<Record<RouteName, string>>;
 
@@ -158,7 +158,7 @@ test('the byline of such a post leads nowhere', async () => {
   expect(text).not.toContain('only-hidden');
 });
 
-test('the page of an unlisted post leads to no other hidden one, and is no part of its series', async () => {
+test('the page of an unlisted post leads to no other hidden one, and is not in its series', async () => {
   for (const address of ['/blog/unlisted', '/blog/unlisted.data', '/blog/unlisted.md']) {
     const { text } = await get(address);
     expect(text, address).toContain('unlisted');
@@ -171,7 +171,7 @@ test('the page of an unlisted post leads to no other hidden one, and is no part 
   const page = (await get('/blog/unlisted')).text.replaceAll('<!-- -->', '');
   expect(page).toContain('From the series <strong>Parts</strong>');
   expect(page).not.toContain('Part 0');
-  // Whoever has its address may share it.
+  // Readers who have its address may share it.
   expect((await get('/blog/og/unlisted.png')).status).toBe(200);
 });
 

@@ -98,7 +98,7 @@ test('a reader of such a post that has no good version gets an error page, and r
   await expect.poll(async () => (await get('/blog/hopeless')).status, { timeout: 10_000 }).toBe(200);
 });
 
-test('a post that is too long is told with its reason, and of one that is nested too deep the rest is text', async () => {
+test('a post that is too long is reported with the reason, and the rest of one that is nested too deep is text', async () => {
   server = await start();
   await save('long', 'x'.repeat(500_001));
   await save('deep', '<div>'.repeat(30_000));

@@ -210,7 +210,7 @@ for (const app of ['blog', 'www']) {
 test('no script has the menus or the footer of the configuration', async () => {
   const { navigation }: SiteConfig = site;
   const menus = navigation.flatMap((entry) => ('groups' in entry ? entry.groups : []));
-  // Pages have links to these of their own.
+  // Pages have their own links to these.
   const hosts = Object.values(site.hosts);
   // A page that is not there is said without a server too.
   const kept = new Set((site as SiteConfig).notFoundLinks?.map(({ href }) => href));

@@ -5,7 +5,7 @@ const COMMAND = 'relay http 3000';
 const SYSTEMS = ['Linux', 'macOS', 'Windows', 'Containers'];
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15';
 
-test('the terminal shows all of its lines from the first paint, and of them the command alone is copied', async ({
+test('the terminal shows all of its lines from the first paint, and only the command is copied', async ({
   page,
   context,
 }) => {

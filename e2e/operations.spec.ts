@@ -82,7 +82,7 @@ test('a server that ends while it makes pages ahead of readers logs no error', a
   expect(server.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
 });
 
-test('a hook is told about a post that is saved', async () => {
+test('a hook learns of a post that is saved', async () => {
   const received: unknown[] = [];
   const receiver = createServer(async (request, response) => {
     received.push(JSON.parse(await text(request)));

@@ -144,7 +144,7 @@ test('a video beside the post plays from where a reader jumps to, with captions,
     'x-content-type-options': 'nosniff',
   });
   expect((await request.head(`${POST}/moving.webm`)).headers()).toMatchObject({ 'accept-ranges': 'bytes' });
-  // In a page of its own it plays too.
+  // It plays in its own page too.
   await page.goto(`${POST}/moving.webm`);
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
 });

@@ -65,7 +65,7 @@ for (const [slug, kind] of [
   ['a-draft', 'a draft'],
   ['scheduled', 'scheduled'],
 ] as const) {
-  pagelessTest(`a preview of ${kind} is the page, for nobody to keep or find`, async () => {
+  pagelessTest(`a preview of ${kind} is the page, which no cache keeps and no search engine finds`, async () => {
     const route = `/blog/${slug}?preview=${tokenFor(slug)}`;
     for (const accept of ['text/html', 'text/markdown', '*/*']) {
       const { status, headers, text } = await get(route, accept);
@@ -110,7 +110,7 @@ for (const [name, query] of [
   ['truncated', `preview=${token.slice(0, -1)}`],
   ['without its signature', `preview=${seconds}`],
   ['of another alphabet', `preview=${seconds}.${'%2B%2F%3D'.repeat(14)}%2B`],
-  ['that is no text', `preview=%FF%FE`],
+  ["that isn't text", `preview=%FF%FE`],
   ['with a zero byte', `preview=${token}%00`],
   ['that is very long', `preview=${seconds}.${'A'.repeat(1900)}`],
   ['that is empty', 'preview='],

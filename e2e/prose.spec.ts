@@ -186,7 +186,7 @@ test('a sign says at which edge a code block goes on, and where there is more co
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/blog/wide-and-marked`);
   const pre = page.locator('.prose .code pre', { hasText: 'curl --fail' });
-  // What a rounded corner cuts off is no sign.
+  // What a rounded corner cuts off does not count.
   await pre.evaluate((element) => element.parentElement?.style.setProperty('border-radius', '0'));
   await expectSignsAtEdges(page, pre, pre.locator('code'));
 });

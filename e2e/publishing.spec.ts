@@ -87,7 +87,7 @@ test('a diagram shows as its source, and as a picture once its drawing is there'
   expect((await get(`/blog/drawn/${diagram?.file}`)).status).toBe(200);
 });
 
-test('two files with one URL are told apart in the log, and the one that is live stays', async () => {
+test('the log names both of two files with one URL, and the one that is live stays', async () => {
   await save('clash', { title: 'The file' });
   await expect.poll(async () => (await get('/blog/clash')).status, WITHIN).toBe(200);
   await mkdir(path.join(directory, 'clash'));

@@ -43,7 +43,7 @@ test('a post says what it is and where to go on; its contents mark the section t
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  // A device that has a sheet of its own.
+  // A device that has its own share sheet.
   await page.addInitScript(() => {
     Object.assign(navigator, { share: async (data: unknown) => Object.assign(window, { shared: data }) });
   });
@@ -185,7 +185,7 @@ test('on a phone the contents stay below the header, name the section that is re
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/blog/quic-connection-migration');
   await hydrated(page);
-  // The device has no sheet of its own.
+  // The device has no share sheet.
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
   const contents = page.getByRole('navigation', { name: 'On this page' });
   const bar = contents.locator('summary');

@@ -6,7 +6,7 @@ import { PORT } from './ports.ts';
 import { FIXTURE_CONTENT, startServer } from './running-server.ts';
 
 /*
- * The app of examples/dashboard, with the shell as it is packed, and the blog that it is of, each on a host of its own below one
+ * The app of examples/dashboard, with the shell as it is packed, and its blog, each on its own host below one
  * domain, which is below `localhost`: browsers do for such hosts what else needs TLS.
  */
 
@@ -81,7 +81,7 @@ function start(command: string, args: readonly string[], env: Readonly<Record<st
     child.stdout.on('data', (chunk) => String(chunk).includes(sign) && resolve());
     ended.then(() => reject(new Error(`${command} ended before it was ready`)));
   });
-  // Whoever stops it first is not told.
+  // Stopping it twice is no error.
   ready.catch(() => {});
   return {
     ready,

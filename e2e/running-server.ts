@@ -17,7 +17,7 @@ export const FIXTURE_CONTENT = 'e2e/fixture/content';
 
 /**
  * Environment of a server over these whose own origin is in no assertion: rendered posts are stored with the origin that they may name
- * pictures of, and those of the server that all tests share are there.
+ * pictures of, and the server that all tests share has them.
  */
 export const SHARED_TEXTS: Readonly<Record<string, string>> = IS_EXPORTED
   ? {}

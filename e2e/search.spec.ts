@@ -29,7 +29,7 @@ test('the button opens the palette; Escape and the backdrop close it, and the pa
   for (const key of ['k', 'Control+Shift+k', 'Control+Alt+k', 'Meta+k', 'Control+j']) {
     await page.keyboard.press(key);
   }
-  await expect(palette(page), 'other combinations are left alone').toHaveCount(0);
+  await expect(palette(page), 'other combinations do nothing').toHaveCount(0);
   await button.click();
   await expect(palette(page)).toBeVisible();
   await expect(input(page)).toBeFocused();
@@ -594,7 +594,7 @@ test('without a connection the form of the search page says so, and keeps the re
   forget(complaints, /ERR_INTERNET_DISCONNECTED/);
 });
 
-test('VoiceOver, which does not say the row that the field names, is told it', async ({ page }) => {
+test('VoiceOver, which does not say the row that the field names, says it', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }));
   await page.goto('/blog');
   await hydrated(page);

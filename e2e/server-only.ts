@@ -7,7 +7,7 @@ const SERVER = 'it is about the process: its log, its settings, its start and it
 
 /**
  * The end-to-end tests that do not run against an export, by file: all of a file, or some of its tests by what their titles have in
- * common, each with the reason. What of another test a host of files cannot do is left out there, by IS_EXPORTED.
+ * common, each with the reason. Other tests leave out what a host of files cannot do, by IS_EXPORTED.
  */
 const SERVER_ONLY: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   'commands/': COMMAND,
@@ -15,8 +15,8 @@ const SERVER_ONLY: Readonly<Record<string, string | Readonly<Record<string, stri
   'authoring-in-builds.spec.ts': 'it reads the built apps, which are the same',
   'bad-content.spec.ts': LIVE,
   'bad-input.spec.ts': {
-    'is refused without a word about the server': 'nginx refuses by rules of its own, and says little',
-    'a segment that is not in slug form redirects': 'there is no end of what would lead to a slug',
+    'is refused without a word about the server': 'nginx refuses by its own rules, and says little',
+    'a segment that is not in slug form redirects': 'any number of addresses would lead to a slug',
   },
   'cards.spec.ts': LIVE,
   'consent/consent-modes.spec.ts': { 'a mistake in the configuration stops the start': SERVER },

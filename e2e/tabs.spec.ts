@@ -24,7 +24,7 @@ test('a pane is chosen by pointer and keys, in all tabs of that name, and stays 
   await expect(first.getByRole('tab').and(page.locator('[tabindex="0"]'))).toHaveCount(1);
 });
 
-test('Tab stops at a pane of text alone while it is shown, and at no pane that is not', async ({ page }) => {
+test('Tab stops at a pane of only text while it is shown, and at no hidden pane', async ({ page }) => {
   await page.goto(POST);
   const list = page.getByRole('tablist').first();
   const stops = page.locator('[role="tabpanel"][tabindex]');
@@ -119,7 +119,7 @@ test('where what makes tabs cannot be had, a navigation shows all panes', async 
   forget(complaints, /tabs-/);
 });
 
-test('a tab has the text of its name alone: no link in a button, and no id a second time', async ({ page }) => {
+test('a tab has only the text of its name: no link in a button, and no id a second time', async ({ page }) => {
   await page.route(`**${POST}`, async (route) => {
     const response = await route.fetch();
     const name = '<p class="tab-name">yarn</p>';
@@ -149,7 +149,7 @@ test('where nothing can be stored, a pane is chosen all the same', async ({ page
   await expect(page.getByRole('tabpanel', { name: 'yarn' }).first()).toBeVisible();
 });
 
-test('what is stored and is no list of names is left alone', async ({ page }) => {
+test('a stored value that does not list names is ignored', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('portico-tabs', '[{"a":1}]'));
   await page.goto(POST);
   await expect(page.getByRole('tab', { selected: true })).toHaveText(['npm', 'npm', 'server.ts']);

@@ -45,7 +45,7 @@ export { base as pagelessTest, expect };
 
 /**
  * Gives the page a first sign of intent, as a pointer does that comes onto it, and resolves when React has taken over: sooner
- * than on a page that is left alone, which fetches its modules when it is idle.
+ * than on an idle page, which then fetches its modules.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -69,7 +69,7 @@ export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** Resolves when React has taken over a page that is left alone. */
+/** Resolves when React has taken over an idle page. */
 export async function hydratedWhenIdle(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
 }

@@ -8,7 +8,7 @@ const POST = '/blog/tls-1-3-handshake-byte-by-byte';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** What of a look can be seen from outside the style sheets. */
+/** What can be seen of a look from outside the style sheets. */
 function appearance(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);

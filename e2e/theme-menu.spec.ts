@@ -110,7 +110,7 @@ test.describe('before the modules are there', () => {
 
   test.afterEach(() => release());
 
-  test('the icon and the radio are those of the theme that is stored, and arrow keys go from radio to radio', async ({
+  test('the icon and the radio show the theme that is stored, and arrow keys go from radio to radio', async ({
     page,
     context,
   }) => {

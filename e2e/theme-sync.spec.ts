@@ -23,7 +23,7 @@ function broadcast(page: Page, message: unknown): Promise<void> {
   );
 }
 
-/** A browser under test calls every tab visible, so the page is told otherwise. */
+/** A browser under test calls every tab visible, so the page gets another value. */
 async function setVisibility(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value });
@@ -107,7 +107,7 @@ test.describe('another tab', () => {
     });
   }
 
-  test('that can tell nobody is caught up with when this one becomes visible', async ({ context }) => {
+  test('that cannot send: this tab catches up when it becomes visible', async ({ context }) => {
     const first = await openTab(context);
     await context.addInitScript(() => {
       Reflect.deleteProperty(window, 'BroadcastChannel');

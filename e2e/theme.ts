@@ -46,7 +46,7 @@ export async function showLook(page: Page, look: Look): Promise<void> {
       // By then the page itself has followed the change.
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const { classList, dataset } = document.documentElement;
-      // A page that has no theme, such as a feed, follows the operating system alone.
+      // A page that has no theme, such as a feed, follows only the operating system.
       if (dataset?.appliedTheme !== undefined) {
         classList.remove(...names);
         classList.add(shown);
@@ -62,7 +62,7 @@ export async function storeTheme(context: BrowserContext, theme: string, url = '
   await context.addCookies([{ name: COOKIE, value: theme, url, sameSite: 'Lax' }]);
 }
 
-/** The value of the theme's cookie; undefined where there is none. */
+/** The value of the theme's cookie; undefined if there is no cookie. */
 export async function storedTheme(context: BrowserContext): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === COOKIE)?.value;
 }

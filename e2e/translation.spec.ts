@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, forget, hydrated, test } from './test.ts';
 
 /*
- * A page that its reader has had translated: a browser puts elements of its own in the place of each text, which React still
+ * A page that its reader has had translated: a browser replaces each text by its own elements, which React still
  * holds. What changes then has to be there, and no error page.
  */
 

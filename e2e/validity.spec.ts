@@ -34,7 +34,7 @@ const report = v.object({
 });
 
 test('every kind of page is valid HTML by the Nu checker', async ({ request }, testInfo) => {
-  test.skip(!hasJava, 'the Nu checker needs Java, and there is none');
+  test.skip(!hasJava, 'the Nu checker needs Java, which is not installed');
   test.setTimeout(120_000);
   const directory = testInfo.outputPath('pages');
   await mkdir(directory, { recursive: true });

@@ -14,12 +14,12 @@ export type ViolationOptions = {
   readonly looks: readonly Look[];
   /** Selectors of what is checked elsewhere. */
   readonly leftOut?: readonly string[];
-  /** Leaves out the rules that depend on the document alone, where it is checked at another width. */
+  /** Leaves out the rules that depend only on the document, where it is checked at another width. */
   readonly ofLayoutAlone?: boolean;
 };
 
 /**
- * What axe holds against the page in each look, one line a node. All rules are checked in the look `light`, those of colours
+ * What axe holds against the page in each look, one line a node. All rules are checked in the look `light`, the rules of colours
  * in the other looks too, and in high contrast the contrast of WCAG AAA. The page's theme has to be the system's.
  */
 export async function violationsInLooks(page: Page, options: ViolationOptions): Promise<readonly string[]> {

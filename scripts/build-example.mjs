@@ -1,4 +1,4 @@
-// Packs @portico/shell and installs it in examples/dashboard, whose other packages are those of the root; with --build checks that
+// Packs @portico/shell and installs it in examples/dashboard, which uses the other packages of the root; with --build checks that
 // app's types and builds it, for the site at SITE_ORIGIN.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { isBuilt } from './steps/build.mjs';
 import { runProgram } from './steps/run.mjs';
 
 if (!existsSync('apps/blog/build/server')) {
-  process.stderr.write('There is no build to serve. Run npm run build; npm start does both.\n');
+  process.stderr.write('Nothing is built yet. Run npm run build, then npm run serve; npm start does both.\n');
   process.exit(1);
 }
 if (!isBuilt()) {

@@ -11,6 +11,6 @@ test('npm run serve says what to do where nothing is built', () => {
     cwd: directory,
     encoding: 'utf8',
   });
-  expect(stderr).toBe('There is no build to serve. Run npm run build; npm start does both.\n');
+  expect(stderr).toBe('Nothing is built yet. Run npm run build, then npm run serve; npm start does both.\n');
   expect(status).toBe(1);
 });

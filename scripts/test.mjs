@@ -24,7 +24,7 @@ async function step(script, args = [], env = {}, count = undefined) {
   return isGood;
 }
 
-/** Reads a report; gives undefined if there is none. */
+/** Reads a report; undefined if the file is missing. */
 function reported(file, read) {
   return () => (existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : undefined);
 }

@@ -9,7 +9,7 @@ export type FocusStop = {
   readonly name: string;
   /** The same for elements of one look: their tags and classes up to the landmark. */
   readonly kind: string;
-  /** What of the focus is in the window, in CSS px. */
+  /** The part of the focus that is in the window, in CSS px. */
   readonly box: Box;
   /** Area of a line of 2 CSS px along what is in the window of its edges, without rounded-off corners (WCAG 2.2, 2.4.13). */
   readonly perimeterArea: number;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FIXTURE_CONTENT, type RunningServer, SHARED_TEXTS, startServer } from '../running-server.ts';
 
-/** Starts the built server over the posts of the tests' provider and those of e2e/hard-posts, which are hard to show. */
+/** Starts the built server over the posts of the tests' provider and of e2e/hard-posts, which are hard to show. */
 export async function startHardSite(): Promise<RunningServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-hard-'));
   await cp(FIXTURE_CONTENT, directory, { recursive: true });

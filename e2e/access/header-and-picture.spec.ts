@@ -17,7 +17,7 @@ test('at 1440 px a picture stands beside the title, which has most of the room',
       await page.goto(KINDS[kind]);
       const title = await page.getByRole('heading', { level: 1 }).boundingBox();
       const picture = await page.locator('.has-picture > :is(span, .hero-terminal)').boundingBox();
-      // Of a post's header the children alone have boxes.
+      // Only the children of a post's header have boxes.
       const room = await page.locator('.post, .has-picture').first().boundingBox();
       expect(title?.width).toBeGreaterThan((room?.width ?? 0) / 2);
       expect(picture?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));

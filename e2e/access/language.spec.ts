@@ -28,7 +28,7 @@ async function languagesOf(page: Page, text: string | RegExp): Promise<readonly 
 }
 
 for (const { path, title, description, language } of [PERSIAN, GERMAN]) {
-  test(`${path}: title, description, contents and text are in its language, and nothing else is; machines are told`, async ({
+  test(`${path}: title, description, contents and text are in its language, and nothing else is; machines learn it`, async ({
     page,
     request,
   }) => {
@@ -58,7 +58,7 @@ for (const { path, title, description, language } of [PERSIAN, GERMAN]) {
     }
     await expect(main.locator('time').first()).toHaveText(/^Jan 3/);
 
-    // What machines are told.
+    // For machines.
     await expect(page.locator('meta[property="og:locale"]')).toHaveCount(1);
     await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute(
       'content',

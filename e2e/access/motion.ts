@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Writes down each animation and transition that takes time. Those that scrolling itself drives are no motion of ours. */
+/** Writes down each animation and transition that takes time. Those that scrolling drives do not count. */
 export async function noteMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     const motion: string[] = [];

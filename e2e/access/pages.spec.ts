@@ -16,13 +16,13 @@ import { expect, forget, hydrated, test } from './test.ts';
  */
 
 const ALL = process.env.TEST_ALL !== undefined;
-// The others change what is in `main`, which has a test of its own.
+// The others change what is in `main`, which has its own test.
 const HAS_TARGETS = /menu|drawer|palette|toast|offline/;
 const PLENTY_OF_TIME = 60_000;
 const WHOLE_SITE_TIME = 1_800_000;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
-// A feed is no HTML; what it shows to people is checked as a page of its own.
+// A feed isn't HTML; what it shows to people is checked as a separate page.
 const PAGES = KIND_NAMES.filter((kind) => kind !== 'feed');
 // Between them they have every part of the site. npm run test:all looks at every page in every look; that every pair of
 // colours has its contrast in every look is computed in contrast.test.ts.

@@ -12,7 +12,7 @@ import { expect, pagelessTest as test } from '../test.ts';
 const GOOD =
   '---\ntitle: All is well\ndescription: Nothing is missing.\nauthor: Ines Okafor\ndate: 2026-02-01\ntags: [Tunnels]\ncategory: Guides\n---\nText.\n';
 const BROKEN =
-  '---\ntitle: Broken\ndescription: Its date is none.\nauthor: Ines Okafor\ndate: soon\ntags: [Tunnels]\ncategory: Guides\n---\nText.\n';
+  '---\ntitle: Broken\ndescription: Its date is wrong.\nauthor: Ines Okafor\ndate: soon\ntags: [Tunnels]\ncategory: Guides\n---\nText.\n';
 
 let directory: string;
 let content: string;

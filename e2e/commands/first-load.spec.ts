@@ -54,7 +54,7 @@ test('a post that cannot be rendered is named, and the next one is measured', as
   expect(pagesIn(lines)).toContain('/blog/fine');
 });
 
-test('content without a post that can be rendered, or without any, is no reason not to build', async () => {
+test('content without a post that can be rendered, or without any, can be built', async () => {
   const withoutPosts = pagesIn(measured());
   expect(withoutPosts).toContain('/blog');
   await save('long', '2026-03-01', TOO_LONG);

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(directory, { recursive: true }));
 
-test('npm run new-provider replaces the sample once it is told to, and the site can be checked and built', async () => {
+test('npm run new-provider replaces the sample after a yes, and the site can be checked and built', async () => {
   const ended = async (command: RunningCommand) => ({ status: await command.ended, output: command.output() });
   const config = () => readFile(path.join(repository, 'site.config.ts'), 'utf8');
   const flags = ['--name', 'Acme', '--domain', 'acme.example', '--logo', path.join(directory, 'mark.svg')];

@@ -23,7 +23,7 @@ export function npmRun(
   cwd: string = process.cwd(),
 ): RunningCommand {
   const own = Object.fromEntries(Object.entries(process.env).filter(([key]) => !NOT_A_PERSONS.test(key)));
-  // In a process group of its own: npm starts a shell, which starts the program.
+  // In its own process group: npm starts a shell, which starts the program.
   const child = spawn('npm', ['run', name, ...(args.length > 0 ? ['--', ...args] : [])], {
     cwd,
     env: { ...own, ...env },

@@ -53,7 +53,7 @@ test('what is necessary is loaded without a question', async ({ page }) => {
   await server.stop();
 });
 
-test('with nothing configured a page asks nobody else, carries nothing of it, and the footer leads on', async ({
+test('with nothing configured a page loads nothing from others and has no part of it, and the footer leads on', async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -62,11 +62,11 @@ for (const look of process.env.TEST_ALL === undefined ? LOOKS.slice(0, 1) : LOOK
   });
 }
 
-test('by keyboard the banner comes after the skip link, and holds nobody; the dialog keeps the focus and gives it back', async ({
+test('by keyboard the banner comes after the skip link and does not hold the focus; the dialog keeps the focus and gives it back', async ({
   page,
 }) => {
   await open(page, WIDTHS[0]);
-  expect(await page.evaluate(() => document.activeElement === document.body), 'the focus is left alone').toBe(true);
+  expect(await page.evaluate(() => document.activeElement === document.body), 'the focus stays').toBe(true);
   const options = bannerOf(page).getByRole('button', { name: 'Choose…' });
   const dialog = dialogOf(page);
   for (const width of WIDTHS) {
@@ -138,7 +138,7 @@ test('the banner hides nothing that the keyboard goes to', async ({ page }) => {
 
 for (const width of WIDTHS) {
   test(`at ${width} px a no is as easy as a yes, and neither moves the page`, async ({ page, complaints }) => {
-    // A font that comes after the first paint moves words in the header a little, which is none of the banner's doing.
+    // A font that comes after the first paint moves words in the header a little, which the banner does not cause.
     await page.route('**/*.woff2', (route) => route.abort());
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {

@@ -132,7 +132,7 @@ test('agreeing loads each vendor once and tells each of this page once, with its
     '1',
   );
 
-  // Each navigation is one page view, after its title is set; a hash is none, going back is one.
+  // Each navigation is one page view, after its title is set; a hash is not, going back is.
   const link = page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first();
   const path = await link.getAttribute('href');
   const name = (await link.textContent()) ?? '';
@@ -300,7 +300,7 @@ test('a page that is prerendered loads and counts nothing until it is shown', as
   await expect.poll(() => viewsOf('Umami')).toHaveLength(2);
 });
 
-test('without JavaScript there is no question and no request, and the footer leads to the page about it', async ({
+test('without JavaScript nothing is asked or requested, and the footer leads to the page about it', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -54,7 +54,7 @@ test("a no deletes vendors' cookies on the host and on every domain above it, an
   const left = (await context.cookies()).map(({ name }) => name).sort();
   expect(left).toEqual(['_ga_login', '_gather', 'login', 'mantle-ui-theme']);
   await browser.close();
-  // What stands in for the login is no script.
+  // What stands in for the login isn't a script.
   forget(complaints, /favicon\.svg/);
   proxy.close();
   await server.stop();

@@ -73,7 +73,7 @@ test('from a list: the new page is announced, begins at its top, with focus on i
     await expect(lastPost(page)).toBeFocused();
   });
 
-  await test.step('a change of the query alone is a new page: announced, with focus on its heading', async () => {
+  await test.step('a change of only the query is a new page: announced, with focus on its heading', async () => {
     const title = await page.title();
     // The link to older posts is the same element on the next page.
     await page.getByRole('link', { name: 'Older posts' }).press('Enter');
@@ -99,13 +99,13 @@ test('from a list: the new page is announced, begins at its top, with focus on i
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('from a post: the focus that is somewhere stays, a change of the hash is left alone, and back gives focus to the link that was followed', async ({
+test('from a post: the focus that is somewhere stays, a change of the hash moves nothing, and back gives focus to the link that was followed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, POST);
   await markDocument(page);
-  await test.step('a change of the hash alone is left alone', async () => {
+  await test.step('a change of only the hash moves nothing', async () => {
     const link = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last();
     await link.click();
     await expect(page).toHaveURL(/#/);
@@ -261,7 +261,7 @@ test('what a submitted search finds is a new page as well, also the same search 
     await expect(announcer(page)).toContainText('Search: tls');
   });
 
-  await test.step('a page whose title is that of the one before is announced by an element of its own', async () => {
+  await test.step('a page whose title is that of the one before is announced by a separate element', async () => {
     await search.fill('quic');
     await search.press('Enter');
     await expect(page).toHaveTitle(/^Search: quic /);
@@ -280,7 +280,7 @@ test('what a submitted search finds is a new page as well, also the same search 
 
   // In an exported site all of what is found is on one page.
   if (!IS_EXPORTED) {
-    await test.step('each page of what is found has a title and a heading of its own', async () => {
+    await test.step('each page of results has its own title and heading', async () => {
       await search.fill('e');
       await search.press('Enter');
       await expect(page).toHaveTitle(/^Search: e /);

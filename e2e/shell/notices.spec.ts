@@ -48,7 +48,7 @@ const BLOCKS = [
     2,
     'relay http 8080 \\\n  --region eu\nsystemctl restart relay\n',
   ],
-  ['of output alone is copied whole', 3, 'only output\n'],
+  ['of only output is copied whole', 3, 'only output\n'],
 ] as const;
 
 const LONGER_THAN_A_TOAST = 10_000;

@@ -7,7 +7,7 @@ import { isSameDocument, markDocument, open, pauseClock } from './page-state.ts'
 const POST = '/blog/quic-connection-migration';
 const DATA = '/blog.data';
 
-/** A line to the server of its own for each test: `page.route` would turn the browser's cache off. */
+/** Each test has its own line to the server: `page.route` would turn the browser's cache off. */
 const test = base.extend<{ line: Line }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
   line: async ({}, use) => {
@@ -170,7 +170,7 @@ const UNFETCHED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-test('what is no aim at a link of this tab fetches nothing', async ({ page, line }) => {
+test('what does not aim at a link of this tab fetches nothing', async ({ page, line }) => {
   await page.clock.install();
   await open(page, `${line.url}${POST}`);
   await pauseClock(page);

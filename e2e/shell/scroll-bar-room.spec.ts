@@ -45,7 +45,7 @@ for (const [name, path, height] of [
 }
 
 test.describe('with a scroll bar over the page', () => {
-  // Chromium has those of phones where a window is one; the pointer and all else stay a desktop's.
+  // Chromium has the bars of phones if the window is one; the pointer and all else stay a desktop's.
   test.use({ isMobile: true });
 
   test('a dialog moves nothing either', async ({ page }) => {

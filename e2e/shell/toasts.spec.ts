@@ -37,7 +37,7 @@ test('its live regions are in the page before the first one', async ({ page }) =
   }
 });
 
-test('each priority has its own icon, accent and spoken word, and danger alone is assertive', async ({ page }) => {
+test('each priority has its own icon, accent and spoken word, and only danger is assertive', async ({ page }) => {
   await open(page, '/gallery');
   const looks = [];
   for (const priority of PRIORITIES) {
@@ -94,7 +94,7 @@ test(`one shows for ${DURATION} ms, and time stands still while it is hovered, h
   page,
 }) => {
   await openPaused(page);
-  await test.step(`left alone: ${DURATION} ms`, async () => {
+  await test.step(`by itself: after ${DURATION} ms`, async () => {
     await show(page, 'info');
     await expect(toasts(page)).toBeVisible();
     await page.clock.runFor(DURATION - 1);

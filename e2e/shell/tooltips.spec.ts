@@ -131,7 +131,7 @@ test('a touch does not show it', async ({ browser, complaints }) => {
   await page.close();
 });
 
-test('controls of the site that are an icon alone have one: in the header, in the footer, beside a heading', async ({
+test('controls of the site that are only an icon have one: in the header, in the footer, next to a heading', async ({
   page,
 }) => {
   await open(page, `http://localhost:${PORT}/blog/quic-connection-migration`);

@@ -43,7 +43,7 @@ test('the types of every export are found, and say what is there', async () => {
   expect(counted).toEqual([]);
 });
 
-test('it imports files of its own, what it depends on, and what its plugin makes', () => {
+test('it imports its own files, what it depends on, and what its plugin makes', () => {
   const { dependencies, peerDependencies } = JSON.parse(
     readFileSync(path.join(folder, 'package/package.json'), 'utf8'),
   );

@@ -22,8 +22,8 @@ export const ENTRIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the package `@portico/shell`, as others install it, into `folder`, which is emptied: its modules and those of the
- * packages that it stands on, one by one, with their types; style sheets with their tokens; inline scripts bundled. `dist/` has
+ * Writes the package `@portico/shell`, as others install it, into `folder`, which is emptied: its modules and the ones of the
+ * packages that it uses, one by one, with their types; style sheets with their tokens; inline scripts bundled. `dist/` has
  * the folders of `packages/`.
  */
 export async function stageShell(folder: string): Promise<void> {

@@ -60,7 +60,7 @@ export function stamp(file, begun) {
   utimesSync(file, begun, begun);
 }
 
-/** When the newest of the sources in a folder was changed. Builds and generated types are no sources. */
+/** When the newest of the sources in a folder was changed. Builds and generated types do not count. */
 function lastChange(place) {
   const stats = statSync(place, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) {

@@ -8,7 +8,7 @@ const policy = Object.entries({ 'default-src': ["'none'"], 'base-uri': ["'none'"
 
 const handleRequest: RequestHandler = async (...request) => {
   const response = await requestHandler(...request);
-  // In development Vite adds scripts of its own.
+  // In development Vite adds its own scripts.
   if (import.meta.env.PROD) {
     response.headers.set('content-security-policy', policy);
   }
