@@ -5,11 +5,11 @@ import type { Figure } from './figure.ts';
 
 export type Run = (bench: Bench) => Promise<readonly Figure[]>;
 
-/** What one run of a benchmark works with. */
+/** One run of a benchmark. */
 export type Bench = {
   /** A temporary folder. */
   readonly directory: string;
-  /** The first value, or the second one if the run is quick. */
+  /** Returns the first value, or the second one with `--quick`. */
   pick(full: number, quick: number): number;
   /** Calls the function when the benchmark ends, the last added first. */
   onEnd(end: () => unknown): void;

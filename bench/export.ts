@@ -7,8 +7,8 @@ import { buildAstro, prepareAstro } from './peers.ts';
 import { CORPUS, copyPosts } from './posts.ts';
 
 /*
- * How long it takes to write a site of 924 posts, from nothing, next to Astro with the same kinds of pages. Without social cards,
- * which Astro does not draw.
+ * How long it takes to write a site of 924 posts from nothing, next to Astro with the same kinds of pages. Social cards are left out,
+ * because Astro draws none.
  */
 
 const POSTS = 924;

@@ -36,7 +36,7 @@ function cellsOf(figure: Figure): readonly string[] {
   return [name, `${shortNumber(value)} ${unit}`, ...beside, limits.join(', '), limits.length === 0 ? '' : result];
 }
 
-/** NaN for no values. */
+/** Returns NaN if there are no values. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
@@ -45,7 +45,7 @@ function ratioOf({ value, peer }: Figure): number {
   return peer === undefined ? Number.NaN : value / peer.value;
 }
 
-/** A value that is not a number, since nothing was measured, is outside every limit. */
+/** If nothing was measured, the value is NaN and outside every limit. */
 function isOutside(value: number, limit: Limit | undefined): boolean {
   if (limit === undefined) {
     return false;

@@ -6,7 +6,7 @@ export type Versions = Readonly<Record<string, string>>;
 
 const FOLDER = path.resolve('.cache/bench');
 
-/** Installs packages from npm into a folder of this name, unless they are there. Returns the folder. */
+/** Installs packages from npm into a folder of this name if they are missing. Returns the folder. */
 export function install(name: string, versions: Versions): string {
   const folder = path.join(FOLDER, name);
   const file = path.join(folder, 'package.json');
@@ -22,7 +22,7 @@ export function install(name: string, versions: Versions): string {
   return folder;
 }
 
-/** Runs a command to its end. Returns what it printed; throws with that if it failed. */
+/** Runs a command, and returns what it printed. Throws if it fails. */
 export function execute(command: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): string {
   const [program = '', ...args] = command;
   const { status, stdout, stderr, error } = spawnSync(program, args, {
@@ -38,7 +38,7 @@ export function execute(command: readonly string[], cwd: string, env: Readonly<R
     maxBuffer: 1e8,
   });
   if (error !== undefined) {
-    throw new Error(`${program} cannot be started: ${error.message}. Install it, with apt-get install on Debian.`);
+    throw new Error(`${program} cannot be started: ${error.message}. Install it first; Debian has a package.`);
   }
   if (status !== 0) {
     throw new Error(`${command.join(' ')} ended with ${status}:\n${stdout.slice(-2000)}${stderr.slice(-2000)}`);

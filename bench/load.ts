@@ -17,18 +17,18 @@ const reportSchema = v.object({
 export type LoadOptions = {
   readonly seconds: number;
   readonly connections: number;
-  /** Requests in a second, of all connections together; as many as possible without it. */
+  /** Requests a second on all connections together; as many as possible by default. */
   readonly rate?: number;
 };
 
-/** Loads pages, one after the other, with autocannon, in a separate process. */
+/** Requests pages with autocannon, one after another on each connection, in a separate process. */
 export async function load(url: string, targets: readonly string[], { seconds, connections, rate }: LoadOptions) {
   const tools = install('autocannon', { autocannon: '9.0.0' });
   const program = path.join(tools, 'node_modules/autocannon/autocannon.js');
   const entries = targets.map((target) => ({ request: { method: 'GET', url: url + target, headers: [] } }));
   const file = path.join(tools, `requests-${process.pid}.har`);
   writeFileSync(file, JSON.stringify({ log: { version: '1.2', creator: {}, entries } }));
-  // From a file requests are looked up each time, which takes autocannon longer.
+  // autocannon is slower with a file.
   const what = targets.length === 1 ? [`${url}${targets[0]}`] : ['--har', file, url];
   const rates = rate === undefined ? [] : ['-R', String(rate)];
   const how = ['-j', '-n', '-d', String(seconds), '-c', String(connections), '-H', 'accept-encoding=br', ...rates];

@@ -18,7 +18,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ readonly run: Run }>>>
 const NAMES = Object.keys(benchmarks);
 const USAGE = `Usage: npm run bench                    all benchmarks, for an hour or more
        npm run bench -- NAME            one of: ${NAMES.join(', ')}
-       npm run bench -- NAME --quick    the same with less of everything; writes no results
+       npm run bench -- NAME --quick    the same but shorter; writes no results
 `;
 
 const words = process.argv.slice(2);
@@ -58,7 +58,7 @@ async function runOne(benchmark: string): Promise<void> {
   }
 }
 
-/** The load average of the last minute: with other work on the machine, times mean little. */
+/** Returns the load average of the last minute: on a busy machine, times mean little. */
 function loadNow(): number {
   return Number(loadavg()[0]?.toFixed(1));
 }

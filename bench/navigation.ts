@@ -7,9 +7,9 @@ import { postsOf, startNext, startReactRouter } from './peers.ts';
 import { startOurs } from './server-process.ts';
 
 /*
- * From a click on a link of the index to the painted heading of the post, another post each time, with the latency of a network
- * and the CPU slowed as a phone's is: with the pointer on the link for a while, and without warning. Then Back. Next to it, one
- * round after the other, the same posts on sites of stock React Router and Next.
+ * From a click on a link of the index to the painted heading of the post, with the latency of a network and a CPU as slow as a
+ * phone's. The pointer rests on the link first, or clicks without warning. Then Back. Each round also measures the same posts on sites of
+ * stock React Router and Next.
  */
 
 const LATENCY_MS = 100;
@@ -31,7 +31,7 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
       return { page, links: await openIndex(page, `${url}/blog`), times: { aimed: [], unaimed: [], back: [] } };
     }),
   );
-  // Each takes two posts that were not asked for before, of the twelve on the index.
+  // Each round takes two of the twelve posts on the index that were not requested before.
   for (let round = 0; round < bench.pick(6, 1); round += 1) {
     for (const { page, links, times } of sites) {
       await measure(page, [links[2 * round] ?? '', links[2 * round + 1] ?? ''], times);
@@ -52,7 +52,7 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   ];
 }
 
-/** Resolves to the addresses of the posts, when the page is idle. */
+/** Opens the index, and resolves to the addresses of its posts once the page is idle. */
 async function openIndex(page: Page, url: string): Promise<readonly string[]> {
   await page.goto(url);
   await page.mouse.move(1, 1);
@@ -70,7 +70,7 @@ async function openIndex(page: Page, url: string): Promise<readonly string[]> {
 
 async function measure(page: Page, [aimed, unaimed]: readonly [string, string], times: Times): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  // Only in its own turn, since a renderer that is slowed down keeps a processor busy all the time.
+  // Only while we measure it, because a renderer that is slowed down keeps a processor busy.
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   times.aimed.push(await follow(page, aimed, REST_MS));
   times.back.push(await goBack(page));

@@ -11,8 +11,8 @@ import { startHugo } from './peers.ts';
 import { startOurs } from './server-process.ts';
 
 /*
- * When a phone paints the index and a post: Lighthouse, with a slow network and processor that are applied and not computed. Next to
- * it, alternately, Hugo's page of the same text, without scripts and web fonts.
+ * When a phone paints the index and a post, according to Lighthouse with applied (not simulated) throttling. The peer is Hugo's page of
+ * the same text, without scripts and web fonts.
  */
 
 const PAGES = { index: '/blog', post: '/blog/cache-control-for-apis' } as const;
@@ -74,7 +74,7 @@ function lowestScore({ categories }: Report): number {
   return Math.min(...Object.values(categories).map(({ score }) => Math.round(score * 100)));
 }
 
-/** Tries again if Chromium's trace came too late for Lighthouse, which then asks for that. */
+/** Tries again if Chromium's trace came too late for Lighthouse. */
 async function lighthouse(url: string, tries = 4): Promise<Report> {
   const tools = install('lighthouse', { lighthouse: '13.5.0' });
   const program = path.join(tools, 'node_modules/lighthouse/cli/index.js');

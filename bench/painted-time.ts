@@ -20,13 +20,13 @@ function watch([type, after]: readonly [string, string]): void {
   delete dataset.painted;
   const heading = () => document.querySelector('h1')?.textContent;
   const begin = (event: Event) => {
-    // Of a combination of keys the last one counts.
+    // In a combination of keys, the last one counts.
     if (event instanceof KeyboardEvent && event.key === 'Control') {
       return;
     }
     removeEventListener(type, begin, true);
     const before = heading();
-    // A message that is sent in a frame arrives after its paint.
+    // A message that is sent during a frame arrives after its paint.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       dataset.painted = String(performance.now() - event.timeStamp);

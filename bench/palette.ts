@@ -8,8 +8,8 @@ import { copyPosts } from './posts.ts';
 import { startOurs } from './server-process.ts';
 
 /*
- * The search palette over 2,000 posts with the CPU slowed four times: from a key to the paint of its results. Next to it, in the
- * same page, an input that filters nothing: what a key costs at least.
+ * The search palette over 2,000 posts with the CPU slowed four times: from a key to the paint of its results. Its peer is an input in the
+ * same page that filters nothing.
  */
 
 const POSTS = 2000;
@@ -45,7 +45,7 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   ];
 }
 
-/** Until the second frame: results may come one render later than the input's text. */
+/** Measures until the second frame, because results may come one render after the input's text. */
 function timePaint(page: Page, key: string): Promise<number> {
   return paintedTime(page, 'keydown', 'two frames', () => page.keyboard.press(key));
 }

@@ -8,8 +8,8 @@ import { type FileServer, serveFiles } from './serve-files.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /*
- * The same posts on sites of other frameworks, as their starters make them; see the folders in peers/. An index has `.post-title`
- * links to posts. Below /live/ a page is made when it is asked for.
+ * The same posts on sites of other frameworks, as their starters make them (in peers/). An index has `.post-title` links to posts.
+ * Pages below /live/ are rendered for each request.
  */
 
 const REACT = { react: '19.3.1', 'react-dom': '19.3.1' };
@@ -31,7 +31,7 @@ const feedSchema = v.object({
 
 type PeerPost = Readonly<Record<'slug' | 'title' | 'description' | 'html', string>>;
 
-/** The posts as our own feed has them. */
+/** Reads the posts from our feed. */
 export async function postsOf(ours: ServerProcess): Promise<readonly PeerPost[]> {
   const { items } = v.parse(feedSchema, await (await fetch(`${ours.url}/blog/feed.json`)).json());
   return items.map(({ url, title, summary, content_html }) => ({
@@ -49,7 +49,7 @@ export async function startNext(bench: Bench, posts: readonly PeerPost[]): Promi
   return startServer(bench, { name: 'next', command: ['node', program, 'start', '-p', String(port)], port, cwd });
 }
 
-/** Prerendered, behind a server of files. */
+/** Prerendered, behind a file server. */
 export function startReactRouter(bench: Bench, posts: readonly PeerPost[]): Promise<FileServer> {
   const folder = built('react-router', REACT_ROUTER, posts, ['node_modules/@react-router/dev/bin.cjs', 'build']);
   return serveFiles(bench, path.join(folder, 'build/client'));
@@ -70,7 +70,7 @@ export function prepareAstro(content: string): string {
   return folder;
 }
 
-/** Without anything kept from an earlier build. */
+/** Builds from nothing. */
 export function buildAstro(folder: string): void {
   rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
   rmSync(path.join(folder, '.astro'), { recursive: true, force: true });

@@ -8,8 +8,8 @@ const SAMPLE = 'content/posts';
 const YEARS = 15;
 
 /**
- * Fills a content folder with the sample's posts (10 KB in the median), then with copies of them under other names, titles and
- * dates, until there are as many as wanted. Returns the slugs.
+ * Fills a content folder with the sample's posts (median 10 KB), then with copies that have other names, titles and dates, until
+ * there are `count`. Returns the slugs.
  */
 export function copyPosts(content: string, count: number): readonly string[] {
   mkdirSync(path.join(content, 'posts'), { recursive: true });
@@ -21,7 +21,7 @@ export function copyPosts(content: string, count: number): readonly string[] {
     const copy = Math.floor(place / sources.length);
     const { slug, file } = sources[place % sources.length] ?? { slug: '', file: '' };
     const text = readFileSync(file, 'utf8')
-      // What may be there only once.
+      // Only one post may have these.
       .replace(/^(?:aliases|canonical|featured|updated|series|cover\w*):.*\n(?: .*\n)*/gm, '')
       .replace(/^title: *(?:[|>][+-]?\n *)?(["']?)/m, `$&${copy === 0 ? '' : `${copy} `}`)
       .replace(
@@ -34,7 +34,7 @@ export function copyPosts(content: string, count: number): readonly string[] {
   });
 }
 
-/** A post's text with another title. */
+/** Returns a post's text with another title. */
 export function retitled(text: string, title: string): string {
   return text.replace(/^title:.*(?:\n +.*)*/m, `title: ${title}`);
 }

@@ -6,14 +6,14 @@ import { type Figure, median } from './figure.ts';
 import { copyPosts, postFile, retitled } from './posts.ts';
 import { startOurs } from './server-process.ts';
 
-/* From the moment a file is saved until a reader gets what it says. */
+/* How long it takes from a saved file until a reader gets the change. */
 
 const POSTS = 100;
 const QUIET_MS = 3000;
 const EVERY_MS = 2;
 const LONGEST_MS = 20_000;
 
-/** Saves something in a post, and returns a text that its page then has. */
+/** Changes a post, and returns a text that its page has afterwards. */
 type Save = (file: string, number: number) => string;
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
@@ -61,7 +61,7 @@ export function editText(file: string, number: number): string {
   return text;
 }
 
-/** The median of the milliseconds from a save until a reader gets it. */
+/** Returns the median milliseconds from a save until a reader gets it. */
 export async function timeSaves(port: number, content: string, slugs: readonly string[], save: Save): Promise<number> {
   const times: number[] = [];
   for (const [number, slug] of slugs.entries()) {
@@ -74,7 +74,7 @@ export async function timeSaves(port: number, content: string, slugs: readonly s
       await pause(EVERY_MS);
     }
     times.push(performance.now() - begun);
-    // What the server does by itself after a save.
+    // The server still works after a save.
     await pause(400);
   }
   return median(times);

@@ -9,13 +9,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css',
   '.js': 'text/javascript',
-  // What React Router writes for its navigations.
+  // React Router's data for navigations.
   '.data': 'text/x-script',
 };
 
 export type FileServer = { readonly url: string };
 
-/** Serves a folder of pages, each compressed at brotli's best before the first request. */
+/** Serves a folder of pages, compressed with brotli at its best. */
 export async function serveFiles(bench: Bench, folder: string): Promise<FileServer> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = entries.map(({ parentPath, name }) => path.join(parentPath, name));
@@ -26,7 +26,7 @@ export async function serveFiles(bench: Bench, folder: string): Promise<FileServ
     const { pathname } = new URL(url, 'http://localhost');
     const file = path.extname(pathname) === '' ? path.join(pathname, 'index.html') : pathname;
     const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
-    // As GitHub Pages has it: without a lifetime browsers ask again for what a page has fetched ahead.
+    // As on GitHub Pages. Without a lifetime, browsers fetch prefetched pages again.
     response.setHeader('cache-control', 'max-age=600').setHeader('content-type', type);
     const body = bodies.get(file);
     response.writeHead(body === undefined ? 404 : 200, body && { 'content-encoding': 'br' }).end(body);

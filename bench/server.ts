@@ -10,9 +10,9 @@ import { copyPosts } from './posts.ts';
 import { type ServerProcess, startOurs, startServer } from './server-process.ts';
 
 /*
- * Requests in a second of a cached page, and how long a page takes that wasn't requested before. The peers are measured in
- * turn: a bare `node:http` server that sends our bytes from memory, `next start` and Astro's Node server with prerendered pages.
- * autocannon takes one of the processors, so a fast server may be limited by it.
+ * Requests a second for a cached page, and how long a page takes that wasn't requested before. The peers are measured alternately: a
+ * bare `node:http` server that sends our bytes from memory, `next start`, and Astro's Node server with prerendered pages. autocannon
+ * takes one processor, so it may limit a fast server.
  */
 
 const SLUG = 'tls-1-3-handshake-byte-by-byte';
@@ -22,7 +22,7 @@ const QUIET_MS = 5000;
 export async function run(bench: Bench): Promise<readonly Figure[]> {
   const ours = await startOurs(bench);
   const posts = await postsOf(ours);
-  // Also for what the server still does after its start, the best compression among it.
+  // The server still works after its start, for example on the best compression.
   await ask(ours.port, `/blog/${SLUG}`, { 'accept-encoding': 'br' });
   await pause(bench.pick(QUIET_MS, 1000));
   const next = await startNext(bench, posts);
@@ -49,7 +49,7 @@ async function ratesOf(bench: Bench, servers: readonly ServerProcess[]): Promise
       const options = { seconds: bench.pick(4, 1), connections: CONNECTIONS };
       const { requestsPerSecond, bad } = await load(url, [`/blog/${SLUG}`], options);
       if (bad > 0) {
-        throw new Error(`${url}/blog/${SLUG} was not answered with 200 in ${bad} cases.`);
+        throw new Error(`${url}/blog/${SLUG} did not answer ${bad} requests with 200.`);
       }
       rates[place]?.push(...(round === 0 ? [] : [requestsPerSecond]));
     }
@@ -57,10 +57,10 @@ async function ratesOf(bench: Bench, servers: readonly ServerProcess[]): Promise
   return rates.map(median);
 }
 
-/** The least that `node:http` can do: our bytes and headers from memory, whatever is asked for. */
+/** Starts the fastest server that `node:http` allows: it sends our bytes and headers from memory for any request. */
 async function startBareNode(bench: Bench, ours: ServerProcess): Promise<ServerProcess> {
   const { headers, body } = await ask(ours.port, `/blog/${SLUG}`, { 'accept-encoding': 'br' });
-  // The connection's own, which here ends with its answer.
+  // It is about the connection, which ends with this response.
   delete headers.connection;
   const program = `import { createServer } from 'node:http';
 const body = Buffer.from('${body.toString('base64')}', 'base64');
@@ -73,7 +73,7 @@ createServer((request, response) => {
   return startServer(bench, { name: 'bare', command: ['node', file], port: await freePort() });
 }
 
-/** Of posts that no start renders ahead: the last ones of many. */
+/** Measures the last ones of many posts, after the code for the first ones has been compiled. */
 async function ourFirstRender(bench: Bench): Promise<number> {
   const content = path.join(bench.directory, 'many');
   const slugs = copyPosts(content, bench.pick(280, 60));
@@ -83,7 +83,7 @@ async function ourFirstRender(bench: Bench): Promise<number> {
   return firstRender(ours, slugs.slice(-28), '/blog');
 }
 
-/** The median of the milliseconds until the last byte, one page after the other. */
+/** Returns the median milliseconds until the last byte, one page after another. */
 async function firstRender({ port }: ServerProcess, slugs: readonly string[], below: string): Promise<number> {
   const times: number[] = [];
   for (const slug of slugs) {

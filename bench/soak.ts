@@ -15,7 +15,7 @@ import { megabytes, type ServerProcess, startOurs, startServer } from './server-
 
 const POSTS = 1000;
 const READERS = { connections: 10, rate: 40 };
-// Pages may be kept for a minute, and one more is what a cache shows while it asks for a new one.
+// A cache may keep a page for a minute, and shows it for another one while it asks for a new one.
 const OLDEST_S = 120;
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
@@ -59,13 +59,13 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   ];
 }
 
-/** Saves a post each second with its number in two places, and looks at what a reader gets. */
+/** Saves a post each second, with a number in two places, and checks what a reader gets. */
 async function saveAndRead(port: number, content: string, slug: string, seconds: number) {
   const result = { mixed: 0, failed: 0, oldestS: 0 };
   const file = postFile(content, slug);
   const source = readFileSync(file, 'utf8');
   for (let version = 1; version <= seconds; version += 1) {
-    // Whole at once, as editors do it.
+    // In one step, as editors do.
     const beside = path.join(content, 'posts', `.${slug}.new`);
     writeFileSync(
       beside,
@@ -82,7 +82,7 @@ async function saveAndRead(port: number, content: string, slug: string, seconds:
   return result;
 }
 
-/** Megabytes a minute in the second half, by the line through the samples; caches fill in the first. */
+/** Returns by how many megabytes a minute memory grows in the second half; in the first half caches fill. */
 async function sampleMemory(replica: ServerProcess | undefined, seconds: number): Promise<number> {
   const samples: number[] = [];
   await pause(seconds * 500);

@@ -13,8 +13,8 @@ export type Imported = {
 };
 
 /**
- * The modules of this repository that those at `entries` import, with themselves, each as its path from the root. Those that
- * are bundled into inline scripts, style sheets and fonts do not count.
+ * Returns `entries` and all modules of this repository that they import, as paths from the root, without modules that are bundled
+ * into inline scripts, style sheets and fonts.
  */
 export function modulesFrom(entries: readonly string[]): ReadonlySet<string> {
   const found = new Set(entries);
@@ -30,8 +30,8 @@ export function modulesFrom(entries: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * A module's text with what `replace` gives for each import of a file of this repository; undefined leaves it as it is. `module`
- * is the path of its source from the root.
+ * Replaces each import of a file of this repository in a module's text; `replace` returns undefined to keep one. `module` is the
+ * path of the source from the root.
  */
 export function withImports(text: string, module: string, replace: (imported: Imported) => string | undefined): string {
   return text.replace(SPECIFIER, (whole, before: string, quote: string, specifier: string) => {

@@ -42,7 +42,7 @@ export async function stageShell(folder: string): Promise<void> {
   for (const file of [...globSync(`${SHELL}/*.md`, { cwd: ROOT }), 'LICENSE']) {
     copy(file, path.join(folder, path.basename(file)));
   }
-  // Who imports it in a script imports nothing from it, which TypeScript asks for by its name.
+  // TypeScript wants types for a style sheet that a script imports.
   writeFileSync(path.join(folder, `${STYLES}.d.ts`), 'export {};\n');
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
 }
