@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { IS_EXPORTED } from './e2e/exported-site.ts';
 import { GALLERY_PORT, GALLERY_URL, PORT } from './e2e/ports.ts';
-import { withoutServer } from './e2e/server-only.ts';
 
 const TIME_FOR_BUILD_MS = 300_000;
 const executablePath = process.env.CHROMIUM;
@@ -12,8 +10,6 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve('.cache/compile');
 
 export default defineConfig({
   testDir: 'e2e',
-  // Some tests export their own site before they begin.
-  ...(IS_EXPORTED && { ...withoutServer(), timeout: 90_000 }),
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -30,7 +26,7 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: `node scripts/build-fixture.mjs && node e2e/fixture/${IS_EXPORTED ? 'serve-export' : 'server'}.ts`,
+      command: 'node scripts/build-fixture.mjs && node e2e/fixture/server.ts',
       env: { NODE_ENV: 'production', PORT: String(PORT), LOG_LEVEL: 'warn' },
       url: `http://localhost:${PORT}/blog`,
       reuseExistingServer: false,

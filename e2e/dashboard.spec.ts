@@ -1,13 +1,25 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { endWithTests } from './end-with-tests.ts';
 import { site } from './fixture/site.config.ts';
-import { BLOG, BUILT, DEV, statusOf, withDashboard } from './running-dashboard.ts';
+import { PORT } from './ports.ts';
+import { FIXTURE_CONTENT, startServer } from './running-server.ts';
 import { open } from './shell/page-state.ts';
 import { expect, forget, test } from './test.ts';
 import { chooseTheme, shownTheme } from './theme.ts';
 
-// They have the same ports, and the second finds the shell installed.
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+/*
+ * The app of examples/dashboard, with the shell as it is packed, and the blog that it belongs to, each on its own host below one
+ * domain, which is below `localhost`: browsers do for such hosts what else needs TLS.
+ */
 
+const FOLDER = 'examples/dashboard';
+const BIN = path.resolve('node_modules/.bin');
+const DASHBOARD = `http://dash.${site.productDomain}:${PORT + 2002}`;
+const BLOG = `http://${site.productDomain}:${PORT + 2000}`;
 const POST = `${BLOG}/blog/tls-1-3-handshake-byte-by-byte`;
 
 /** Opens the palette, finds a post of the blog by its title, and follows it. */
@@ -23,10 +35,11 @@ async function findPost(page: Page): Promise<void> {
 }
 
 test('an app with the packed shell, built, has all of it on its own origin', async ({ page, context, complaints }) => {
-  await withDashboard('built', async () => {
-    const { policy } = await statusOf(`${BUILT}/`);
+  test.setTimeout(180_000);
+  await withDashboard(async () => {
+    const { policy } = await statusOf(`${DASHBOARD}/`);
     expect(policy).toContain(`connect-src 'self' ${BLOG};`);
-    await open(page, `${BUILT}/`);
+    await open(page, `${DASHBOARD}/`);
     const header = page.getByRole('banner');
     const footer = page.getByRole('contentinfo');
 
@@ -39,7 +52,7 @@ test('an app with the packed shell, built, has all of it on its own origin', asy
 
     await test.step('a theme that is chosen here is that of its other tab at once, and of the blog', async () => {
       const other = await context.newPage();
-      await open(other, `${BUILT}/usage`);
+      await open(other, `${DASHBOARD}/usage`);
       await chooseTheme(page, 'dark');
       await expect.poll(() => shownTheme(other)).toEqual(['dark', 'dark']);
       await open(other, `${BLOG}/blog`);
@@ -61,8 +74,8 @@ test('an app with the packed shell, built, has all of it on its own origin', asy
       await page.getByRole('link', { name: 'Usage' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible();
       expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
-      expect((await statusOf(`${BUILT}/nothing/here`)).status).toBe(404);
-      await open(page, `${BUILT}/nothing/here`);
+      expect((await statusOf(`${DASHBOARD}/nothing/here`)).status).toBe(404);
+      await open(page, `${DASHBOARD}/nothing/here`);
       await expect(page.getByRole('heading', { level: 1, name: 'This path leads nowhere' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', `${BLOG}/blog`);
       forget(complaints, /status of 404/);
@@ -72,13 +85,33 @@ test('an app with the packed shell, built, has all of it on its own origin', asy
   });
 });
 
-test('an app with the packed shell works in development', async ({ page }) => {
-  await withDashboard('in development', async () => {
-    await open(page, `${DEV}/`);
-    await chooseTheme(page, 'dark');
-    await expect.poll(() => shownTheme(page)).toEqual(['dark', 'dark']);
-    await page.getByRole('button', { name: 'Copy the token' }).click();
-    await expect(page.locator('[data-toast]')).toContainText('copied.');
-    await findPost(page);
+/** Installs the packed shell in the app, checks its types, builds it, and runs a test with it and the blog. */
+async function withDashboard(run: () => Promise<void>): Promise<void> {
+  const env = { ...process.env, SITE_ORIGIN: BLOG };
+  await promisify(execFile)(process.execPath, ['scripts/build-example.mjs', '--build'], { env });
+  const blog = await startServer(
+    FIXTURE_CONTENT,
+    { PORT: new URL(BLOG).port, BASE_URL: BLOG, CACHE_DIR: '.cache/e2e-dashboard' },
+    { hosts: { ...site.hosts, apps: [DASHBOARD] } },
+  );
+  const dashboard = spawn(process.execPath, [path.join(BIN, 'react-router-serve'), 'build/server/index.js'], {
+    cwd: FOLDER,
+    env: { ...env, PORT: new URL(DASHBOARD).port, HOST: '127.0.0.1', NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-});
+  endWithTests(dashboard);
+  try {
+    await once(dashboard.stdout, 'data');
+    await run();
+  } finally {
+    dashboard.kill('SIGKILL');
+    await blog.stop();
+  }
+}
+
+/** Status and Content-Security-Policy of a page, asked for without a browser: no name server knows its host. */
+async function statusOf(url: string): Promise<{ readonly status: number; readonly policy: string }> {
+  const { pathname, port } = new URL(url);
+  const { status, headers } = await fetch(`http://127.0.0.1:${port}${pathname}`);
+  return { status, policy: headers.get('content-security-policy') ?? '' };
+}

@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { linksInHtml } from '@portico/content/rendering';
-import { addressesOfFiles, exportSite } from './exported-site.ts';
-import { hasNginx, startNginx } from './nginx.ts';
+import { addressesOfFiles, exportSite, hasNginx, startNginx } from './exported-site.ts';
 import { PORT } from './ports.ts';
-import { FIXTURE_CONTENT, freePort } from './running-server.ts';
+import { freePort } from './running-server.ts';
 import { test as browserTest, expect, hydrated, noteComplaints, pagelessTest as test } from './test.ts';
 
 /*
@@ -78,12 +75,8 @@ const ELSEWHERE = [
   '/blog/tag/tls?page=1',
 ];
 
-const EDITED = 'posts/quic-connection-migration.md';
-const REMOVED = 'posts/jwt-validation-checklist.md';
-
 const directory = await mkdtemp(path.join(tmpdir(), 'portico-export-'));
 const baseUrl = `http://localhost:${PORT}`;
-const content = path.join(directory, 'content');
 const isNginxThere = hasNginx();
 let nginx: ChildProcess | undefined;
 let port = 0;
@@ -94,8 +87,7 @@ test.beforeAll(async () => {
   // A first export of a new version draws all cards.
   test.setTimeout(240_000);
   port = await freePort();
-  await cp(FIXTURE_CONTENT, content, { recursive: true, preserveTimestamps: true });
-  await exportTo(directory);
+  await exportSite(directory, baseUrl, port);
   if (isNginxThere) {
     nginx = await startNginx(directory, `http://127.0.0.1:${port}`);
   }
@@ -190,21 +182,6 @@ function ask(to: number, target: string, headers: Readonly<Record<string, string
   });
 }
 
-function exportTo(out: string): Promise<string> {
-  return exportSite({ out, baseUrl, port, env: { CONTENT_DIR: content }, flags: ['--compress'] });
-}
-
-/** The files of a folder, each with a hash of its bytes. */
-async function filesOf(folder: string): Promise<Readonly<Record<string, string>>> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
-  const hashed = files.sort().map(async (file) => {
-    const hash = createHash('sha256').update(await readFile(file));
-    return [path.relative(folder, file), hash.digest('hex')] as const;
-  });
-  return Object.fromEntries(await Promise.all(hashed));
-}
-
 browserTest(
   'behind nginx the site is the same for a reader, with and without scripts',
   async ({ page, browser, complaints }) => {
@@ -251,23 +228,6 @@ browserTest(
       await expect(page.locator('.post-entry-description mark').first()).toHaveText('idempotent');
     });
 
-    await browserTest.step('says what to try if nothing is found', async () => {
-      await page.goto(`${origin}/blog/search?q=zzqqx`);
-      await expect(page.getByRole('main').getByRole('status')).toHaveText('No posts found for “zzqqx”.');
-      const tries = page.getByRole('region', { name: 'What to try' });
-      await expect(tries.getByRole('navigation', { name: 'All categories' })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Posts' }).getByRole('listitem')).toHaveCount(3);
-    });
-
-    await browserTest.step('has pages of results', async () => {
-      await page.goto(`${origin}/blog/search?q=e`);
-      await expect(page.locator('.found-posts > ul > li')).toHaveCount(12);
-      const first = await page.locator('.post-title').first().innerText();
-      await page.getByRole('link', { name: 'Older posts' }).click();
-      await expect(page).toHaveURL(`${origin}/blog/search?page=2&q=e`);
-      await expect(page.locator('.post-title').first()).not.toHaveText(first);
-    });
-
     await browserTest.step('searches from a page of the blog without loading another document', async () => {
       await page.goto(`${origin}/blog`);
       await hydrated(page);
@@ -277,20 +237,6 @@ browserTest(
       await page.getByRole('combobox').press('Shift+Enter');
       await expect(page.getByRole('main').getByRole('status')).toContainText('posts for “tls”');
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-    });
-
-    await browserTest.step('goes back to the result that was followed', async () => {
-      const results = page.locator('.post-title').getByRole('link');
-      await page.goto(`${origin}/blog/search?q=tls`);
-      await expect(page.getByRole('main').getByRole('status')).toContainText('tls');
-      await results.last().scrollIntoViewIfNeeded();
-      const left = await page.evaluate(() => scrollY);
-      expect(left).toBeGreaterThan(0);
-      await results.last().click();
-      await expect(page.locator('.prose')).toBeVisible();
-      await page.goBack();
-      await expect(results.last()).toBeFocused();
-      expect(await page.evaluate(() => scrollY)).toBe(left);
     });
 
     await browserTest.step('says what is not there, by a link and by an address', async () => {
@@ -316,35 +262,3 @@ browserTest(
     });
   },
 );
-
-// The last one: it changes what nginx has.
-test('an export that is killed leaves the last one, and the next one has what the content then has', async () => {
-  test.setTimeout(180_000);
-  const site = path.join(directory, 'site');
-  const before = await filesOf(site);
-  await appendFile(path.join(content, EDITED), '\nOne more line.\n');
-  await rm(path.join(content, REMOVED));
-  const killed = spawn(process.execPath, ['e2e/fixture/export.ts', '{}', '0', '--out', directory], {
-    env: { ...process.env, NODE_ENV: 'production', CONTENT_DIR: content, BASE_URL: baseUrl },
-    stdio: 'ignore',
-  });
-  const ended = once(killed, 'exit');
-  await expect.poll(async () => (await unfinished()).length, { timeout: 60_000 }).toBeGreaterThan(20);
-  killed.kill('SIGKILL');
-  expect(await ended).toEqual([null, 'SIGKILL']);
-  expect(await filesOf(site)).toEqual(before);
-
-  await exportTo(directory);
-  expect((await readdir(directory)).filter((name) => name.startsWith('.export-'))).toEqual([]);
-  const fresh = path.join(directory, 'fresh');
-  await exportTo(fresh);
-  const after = await filesOf(site);
-  expect(after).not.toEqual(before);
-  expect(after).toEqual(await filesOf(path.join(fresh, 'site')));
-});
-
-/** What an export has written that is not in place yet. */
-async function unfinished(): Promise<readonly string[]> {
-  const [folder = ''] = (await readdir(directory)).filter((name) => name.startsWith('.export-'));
-  return folder === '' ? [] : readdir(path.join(directory, folder, 'site'), { recursive: true }).catch(() => []);
-}

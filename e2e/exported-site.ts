@@ -1,66 +1,17 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { SiteConfig } from '@portico/config/site-config';
-import { startNginx } from './nginx.ts';
+import { endWithTests } from './end-with-tests.ts';
 
 /** Whether the tests run against the exported site behind nginx, as npm run test:export runs them, in place of a server. */
 export const IS_EXPORTED = process.env.E2E_EXPORT !== undefined;
 
-export type ExportOptions = {
-  readonly out: string;
-  readonly baseUrl: string;
-  /** The port that nginx is to listen on. */
-  readonly port: number;
-  /** As on the server that it stands in for. */
-  readonly env?: Readonly<Record<string, string>>;
-  /** Fields that replace the ones of the tests' configuration. */
-  readonly site?: Partial<SiteConfig>;
-  /** How many milliseconds the clock is ahead. */
-  readonly ahead?: number;
-  /** Of the command. */
-  readonly flags?: readonly string[];
-};
-
-// What is there is whole but for posts with mistakes.
-const WITH_MISTAKES = 1;
-
-/** Exports the tests' provider; resolves with what was printed, of posts with mistakes too. */
-export async function exportSite(options: ExportOptions): Promise<string> {
-  const { out, baseUrl, port, env = {}, site = {}, ahead = 0, flags = [] } = options;
-  const program = ['e2e/fixture/export.ts', JSON.stringify(site), String(ahead)];
-  const args = [...program, '--out', out, '--listen', `127.0.0.1:${port}`, ...flags];
-  const running = promisify(execFile)(process.execPath, args, {
-    env: { ...process.env, NODE_ENV: 'production', ...env, BASE_URL: baseUrl },
-  });
-  return running.then(
-    ({ stdout }) => stdout,
-    (error) => {
-      if (error.code === WITH_MISTAKES && error.stdout !== '') {
-        return error.stdout;
-      }
-      throw error;
-    },
-  );
-}
-
-/** Exports the tests' provider into a temporary folder and starts nginx over that; `stop` removes both. */
-export async function startExport(options: Omit<ExportOptions, 'out'>) {
-  const out = await mkdtemp(path.join(tmpdir(), 'portico-exported-'));
-  await exportSite({ ...options, out });
-  const nginx = await startNginx(out, `http://127.0.0.1:${options.port}`);
-  return {
-    async stop(): Promise<number | null> {
-      const code = await new Promise<number | null>((resolve) => {
-        nginx.once('close', resolve);
-        nginx.kill('SIGTERM');
-      });
-      await rm(out, { recursive: true, force: true });
-      return code;
-    },
-  };
+/** Exports the tests' provider, compressed. `port` is the one that nginx is to listen on. */
+export async function exportSite(out: string, baseUrl: string, port: number): Promise<void> {
+  const args = ['e2e/fixture/export.ts', '--out', out, '--listen', `127.0.0.1:${port}`, '--compress'];
+  const env = { ...process.env, NODE_ENV: 'production', BASE_URL: baseUrl };
+  await promisify(execFile)(process.execPath, args, { env });
 }
 
 /** The addresses at which an exported site has its files. */
@@ -75,4 +26,45 @@ function addressOf(file: string): string {
   const [, pathname = '', page, extension = ''] = /^(.*?)(?:\/page\/(\d+))?(\.data|\.html)?$/.exec(file) ?? [];
   const address = `/${pathname.split('/').map(encodeURIComponent).join('/')}`.replace(/\/index$/, '/');
   return `${address}${extension === '.data' ? extension : ''}${page === undefined ? '' : `?page=${page}`}`;
+}
+
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
+export function hasNginx(): boolean {
+  return spawnSync('nginx', ['-v']).error === undefined;
+}
+
+/**
+ * Starts nginx with the configuration that an export into `directory` has written, and nothing but what that needs around it;
+ * resolves when it answers at `origin`. It ends with SIGTERM.
+ */
+export async function startNginx(directory: string, origin: string): Promise<ChildProcess> {
+  const file = path.join(directory, 'nginx.conf');
+  await writeFile(
+    file,
+    `daemon off; master_process off; pid ${directory}/pid; error_log ${directory}/error.log;
+events { }
+http { access_log off; ${TEMPORARY.map((name) => `${name}_temp_path ${directory}/${name};`).join(' ')}
+include ${directory}/hosting/nginx/site.conf; }`,
+  );
+  const nginx = spawn('nginx', ['-c', file, '-p', directory], { stdio: ['ignore', 'inherit', 'inherit'] });
+  endWithTests(nginx);
+  const ended = new Promise<never>((_, reject) => {
+    nginx.once('close', (code) => reject(new Error(`nginx ended with code ${code} before it answered`)));
+  });
+  await Promise.race([answering(origin), ended]);
+  // How it ends later is for who ends it.
+  ended.catch(() => {});
+  return nginx;
+}
+
+async function answering(origin: string): Promise<void> {
+  const isThere = await fetch(`${origin}/robots.txt`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isThere) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await answering(origin);
+  }
 }

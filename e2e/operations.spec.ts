@@ -73,16 +73,7 @@ test('a bad environment stops the start with a line that says what to write', as
   expect(said).not.toMatch(/\bat .*:\d+:\d+/);
 });
 
-test('a server that ends while it makes pages ahead of readers logs no error', async () => {
-  for (let number = 0; number < 60; number += 1) {
-    await writeFile(path.join(parent, `post-${number}.md`), `${POST}\n\`\`\`js\nlet a = ${number};\n\`\`\`\n`);
-  }
-  const server = await startServer(parent, { CACHE_DIR: path.join(parent, 'cache') });
-  expect(await server.stop()).toBe(0);
-  expect(server.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
-});
-
-test('a hook learns of a post that is saved', async () => {
+test('a hook is told about a post that is saved', async () => {
   const received: unknown[] = [];
   const receiver = createServer(async (request, response) => {
     received.push(JSON.parse(await text(request)));

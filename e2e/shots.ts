@@ -2,8 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { startHardSite } from './access/hard-site.ts';
-import { KINDS } from './access/kinds.ts';
+import { KINDS, startHardSite } from './access/hard-site.ts';
 
 // npm run shots -- --out DIR [WORD …]: screenshots of each kind of page, to look at. Words choose among their names.
 
@@ -21,7 +20,7 @@ for (const width of WIDTHS) {
     const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
     for (const [kind, address] of Object.entries(KINDS)) {
       const name = `${kind}-${width}-${colorScheme}.png`;
-      if (!address.endsWith('.xml') && positionals.every((word) => name.includes(word))) {
+      if (positionals.every((word) => name.includes(word))) {
         await page.goto(`${site.url}${address}`, { waitUntil: 'networkidle' });
         await page.screenshot({ path: path.join(directory, name), fullPage: true });
         process.stdout.write(`${path.join(directory, name)}\n`);

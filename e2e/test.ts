@@ -1,5 +1,4 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { IS_EXPORTED } from './exported-site.ts';
 
 type Complaints = {
   /** What the page complained about on the console, as errors, and as policy violations; a test may take some out. */
@@ -52,16 +51,6 @@ export async function hydrated(page: Page): Promise<void> {
     window.dispatchEvent(new Event('pointerover'));
     return Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
   });
-  if (IS_EXPORTED) {
-    await page.waitForFunction(isSearched);
-  }
-}
-
-/** In a browser: whether what an exported search page is asked for is there. */
-function isSearched(): boolean {
-  const { pathname, search } = location;
-  const isAsked = pathname === '/blog/search' && new URLSearchParams(search).get('q');
-  return !isAsked || document.querySelector('main [role="status"]')?.textContent !== '';
 }
 
 /** Resolves when the browser has painted what the page is by now, and has told observers of it. */

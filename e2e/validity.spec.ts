@@ -138,31 +138,33 @@ const graph = v.strictObject({
   ),
 });
 
-for (const [kind, types] of [
-  ['index', ['Blog', 'Organization', 'BreadcrumbList']],
-  ['post', ['BlogPosting', 'Blog', 'Organization', 'BreadcrumbList']],
-  ['tag', ['Blog', 'Organization', 'BreadcrumbList']],
-  ['category', ['Blog', 'Organization', 'BreadcrumbList']],
-  ['author', ['ProfilePage', 'Blog', 'Organization', 'BreadcrumbList']],
-  ['home', ['Organization', 'WebSite']],
-  ['pricing', ['FAQPage']],
-  ['download', ['Organization', 'SoftwareApplication']],
-] as const) {
-  test(`the ${kind} page's structured data is complete, and every reference in it is to something in it`, async ({
-    request,
-  }) => {
-    const html = await (await request.get(KINDS[kind])).text();
-    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-      ([, json = '']) => json,
-    );
-    expect(blocks).toHaveLength(1);
-    const things = v.parse(graph, JSON.parse(blocks[0] ?? ''))['@graph'];
-    expect(things.map((thing) => thing['@type'])).toEqual(types);
-    for (const thing of things) {
-      expect(v.safeParse(THINGS[thing['@type']], thing).issues ?? []).toEqual([]);
-    }
-    const ids = new Set(things.map((thing) => thing['@id']));
-    const references = (blocks[0] ?? '').match(/(?<=:\{"@id":")[^"]+(?="\})/g) ?? [];
-    expect(references.filter((id) => !ids.has(id))).toEqual([]);
-  });
-}
+test("each page's structured data is complete, and every reference in it is to something in it", async ({
+  request,
+}) => {
+  for (const [kind, types] of [
+    ['index', ['Blog', 'Organization', 'BreadcrumbList']],
+    ['post', ['BlogPosting', 'Blog', 'Organization', 'BreadcrumbList']],
+    ['tag', ['Blog', 'Organization', 'BreadcrumbList']],
+    ['category', ['Blog', 'Organization', 'BreadcrumbList']],
+    ['author', ['ProfilePage', 'Blog', 'Organization', 'BreadcrumbList']],
+    ['home', ['Organization', 'WebSite']],
+    ['pricing', ['FAQPage']],
+    ['download', ['Organization', 'SoftwareApplication']],
+  ] as const) {
+    await test.step(kind, async () => {
+      const html = await (await request.get(KINDS[kind])).text();
+      const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+        ([, json = '']) => json,
+      );
+      expect(blocks).toHaveLength(1);
+      const things = v.parse(graph, JSON.parse(blocks[0] ?? ''))['@graph'];
+      expect(things.map((thing) => thing['@type'])).toEqual(types);
+      for (const thing of things) {
+        expect(v.safeParse(THINGS[thing['@type']], thing).issues ?? []).toEqual([]);
+      }
+      const ids = new Set(things.map((thing) => thing['@id']));
+      const references = (blocks[0] ?? '').match(/(?<=:\{"@id":")[^"]+(?="\})/g) ?? [];
+      expect(references.filter((id) => !ids.has(id))).toEqual([]);
+    });
+  }
+});

@@ -3,7 +3,7 @@ import { routes } from '@portico/config/routes';
 import { expect, test } from 'vitest';
 import blog from '../apps/blog/app/routes.ts';
 import www from '../apps/www/app/routes.ts';
-import { KINDS } from '../e2e/access/kinds.ts';
+import { KINDS } from '../e2e/access/hard-site.ts';
 
 type Entry = {
   readonly path?: string | undefined;

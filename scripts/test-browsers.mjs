@@ -1,5 +1,5 @@
 // npm run test:browsers: the shell's behaviour in Firefox and WebKit. Installs and builds what is missing, as npm test does. Words
-// after it choose among the scenarios.
+// after it choose among the tests.
 import { installEngines } from './steps/browsers.mjs';
 import { buildFixture } from './steps/build.mjs';
 import { install } from './steps/install.mjs';
@@ -9,6 +9,6 @@ await install();
 await buildFixture();
 await installEngines();
 const words = process.argv.slice(2).map((word) => `--test-name-pattern=${word}`);
-const node = ['node', '--test-force-exit', ...words, 'e2e/engines/main.ts'];
+const node = ['node', '--test-force-exit', ...words, 'e2e/engines/shell.browser-test.ts'];
 // WebKit's driver has no headless mode.
 process.exit(await run('xvfb-run', ['-a', '-s', '-screen 0 1600x1200x24', ...node], { env: { GDK_BACKEND: 'x11' } }));

@@ -3,12 +3,40 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FIXTURE_CONTENT, type RunningServer, SHARED_TEXTS, startServer } from '../running-server.ts';
 
-/** Starts the built server over the posts of the tests' provider and of e2e/hard-posts, which are hard to show. */
+/** Every kind of page of the site with the hard posts. */
+export const KINDS = {
+  home: '/',
+  pricing: '/pricing',
+  download: '/download',
+  index: '/blog',
+  'index-page-2': '/blog?page=2',
+  post: '/blog/tls-1-3-handshake-byte-by-byte',
+  'post-of-a-series': '/blog/quic-connection-migration',
+  'post-with-a-cover': '/blog/cover-image',
+  'post-without-headings': '/blog/long-title',
+  'post-wider-than-the-screen': '/blog/wide-and-marked',
+  'post-right-to-left': '/blog/right-to-left',
+  'post-in-another-language': '/blog/in-persian',
+  'post-east-asian': '/blog/east-asian-scripts',
+  'tag-of-many': '/blog/tag/dns',
+  'tag-of-one': '/blog/tag/only-this-post-has-it',
+  category: '/blog/category/protocols',
+  author: '/blog/author/leif-aasen',
+  'search-empty': '/blog/search',
+  'search-results': '/blog/search?q=quic',
+  'search-no-results': '/blog/search?q=zzzzqqqq',
+  'not-found': '/blog/no-such-post',
+} as const;
+
+export type Kind = keyof typeof KINDS;
+
+/** Starts the built server over the posts of the tests' provider and those of e2e/hard-posts, which are hard to show. */
 export async function startHardSite(): Promise<RunningServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-hard-'));
   await cp(FIXTURE_CONTENT, directory, { recursive: true });
   await cp('e2e/hard-posts', directory, { recursive: true });
-  const server = await startServer(directory, { ...SHARED_TEXTS, LOG_LEVEL: 'info' });
+  // A hard post takes a while on a busy machine.
+  const server = await startServer(directory, { ...SHARED_TEXTS, LOG_LEVEL: 'info', RENDER_LIMIT_MS: '60000' });
   return {
     ...server,
     async stop() {

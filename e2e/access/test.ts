@@ -1,9 +1,10 @@
 import { test as base } from '../test.ts';
 import { startHardSite } from './hard-site.ts';
 
-export { expect, forget, hydrated, noteComplaints } from '../test.ts';
+export { expect, forget, hydrated } from '../test.ts';
+export { KINDS, type Kind } from './hard-site.ts';
 
-/** The end-to-end test, on a site with the posts of e2e/hard-posts beside the fixture's; one server a worker. */
+/** The end-to-end test, on the site with the hard posts; each worker starts it once. */
 export const test = base.extend<object, { readonly hardSite: string }>({
   hardSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that this one needs from the pattern.

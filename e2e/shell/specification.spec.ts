@@ -5,111 +5,108 @@ import { panelOf } from './page-state.ts';
 import { FOOTER, HEADER, MENUS, SOCIAL, THEMES } from './specification.ts';
 
 const MARKETING = new RegExp(`^${site.hosts.marketing}/`);
-const PAGES = ['/blog', '/pricing'];
 
-for (const path of PAGES) {
-  test.describe(path, () => {
-    test.use({ viewport: { width: 1440, height: 900 } });
+test('the header has its entries, menus, themes and links in order, in both apps', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['/blog', '/pricing']) {
+    await page.goto(path);
+    const header = page.getByRole('banner');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
 
-    test.beforeEach(async ({ page }) => {
-      await page.goto(path);
-    });
-
-    test('the header has its entries, menus, themes and links in order', async ({ page }) => {
-      const header = page.getByRole('banner');
-      const navigation = page.getByRole('navigation', { name: 'Main' });
-
-      await test.step('entries', async () => {
-        const items = navigation.getByRole('list').first().getByRole('listitem');
-        await expect(items).toHaveCount(HEADER.length);
-        for (const [index, [role, name]] of HEADER.entries()) {
-          await expect(items.nth(index).getByRole(role, { name, exact: true })).toBeVisible();
-        }
-        await expect(navigation.getByRole('link', { name: 'Platform' })).toHaveAttribute('href', MARKETING);
-        await expect(navigation.getByRole('link', { name: 'Pricing' })).toHaveAttribute('href', '/pricing');
-      });
-
-      for (const [name, groups] of MENUS) {
-        await test.step(`the menu ${name}`, async () => {
-          const button = page.getByRole('button', { name, exact: true });
-          await button.click();
-          const panel = await panelOf(button);
-          await expect(panel.getByRole('list')).toHaveCount(groups.length);
-          await expect(panel.getByRole('link')).toHaveText(groups.flatMap(([, links]) => links));
-          for (const [index, [title, links]] of groups.entries()) {
-            const list = panel.getByRole('list').nth(index);
-            await expect(list).toHaveAccessibleName(title ?? '');
-            await expect(list.getByRole('link')).toHaveText([...links]);
-            if (title !== undefined) {
-              await expect(panel.getByText(title, { exact: true })).toBeVisible();
-            }
-          }
-        });
+    await test.step('entries', async () => {
+      const items = navigation.getByRole('list').first().getByRole('listitem');
+      await expect(items).toHaveCount(HEADER.length);
+      for (const [index, [role, name]] of HEADER.entries()) {
+        await expect(items.nth(index).getByRole(role, { name, exact: true })).toBeVisible();
       }
-
-      await test.step('Download is on this origin', async () => {
-        await expect(header.getByRole('link', { name: 'Download', exact: true })).toHaveAttribute('href', '/download');
-      });
-
-      await test.step('Log in and Sign up lead to the dashboard', async () => {
-        const logIn = header.getByRole('link', { name: 'Log in' });
-        await expect(logIn).toHaveAttribute('href', `${site.hosts.dashboard}/login`);
-        await expect(logIn).toHaveAttribute('data-style', 'ghost');
-        const signUp = header.getByRole('link', { name: 'Sign up' });
-        await expect(signUp).toHaveAttribute('href', `${site.hosts.dashboard}/signup`);
-        await expect(signUp).toHaveAttribute('data-style', 'filled');
-      });
-
-      await test.step('the themes', async () => {
-        await page.getByRole('button', { name: 'Change Theme' }).click();
-        const radios = page.getByRole('group', { name: 'Change Theme' }).getByRole('radio');
-        // A provider's own looks follow.
-        await expect(radios).toHaveCount(1 + LOOK_NAMES.length);
-        for (const [index, [label, value]] of THEMES.entries()) {
-          await expect(radios.nth(index)).toHaveAccessibleName(label);
-          await expect(radios.nth(index)).toHaveAttribute('value', value);
-        }
-      });
+      await expect(navigation.getByRole('link', { name: 'Platform' })).toHaveAttribute('href', MARKETING);
+      await expect(navigation.getByRole('link', { name: 'Pricing' })).toHaveAttribute('href', '/pricing');
     });
 
-    test('the footer has its columns, this year, and the social links, in order', async ({ page }) => {
-      await test.step('columns, all on the marketing site', async () => {
-        const footer = page.getByRole('navigation', { name: 'Footer' });
-        await expect(footer.getByRole('heading')).toHaveText(FOOTER.map(([title]) => title));
-        for (const [title, links] of FOOTER) {
-          const column = footer.getByRole('group', { name: title, exact: true }).getByRole('link');
-          await expect(column).toHaveText([...links]);
-          const hrefs = await column.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-          expect(
-            hrefs.filter((href) => !MARKETING.test(href ?? '')),
-            title,
-          ).toEqual([]);
+    for (const [name, groups] of MENUS) {
+      await test.step(`the menu ${name}`, async () => {
+        const button = page.getByRole('button', { name, exact: true });
+        await button.click();
+        const panel = await panelOf(button);
+        await expect(panel.getByRole('list')).toHaveCount(groups.length);
+        await expect(panel.getByRole('link')).toHaveText(groups.flatMap(([, links]) => links));
+        for (const [index, [title, links]] of groups.entries()) {
+          const list = panel.getByRole('list').nth(index);
+          await expect(list).toHaveAccessibleName(title ?? '');
+          await expect(list.getByRole('link')).toHaveText([...links]);
+          if (title !== undefined) {
+            await expect(panel.getByText(title, { exact: true })).toBeVisible();
+          }
         }
       });
+    }
 
-      await test.step('this year', async () => {
-        const year = new Date().getUTCFullYear();
-        const line = page.getByRole('contentinfo').getByText(`© ${year} ${site.company}`, { exact: true });
-        await expect(line).toBeVisible();
-      });
-
-      await test.step('the social links, with icons, in a new tab', async () => {
-        const links = page.getByRole('contentinfo').getByRole('list', { name: 'Elsewhere' }).getByRole('link');
-        await expect(links).toHaveCount(SOCIAL.length);
-        for (const [index, [name, href]] of SOCIAL.entries()) {
-          const link = links.nth(index);
-          await expect(link).toHaveAccessibleName(name);
-          await expect(link).toHaveAttribute('href', href);
-          await expect(link).toHaveAttribute('target', '_blank');
-          await expect(link).toHaveAttribute('rel', 'noopener');
-          await expect(link.locator('svg[aria-hidden="true"]')).toBeVisible();
-        }
-        const shapes = await links.evaluateAll((all) => all.map((link) => link.innerHTML));
-        expect(new Set(shapes).size).toBe(SOCIAL.length);
-      });
+    await test.step('Download is on this origin', async () => {
+      await expect(header.getByRole('link', { name: 'Download', exact: true })).toHaveAttribute('href', '/download');
     });
-  });
-}
+
+    await test.step('Log in and Sign up lead to the dashboard', async () => {
+      const logIn = header.getByRole('link', { name: 'Log in' });
+      await expect(logIn).toHaveAttribute('href', `${site.hosts.dashboard}/login`);
+      await expect(logIn).toHaveAttribute('data-style', 'ghost');
+      const signUp = header.getByRole('link', { name: 'Sign up' });
+      await expect(signUp).toHaveAttribute('href', `${site.hosts.dashboard}/signup`);
+      await expect(signUp).toHaveAttribute('data-style', 'filled');
+    });
+
+    await test.step('the themes', async () => {
+      await page.getByRole('button', { name: 'Change Theme' }).click();
+      const radios = page.getByRole('group', { name: 'Change Theme' }).getByRole('radio');
+      // A provider's own looks follow.
+      await expect(radios).toHaveCount(1 + LOOK_NAMES.length);
+      for (const [index, [label, value]] of THEMES.entries()) {
+        await expect(radios.nth(index)).toHaveAccessibleName(label);
+        await expect(radios.nth(index)).toHaveAttribute('value', value);
+      }
+    });
+  }
+});
+
+test('the footer has its columns, this year, and the social links in order, in both apps', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['/blog', '/pricing']) {
+    await page.goto(path);
+    await test.step('columns, all on the marketing site', async () => {
+      const footer = page.getByRole('navigation', { name: 'Footer' });
+      await expect(footer.getByRole('heading')).toHaveText(FOOTER.map(([title]) => title));
+      for (const [title, links] of FOOTER) {
+        const column = footer.getByRole('group', { name: title, exact: true }).getByRole('link');
+        await expect(column).toHaveText([...links]);
+        const hrefs = await column.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+        expect(
+          hrefs.filter((href) => !MARKETING.test(href ?? '')),
+          title,
+        ).toEqual([]);
+      }
+    });
+
+    await test.step('this year', async () => {
+      const year = new Date().getUTCFullYear();
+      const line = page.getByRole('contentinfo').getByText(`© ${year} ${site.company}`, { exact: true });
+      await expect(line).toBeVisible();
+    });
+
+    await test.step('the social links, with icons, in a new tab', async () => {
+      const links = page.getByRole('contentinfo').getByRole('list', { name: 'Elsewhere' }).getByRole('link');
+      await expect(links).toHaveCount(SOCIAL.length);
+      for (const [index, [name, href]] of SOCIAL.entries()) {
+        const link = links.nth(index);
+        await expect(link).toHaveAccessibleName(name);
+        await expect(link).toHaveAttribute('href', href);
+        await expect(link).toHaveAttribute('target', '_blank');
+        await expect(link).toHaveAttribute('rel', 'noopener');
+        await expect(link.locator('svg[aria-hidden="true"]')).toBeVisible();
+      }
+      const shapes = await links.evaluateAll((all) => all.map((link) => link.innerHTML));
+      expect(new Set(shapes).size).toBe(SOCIAL.length);
+    });
+  }
+});
 
 test('the drawer has the same entries, each dropdown as a sub-menu, then Log in and Sign up', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -133,4 +130,19 @@ test('the drawer has the same entries, each dropdown as a sub-menu, then Log in 
   }
   const links = await drawer.getByRole('link').allTextContents();
   expect(links.slice(-2)).toEqual(['Log in', 'Sign up']);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all links of the footer show at every width', async ({ page }) => {
+    await page.goto('/pricing');
+    const footer = page.getByRole('navigation', { name: 'Footer' });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const link of await footer.getByRole('link').all()) {
+        await expect(link).toBeVisible();
+      }
+    }
+  });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Exported } from '#export/exported.ts';
 import { hostingFiles } from '#export/hosting/hosting.ts';
-import { hasNginx, startNginx } from '../../../../e2e/nginx.ts';
+import { hasNginx, startNginx } from '../../../../e2e/exported-site.ts';
 import { freePort } from '../../../../e2e/running-server.ts';
 
 const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };

@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { GALLERY_URL } from '../ports.ts';
+import { MENUS } from '../shell/specification.ts';
+import { LOOKS } from '../theme.ts';
+import { violationsInLooks } from '../violations.ts';
+import { expect, forget, hydrated, test } from './test.ts';
+
+const looks = process.env.TEST_ALL === undefined ? (['light', 'dark-high-contrast'] as const) : LOOKS;
+
+test.describe.configure({ timeout: 120_000 });
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(url);
+  await hydrated(page);
+}
+
+async function expectNoViolations(page: Page, leftOut = ['main', 'footer']): Promise<void> {
+  expect(await violationsInLooks(page, { looks, leftOut })).toEqual([]);
+}
+
+function banner(page: Page): Locator {
+  return page.getByRole('banner');
+}
+
+async function checkPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search the blog' });
+  for (const [query, status] of [
+    ['quic', /\d/],
+    ['zzzzqqqq', /No results/],
+  ] as const) {
+    await palette.getByRole('combobox').fill(query);
+    await expect(palette.getByRole('status').filter({ hasText: status })).toBeAttached();
+    await expectNoViolations(page);
+  }
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+}
+
+test('axe finds nothing in what opens in a wide window: skip link, menus, palette, error page', async ({
+  page,
+  complaints,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/blog');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expectNoViolations(page);
+  for (const name of [...MENUS.map(([name]) => name), 'Change Theme']) {
+    await test.step(name, async () => {
+      await banner(page).getByRole('button', { name, exact: true }).click();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+    });
+  }
+  await checkPalette(page);
+  await test.step('the error page', async () => {
+    await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: /broke/ })).toBeVisible();
+    await expectNoViolations(page, []);
+    forget(complaints, /status of 500/);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('axe finds nothing in the drawer, its sub-menu and the palette', async ({ page }) => {
+    await open(page, '/blog');
+    await banner(page).getByRole('button', { name: 'Open menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer).toBeVisible();
+    await expectNoViolations(page);
+    await drawer.getByText('Use cases', { exact: true }).click();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await checkPalette(page);
+  });
+});
+
+test('axe finds nothing in toasts and tooltips', async ({ page }) => {
+  await open(page, `${GALLERY_URL}/gallery`);
+  for (const priority of ['info', 'warning', 'success', 'danger']) {
+    await test.step(priority, async () => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: `Toast: ${priority}` })
+        .first()
+        .click();
+      // Time stands still for a toast that the pointer is on.
+      await page.locator('[data-toast] p').hover();
+      // Axe cannot tell the contrast of a header with text below it.
+      await page.evaluate(() => scrollTo(0, 0));
+      await expectNoViolations(page);
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    });
+  }
+  await page.getByRole('button', { name: 'Long hint' }).hover();
+  await expect(page.getByRole('tooltip', { name: /longer/ })).toBeVisible();
+  await expectNoViolations(page, []);
+});

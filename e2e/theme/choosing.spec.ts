@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { holdModules } from '../shell/page-state.ts';
+import { expect, hydrated, test } from '../test.ts';
+import { chooseTheme, labelOf, SYSTEMS, shownTheme, storedTheme, storeTheme, THEMES, type Theme } from '../theme.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Change Theme' }).click();
+  await expect(page.getByRole('group', { name: 'Change Theme' })).toBeVisible();
+}
+
+async function expectChecked(page: Page, theme: Theme): Promise<void> {
+  await expect(page.getByRole('radio', { name: labelOf(theme), exact: true })).toBeChecked();
+}
+
+// Both apps have the same menu: one choice on the main site is enough.
+test('each choice is shown, stored, and there after a reload, in both apps', async ({ page, context }) => {
+  for (const [path, choices] of [
+    ['/blog', ['dark', 'light', 'light-high-contrast', 'dark-high-contrast', 'system']],
+    ['/', ['dark-high-contrast']],
+  ] as const) {
+    await page.goto(path);
+    await hydrated(page);
+    for (const theme of choices) {
+      await test.step(`${theme} on ${path}`, async () => {
+        await chooseTheme(page, theme);
+        const shown = [theme, theme === 'system' ? 'light' : theme];
+        expect(await shownTheme(page)).toEqual(shown);
+        await expect(page.locator('html')).toHaveClass(shown[1] ?? '');
+        expect(await storedTheme(context)).toBe(theme);
+        await page.reload();
+        expect(await shownTheme(page)).toEqual(shown);
+        await hydrated(page);
+        expect(await shownTheme(page)).toEqual(shown);
+        await openMenu(page);
+        await expectChecked(page, theme);
+        await page.keyboard.press('Escape');
+      });
+    }
+  }
+});
+
+test('arrow keys choose, round and round, and Escape gives the focus back', async ({ page, context }) => {
+  await storeTheme(context, 'dark');
+  await page.goto('/blog');
+  await hydrated(page);
+  const button = page.getByRole('button', { name: 'Change Theme' });
+  await button.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Dark Mode' })).toBeFocused();
+  expect(await storedTheme(context)).toBe('dark');
+  let chosen = THEMES.indexOf('dark');
+  for (const [key, step] of [
+    ['ArrowDown', 1],
+    ['ArrowRight', 1],
+    ['ArrowDown', 1],
+    ['ArrowUp', -1],
+    ['ArrowLeft', -1],
+  ] as const) {
+    chosen = (chosen + step + THEMES.length) % THEMES.length;
+    const theme = THEMES[chosen] ?? 'system';
+    await page.keyboard.press(key);
+    await expect(page.getByRole('radio', { name: labelOf(theme), exact: true })).toBeFocused();
+    await expectChecked(page, theme);
+    expect((await shownTheme(page))[0]).toBe(theme);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: 'Change Theme' })).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('a choice that is made before the scripts are there is carried out once they are', async ({ page, context }) => {
+  const { release } = await holdModules(page);
+  await storeTheme(context, 'light');
+  await page.goto('/blog');
+  await chooseTheme(page, 'dark');
+  release();
+  await hydrated(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await storedTheme(context)).toBe('dark');
+  await openMenu(page);
+  await expectChecked(page, 'dark');
+});
+
+test('the operating system is followed in both preferences while system is chosen, and only then', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  const root = page.locator('html');
+  for (const { look, ...preferences } of [...SYSTEMS, ...SYSTEMS.toReversed()]) {
+    await page.emulateMedia(preferences);
+    await expect(root).toHaveAttribute('data-applied-theme', look);
+    await expect(root).toHaveAttribute('data-theme', 'system');
+  }
+  await chooseTheme(page, 'light');
+  for (const { look: _look, ...preferences } of SYSTEMS) {
+    await page.emulateMedia(preferences);
+    expect(await shownTheme(page)).toEqual(['light', 'light']);
+  }
+  await chooseTheme(page, 'system');
+  expect(await shownTheme(page)).toEqual(['system', 'dark-high-contrast']);
+  expect(await storedTheme(context)).toBe('system');
+});
+
+const BREAKAGES = {
+  'cookies are blocked': () => {
+    const refuse = () => {
+      throw new DOMException('cookies are blocked', 'SecurityError');
+    };
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+  },
+  'storage is blocked': () => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('storage is blocked', 'SecurityError');
+      },
+    });
+  },
+  'matchMedia is missing': () => {
+    Reflect.deleteProperty(window, 'matchMedia');
+  },
+};
+
+test('if the browser blocks cookies or storage, or lacks matchMedia, the menu works while the page is open', async ({
+  context,
+}) => {
+  for (const [name, breakIt] of Object.entries(BREAKAGES)) {
+    await test.step(name, async () => {
+      const page = await context.newPage();
+      await page.addInitScript(breakIt);
+      await page.goto('/blog');
+      await hydrated(page);
+      await chooseTheme(page, 'light-high-contrast');
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      expect(await shownTheme(page)).toEqual(['light-high-contrast', 'light-high-contrast']);
+      await page.close();
+    });
+  }
+});

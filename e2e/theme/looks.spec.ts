@@ -1,0 +1,226 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { LOOKS as LOOK_TABLE } from '@portico/config/looks';
+import { expect, forget, hydrated, painted, test } from '../test.ts';
+import { COOKIE, colorIn, LOOKS, type Look, SYSTEMS, shownTheme, storedTheme, storeTheme } from '../theme.ts';
+
+const POST = '/blog/tls-1-3-handshake-byte-by-byte';
+const MAGENTA = '255,0,255';
+const BUDGET_BYTES = 1500;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** The colors of a look that can be seen from outside the style sheets. */
+function appearance(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
+    const meta = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].filter(
+      ({ media }) => media === '' || matchMedia(media).matches,
+    );
+    const probe = document.createElement('i');
+    probe.style.color = meta.map(({ content }) => content).join(' and ');
+    return {
+      page: styleOf('body').backgroundColor,
+      browserBars: probe.style.color,
+      scrollBars: styleOf('html').scrollbarColor,
+      code: `${styleOf('.code').color} on ${styleOf('.code').backgroundColor}`,
+      selection: getComputedStyle(document.body, '::selection').backgroundColor,
+    };
+  });
+}
+
+function appearanceOf(look: Look): Record<string, string> {
+  return {
+    page: colorIn(look, 'page'),
+    browserBars: colorIn(look, 'page'),
+    scrollBars: `${colorIn(look, 'line-strong')} ${colorIn(look, 'page')}`,
+    code: `${colorIn(look, 'code')} on ${colorIn(look, 'inset')}`,
+    selection: colorIn(look, 'accent'),
+  };
+}
+
+test('all colors follow the stored look, whatever the system asks for', async ({ page, context }) => {
+  for (const look of LOOKS) {
+    await test.step(look, async () => {
+      await storeTheme(context, look);
+      const other = SYSTEMS.find((system) => system.colorScheme !== LOOK_TABLE[look].scheme);
+      await page.emulateMedia({ colorScheme: other?.colorScheme ?? null, contrast: other?.contrast ?? null });
+      await page.goto(POST);
+      expect(await appearance(page)).toEqual(appearanceOf(look));
+      await expect(page.locator('html')).toHaveCSS('color-scheme', LOOK_TABLE[look].scheme);
+    });
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page follows the system, and has no theme menu', async ({ page }) => {
+    await page.goto(POST);
+    for (const { look, ...preferences } of SYSTEMS) {
+      await page.emulateMedia(preferences);
+      expect(await appearance(page), look).toEqual(appearanceOf(look));
+      await expect(page.getByRole('button', { name: 'Change Theme' })).toBeHidden();
+    }
+  });
+});
+
+/** Records the colors of the page's left edge in each frame that the browser paints while `action` runs. */
+async function paintedColors(
+  page: Page,
+  session: CDPSession,
+  action: () => Promise<unknown>,
+): Promise<readonly string[]> {
+  const pictures: string[] = [];
+  session.on('Page.screencastFrame', ({ data, sessionId }) => {
+    pictures.push(data);
+    // The browser sends the next frame after this; at the end of the test it may be gone.
+    session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
+  });
+  await session.send('Page.startScreencast', { format: 'png', maxWidth: 200, everyNthFrame: 1 });
+  await action();
+  await session.send('Page.stopScreencast');
+  // The browser decodes its own pictures, in an empty page.
+  const decoder = await page.context().newPage();
+  const colors = await decoder.evaluate(async (list) => {
+    const drawing = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    const result: string[] = [];
+    for (const picture of list) {
+      const image = new Image();
+      image.src = `data:image/png;base64,${picture}`;
+      await image.decode();
+      drawing?.drawImage(image, -1, -Math.floor(image.height / 2));
+      result.push([...(drawing?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join(','));
+    }
+    return result;
+  }, pictures);
+  await decoder.close();
+  return colors;
+}
+
+test('no other background is ever painted', async ({ page, context }) => {
+  test.slow();
+  const session = await context.newCDPSession(page);
+  for (const [theme, colorScheme, look] of [
+    ['dark', 'light', 'dark'],
+    ['system', 'dark', 'dark'],
+    ['light-high-contrast', 'dark', 'light-high-contrast'],
+  ] as const) {
+    await test.step(`${theme} stored, the system ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await storeTheme(context, theme);
+      // The page before has a color that the site has nowhere.
+      await page.goto('data:text/html,<body style="background:magenta">');
+      await painted(page);
+      const colors = await paintedColors(page, session, async () => {
+        await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+        await page.goto('/blog');
+        await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+        await hydrated(page);
+      });
+      const expected = colorIn(look, 'page').replace(/rgb\(|\)| /g, '');
+      expect(new Set(colors.filter((color) => color !== MAGENTA))).toEqual(new Set([expected]));
+    });
+  }
+});
+
+test('the script that applies the theme is small, comes before any style sheet, and is the same for every reader', async ({
+  request,
+}) => {
+  const readers: ReadonlyArray<Record<string, string>> = [
+    {},
+    { cookie: `${COOKIE}=dark`, 'accept-language': 'de', 'sec-ch-prefers-color-scheme': 'dark' },
+  ];
+  const documents = await Promise.all(readers.map(async (headers) => (await request.get('/blog', { headers })).text()));
+  expect(new Set(documents).size).toBe(1);
+  const [, before = '', script = ''] =
+    /^([\s\S]*?)<script id="theme-script"[^>]*>([\s\S]*?)<\/script>/.exec(documents[0] ?? '') ?? [];
+  expect(before).not.toMatch(/<link rel="stylesheet"|<style|<script/);
+  expect(script.length).toBeGreaterThan(500);
+  expect(Buffer.byteLength(script)).toBeLessThanOrEqual(BUDGET_BYTES);
+});
+
+test('an unknown value counts as system, and a theme moves from local storage to a cookie that has none', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/blog');
+  for (const [local, cookie, shown, stored] of [
+    [undefined, 'no-such-theme', ['system', 'light'], 'no-such-theme'],
+    ['no-such-theme', undefined, ['system', 'light'], undefined],
+    ['dark', undefined, ['dark', 'dark'], 'dark'],
+    ['dark', 'light', ['light', 'light'], 'light'],
+  ] as const) {
+    await test.step(`${local ?? 'nothing'} in local storage, ${cookie ?? 'nothing'} in the cookie`, async () => {
+      await context.clearCookies();
+      if (cookie !== undefined) {
+        await storeTheme(context, cookie);
+      }
+      if (local !== undefined) {
+        await page.evaluate(([key, value]) => localStorage.setItem(key, value), [COOKIE, local] as const);
+      }
+      await page.reload();
+      expect(await shownTheme(page)).toEqual(shown);
+      expect(await storedTheme(context)).toBe(stored);
+      if (stored === local) {
+        expect(await page.evaluate((key) => localStorage.getItem(key), COOKIE)).toBeNull();
+      }
+    });
+  }
+});
+
+test('a change runs no transition and moves nothing', async ({ page }) => {
+  await page.goto(POST);
+  await hydrated(page);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { transition: all 300ms !important; }');
+    const events: string[] = [];
+    Object.assign(window, { events });
+    document.addEventListener('transitionrun', ({ propertyName }) => events.push(propertyName));
+    new PerformanceObserver((list) => events.push(...list.getEntries().map(() => 'layout shift'))).observe({
+      type: 'layout-shift',
+    });
+    document.adoptedStyleSheets = [sheet];
+  });
+  for (const theme of [...LOOKS, 'system']) {
+    await page.evaluate((value) => {
+      document.querySelector<HTMLInputElement>(`.theme-menu input[value="${value}"]`)?.click();
+    }, theme);
+    expect((await shownTheme(page))[0]).toBe(theme);
+    await painted(page);
+  }
+  expect(await page.evaluate('window.events')).toEqual([]);
+});
+
+test('an error page keeps the look', async ({ page, context, complaints }) => {
+  await storeTheme(context, 'dark-high-contrast');
+  await page.goto('/blog');
+  await hydrated(page);
+  await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.locator('.post-entry .post-title a').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /broke/ })).toBeVisible();
+  expect(await shownTheme(page)).toEqual(['dark-high-contrast', 'dark-high-contrast']);
+  await page.getByRole('button', { name: 'Change Theme' }).click();
+  await page.getByRole('radio', { name: 'Light Mode' }).check();
+  await expect(page.locator('body')).toHaveCSS('background-color', colorIn('light', 'page'));
+  forget(complaints, /status of 500/);
+});
+
+test('forced colors show buttons, menus, focus and what is current', async ({ page, context }) => {
+  // The look that is furthest from what the system forces.
+  await storeTheme(context, 'light');
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.goto('/blog');
+  await hydrated(page);
+  for (const selector of ['.button[data-style="filled"]', '.site-menu']) {
+    const border = page.locator(selector).first();
+    await expect(border).toHaveCSS('border-top-width', '1px');
+    await expect(border).not.toHaveCSS('border-top-color', 'rgb(0, 0, 0)');
+  }
+  await expect(page.locator('.icon-button .icon').first()).not.toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('.site-navigation [aria-current]')).toHaveCSS('text-decoration-line', 'underline');
+  await page.keyboard.press('Tab');
+  const skipLink = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skipLink).toHaveCSS('outline-style', 'solid');
+  await expect(skipLink).toHaveCSS('outline-width', '2px');
+});
