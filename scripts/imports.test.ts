@@ -7,11 +7,10 @@ const MAY_IMPORT = {
   'packages/config': [],
   'packages/content': ['config'],
   'packages/shell': ['config'],
-  'packages/consent': ['config', 'shell'],
-  'apps/blog': ['consent', 'content', 'shell', 'config'],
-  'apps/www': ['consent', 'shell', 'config'],
+  'apps/blog': ['content', 'shell', 'config'],
+  'apps/www': ['shell', 'config'],
   'apps/gallery': ['shell'],
-  server: ['blog', 'consent', 'content', 'shell', 'config', 'www'],
+  server: ['blog', 'content', 'shell', 'config', 'www'],
 } as const;
 
 const IMPORT = /(?:from|@?import|import\()\s*['"]([^'"]+)['"]/g;

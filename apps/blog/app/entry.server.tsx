@@ -1,6 +1,4 @@
 /// <reference types="@portico/shell/types" />
-import { thirdPartiesContext } from '@portico/consent';
-import { thirdPartyParts } from '@portico/consent/document';
 import { requestHandler, inlineScriptHashes as shellScriptHashes } from '@portico/shell/entry.server';
 import { PostBodyProvider } from './post/post-body.tsx';
 import { hash as tabsScriptHash } from './post/tabs-script.ts?inline-script';
@@ -13,6 +11,5 @@ export { handleError, inlineStyleHashes } from '@portico/shell/entry.server';
 export { createLoadContext } from './services.ts';
 
 export default requestHandler({
-  parts: (context) => thirdPartyParts(context.get(thirdPartiesContext)),
   wrap: (router, context) => <PostBodyProvider html={context.get(postBodyContext)}>{router}</PostBodyProvider>,
 });

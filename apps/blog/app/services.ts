@@ -1,10 +1,9 @@
-import { type ThirdPartyServices, thirdPartiesContext } from '@portico/consent';
 import type { ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
 import { createPageContext, type PageServices } from '@portico/shell/services';
 import { createContext, type RouterContextProvider } from 'react-router';
 
 /** What the server hands to the blog for one request. */
-export type BlogServices = PageServices & ThirdPartyServices & ContentServices;
+export type BlogServices = PageServices & ContentServices;
 
 /** Looks for words, which are folded. */
 export type TextSearch = {
@@ -47,7 +46,6 @@ export const postBodyContext = createContext<string | null>(null);
 
 export function createLoadContext(services: BlogServices): RouterContextProvider {
   const context = createPageContext(services);
-  context.set(thirdPartiesContext, services.thirdParties);
   context.set(blogServicesContext, services);
   return context;
 }

@@ -1,6 +1,4 @@
 /// <reference types="@portico/shell/types" />
-import { thirdPartiesContext } from '@portico/consent';
-import { thirdPartyParts } from '@portico/consent/document';
 import { requestHandler, inlineScriptHashes as shellScriptHashes } from '@portico/shell/entry.server';
 import { hash as systemScriptHash } from './systems/system-script.ts?inline-script';
 
@@ -10,4 +8,4 @@ export const inlineScriptHashes: readonly string[] = [...shellScriptHashes, syst
 export { handleError, inlineStyleHashes } from '@portico/shell/entry.server';
 export { createLoadContext } from './services.ts';
 
-export default requestHandler({ parts: (context) => thirdPartyParts(context.get(thirdPartiesContext)) });
+export default requestHandler();

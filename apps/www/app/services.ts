@@ -1,4 +1,3 @@
-import { type ThirdPartyServices, thirdPartiesContext } from '@portico/consent';
 import { createPageContext, type PageServices } from '@portico/shell/services';
 import { createContext, type RouterContextProvider } from 'react-router';
 
@@ -6,17 +5,15 @@ import { createContext, type RouterContextProvider } from 'react-router';
 export type Cover = { readonly url: string; readonly dark?: { readonly url: string } };
 
 /** What the server hands to the main site for one request. */
-export type WwwServices = PageServices &
-  ThirdPartyServices & {
-    /** The picture of the post with a slug, where it has one. */
-    readonly coverOf: (slug: string) => Cover | undefined;
-  };
+export type WwwServices = PageServices & {
+  /** The picture of the post with a slug, where it has one. */
+  readonly coverOf: (slug: string) => Cover | undefined;
+};
 
 export const coverOfContext = createContext<WwwServices['coverOf']>();
 
 export function createLoadContext(services: WwwServices): RouterContextProvider {
   const context = createPageContext(services);
-  context.set(thirdPartiesContext, services.thirdParties);
   context.set(coverOfContext, services.coverOf);
   return context;
 }

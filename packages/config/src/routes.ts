@@ -154,3 +154,6 @@ export const FEED_TYPES: Readonly<Record<FeedFile, string>> = {
   'atom.xml': 'application/atom+xml',
   'feed.json': 'application/feed+json',
 };
+
+/** Where a page tells the server that it was seen: a POST with its path as text. */
+export const PAGE_COUNTS_PATH = '/page-views';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** What readers see is made here, but for the pages of the main site. What `authoring` shows is for authors, and so in English. */
-const SOURCES = ['packages/{shell,consent}/src/**/*.{ts,tsx}', 'apps/blog/app/**/*.{ts,tsx}'];
+const SOURCES = ['packages/shell/src/**/*.{ts,tsx}', 'apps/blog/app/**/*.{ts,tsx}'];
 const NOT_FOR_READERS = /\.(?:test|d)\.tsx?$|\/(?:testing|authoring|styles)\/|src\/fonts\/|\/structured-data\b/;
 
 const TEXT_ATTRIBUTES = new Set([

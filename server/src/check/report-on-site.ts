@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { BRAND_ICONS } from '@portico/config/brand-files';
 import { CONFIG_FILE, parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
-import { describeSources } from '@portico/consent';
+import { describeSources } from '@portico/config/vendor-sources';
 import { countOf, formatContentError } from '@portico/content';
 import { checkSite } from '#check/check-site.ts';
 import { type Finding, formatFindings, ordered } from '#check/finding.ts';

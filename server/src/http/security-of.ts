@@ -1,5 +1,5 @@
 import { formOrigins, type SiteConfig } from '@portico/config/site-config';
-import { policySources } from '@portico/consent';
+import { policySources } from '@portico/config/vendor-sources';
 import type { SecurityOptions } from '#http/security-headers.ts';
 
 /** What a provider's configuration allows pages of the site at `baseUrl` to load and send to. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { PAGE_COUNTS_PATH } from '@portico/consent';
+import { PAGE_COUNTS_PATH } from '@portico/config/routes';
 import { expect, onTestFinished, test } from 'vitest';
 import { Overloaded } from '#cache/render-limit.ts';
 import { createHostCheck } from '#http/known-hosts.ts';

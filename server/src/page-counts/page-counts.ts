@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { isPageMatch } from '@portico/config/match-route';
-import { routes } from '@portico/config/routes';
-import { PAGE_COUNTS_PATH } from '@portico/consent';
+import { PAGE_COUNTS_PATH, routes } from '@portico/config/routes';
 import { NEVER } from '#cache/cache-policies.ts';
 import { Overloaded } from '#cache/render-limit.ts';
 import { parseTarget, type Target } from '#request/target.ts';

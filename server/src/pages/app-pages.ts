@@ -2,7 +2,6 @@ import type { BlogServices, TextSearch } from '@portico/blog/services';
 import { toBlogPost } from '@portico/config/blog-post';
 import type { AppName } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
-import { type ThirdParties, thirdPartiesOf } from '@portico/consent';
 import { type ContentSnapshot, createPostTypesetter, type Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { WwwServices } from '@portico/www/services';
@@ -14,7 +13,6 @@ import { contentSecurityPolicy, documentHeaders, type SecurityOptions } from '#h
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { Target } from '#request/target.ts';
 
-const NO_THIRD_PARTIES: ThirdParties = { consent: undefined, pageCounts: false };
 // What the search palette shows for an empty query.
 export const LATEST_POSTS = 5;
 
@@ -51,7 +49,6 @@ export function createAppPages(
 ): (target: Target, preview?: Post) => Promise<FinishedResponse> {
   const { builds, content, appVersion, siteConfig, security, reportError, now = Date.now, mode } = options;
   const typesetPost = createPostTypesetter(siteConfig.blog.typography);
-  const thirdParties = thirdPartiesOf(siteConfig);
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
   return async ({ app, representation, pathname, search, previewUntil }, preview) => {
     const request = new Request(new URL(`${pathname}${search}`, security.baseUrl));
@@ -80,7 +77,7 @@ export function createAppPages(
       },
       year: new Date(begun).getUTCFullYear(),
       // Whoever counts pages would learn the address of a preview.
-      thirdParties: preview === undefined ? thirdParties : NO_THIRD_PARTIES,
+      thirdParties: preview === undefined ? siteConfig : undefined,
       preview: preview && { post: preview, until: previewUntil ?? begun },
       reportError: (error: unknown) => reportError(error, request.url),
       allowFrames(origins: readonly string[]) {

@@ -7,21 +7,20 @@ import { site as siteForBrowsers } from 'virtual:site.config.ts?browser';
 import { formOrigins } from '@portico/config/site-config';
 import type { ReactNode } from 'react';
 import type { EntryContext, RouterContextProvider } from 'react-router';
-import { type DocumentParts, inlineScriptHashes, renderDocument } from '#app/entry.server.tsx';
+import { inlineScriptHashes, renderDocument } from '#app/entry.server.tsx';
 import { type PageServices, servicesOf } from '#app/page-services.ts';
+import { thirdPartyParts } from '#consent/document-parts.ts';
 import { structuredDataContext } from '#structured-data/structured-data-context.ts';
 
 /* What an app's `entry.server.tsx` exports. */
 
 export { handleError } from '#app/handle-error.ts';
-export { type DocumentParts, inlineScriptHashes };
+export { inlineScriptHashes };
 
 /** CSP sources of the style sheets that every document carries. */
 export const inlineStyleHashes: readonly string[] = hashes;
 
 export type RequestHandlerOptions = {
-  /** What the app adds to a document beside React's HTML. */
-  readonly parts?: (context: Readonly<RouterContextProvider>) => DocumentParts;
   /** Puts the app's own providers around the router. */
   readonly wrap?: (router: ReactNode, context: Readonly<RouterContextProvider>) => ReactNode;
 };
@@ -35,25 +34,27 @@ export type RequestHandler = (
 ) => Promise<Response>;
 
 /** Makes the function that renders one document; React Router calls it after the loaders. */
-export function requestHandler({ parts, wrap }: RequestHandlerOptions = {}): RequestHandler {
-  return ({ url }, status, headers, entryContext, context) =>
-    renderDocument({
+export function requestHandler({ wrap }: RequestHandlerOptions = {}): RequestHandler {
+  return ({ url }, status, headers, entryContext, context) => {
+    const services = servicesOf(context) ?? nothingKnown();
+    return renderDocument({
       url,
       status,
       headers,
       entryContext,
       site,
       siteOrigin: siteForBrowsers.siteOrigin,
-      services: servicesOf(context) ?? nothingKnown(),
+      services,
       styles,
       structuredData: context.get(structuredDataContext),
-      ...(parts && { parts: parts(context) }),
+      parts: thirdPartyParts(services.thirdParties),
       ...(wrap && { wrap: (router) => wrap(router, context) }),
     });
+  };
 }
 
 /** For an address that no route has, and so no middleware ran for. */
-function nothingKnown(): Pick<PageServices, 'year'> {
+function nothingKnown(): Pick<PageServices, 'year' | 'thirdParties'> {
   return { year: new Date().getUTCFullYear() };
 }
 

@@ -1,8 +1,12 @@
 import type { BlogPost } from '@portico/config/blog-post';
 import { routes } from '@portico/config/routes';
+import type { SiteConfig } from '@portico/config/site-config';
 import { createContext, RouterContextProvider } from 'react-router';
 import { siteHref } from '#link/site-href.tsx';
 import type { PageData } from '#page-data.ts';
+
+/** What of the configuration says which third parties there are. */
+export type ThirdParties = Pick<SiteConfig, 'brand' | 'vendors' | 'consent' | 'pageCounts' | 'footer' | 'language'>;
 
 /**
  * What the server hands to every app for one request. Apps have no clock of their own: whatever of a page depends on the time
@@ -23,6 +27,8 @@ export type PageServices = {
   /** The present one, in UTC. */
   readonly year: number;
   readonly reportError: (error: unknown) => void;
+  /** The configuration whose vendors and page counts the document gets; none by default. */
+  readonly thirdParties?: ThirdParties | undefined;
 };
 
 export const pageServicesContext = createContext<PageServices>();

@@ -1,4 +1,4 @@
-import type { PageView } from '#page-views/watch-page-views.ts';
+import type { PageView } from '#consent/page-views/watch-page-views.ts';
 
 /** A vendor's script in a page. Each is loaded once, and cannot be removed from the page again. */
 export type Tag = {

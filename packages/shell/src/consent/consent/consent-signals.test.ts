@@ -1,6 +1,6 @@
 import type { Category } from '@portico/config/vendor-categories';
 import { expect, test } from 'vitest';
-import { consentSignals } from '#consent/consent-signals.ts';
+import { consentSignals } from '#consent/consent/consent-signals.ts';
 
 test('before a choice all seven are denied', () => {
   expect(Object.values(consentSignals(new Set()))).toEqual(Array(7).fill('denied'));

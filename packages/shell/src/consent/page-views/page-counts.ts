@@ -1,7 +1,7 @@
-import { asksNotToBeCounted } from '#page-views/do-not-count.ts';
-import { PAGE_COUNTS_PATH } from '#page-views/page-counts-path.ts';
-import { watchPageViews } from '#page-views/watch-page-views.ts';
-import { whenShown } from '#page-views/when-shown.ts';
+import { PAGE_COUNTS_PATH } from '@portico/config/routes';
+import { asksNotToBeCounted } from '#consent/page-views/do-not-count.ts';
+import { watchPageViews } from '#consent/page-views/watch-page-views.ts';
+import { whenShown } from '#consent/page-views/when-shown.ts';
 
 /*
  * Tells this site's own server that a page was seen: its path, and nothing about who saw it. A document names this module

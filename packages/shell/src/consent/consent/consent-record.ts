@@ -1,4 +1,4 @@
-import type { StoredChoice } from '#consent/granted-by.ts';
+import type { StoredChoice } from '#consent/consent/granted-by.ts';
 
 /** Key of the local storage under which a reader's choice stands. */
 export const RECORD_KEY = 'portico-consent';

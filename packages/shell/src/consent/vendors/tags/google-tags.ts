@@ -1,7 +1,7 @@
+import { GOOGLE_TAGS } from '@portico/config/vendor-locations';
 import type { VendorOf } from '@portico/config/vendor-schema';
-import { gtag, pushEvent } from '#vendors/tags/data-layer.ts';
-import { addScript, type Tag } from '#vendors/tags/tag.ts';
-import { GOOGLE_TAGS } from '#vendors/vendor-locations.ts';
+import { gtag, pushEvent } from '#consent/vendors/tags/data-layer.ts';
+import { addScript, type Tag } from '#consent/vendors/tags/tag.ts';
 
 /** A container: page views are the event `page_view` in its data layer, for a trigger of the kind "custom event". */
 export function tagManager({ container, origin = GOOGLE_TAGS }: VendorOf<'google-tag-manager'>): Tag {

@@ -1,7 +1,7 @@
 import type { Category } from '@portico/config/vendor-categories';
-import { RECORD_KEY, readRecord, recordOf } from '#consent/consent-record.ts';
-import { type Decision, grantedBy } from '#consent/granted-by.ts';
-import { hasPrivacyControl } from '#page-views/do-not-count.ts';
+import { RECORD_KEY, readRecord, recordOf } from '#consent/consent/consent-record.ts';
+import { type Decision, grantedBy } from '#consent/consent/granted-by.ts';
+import { hasPrivacyControl } from '#consent/page-views/do-not-count.ts';
 
 export type Choice = {
   readonly decision: () => Decision;

@@ -1,4 +1,4 @@
-import type { ConsentSignals } from '#consent/consent-signals.ts';
+import type { ConsentSignals } from '#consent/consent/consent-signals.ts';
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.

@@ -1,4 +1,4 @@
-import type { VendorOf } from '@portico/config/vendor-schema';
+import type { VendorOf } from '#config/vendor-schema.ts';
 
 /** Where Google serves its containers and gtag.js from. */
 export const GOOGLE_TAGS = 'https://www.googletagmanager.com';

@@ -1,8 +1,8 @@
 import { consent as texts, toasts } from '@portico/config/texts';
 import type { Category } from '@portico/config/vendor-categories';
 import type { Vendor } from '@portico/config/vendor-schema';
-import { button, element } from '#consent/element.ts';
-import { servicesOf, shownCategories } from '#consent/texts.ts';
+import { button, element } from '#consent/consent/element.ts';
+import { servicesOf, shownCategories } from '#consent/consent/texts.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -1,7 +1,7 @@
 import type { Category } from '@portico/config/vendor-categories';
 import type { Vendor } from '@portico/config/vendor-schema';
 import { expect, test } from 'vitest';
-import { cookieDomains, isDenied, namePattern } from '#vendors/vendor-cookies.ts';
+import { cookieDomains, isDenied, namePattern } from '#consent/vendors/vendor-cookies.ts';
 
 const GA = ['_ga', '_ga_AB12', '_gid', '_gat', '_gat_1'];
 const ADS = ['_gcl_au', '_gac_1', 'FPAU', 'FPGCLAW'];

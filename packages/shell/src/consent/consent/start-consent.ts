@@ -1,15 +1,15 @@
 import { mayLoad, needsConsent } from '@portico/config/vendor-categories';
-import { type Banner, showBanner } from '#consent/banner.ts';
-import { openChoice } from '#consent/choice.ts';
-import { consentSignals } from '#consent/consent-signals.ts';
-import { openPreferences } from '#consent/preferences.ts';
-import { shownCategories } from '#consent/texts.ts';
-import { watchPageViews } from '#page-views/watch-page-views.ts';
-import { clearStorage } from '#vendors/tags/clear-storage.ts';
-import { gtag } from '#vendors/tags/data-layer.ts';
-import { leavePage } from '#vendors/tags/leave-page.ts';
-import { createTags } from '#vendors/tags/tags.ts';
-import type { ConsentSettings } from '#vendors/third-parties.ts';
+import { type Banner, showBanner } from '#consent/consent/banner.ts';
+import { openChoice } from '#consent/consent/choice.ts';
+import { consentSignals } from '#consent/consent/consent-signals.ts';
+import { openPreferences } from '#consent/consent/preferences.ts';
+import { shownCategories } from '#consent/consent/texts.ts';
+import type { ConsentSettings } from '#consent/document-parts.ts';
+import { watchPageViews } from '#consent/page-views/watch-page-views.ts';
+import { clearStorage } from '#consent/vendors/tags/clear-storage.ts';
+import { gtag } from '#consent/vendors/tags/data-layer.ts';
+import { leavePage } from '#consent/vendors/tags/leave-page.ts';
+import { createTags } from '#consent/vendors/tags/tags.ts';
 
 /** Asks for consent where it is needed, and loads vendors as far as it is granted. */
 export function startConsent({ vendors, brand, version, policy, preferences }: ConsentSettings): void {

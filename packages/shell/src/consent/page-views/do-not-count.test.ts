@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksNotToBeCounted, hasPrivacyControl, type PrivacySignals } from '#page-views/do-not-count.ts';
+import { asksNotToBeCounted, hasPrivacyControl, type PrivacySignals } from '#consent/page-views/do-not-count.ts';
 
 test.for<[string, PrivacySignals, boolean, boolean]>([
   ['a browser that knows neither', {}, false, false],

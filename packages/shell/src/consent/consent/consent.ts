@@ -1,8 +1,8 @@
-import { whenIdle } from '@portico/shell/when-idle';
-import { readConsentSettings } from '#consent/settings-block.ts';
-import { startConsent } from '#consent/start-consent.ts';
-import css from '#consent/styles.css?inline';
-import { whenShown } from '#page-views/when-shown.ts';
+import { whenIdle } from '#app/when-idle.ts';
+import { readConsentSettings } from '#consent/consent/settings-block.ts';
+import { startConsent } from '#consent/consent/start-consent.ts';
+import css from '#consent/consent/styles.css?inline';
+import { whenShown } from '#consent/page-views/when-shown.ts';
 
 /*
  * Everything about consent and the scripts of others, in one file that a document names only where vendors are configured.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRecord, recordOf } from '#consent/consent-record.ts';
+import { readRecord, recordOf } from '#consent/consent/consent-record.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');

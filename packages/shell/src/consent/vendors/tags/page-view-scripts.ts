@@ -1,7 +1,7 @@
+import { posthogAssets, umamiHost } from '@portico/config/vendor-locations';
 import type { VendorOf } from '@portico/config/vendor-schema';
-import type { PageView } from '#page-views/watch-page-views.ts';
-import { addScript, type Tag } from '#vendors/tags/tag.ts';
-import { posthogAssets, umamiHost } from '#vendors/vendor-locations.ts';
+import type { PageView } from '#consent/page-views/watch-page-views.ts';
+import { addScript, type Tag } from '#consent/vendors/tags/tag.ts';
 
 /*
  * Services whose script leaves a function on `window` that page views are given to. Each is told not to look for page

@@ -1,6 +1,6 @@
 import type { Category } from '@portico/config/vendor-categories';
 import type { Vendor } from '@portico/config/vendor-schema';
-import { cookieDomains, isDenied } from '#vendors/vendor-cookies.ts';
+import { cookieDomains, isDenied } from '#consent/vendors/vendor-cookies.ts';
 
 /** Deletes what vendors have stored for categories that are not granted: cookies of this host and of the domains above it. */
 export function clearStorage(vendors: readonly Vendor[], granted: ReadonlySet<Category>): void {

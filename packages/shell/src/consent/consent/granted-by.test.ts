@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grantedBy, type StoredChoice } from '#consent/granted-by.ts';
+import { grantedBy, type StoredChoice } from '#consent/consent/granted-by.ts';
 
 const yes: StoredChoice = { categories: ['necessary', 'analytics'], underPrivacyControl: false };
 

@@ -1,10 +1,10 @@
 import type { Category } from '@portico/config/vendor-categories';
 import { grantedCategories, mayLoad } from '@portico/config/vendor-categories';
 import type { Vendor } from '@portico/config/vendor-schema';
-import type { PageView } from '#page-views/watch-page-views.ts';
-import { googleAnalytics, tagManager } from '#vendors/tags/google-tags.ts';
-import { otherScript, plausible, posthog, umami } from '#vendors/tags/page-view-scripts.ts';
-import type { Tag } from '#vendors/tags/tag.ts';
+import type { PageView } from '#consent/page-views/watch-page-views.ts';
+import { googleAnalytics, tagManager } from '#consent/vendors/tags/google-tags.ts';
+import { otherScript, plausible, posthog, umami } from '#consent/vendors/tags/page-view-scripts.ts';
+import type { Tag } from '#consent/vendors/tags/tag.ts';
 
 export type Tags = {
   /**

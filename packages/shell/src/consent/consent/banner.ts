@@ -1,5 +1,5 @@
 import { consent as texts } from '@portico/config/texts';
-import { button, element } from '#consent/element.ts';
+import { button, element } from '#consent/consent/element.ts';
 
 /** Height of the banner, for what has to stay clear of it. */
 const SIZE_PROPERTY = '--consent-banner-size';

@@ -1,6 +1,6 @@
-import { nameOf } from '@portico/config/vendor-categories';
-import type { Allowed, Vendor } from '@portico/config/vendor-schema';
-import { GOOGLE_TAGS, posthogAssets, umamiHost } from '#vendors/vendor-locations.ts';
+import { nameOf } from '#config/vendor-categories.ts';
+import { GOOGLE_TAGS, posthogAssets, umamiHost } from '#config/vendor-locations.ts';
+import type { Allowed, Vendor } from '#config/vendor-schema.ts';
 
 /** Sources that a content security policy has to name, by directive. */
 export type PolicySources = Readonly<Record<string, readonly string[]>>;

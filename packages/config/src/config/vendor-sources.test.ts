@@ -1,6 +1,6 @@
-import type { Vendor } from '@portico/config/vendor-schema';
 import { expect, test } from 'vitest';
-import { describeSources, type PolicySources, policySources } from '#vendors/vendor-sources.ts';
+import type { Vendor } from '#config/vendor-schema.ts';
+import { describeSources, type PolicySources, policySources } from '#config/vendor-sources.ts';
 
 const TAGS = 'https://www.googletagmanager.com';
 
