@@ -20,7 +20,7 @@ export function modulesFrom(entries: readonly string[]): ReadonlySet<string> {
   const found = new Set(entries);
   for (const module of found) {
     withImports(readFileSync(path.join(ROOT, module), 'utf8'), module, ({ source, query }) => {
-      if (/\.tsx?$/.test(source) && query === undefined) {
+      if (/\.tsx?$/.test(source) && (query === undefined || query === 'browser-module')) {
         found.add(source);
       }
       return undefined;

@@ -25,7 +25,7 @@ export function browserModule({ plugins = [], define = {} }: BundleOptions = {})
         // Nothing is loaded from third parties in development.
         return 'export default "";';
       }
-      const name = `${path.basename(file, '.ts')}.js`;
+      const name = `${path.parse(file).name}.js`;
       const asset = this.emitFile({ type: 'asset', name, source: await bundle(file, { plugins, define }) });
       // As Vite refers to an asset: React Router then moves it from the server's build to the browser's.
       return `export default "__VITE_ASSET__${asset}__";`;

@@ -11,6 +11,8 @@ const WITH_CLOCK = [
   'packages/shell/src/app/handle-request.tsx',
   'packages/shell/src/app/shell-middleware.ts',
   // In browsers only.
+  'packages/shell/src/consent/consent/choice.ts',
+  'packages/shell/src/consent/vendors/tags/google-tags.ts',
   'packages/shell/src/search/post-list.ts',
   'packages/shell/src/theme/theme-controller.ts',
 ];
