@@ -72,6 +72,7 @@ test('a post is an article with its times, author, section and tags', async ({ p
   const head = await headOf(page, POST);
   const title = 'What really happens when a phone changes networks: QUIC connection migration';
   expect(values(head, 'title')).toEqual([`${title} · ${site.blog.name}`]);
+  expect(values(head, 'og:title')).toEqual([title]);
   expect(values(head, 'og:type')).toEqual(['article']);
   expect(values(head, 'link canonical')).toEqual([`${baseURL}${POST}`]);
   expect(values(head, 'og:url')).toEqual([`${baseURL}${POST}`]);
@@ -118,7 +119,7 @@ test('a tag, a category and an author have their own canonical, card and feeds b
 
 test('a navigation in the app changes the head with the page', async ({ page, baseURL }) => {
   await page.goto('/blog');
-  const link = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first();
+  const link = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
   const href = await link.getAttribute('href');
   await link.click();
   await expect(page).toHaveURL(`${baseURL}${href}`);
@@ -203,7 +204,7 @@ test('a title that would end a script is a title everywhere', async ({ page }) =
     await page.goto(`${server.url}/blog/hostile`);
     await hydrated(page);
     await expect(page).toHaveTitle(`${title} · ${site.blog.name}`);
-    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `${title} · ${site.blog.name}`);
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title);
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
     expect(data['@graph'][0]).toMatchObject({ headline: title, keywords: ['</script>'] });
     // What it still fetches would not be there.

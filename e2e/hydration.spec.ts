@@ -111,9 +111,9 @@ test.describe('before the modules are there', () => {
   });
 });
 
-for (const [where, button, toast] of [
-  [POST, '.copy-code', 'Code copied.'],
-  ['/download', '.copy:visible', 'Copied.'],
+for (const [where, button] of [
+  [POST, '.copy-code'],
+  ['/download', '.copy:visible'],
 ] as const) {
   test(`a Copy button of ${where} that is pressed before the modules are there copies once they are, and once`, async ({
     page,
@@ -136,7 +136,7 @@ for (const [where, button, toast] of [
     await copy.click();
     await copy.click();
     release();
-    await expect(page.getByText(toast)).toHaveCount(1);
+    await expect(copy).toContainText('Copied');
     await hydrated(page);
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).not.toBe('');

@@ -266,7 +266,7 @@ test('each way to close gives focus back to what had it, whichever way the palet
   await page.goto('/blog');
   await hydrated(page);
   const button = page.getByRole('button', { name: /^Search/ });
-  const link = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').nth(1);
+  const link = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').nth(1);
   const menu = page.getByRole('button', { name: 'Docs', exact: true });
   for (const [end, close] of ENDS) {
     await test.step(end, async () => {

@@ -64,7 +64,7 @@ test('a translated page shows what changes: in the palette, on the search page a
 
   await page.goto('/blog/tag/tunnels');
   await hydrated(page);
-  const count = main.locator('.list-count');
+  const count = main.locator('.label', { hasText: /^\d+ post/ });
   await expect(count).toHaveText(/^4 posts since/);
   for (const [tag, expected] of [
     ['Go', /^2 posts since/],

@@ -57,7 +57,7 @@ test('axe finds nothing in what opens in a wide window: skip link, menus, palett
   await checkPalette(page);
   await test.step('the error page', async () => {
     await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'broken' }));
-    await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+    await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1, name: /broke/ })).toBeVisible();
     await expectNoViolations(page, []);
     forget(complaints, /status of 500/);

@@ -140,7 +140,7 @@ test('the page behind neither takes focus nor scrolls; a followed link closes, l
 test('back closes, also over a change of the query', async ({ page }) => {
   await open(page, '/blog');
   await test.step('over a page', async () => {
-    await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+    await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
     await expect(page).not.toHaveURL(/\/blog$/);
     const drawer = await openDrawer(page);
     await page.goBack();
@@ -175,7 +175,7 @@ test('a result of the palette closes it too, and the new page has the focus and 
 test('one that was opened while a page was on its way stays open when it comes', async ({ page }) => {
   await open(page, '/blog');
   const { release } = await hold(page, '**/*.data*');
-  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
   const drawer = await openDrawer(page);
   release();
   await expect(page.locator('[data-route-announcer]')).not.toHaveText('');

@@ -361,7 +361,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('forward closes an open menu', async ({ page }) => {
   await page.setViewportSize({ width: WIDE, height: 900 });
   await open(page, '/blog');
-  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
   await expect(page).not.toHaveURL(/\/blog$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/blog$/);

@@ -137,7 +137,7 @@ test('the modules of other pages come with the first aim, before the page is idl
   await page.keyboard.press('Shift');
   await hydrated(page);
   expect(line.asked('/assets/post-')).toBe(0);
-  const link = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first();
+  const link = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
   await expect(async () => {
     await page.mouse.move(0, 0);
     await link.hover();
@@ -195,7 +195,7 @@ test('the page itself is not fetched again', async ({ page, line }) => {
   await open(page, `${line.url}/blog`);
   await blogLink(page).hover();
   await page.clock.runFor(1000);
-  const post = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first();
+  const post = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
   const path = await post.getAttribute('href');
   await post.hover();
   await page.clock.runFor(1000);

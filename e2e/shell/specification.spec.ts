@@ -75,7 +75,8 @@ test('the footer has its columns, this year, and the social links in order, in b
       const footer = page.getByRole('navigation', { name: 'Footer' });
       await expect(footer.getByRole('heading')).toHaveText(FOOTER.map(([title]) => title));
       for (const [title, links] of FOOTER) {
-        const column = footer.getByRole('group', { name: title, exact: true }).getByRole('link');
+        const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
+        const column = footer.locator('div', { has: heading }).getByRole('link');
         await expect(column).toHaveText([...links]);
         const hrefs = await column.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
         expect(
@@ -135,14 +136,22 @@ test('the drawer has the same entries, each dropdown as a sub-menu, then Log in 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all links of the footer show at every width', async ({ page }) => {
+  test('all links of the footer show at every width, in columns of one width', async ({ page }) => {
     await page.goto('/pricing');
     const footer = page.getByRole('navigation', { name: 'Footer' });
-    for (const width of [390, 1440]) {
+    for (const [width, columns] of [
+      [390, 2],
+      [1440, 5],
+    ] as const) {
       await page.setViewportSize({ width, height: 844 });
       for (const link of await footer.getByRole('link').all()) {
         await expect(link).toBeVisible();
       }
+      const boxes = await footer
+        .getByRole('list')
+        .evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().toJSON()));
+      expect(new Set(boxes.map(({ x }) => x)).size).toBe(columns);
+      expect(new Set(boxes.map((box) => box.width)).size).toBe(1);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { clientMiddleware as ofShell } from '@portico/shell/root';
-import { loadTabs } from './post/load-tabs.ts';
+import { loadTabs } from './post/tabs.ts';
 
 export { default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '@portico/shell/root';
 

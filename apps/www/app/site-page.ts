@@ -9,18 +9,19 @@ type Page = {
   readonly context: Readonly<RouterContextProvider>;
   readonly path: string;
   readonly title: string;
+  readonly siteName?: string;
   readonly description: string;
   /** What the page is to search engines, in the terms of https://schema.org. */
   readonly things: (baseUrl: string, provider: ReturnType<typeof organization>) => readonly unknown[];
 };
 
 /** The loader data of a page: what its `<head>` has. */
-export function pageData({ context, path, title, description, things }: Page) {
+export function pageData({ context, path, things, ...head }: Page) {
   const { baseUrl } = context.get(pageServicesContext);
   const graph = things(baseUrl, organization(site, baseUrl));
   context.set(structuredDataContext, { '@context': 'https://schema.org', '@graph': graph });
   const card = { url: `${baseUrl}${routes.siteCard.href()}`, alt: site.brand };
-  return { head: pageMeta({ title, description, author: site.brand, canonical: `${baseUrl}${path}`, card }) };
+  return { head: pageMeta({ ...head, author: site.brand, canonical: `${baseUrl}${path}`, card }) };
 }
 
 export function meta({ loaderData }: { readonly loaderData?: { readonly head: MetaDescriptor[] } | undefined }) {

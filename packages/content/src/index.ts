@@ -3,7 +3,7 @@ export { FEED_LENGTH, type Feed, makeFeed } from '#feeds/feed.ts';
 export { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
 export { draftSource, PLACEHOLDER, STARTING_TEXT } from '#front-matter/draft-source.ts';
 export { type Fix, fixSource } from '#front-matter/fix-source.ts';
-export { buildContentIndex, type ContentIndex, neighbours, type Taxon } from '#index/content-index.ts';
+export { buildContentIndex, type ContentIndex, type Taxon } from '#index/content-index.ts';
 export { hasPage, mayHavePage, PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';

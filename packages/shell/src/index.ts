@@ -5,6 +5,7 @@ export { createPageContext, pageDataOf } from '#app/page-services.ts';
 export { shouldRevalidate } from '#app/should-revalidate.ts';
 export { Pattern } from '#art/pattern.tsx';
 export { formatInEnglish, localizeDate } from '#date/format-date.ts';
+export { focusWhileScrolling } from '#interaction/focus-while-scrolling.ts';
 export { useFollowHref } from '#link/follow-links.ts';
 export { isPlainClick } from '#link/is-plain-click.ts';
 export { reloadInPlace, takePending } from '#navigation/restore-scroll.ts';

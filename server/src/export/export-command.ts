@@ -93,7 +93,7 @@ function summary(
     lines.push(`Links in feeds and to pictures begin with ${baseUrl}: set BASE_URL to the site's public origin.`);
   }
   if (nextChange !== undefined) {
-    lines.push(`The next scheduled post is due ${new Date(nextChange).toUTCString()}: export again then.`);
+    lines.push(`The posts that are shown change on ${new Date(nextChange).toUTCString()}: export again then.`);
   }
   if (leftOut.length > 0) {
     const shown = leftOut.slice(0, MOST_LEFT_OUT).map(({ url, why }) => `  ${url}: ${why}`);

@@ -55,7 +55,7 @@ export type ExportReport = {
   readonly leftOut: readonly LeftOut[];
   /** Mistakes in the content: those posts are not there. */
   readonly mistakes: readonly ContentError[];
-  /** Milliseconds since the epoch at which the next scheduled post is due. */
+  /** Milliseconds since the epoch at which the posts that are shown change, as the next scheduled one is due. */
   readonly nextChange: number | undefined;
 };
 

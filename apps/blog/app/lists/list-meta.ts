@@ -1,12 +1,13 @@
+import { FEED_FILES, FEED_TYPES, type FeedFile, routes } from '@portico/config/routes';
 import { pageTitle } from '@portico/config/texts';
 import { type Alternate, pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
 import { site } from '../../../../site.config.ts';
-import { blogFeedLinks } from './feed-links.ts';
 import type { PostListData } from './load-list.ts';
 
 export type ListMetaInput = {
   readonly title: string;
+  readonly siteName?: string;
   readonly description: string;
   readonly list: PostListData;
   readonly baseUrl: string;
@@ -20,6 +21,7 @@ export type ListMetaInput = {
 /** Head of a list's page: every page is its own canonical and knows its neighbours. */
 export function listMeta({
   title,
+  siteName,
   description,
   list,
   baseUrl,
@@ -31,13 +33,24 @@ export function listMeta({
   const urlOf = (href: string | undefined) => href && `${baseUrl}${href}`;
   return pageMeta({
     title: page === 1 ? title : pageTitle.head(title, page),
+    siteName,
     description,
     canonical: `${baseUrl}${hrefs.self}`,
     author: author ?? site.brand,
     isProfile: author !== undefined,
-    card: { url: `${baseUrl}${cardPath}`, alt: title },
+    card: { url: `${baseUrl}${cardPath}`, alt: siteName === undefined ? title : `${title} · ${siteName}` },
     alternates: [...feeds, ...blogFeedLinks(baseUrl)],
     previous: urlOf(hrefs.newer),
     next: urlOf(hrefs.older),
   });
+}
+
+/** How feed readers find the feeds of a list, which `hrefOf` gives by their format. */
+export function feedLinks(baseUrl: string, name: string, hrefOf: (feed: FeedFile) => string): Alternate[] {
+  return FEED_FILES.map((feed) => ({ type: FEED_TYPES[feed], href: `${baseUrl}${hrefOf(feed)}`, title: name }));
+}
+
+/** The feeds of the whole blog, which every page of it leads to. */
+export function blogFeedLinks(baseUrl: string): Alternate[] {
+  return feedLinks(baseUrl, site.blog.name, (feed) => routes.blogFeed.href({ feed }));
 }

@@ -2,8 +2,8 @@ import { type BlogPost, toBlogPost } from '@portico/config/blog-post';
 import { slugify } from '@portico/config/slugify';
 import type { Post } from '@portico/content';
 import { data, redirect } from 'react-router';
-import type { PictureFields, PictureOf } from '../pictures/picture-of.ts';
-import { typesetPost } from '../post/typeset-post.ts';
+import type { PictureFields, PictureOf } from '../parts/picture-data.ts';
+import { typesetPost } from '../parts/typeset.ts';
 import type { ContentServices } from '../services.ts';
 import { namedPages, type PageOf, pageParameter, paginate } from './pagination.ts';
 

@@ -1,16 +1,14 @@
 import type { FeedFile } from '@portico/config/routes';
-import { bySlug } from '@portico/config/slugify';
+import { bySlug, slugify } from '@portico/config/slugify';
 import type { Taxon } from '@portico/content';
 import { pageServicesContext, structuredDataContext } from '@portico/shell';
 import type { RouterContextProvider } from 'react-router';
 import { site } from '../../../../site.config.ts';
-import { createPictureOf } from '../pictures/picture-of.ts';
+import { createPictureOf } from '../parts/picture-data.ts';
 import { blogServicesContext } from '../services.ts';
 import { taxonData } from '../structured-data.ts';
-import { feedLinks } from './feed-links.ts';
-import { listMeta } from './list-meta.ts';
+import { feedLinks, listMeta } from './list-meta.ts';
 import { findBySegment, loadList, pageIn } from './load-list.ts';
-import { taxonContents } from './taxon-contents.ts';
 
 export type TaxonRequest = {
   readonly context: Readonly<RouterContextProvider>;
@@ -37,14 +35,62 @@ export function loadTaxon({ context, url, kind, known, segment, describe, hrefs 
   const pictureOf = createPictureOf(context);
   const list = loadList({ posts, hrefOf: (page) => hrefs.page(slug, page), url, badgesOf, pictureOf });
   const about = bySlug(slug, site.blog.topics);
-  const title = `${name} · ${site.blog.name}`;
+  const siteName = site.blog.name;
   const head = listMeta({
-    title,
+    title: name,
+    siteName,
     description: about ?? describe(name),
     list,
     baseUrl,
-    feeds: feedLinks(baseUrl, title, (feed) => hrefs.feed(slug, feed)),
+    feeds: feedLinks(baseUrl, `${name} · ${siteName}`, (feed) => hrefs.feed(slug, feed)),
     cardPath: hrefs.card(slug),
   });
   return { head, name, about, list, contents: taxonContents(kind, taxon) };
+}
+
+/** What a tag or category holds, besides its posts. */
+export type TaxonContents = {
+  /** What its pattern is made from. */
+  readonly seed: string;
+  /** Date of its first post, ISO 8601. */
+  readonly oldest: string;
+  /** The tags that its posts carry most, without itself. */
+  readonly tags: readonly string[];
+};
+
+const MOST_TAGS = 6;
+
+// Kept for as long as the snapshot has the taxon: each page of its list shows it, and it takes a walk through all posts.
+const known = new WeakMap<Taxon, TaxonContents>();
+
+export function taxonContents(kind: 'tag' | 'category', taxon: Taxon): TaxonContents {
+  const contents = known.get(taxon) ?? countContents(kind, taxon);
+  known.set(taxon, contents);
+  return contents;
+}
+
+function countContents(kind: 'tag' | 'category', { slug, posts }: Taxon): TaxonContents {
+  // A spelling is slugified once, however many posts use it.
+  const bySpelling = new Map<string, number>();
+  for (const { tags } of posts) {
+    for (const name of tags) {
+      bySpelling.set(name, (bySpelling.get(name) ?? 0) + 1);
+    }
+  }
+  const counts = new Map<string, { readonly name: string; count: number }>();
+  for (const [name, count] of bySpelling) {
+    const key = slugify(name);
+    const counted = counts.get(key) ?? { name, count: 0 };
+    counted.count += count;
+    counts.set(key, counted);
+  }
+  if (kind === 'tag') {
+    counts.delete(slug);
+  }
+  const tags = [...counts.values()].sort((a, b) => b.count - a.count).slice(0, MOST_TAGS);
+  return {
+    seed: `${kind}-${slug}`,
+    oldest: posts.at(-1)?.date ?? '',
+    tags: tags.map(({ name }) => name),
+  };
 }

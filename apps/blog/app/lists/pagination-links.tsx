@@ -1,5 +1,5 @@
-import { pagination as texts } from '@portico/config/texts';
-import { SiteLink } from '@portico/shell';
+import { listSummary, pagination as texts } from '@portico/config/texts';
+import { LocalDate, SiteLink } from '@portico/shell';
 import type { PostListData } from './load-list.ts';
 
 /** The way to newer and older pages of a list, and to the first, the last and those nearby by their numbers; nothing where there is only one. */
@@ -30,5 +30,27 @@ export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly lis
         </SiteLink>
       )}
     </nav>
+  );
+}
+
+export type ListSummaryProps = {
+  readonly list: PostListData;
+  /** Date of the list's first post, ISO 8601. */
+  readonly oldest: string;
+};
+
+/** How many posts there are, since when, and which page of them this is. One says when it is from itself. */
+export function ListSummary({ list, oldest }: ListSummaryProps) {
+  if (list.total === 1) {
+    return <span>{listSummary.posts(list.total)}</span>;
+  }
+  const [before, after] = listSummary.postsSince(list.total);
+  const page = list.pageCount > 1 ? listSummary.page(list.page, list.pageCount) : '';
+  return (
+    <>
+      <span>{before}</span>
+      <LocalDate date={oldest} />
+      <span>{`${after}${page}`}</span>
+    </>
   );
 }

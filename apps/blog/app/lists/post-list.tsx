@@ -3,9 +3,9 @@ import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import { moreFrom, readingTime } from '@portico/config/texts';
 import { LocalDate, type LocalDateProps, SiteLink } from '@portico/shell';
-import { AuthorNames } from '../authors/author-names.tsx';
-import { PostPicture } from '../pictures/post-picture.tsx';
-import { PostBadges } from '../post/post-badges.tsx';
+import { Fragment } from 'react';
+import { AuthorNames } from '../parts/authors.tsx';
+import { PostPicture } from '../parts/picture.tsx';
 import type { ListedPost, PicturedPost } from './load-list.ts';
 
 /** What the page says of all of its posts already. */
@@ -21,15 +21,21 @@ export type PostsByYearProps = Known & {
 export function PostsByYear({ posts, above = [], known }: PostsByYearProps) {
   // ISO 8601 begins with the year, which is that of UTC where dates are days.
   const yearOf = ({ date }: ListedPost) => new Date(date).getUTCFullYear();
-  const years = Map.groupBy(posts, yearOf);
   const begun = new Set(above.map(yearOf));
-  return [...years].map(([year, ofYear]) => (
+  return [...Map.groupBy(posts, yearOf)].map(([year, ofYear]) => (
     <div className="post-year" key={year}>
-      <h2 id={`year-${year}`}>{begun.has(year) ? moreFrom(year) : year}</h2>
+      <h2 className="list-heading" id={`year-${year}`}>
+        {begun.has(year) ? moreFrom(year) : year}
+      </h2>
       <ul className="post-list" role="list">
         {ofYear.map((post) => (
           <li key={post.slug}>
-            <PostEntry post={post} known={known} />
+            <article className="post-entry">
+              <PostTitle post={post} />
+              <PostDescription post={post} />
+              <PostByline post={post} known={known} dateForm="of a year" />
+              <PostPicture post={post} size="small" />
+            </article>
           </li>
         ))}
       </ul>
@@ -37,30 +43,37 @@ export function PostsByYear({ posts, above = [], known }: PostsByYearProps) {
   ));
 }
 
-function PostEntry({ post, known }: Known & { readonly post: PicturedPost }) {
+/** Posts as cards of equal height, each with its picture above the text. */
+export function PostTiles({ posts }: { readonly posts: readonly PicturedPost[] }) {
   return (
-    <article className="post-entry">
-      <PostTitle post={post} level="h3" />
-      <PostDescription post={post} />
-      <PostByline post={post} known={known} dateForm="of a year" />
-      <PostPicture post={post} size="small" />
-    </article>
+    <ul className="post-tiles" role="list">
+      {posts.map((post) => (
+        <li key={post.slug}>
+          <article className="post-tile">
+            <PostTitle post={post} />
+            <PostDescription post={post} />
+            <PostByline post={post} />
+            <PostPicture post={post} size="tile" />
+          </article>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 type OfPost = { readonly post: ListedPost };
 
 /** A post's title, which is the link to it. */
-export function PostTitle({ post, level: Heading }: OfPost & { readonly level: 'h2' | 'h3' }) {
+export function PostTitle({ post }: OfPost) {
   return (
-    <Heading className="post-title" {...inLanguage(post.lang)}>
+    <h3 className="post-title" {...inLanguage(post.lang)}>
       <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
       <PostBadges badges={post.badges} />
-    </Heading>
+    </h3>
   );
 }
 
-export function PostDescription({ post }: OfPost) {
+function PostDescription({ post }: OfPost) {
   return (
     <p className="post-entry-description" {...inLanguage(post.lang)}>
       {post.description}
@@ -89,4 +102,16 @@ export function PostByline({ post, known, dateForm }: BylineProps) {
       </span>
     </p>
   );
+}
+
+/** What readers would not see of a post, after its title. */
+export function PostBadges({ badges = [] }: { readonly badges: readonly string[] | undefined }) {
+  return badges.map((badge) => (
+    <Fragment key={badge}>
+      {' '}
+      <span className="post-badge" lang="en" dir="ltr">
+        {badge}
+      </span>
+    </Fragment>
+  ));
 }

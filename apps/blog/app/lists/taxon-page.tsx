@@ -3,11 +3,10 @@ import { slugify } from '@portico/config/slugify';
 import { blogName, pageTitle, taxonPage as texts } from '@portico/config/texts';
 import { Pattern, SiteLink } from '@portico/shell';
 import { type CategoryLink, CategoryLinks, scrollWholeIntoView } from './category-links.tsx';
-import { ListSummary } from './list-summary.tsx';
 import type { PostListData } from './load-list.ts';
-import { PaginationLinks } from './pagination-links.tsx';
+import type { TaxonContents } from './load-taxon.ts';
+import { ListSummary, PaginationLinks } from './pagination-links.tsx';
 import { PostsByYear } from './post-list.tsx';
-import type { TaxonContents } from './taxon-contents.ts';
 
 export type TaxonPageProps = {
   readonly kind: 'tag' | 'category';
@@ -37,12 +36,12 @@ export function TaxonPage({ kind, name, about, list, contents, categories }: Tax
     <>
       <header className="list-header has-picture">
         <div>
-          <p className="eyebrow">
+          <p className="label">
             <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.kinds[kind]}
           </p>
           <h1>{list.page === 1 ? name : pageTitle.heading(name, list.page)}</h1>
           {about !== undefined && <p className="lede">{about}</p>}
-          <p className="list-count">
+          <p className="label">
             <ListSummary list={list} oldest={oldest} />
           </p>
           {kind === 'tag' && topics}

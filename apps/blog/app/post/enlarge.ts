@@ -1,6 +1,6 @@
 import { enlarged as texts, toasts } from '@portico/config/texts';
 import { adoptStyles } from '@portico/shell';
-import css from './enlarged.css?inline';
+import css from '../styles/enlarged-dialog.css?inline';
 
 /*
  * Shows a picture of a post over the page, as large as the window allows, and from there the others of the post. Loaded when a

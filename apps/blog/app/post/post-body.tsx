@@ -1,19 +1,19 @@
 import type { LanguageAttributes } from '@portico/config/language';
-import { notices } from '@portico/config/texts';
-import { isPlainClick, reloadInPlace, takePending, toast } from '@portico/shell';
+import { copyCodeRefused, notices } from '@portico/config/texts';
+import { copyToClipboard, focusWhileScrolling, isPlainClick, reloadInPlace, takePending, toast } from '@portico/shell';
 import {
   createContext,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
   use,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { copyCode } from './copy-code.ts';
-import { enhanceLoadedTabs } from './load-tabs.ts';
-import { useTopFirst } from './top-first.ts';
+import { useLocation, useNavigationType } from 'react-router';
+import { enhanceLoadedTabs } from './tabs.ts';
 
 // Of the post that came as a document: the policy of the document allows the videos of that post alone.
 let documentPath: string | undefined;
@@ -47,7 +47,7 @@ export function PostBody({ html, language }: PostBodyProps) {
     for (const link of current?.querySelectorAll('a[data-enlarge]') ?? []) {
       link.ariaHasPopup = 'dialog';
     }
-    // A document's own tabs have been enhanced by the script behind its text.
+    // The script after the text has enhanced the tabs of a document.
     if (current !== null && !isOfDocument) {
       enhanceLoadedTabs(current);
     }
@@ -55,10 +55,12 @@ export function PostBody({ html, language }: PostBodyProps) {
       documentPath = location.pathname;
       const pressed = takePending();
       if (pressed !== undefined) {
-        import('./embed.ts').then(({ playPressed }) => playPressed(current, pressed)).catch(() => {});
+        playPressed(current, pressed);
       }
     }
   }, [sent, isOfDocument]);
+
+  useLayoutEffect(() => focusWhileScrolling(body.current), []);
 
   function onClick(event: MouseEvent<HTMLElement>): void {
     copyCode(event.target);
@@ -71,12 +73,13 @@ export function PostBody({ html, language }: PostBodyProps) {
         toast({ priority: 'warning', message: notices.offline });
       } else if (isVideo && location.pathname !== documentPath) {
         reloadInPlace(link.dataset.embed);
+      } else if (isVideo) {
+        playEmbed(link);
       } else {
-        const opened = isVideo
-          ? import('./embed.ts').then(({ playEmbed }) => playEmbed(link))
-          : loadEnlarge().then(({ enlarge }) => enlarge(link));
-        // Where the script cannot be had, it leads where it says, unless the reader has gone on.
-        opened.catch(() => link.isConnected && location.assign(link.href));
+        // Without the script the link leads to the picture, unless the reader has gone on.
+        loadEnlarge()
+          .then(({ enlarge }) => enlarge(link))
+          .catch(() => link.isConnected && location.assign(link.href));
       }
     }
   }
@@ -105,6 +108,35 @@ export function PostBody({ html, language }: PostBodyProps) {
   );
 }
 
+/**
+ * Lays out and paints a post that a navigation brings in two steps, the beginning of its text first: on a phone, style and layout
+ * of a long one take longer than all else between click and heading. Not on the way back or to a heading, where the router scrolls
+ * to what is further down.
+ */
+function useTopFirst(text: RefObject<HTMLElement | null>, isNew: boolean): void {
+  const type = useNavigationType();
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation brings another text.
+  useLayoutEffect(() => {
+    const main = text.current?.closest('main');
+    if (!main || !isNew || type === 'POP' || hash !== '') {
+      return;
+    }
+    main.dataset.arriving = '';
+    const show = () => {
+      delete main.dataset.arriving;
+    };
+    // The first frame has been painted when the second begins.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(show);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      show();
+    };
+  }, [key]);
+}
+
 function loadEnlarge() {
   return import('./enlarge.ts');
 }
@@ -116,4 +148,65 @@ function scriptedLinkOf(target: EventTarget): HTMLAnchorElement | null {
 
 function isEmbed({ dataset }: HTMLElement): boolean {
   return dataset.embed !== undefined;
+}
+
+/** Plays a video of another site in place of the link to it: the first that the reader's browser asks that site for. */
+function playEmbed(link: HTMLAnchorElement): void {
+  const frame = document.createElement('iframe');
+  frame.title = link.querySelector('.embed-title')?.lastChild?.textContent ?? '';
+  frame.allow = 'autoplay; fullscreen; picture-in-picture';
+  // YouTube plays only where it learns the site, which a preview's own policy would not tell it.
+  frame.referrerPolicy = 'strict-origin';
+  frame.src = link.dataset.embed ?? '';
+  link.replaceWith(frame);
+  frame.focus();
+}
+
+/** Plays the video that was pressed before the document was reloaded for it. */
+function playPressed(text: HTMLElement | null, pressed: string): void {
+  const link = text?.querySelector<HTMLAnchorElement>(`a[data-embed="${CSS.escape(pressed)}"]`);
+  // What it was pressed in was open.
+  for (let around = link?.closest('details'); around; around = around.parentElement?.closest('details')) {
+    around.open = true;
+  }
+  if (link?.checkVisibility()) {
+    playEmbed(link);
+  }
+}
+
+// https://git-scm.com/docs/diff-format has those of git.
+const DIFF_HEADER =
+  /^(?:diff |index |@@ |--- |\+\+\+ |(?:new|deleted) file mode |(?:old|new) mode |(?:dis)?similarity index |(?:rename|copy) (?:from|to) |Binary files |GIT binary patch|\\ )/;
+
+/** Copies the code of the block whose "Copy code" button `target` is in; does nothing for any other target. */
+function copyCode(target: EventTarget): void {
+  const button = target instanceof Element ? target.closest('.copy-code') : null;
+  const block = button?.closest('figure.code');
+  if (button && block instanceof HTMLElement) {
+    copyToClipboard({ text: codeOf(block), refused: copyCodeRefused, button });
+  }
+}
+
+/** What a reader wants to paste: of a diff or of marked changes the new code, of a shell session the commands, else all lines. */
+function codeOf(block: HTMLElement): string {
+  const all = [...block.querySelectorAll('.line')];
+  const lines = all.some((line) => line.querySelector('.sign')) ? all.filter((line) => !line.matches('.deleted')) : all;
+  if (block.dataset.language === 'diff') {
+    return withoutDiffMarks(lines.filter((line) => !line.matches('.deleted')).map(textOf));
+  }
+  const commands = lines.filter((line) => line.querySelector('.output') === null);
+  return (commands.length > 0 ? commands : lines).map(textOf).join('');
+}
+
+/** What a diff leads to, of its lines that do not go: without headers and signs. */
+export function withoutDiffMarks(lines: readonly string[]): string {
+  return lines
+    .filter((line) => !DIFF_HEADER.test(line))
+    .map((line) => line.replace(/^[+ ]/, ''))
+    .join('');
+}
+
+function textOf(line: Element): string {
+  const before = [...line.querySelectorAll('.sign, .prompt')].map(({ textContent }) => textContent).join('');
+  return line.textContent.slice(before.length);
 }

@@ -1,16 +1,18 @@
 import { routes } from '@portico/config/routes';
+import type { SiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
 import { postHead as texts } from '@portico/config/texts';
 import { type ContentIndex, changedAt, type Post } from '@portico/content';
 import { pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
 import { site } from '../../../../site.config.ts';
-import { blogFeedLinks } from '../lists/feed-links.ts';
+import { blogFeedLinks } from '../lists/list-meta.ts';
 
 /** Head of a post's page. */
 export function postMeta(post: Post, { authors }: ContentIndex, baseUrl: string): MetaDescriptor[] {
   return pageMeta({
-    title: `${post.title} · ${site.blog.name}`,
+    title: post.title,
+    siteName: site.blog.name,
     description: post.description,
     canonical: post.canonical ?? `${baseUrl}${routes.post.href({ slug: post.slug })}`,
     author: post.author,
@@ -36,5 +38,13 @@ export function postMeta(post: Post, { authors }: ContentIndex, baseUrl: string)
 
 /** Head of a preview: nothing in it leads to an address that is not there yet. */
 export function previewMeta({ title, description, author, lang }: Post): MetaDescriptor[] {
-  return pageMeta({ title: `${texts.preview(title)} · ${site.blog.name}`, description, author, lang, indexed: false });
+  const siteName = site.blog.name;
+  return pageMeta({ title: texts.preview(title), siteName, description, author, lang, indexed: false });
+}
+
+/** Where a post's file is at the code host, by the provider's patterns; `file` is a path from the content folder. */
+export function sourceLinks(file: string, repository: SiteConfig['repository']): NonNullable<SiteConfig['repository']> {
+  const path = file.split('/').map(encodeURIComponent).join('/');
+  const fill = ([name, pattern]: [string, string]) => [name, pattern.replace('{file}', path)];
+  return Object.fromEntries(Object.entries(repository ?? {}).map(fill));
 }

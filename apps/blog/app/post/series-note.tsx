@@ -2,18 +2,16 @@ import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
 import { seriesNote as texts } from '@portico/config/texts';
 import { SiteLink } from '@portico/shell';
-import type { PostLink } from '../routes/post.tsx';
 
-type OfSeries = {
+export type SeriesNoteProps = {
   /** The post that is read. */
   readonly slug: string;
+  readonly name: string | undefined;
   /** The series' posts, oldest first. */
-  readonly posts: readonly PostLink[];
+  readonly posts: ReadonlyArray<{ readonly slug: string; readonly title: string; readonly lang?: string }>;
 };
 
-export type SeriesNoteProps = OfSeries & { readonly name: string | undefined };
-
-/** Which part of a series this is, and the way to the others; nothing for a post that stands alone. An unlisted post is no part. */
+/** Says which part of a series this is, and links to the others; nothing for the only part. An unlisted post isn't a part. */
 export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
   const part = posts.findIndex((post) => post.slug === slug) + 1;
   if (posts.length < (part === 0 ? 1 : 2)) {
@@ -46,20 +44,5 @@ export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
         </ol>
       </details>
     </nav>
-  );
-}
-
-/** The way from the end of a post to the next part of its series; nothing at the end of the last one. */
-export function SeriesNext({ slug, posts }: OfSeries) {
-  const part = posts.findIndex((post) => post.slug === slug) + 1;
-  const next = part === 0 ? undefined : posts[part];
-  return (
-    next !== undefined && (
-      <SiteLink className="post-neighbour" href={routes.post.href({ slug: next.slug })}>
-        <span>
-          <span>{texts.next(part + 1, posts.length)}</span> <bdi {...inLanguage(next.lang)}>{next.title}</bdi>
-        </span>
-      </SiteLink>
-    )
   );
 }

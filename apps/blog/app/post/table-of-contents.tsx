@@ -1,11 +1,12 @@
 import type { LanguageAttributes } from '@portico/config/language';
 import { contents } from '@portico/config/texts';
 import type { Heading } from '@portico/content';
-import type { ToggleEvent } from 'react';
-import { useCurrentSection } from './use-current-section.ts';
+import { useEffect, useState } from 'react';
 
 // A post with fewer sections is seen at a glance.
 const FEWEST_HEADINGS = 3;
+// A section is read once its heading is in the upper part of the window.
+const READING_LINE = 0.3;
 
 export type TableOfContentsProps = {
   readonly headings: readonly Heading[];
@@ -13,51 +14,14 @@ export type TableOfContentsProps = {
   readonly language: LanguageAttributes;
 };
 
-/**
- * The post's sections, with the one being read marked: beside the text where there is room, else a disclosure above it, which
- * stays in sight.
- */
+/** The post's sections with the current one marked: next to the text in wide windows, else a disclosure that stays in sight. */
 export function TableOfContents({ headings, language }: TableOfContentsProps) {
   const sections = headings.filter(({ level }) => level <= 3);
   const current = useCurrentSection(sections.map(({ id }) => id));
   if (sections.length < FEWEST_HEADINGS) {
     return null;
   }
-  return (
-    <nav className="contents" aria-label={contents}>
-      <details onToggle={onToggle}>
-        <summary>
-          {contents}
-          <span aria-hidden="true" {...language}>
-            {sections.find(({ id }) => id === current)?.text}
-          </span>
-          <span className="chevron" aria-hidden="true" />
-        </summary>
-        <Sections sections={sections} current={current} language={language} />
-      </details>
-      <div className="contents-beside">
-        <p aria-hidden="true">{contents}</p>
-        <Sections sections={sections} current={current} language={language} />
-      </div>
-    </nav>
-  );
-}
-
-function onToggle({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void {
-  if (currentTarget.open) {
-    // Without it the bar closes the list.
-    import('./close-contents.ts').then(({ closeContents }) => closeContents(currentTarget)).catch(() => {});
-  }
-}
-
-type SectionsProps = {
-  readonly sections: readonly Heading[];
-  readonly current: string | undefined;
-  readonly language: LanguageAttributes;
-};
-
-function Sections({ sections, current, language }: SectionsProps) {
-  return (
+  const list = (
     <ol {...language}>
       {sections.map(({ id, text, level }) => (
         <li key={id} data-level={level}>
@@ -68,4 +32,78 @@ function Sections({ sections, current, language }: SectionsProps) {
       ))}
     </ol>
   );
+  return (
+    <nav className="contents" aria-label={contents}>
+      <details onToggle={({ currentTarget }) => closeWhenLeft(currentTarget)}>
+        <summary>
+          {contents}
+          <span aria-hidden="true" {...language}>
+            {sections.find(({ id }) => id === current)?.text}
+          </span>
+          <span className="chevron" aria-hidden="true" />
+        </summary>
+        {list}
+      </details>
+      <div className="contents-beside">
+        <p className="label" aria-hidden="true">
+          {contents}
+        </p>
+        {list}
+      </div>
+    </nav>
+  );
+}
+
+/** The id of the section that is being read; undefined above the first one, and before hydration. */
+function useCurrentSection(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const joined = ids.join(' ');
+  useEffect(() => {
+    const headings = joined.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+    const mark = () => {
+      const line = innerHeight * READING_LINE;
+      setCurrent(headings.findLast((heading) => heading.getBoundingClientRect().top < line)?.id);
+    };
+    // The observed area is all below the line, so a heading enters or leaves it when it crosses the line.
+    const rootMargin = `-${READING_LINE * 100}% 0px 1000000px 0px`;
+    const observer = new IntersectionObserver(mark, { rootMargin, threshold: 1 });
+    for (const heading of headings) {
+      observer.observe(heading);
+    }
+    return () => observer.disconnect();
+  }, [joined]);
+  return current;
+}
+
+/** Closes the open list, which lies over the text: at a press anywhere but on its bar, when focus leaves it, and at Escape. */
+function closeWhenLeft(details: HTMLDetailsElement): void {
+  if (!details.open) {
+    return;
+  }
+  const summary = details.querySelector('summary');
+  const listening = new AbortController();
+  const { signal } = listening;
+  const close = () => {
+    details.open = false;
+  };
+  const isIn = (target: EventTarget | null, element: Element | null) =>
+    target instanceof Node && element?.contains(target);
+  addEventListener('click', ({ target }) => isIn(target, summary) || close(), { signal });
+  // If the window loses focus, no other element gets it.
+  details.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => relatedTarget === null || isIn(relatedTarget, details) || close(),
+    { signal },
+  );
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape') {
+        close();
+        summary?.focus();
+      }
+    },
+    { signal },
+  );
+  details.addEventListener('toggle', () => details.open || listening.abort(), { signal });
 }

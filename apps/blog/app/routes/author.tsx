@@ -2,15 +2,13 @@ import { routes } from '@portico/config/routes';
 import { blogName, feeds, pageTitle, authorPage as texts } from '@portico/config/texts';
 import { pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
-import { authorData, typesetAuthor } from '../authors/author-data.ts';
-import { AuthorPicture } from '../authors/author-picture.tsx';
-import { feedLinks } from '../lists/feed-links.ts';
-import { listMeta } from '../lists/list-meta.ts';
-import { ListSummary } from '../lists/list-summary.tsx';
+import { feedLinks, listMeta } from '../lists/list-meta.ts';
 import { findBySegment, loadList, pageIn } from '../lists/load-list.ts';
-import { PaginationLinks } from '../lists/pagination-links.tsx';
+import { ListSummary, PaginationLinks } from '../lists/pagination-links.tsx';
 import { PostsByYear } from '../lists/post-list.tsx';
-import { createPictureOf } from '../pictures/picture-of.ts';
+import { authorData, typesetAuthor } from '../parts/author-data.ts';
+import { AuthorPicture } from '../parts/authors.tsx';
+import { createPictureOf } from '../parts/picture-data.ts';
 import { blogServicesContext } from '../services.ts';
 import { profileData } from '../structured-data.ts';
 import type { Route } from './+types/author';
@@ -43,13 +41,14 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     badgesOf,
     pictureOf: createPictureOf(context),
   });
-  const title = `${name} · ${site.blog.name}`;
+  const siteName = site.blog.name;
   const head = listMeta({
-    title,
+    title: name,
+    siteName,
     description: author.bio ?? feeds.author(name, site.blog.name),
     list,
     baseUrl,
-    feeds: feedLinks(baseUrl, title, (feed) => routes.authorFeed.href({ author: slug, feed })),
+    feeds: feedLinks(baseUrl, `${name} · ${siteName}`, (feed) => routes.authorFeed.href({ author: slug, feed })),
     cardPath: routes.authorCard.href({ author: slug }),
     author: name,
   });
@@ -75,13 +74,13 @@ export default function Author({
         {/* A translation may have replaced the initials that React would change. */}
         <AuthorPicture key={name} author={{ name, picture }} />
         <div>
-          <p className="eyebrow">
+          <p className="label">
             <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.kind}
           </p>
           <h1>{list.page === 1 ? name : pageTitle.heading(name, list.page)}</h1>
           {role !== undefined && <p>{role}</p>}
           {bio !== undefined && <p className="lede">{bio}</p>}
-          <p className="list-count">
+          <p className="label">
             <ListSummary list={list} oldest={oldest} />
           </p>
           {links.length > 0 && (

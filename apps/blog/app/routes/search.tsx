@@ -14,10 +14,9 @@ import { categoryLinks } from '../lists/category-links.tsx';
 import { loadList, type PostListData } from '../lists/load-list.ts';
 import { namedPages, pageParameter } from '../lists/pagination.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
-import { type FoundPost, PostByline } from '../lists/post-list.tsx';
-import { createPictureOf } from '../pictures/picture-of.ts';
-import { PostPicture } from '../pictures/post-picture.tsx';
-import { PostBadges } from '../post/post-badges.tsx';
+import { type FoundPost, PostBadges, PostByline } from '../lists/post-list.tsx';
+import { PostPicture } from '../parts/picture.tsx';
+import { createPictureOf } from '../parts/picture-data.ts';
 import type { FoundInBrowser } from '../search/find-in-browser.ts';
 import searchModule from '../search/find-in-browser.ts?browser-module';
 import { type FoundIn, foundIn, type Place } from '../search/found-in.ts';
@@ -137,7 +136,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <header className="list-header">
-        <p className="eyebrow">
+        <p className="label">
           <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.name}
         </p>
         {/* What is asked for stands in the field below. */}

@@ -91,7 +91,9 @@ function Toasts() {
         </Button>
         <Button onClick={() => toast({ priority: 'warning', message: LONG })}>Long toast</Button>
         <Button
-          onClick={() => copyToClipboard({ text: 'portico http 8080', copied: 'Copied.', refused: 'Copy it by hand.' })}
+          onClick={({ currentTarget: button }) =>
+            copyToClipboard({ text: 'portico http 8080', refused: 'Copy it by hand.', button })
+          }
         >
           Copy a command
         </Button>

@@ -1,12 +1,11 @@
 import { copyToClipboard } from '@portico/shell';
-import { Fragment, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 
 const REFUSED = 'Your browser did not allow copying. Select the text and copy it from there.';
 
 /** `what` is read to those who do not see what is copied; the text itself by default. */
 export function CopyButton({ text, what = text }: { readonly text: string; readonly what?: string }) {
-  const copy = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) =>
-    copyToClipboard({ text, copied: 'Copied.', refused: REFUSED, button });
+  const copy = ({ currentTarget: button }: MouseEvent) => copyToClipboard({ text, refused: REFUSED, button });
   return (
     <button type="button" className="copy needs-script" onClick={copy}>
       Copy
@@ -21,26 +20,10 @@ export function Marked({ text, mark }: { readonly text: string; readonly mark: R
   return text.split(mark).map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 
-export type Command = { readonly label?: string; readonly command: string };
-
-/** A command that breaks after a pipe first, then between words and after slashes, and never after a hyphen. */
-export function CopyableCommand({ label, command }: Command) {
+export function CopyableCommand({ label, command }: { readonly label?: string; readonly command: string }) {
   const text = (
     <pre>
-      <code>
-        {command.split(/(?<=(?:\||&&) )/).map((stage) => (
-          <span key={stage}>
-            {stage.split(/(?<=[^/:]\/)/).map((part) => (
-              <Fragment key={part}>
-                {part
-                  .split(/(\S*-\w\S*)/)
-                  .map((piece) => (/-\w/.test(piece) ? <span key={piece}>{piece}</span> : piece))}
-                <wbr />
-              </Fragment>
-            ))}
-          </span>
-        ))}
-      </code>
+      <code>{command}</code>
     </pre>
   );
   return (

@@ -4,13 +4,16 @@ import { routes } from '@portico/config/routes';
 import { LocalDate, organizationId, Pattern, pageServicesContext } from '@portico/shell';
 import heroArt from '../art/hero.svg?raw';
 import policy from '../art/policy.yaml?raw';
-import clientArt from '../art/way-client.svg?raw';
-import edgeArt from '../art/way-edge.svg?raw';
-import serviceArt from '../art/way-service.svg?raw';
-import tunnelArt from '../art/way-tunnel.svg?raw';
 import { CopyButton, Marked } from '../parts/copyable.tsx';
-import { Icon, type IconName } from '../parts/icon.tsx';
-import { ArrowLink, CheckedList, LinkButton, NextSteps, SectionHead } from '../parts/page-parts.tsx';
+import {
+  ArrowLink,
+  CheckedList,
+  Icon,
+  type IconName,
+  LinkButton,
+  NextSteps,
+  SectionHead,
+} from '../parts/page-parts.tsx';
 import { agent, brand, dashboard, docs, domain, marketing } from '../parts/provider.ts';
 import { coverOfContext } from '../services.ts';
 import { pageData } from '../site-page.ts';
@@ -70,7 +73,7 @@ export default function Home({ loaderData: { latest } }: Route.ComponentProps) {
           </p>
         </div>
         <div className="hero-terminal">
-          <Art svg={heroArt} />
+          <span className="drawing" dangerouslySetInnerHTML={{ __html: heroArt }} />
           <Terminal />
         </div>
       </header>
@@ -82,7 +85,22 @@ export default function Home({ loaderData: { latest } }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <RequestWay />
+      <section aria-labelledby="way">
+        <SectionHead id="way" heading="What happens to a request">
+          <p>
+            Your service dials out and nothing dials in. What fails a check is answered at the edge and never reaches
+            you.
+          </p>
+        </SectionHead>
+        <ol className="steps">
+          {STEPS.map(([name, text]) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
       <section aria-labelledby="offerings">
         <SectionHead id="offerings" heading="One agent, six things to do with it">
           <p>Begin with a tunnel on your laptop. The same agent and the same policies take it to production.</p>
@@ -100,7 +118,16 @@ export default function Home({ loaderData: { latest } }: Route.ComponentProps) {
         </ul>
       </section>
       <Policy />
-      <Customer />
+      <figure className="quotation section">
+        <blockquote>
+          We closed the last inbound port of forty staging services in a week, and our auditors now read one policy file
+          instead of a firewall’s history.
+        </blockquote>
+        <figcaption>
+          <strong>Ines Marchetti</strong> Platform lead, Northgauge{' '}
+          <ArrowLink href={`${marketing}/customers/northgauge`}>How they did it</ArrowLink>
+        </figcaption>
+      </figure>
       {latest.length > 0 && <Latest posts={latest} />}
       <NextSteps
         heading="Your first endpoint, in five minutes"
@@ -132,11 +159,6 @@ const OFFERINGS: ReadonlyArray<readonly [IconName, name: string, path: string, t
   ['device', 'Device Gateway', 'device-gateway', 'A path that stays open to machines behind cellular NAT.'],
 ];
 
-/** A drawing of its own file, in the page so that it has the colors of the theme. */
-function Art({ svg }: { readonly svg: string }) {
-  return <span className="drawing" dangerouslySetInnerHTML={{ __html: svg }} />;
-}
-
 const COMMAND = `${agent} http 3000`;
 const OUTPUT = `Status  online, 12 ms to Frankfurt
 Address https://fox.${domain}
@@ -165,68 +187,18 @@ function Terminal() {
   );
 }
 
-// What a drawing says in a wide window, a note says on a phone.
-// biome-ignore format: one stop a line
-const STOPS: ReadonlyArray<readonly [kind: string, art: string, name: string, text: string, note?: string]> = [
-  ['client', clientArt, 'Client', 'A browser, a webhook or another service asks for your address over HTTPS.'],
-  ['edge', edgeArt, 'Edge', 'The nearest of 24 regions ends TLS and applies your policy.'],
-  ['tunnel', tunnelArt, 'Tunnel', 'The request goes down a connection that your agent opened, encrypted, on port 443.', 'The agent dials out'],
-  ['service', serviceArt, 'Your service', 'The agent passes it on to localhost:3000. The firewall has no inbound rule.', 'Firewall'],
-];
-
-const CHECKS = [
-  ['Identity', '401'],
-  ['Rate limit', '429'],
-  ['Route', '404'],
+const STEPS = [
+  ['Client', 'A browser, a webhook or another service asks for your address over HTTPS.'],
+  ['Edge', 'The nearest of 24 regions ends TLS and checks identity, rate limit and route.'],
+  ['Tunnel', 'The request goes down a connection that your agent opened, encrypted, on port 443.'],
+  ['Your service', 'The agent passes it on to localhost:3000. The firewall has no inbound rule.'],
 ] as const;
-
-/** How a request comes to a service. The words of each stop say what its drawing shows. */
-function RequestWay() {
-  return (
-    <section aria-labelledby="way">
-      <SectionHead id="way" heading="What happens to a request">
-        <p>
-          Your service dials out and nothing dials in. What fails a check is answered at the edge and never reaches you.
-        </p>
-      </SectionHead>
-      <ol className="way">
-        {STOPS.map(([kind, art, name, text, note]) => (
-          <li key={kind} data-kind={kind}>
-            <Art svg={art} />
-            <div>
-              {note !== undefined && (
-                <p className="way-note" aria-hidden="true">
-                  {note}
-                </p>
-              )}
-              <h3>{name}</h3>
-              <p>
-                <Marked text={text} mark={/(localhost:\d+)/} />
-              </p>
-              {kind === 'edge' && (
-                <ul>
-                  {CHECKS.map(([check, status]) => (
-                    <li key={check}>
-                      {check} <code>{status}</code>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
 
 const POINTS = [
   'Sign-in with any OpenID Connect provider, no code in your service',
   'Rate limits by address, header or signed-in user',
   'Webhook signatures of 40 services checked before you see a request',
-  <>
-    <code>{agent} policy check</code> reads the rules in CI, before they meet a request
-  </>,
+  `“${agent} policy check” reads the rules in CI, before they meet a request`,
 ];
 
 function Policy() {
@@ -242,39 +214,12 @@ function Policy() {
       <figure className="terminal">
         <figcaption>policy.yaml</figcaption>
         <CopyButton text={policy} what="policy.yaml" />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
-        {/* biome-ignore lint/a11y/useSemanticElements: it isn't a fieldset. */}
-        <pre role="group" aria-label="policy.yaml" tabIndex={0}>
+        <pre>
           <code>
             <Marked text={policy} mark={/(verify-webhook|oidc|rate-limit)/} />
           </code>
         </pre>
       </figure>
-    </section>
-  );
-}
-
-function Customer() {
-  return (
-    <section className="customer">
-      <figure className="quotation">
-        <blockquote>
-          We closed the last inbound port of forty staging services in a week, and our auditors now read one policy file
-          instead of a firewall’s history.
-        </blockquote>
-        <figcaption>
-          <strong>Ines Marchetti</strong> Platform lead, Northgauge{' '}
-          <ArrowLink href={`${marketing}/customers/northgauge`}>How they did it</ArrowLink>
-        </figcaption>
-      </figure>
-      <ul className="figures" role="list">
-        <li>
-          <strong>1,140 rules</strong> <span>taken out of the firewall</span>
-        </li>
-        <li>
-          <strong>0 minutes</strong> <span>of downtime while the services moved</span>
-        </li>
-      </ul>
     </section>
   );
 }

@@ -40,7 +40,7 @@ export default function Project({ actionData }: Route.ComponentProps) {
             type="button"
             className="button needs-script"
             data-style="outline"
-            onClick={() => copyToClipboard({ text: 'token', copied: 'Token copied.', refused: 'Not copied.' })}
+            onClick={({ currentTarget: button }) => copyToClipboard({ text: 'token', refused: 'Not copied.', button })}
           >
             Copy the token
           </button>

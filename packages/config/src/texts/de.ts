@@ -233,6 +233,7 @@ export const blogIndex: typeof first.blogIndex = {
   lede: 'Neuigkeiten und Anleitungen für Entwicklung, SRE und Plattformbetrieb.',
   featured: 'Empfohlen',
   latest: 'Neu',
+  subscribe: 'Per RSS abonnieren',
   empty:
     'Es gibt noch keine Beiträge. Eine Markdown-Datei, die im Ordner der Inhalte gespeichert wird, erscheint hier.',
 };
@@ -281,30 +282,24 @@ export const seriesNote: typeof first.seriesNote = {
   name: 'Serie',
   from: ['Aus der Serie ', ''],
   part: (part, parts) => [`Teil ${part} von ${parts} der Serie `, ''],
-  next: (part, parts) => `Weiter in dieser Serie: Teil ${part} von ${parts}`,
 };
 
 export const contents: typeof first.contents = 'Auf dieser Seite';
 
-export const postActions: typeof first.postActions = {
-  share: 'Teilen',
-  markdown: 'Als Markdown ansehen',
-  subscribe: 'Per RSS abonnieren',
+export const postEnd: typeof first.postEnd = {
+  related: 'Verwandte Beiträge',
+  nextPart: (part, parts) => `Weiter in dieser Serie: Teil ${part} von ${parts}`,
+  copyLink: 'Link kopieren',
+  linkRefused: 'Ihr Browser hat das Kopieren nicht erlaubt. Der Link steht in seiner Adresszeile.',
+  copyMarkdown: 'Als Markdown kopieren',
+  markdownRefused: 'Das Markdown ließ sich nicht kopieren. Es steht unter der Adresse dieser Seite mit .md am Ende.',
   edit: ['Bearbeiten', ' dieser Seite'],
   history: 'Änderungen ansehen',
   lastChanged: ['Zuletzt geändert: ', ''],
 };
 
-export const copyLink: typeof first.copyLink = {
-  label: 'Link kopieren',
-  copied: 'Der Link ist kopiert.',
-  refused: 'Ihr Browser hat das Kopieren nicht erlaubt. Der Link steht in seiner Adresszeile.',
-};
-
-export const copyCode: typeof first.copyCode = {
-  copied: 'Der Code ist kopiert.',
-  refused: 'Ihr Browser hat das Kopieren nicht erlaubt. Markieren Sie den Code, und kopieren Sie ihn selbst.',
-};
+export const copyCodeRefused: typeof first.copyCodeRefused =
+  'Ihr Browser hat das Kopieren nicht erlaubt. Markieren Sie den Code, und kopieren Sie ihn selbst.';
 
 export const enlarged: typeof first.enlarged = {
   name: 'Bild',
@@ -313,14 +308,6 @@ export const enlarged: typeof first.enlarged = {
   next: 'Nächstes Bild',
   close: 'Bild schließen',
   place: (number, pictures) => `${number} von ${pictures}`,
-};
-
-export const postNavigation: typeof first.postNavigation = {
-  related: 'Verwandte Beiträge',
-  neighbours: 'Benachbarte Beiträge',
-  newer: 'Neuer',
-  older: 'Älter',
-  all: 'Alle Beiträge',
 };
 
 export const searchPage: typeof first.searchPage = {

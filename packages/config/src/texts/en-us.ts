@@ -248,6 +248,7 @@ export const blogIndex = {
   lede: 'News and tutorials for developers, SREs, and platform engineers.',
   featured: 'Featured',
   latest: 'Latest',
+  subscribe: 'Subscribe by RSS',
   empty: 'There are no posts yet. Save a Markdown file in the content folder, and it appears here.',
 };
 
@@ -299,15 +300,17 @@ export const seriesNote = {
   /** Around the name of the series. */
   from: ['From the series ', ''] as Parts,
   part: (part: number, parts: number): Parts => [`Part ${part} of ${parts} of `, ''],
-  next: (part: number, parts: number) => `Next in this series: part ${part} of ${parts}`,
 };
 
 export const contents: string = 'On this page';
 
-export const postActions = {
-  share: 'Share',
-  subscribe: 'Subscribe by RSS',
-  markdown: 'View as Markdown',
+export const postEnd = {
+  related: 'Related posts',
+  nextPart: (part: number, parts: number) => `Next in this series: part ${part} of ${parts}`,
+  copyLink: 'Copy link',
+  linkRefused: 'Your browser did not allow copying. The link is in its address bar.',
+  copyMarkdown: 'Copy as Markdown',
+  markdownRefused: 'The Markdown could not be copied. It is at the address of this page with .md added.',
   /** The second part is said, and not seen. */
   edit: ['Edit', ' this page'] as Parts,
   history: 'View history',
@@ -315,16 +318,7 @@ export const postActions = {
   lastChanged: ['Changed ', ''] as Parts,
 };
 
-export const copyLink = {
-  label: 'Copy link',
-  copied: 'Link copied.',
-  refused: 'Your browser did not allow copying. The link is in its address bar.',
-};
-
-export const copyCode = {
-  copied: 'Code copied.',
-  refused: 'Your browser did not allow copying. Select the code and copy it from there.',
-};
+export const copyCodeRefused: string = 'Your browser did not allow copying. Select the code and copy it from there.';
 
 export const enlarged = {
   name: 'Picture',
@@ -333,14 +327,6 @@ export const enlarged = {
   next: 'Next picture',
   close: 'Close picture',
   place: (number: number, pictures: number) => `${number} of ${pictures}`,
-};
-
-export const postNavigation = {
-  related: 'Related posts',
-  neighbours: 'Neighbouring posts',
-  newer: 'Newer',
-  older: 'Older',
-  all: 'All posts',
 };
 
 export const searchPage = {

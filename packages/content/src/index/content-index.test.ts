@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildContentIndex, type ContentIndex, neighbours } from '#index/content-index.ts';
+import { buildContentIndex, type ContentIndex } from '#index/content-index.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');
@@ -219,15 +219,13 @@ test.for([
   ]);
 });
 
-const newest = samplePost('newest');
-const middle = samplePost('middle');
-const oldest = samplePost('oldest');
+const DAY = 24 * 60 * 60 * 1000;
 
 test.for([
-  ['the newest post', newest, undefined, middle],
-  ['a post in the middle', middle, newest, oldest],
-  ['the oldest post', oldest, middle, undefined],
-  ['a post that is in no list', samplePost('unlisted'), undefined, undefined],
-] as const)('the neighbours of %s', ([, of, newer, older]) => {
-  expect(neighbours([newest, middle, oldest], of)).toEqual({ newer, older });
+  ['29 days old is, until it is 30 days old', 29, 'old', NOW + DAY],
+  ['30 days old is not', 30, undefined, undefined],
+] as const)('a featured post that is %s, is featured', ([, days, slug, nextChange]) => {
+  const date = new Date(NOW - days * DAY).toISOString();
+  const index = buildContentIndex([samplePost('old', { date, featured: true }), samplePost('new')], NOW);
+  expect([index.featured?.slug, index.nextChange]).toEqual([slug, nextChange]);
 });

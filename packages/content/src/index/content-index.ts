@@ -4,6 +4,8 @@ import { createRelatedPosts, type RelatedPosts } from '#index/related-posts.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import type { Post } from '#reading/post.ts';
 
+const FEATURED_MS = 30 * 24 * 60 * 60 * 1000;
+
 /** A tag, a category or an author, with the posts that carry it. */
 export type Taxon = {
   readonly slug: string;
@@ -17,6 +19,8 @@ export type Taxon = {
 export type ContentIndex = {
   /** What every list shows: newest first, equal dates by slug. */
   readonly posts: readonly Post[];
+  /** The newest listed post that asks to be featured and is less than 30 days old. */
+  readonly featured: Post | undefined;
   readonly bySlug: ReadonlyMap<string, Post>;
   readonly tags: ReadonlyMap<string, Taxon>;
   readonly categories: ReadonlyMap<string, Taxon>;
@@ -30,7 +34,7 @@ export type ContentIndex = {
   readonly unpublished: readonly Post[];
   /** Posts and aliases that were left out because another post has their URL. */
   readonly errors: readonly ContentError[];
-  /** Milliseconds since the epoch at which the next scheduled post is due. */
+  /** Milliseconds since the epoch at which the next scheduled post is due, or a featured one gets too old. */
   readonly nextChange: number | undefined;
   readonly related: RelatedPosts;
 };
@@ -62,8 +66,12 @@ export function buildContentIndex(
   const listed = newestFirst(shown.filter(({ unlisted }) => all || !unlisted));
   const unpublished = owners.filter((post) => !isLive(post));
   const scheduled = unpublished.filter(({ draft }) => !draft).map(({ date }) => Date.parse(date));
+  const featuredUntil = ({ date }: Post) => Date.parse(date) + FEATURED_MS;
+  const featured = listed.find((post) => post.featured && featuredUntil(post) > now);
+  const changes = featured === undefined ? scheduled : [...scheduled, featuredUntil(featured)];
   return {
     posts: listed,
+    featured,
     bySlug,
     tags: taxaOf(listed, ({ tags }) => tags),
     categories: taxaOf(listed, ({ category }) => [category]),
@@ -73,17 +81,8 @@ export function buildContentIndex(
     aliases: aliasesOf(bySlug, owners, errors),
     unpublished,
     errors,
-    nextChange: scheduled.length === 0 ? undefined : scheduled.reduce((a, b) => Math.min(a, b)),
+    nextChange: changes.length === 0 ? undefined : changes.reduce((a, b) => Math.min(a, b)),
   };
-}
-
-/** Returns the listed posts just before and after `post` in time; neither for a post that no list shows. */
-export function neighbours(
-  posts: readonly Post[],
-  post: Post,
-): { readonly newer: Post | undefined; readonly older: Post | undefined } {
-  const place = posts.indexOf(post);
-  return place === -1 ? { newer: undefined, older: undefined } : { newer: posts[place - 1], older: posts[place + 1] };
 }
 
 /** A newcomer, a draft or a later post takes no published page away, neither today nor on the day it is due. */

@@ -3,6 +3,13 @@ import { pageMeta } from '#app/page-meta.ts';
 
 const PAGE = { title: 'T', description: 'D', author: 'Ann', canonical: 'https://a.example/b' };
 
+test('the title of a document ends with the name of the site, and a preview of a link shows that by itself', () => {
+  const meta = pageMeta({ ...PAGE, siteName: 'The blog' });
+  expect(meta).toContainEqual({ title: 'T · The blog' });
+  expect(meta).toContainEqual({ property: 'og:title', content: 'T' });
+  expect(meta).toContainEqual({ name: 'twitter:title', content: 'T' });
+});
+
 test('a page says its title, description, author and canonical in each vocabulary', () => {
   const meta = pageMeta({ ...PAGE, card: { url: 'https://a.example/c.png', alt: 'A' } });
   expect(meta).toEqual(

@@ -2,7 +2,9 @@ import type { MetaDescriptor } from 'react-router';
 import { openGraphLocale } from '#app/open-graph-locale.ts';
 
 export type PageMeta = {
+  /** The page's own title. `<title>` adds the site's name, and previews of links show it next to the title. */
   readonly title: string;
+  readonly siteName?: string | undefined;
   readonly description: string;
   /** Absolute URL; absent where the page has none of its own. */
   readonly canonical?: string;
@@ -49,9 +51,9 @@ export type Alternate = { readonly type: string; readonly href: string; readonly
  * SiteDocument. Loaders call it, so that pages have its result with their data and browsers not its code.
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, description, canonical, author, alternates = [], previous, next, indexed = true } = page;
+  const { title, siteName, description, canonical, author, alternates = [], previous, next, indexed = true } = page;
   return [
-    { title },
+    { title: siteName === undefined ? title : `${title} · ${siteName}` },
     { name: 'description', content: description },
     ...named('author', author),
     ...link('canonical', canonical),

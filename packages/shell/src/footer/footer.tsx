@@ -10,10 +10,7 @@ export type FooterProps = {
   readonly year: number;
 };
 
-/**
- * What is in the site's footer: the mark, the newsletter, link columns, copyright, social links. For the server alone: see
- * static-parts.tsx.
- */
+/** What is in the site's footer. Only the server renders it: see static-parts.tsx. */
 export function Footer({ site: { brand, company, tagline, footer, social, newsletter }, year }: FooterProps) {
   return (
     <div className="site-footer-inner">
@@ -29,9 +26,8 @@ export function Footer({ site: { brand, company, tagline, footer, social, newsle
       </div>
       <nav className="site-footer-columns" aria-label={texts.navigation}>
         {footer.map(({ id, title, links }) => (
-          // biome-ignore lint/a11y/useSemanticElements: it is no fieldset, and a landmark each would be too many.
-          <div key={id} role="group" aria-labelledby={`footer-${id}`}>
-            <h2 id={`footer-${id}`}>{title}</h2>
+          <div key={id}>
+            <h2>{title}</h2>
             <ul>
               {links.map((link) => (
                 <li key={link.label}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutDiffMarks } from './copy-code.ts';
+import { withoutDiffMarks } from './post-body.tsx';
 
 test.for([
   [

@@ -1,7 +1,7 @@
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
-import { taxonContents } from './taxon-contents.ts';
+import { taxonContents } from './load-taxon.ts';
 
 const { tags, categories } = buildContentIndex(
   [

@@ -1,5 +1,31 @@
+import { Pattern } from '@portico/shell';
 import type { ImgHTMLAttributes } from 'react';
-import type { PictureData } from './picture-data.ts';
+import type { PictureData, PictureFields } from './picture-data.ts';
+
+const COVERS = {
+  // Beside the title it is some 30 rem wide, and above it as wide as the window.
+  large: { sizes: '(min-width: 58rem) 30rem, 100vw', fetchPriority: 'high' },
+  // In a list the title says what it is.
+  tile: { sizes: '(min-width: 40rem) 24rem, 100vw', loading: 'lazy', alt: '' },
+  small: { sizes: '11rem', loading: 'lazy', alt: '' },
+} as const;
+
+export type PostPictureProps = {
+  readonly post: PictureFields & { readonly slug: string; readonly category: string };
+  /** `tile` and `small` are for lists. */
+  readonly size?: keyof typeof COVERS;
+};
+
+/** A post's cover, or else the pattern of its category and slug. */
+export function PostPicture({ post: { slug, category, cover }, size = 'large' }: PostPictureProps) {
+  return cover === undefined ? (
+    <Pattern topic={category} seed={slug} size={size === 'small' ? 'small' : 'large'} />
+  ) : (
+    <span className="post-cover" aria-hidden={size !== 'large' || undefined}>
+      <Picture {...cover} {...COVERS[size]} />
+    </span>
+  );
+}
 
 export type PictureProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'> & {
   readonly picture: PictureData;

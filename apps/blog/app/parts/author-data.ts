@@ -2,8 +2,8 @@ import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import type { ContentSnapshot } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
-import { type PictureData, pictureData } from '../pictures/picture-data.ts';
-import { typesetLine } from '../post/typeset-post.ts';
+import { type PictureData, pictureData } from './picture-data.ts';
+import { typesetLine } from './typeset.ts';
 
 /** An author as pages show one. */
 export type AuthorData = {

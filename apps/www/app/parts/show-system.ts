@@ -6,7 +6,7 @@ const SYSTEMS = [
   ['Linux', 'linux'],
 ] as const;
 
-export type System = (typeof SYSTEMS)[number][1];
+type System = (typeof SYSTEMS)[number][1];
 
 /** The system that a browser says it runs on; undefined for phones, tablets and all that has no agent of ours. */
 export function detectSystem({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from './author-picture.tsx';
+import { initialsOf } from './authors.tsx';
 
 test.for([
   ['Ines Okafor', 'IO'],

@@ -1,19 +1,20 @@
+/// <reference types="@portico/shell/types" />
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
+import tabsScript from './tabs-script.ts?inline-script';
 
 // No author may write this attribute; a text and a piece of code have its quotes as entities.
 const TABS = ' data-tabs="">';
 
 let tabs: typeof import('@portico/shell/tabs') | undefined;
 
-/** Whether a post's HTML has panes that tabs are to be made of. */
-export function hasTabs(html: string): boolean {
-  return html.includes(TABS);
+/** A post's HTML for its document, with the script that its tabs need. */
+export function withTabsScript(html: string): string {
+  return html.includes(TABS) ? `${html}<script>${tabsScript}</script>` : html;
 }
 
 /**
- * Has a navigation to a post with tabs wait for the module that makes them, the first time. The tabs are then there when the router
- * scrolls: made later, they would take away panes above the place that it scrolled to. Where the module cannot be had, the panes stay
- * one after the other.
+ * Has a navigation to a post with tabs wait for the module that makes them, the first time: made after the router has scrolled,
+ * they would take away panes above that place. Without the module, the panes stay one after the other.
  */
 export const loadTabs: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
   const results = await next();
@@ -29,5 +30,5 @@ export function enhanceLoadedTabs(text: ParentNode): void {
 }
 
 function isPostWithTabs(data: unknown): boolean {
-  return data instanceof Object && 'body' in data && typeof data.body === 'string' && hasTabs(data.body);
+  return data instanceof Object && 'body' in data && typeof data.body === 'string' && data.body.includes(TABS);
 }

@@ -1,0 +1,79 @@
+import { buildContentIndex } from '@portico/content';
+import { samplePost } from '@portico/content/testing';
+import { renderInShell } from '@portico/shell/testing';
+import { expect, test } from 'vitest';
+import { PostEnd } from './post-end.tsx';
+import { postMeta, sourceLinks } from './post-meta.ts';
+import { SeriesNote } from './series-note.tsx';
+
+const POSTS = ['a', 'b'].map((slug) => ({ slug, title: `Post ${slug}` }));
+const NEXT = {
+  ...{ slug: 'b', title: 'Post b', description: '', date: '2026-01-01', category: 'Guides' },
+  ...{ tags: [], authors: ['Ann'], readingMinutes: 3 },
+};
+
+test.for([
+  ['a part', 'b', POSTS, 'Part 2 of 2 of Transport Post a Post b'],
+  ['an unlisted post', 'unlisted', POSTS, 'From the series Transport Post a Post b'],
+  ['an unlisted post of a series of one', 'unlisted', POSTS.slice(0, 1), 'From the series Transport Post a'],
+  ['the only part', 'a', POSTS.slice(0, 1), ''],
+  ['a post without a series', 'unlisted', [], ''],
+] as const)('the series above %s', ([, slug, posts, text]) => {
+  const html = renderInShell(<SeriesNote slug={slug} name="Transport" posts={posts} />);
+  expect(
+    html
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ).toBe(text);
+});
+
+test.for([
+  ['the next part of its series', { part: [2, 3] as const, posts: [NEXT] }, 'Next in this series: part 2 of 3'],
+  ['related posts', { posts: [NEXT] }, 'Related posts'],
+] as const)('a post leads on to %s', ([, next, heading]) => {
+  const html = renderInShell(<PostEnd next={next} nextStep={undefined} actions={undefined} />);
+  expect(html).toMatch(new RegExp(`<h2[^>]*>${heading}</h2>.*href="/blog/b"`, 's'));
+});
+
+test('a preview of the only post has nothing below it', () => {
+  const html = renderInShell(<PostEnd next={{ posts: [] }} nextStep={undefined} actions={undefined} />);
+  expect(html).toBe('<div class="post-end"></div>');
+});
+
+test.for([
+  ['2026-03-14T09:00:00Z', undefined, undefined],
+  ['2026-03-14T09:00:00Z', '2026-03-14', '2026-03-14T09:00:00Z'],
+  ['2026-03-14T09:00:00Z', '2026-03-15', '2026-03-15'],
+] as const)(
+  'a post of %s that was updated on %s was modified at %s, and not before it was published',
+  ([date, updated, modified]) => {
+    const post = samplePost('a', { date, ...(updated !== undefined && { updated }) });
+    const meta = postMeta(post, buildContentIndex([post], Date.parse('2026-04-01')), 'https://blog.example');
+    const [found] = meta.filter((item) => 'property' in item && item.property === 'article:modified_time');
+    expect(found && 'content' in found ? found.content : undefined).toBe(modified);
+  },
+);
+
+test.for([
+  [
+    'the patterns',
+    'posts/a/index.md',
+    { edit: 'https://a.example/{file}', history: 'https://a.example/{file}?log' },
+    'posts/a/index.md',
+  ],
+  [
+    'a name that is no path of a URL',
+    'posts/東京$&.md',
+    { edit: 'https://a.example/{file}' },
+    'posts/%E6%9D%B1%E4%BA%AC%24%26.md',
+  ],
+] as const)('the links to the source of a post: %s', ([, file, patterns, path]) => {
+  const { edit, history } = sourceLinks(file, patterns);
+  expect(edit).toBe(`https://a.example/${path}`);
+  expect(history).toBe('history' in patterns ? `https://a.example/${path}?log` : undefined);
+});
+
+test('without patterns there are no links to the source', () => {
+  expect(sourceLinks('posts/a.md', undefined)).toEqual({});
+});

@@ -1,0 +1,43 @@
+import { copied } from '@portico/config/texts';
+import { toast } from '#toast/toast.ts';
+
+export type CopyInput = {
+  /** A promise for a text that has to be fetched first. */
+  readonly text: string | Promise<string>;
+  /** What a toast says if the browser refuses, with the way to copy it by hand. */
+  readonly refused: string;
+  /** What was pressed; its label says "Copied" for a moment. */
+  readonly button: Element;
+};
+
+const LABEL_MS = 2_000;
+
+/** Puts a text on the clipboard, and says so in the button and to screen readers. Never rejects: a refusal is a toast. */
+export async function copyToClipboard({ text, refused, button }: CopyInput): Promise<void> {
+  try {
+    // The clipboard is absent outside secure contexts, which throws like a refusal.
+    await (typeof text === 'string' ? navigator.clipboard.writeText(text) : navigator.clipboard.write([itemOf(text)]));
+  } catch {
+    toast({ priority: 'danger', message: refused });
+    return;
+  }
+  const label = button.firstChild;
+  if (label === null || label.textContent === copied) {
+    return;
+  }
+  const before = label.textContent;
+  const status = document.createElement('span');
+  status.className = 'visually-hidden';
+  status.textContent = copied;
+  document.querySelector('[data-toast-region]:not(dialog *) > [aria-live="polite"]')?.append(status);
+  label.textContent = copied;
+  setTimeout(() => {
+    label.textContent = before;
+    status.remove();
+  }, LABEL_MS);
+}
+
+/** Safari forgets the press while a text is fetched, unless the clipboard waits for it. */
+function itemOf(text: Promise<string>): ClipboardItem {
+  return new ClipboardItem({ 'text/plain': text.then((loaded) => new Blob([loaded], { type: 'text/plain' })) });
+}
