@@ -6,12 +6,10 @@ import { breadcrumbs, graphOf, organization, organizationId } from '@portico/she
 import type { Blog, BlogPosting, Graph, Person, ProfilePage } from 'schema-dts';
 import { site } from '../../../site.config.ts';
 
-/** What the index says of itself: the blog and whose it is. */
 export function indexData(baseUrl: string): Graph {
   return graphOf(blog(baseUrl), organization(site, baseUrl), breadcrumbs(wayToBlog(baseUrl)));
 }
 
-/** What the page of a tag or category says of itself: the blog, and where the page is in it. */
 export function taxonData({ name }: Taxon, path: string, baseUrl: string): Graph {
   return graphOf(
     blog(baseUrl),
@@ -29,7 +27,6 @@ export type ProfileInput = {
   readonly baseUrl: string;
 };
 
-/** What an author's page says of itself: whose it is. */
 export function profileData({ taxon, name, author, picture, baseUrl }: ProfileInput): Graph {
   const url = `${baseUrl}${routes.author.href({ author: taxon.slug })}`;
   const links = Object.values(author?.links ?? {}).filter((href) => href.startsWith('https:'));
@@ -55,7 +52,6 @@ export function profileData({ taxon, name, author, picture, baseUrl }: ProfileIn
   );
 }
 
-/** What a post says of itself. An unlisted one says no less: whoever is led there may know what it is. */
 export function postData(post: Post, { authors }: ContentIndex, baseUrl: string): Graph {
   const url = `${baseUrl}${routes.post.href({ slug: post.slug })}`;
   return graphOf(
@@ -73,7 +69,7 @@ export function postData(post: Post, { authors }: ContentIndex, baseUrl: string)
 type PostingPlace = { readonly url: string; readonly baseUrl: string } & Pick<ContentIndex, 'authors'>;
 
 function posting(post: Post, { url, baseUrl, authors }: PostingPlace): BlogPosting {
-  // One who has only unlisted posts has no page.
+  // An author with only unlisted posts has no page.
   const people = post.authors.map((name): Person => {
     const slug = slugify(name);
     return authors.has(slug) ? person(name, slug, baseUrl) : { '@type': 'Person', name };
@@ -131,7 +127,7 @@ function wayToBlog(baseUrl: string) {
   ];
 }
 
-/** With a time and an offset, which search engines ask for; a date alone is midnight UTC. */
+/** Search engines ask for a time and an offset; a date without them is midnight UTC. */
 function moment(date: string): string {
   return new Date(date).toISOString();
 }

@@ -5,7 +5,7 @@ import { SiteLink } from '@portico/shell';
 
 export type CategoryLink = { readonly slug: string; readonly name: string; readonly count: number };
 
-/** The categories as links, the ones with most posts first. */
+/** The largest category first. */
 export function categoryLinks({ categories }: ContentIndex): readonly CategoryLink[] {
   return [...categories.values()]
     .map(({ slug, name, posts }) => ({ slug, name, count: posts.length }))
@@ -14,13 +14,13 @@ export function categoryLinks({ categories }: ContentIndex): readonly CategoryLi
 
 export type CategoryLinksProps = {
   readonly categories: readonly CategoryLink[];
-  /** The slug of the one that is shown; undefined where all are. */
+  /** The slug of the current page's category; undefined on the index. */
   readonly current: string | undefined;
 };
 
 /**
- * Browsers scroll to a link that is out of sight, and leave alone what is cut off by the edge of a row. Keyboard focus only: scrolling during
- * a press moves the link away before the pointer is released.
+ * Browsers don't scroll to a focused link that the edge of a row cuts off. Only for keyboard focus: scrolling during a press moves
+ * the link away before the pointer is released.
  */
 export function scrollWholeIntoView({ target }: { readonly target: Element }): void {
   if (target.matches(':focus-visible')) {
@@ -28,7 +28,7 @@ export function scrollWholeIntoView({ target }: { readonly target: Element }): v
   }
 }
 
-/** The way between the lists of categories; on a phone one row that scrolls. */
+/** Links between the lists of categories; on a phone, one row that scrolls. */
 export function CategoryLinks({ categories, current }: CategoryLinksProps) {
   const mark = (slug: string | undefined) => (slug === current ? ('page' as const) : undefined);
   return (

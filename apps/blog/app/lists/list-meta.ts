@@ -11,14 +11,14 @@ export type ListMetaInput = {
   readonly description: string;
   readonly list: PostListData;
   readonly baseUrl: string;
-  /** The list's own feeds, where it has some besides the blog's. */
+  /** The list's own feeds, besides the blog's. */
   readonly feeds?: readonly Alternate[];
   readonly cardPath: string;
-  /** Who the list is of, where it is a person's. */
+  /** Set on an author's page. */
   readonly author?: string;
 };
 
-/** Head of a list's page: every page is its own canonical and knows its neighbours. */
+/** The head of one page of a list, with its own canonical URL and links to the pages next to it. */
 export function listMeta({
   title,
   siteName,
@@ -45,12 +45,11 @@ export function listMeta({
   });
 }
 
-/** How feed readers find the feeds of a list, which `hrefOf` gives by their format. */
+/** Links by which feed readers find the feeds of a list. */
 export function feedLinks(baseUrl: string, name: string, hrefOf: (feed: FeedFile) => string): Alternate[] {
   return FEED_FILES.map((feed) => ({ type: FEED_TYPES[feed], href: `${baseUrl}${hrefOf(feed)}`, title: name }));
 }
 
-/** The feeds of the whole blog, which every page of it leads to. */
 export function blogFeedLinks(baseUrl: string): Alternate[] {
   return feedLinks(baseUrl, site.blog.name, (feed) => routes.blogFeed.href({ feed }));
 }

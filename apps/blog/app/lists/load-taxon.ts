@@ -15,7 +15,6 @@ export type TaxonRequest = {
   readonly url: URL;
   readonly kind: 'tag' | 'category';
   readonly known: ReadonlyMap<string, Taxon>;
-  /** What the URL names. */
   readonly segment: string;
   readonly describe: (name: string) => string;
   readonly hrefs: {
@@ -25,7 +24,7 @@ export type TaxonRequest = {
   };
 };
 
-/** What TaxonPage shows of a tag or category, and the page's head. Throws what findBySegment and loadList throw. */
+/** Loads the page of a tag or category. Throws what findBySegment and loadList throw. */
 export function loadTaxon({ context, url, kind, known, segment, describe, hrefs }: TaxonRequest) {
   const { baseUrl } = context.get(pageServicesContext);
   const taxon = findBySegment(known, segment, (slug) => hrefs.page(slug, pageIn(url)));
@@ -48,19 +47,18 @@ export function loadTaxon({ context, url, kind, known, segment, describe, hrefs 
   return { head, name, about, list, contents: taxonContents(kind, taxon) };
 }
 
-/** What a tag or category holds, besides its posts. */
 export type TaxonContents = {
-  /** What its pattern is made from. */
+  /** Of its pattern. */
   readonly seed: string;
-  /** Date of its first post, ISO 8601. */
+  /** The date of its first post, ISO 8601. */
   readonly oldest: string;
-  /** The tags that its posts carry most, without itself. */
+  /** The most frequent tags of its posts, except itself. */
   readonly tags: readonly string[];
 };
 
 const MOST_TAGS = 6;
 
-// Kept for as long as the snapshot has the taxon: each page of its list shows it, and it takes a walk through all posts.
+// Each page of the list shows it, and counting reads all of its posts.
 const known = new WeakMap<Taxon, TaxonContents>();
 
 export function taxonContents(kind: 'tag' | 'category', taxon: Taxon): TaxonContents {
@@ -70,7 +68,7 @@ export function taxonContents(kind: 'tag' | 'category', taxon: Taxon): TaxonCont
 }
 
 function countContents(kind: 'tag' | 'category', { slug, posts }: Taxon): TaxonContents {
-  // A spelling is slugified once, however many posts use it.
+  // Slugifies each spelling once.
   const bySpelling = new Map<string, number>();
   for (const { tags } of posts) {
     for (const name of tags) {

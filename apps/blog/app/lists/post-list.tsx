@@ -8,18 +8,18 @@ import { AuthorNames } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import type { ListedPost, PicturedPost } from './load-list.ts';
 
-/** What the page says of all of its posts already. */
+/** What the page already says about all of its posts. */
 type Known = { readonly known?: 'category' | 'author' | undefined };
 
 export type PostsByYearProps = Known & {
   readonly posts: readonly PicturedPost[];
-  /** Posts that stand above the list already: the years of theirs go on in it. */
+  /** Posts above the list; a year that begins with them is called "More from" in the list. */
   readonly above?: readonly ListedPost[];
 };
 
 /** Posts as a list, newest first, under a heading for each year. */
 export function PostsByYear({ posts, above = [], known }: PostsByYearProps) {
-  // ISO 8601 begins with the year, which is that of UTC where dates are days.
+  // Dates are UTC days.
   const yearOf = ({ date }: ListedPost) => new Date(date).getUTCFullYear();
   const begun = new Set(above.map(yearOf));
   return [...Map.groupBy(posts, yearOf)].map(([year, ofYear]) => (
@@ -81,12 +81,12 @@ function PostDescription({ post }: OfPost) {
   );
 }
 
-/** A post of which only what the palette knows may be known. */
+/** The list of the palette has no reading time. */
 export type FoundPost = Omit<ListedPost, 'readingMinutes'> & Partial<Pick<ListedPost, 'readingMinutes'>>;
 
 type BylineProps = Known & { readonly post: FoundPost; readonly dateForm?: LocalDateProps['form'] };
 
-/** Date and category, author and reading time: in one line, or in two where it is too short; in the list, two of its columns. */
+/** Date and category, author and reading time, in two pairs that wrap as a whole. */
 export function PostByline({ post, known, dateForm }: BylineProps) {
   return (
     <p className="byline">
@@ -104,7 +104,7 @@ export function PostByline({ post, known, dateForm }: BylineProps) {
   );
 }
 
-/** What readers would not see of a post, after its title. */
+/** After the title, says why readers don't see the post. */
 export function PostBadges({ badges = [] }: { readonly badges: readonly string[] | undefined }) {
   return badges.map((badge) => (
     <Fragment key={badge}>

@@ -11,15 +11,14 @@ import { PostsByYear } from './post-list.tsx';
 export type TaxonPageProps = {
   readonly kind: 'tag' | 'category';
   readonly name: string;
-  /** What its posts are about, in a sentence; absent where the configuration says nothing of it. */
+  /** A sentence from the configuration. */
   readonly about?: string | undefined;
   readonly list: PostListData;
   readonly contents: TaxonContents;
-  /** All categories, on the page of one. */
+  /** Set on the page of a category. */
   readonly categories?: readonly CategoryLink[];
 };
 
-/** The posts of one tag or category. */
 export function TaxonPage({ kind, name, about, list, contents, categories }: TaxonPageProps) {
   const { seed, oldest, tags } = contents;
   const topics = tags.length > 0 && (

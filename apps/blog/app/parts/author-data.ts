@@ -5,20 +5,18 @@ import { authorPictureUrl } from '@portico/content/paths';
 import { type PictureData, pictureData } from './picture-data.ts';
 import { typesetLine } from './typeset.ts';
 
-/** An author as pages show one. */
 export type AuthorData = {
-  /** As authors.yaml has it; else as given. */
+  /** From authors.yaml, or else as the post says. */
   readonly name: string;
   readonly role: string | undefined;
   readonly bio: string | undefined;
   readonly picture: PictureData | undefined;
-  /** Where else to find the author. */
   readonly links: ReadonlyArray<{ readonly label: string; readonly href: string }>;
-  /** The page of the author's posts; absent where there are no listed ones. */
+  /** The author's page; absent if no listed post is theirs. */
   readonly href: string | undefined;
 };
 
-/** What the content knows of somebody by this name. */
+/** Finds an author by name. */
 export function authorData(name: string, { authors, images, index }: ContentSnapshot): AuthorData {
   const slug = slugify(name);
   const entry = authors.get(slug);
@@ -33,7 +31,7 @@ export function authorData(name: string, { authors, images, index }: ContentSnap
   };
 }
 
-/** An author with the lines on who that is as pages show them. */
+/** Typesets an author's role and bio. */
 export function typesetAuthor(author: AuthorData): AuthorData {
   const { role, bio } = author;
   return { ...author, role: role && typesetLine(role), bio: bio && typesetLine(bio) };

@@ -7,13 +7,13 @@ import { Picture } from './picture.tsx';
 
 export type AuthorNamesProps = {
   readonly names: readonly string[];
-  /** Their pages, in the same order, where not each has one. */
+  /** Their pages in the same order, if not each of them has one. */
   readonly pages?: ReadonlyArray<string | undefined>;
 };
 
-/** Who wrote a post, each name with the way to the author's posts. */
+/** Names with links to the authors' pages. */
 export function AuthorNames({ names, pages }: AuthorNamesProps) {
-  // Keyed by its names, so that React replaces it whole: a browser's translation may have replaced the commas that React would remove.
+  // The key makes React replace the whole: a browser's translation may have replaced the commas that React would remove.
   return (
     <span key={names.join()}>
       {names.map((name, place) => {
@@ -29,7 +29,7 @@ export function AuthorNames({ names, pages }: AuthorNamesProps) {
   );
 }
 
-/** Who wrote a post, in a few lines below it. */
+/** A few lines below a post on who wrote it. */
 export function AuthorNote({ author }: { readonly author: AuthorData }) {
   const { name, role, bio, href } = author;
   return (
@@ -42,10 +42,10 @@ export function AuthorNote({ author }: { readonly author: AuthorData }) {
   );
 }
 
-// On the author's page; below a post it is half as wide.
+// As wide as on the author's page, twice as wide as below a post.
 const SIZES = '6rem';
 
-/** An author's picture, over the initials, which are there before it and without it; the name stands beside it. */
+/** An author's picture, over the initials. The name is next to it. */
 export function AuthorPicture({
   author: { name, picture },
 }: {
@@ -54,13 +54,13 @@ export function AuthorPicture({
   return (
     <span className="avatar" aria-hidden="true">
       {initialsOf(name)}
-      {/* Loaded at once, since paper does not wait for it. */}
+      {/* Not lazy, since printing doesn't wait for it. */}
       {picture !== undefined && <Picture picture={picture} alt="" fetchPriority="low" sizes={SIZES} />}
     </span>
   );
 }
 
-/** The first letters of a name's first and last word; of a team's, those that its name begins with: "NR" of "The Northwind Relay team". */
+/** The first letters of the first and last word; "NR" for "The Northwind Relay team". */
 export function initialsOf(name: string): string {
   const words = name.replace(/^the\s+(\S.*?)\s+team$/iu, '$1').split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('');

@@ -3,9 +3,9 @@ import type { ImgHTMLAttributes } from 'react';
 import type { PictureData, PictureFields } from './picture-data.ts';
 
 const COVERS = {
-  // Beside the title it is some 30 rem wide, and above it as wide as the window.
+  // Next to the title it is about 30 rem wide, and above it as wide as the window.
   large: { sizes: '(min-width: 58rem) 30rem, 100vw', fetchPriority: 'high' },
-  // In a list the title says what it is.
+  // In a list, the title describes it.
   tile: { sizes: '(min-width: 40rem) 24rem, 100vw', loading: 'lazy', alt: '' },
   small: { sizes: '11rem', loading: 'lazy', alt: '' },
 } as const;
@@ -34,9 +34,9 @@ export type PictureProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'al
   readonly sizes: string;
 };
 
-/** A picture in the width and format that fits, and in the look that is shown. */
+/** A picture in the best width and format, and for the current look. */
 export function Picture({ picture: { dark, ...picture }, ...props }: PictureProps) {
-  // One that is not shown is loaded too unless it is lazy.
+  // The hidden one is loaded too unless it is lazy.
   return dark === undefined ? (
     <Variants picture={picture} {...props} />
   ) : (

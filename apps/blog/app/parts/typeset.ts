@@ -8,7 +8,7 @@ const typeset = createTypesetter();
 /** A post's title and description as pages show them. */
 export const typesetPost = createPostTypesetter(typography);
 
-/** A line on an author, which is in the site's language. */
+/** A line in the site's language. */
 export function typesetLine(text: string): string {
   return typography ? typeset(text, undefined) : text;
 }

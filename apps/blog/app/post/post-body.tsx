@@ -15,7 +15,7 @@ import {
 import { useLocation, useNavigationType } from 'react-router';
 import { enhanceLoadedTabs } from './tabs.ts';
 
-// Of the post that came as a document: the policy of the document allows the videos of that post alone.
+// The Content-Security-Policy of the document allows only the videos of the post that it came with.
 let documentPath: string | undefined;
 
 const ServerHtmlContext = createContext<string | null>(null);
@@ -34,7 +34,7 @@ export type PostBodyProps = { readonly html: string | undefined; readonly langua
 export function PostBody({ html, language }: PostBodyProps) {
   const serverHtml = use(ServerHtmlContext);
   const isOfDocument = html === undefined;
-  // What the document came with, while it is still there: where React begins anew after an error, it drops the document's body.
+  // After a hydration error, React drops the document's body; this keeps the text that it came with.
   const [sent] = useState(() => (import.meta.env.SSR || !isOfDocument ? null : document.querySelector('.post .prose')));
   const body = useRef<HTMLDivElement>(null);
   useTopFirst(body, !isOfDocument);
@@ -69,7 +69,7 @@ export function PostBody({ html, language }: PostBodyProps) {
       event.preventDefault();
       const isVideo = isEmbed(link);
       if (isVideo && !navigator.onLine) {
-        // Nothing could be loaded, and a reload would lose the text.
+        // A reload would lose the text.
         toast({ priority: 'warning', message: notices.offline });
       } else if (isVideo && location.pathname !== documentPath) {
         reloadInPlace(link.dataset.embed);
@@ -92,7 +92,7 @@ export function PostBody({ html, language }: PostBodyProps) {
   }
 
   return (
-    // The links and buttons inside are what is interactive; this copies code, and opens pictures and videos.
+    // The interactive elements are the links and buttons inside.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above.
     <div
@@ -109,9 +109,8 @@ export function PostBody({ html, language }: PostBodyProps) {
 }
 
 /**
- * Lays out and paints a post that a navigation brings in two steps, the beginning of its text first: on a phone, style and layout
- * of a long one take longer than all else between click and heading. Not on the way back or to a heading, where the router scrolls
- * to what is further down.
+ * Paints the beginning of a post after a navigation one frame before the rest: on a phone, the layout of a long post takes longer
+ * than all else between click and heading. Not after Back or on the way to a heading, since the router then scrolls down.
  */
 function useTopFirst(text: RefObject<HTMLElement | null>, isNew: boolean): void {
   const type = useNavigationType();
@@ -141,7 +140,7 @@ function loadEnlarge() {
   return import('./enlarge.ts');
 }
 
-/** The link around a picture that may be shown over the page, or around what stands for a video of another site. */
+/** The link around a picture that can be enlarged, or around the still of a video. */
 function scriptedLinkOf(target: EventTarget): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-enlarge], a[data-embed]') : null;
 }
@@ -150,22 +149,22 @@ function isEmbed({ dataset }: HTMLElement): boolean {
   return dataset.embed !== undefined;
 }
 
-/** Plays a video of another site in place of the link to it: the first that the reader's browser asks that site for. */
+/** Plays a video of another site in place of the link to it. Only now does the browser contact that site. */
 function playEmbed(link: HTMLAnchorElement): void {
   const frame = document.createElement('iframe');
   frame.title = link.querySelector('.embed-title')?.lastChild?.textContent ?? '';
   frame.allow = 'autoplay; fullscreen; picture-in-picture';
-  // YouTube plays only where it learns the site, which a preview's own policy would not tell it.
+  // YouTube needs the site's origin, and the policy of a preview would hide it.
   frame.referrerPolicy = 'strict-origin';
   frame.src = link.dataset.embed ?? '';
   link.replaceWith(frame);
   frame.focus();
 }
 
-/** Plays the video that was pressed before the document was reloaded for it. */
+/** Plays the video for which the document was reloaded. */
 function playPressed(text: HTMLElement | null, pressed: string): void {
   const link = text?.querySelector<HTMLAnchorElement>(`a[data-embed="${CSS.escape(pressed)}"]`);
-  // What it was pressed in was open.
+  // It may have been in an open disclosure.
   for (let around = link?.closest('details'); around; around = around.parentElement?.closest('details')) {
     around.open = true;
   }
@@ -174,11 +173,11 @@ function playPressed(text: HTMLElement | null, pressed: string): void {
   }
 }
 
-// https://git-scm.com/docs/diff-format has those of git.
+// See https://git-scm.com/docs/diff-format.
 const DIFF_HEADER =
   /^(?:diff |index |@@ |--- |\+\+\+ |(?:new|deleted) file mode |(?:old|new) mode |(?:dis)?similarity index |(?:rename|copy) (?:from|to) |Binary files |GIT binary patch|\\ )/;
 
-/** Copies the code of the block whose "Copy code" button `target` is in; does nothing for any other target. */
+/** Copies the code of a block if `target` is in its "Copy code" button. */
 function copyCode(target: EventTarget): void {
   const button = target instanceof Element ? target.closest('.copy-code') : null;
   const block = button?.closest('figure.code');
@@ -187,7 +186,7 @@ function copyCode(target: EventTarget): void {
   }
 }
 
-/** What a reader wants to paste: of a diff or of marked changes the new code, of a shell session the commands, else all lines. */
+/** The new code of a diff or of marked changes, the commands of a shell session, or else all lines. */
 function codeOf(block: HTMLElement): string {
   const all = [...block.querySelectorAll('.line')];
   const lines = all.some((line) => line.querySelector('.sign')) ? all.filter((line) => !line.matches('.deleted')) : all;
@@ -198,7 +197,7 @@ function codeOf(block: HTMLElement): string {
   return (commands.length > 0 ? commands : lines).map(textOf).join('');
 }
 
-/** What a diff leads to, of its lines that do not go: without headers and signs. */
+/** The lines that a diff keeps or adds, without headers and signs. */
 export function withoutDiffMarks(lines: readonly string[]): string {
   return lines
     .filter((line) => !DIFF_HEADER.test(line))

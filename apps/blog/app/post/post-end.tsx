@@ -42,7 +42,7 @@ type PostActionsProps = {
   /** Where the post's file is at the code host. */
   readonly edit?: string | undefined;
   readonly history?: string | undefined;
-  /** ISO 8601. Of any change: `updated` is for those that readers should know of. */
+  /** ISO 8601; any change, not only those that `updated` announces. */
   readonly lastChange: string | undefined;
 };
 

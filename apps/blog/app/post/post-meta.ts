@@ -8,7 +8,6 @@ import type { MetaDescriptor } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 
-/** Head of a post's page. */
 export function postMeta(post: Post, { authors }: ContentIndex, baseUrl: string): MetaDescriptor[] {
   return pageMeta({
     title: post.title,
@@ -36,7 +35,7 @@ export function postMeta(post: Post, { authors }: ContentIndex, baseUrl: string)
   });
 }
 
-/** Head of a preview: nothing in it leads to an address that is not there yet. */
+/** The head of a preview, without links to pages that aren't published. */
 export function previewMeta({ title, description, author, lang }: Post): MetaDescriptor[] {
   const siteName = site.blog.name;
   return pageMeta({ title: texts.preview(title), siteName, description, author, lang, indexed: false });

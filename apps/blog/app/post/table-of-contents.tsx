@@ -3,9 +3,8 @@ import { contents } from '@portico/config/texts';
 import type { Heading } from '@portico/content';
 import { useEffect, useState } from 'react';
 
-// A post with fewer sections is seen at a glance.
 const FEWEST_HEADINGS = 3;
-// A section is read once its heading is in the upper part of the window.
+// Of the window's height: a section is current once its heading is above this line.
 const READING_LINE = 0.3;
 
 export type TableOfContentsProps = {
@@ -54,7 +53,7 @@ export function TableOfContents({ headings, language }: TableOfContentsProps) {
   );
 }
 
-/** The id of the section that is being read; undefined above the first one, and before hydration. */
+/** The id of the current section; undefined above the first one. */
 function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const joined = ids.join(' ');

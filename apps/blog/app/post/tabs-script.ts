@@ -1,4 +1,4 @@
 import { enhanceTabs } from '@portico/shell/tabs';
 
-/* Behind a post's text in its document: see with-tabs-script.ts. */
+/* Follows a post's text in its document: see withTabsScript. */
 enhanceTabs(document);

@@ -2,7 +2,7 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
 import tabsScript from './tabs-script.ts?inline-script';
 
-// No author may write this attribute; a text and a piece of code have its quotes as entities.
+// The sanitizer removes this attribute from authors' HTML, and text has its quotes as entities.
 const TABS = ' data-tabs="">';
 
 let tabs: typeof import('@portico/shell/tabs') | undefined;
@@ -13,8 +13,8 @@ export function withTabsScript(html: string): string {
 }
 
 /**
- * Has a navigation to a post with tabs wait for the module that makes them, the first time: made after the router has scrolled,
- * they would take away panes above that place. Without the module, the panes stay one after the other.
+ * Makes the first navigation to a post with tabs wait for their module. Tabs that appear after the router has scrolled would hide
+ * panes above that place. If the module fails to load, all panes stay visible.
  */
 export const loadTabs: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
   const results = await next();
@@ -24,7 +24,7 @@ export const loadTabs: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   return results;
 };
 
-/** Makes the tabs of a post that a navigation has brought. */
+/** Enhances the tabs of a post after a navigation. */
 export function enhanceLoadedTabs(text: ParentNode): void {
   tabs?.enhanceTabs(text);
 }

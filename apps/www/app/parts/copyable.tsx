@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 
 const REFUSED = 'Your browser did not allow copying. Select the text and copy it from there.';
 
-/** `what` is read to those who do not see what is copied; the text itself by default. */
+/** `what` tells screen readers what is copied. */
 export function CopyButton({ text, what = text }: { readonly text: string; readonly what?: string }) {
   const copy = ({ currentTarget: button }: MouseEvent) => copyToClipboard({ text, refused: REFUSED, button });
   return (

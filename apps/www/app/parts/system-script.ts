@@ -1,4 +1,4 @@
 import { showSystem } from './show-system.ts';
 
-/* Behind the systems in their document, so that none is painted that goes away again. */
+/* Follows the systems in their document, so that none of them flashes. */
 showSystem();

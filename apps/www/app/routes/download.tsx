@@ -52,7 +52,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Download() {
-  // After a navigation in the app. A document has the script below, so that nothing is painted that goes away again.
+  // After a navigation in the app; a document has the script below.
   useLayoutEffect(showSystem, []);
   return (
     <>

@@ -6,7 +6,7 @@ import { Newsletter } from '#newsletter/newsletter.tsx';
 
 export type FooterProps = {
   readonly site: Pick<SiteConfig, 'brand' | 'company' | 'tagline' | 'footer' | 'social' | 'newsletter'>;
-  /** The present one, in UTC. */
+  /** In UTC. */
   readonly year: number;
 };
 
