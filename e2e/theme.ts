@@ -62,7 +62,7 @@ export async function storeTheme(context: BrowserContext, theme: string, url = '
   await context.addCookies([{ name: COOKIE, value: theme, url, sameSite: 'Lax' }]);
 }
 
-/** The value of the theme's cookie; undefined if there is no cookie. */
+/** The value of the theme's cookie; undefined without a cookie. */
 export async function storedTheme(context: BrowserContext): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === COOKIE)?.value;
 }

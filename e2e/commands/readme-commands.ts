@@ -17,11 +17,6 @@ export const NOT_STARTED = {
   build: 'npm test starts it before the end-to-end tests, which need its files all the time',
   export:
     "commands/export.spec.ts and export.spec.ts start the same command, with the configuration of the tests' own provider",
-  'test:unit': 'npm test starts it',
-  'test:e2e': 'npm test starts it',
-  'test:all': 'it is npm test with more in it, and takes an hour',
-  'test:browsers': 'it installs two browsers and takes minutes',
-  'test:access': 'npm test runs the same tests, over fewer pages',
   'pack:shell': 'a unit test starts it',
   diagrams: 'it drew the diagrams of the sample and the fixture, which the tests look at',
 } as const satisfies Readonly<Record<string, string>>;

@@ -58,7 +58,8 @@ test('it imports its own files, what it depends on, and what its plugin makes', 
       .map(([, specifier = '']) => specifier.replace(/\?.*/, ''))
       .filter((specifier) => {
         if (specifier.startsWith('.')) {
-          return !existsSync(path.join(folder, path.dirname(file), specifier));
+          const types = file.endsWith('.d.ts') ? specifier.replace(/\.js$/, '.d.ts') : specifier;
+          return !existsSync(path.join(folder, path.dirname(file), types));
         }
         const [, name = ''] = /^((?:@[^/]+\/)?[^/]+)/.exec(specifier) ?? [];
         return !specifier.startsWith('node:') && !known.has(name);
