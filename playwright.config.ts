@@ -5,7 +5,7 @@ import { GALLERY_PORT, GALLERY_URL, PORT } from './e2e/ports.ts';
 const TIME_FOR_BUILD_MS = 300_000;
 const executablePath = process.env.CHROMIUM;
 
-// Each of some ninety servers and commands runs its sources, and would compile them anew.
+// Each server and command that a test starts would compile its sources again.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('.cache/compile');
 
 export default defineConfig({
