@@ -88,7 +88,9 @@ test('no page, feed or list shows a draft, unlisted or scheduled post, nor what 
     expect(status, address).toBe(200);
     expect(text, address).toMatch(/The public post|\/blog\/public/);
     expect(
-      text.match(/The (?:draft|unlisted|scheduled) post|\/blog\/(?:draft|unlisted|scheduled)|only[- ]\w+/i),
+      text.match(
+        /The (?:draft|unlisted|scheduled) post|\/blog\/(?:draft|unlisted|scheduled)|only[- ](?:draft|unlisted|scheduled|hidden)/i,
+      ),
       address,
     ).toBeNull();
   }

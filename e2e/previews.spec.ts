@@ -48,10 +48,10 @@ test('a preview of a draft or a scheduled post is the page, never cached, indexe
       expect(status).toBe(200);
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(headers.get('x-robots-tag')).toBe('noindex');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(text).toContain(`Text of the ${slug} one.`);
       expect(text).not.toMatch(/rel="canonical"|og:image|application\/ld\+json/);
     }
+    expect((await get(`/blog/${slug}?preview=${tokenFor(slug)}`)).headers.get('referrer-policy')).toBe('no-referrer');
     // It left nothing behind.
     for (const route of [`/blog/${slug}`, `/blog/${slug}.md`, `/blog/og/${slug}.png`]) {
       expect((await get(route)).status, route).toBe(404);
