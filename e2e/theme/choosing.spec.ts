@@ -28,6 +28,8 @@ test('each choice is shown, stored, and there after a reload, in both apps', asy
         const shown = [theme, theme === 'system' ? 'light' : theme];
         expect(await shownTheme(page)).toEqual(shown);
         await expect(page.locator('html')).toHaveClass(shown[1] ?? '');
+        const icon = theme.startsWith('dark') ? 'moon' : 'sun';
+        await expect(page.getByRole('button', { name: 'Change Theme' }).locator(`.icon-${icon}`)).toBeVisible();
         expect(await storedTheme(context)).toBe(theme);
         await page.reload();
         expect(await shownTheme(page)).toEqual(shown);
