@@ -83,16 +83,24 @@ test('it opens from the left, takes focus, and is closed by Escape, the backdrop
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
   });
+});
 
-  await test.step('one that is open while the window grows can still be closed', async () => {
-    const drawer = await openDrawer(page);
-    await page.setViewportSize({ width: 1024, height: 768 });
-    await expect(drawer).toBeVisible();
-    await page.getByRole('button', { name: 'Close menu' }).click();
-    await expect(drawer).toBeHidden();
-    await page.getByRole('button', { name: 'Docs', exact: true }).click();
-    await expect(page.getByRole('link', { name: 'Quickstart' })).toBeVisible();
-  });
+test('the drawer and a menu close when the window changes to the layout without their button, which frees the page and keeps focus', async ({
+  page,
+}) => {
+  await open(page, '/blog');
+  await page.setViewportSize({ width: 600, height: 800 });
+  const drawer = await openDrawer(page);
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link', { name: site.brand, exact: true })).toBeFocused();
+  await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
+
+  await page.getByRole('button', { name: 'Docs', exact: true }).press('ArrowDown');
+  await page.setViewportSize({ width: 600, height: 800 });
+  await expect(openButton(page)).toBeFocused();
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await expect(page.getByRole('link', { name: 'Quickstart' })).toBeHidden();
 });
 
 test('the page behind neither takes focus nor scrolls; a followed link closes, leads to the heading of its page, and back to the button', async ({

@@ -63,7 +63,7 @@ async function expectEntriesInOrder(page: Page): Promise<void> {
   }
 }
 
-test('at every width the entries are in order, and menus open, stay inside the window and download nothing', async ({
+test('at every width the entries are in order, for Tab too, and menus open inside the window and download nothing', async ({
   page,
 }) => {
   await page.setViewportSize({ width: WIDE, height: 900 });
@@ -72,53 +72,50 @@ test('at every width the entries are in order, and menus open, stay inside the w
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   for (const width of WIDTHS) {
-    await test.step(`${width} px: every menu opens and closes by click`, async () => {
+    await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
       for (const name of [...MENUS.map(([menu]) => menu), 'Change Theme']) {
         const button = menuButton(page, name);
-        await expectClosed(button);
         await button.click();
         await expectOpen(button);
         await expectInViewport(await panelOf(button));
         await button.click();
         await expectClosed(button);
       }
-    });
-    if (width === WIDTHS[0]) {
-      await page.waitForLoadState('networkidle');
-      expect(asked).toEqual([]);
-    }
-    await test.step(`${width} px: the entries stand side by side in their order, and Tab goes through them`, () =>
-      expectEntriesInOrder(page));
-    await test.step(`${width} px: a menu that is higher than a low window scrolls inside it`, async () => {
+      await expectEntriesInOrder(page);
       await page.setViewportSize({ width, height: 360 });
       const button = menuButton(page, 'Use cases');
       await button.click();
       const panel = await panelOf(button);
       await expectInViewport(panel);
-      await panel.getByRole('link', { name: 'Join our office hours' }).focus();
-      await expect(panel.getByRole('link', { name: 'Join our office hours' })).toBeInViewport();
+      const last = panel.getByRole('link', { name: 'Join our office hours' });
+      await last.focus();
+      await expect(last).toBeInViewport();
       await page.keyboard.press('Escape');
     });
   }
-  await test.step('at 400 % zoom of a 1280 px window the drawer has the entries', async () => {
-    await page.setViewportSize({ width: 320, height: 256 });
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Menu' });
-    await drawer.getByText('Use cases', { exact: true }).click();
-    // Beside the list, whose first links have room as well.
-    await expect(drawer.getByRole('link', { name: 'Sign up' })).toBeInViewport({ ratio: 1 });
-    await expect(drawer.getByRole('link', { name: 'Log in' })).toBeInViewport({ ratio: 1 });
-    const last = drawer.getByRole('link', { name: 'Join our office hours' });
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport({ ratio: 1 });
-    await expect(drawer.getByRole('link', { name: 'Sign up' })).toBeInViewport({ ratio: 1 });
-    await expectInViewport(drawer);
-    await page.getByRole('button', { name: 'Close menu' }).click();
-    await page.getByRole('button', { name: 'Change Theme' }).click();
-    await expectInViewport(await panelOf(page.getByRole('button', { name: 'Change Theme' })));
-  });
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+});
+
+test('at 400 % zoom of a 1280 px window the drawer has the entries and the account links in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await open(page, '/blog');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await drawer.getByText('Use cases', { exact: true }).click();
+  const last = drawer.getByRole('link', { name: 'Join our office hours' });
+  await last.scrollIntoViewIfNeeded();
+  for (const link of [last, ...['Sign up', 'Log in'].map((name) => drawer.getByRole('link', { name }))]) {
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+  await expectInViewport(drawer);
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  const theme = page.getByRole('button', { name: 'Change Theme' });
+  await theme.click();
+  await expectInViewport(await panelOf(theme));
 });
 
 test.describe('in a wide window', () => {
@@ -143,18 +140,17 @@ test.describe('in a wide window', () => {
       await expectOpen(button);
       const links = (await panelOf(button)).getByRole('link');
       await expect(links.first()).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await expect(links.nth(1)).toBeFocused();
-      await page.keyboard.press('End');
-      await expect(links.last()).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await expect(links.first()).toBeFocused();
-      await page.keyboard.press('ArrowUp');
-      await expect(links.last()).toBeFocused();
-      await page.keyboard.press('ArrowUp');
-      await expect(links.nth(-2)).toBeFocused();
-      await page.keyboard.press('Home');
-      await expect(links.first()).toBeFocused();
+      for (const [key, place] of [
+        ['ArrowDown', 1],
+        ['End', -1],
+        ['ArrowDown', 0],
+        ['ArrowUp', -1],
+        ['ArrowUp', -2],
+        ['Home', 0],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(links.nth(place), key).toBeFocused();
+      }
       await page.keyboard.press('Escape');
       await expectClosed(button);
       await expect(button).toBeFocused();
@@ -183,57 +179,82 @@ test.describe('in a wide window', () => {
     });
   });
 
-  test('hovering opens with intent, the panel keeps it, leaving closes, and a click on what hovering opened keeps it', async ({
+  test('hovering opens with intent, the panel keeps it, leaving closes; a click on what hovering opened keeps it', async ({
     page,
   }) => {
     await page.clock.install();
     await open(page, '/blog');
     await pauseClock(page);
-    const button = menuButton(page, 'Use cases');
-
+    const [button, docs] = [menuButton(page, 'Use cases'), menuButton(page, 'Docs')];
+    const away = () => page.mouse.move(WIDE / 2, 850);
+    const wait = () => page.clock.runFor(LONGER_THAN_ANY_DELAY);
     await button.hover();
     await page.clock.runFor(CROSSING);
-    await expectClosed(button);
-    await page.mouse.move(WIDE / 2, 850);
-    await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+    await away();
+    await wait();
     await expectClosed(button);
 
     await button.hover();
-    await page.clock.runFor(LONGER_THAN_ANY_DELAY);
-    await expectOpen(button);
+    await wait();
     await (await panelOf(button)).getByRole('link', { name: 'API Gateway' }).hover();
-    await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+    await wait();
     await expectOpen(button);
-
-    await menuButton(page, 'Docs').hover();
-    await page.clock.runFor(LONGER_THAN_ANY_DELAY);
-    await expectOpen(menuButton(page, 'Docs'));
+    await docs.hover();
+    await wait();
+    await expectOpen(docs);
     await expectClosed(button);
-
-    await page.mouse.move(WIDE / 2, 850);
-    await page.clock.runFor(LONGER_THAN_ANY_DELAY);
-    await expectClosed(menuButton(page, 'Docs'));
+    await away();
+    await wait();
+    await expectClosed(docs);
 
     await button.hover();
-    await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+    await wait();
     await button.click();
-    await expectOpen(button);
-    await page.mouse.move(WIDE / 2, 850);
-    await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+    await away();
+    await wait();
     await expectOpen(button);
     await button.click();
     await expectClosed(button);
 
     await test.step('not while the keyboard is in another menu', async () => {
       await button.press('ArrowDown');
-      const first = (await panelOf(button)).getByRole('link').first();
-      await expect(first).toBeFocused();
-      await menuButton(page, 'Docs').hover();
-      await page.clock.runFor(LONGER_THAN_ANY_DELAY);
+      await docs.hover();
+      await wait();
       await expectOpen(button);
-      await expect(first).toBeFocused();
+      await expect((await panelOf(button)).getByRole('link').first()).toBeFocused();
+      await page.keyboard.press('Escape');
+    });
+    await test.step('the theme menu opens by click only', async () => {
+      const theme = menuButton(page, 'Change Theme');
+      await theme.hover();
+      await wait();
+      await expectClosed(theme);
     });
   });
+});
+
+test('panels fade in 120 ms, and not at all for a reader who prefers less motion', async ({ page }) => {
+  await page.setViewportSize({ width: WIDE, height: 900 });
+  for (const [reducedMotion, duration] of [
+    ['no-preference', 0.12],
+    ['reduce', 0],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await open(page, '/blog');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search the blog' });
+    await expect(palette).toBeVisible();
+    for (const panel of [
+      palette,
+      await panelOf(menuButton(page, 'Docs')),
+      await panelOf(menuButton(page, 'Change Theme')),
+    ]) {
+      const longest = await panel.evaluate((element) =>
+        Math.max(...getComputedStyle(element).transitionDuration.split(',').map(Number.parseFloat)),
+      );
+      expect(longest).toBe(duration);
+    }
+  }
 });
 
 test('beside a label are an icon and a line that describes the link, where there are such', async ({ page }) => {
@@ -255,33 +276,19 @@ test('beside a label are an icon and a line that describes the link, where there
   await expect(preview).toHaveCSS('background-color', /^rgb\(/);
 });
 
-test.describe('before the modules are there', () => {
-  test.use({ viewport: { width: 1440, height: 900 } });
-
-  test('menus open and close by click and key, one at a time, and say so', async ({ page }) => {
-    await page.route('**/assets/*.js', () => {});
-    await page.goto('/blog');
-    const [first, second] = [menuButton(page, 'Use cases'), menuButton(page, 'Docs')];
-    await expectClosed(first);
-    await first.click();
-    await expectOpen(first);
-    await second.click();
-    await expectOpen(second);
-    await expectClosed(first);
-    await page.keyboard.press('Escape');
-    await expectClosed(second);
-    await expect(second).toBeFocused();
-    await first.press('Enter');
-    await expectOpen(first);
-  });
-});
-
-test('a menu that was opened before the modules were there stays open when they come', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+test('before the modules are there, menus open and close, one at a time, and say so; an open one stays when they come', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: WIDE, height: 900 });
   const { release } = await holdModules(page);
   await page.goto('/blog');
-  const button = menuButton(page, 'Docs');
-  await button.click();
+  const [first, button] = [menuButton(page, 'Use cases'), menuButton(page, 'Docs')];
+  await expectClosed(first);
+  await first.click();
+  await expectOpen(first);
+  await button.press('Enter');
+  await expectOpen(button);
+  await expectClosed(first);
   release();
   await hydrated(page);
   await expectOpen(button);

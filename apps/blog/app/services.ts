@@ -5,14 +5,13 @@ import { createContext, type RouterContextProvider } from 'react-router';
 /** What the server hands to the blog for one request. */
 export type BlogServices = PageServices & ContentServices;
 
-/** Looks for words, which are folded. */
 export type TextSearch = {
-  /** The posts that have all of the words somewhere, in any order, the better places first; also those that no list shows. */
-  readonly find: (words: readonly string[]) => readonly Post[];
-  /** Whether the texts of some posts are not looked through yet. */
+  /** The posts that have all words of a query somewhere, in any order, the best first; also those that no list shows. */
+  readonly find: (query: string) => readonly Post[];
+  /** Texts of a post with the words of a query marked. Undefined if the post doesn't have them. */
+  readonly mark: (query: string, post: Post) => Record<'title' | 'description' | 'excerpt', string> | undefined;
+  /** Whether some posts are not searched yet. */
   readonly isPartial: () => boolean;
-  /** The word of a title, description, tag, category or name that was probably meant. */
-  readonly meant: (word: string) => string | undefined;
 };
 
 /** What the blog's loaders need beside what every app gets. */

@@ -45,7 +45,6 @@ export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
 export { forEachAtOnce } from '#store/for-each-at-once.ts';
-export { type TextBlock, textBlocks } from '#text-blocks.ts';
 export { closest } from '#texts/closest.ts';
 export { countOf } from '#texts/count-of.ts';
 export { plainText } from '#texts/plain-text.ts';

@@ -1,58 +1,71 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { indexWords, mayBeBeginning, textForIndex, WORD_CATEGORIES } from '@portico/blog/index-words';
+import { MARK_END, MARK_START } from '@portico/blog/marks';
 import type { TextSearch } from '@portico/blog/services';
-import { stemOf } from '@portico/blog/word-forms';
-import { type ContentSnapshot, closest, type Post, plainText } from '@portico/content';
+import { type ContentSnapshot, type Post, plainText } from '@portico/content';
 
-// A change is in the index at once, and a start gives way to requests.
+// Fewer changed posts than this are searched at once. With more, as at the start, requests come in between.
 const MOST_AT_ONCE = 20;
-// Suggesting "of" doesn't help.
-const SHORTEST_MEANT = 4;
+// Scripts that are written without spaces. Between two JOINTs, which are not shown, each letter is a word; several are a phrase.
+const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
+const JOINT = '\u200b';
+const FULL_WIDTH = /[０-９Ａ-Ｚａ-ｚ]/g;
+const PHRASE_OR_WORD = /["“”„«»]([^"“”„«»]+)["“”„«»]|(\S+)/g;
+const LETTER = /[\p{L}\p{N}]/u;
+// An excerpt shows code only if nothing else has the words.
+const CODE_BLOCK = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1/gm;
+// A single letter is the beginning of too many words.
+const MAY_BE_BEGINNING = /[\p{L}\p{N}\p{M}]{2}$/u;
+const SNIPPET_WORDS = 30;
 
 /**
- * The words of posts in an index in memory (https://www.sqlite.org/fts5.html). They are folded before, as queries are. The weights put a
- * post with the words in its title before one that has them in its tags, category or authors, its description, or only its text.
+ * https://www.sqlite.org/fts5.html: words without case and accents, and by their stems. Marks (M*) are parts of words, since Hindi
+ * writes vowels with them. Words in the title weigh more than those in tags, category and authors, the description, or the text.
  */
 const SCHEMA = `
   CREATE VIRTUAL TABLE posts USING fts5 (
-    title, names, description, body,
-    content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0 categories '${WORD_CATEGORIES}'"
+    title, names, description, body, code,
+    tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
   );
-  INSERT INTO posts (posts, rank) VALUES ('rank', 'bm25(1000, 300, 100, 1)');
-  CREATE VIRTUAL TABLE vocabulary USING fts5vocab (posts, 'col');
+  INSERT INTO posts (posts, rank) VALUES ('rank', 'bm25(1000, 300, 100, 1, 1)');
+`;
+const SELECT_MARKED = `
+  SELECT
+    highlight(posts, 0, '${MARK_START}', '${MARK_END}') AS title,
+    highlight(posts, 2, '${MARK_START}', '${MARK_END}') AS description,
+    snippet(posts, 3, '${MARK_START}', '${MARK_END}', '…', ${SNIPPET_WORDS}) AS excerpt,
+    snippet(posts, 4, '${MARK_START}', '${MARK_END}', '…', ${SNIPPET_WORDS}) AS code
+  FROM posts WHERE posts MATCH ? AND rowid = ?
 `;
 
 export type FollowedTextSearch = TextSearch & {
-  /** Has the posts of a snapshot in the index and no others, soon. */
+  /** Soon has exactly the posts of a snapshot. */
   follow(snapshot: Pick<ContentSnapshot, 'index'>): void;
 };
 
 export function createTextSearch(): FollowedTextSearch {
   const database = new DatabaseSync(':memory:');
   database.exec(SCHEMA);
-  const insert = database.prepare('INSERT INTO posts (rowid, title, names, description, body) VALUES (?, ?, ?, ?, ?)');
-  const remove = database.prepare('DELETE FROM posts WHERE rowid = ?');
-  // `run` also returns the last row id, which FTS5 sets to numbers that only a BigInt can hold.
-  remove.setReadBigInts(true);
-  const match = database.prepare('SELECT rowid AS id FROM posts WHERE posts MATCH ? ORDER BY rank, rowid');
-  const selectTerms = database.prepare(
-    "SELECT term FROM vocabulary WHERE col <> 'body' AND length(term) >= ? GROUP BY term ORDER BY sum(doc) DESC",
+  const insert = database.prepare(
+    'INSERT INTO posts (rowid, title, names, description, body, code) VALUES (?, ?, ?, ?, ?, ?)',
   );
+  const remove = database.prepare('DELETE FROM posts WHERE rowid = ?');
+  const match = database.prepare('SELECT rowid AS id FROM posts WHERE posts MATCH ? ORDER BY rank, rowid');
+  const selectMarked = database.prepare(SELECT_MARKED);
   const ids = new Map<Post, number>();
   const posts = new Map<number, Post>();
   const waiting = new Set<Post>();
   let lastId = 0;
   let isFilling = false;
-  // Once every post was in the index, a flood of changed ones leaves out only those, and only for a moment.
-  let wasComplete = false;
 
   function add(post: Post): void {
     waiting.delete(post);
     lastId += 1;
     const names = [...post.tags, post.category, ...post.authors].join('\n');
-    const texts = [post.title, names, post.description, plainText(post.markdown)];
-    insert.run(lastId, ...texts.map(textForIndex));
+    const body = plainText(post.markdown.replace(CODE_BLOCK, ''));
+    const code = plainText(post.markdown.match(CODE_BLOCK)?.join('\n') ?? '');
+    const texts = [post.title, names, post.description, body, code].map(toIndexed);
+    insert.run(lastId, ...texts);
     ids.set(post, lastId);
     posts.set(lastId, post);
   }
@@ -72,7 +85,6 @@ export function createTextSearch(): FollowedTextSearch {
       }
     }
     isFilling = false;
-    wasComplete ||= waiting.size === 0;
   }
 
   return {
@@ -84,47 +96,47 @@ export function createTextSearch(): FollowedTextSearch {
         }
       }
       waiting.clear();
-      for (const post of wanted) {
-        if (!ids.has(post)) {
-          waiting.add(post);
-        }
+      for (const post of wanted.difference(new Set(ids.keys()))) {
+        waiting.add(post);
       }
       if (waiting.size <= MOST_AT_ONCE) {
         waiting.forEach(add);
-        wasComplete = true;
       } else if (!isFilling) {
         fill();
       }
     },
-    find(words) {
-      const conditions = words.map(conditionOf);
-      const found = conditions.includes(undefined) ? [] : match.all(conditions.join(' AND '));
-      return found.flatMap(({ id }) => posts.get(Number(id)) ?? []);
+    find(query) {
+      const condition = conditionFor(query);
+      return condition === '' ? [] : match.all(condition).flatMap(({ id }) => posts.get(Number(id)) ?? []);
     },
-    isPartial: () => !wasComplete && waiting.size > 0,
-    meant(word) {
-      if (word.length < SHORTEST_MEANT) {
+    mark(query, post) {
+      const condition = conditionFor(query);
+      // A number would be bound as a REAL, and FTS5 compares row ids only with integers.
+      const marked = condition === '' ? undefined : selectMarked.get(condition, BigInt(ids.get(post) ?? 0));
+      if (marked === undefined) {
         return undefined;
       }
-      const terms = selectTerms.all(SHORTEST_MEANT).map(({ term }) => String(term));
-      return closest(word, terms);
+      const [title = '', description = '', body = '', code = ''] = Object.values(marked).map((text) =>
+        String(text).replaceAll(JOINT, ''),
+      );
+      return { title, description, excerpt: body.includes(MARK_START) ? body : code };
     },
+    isPartial: () => waiting.size > 0,
   };
 }
 
-/**
- * A word or phrase in FTS5's query language; the last word may be the beginning of a longer one. Only letters and digits are left: a
- * quotation mark would end the phrase. Undefined if none are. Another form of a word in a better place puts a post that has the word higher.
- */
-function conditionOf(word: string): string | undefined {
-  const pieces = indexWords(word);
-  if (pieces.length === 0) {
-    return undefined;
-  }
-  const [first = ''] = pieces;
-  const phrase = `"${pieces.join(' ')}"${mayBeBeginning(word) ? '*' : ''}`;
-  const stem = stemOf(first);
-  return pieces.length > 1 || stem === first
-    ? phrase
-    : `(${phrase} AND (${phrase} OR {title names description} : "${stem}"*))`;
+function toIndexed(text: string): string {
+  return text
+    .normalize()
+    .replace(FULL_WIDTH, (letter) => letter.normalize('NFKC'))
+    .replace(WITHOUT_SPACES, `${JOINT}$&${JOINT}`);
+}
+
+/** All words and phrases of a query in FTS5's language; the end of a word or phrase may be the beginning of a longer word. */
+function conditionFor(query: string): string {
+  return [...query.matchAll(PHRASE_OR_WORD)]
+    .map(([, phrase, word = '']) => toIndexed(phrase ?? word).replaceAll('"', ' '))
+    .filter((part) => LETTER.test(part))
+    .map((part) => `"${part}"${MAY_BE_BEGINNING.test(part) ? '*' : ''}`)
+    .join(' ');
 }

@@ -1,5 +1,5 @@
 import { APPS, routes } from '@portico/config/routes';
-import { type Post, textBlocks } from '@portico/content';
+import { type Post, plainText } from '@portico/content';
 import { close, createIndex } from 'pagefind';
 import { FILE } from '#cache/cache-policies.ts';
 import type { ExportFolder } from '#export/export-folder.ts';
@@ -37,7 +37,7 @@ export async function writeSearchIndex(options: SearchIndexOptions): Promise<rea
     }
     for (const { slug, title, description, authors, category, tags, markdown } of posts) {
       const url = routes.post.href({ slug });
-      const content = [description, ...textBlocks(markdown).map(({ text }) => text)].join('\n');
+      const content = `${description}\n${plainText(markdown)}`;
       // Searched as well, and shown in no excerpt.
       const meta = { title, authors: JSON.stringify(authors), topics: [category, ...tags].join(', ') };
       const added = await index.addCustomRecord({ url, content, language, meta });

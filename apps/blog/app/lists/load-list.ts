@@ -5,7 +5,7 @@ import { data, redirect } from 'react-router';
 import type { PictureFields, PictureOf } from '../parts/picture-data.ts';
 import { typesetPost } from '../parts/typeset.ts';
 import type { ContentServices } from '../services.ts';
-import { namedPages, type PageOf, pageParameter, paginate } from './pagination.ts';
+import { type PageLinks, type PageOf, pageLinks, paginate } from './pagination.ts';
 
 export type ListedPost = Omit<BlogPost, 'author'> & {
   /** Names. */
@@ -17,13 +17,7 @@ export type ListedPost = Omit<BlogPost, 'author'> & {
 
 export type PicturedPost = ListedPost & PictureFields;
 
-export type PostListData = PageOf<PicturedPost> & {
-  readonly total: number;
-  /** Addresses of this page and of those beside it, where there are some. */
-  readonly hrefs: { readonly self: string; readonly newer: string | undefined; readonly older: string | undefined };
-  /** Those that the way between pages names, in their order; none where there is only one. */
-  readonly pages: ReadonlyArray<{ readonly number: number; readonly href: string }>;
-};
+export type PostListData = PageOf<PicturedPost> & PageLinks & { readonly total: number };
 
 /** A 404 that the shell's error page shows. */
 export function notFound() {
@@ -47,18 +41,11 @@ export function loadList({ posts, hrefOf, url, badgesOf, pictureOf }: ListOption
     throw notFound();
   }
   const { items, page, pageCount } = found;
-  const address = (number: number) => hrefOf(pageParameter(number));
   if (parameter === '1') {
-    throw redirect(address(1), 301);
+    throw redirect(hrefOf(undefined), 301);
   }
-  const hrefs = {
-    self: address(page),
-    newer: page > 1 ? address(page - 1) : undefined,
-    older: page < pageCount ? address(page + 1) : undefined,
-  };
   const listed = items.map((post) => ({ ...toListedPost(post, badgesOf), ...pictureOf(post) }));
-  const pages = namedPages(page, pageCount).map((number) => ({ number, href: address(number) }));
-  return { items: listed, page, pageCount, total: posts.length, hrefs, pages: pageCount > 1 ? pages : [] };
+  return { items: listed, pageCount, total: posts.length, ...pageLinks(page, pageCount, hrefOf) };
 }
 
 /** The parameter that asks for a page, as it is; undefined where there is none. */

@@ -1,9 +1,10 @@
 import { listSummary, pagination as texts } from '@portico/config/texts';
 import { LocalDate, SiteLink } from '@portico/shell';
 import type { PostListData } from './load-list.ts';
+import type { PageLinks } from './pagination.ts';
 
 /** The way to newer and older pages of a list, and to the first, the last and those nearby by their numbers; nothing where there is only one. */
-export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly list: PostListData }) {
+export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly list: PageLinks }) {
   if (pages.length === 0) {
     return null;
   }

@@ -26,7 +26,7 @@ export function pageAsked(length: number, parameter: string | null): number | un
   return page < 1 || page > pagesOf(length) ? undefined : page;
 }
 
-function pagesOf(length: number): number {
+export function pagesOf(length: number): number {
   return Math.max(1, Math.ceil(length / PAGE_SIZE));
 }
 
@@ -39,6 +39,28 @@ export function namedPages(page: number, pageCount: number): readonly number[] {
     const isGapOfOne = place > 0 && number - (near[place - 1] ?? 0) === 2;
     return isGapOfOne ? [number - 1, number] : [number];
   });
+}
+
+export type PageLinks = {
+  /** 1-based. */
+  readonly page: number;
+  /** Addresses of this page and of its neighbours. */
+  readonly hrefs: { readonly self: string; readonly newer: string | undefined; readonly older: string | undefined };
+  /** Those that the way between pages names; none if there is only one page. */
+  readonly pages: ReadonlyArray<{ readonly number: number; readonly href: string }>;
+};
+
+export function pageLinks(page: number, pageCount: number, hrefOf: (page: number | undefined) => string): PageLinks {
+  const address = (number: number) => hrefOf(pageParameter(number));
+  return {
+    page,
+    hrefs: {
+      self: address(page),
+      newer: page > 1 ? address(page - 1) : undefined,
+      older: page < pageCount ? address(page + 1) : undefined,
+    },
+    pages: pageCount > 1 ? namedPages(page, pageCount).map((number) => ({ number, href: address(number) })) : [],
+  };
 }
 
 /** The parameter of a page's address: the first page has none. */

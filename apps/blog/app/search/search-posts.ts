@@ -1,51 +1,34 @@
 import type { ContentIndex, Post } from '@portico/content';
-import { createSearch, emptyResults } from '@portico/shell/search';
+import { createSearch } from '@portico/shell/search';
 import { site } from '../../../../site.config.ts';
+import { typesetPost } from '../parts/typeset.ts';
 import type { TextSearch } from '../services.ts';
-import { queryWords } from './query-words.ts';
-import { type Suggestions, suggest } from './suggest.ts';
+import { toParts, wordsMarked } from './marks.ts';
+import { correctSpelling } from './spelling.ts';
 
 export type SearchedPosts = {
   readonly posts: readonly Post[];
   readonly tags: readonly string[];
   readonly categories: readonly string[];
-  /** What was looked for in the posts, folded. */
-  readonly words: readonly string[];
-  /** Whether the query has more words. */
-  readonly isCut: boolean;
-  /** Whether the texts of some posts are not looked through yet. */
-  readonly isPartial: boolean;
-  /** Given if nothing is found. */
-  readonly suggestions: Suggestions | undefined;
+  /** The query with another spelling; undefined if the query itself finds something, or that one doesn't either. */
+  readonly meant: string | undefined;
 };
 
-/**
- * What the search page shows for a query: the posts that have all of its words somewhere, the better places first, and all else that the
- * palette finds, with marks between the words or by the slug.
- */
-export function searchPosts(index: ContentIndex, query: string, textSearch: TextSearch = NO_TEXTS): SearchedPosts {
-  if (query.trim() === '') {
-    const { posts, tags, categories } = emptyResults(index.posts, site.search);
-    return { posts, tags, categories, words: [], isCut: false, isPartial: false, suggestions: undefined };
-  }
+/** Finds the posts that have all words of a query somewhere, the best first, and then all else that the palette finds. */
+export function searchPosts(index: ContentIndex, query: string, textSearch: TextSearch | undefined): SearchedPosts {
   const listed = new Set(index.posts);
-  const find = (words: readonly string[]) => textSearch.find(words).filter((post) => listed.has(post));
-  const search = createSearch(index.posts, site.search);
-  const { posts: ranked, tags, categories } = search(query, { limit: Number.POSITIVE_INFINITY });
-  const { words, isCut } = queryWords(query);
-  const byWords = words.length === 0 ? [] : find(words);
-  const posts = [...new Set([...byWords, ...ranked])];
-  const isNothing = posts.length + tags.length + categories.length === 0;
-  return {
-    posts,
-    tags,
-    categories,
-    words,
-    isCut,
-    isPartial: textSearch.isPartial(),
-    suggestions: isNothing ? suggest(words, { find, meant: textSearch.meant }) : undefined,
-  };
+  const find = (words: string) => textSearch?.find(words).filter((post) => listed.has(post)) ?? [];
+  const { posts, tags, categories } = createSearch(index.posts, site.search)(query, Number.POSITIVE_INFINITY);
+  const all = query.trim() === '' ? posts : [...new Set([...find(query), ...posts])];
+  const isNothing = all.length + tags.length + categories.length === 0;
+  const meant = isNothing ? correctSpelling(query, index.posts) : undefined;
+  return { posts: all, tags, categories, meant: meant !== undefined && find(meant).length > 0 ? meant : undefined };
 }
 
-// An export and the measurements of a build answer no query.
-const NO_TEXTS: TextSearch = { find: () => [], isPartial: () => false, meant: () => undefined };
+/** A post's title, and its description or the part of its text that has more of the words. */
+export function markPost(query: string, post: Post, textSearch: TextSearch | undefined) {
+  const { excerpt, ...marked } = textSearch?.mark(query, post) ?? { excerpt: '', ...post };
+  const typeset = typesetPost({ ...post, title: marked.title, description: marked.description });
+  const [description, text] = [toParts(typeset.description), toParts(excerpt)];
+  return { title: toParts(typeset.title), excerpt: wordsMarked(text) > wordsMarked(description) ? text : description };
+}

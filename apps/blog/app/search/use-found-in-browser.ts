@@ -2,16 +2,22 @@ import { useEffect, useState } from 'react';
 import type { FoundInBrowser } from './find-in-browser.ts';
 
 export type Asked = { readonly query: string; readonly page: number };
-export type Found = Asked & (FoundInBrowser | { readonly isFailed: true });
+export type Found = Asked & FoundInBrowser & { readonly isFailed: boolean };
 
-// On the way back the page begins with it: what is not there at once is neither scrolled to nor given the focus.
-const foundLast = new Map<string, Found>();
+const NOTHING: FoundInBrowser = { total: 0, results: [], tags: [], categories: [], meant: undefined };
+
+// After Back the page begins with it, since scroll position and focus need the results.
+const foundBefore = new Map<string, Found>();
 
 /**
- * What is found for a query in the page's address that no server has looked for: an exported site has one file for all queries, and
- * names the module that looks. Undefined if a server has looked, and until there is something.
+ * What is found for the query in the page's address on an exported site, which has one file for all queries. Undefined if there is no
+ * `module` that searches, because a server has, and until the results are there. Gives the document the title.
  */
-export function useFoundInBrowser({ query, page }: Asked, module: string | undefined): Found | undefined {
+export function useFoundInBrowser(
+  { query, page }: Asked,
+  module: string | undefined,
+  title: string,
+): Found | undefined {
   const [found, setFound] = useState<Found>();
   const key = `${page} ${query}`;
   const isAsked = module !== undefined && query.trim() !== '';
@@ -19,24 +25,29 @@ export function useFoundInBrowser({ query, page }: Asked, module: string | undef
     if (!isAsked) {
       return undefined;
     }
+    const pageTitle = document.title;
+    document.title = title;
     let isWanted = true;
     find(query, page, module).then(
       (results) => {
-        const now = { query, page, ...results };
-        foundLast.set(key, now);
+        const now = { query, page, ...results, isFailed: false };
+        foundBefore.set(key, now);
         return isWanted && setFound(now);
       },
-      // What was found before stays.
-      () => isWanted && setFound(foundLast.get(key) ?? { query, page, isFailed: true }),
+      () => isWanted && setFound(foundBefore.get(key) ?? { query, page, ...NOTHING, isFailed: true }),
     );
     return () => {
       isWanted = false;
+      // Another page has already set its title.
+      if (document.title === title) {
+        document.title = pageTitle;
+      }
     };
-  }, [query, page, key, isAsked, module]);
+  }, [query, page, key, isAsked, module, title]);
   if (!isAsked) {
     return undefined;
   }
-  return found?.query === query && found.page === page ? found : foundLast.get(key);
+  return found?.query === query && found.page === page ? found : foundBefore.get(key);
 }
 
 async function find(query: string, page: number, url: string): Promise<FoundInBrowser> {

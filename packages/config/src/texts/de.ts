@@ -40,17 +40,11 @@ export const palette: typeof first.palette = {
     category: (count) => counted(count, { one: '# Kategorie', other: '# Kategorien' }),
   },
   nothing: 'Keine Ergebnisse gefunden.',
-  first: (label) => `Erstes: „${label}“.`,
-  enterSearches: 'Mit der Eingabetaste wird im ganzen Text gesucht.',
   loading: 'Die Liste der Beiträge wird geladen\u00A0…',
   failed: 'Die Liste der Beiträge konnte nicht geladen werden.',
-  offline:
-    'Sie sind offline, und diese Suche braucht eine Verbindung. Sie geht weiter, sobald die Verbindung wieder da ist.',
   retry: 'Erneut versuchen',
-  orUse: ['oder ', ' benutzen.'],
-  searchPage: 'die Suchseite',
   allText: ['Alle Texte durchsuchen nach „', '“'],
-  keys: { move: 'auswählen', open: 'öffnen', newTab: 'in neuem Tab', close: 'schließen' },
+  keys: { move: 'auswählen', open: 'öffnen', close: 'schließen' },
 };
 
 export const footer: typeof first.footer = {
@@ -333,19 +327,9 @@ export const searchPage: typeof first.searchPage = {
   failed: 'Die Suche konnte nicht geladen werden. Laden Sie die Seite neu, um es noch einmal zu versuchen.',
   suggestions: 'Was Sie versuchen können',
   meant: ['Meinten Sie ', '?'],
-  fewerWords: 'Kein Beitrag hat alle diese Wörter. Weniger finden mehr:',
   anotherWord: 'Prüfen Sie die Schreibweise, oder wählen Sie ein Thema:',
   suggestedTags: 'Vorgeschlagene Schlagwörter',
   allCategories: 'Alle Kategorien',
-  places: {
-    tag: 'Schlagwort:',
-    category: 'Kategorie:',
-    author: 'Autor:',
-    table: 'Tabelle:',
-    picture: 'Bild:',
-    section: 'Abschnitt:',
-    code: 'Code:',
-  },
 };
 
 export const searchHead: typeof first.searchHead = {

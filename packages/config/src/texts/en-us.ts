@@ -47,20 +47,13 @@ export const palette = {
     category: (count: number) => counted(count, { one: '# category', other: '# categories' }),
   },
   nothing: 'No results found.',
-  /** Announced behind the counts, and behind "No results found." */
-  first: (label: string) => `First: “${label}”.`,
-  enterSearches: 'Press Enter to search all text.',
   loading: 'Loading the list of posts…',
   failed: 'The list of posts could not be loaded.',
-  offline: 'You are offline, and this search needs a connection. It continues once you are back online.',
-  /** A button, then a link with a text of its own. */
   retry: 'Try again',
-  orUse: ['or use ', '.'] as Parts,
-  searchPage: 'the search page',
   /** Around the query. */
   allText: ['Search all text for “', '”'] as Parts,
   /** Each behind its keys. */
-  keys: { move: 'to move', open: 'to open', newTab: 'in a new tab', close: 'to close' },
+  keys: { move: 'to move', open: 'to open', close: 'to close' },
 };
 
 export const footer = {
@@ -354,20 +347,9 @@ export const searchPage = {
   suggestions: 'What to try',
   /** Around a query. */
   meant: ['Did you mean ', '?'] as Parts,
-  fewerWords: 'No post has all of these words. Fewer find more:',
   anotherWord: 'Check the spelling, or try a topic:',
   suggestedTags: 'Suggested tags',
   allCategories: 'All categories',
-  /** Where in a post words were found, each before what stands there. */
-  places: {
-    tag: 'Tag:',
-    category: 'Category:',
-    author: 'Author:',
-    table: 'Table:',
-    picture: 'Picture:',
-    section: 'Section:',
-    code: 'Code:',
-  },
 };
 
 /** For the server alone. */

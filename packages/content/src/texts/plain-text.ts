@@ -1,7 +1,6 @@
 /** Markdown without its marks, comments and the targets of its links, white space collapsed: what a search looks through. */
 export function plainText(markdown: string): string {
-  // No pattern here can look further than to the next place where it could begin, so that time grows with length alone. What markdown-it
-  // makes of a text is exact and takes ten times as long (text-blocks.ts).
+  // No pattern here can look further than to the next place where it could begin, so that time grows with length alone.
   return withoutComments(markdown)
     .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:(\s)"([^"()]*)")?\)/g, '$1$2$3')
     .replace(

@@ -7,10 +7,8 @@ import { savesData } from '#app/saves-data.ts';
 import { whenIdle } from '#app/when-idle.ts';
 import { withoutRootStyles } from '#app/without-root-styles.ts';
 import { keepStaticParts } from '#document/static-parts.tsx';
-import { dialogCommands } from '#header/dialog-commands.ts';
+import { startHeader } from '#header/early-header.ts';
 import { enhanceHeader } from '#header/enhance-header.ts';
-import { followScroll } from '#header/follow-scroll.ts';
-import { syncExpanded } from '#header/sync-expanded.ts';
 import { keepEntriesApart, restoreScroll } from '#navigation/restore-scroll.ts';
 
 declare global {
@@ -52,9 +50,7 @@ async function takeHandoff(): Promise<void> {
   const element = document.getElementById(HANDOFF_ID);
   if (element === null) {
     restoreScroll();
-    dialogCommands();
-    followScroll();
-    syncExpanded();
+    startHeader();
     return;
   }
   const { context, state, manifest, routes }: Handoff = JSON.parse(element.textContent);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Handoff } from '#app/handoff.ts';
 import { READY } from '#app/ready.ts';
-import { SEARCH_ASKED } from '#search/early-search.ts';
 
 // Modules that say that they ran. One that has run is not run again, so each test has its own.
 let run = 0;
@@ -40,7 +39,7 @@ async function openPage({ hasIdleCallback = false, paints, connection }: Browser
     routes: { root: moduleNamed('route') },
     imports: [MISSING, moduleNamed('import')],
   };
-  const attributes = new Map([[SEARCH_ASKED, 'what is typed']]);
+  const attributes = new Map([['data-search-asked', 'what is typed']]);
   const getElementById = vi.fn(() => ({ textContent: JSON.stringify(handoff) }));
   const window = new EventTarget();
   let isOver = false;
@@ -113,7 +112,7 @@ async function openPage({ hasIdleCallback = false, paints, connection }: Browser
     },
     asked: () => getElementById.mock.calls.length,
     isOver: () => isOver,
-    typed: () => attributes.get(SEARCH_ASKED),
+    typed: () => attributes.get('data-search-asked'),
   };
 }
 

@@ -3,9 +3,7 @@ import { HANDOFF_ID, type Handoff } from '#app/handoff.ts';
 import { READY } from '#app/ready.ts';
 import { showLaterStyles } from '#app/show-later-styles.ts';
 import { whenWanted } from '#app/when-wanted.ts';
-import { dialogCommands } from '#header/dialog-commands.ts';
-import { followScroll } from '#header/follow-scroll.ts';
-import { syncExpanded } from '#header/sync-expanded.ts';
+import { startHeader } from '#header/early-header.ts';
 import { PENDING, restoreScroll, restoreScrollFromCache } from '#navigation/restore-scroll.ts';
 import { takeTyped, watchEarlySearch } from '#search/early-search.ts';
 import { checkThemeRadio } from '#theme/apply-theme.ts';
@@ -30,10 +28,8 @@ function loadModules(): void {
 
 showLaterStyles();
 restoreScroll();
-dialogCommands();
-followScroll();
+startHeader();
 restoreScrollFromCache();
-syncExpanded();
 watchEarlySearch();
 watchEarlyEvents();
 checkThemeRadio();

@@ -13,7 +13,6 @@ const WITH_CLOCK = [
   // In browsers only.
   'packages/shell/src/consent/consent/choice.ts',
   'packages/shell/src/consent/vendors/tags/google-tags.ts',
-  'packages/shell/src/search/post-list.ts',
   'packages/shell/src/theme/theme-controller.ts',
 ];
 

@@ -6,21 +6,18 @@ export type DisclosureProps = {
   /** The button's class and content. */
   readonly className: string;
   readonly label: ReactNode;
-  /** The button's accessible name, where its content is not it. */
+  /** The button's accessible name if its content isn't. */
   readonly name?: string;
-  /** What a tooltip says of the button, where it is an icon alone. */
+  /** The tooltip of a button that is only an icon. */
   readonly hint?: string;
   readonly children: ReactNode;
 };
 
-/**
- * A button and the panel that it shows and hides, on the platform's popover: it works before any script, and
- * enhance-disclosure.ts adds what the platform does not do.
- */
+/** A button and the panel that it shows and hides. It works before any script; enhance-menu.ts adds to it. */
 export function Disclosure({ id, className, label, name, hint, children }: DisclosureProps) {
   return (
     <div className="disclosure">
-      {/* aria-expanded is the document's: see sync-expanded.ts. */}
+      {/* The inline script sets aria-expanded: see early-header.ts. */}
       <button
         type="button"
         className={className}

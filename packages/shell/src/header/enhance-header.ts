@@ -1,26 +1,53 @@
 import { localizeDate } from '#date/format-date.ts';
-import { closeDrawerByLinks } from '#header/close-drawer.ts';
-import { enhanceDisclosure } from '#header/enhance-disclosure.ts';
+import { enhanceMenu } from '#header/enhance-menu.ts';
 import { currentValue } from '#link/current-link.ts';
+import { isPlainClick } from '#link/is-plain-click.ts';
 import { followTheme } from '#theme/follow-theme.ts';
 
-/** Adds to the header that the document came with what the platform does not do. It stays in the document, so once is enough. */
+/** Adds to the header of the document what the platform doesn't do. It stays in the document, so once is enough. */
 export function enhanceHeader(): void {
   for (const root of document.querySelectorAll<HTMLElement>('.disclosure')) {
-    enhanceDisclosure(root);
+    enhanceMenu(root);
   }
   for (const [index, line] of document.querySelectorAll('.link-group li > span').entries()) {
     line.id = `menu-line-${index}`;
     line.previousElementSibling?.setAttribute('aria-describedby', line.id);
   }
-  closeDrawerByLinks();
+  // A followed link may lead to the page that is open, or to a document from which Back leads to the drawer as it was.
+  const drawer = document.querySelector<HTMLDialogElement>('.drawer');
+  drawer?.addEventListener('click', (event) => {
+    if (isPlainClick(event) && event.target instanceof Element && event.target.closest('a') !== null) {
+      drawer.close();
+    }
+  });
+  addEventListener('resize', closeHiddenPanels);
   for (const time of document.querySelectorAll<HTMLTimeElement>('.site-header time')) {
     localizeDate(time);
   }
   followTheme();
 }
 
-/** Has the header's navigation say which of its links lead to the page at a path of this origin. */
+/** Closes the drawer or menu whose button isn't in the layout any more. Focus goes to the first control of the header. */
+function closeHiddenPanels(): void {
+  for (const panel of document.querySelectorAll<HTMLElement>(
+    '.site-header :is([popover]:popover-open, dialog[open])',
+  )) {
+    const button = document.querySelector(`[commandfor="${panel.id}"], [popovertarget="${panel.id}"]`);
+    if (button?.checkVisibility() === false) {
+      if (panel instanceof HTMLDialogElement) {
+        panel.close();
+      } else {
+        panel.hidePopover();
+      }
+      const controls = [
+        ...document.querySelectorAll<HTMLElement>('.site-header-inner :is(a, button):not(dialog *, [popover] *)'),
+      ];
+      controls.find((control) => control.checkVisibility())?.focus();
+    }
+  }
+}
+
+/** Marks the links of the header's navigation that lead to the page at a path of this origin, or to its section. */
 export function markCurrentLinks(pathname: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.site-header nav a')) {
     const href = `${link.pathname}${link.search}${link.hash}`;

@@ -7,7 +7,7 @@ type HeaderLabels = Pick<SiteConfig, 'brand' | 'navigation' | 'account'>;
  * Widths of the header, in rem, from which header.css can show it in one row; each has a rule there. Those of common
  * windows less a scroll bar: 63 is 1024 px.
  */
-export const HEADER_STEPS = [39, 45, 51, 57, 63, 69, 75, 81, 87, 93] as const;
+export const HEADER_STEPS = [39, 51, 63, 75, 87, 99] as const;
 
 // What is in the row beside its texts, in rem, after header.css and tokens.css: the gutters where they are widest, the
 // logo with its gap, the gaps between brand, navigation and tools, two icon buttons with the gaps beside them.

@@ -3,9 +3,8 @@ import type { SiteConfig } from '@portico/config/site-config';
 import { header } from '@portico/config/texts';
 import { Drawer } from '#header/drawer.tsx';
 import { headerRoom } from '#header/header-room.ts';
-import { NavigationMenu } from '#header/navigation-menu.tsx';
+import { HeaderEntries } from '#header/navigation.tsx';
 import { Logo } from '#icons/logo.tsx';
-import { currentValue } from '#link/current-link.ts';
 import { useSiteHref } from '#link/site-href.tsx';
 import { SearchButton } from '#search/search-button.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
@@ -17,8 +16,8 @@ export type HeaderProps = {
 };
 
 /**
- * What is in the site's banner: menu button, or main navigation where one row has room for all, brand, search, theme, account
- * links. For the server alone: see static-parts.tsx.
+ * What is in the site's banner: brand, search, theme and account links, and the main navigation if one row has room for it, else the
+ * drawer's button. Only the server renders it: see static-parts.tsx.
  */
 export function Header({ site, pathname }: HeaderProps) {
   const { brand, navigation, account } = site;
@@ -33,21 +32,7 @@ export function Header({ site, pathname }: HeaderProps) {
       </a>
       <nav className="site-navigation" aria-label={header.navigation}>
         <ul data-needs={room.roomy ?? ''}>
-          {navigation.map((entry) => (
-            <li key={entry.label}>
-              {'groups' in entry ? (
-                <NavigationMenu menu={entry} pathname={pathname} />
-              ) : (
-                <a
-                  className="site-navigation-entry"
-                  href={entry.href}
-                  aria-current={currentValue(entry.href, pathname)}
-                >
-                  {entry.label}
-                </a>
-              )}
-            </li>
-          ))}
+          <HeaderEntries entries={navigation} pathname={pathname} />
         </ul>
       </nav>
       <div className="site-tools">

@@ -1,81 +1,73 @@
 import { READY } from '#app/ready.ts';
-import { isSearchHotkey } from '#search/search-hotkey.ts';
-
-/** On `<html>` while a reader has asked for the palette and it is not there yet, with what was typed for it meanwhile. */
-export const SEARCH_ASKED = 'data-search-asked';
 
 /** Marks the button that opens the palette. */
 export const SEARCH_BUTTON = 'data-search-button';
 
-/** The search button that an event came from. */
+// On <html> while the palette is asked for and not there yet. Its value is what was typed meanwhile.
+const ASKED = 'data-search-asked';
+
+/** A key event as far as the hotkey looks at it. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>;
+
+/** True on Mac and iOS (iPhone, iPad, iPod), where mod is ⌘; elsewhere it is Ctrl. */
+export function isApplePlatform(platform: string): boolean {
+  return /^(?:Mac|iP)/.test(platform);
+}
+
+/** True for mod+K without other modifiers: those combinations belong to the browser and the reader. */
+export function isSearchHotkey({ key, code, metaKey, ctrlKey, altKey, shiftKey }: KeyPress, platform: string): boolean {
+  const [mod, other] = isApplePlatform(platform) ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  // Layouts of other scripts have another letter on that key, and no K. A `keydown` of Chromium's autofill has no key.
+  return mod && !other && !altKey && !shiftKey && (/^k$/i.test(key) || (code === 'KeyK' && !/^[a-z]$/i.test(key)));
+}
+
 export function searchButtonAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(`[${SEARCH_BUTTON}]`) : null;
 }
 
-/**
- * Remembers that the palette was asked for (its button, or mod+K) before React has taken over, until `takeEarlySearch`; and
- * on every page, until `takeTyped`, what is typed before the palette is there. Part of the script at the end of every document.
- */
-export function watchEarlySearch(): void {
-  const root = document.documentElement;
-  const ask = () => root.toggleAttribute(SEARCH_ASKED, true);
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  // Before React, which stops keys and clicks that come while it takes over the page.
-  const first = { signal, capture: true };
-  addEventListener(
-    'keydown',
-    (event) => {
-      if (isSearchHotkey(event, navigator.platform)) {
-        event.preventDefault();
-        ask();
-      }
-    },
-    first,
-  );
-  addEventListener(
-    'click',
-    ({ target }) => {
-      const button = searchButtonAt(target);
-      if (button !== null) {
-        // As search-palette.tsx does.
-        button.focus();
-        ask();
-      }
-    },
-    first,
-  );
-  addEventListener(
-    'keydown',
-    (event) => {
-      const { key, ctrlKey, metaKey, altKey } = event;
-      const typed = root.getAttribute(SEARCH_ASKED);
-      if (typed === null || ctrlKey || metaKey || altKey) {
-        return;
-      }
-      if (key === 'Escape') {
-        root.removeAttribute(SEARCH_ASKED);
-      } else if (key.length === 1 || key === 'Backspace') {
-        // A space would scroll the page.
-        event.preventDefault();
-        root.setAttribute(SEARCH_ASKED, key.length === 1 ? typed + key : typed.slice(0, -1));
-      }
-    },
-    true,
-  );
-  addEventListener(READY, () => stopping.abort(), { once: true });
+export function isSearchAsked(): boolean {
+  return document.documentElement.hasAttribute(ASKED);
 }
 
-/** True where the palette was asked for before; from now on the page's own listeners count. */
-export function takeEarlySearch(): boolean {
-  const asked = document.documentElement.hasAttribute(SEARCH_ASKED);
-  dispatchEvent(new Event(READY));
-  return asked;
+/** From now on the inline script keeps what is typed, until `takeTyped`. */
+export function keepTyped(): void {
+  document.documentElement.toggleAttribute(ASKED, true);
 }
 
-/** What was typed since the palette was asked for; from now on keys are where the focus is. */
+/** What was typed since the palette was asked for. From now on keys go to the focused element. */
 export function takeTyped(): string {
-  const typed = document.documentElement.getAttribute(SEARCH_ASKED) ?? '';
-  document.documentElement.removeAttribute(SEARCH_ASKED);
+  const typed = document.documentElement.getAttribute(ASKED) ?? '';
+  document.documentElement.removeAttribute(ASKED);
   return typed;
+}
+
+/** The part of the inline script that remembers a press of the button or the hotkey before React hydrates, and what is typed then. */
+export function watchEarlySearch(): void {
+  const hydrated = new AbortController();
+  addEventListener(READY, () => hydrated.abort(), { once: true });
+  const onClick = ({ target }: Event) => {
+    const button = searchButtonAt(target);
+    if (button !== null) {
+      // As search-palette.tsx does.
+      button.focus();
+      keepTyped();
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const typed = document.documentElement.getAttribute(ASKED) ?? '';
+    if (isSearchHotkey(event, navigator.platform) && !hydrated.signal.aborted) {
+      event.preventDefault();
+      keepTyped();
+    } else if (isSearchAsked() && key === 'Escape') {
+      takeTyped();
+    } else if (isSearchAsked() && !ctrlKey && !metaKey && !altKey && /^.$|^Backspace$/u.test(key)) {
+      // A space would scroll the page.
+      event.preventDefault();
+      document.documentElement.setAttribute(ASKED, key === 'Backspace' ? typed.slice(0, -1) : typed + key);
+    }
+  };
+  // In the capture phase, since React stops events while it hydrates.
+  addEventListener('click', onClick, { capture: true, signal: hydrated.signal });
+  addEventListener('keydown', onKeyDown, true);
 }

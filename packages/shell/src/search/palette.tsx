@@ -1,9 +1,32 @@
+import { LONGEST_QUERY } from '@portico/config/search-limits';
 import { palette as texts } from '@portico/config/texts';
-import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { CloseIcon } from '#icons/dialog-icons.tsx';
+import { SearchIcon } from '#icons/search-icon.tsx';
+import { useSiteHref } from '#link/site-href.tsx';
+import { closePanels } from '#navigation/close-panels.ts';
+import { takeTyped } from '#search/early-search.ts';
 import css from '#search/palette.css?inline';
-import { PaletteContent } from '#search/palette-content.tsx';
-import { useVisualViewport } from '#search/use-visual-viewport.ts';
+import { describeResults, optionsFor, PaletteResults } from '#search/palette-results.tsx';
+import { usePostList } from '#search/post-list.ts';
+import { createSearch } from '#search/search.ts';
+import { usePageData, useShell } from '#shell-context.tsx';
 import { adoptStyles } from '#styles/adopt-styles.ts';
+import { ToastRegion } from '#toast/toast-region.tsx';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const KEYS = { '↑ ↓': texts.keys.move, '↵': texts.keys.open, Esc: texts.keys.close };
 
 export type PaletteProps = {
   /** Goes to a link, wherever it leads. */
@@ -11,7 +34,6 @@ export type PaletteProps = {
   readonly open: boolean;
   /** How often it was opened. Each time it begins with an empty query. */
   readonly visit: number;
-  /** It was closed, and focus is where it was before. */
   readonly onClose: () => void;
 };
 
@@ -19,18 +41,19 @@ export type PaletteProps = {
 export default function Palette({ navigate, open, visit, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useInsertionEffect(() => adoptStyles('shell', css), []);
-  useVisualViewport(dialog);
-  // Closing gives focus back to what had it. Another visit may begin before the last one is out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit opens it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit opens it, also while the last one fades out.
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!open || shown === null) {
       return undefined;
     }
-    focusOpenerOfPanel();
+    // A menu closes under the palette and couldn't take focus back, so its button gets it.
+    const menu = document.activeElement?.closest('[popover]');
+    document.querySelector<HTMLElement>(`[popovertarget="${menu?.id}"]`)?.focus();
     shown.showModal();
     return () => shown.close();
   }, [open, visit]);
+  useEffect(() => followViewport(dialog.current), []);
   return (
     <dialog
       className="palette"
@@ -44,8 +67,175 @@ export default function Palette({ navigate, open, visit, onClose }: PaletteProps
   );
 }
 
-/** A menu closes under the palette, and could not take focus back: its button does. */
-function focusOpenerOfPanel(): void {
-  const panel = document.activeElement?.closest('[popover]');
-  document.querySelector<HTMLElement>(`[popovertarget="${panel?.id}"]`)?.focus();
+/** Writes the part of the screen above an on-screen keyboard on the dialog, since no CSS unit of iOS knows the keyboard. */
+function followViewport(dialog: HTMLElement | null): () => void {
+  const viewport = window.visualViewport;
+  const following = new AbortController();
+  const update = () => {
+    // After a zoom with two fingers the viewport says nothing about the keyboard. Browsers round the scale.
+    if (viewport !== null && viewport.scale < 1.05) {
+      dialog?.style.setProperty('--viewport-height', `${viewport.height}px`);
+      dialog?.style.setProperty('--viewport-top', `${viewport.offsetTop}px`);
+    }
+  };
+  update();
+  viewport?.addEventListener('resize', update, following);
+  viewport?.addEventListener('scroll', update, following);
+  return () => following.abort();
+}
+
+type ContentProps = Pick<PaletteProps, 'navigate' | 'open'> & { readonly close: () => void };
+
+/** A combobox and its listbox, after the ARIA Authoring Practices. */
+function PaletteContent({ navigate, open, close }: ContentProps) {
+  const siteHref = useSiteHref();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  // An href, since a list that arrives late puts rows in front of it. Without it the first option is active.
+  const [chosen, setChosen] = useState<string>();
+  // While text is edited the field names no option, or a screen reader would say the option and not the text.
+  const [isEditing, setIsEditing] = useState(false);
+  const [isEntered, setIsEntered] = useState(false);
+  const { site } = useShell();
+  const { href, latest } = usePageData().blogPosts;
+  const { posts, retry } = usePostList(href);
+  const search = useMemo(() => createSearch(posts ?? latest, site.search), [posts, latest, site.search]);
+  // The field shows a key at once, and the results follow.
+  const shownQuery = useDeferredValue(query);
+  const found = useMemo(() => optionsFor(search(shownQuery), shownQuery), [search, shownQuery]);
+  const isLoading = posts === undefined && query.trim() !== '';
+  const isNothing = posts != null && found.every(({ kind }) => kind === 'text');
+  const options = isNothing ? [] : found;
+  const status = isNothing ? texts.nothing : describeResults(options);
+  const active = options.find((option) => option.href === chosen) ?? options[0];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once.
+  useLayoutEffect(() => edit(takeTyped() ?? ''), []);
+
+  function edit(text: string): void {
+    setQuery(text.slice(0, LONGEST_QUERY));
+    setChosen(undefined);
+    setIsEditing(text !== '');
+    setIsEntered(false);
+  }
+
+  /** Goes to the active option, or to the first one for the typed query if older results are shown. */
+  function enter(opensTab: boolean): void {
+    const option = query === shownQuery ? (active ?? found[0]) : optionsFor(search(query), query)[0];
+    if (option === undefined) {
+      return;
+    }
+    if (opensTab) {
+      window.open(siteHref(option.href), '_blank', 'noopener');
+    } else {
+      closePanels();
+      navigate(siteHref(option.href));
+    }
+  }
+
+  const onLoaded = useEffectEvent(() => isEntered && open && enter(false));
+  useEffect(() => {
+    if (!isLoading) {
+      onLoaded();
+    }
+  }, [isLoading]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, nativeEvent, keyCode } = event;
+    const step = STEPS[key];
+    // While an input method composes, Enter and arrows belong to it; Safari reports this only by the key code.
+    if (nativeEvent.isComposing || keyCode === 229) {
+      return;
+    }
+    if (key === 'Enter') {
+      event.preventDefault();
+      if (isLoading) {
+        setIsEntered(true);
+      } else {
+        enter(event.metaKey || event.ctrlKey);
+      }
+    } else if (step !== undefined && active !== undefined) {
+      event.preventDefault();
+      const next = options.at((options.indexOf(active) + step) % options.length);
+      setChosen(next?.href);
+      setIsEditing(false);
+      document.getElementById(`${id}-${next?.href}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      setIsEditing(true);
+    }
+  }
+
+  return (
+    <>
+      <div className="palette-input">
+        <SearchIcon />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label={texts.placeholder}
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active && !isEditing ? `${id}-${active.href}` : undefined}
+          placeholder={texts.placeholder}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={LONGEST_QUERY}
+          value={query}
+          onChange={({ target }) => edit(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className="icon-button" aria-label={texts.close} onClick={close}>
+          <CloseIcon />
+        </button>
+      </div>
+      {/* A press on an option leaves focus in the field. */}
+      <div
+        className="palette-results"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={texts.results}
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <PaletteResults {...{ id, options, active, query: shownQuery, siteHref }} onActivate={setChosen} />
+      </div>
+      {isNothing && <p className="palette-message">{texts.nothing}</p>}
+      {isLoading && <p className="palette-message">{texts.loading}</p>}
+      {posts === null && (
+        <p className="palette-message" role="alert">
+          <span>{texts.failed}</span>{' '}
+          <button
+            type="button"
+            onClick={() => {
+              // The button disappears.
+              field.current?.focus();
+              retry();
+            }}
+          >
+            {texts.retry}
+          </button>
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {isLoading ? texts.loading : status}
+      </p>
+      {/* VoiceOver doesn't say the option that the field names if options are in groups. */}
+      <div className="visually-hidden" aria-live="assertive">
+        {document.documentElement.dataset.platform === 'apple' && chosen && !isEditing && active?.label}
+      </div>
+      <p className="palette-keys">
+        {Object.entries(KEYS).map(([key, text]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {text}
+          </span>
+        ))}
+      </p>
+      <ToastRegion />
+    </>
+  );
 }

@@ -1,48 +1,38 @@
 import { routes } from '@portico/config/routes';
 import { paletteFailure as texts } from '@portico/config/texts';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { READY } from '#app/ready.ts';
 import { useSiteHref } from '#link/site-href.tsx';
-import { SEARCH_ASKED, searchButtonAt, takeEarlySearch, takeTyped } from '#search/early-search.ts';
+import { isSearchAsked, isSearchHotkey, keepTyped, searchButtonAt, takeTyped } from '#search/early-search.ts';
 import type { PaletteProps } from '#search/palette.tsx';
 import { loadPostList } from '#search/post-list.ts';
-import { isSearchHotkey } from '#search/search-hotkey.ts';
 import { usePageData } from '#shell-context.tsx';
 import { toast } from '#toast/toast.ts';
 
-type Palette = ComponentType<PaletteProps>;
+type Visit = Pick<PaletteProps, 'open' | 'visit'>;
 
-type Visit = { readonly number: number; readonly open: boolean };
-
-const another = ({ number }: Visit): Visit => ({ number: number + 1, open: true });
-const closed = (visit: Visit): Visit => ({ ...visit, open: false });
+const reopen = ({ visit }: Visit): Visit => ({ visit: visit + 1, open: true });
+const close = ({ visit }: Visit): Visit => ({ visit, open: false });
+const toggle = (visit: Visit): Visit => (visit.open ? close(visit) : reopen(visit));
 
 const loadPalette = () => import('#search/palette.tsx');
 
 /** Opens the palette for its button and its hotkey. What it needs is fetched on the first sign of intent. */
 export function SearchPalette({ navigate }: Pick<PaletteProps, 'navigate'>) {
-  const [{ number, open }, setVisit] = useState<Visit>({ number: 0, open: false });
-  const [palette, setPalette] = useState<{ readonly component: Palette }>();
+  const [visit, setVisit] = useState<Visit>({ visit: 0, open: false });
+  const [loaded, setLoaded] = useState<{ readonly Palette: ComponentType<PaletteProps> }>();
   const { href } = usePageData().blogPosts;
-  const siteHref = useSiteHref();
-  const searchPage = siteHref(routes.search.href());
-
-  const prepare = useCallback(() => {
-    Promise.all([loadPalette(), loadPostList(href)]).catch(() => {
-      // It is said when the palette is asked for.
-    });
-  }, [href]);
+  const searchPage = useSiteHref()(routes.search.href());
 
   useEffect(() => {
+    // A failure is reported when the palette is asked for.
+    const prepare = () => void Promise.allSettled([loadPalette(), loadPostList(href)]);
+    const onIntent = ({ target }: Event) => searchButtonAt(target) && prepare();
     const onKeyDown = (event: KeyboardEvent) => {
-      // One that came while this was not there yet is known already.
-      if (event.defaultPrevented) {
-        return;
-      }
-      if (isSearchHotkey(event, navigator.platform)) {
+      // The inline script has prevented the default of an earlier one.
+      if (isSearchHotkey(event, navigator.platform) && !event.defaultPrevented) {
         event.preventDefault();
-        if (!event.repeat) {
-          setVisit((visit) => (visit.open ? closed(visit) : another(visit)));
-        }
+        setVisit((visit) => (event.repeat ? visit : toggle(visit)));
       } else if (event.key === 'Meta' || event.key === 'Control') {
         prepare();
       }
@@ -50,49 +40,45 @@ export function SearchPalette({ navigate }: Pick<PaletteProps, 'navigate'>) {
     const onClick = ({ target }: Event) => {
       const button = searchButtonAt(target);
       if (button !== null) {
-        // Safari gives a button that is clicked no focus, and the palette could not give it back.
+        // Safari doesn't focus a clicked button, and the palette gives focus back to it.
         button.focus();
-        setVisit(another);
+        setVisit(reopen);
       }
     };
-    const onIntent = ({ target }: Event) => searchButtonAt(target) !== null && prepare();
     const listening = new AbortController();
-    const { signal } = listening;
-    addEventListener('keydown', onKeyDown, { signal });
-    addEventListener('click', onClick, { signal });
-    for (const type of ['pointerover', 'focusin', 'touchstart']) {
-      addEventListener(type, onIntent, { signal, passive: true });
+    const options = { signal: listening.signal, passive: true };
+    addEventListener('keydown', onKeyDown, { signal: listening.signal });
+    addEventListener('click', onClick, options);
+    addEventListener('pointerover', onIntent, options);
+    addEventListener('focusin', onIntent, options);
+    addEventListener('touchstart', onIntent, options);
+    if (isSearchAsked()) {
+      setVisit(reopen);
     }
-    if (takeEarlySearch()) {
-      setVisit(another);
-    }
+    dispatchEvent(new Event(READY));
     return () => listening.abort();
-  }, [prepare]);
+  }, [href]);
 
   useEffect(() => {
-    if (open && palette === undefined) {
-      document.documentElement.toggleAttribute(SEARCH_ASKED, true);
-      loadPalette().then(
-        ({ default: component }) => setPalette({ component }),
-        () => {
-          setVisit(closed);
-          const action = { label: texts.searchPage, onSelect: () => location.assign(searchPage) };
-          toast({ priority: 'danger', message: texts.message, action });
-        },
-      );
-      const takeBack = ({ key }: KeyboardEvent) => key === 'Escape' && setVisit(closed);
-      addEventListener('keydown', takeBack);
-      return () => {
-        removeEventListener('keydown', takeBack);
-        takeTyped();
-      };
+    if (!visit.open || loaded !== undefined) {
+      return undefined;
     }
-    return undefined;
-  }, [open, palette, searchPage]);
+    keepTyped();
+    loadPalette().then(
+      ({ default: Palette }) => setLoaded({ Palette }),
+      () => {
+        setVisit(close);
+        const action = { label: texts.searchPage, onSelect: () => location.assign(searchPage) };
+        toast({ priority: 'danger', message: texts.message, action });
+      },
+    );
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setVisit(close);
+    addEventListener('keydown', onKeyDown);
+    return () => {
+      removeEventListener('keydown', onKeyDown);
+      takeTyped();
+    };
+  }, [visit.open, loaded, searchPage]);
 
-  return (
-    palette !== undefined && (
-      <palette.component navigate={navigate} open={open} visit={number} onClose={() => setVisit(closed)} />
-    )
-  );
+  return loaded && <loaded.Palette {...visit} navigate={navigate} onClose={() => setVisit(close)} />;
 }

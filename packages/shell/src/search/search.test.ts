@@ -2,7 +2,7 @@ import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
 import { createSearch } from '#search/search.ts';
 
-const ALL = { limit: Number.POSITIVE_INFINITY };
+const ALL = Number.POSITIVE_INFINITY;
 const defaultTags = ['AI', 'Traffic Policy'];
 const posts = Array.from({ length: 8 }, (_, place) =>
   samplePost(`post-${place}`, {
@@ -15,11 +15,11 @@ const posts = Array.from({ length: 8 }, (_, place) =>
 const search = createSearch(posts, { defaultTags });
 
 test.for([
-  ['empty', '', {}],
-  ['white space', ' \t\u00a0\n', {}],
+  ['empty', '', 5],
+  ['white space', ' \t\u00a0\n', 5],
   ['empty without a limit', '', ALL],
-] as const)('a query that is %s shows the first five posts and the default tags', ([, query, options]) => {
-  expect(search(query, options)).toEqual({ posts: posts.slice(0, 5), tags: defaultTags, categories: [] });
+] as const)('a query that is %s shows the first five posts and the default tags', ([, query, limit]) => {
+  expect(search(query, limit)).toEqual({ posts: posts.slice(0, 5), tags: defaultTags, categories: [] });
 });
 
 test('an empty query shows what there is', () => {

@@ -8,14 +8,6 @@ export type SearchResults<Found extends BlogPost = BlogPost> = {
   readonly categories: readonly string[];
 };
 
-export type Search<Found extends BlogPost = BlogPost> = (
-  query: string,
-  options?: {
-    /** Results a group: 5 unless given, Infinity for all. Does not change what an empty query shows. */
-    readonly limit?: number;
-  },
-) => SearchResults<Found>;
-
 export type SearchOptions = {
   /** What an empty query shows. */
   readonly defaultTags: readonly string[];
@@ -26,13 +18,13 @@ const FIELDS = ['title', 'description', 'slug', 'author'];
 const threshold = rankings.CONTAINS;
 
 /**
- * Makes the search of the palette. A query of nothing but white space shows the first posts as given and the default tags. Any
- * other is matched as typed, white space included.
+ * Makes the palette's search, which returns at most `limit` results of each kind. A query of only white space shows the first posts
+ * and the default tags. Any other is matched as typed, white space included.
  */
-export function createSearch<Found extends BlogPost>(posts: readonly Found[], options: SearchOptions): Search<Found> {
+export function createSearch<Found extends BlogPost>(posts: readonly Found[], options: SearchOptions) {
   const tags = [...new Set(posts.flatMap((post) => post.tags))];
   const categories = [...new Set(posts.map(({ category }) => category))];
-  return (query, { limit = LIMIT } = {}) =>
+  return (query: string, limit = LIMIT): SearchResults<Found> =>
     query.trim() === ''
       ? emptyResults(posts, options)
       : {
@@ -42,7 +34,7 @@ export function createSearch<Found extends BlogPost>(posts: readonly Found[], op
         };
 }
 
-/** What a query of nothing but white space finds. */
+/** What a query of only white space finds. */
 export function emptyResults<Found extends BlogPost>(
   posts: readonly Found[],
   { defaultTags }: SearchOptions,
@@ -50,7 +42,7 @@ export function emptyResults<Found extends BlogPost>(
   return { posts: posts.slice(0, LIMIT), tags: defaultTags, categories: [] };
 }
 
-/** Of spellings with one slug, which lead to one page, the one that matches best. */
+/** Of spellings with the same slug, which lead to the same page, only the one that matches best. */
 function findNames(names: readonly string[], query: string): readonly string[] {
   const bySlug = new Map<string, string>();
   for (const name of matchSorter(names, query, { threshold })) {

@@ -1,4 +1,4 @@
-import { isApplePlatform } from '#search/search-hotkey.ts';
+import { isApplePlatform } from '#search/early-search.ts';
 import { applyTheme, readStoredTheme, readThemeSettings } from '#theme/apply-theme.ts';
 
 /*

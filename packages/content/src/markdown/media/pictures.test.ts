@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
 import { createMarkdownRenderer, type ResolvedImage } from '#markdown/render-markdown.ts';
-import { textBlocks } from '#text-blocks.ts';
 
 const renderMarkdown = createMarkdownRenderer();
 const IMAGES: Readonly<Record<string, ResolvedImage>> = {
@@ -131,10 +130,4 @@ test.for([
 
 test('a heading is named by what its pictures show', async () => {
   expect(await htmlOf('## A ![`b` \\* <!-- c -->d](plan.svg)')).toContain('aria-label="Link to section: A b * d"');
-});
-
-test('what is shown of a text that was found has what its pictures show', () => {
-  expect(textBlocks('![The `ttl` \\* R&amp;D\\\nfield](b.png)')).toEqual([
-    { kind: 'picture', text: 'The ttl * R&D field' },
-  ]);
 });

@@ -1,0 +1,15 @@
+/** A text search writes these around the words of a query. */
+export const MARK_START = '\ue000';
+export const MARK_END = '\ue001';
+
+/** A text in parts, of which every second one is marked. */
+export type MarkedText = readonly string[];
+
+export function toParts(marked: string): MarkedText {
+  return marked.split(new RegExp(`[${MARK_START}${MARK_END}]`));
+}
+
+/** How many different words are marked. */
+export function wordsMarked(parts: MarkedText): number {
+  return new Set(parts.filter((_, place) => place % 2 === 1).map((word) => word.toLowerCase())).size;
+}

@@ -1,0 +1,95 @@
+import { inLanguage } from '@portico/config/language';
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
+import { searchPage as texts } from '@portico/config/texts';
+import { SiteLink } from '@portico/shell';
+import { Marked } from '@portico/shell/marked';
+import { type FoundPost, PostBadges, PostByline } from '../lists/post-list.tsx';
+import { PostPicture } from '../parts/picture.tsx';
+import type { MarkedText } from './marks.ts';
+
+export type FoundResult = { readonly post: FoundPost; readonly title: MarkedText; readonly excerpt: MarkedText };
+
+export type SearchResultsProps = { readonly results: readonly FoundResult[]; readonly level: 'h2' | 'h3' };
+
+export function SearchResults({ results, level: Heading }: SearchResultsProps) {
+  return (
+    <ul className="post-list" role="list">
+      {results.map(({ post, title, excerpt }) => (
+        <li key={post.slug}>
+          <article className="post-entry">
+            <Heading className="post-title" {...inLanguage(post.lang)}>
+              <SiteLink href={routes.post.href({ slug: post.slug })}>
+                <Marked parts={title} />
+              </SiteLink>
+              <PostBadges badges={post.badges} />
+            </Heading>
+            <p className="post-entry-description" {...inLanguage(post.lang)}>
+              <Marked parts={excerpt} />
+            </p>
+            <PostByline post={post} />
+            {post.readingMinutes !== undefined && <PostPicture post={post} size="small" />}
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export type NothingFoundProps = {
+  readonly meant: string | undefined;
+  readonly tags: readonly string[];
+  readonly categories: readonly string[];
+};
+
+/** What to try after a query that finds nothing. */
+export function NothingFound({ meant, tags, categories }: NothingFoundProps) {
+  return (
+    <section className="nothing-found" aria-label={texts.suggestions}>
+      {meant === undefined ? (
+        <p key="another">{texts.anotherWord}</p>
+      ) : (
+        <p key="meant">
+          {texts.meant[0]}
+          <SiteLink href={routes.search.href({ q: meant })}>{meant}</SiteLink>
+          {texts.meant[1]}
+        </p>
+      )}
+      <TagLinks title={texts.suggestedTags} names={tags.filter((tag) => !categories.includes(tag))} />
+      <CategoryLinks title={texts.allCategories} names={categories} />
+    </section>
+  );
+}
+
+type LinksProps = { readonly title: string; readonly names: readonly string[] };
+
+export function TagLinks({ title, names }: LinksProps) {
+  const links = names.map((name) => [name, routes.tag.href({ tag: slugify(name) })] as const);
+  return <NamedLinks title={title} links={links} />;
+}
+
+export function CategoryLinks({ title, names }: LinksProps) {
+  const links = names.map((name) => [name, routes.category.href({ category: slugify(name) })] as const);
+  return <NamedLinks title={title} links={links} />;
+}
+
+function NamedLinks({
+  title,
+  links,
+}: {
+  readonly title: string;
+  readonly links: ReadonlyArray<readonly [string, string]>;
+}) {
+  return links.length === 0 ? null : (
+    <nav className="taxon-links" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="chips">
+        {links.map(([name, href]) => (
+          <li key={name}>
+            <SiteLink href={href}>{name}</SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

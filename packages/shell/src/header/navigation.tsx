@@ -1,0 +1,92 @@
+import type { LinkGroup, NavigationEntry } from '@portico/config/site-config';
+import { Disclosure } from '#header/disclosure.tsx';
+import { currentValue } from '#link/current-link.ts';
+
+/* The provider's navigation, `navigation` in site.config.ts, in the header and in the drawer. */
+
+type EntriesProps = { readonly entries: readonly NavigationEntry[]; readonly pathname: string };
+
+/** The entries side by side. Each with groups of links is a menu. */
+export function HeaderEntries({ entries, pathname }: EntriesProps) {
+  return entries.map((entry) => (
+    <li key={entry.label}>
+      {'groups' in entry ? (
+        <Disclosure id={`menu-${entry.id}`} className="site-navigation-entry" label={<MenuLabel {...entry} />}>
+          <LinkGroups groups={entry.groups} id={`menu-${entry.id}`} pathname={pathname} lines="shown" />
+        </Disclosure>
+      ) : (
+        <a className="site-navigation-entry" href={entry.href} aria-current={currentValue(entry.href, pathname)}>
+          {entry.label}
+        </a>
+      )}
+    </li>
+  ));
+}
+
+/** The entries one below the other. Each with groups of links is a sub-menu, of which one is open at a time. */
+export function DrawerEntries({ entries, pathname }: EntriesProps) {
+  return entries.map((entry) => (
+    <li key={entry.label}>
+      {'groups' in entry ? (
+        <details name="drawer">
+          <summary>
+            <MenuLabel {...entry} />
+          </summary>
+          <LinkGroups groups={entry.groups} id={`drawer-${entry.id}`} pathname={pathname} lines="hidden" />
+        </details>
+      ) : (
+        <a href={entry.href} aria-current={currentValue(entry.href, pathname)}>
+          {entry.label}
+        </a>
+      )}
+    </li>
+  ));
+}
+
+function MenuLabel({ label }: { readonly label: string }) {
+  return (
+    <>
+      {label}
+      <span className="chevron" aria-hidden="true" />
+    </>
+  );
+}
+
+type LinkGroupsProps = {
+  readonly groups: readonly LinkGroup[];
+  /** Makes ids unique. */
+  readonly id: string;
+  readonly pathname: string;
+  /** Whether the line that describes a link is shown below it. */
+  readonly lines: 'shown' | 'hidden';
+};
+
+/** The links of a menu, each list named by its heading. */
+function LinkGroups({ groups, id, pathname, lines }: LinkGroupsProps) {
+  return groups.map(({ title, links }, index) => {
+    // All of a group or none, so that labels and rows line up.
+    const haveIcons = links.every(({ icon }) => icon !== undefined);
+    const haveLines = lines === 'shown' && links.every(({ about }) => about !== undefined);
+    const titleId = title === undefined ? undefined : `${id}-group-${index + 1}`;
+    return (
+      <div className="link-group" key={title ?? ''}>
+        {title !== undefined && (
+          <p className="link-group-title" id={titleId}>
+            {title}
+          </p>
+        )}
+        <ul aria-labelledby={titleId}>
+          {links.map(({ label, href, icon, about }) => (
+            <li key={label}>
+              <a href={href} aria-current={currentValue(href, pathname)} data-icon={haveIcons ? icon : undefined}>
+                {label}
+              </a>
+              {/* enhance-header.ts connects it with the link: in the HTML, ids would be a third of the bytes. */}
+              {haveLines && <span>{about}</span>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}

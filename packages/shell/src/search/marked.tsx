@@ -1,0 +1,31 @@
+const ONE_LETTER = /^[a-z\d]$/i;
+const SYNTAX = /[$()*+./?[\\\]^{|}]/g;
+
+/**
+ * Splits a text at the places where it contains one of the words, whatever their case and accents: every second part is a match. A
+ * single Latin letter is in every line, so it isn't marked.
+ */
+export function markWords(text: string, words: readonly string[]): readonly string[] {
+  const patterns = words
+    .map((word) => word.normalize('NFD').replace(/\p{M}/gu, ''))
+    .filter((word) => word.trim() !== '' && !ONE_LETTER.test(word))
+    .map((word) => Array.from(word, (letter) => `${letter.replace(SYNTAX, '\\$&')}\\p{M}*`).join(''));
+  if (patterns.length === 0) {
+    return [text];
+  }
+  // NFD also takes Korean syllables apart; a match doesn't end inside one.
+  const pattern = new RegExp(`((?:${patterns.join('|')})(?![\\u1160-\\u11ff]))`, 'giu');
+  return text
+    .normalize('NFD')
+    .split(pattern)
+    .map((part) => part.normalize());
+}
+
+/** A text from `markWords`. Each part has its own element, since a translator replaces bare texts, which React then misses. */
+export function Marked({ parts }: { readonly parts: readonly string[] }) {
+  return parts.map((part, place) => {
+    const Part = place % 2 === 1 ? 'mark' : 'span';
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name.
+    return <Part key={place}>{part}</Part>;
+  });
+}

@@ -1,0 +1,118 @@
+import type { BlogPost } from '@portico/config/blog-post';
+import { inLanguage } from '@portico/config/language';
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
+import { palette as texts } from '@portico/config/texts';
+import { LocalDate } from '#date/local-date.tsx';
+import { ResultIcon } from '#icons/result-icons.tsx';
+import { isPlainClick } from '#link/is-plain-click.ts';
+import { closePanels } from '#navigation/close-panels.ts';
+import { Marked, markWords } from '#search/marked.tsx';
+import type { SearchResults } from '#search/search.ts';
+
+const KINDS = ['post', 'tag', 'category'] as const;
+
+/** An option of the palette, a link. No two lead to the same page. */
+export type Option = {
+  readonly kind: (typeof KINDS)[number] | 'text';
+  readonly href: string;
+  readonly label: string;
+  readonly post?: BlogPost;
+};
+
+/** The results in their order, and then the search of all text. */
+export function optionsFor({ posts, tags, categories }: SearchResults, query: string): readonly Option[] {
+  const named = (kind: 'tag' | 'category') => (label: string) => {
+    const slug = slugify(label);
+    return {
+      kind,
+      label,
+      href: kind === 'tag' ? routes.tag.href({ tag: slug }) : routes.category.href({ category: slug }),
+    };
+  };
+  return [
+    ...posts.map((post) => ({ kind: 'post' as const, label: post.title, href: routes.post.href(post), post })),
+    ...tags.map(named('tag')),
+    ...categories.map(named('category')),
+    ...(query.trim() === ''
+      ? []
+      : [{ kind: 'text' as const, label: query.trim(), href: routes.search.href({ q: query }) }]),
+  ];
+}
+
+/** "3 posts, 1 tag": what is announced after a change of the results. */
+export function describeResults(options: readonly Option[]): string {
+  const counts = KINDS.map((kind) => ({ kind, count: options.filter((option) => option.kind === kind).length }));
+  return counts.flatMap(({ kind, count }) => (count === 0 ? [] : [texts.counts[kind](count)])).join(', ');
+}
+
+export type PaletteResultsProps = {
+  readonly id: string;
+  readonly options: readonly Option[];
+  readonly active: Option | undefined;
+  readonly query: string;
+  readonly onActivate: (href: string) => void;
+  /** Makes the address of a link. */
+  readonly siteHref: (href: string) => string;
+};
+
+export function PaletteResults({ id, options, active, query, onActivate, siteHref }: PaletteResultsProps) {
+  return [...Map.groupBy(options, ({ kind }) => kind)].map(([kind, ofKind]) => {
+    const rows = ofKind.map((option) => (
+      // Focus stays in the field.
+      <a
+        className="palette-option"
+        role="option"
+        key={option.href}
+        id={`${id}-${option.href}`}
+        href={siteHref(option.href)}
+        aria-selected={option === active}
+        tabIndex={-1}
+        onPointerMove={() => onActivate(option.href)}
+        // The document follows the link.
+        onClick={({ nativeEvent }) => isPlainClick(nativeEvent) && closePanels()}
+      >
+        <ResultIcon kind={kind} />
+        <Row option={option} words={[query]} />
+      </a>
+    ));
+    return kind === 'text' ? (
+      rows
+    ) : (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
+      <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+        <p className="palette-group" id={`${id}-${kind}`} role="presentation">
+          {texts.groups[kind]}
+        </p>
+        {rows}
+      </div>
+    );
+  });
+}
+
+function Row({ option: { kind, label, post }, words }: { readonly option: Option; readonly words: readonly string[] }) {
+  const title = kind === 'text' ? [texts.allText[0], label, texts.allText[1]] : markWords(label, words);
+  const language = inLanguage(post?.lang);
+  // If the title doesn't show why a post was found, the description may.
+  const description = title.length > 1 || post === undefined ? [] : markWords(post.description, words);
+  return (
+    <>
+      <span className="palette-option-label" {...language}>
+        <Marked parts={title} />
+      </span>
+      {post !== undefined && (
+        <span className="palette-option-details">
+          <span className="palette-option-author">
+            <Marked parts={markWords(post.author, words)} />
+          </span>{' '}
+          <LocalDate date={post.date} />
+        </span>
+      )}
+      {description.length > 1 && (
+        <span className="palette-option-excerpt" {...language}>
+          <Marked parts={description} />
+        </span>
+      )}
+    </>
+  );
+}
