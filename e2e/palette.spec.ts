@@ -312,10 +312,11 @@ test('a held key opens it once; asked for again while it fades, it opens with an
   await page.keyboard.up('Control');
   await expect(fieldOf(page)).toBeFocused();
   await fieldOf(page).fill('quic');
-  // Both in one frame, so that the fade has not ended.
-  await page.evaluate(() => {
+  // In one frame, so that the fade has not ended.
+  await page.evaluate(async () => {
     for (const _ of [1, 2]) {
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+      await Promise.resolve();
     }
   });
   await expect(fieldOf(page)).toHaveValue('');

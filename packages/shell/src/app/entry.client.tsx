@@ -10,6 +10,7 @@ import { keepStaticParts } from '#document/static-parts.tsx';
 import { startHeader } from '#header/early-header.ts';
 import { enhanceHeader } from '#header/enhance-header.ts';
 import { keepEntriesApart, restoreScroll } from '#navigation/restore-scroll.ts';
+import { watchSearch } from '#search/early-search.ts';
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
@@ -51,6 +52,7 @@ async function takeHandoff(): Promise<void> {
   if (element === null) {
     restoreScroll();
     startHeader();
+    watchSearch();
     return;
   }
   const { context, state, manifest, routes }: Handoff = JSON.parse(element.textContent);

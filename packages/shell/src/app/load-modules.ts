@@ -5,7 +5,7 @@ import { showLaterStyles } from '#app/show-later-styles.ts';
 import { whenWanted } from '#app/when-wanted.ts';
 import { startHeader } from '#header/early-header.ts';
 import { PENDING, restoreScroll, restoreScrollFromCache } from '#navigation/restore-scroll.ts';
-import { takeTyped, watchEarlySearch } from '#search/early-search.ts';
+import { takeTyped, watchSearch } from '#search/early-search.ts';
 import { checkThemeRadio } from '#theme/apply-theme.ts';
 
 /*
@@ -30,7 +30,7 @@ showLaterStyles();
 restoreScroll();
 startHeader();
 restoreScrollFromCache();
-watchEarlySearch();
+watchSearch();
 watchEarlyEvents();
 checkThemeRadio();
 if (document.documentElement.hasAttribute(PENDING)) {

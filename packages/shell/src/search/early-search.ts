@@ -3,6 +3,9 @@ import { READY } from '#app/ready.ts';
 /** Marks the button that opens the palette. */
 export const SEARCH_BUTTON = 'data-search-button';
 
+/** The event on the window with which the reader opens or closes the palette. A listener prevents its default. */
+export const SEARCH = 'portico:search';
+
 // On <html> while the palette is asked for and not there yet. Its value is what was typed meanwhile.
 const ASKED = 'data-search-asked';
 
@@ -21,17 +24,8 @@ export function isSearchHotkey({ key, code, metaKey, ctrlKey, altKey, shiftKey }
   return mod && !other && !altKey && !shiftKey && (/^k$/i.test(key) || (code === 'KeyK' && !/^[a-z]$/i.test(key)));
 }
 
-export function searchButtonAt(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>(`[${SEARCH_BUTTON}]`) : null;
-}
-
 export function isSearchAsked(): boolean {
   return document.documentElement.hasAttribute(ASKED);
-}
-
-/** From now on the inline script keeps what is typed, until `takeTyped`. */
-export function keepTyped(): void {
-  document.documentElement.toggleAttribute(ASKED, true);
 }
 
 /** What was typed since the palette was asked for. From now on keys go to the focused element. */
@@ -41,33 +35,53 @@ export function takeTyped(): string {
   return typed;
 }
 
-/** The part of the inline script that remembers a press of the button or the hotkey before React hydrates, and what is typed then. */
-export function watchEarlySearch(): void {
-  const hydrated = new AbortController();
-  addEventListener(READY, () => hydrated.abort(), { once: true });
+/**
+ * Opens and closes the palette by its button and its hotkey. Keeps what is typed until it is there. Part of the inline script at the end
+ * of every document, since a reader may not wait for React.
+ */
+export function watchSearch(): void {
+  const root = document.documentElement;
+  let isReady = false;
+  const ask = () => {
+    const wasAsked = isSearchAsked();
+    if (document.querySelector('.palette[open]') === null) {
+      root.toggleAttribute(ASKED, true);
+    }
+    const isAnswered = !dispatchEvent(new Event(SEARCH, { cancelable: true }));
+    // No palette comes: React couldn't be loaded, or the reader has taken it back.
+    if (isReady && (wasAsked || !isAnswered)) {
+      takeTyped();
+    }
+  };
   const onClick = ({ target }: Event) => {
-    const button = searchButtonAt(target);
+    const button = target instanceof Element ? target.closest<HTMLElement>(`[${SEARCH_BUTTON}]`) : null;
     if (button !== null) {
-      // As search-palette.tsx does.
+      // Safari doesn't focus a clicked button, and the palette gives focus back to it.
       button.focus();
-      keepTyped();
+      if (!isSearchAsked()) {
+        ask();
+      }
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
-    const typed = document.documentElement.getAttribute(ASKED) ?? '';
-    if (isSearchHotkey(event, navigator.platform) && !hydrated.signal.aborted) {
+    const typed = root.getAttribute(ASKED);
+    if (isSearchHotkey(event, navigator.platform)) {
       event.preventDefault();
-      keepTyped();
-    } else if (isSearchAsked() && key === 'Escape') {
+      if (!event.repeat) {
+        ask();
+      }
+    } else if (typed !== null && key === 'Escape') {
+      ask();
       takeTyped();
-    } else if (isSearchAsked() && !ctrlKey && !metaKey && !altKey && /^.$|^Backspace$/u.test(key)) {
+    } else if (typed !== null && !ctrlKey && !metaKey && !altKey && /^.$|^Backspace$/u.test(key)) {
       // A space would scroll the page.
       event.preventDefault();
-      document.documentElement.setAttribute(ASKED, key === 'Backspace' ? typed.slice(0, -1) : typed + key);
+      root.setAttribute(ASKED, key === 'Backspace' ? typed.slice(0, -1) : typed + key);
     }
   };
   // In the capture phase, since React stops events while it hydrates.
-  addEventListener('click', onClick, { capture: true, signal: hydrated.signal });
+  addEventListener('click', onClick, true);
   addEventListener('keydown', onKeyDown, true);
+  addEventListener(READY, () => (isReady = true), { once: true });
 }

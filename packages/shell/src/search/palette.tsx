@@ -31,41 +31,10 @@ const KEYS = { '↑ ↓': texts.keys.move, '↵': texts.keys.open, Esc: texts.ke
 export type PaletteProps = {
   /** Goes to a link, wherever it leads. */
   readonly navigate: (href: string) => void;
-  readonly open: boolean;
-  /** How often it was opened. Each time it begins with an empty query. */
-  readonly visit: number;
+  /** Each time it opens with an empty query. */
+  readonly isOpen: boolean;
   readonly onClose: () => void;
 };
-
-/** The search palette, a modal dialog. */
-export default function Palette({ navigate, open, visit, onClose }: PaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useInsertionEffect(() => adoptStyles('shell', css), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit opens it, also while the last one fades out.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (!open || shown === null) {
-      return undefined;
-    }
-    // A menu closes under the palette and couldn't take focus back, so its button gets it.
-    const menu = document.activeElement?.closest('[popover]');
-    document.querySelector<HTMLElement>(`[popovertarget="${menu?.id}"]`)?.focus();
-    shown.showModal();
-    return () => shown.close();
-  }, [open, visit]);
-  useEffect(() => followViewport(dialog.current), []);
-  return (
-    <dialog
-      className="palette"
-      aria-label={texts.name}
-      ref={dialog}
-      onClose={({ currentTarget }) => currentTarget.open || onClose()}
-      {...{ closedby: 'any' }}
-    >
-      <PaletteContent key={visit} navigate={navigate} open={open} close={() => dialog.current?.close()} />
-    </dialog>
-  );
-}
 
 /** Writes the part of the screen above an on-screen keyboard on the dialog, since no CSS unit of iOS knows the keyboard. */
 function followViewport(dialog: HTMLElement | null): () => void {
@@ -84,10 +53,9 @@ function followViewport(dialog: HTMLElement | null): () => void {
   return () => following.abort();
 }
 
-type ContentProps = Pick<PaletteProps, 'navigate' | 'open'> & { readonly close: () => void };
-
-/** A combobox and its listbox, after the ARIA Authoring Practices. */
-function PaletteContent({ navigate, open, close }: ContentProps) {
+/** The search palette: a modal dialog with a combobox and its listbox, after the ARIA Authoring Practices. */
+export default function Palette({ navigate, isOpen, onClose }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
   const siteHref = useSiteHref();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -99,10 +67,11 @@ function PaletteContent({ navigate, open, close }: ContentProps) {
   const [isEntered, setIsEntered] = useState(false);
   const { site } = useShell();
   const { href, latest } = usePageData().blogPosts;
-  const { posts, retry } = usePostList(href);
+  const { posts, load } = usePostList(href);
   const search = useMemo(() => createSearch(posts ?? latest, site.search), [posts, latest, site.search]);
   // The field shows a key at once, and the results follow.
-  const shownQuery = useDeferredValue(query);
+  const deferredQuery = useDeferredValue(query);
+  const shownQuery = query === '' ? query : deferredQuery;
   const found = useMemo(() => optionsFor(search(shownQuery), shownQuery), [search, shownQuery]);
   const isLoading = posts === undefined && query.trim() !== '';
   const isNothing = posts != null && found.every(({ kind }) => kind === 'text');
@@ -110,8 +79,21 @@ function PaletteContent({ navigate, open, close }: ContentProps) {
   const status = isNothing ? texts.nothing : describeResults(options);
   const active = options.find((option) => option.href === chosen) ?? options[0];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once.
-  useLayoutEffect(() => edit(takeTyped() ?? ''), []);
+  useInsertionEffect(() => adoptStyles('shell', css), []);
+  useEffect(() => followViewport(dialog.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens or closes.
+  useLayoutEffect(() => {
+    if (!isOpen) {
+      return undefined;
+    }
+    edit(takeTyped());
+    load();
+    // A menu closes under the palette and couldn't take focus back, so its button gets it.
+    const menu = document.activeElement?.closest('[popover]');
+    document.querySelector<HTMLElement>(`[popovertarget="${menu?.id}"]`)?.focus();
+    dialog.current?.showModal();
+    return () => dialog.current?.close();
+  }, [isOpen]);
 
   function edit(text: string): void {
     setQuery(text.slice(0, LONGEST_QUERY));
@@ -134,7 +116,7 @@ function PaletteContent({ navigate, open, close }: ContentProps) {
     }
   }
 
-  const onLoaded = useEffectEvent(() => isEntered && open && enter(false));
+  const onLoaded = useEffectEvent(() => isEntered && isOpen && enter(false));
   useEffect(() => {
     if (!isLoading) {
       onLoaded();
@@ -167,7 +149,13 @@ function PaletteContent({ navigate, open, close }: ContentProps) {
   }
 
   return (
-    <>
+    <dialog
+      className="palette"
+      aria-label={texts.name}
+      ref={dialog}
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+      {...{ closedby: 'any' }}
+    >
       <div className="palette-input">
         <SearchIcon />
         <input
@@ -189,7 +177,7 @@ function PaletteContent({ navigate, open, close }: ContentProps) {
           onChange={({ target }) => edit(target.value)}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="icon-button" aria-label={texts.close} onClick={close}>
+        <button type="button" className="icon-button" aria-label={texts.close} onClick={() => dialog.current?.close()}>
           <CloseIcon />
         </button>
       </div>
@@ -214,7 +202,7 @@ function PaletteContent({ navigate, open, close }: ContentProps) {
             onClick={() => {
               // The button disappears.
               field.current?.focus();
-              retry();
+              load();
             }}
           >
             {texts.retry}
@@ -236,6 +224,6 @@ function PaletteContent({ navigate, open, close }: ContentProps) {
         ))}
       </p>
       <ToastRegion />
-    </>
+    </dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { BlogPost } from '@portico/config/blog-post';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 
 const lists = new Map<string, Promise<readonly BlogPost[]>>();
 
@@ -11,13 +11,12 @@ export function loadPostList(href: string): Promise<readonly BlogPost[]> {
   return posts;
 }
 
-/** The list of all posts: undefined while it is on its way, null if it couldn't be loaded. */
-export function usePostList(href: string): { posts: readonly BlogPost[] | null | undefined; retry: () => void } {
+/** The list of all posts: undefined until `load`, null if it couldn't be loaded. */
+export function usePostList(href: string): { posts: readonly BlogPost[] | null | undefined; load: () => void } {
   const [posts, setPosts] = useState<readonly BlogPost[] | null>();
-  const retry = useCallback(() => {
-    setPosts(undefined);
+  function load(): void {
+    setPosts((known) => known ?? undefined);
     loadPostList(href).then(setPosts, () => setPosts(null));
-  }, [href]);
-  useEffect(retry, [retry]);
-  return { posts, retry };
+  }
+  return { posts, load };
 }
