@@ -89,11 +89,11 @@ test('an app with the packed shell, built, has all of it on its own origin', asy
 async function withDashboard(run: () => Promise<void>): Promise<void> {
   const env = { ...process.env, SITE_ORIGIN: BLOG };
   await promisify(execFile)(process.execPath, ['scripts/build-example.mjs', '--build'], { env });
-  const blog = await startServer(
-    FIXTURE_CONTENT,
-    { PORT: new URL(BLOG).port, BASE_URL: BLOG, CACHE_DIR: '.cache/e2e-dashboard' },
-    { hosts: { ...site.hosts, apps: [DASHBOARD] } },
-  );
+  const blog = await startServer(FIXTURE_CONTENT, {
+    PORT: new URL(BLOG).port,
+    BASE_URL: BLOG,
+    CACHE_DIR: '.cache/e2e-dashboard',
+  });
   const dashboard = spawn(process.execPath, [path.join(BIN, 'react-router-serve'), 'build/server/index.js'], {
     cwd: FOLDER,
     env: { ...env, PORT: new URL(DASHBOARD).port, HOST: '127.0.0.1', NODE_ENV: 'production' },

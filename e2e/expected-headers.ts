@@ -111,7 +111,13 @@ export const RESPONSES: ReadonlyArray<
     'the list of posts',
     '/blog/posts.json',
     200,
-    { ...FOR_MACHINES, 'content-type': 'application/json', 'cache-control': PAGE, vary: 'accept-encoding' },
+    {
+      ...FOR_MACHINES,
+      'access-control-allow-origin': '*',
+      'content-type': 'application/json',
+      'cache-control': PAGE,
+      vary: 'accept-encoding',
+    },
   ],
   [
     'robots.txt',

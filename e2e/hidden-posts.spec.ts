@@ -69,7 +69,6 @@ const WITHOUT_LISTS = {
   authorPicture: 'a picture of somebody',
   picture: 'an image, which a server has before the post is published too',
   postCard: 'requested below for hidden posts',
-  sitemapPart: 'is there past 50,000 addresses only, and made of the same entries',
   robots: 'has no posts',
   indexNowKey: 'has no posts',
   webManifest: 'has no posts',

@@ -1,6 +1,5 @@
 import { reportOnSite } from '#check/report-on-site.ts';
-import { readArguments, wrongArguments } from '#process/arguments.ts';
-import { failInOneLine } from '#process/fail-in-one-line.ts';
+import { failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
 import { site } from '../../site.config.ts';
 
 // Ends with 1 if there is a mistake, with 0 if there are none or only warnings, and with 2 if it could not run.

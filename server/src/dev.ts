@@ -8,24 +8,19 @@ import { createRequestListener } from '@react-router/node';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { asksForMistakes, createMistakesListener } from '#authoring/page-mistakes.ts';
-import { createPageCache } from '#cache/page-cache.ts';
 import { publicFiles } from '#check/report-on-site.ts';
-import { openContent } from '#content/open-content.ts';
+import { openReading } from '#content/open-reading.ts';
 import { createTextSearch } from '#content/text-search.ts';
 import { drawOnSave } from '#diagrams/draw-on-save.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createListener } from '#http/app.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
-import { securityOf } from '#http/security-of.ts';
+import { createPageCache } from '#http/page-cache.ts';
+import { securityOf } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
-import { openPictureMaker } from '#pictures/open-picture-maker.ts';
-import { failInOneLine } from '#process/fail-in-one-line.ts';
+import { failInOneLine } from '#process/command.ts';
 import { listen } from '#process/listen.ts';
-import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
-import { createRenderPool } from '#rendered-posts/render-pool.ts';
-import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
-import { assembleSite } from '#site.ts';
+import { createSiteFetch } from '#site/site-fetch.ts';
 import { site as siteConfig } from '../../site.config.ts';
 
 /*
@@ -55,24 +50,19 @@ async function main(): Promise<void> {
   const blog = await viteFor('blog');
   const www = await viteFor('www');
   const gallery = await viteFor('gallery');
-  const pool = createRenderPool({
-    limitMs: environment.renderLimitMs,
-    markdown: rendererOptionsOf(siteOptions, security),
-  });
-  const renderer = createPostRenderer(pool);
-  const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
-  const store = await openContent({
-    directory: contentDirectory,
+  const reading = await openReading({
+    environment,
+    siteConfig: siteOptions,
+    security,
+    now: Date.now,
     log,
     onWaiting() {},
-    signal: new AbortController().signal,
-    tryOut: renderer.tryOut,
-    language: siteOptions.language,
-    picturesAreMade: pictureMaker !== undefined,
+    stopping: { signal: new AbortController().signal, finally() {} },
   });
-  if (store === undefined) {
+  if (reading === undefined) {
     return;
   }
+  const { store, renderer } = reading;
   const textSearch = createTextSearch();
   textSearch.follow(store.current());
   store.onChange(textSearch.follow);
@@ -87,25 +77,24 @@ async function main(): Promise<void> {
   store.onChange(() => drawMissing(store.current()));
   const shared = {
     builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
-    files: new Map(),
-    renderer: { ...renderer, renderPost: refuseUnrenderable(renderer.renderPost, store) },
+    ...reading,
     siteConfig: siteOptions,
-    pictureMaker,
     textSearch,
     security,
     headers: {},
     reportError,
-    observeRender() {},
     mode: 'development',
   } as const;
   const listenerOf = (
     content: () => ContentSnapshot,
     badges: { readonly badgesOf?: (post: Post) => readonly string[] },
   ) => {
-    const cache = createPageCache({ maxBytes: 1, maxSearchBytes: 1 });
-    const site = assembleSite({ ...shared, ...badges, content, cache });
+    const site = { files: new Map(), content, fetch: createSiteFetch({ ...shared, ...badges, content }) };
     return createListener({
       site: () => site,
+      // Nothing is stored.
+      cache: createPageCache({ maxBytes: 1 }),
+      baseUrl,
       isKnownHost: createHostCheck(baseUrl),
       headers: {},
       reportError,

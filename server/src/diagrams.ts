@@ -5,7 +5,7 @@ import { shownPath } from '#content/shown-path.ts';
 import { drawDiagrams } from '#diagrams/draw-diagrams.ts';
 import { createMermaid } from '#diagrams/mermaid.ts';
 import { parseEnvironment } from '#environment.ts';
-import { failInOneLine } from '#process/fail-in-one-line.ts';
+import { failInOneLine } from '#process/command.ts';
 import { site } from '../../site.config.ts';
 
 /*

@@ -18,13 +18,9 @@ const DEFAULTS: Environment = {
 
 test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
   ['nothing', {}, {}],
-  ['variables of others', { PATH: '/bin', NODE_ENV: 'production' }, {}],
-  ['a variable without a value', { PORT: undefined }, {}],
   ['an address', { HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
-  ['an IPv6 address', { HOST: '::' }, { host: '::' }],
   ['a port', { PORT: '8080' }, { port: 8080, adminPort: 8081, baseUrl: 'http://localhost:8080' }],
   ['an admin port', { ADMIN_PORT: '9000' }, { adminPort: 9000 }],
-  ['the highest port', { PORT: '65534' }, { port: 65534, adminPort: 65535, baseUrl: 'http://localhost:65534' }],
   [
     'the highest port and another for operations',
     { PORT: '65535', ADMIN_PORT: '1024' },
@@ -37,9 +33,6 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
   ],
   ['a public URL', { BASE_URL: 'https://culvert.example' }, { baseUrl: 'https://culvert.example' }],
   ['a public URL with a slash', { BASE_URL: 'https://culvert.example/' }, { baseUrl: 'https://culvert.example' }],
-  ['its default port', { BASE_URL: 'https://culvert.example:443' }, { baseUrl: 'https://culvert.example' }],
-  ['another port', { BASE_URL: 'http://Culvert.Example:8080' }, { baseUrl: 'http://culvert.example:8080' }],
-  ['a content folder', { CONTENT_DIR: '../posts' }, { contentDirectory: '../posts' }],
   ['a limit of rendering', { RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
   ['a secret', { PREVIEW_SECRET: 's'.repeat(32) }, { previewSecret: 's'.repeat(32) }],
   [
@@ -53,7 +46,6 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
     { ADMIN_NAMES: 'Portico,portico.internal' },
     { adminNames: ['portico', 'portico.internal'] },
   ],
-  ['a log level', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
 ])('%s', ([, variables, expected]) => {
   expect(parseEnvironment(variables)).toEqual({ ...DEFAULTS, ...expected });
 });
@@ -77,32 +69,14 @@ test.for<[Record<string, string>, string]>([
   ],
   [{ HOST: '' }, 'HOST: expected an address to listen on, such as 127.0.0.1 or ::; found ""'],
   [{ PORT: '' }, 'PORT: expected a port number; found ""'],
-  [{ PORT: 'http' }, 'PORT: expected a port number; found "http"'],
-  [{ PORT: '-1' }, 'PORT: expected a port number; found "-1"'],
-  [{ PORT: '3000.5' }, 'PORT: expected a port number; found "3000.5"'],
-  [{ PORT: '0x50' }, 'PORT: expected a port number; found "0x50"'],
-  [{ PORT: ' 3000' }, 'PORT: expected a port number; found " 3000"'],
-  [{ PORT: '3000\n' }, 'PORT: expected a port number; found "3000\\n"'],
   [{ PORT: '65536' }, 'PORT: expected a port number up to 65535; found "65536"'],
-  [{ PORT: '99999' }, 'PORT: expected a port number up to 65535; found "99999"'],
   [{ PORT: '65535' }, `ADMIN_PORT: ${FREE_PORT}; found nothing`],
   [{ PORT: '8080', ADMIN_PORT: '8080' }, `ADMIN_PORT: ${FREE_PORT}; found "8080"`],
-  [{ ADMIN_PORT: 'none' }, 'ADMIN_PORT: expected a port number; found "none"'],
-  [{ ADMIN_PORT: '70000' }, 'ADMIN_PORT: expected a port number up to 65535; found "70000"'],
-  [{ BASE_URL: '' }, `BASE_URL: ${ORIGIN}; found ""`],
   [{ BASE_URL: 'culvert.example' }, `BASE_URL: ${ORIGIN}; found "culvert.example"`],
-  [{ BASE_URL: '//culvert.example' }, `BASE_URL: ${ORIGIN}; found "//culvert.example"`],
   [{ BASE_URL: 'ftp://culvert.example' }, `BASE_URL: ${ORIGIN}; found "ftp://culvert.example"`],
-  [{ BASE_URL: 'javascript:alert(1)' }, `BASE_URL: ${ORIGIN}; found "javascript:alert(1)"`],
   [{ BASE_URL: 'https://culvert.example/blog' }, `BASE_URL: ${ORIGIN}; found "https://culvert.example/blog"`],
-  [{ BASE_URL: 'https://culvert.example?a=1' }, `BASE_URL: ${ORIGIN}; found "https://culvert.example?a=1"`],
-  [{ BASE_URL: 'https://culvert.example#top' }, `BASE_URL: ${ORIGIN}; found "https://culvert.example#top"`],
   [{ BASE_URL: 'https://ann@culvert.example' }, `BASE_URL: ${ORIGIN}; found "https://ann@culvert.example"`],
-  [{ BASE_URL: 'https://:key@culvert.example' }, `BASE_URL: ${ORIGIN}; found "https://:key@culvert.example"`],
-  [{ CONTENT_DIR: '' }, 'CONTENT_DIR: expected the path of the content folder; found ""'],
-  [{ ADMIN_HOST: '' }, 'ADMIN_HOST: expected an address to listen on, such as 127.0.0.1 or ::; found ""'],
   [{ LOG_LEVEL: 'verbose' }, `LOG_LEVEL: ${LEVELS}; found "verbose"`],
-  [{ LOG_LEVEL: 'INFO' }, `LOG_LEVEL: ${LEVELS}; found "INFO"`],
 ])('%o is refused with what was expected and what was found', ([variables, line]) => {
   expect(mistakesOf(variables)).toEqual([line]);
 });
@@ -116,12 +90,6 @@ test('all mistakes are reported at once', () => {
     'BASE_URL',
     'LOG_LEVEL',
   ]);
-});
-
-test('the message says what to do before it lists the mistakes', () => {
-  expect(() => parseEnvironment({ PORT: 'a' })).toThrow(
-    /^The environment has a value that the server cannot use\. Correct it and start again:\n {2}PORT: /,
-  );
 });
 
 function mistakesOf(variables: Record<string, string>): string[] {

@@ -1,4 +1,4 @@
-import { failInOneLine } from '#process/fail-in-one-line.ts';
+import { failInOneLine } from '#process/command.ts';
 import { serve } from '#serve.ts';
 import { site } from '../../site.config.ts';
 

@@ -3,8 +3,7 @@ import { parseSiteConfig } from '@portico/config/site-config';
 import { shownPath } from '#content/shown-path.ts';
 import { parseEnvironment } from '#environment.ts';
 import { writeDraft } from '#new-post/write-draft.ts';
-import { readArguments, wrongArguments } from '#process/arguments.ts';
-import { failInOneLine } from '#process/fail-in-one-line.ts';
+import { failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
 import { site } from '../../site.config.ts';
 
 const USAGE = `npm run new-post -- "The title of the post"

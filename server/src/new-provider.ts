@@ -8,9 +8,7 @@ import { cancel, confirm, isCancel, log, text } from '@clack/prompts';
 import { colorMistake, domainMistake, type Mistake, nameMistake, readLogo } from '#new-provider/answers.ts';
 import { brandFiles } from '#new-provider/brand-files.ts';
 import { contentFiles, siteConfigText } from '#new-provider/first-texts.ts';
-import { readArguments } from '#process/arguments.ts';
-import { calledFrom } from '#process/called-from.ts';
-import { failInOneLine } from '#process/fail-in-one-line.ts';
+import { calledFrom, failInOneLine, readArguments } from '#process/command.ts';
 
 const USAGE = `npm run new-provider -- --name Acme --domain acme.example --accent '#6a1b9a' --logo acme.svg --yes
 

@@ -1,7 +1,6 @@
 import { parseEnvironment } from '#environment.ts';
 import { previewLink } from '#preview/preview-link.ts';
-import { readArguments, wrongArguments } from '#process/arguments.ts';
-import { failInOneLine } from '#process/fail-in-one-line.ts';
+import { failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
 
 const USAGE = `npm run preview-link -- my-title      prints an address that shows a draft or scheduled post to whoever has it
   --days DAYS                         for 1 to 30 days; 7 by default

@@ -5,10 +5,10 @@ import type { Readiness } from '#operations/admin.ts';
 import { serve } from '#serve.ts';
 import { site } from '../../e2e/fixture/site.config.ts';
 
-const { controller, closers, assembleSite, reading, told } = vi.hoisted(() => ({
+const { controller, closers, createSiteFetch, reading, told } = vi.hoisted(() => ({
   controller: new AbortController(),
   closers: new Set<() => Promise<void>>(),
-  assembleSite: vi.fn<() => void>(),
+  createSiteFetch: vi.fn<() => void>(),
   reading: Promise.withResolvers<object>(),
   told: { readiness: (): Readiness => ({ ready: true }) },
 }));
@@ -19,8 +19,8 @@ vi.mock('#process/drain.ts', async (original) => ({
     return { signal: controller.signal, finally: (close: () => Promise<void>) => closers.add(close) };
   },
 }));
-vi.mock('#site.ts', () => ({ assembleSite }));
-vi.mock('#pages/load-apps.ts', () => ({ loadApps: async () => ({}) }));
+vi.mock('#site/site-fetch.ts', () => ({ createSiteFetch }));
+vi.mock('#site/load-apps.ts', () => ({ loadApps: async () => ({}) }));
 vi.mock('#content/open-reading.ts', () => ({ openReading: () => reading.promise }));
 vi.mock('#operations/admin.ts', () => ({
   createAdminListener({ readiness }: { readonly readiness: () => Readiness }) {
@@ -45,7 +45,7 @@ const LISTS_MODULES = `
 test('what renders texts is loaded by the threads that do, and not by the process that serves', () => {
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', LISTS_MODULES], { encoding: 'utf8' });
   const urls: readonly string[] = JSON.parse(output);
-  expect(urls.filter((url) => url.includes('/server/src/')).length).toBeGreaterThan(50);
+  expect(urls.filter((url) => url.includes('/server/src/')).length).toBeGreaterThan(30);
   expect(urls.filter((url) => /\/(shiki|temml|katex|sharp)\/|render-markdown/.test(url))).toEqual([]);
 });
 
@@ -58,5 +58,5 @@ test('a server that is stopped while its content is read does not become ready',
   reading.resolve({ store: { onChange() {} } });
   await serving;
   expect(told.readiness()).toEqual({ ready: false, reason: 'The server is stopping.' });
-  expect(assembleSite).not.toHaveBeenCalled();
+  expect(createSiteFetch).not.toHaveBeenCalled();
 });

@@ -1,28 +1,23 @@
 import { createServer } from 'node:http';
 import { parseSiteConfig } from '@portico/config/site-config';
 import type { ContentStore } from '@portico/content';
-import { createPageCache } from '#cache/page-cache.ts';
-import { createRenderLimit } from '#cache/render-limit.ts';
 import { followLastChanges } from '#content/last-changes.ts';
 import { openReading } from '#content/open-reading.ts';
 import { createTextSearch } from '#content/text-search.ts';
 import { parseEnvironment } from '#environment.ts';
-import { createListener } from '#http/app.ts';
+import { createListener, type Site } from '#http/app.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
+import { createPageCache, freshUntil } from '#http/page-cache.ts';
 import { createPublicServer } from '#http/public-server.ts';
-import { securityHeaders } from '#http/security-headers.ts';
-import { securityOf } from '#http/security-of.ts';
+import { securityHeaders, securityOf } from '#http/security-headers.ts';
 import { createLog, logResponse } from '#log.ts';
 import { createAdminListener, type Readiness } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
-import { createPageCounts } from '#page-counts/page-counts.ts';
-import { loadApps } from '#pages/load-apps.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
-import { tooFewFiles } from '#process/open-files.ts';
-import { createPublishHooks, followPublishes } from '#publish-hooks.ts';
-import { createPublishPings } from '#publish-pings.ts';
-import { assembleSite, type Site } from '#site.ts';
+import { announcePublishes } from '#publishing.ts';
+import { loadApps } from '#site/load-apps.ts';
+import { createSiteFetch } from '#site/site-fetch.ts';
 
 export type ServeOptions = {
   /** The time in milliseconds since the epoch, by which posts become due and responses end. */
@@ -45,10 +40,6 @@ export async function serve(
   const security = securityOf(siteConfig, baseUrl);
   const headers = securityHeaders(security);
   const log = createLog(environment.logLevel);
-  const raise = tooFewFiles();
-  if (raise !== undefined) {
-    log.warn(raise);
-  }
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
 
   // Both ports are open from the first moment on and answer 503 until the content is read.
@@ -58,27 +49,29 @@ export async function serve(
   const notReady = (reason: string) => {
     readiness = { ready: false, reason };
   };
-
-  const cache = createPageCache({ now });
-  const renderLimit = createRenderLimit();
-  const metrics = createMetrics({
-    isReady: () => readiness.ready,
-    cache: () => cache,
-    content: () => store?.current(),
-    waiting: () => renderLimit.waiting,
-  });
-  const shared = { site: () => site, isKnownHost: createHostCheck(baseUrl), headers, reportError };
-  const listener = createListener({
-    ...shared,
+  const cache = createPageCache({
+    freshUntil: () => freshUntil(store?.current().index.nextChange, now()),
+    onMade: (seconds) => metrics.observeRender(seconds),
     now,
+  });
+  const metrics = createMetrics({ isReady: () => readiness.ready, cache, content: () => store?.current() });
+  const listener = createListener({
+    site: () => site,
+    cache,
+    baseUrl,
+    isKnownHost: createHostCheck(baseUrl),
+    headers,
+    reportError,
+    previewSecret,
+    countPageView: siteConfig.pageCounts ? metrics.countPageView : undefined,
     onShed: metrics.countShed,
     onResponse(exchange) {
       metrics.countResponse(exchange);
       logResponse(log, exchange);
     },
+    now,
   });
-  const pageCounts = createPageCounts({ ...shared, count: metrics.countPageView });
-  const server = createPublicServer(siteConfig.pageCounts ? pageCounts(listener) : listener);
+  const server = createPublicServer(listener);
   const admin = createServer(
     createAdminListener({ readiness: () => readiness, registry: metrics.registry, adminNames }),
   );
@@ -94,40 +87,20 @@ export async function serve(
   if (reading === undefined || stopping.signal.aborted) {
     return;
   }
+  const content = reading.store.current;
   store = reading.store;
   const textSearch = createTextSearch();
-  const directory = environment.contentDirectory;
-  const lastChanges = siteConfig.repository?.history
-    ? followLastChanges({ directory, store, signal: stopping.signal, onChange: cache.clear })
-    : undefined;
-  site = assembleSite({
-    ...apps,
-    ...reading,
-    ...(lastChanges && { lastChangeOf: lastChanges.of }),
-    siteConfig,
-    brandDirectory,
-    security,
-    headers,
-    content: store.current,
-    textSearch,
-    reportError,
-    observeRender: metrics.observeRender,
-    renderLimit,
-    now,
-    previewSecret,
-    cache,
-    mode: 'production',
-  });
-  const delivery = { log, count: metrics.countAnnouncement, baseUrl };
-  const pings = createPublishPings({ siteConfig, ...delivery });
-  const { publishHooks: hooks } = environment;
-  const announces = hooks === undefined ? pings : [...pings, createPublishHooks({ ...hooks, ...delivery })];
-  followPublishes({ store, baseUrl, announces });
-  textSearch.follow(store.current());
+  textSearch.follow(content());
   store.onChange((snapshot) => {
     textSearch.follow(snapshot);
     cache.clear();
   });
+  const follow = { directory: environment.contentDirectory, store, signal: stopping.signal, onChange: cache.clear };
+  const lastChangeOf = siteConfig.repository?.history ? followLastChanges(follow).of : undefined;
+  const services = { ...reading, brandDirectory, textSearch, lastChangeOf };
+  const shared = { siteConfig, security, headers, reportError, now };
+  site = { ...apps, content, fetch: createSiteFetch({ ...apps, ...services, ...shared, content }) };
+  announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
   readiness = { ready: true };
   log.info(`Portico is ready at ${baseUrl}/blog`);
 }

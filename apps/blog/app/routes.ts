@@ -1,4 +1,24 @@
+import { FEED_FILES, type FileRouteName, routes } from '@portico/config/routes';
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+const FILES: Readonly<Record<string, readonly FileRouteName[]>> = {
+  'files/feeds.ts': ['blogFeed', 'tagFeed', 'categoryFeed', 'authorFeed'],
+  'files/site-files.ts': ['postList', 'sitemap', 'robots', 'llms', 'indexNowKey', 'webManifest', 'security'],
+  'files/cards.ts': ['siteCard', 'blogCard', 'tagCard', 'categoryCard', 'authorCard', 'postCard'],
+  'files/pictures.ts': ['picture', 'authorPicture', 'besidePost'],
+  'files/post-markdown.ts': ['postMarkdown'],
+};
+
+const files = Object.entries(FILES).flatMap(([module, names]) =>
+  names
+    .flatMap((name) => pathsOf(routes[name].path))
+    .map((path) => route(path.slice(1), module, { id: `${module} ${path}` })),
+);
+
+/** React Router knows no choice in a path. */
+function pathsOf(path: string): readonly string[] {
+  return path.includes(':feed(') ? FEED_FILES.map((feed) => path.replace(/:feed\(.*\)/, feed)) : [path];
+}
 
 export default [
   layout('routes/pages.tsx', [
@@ -10,4 +30,5 @@ export default [
     route('blog/:slug', 'routes/post.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
+  ...files,
 ] satisfies RouteConfig;

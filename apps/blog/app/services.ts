@@ -1,9 +1,10 @@
 import type { ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
 import { createPageContext, type PageServices } from '@portico/shell/services';
 import { createContext, type RouterContextProvider } from 'react-router';
+import { type FileServices, fileServicesContext } from './files/file-services.ts';
 
 /** What the server hands to the blog for one request. */
-export type BlogServices = PageServices & ContentServices;
+export type BlogServices = PageServices & ContentServices & { readonly files: FileServices };
 
 export type TextSearch = {
   /** The posts that have all words of a query somewhere, in any order, the best first; also those that no list shows. */
@@ -46,5 +47,6 @@ export const postBodyContext = createContext<string | null>(null);
 export function createLoadContext(services: BlogServices): RouterContextProvider {
   const context = createPageContext(services);
   context.set(blogServicesContext, services);
+  context.set(fileServicesContext, services.files);
   return context;
 }

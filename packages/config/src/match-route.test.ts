@@ -28,7 +28,6 @@ test.for<[string, string, object]>([
   ['/blog/og/tag/tls.png', 'tagCard', { tag: 'tls' }],
   ['/blog/og/category/guides.png', 'categoryCard', { category: 'guides' }],
   ['/sitemap.xml', 'sitemap', {}],
-  ['/sitemap-12.xml', 'sitemapPart', { part: '12' }],
   ['/robots.txt', 'robots', {}],
   ['/llms.txt', 'llms', {}],
   ['/site.webmanifest', 'webManifest', {}],

@@ -39,7 +39,7 @@ export function matchRoute(pathname: string): RouteMatch | undefined {
   return undefined;
 }
 
-/** True where one of the apps renders it; false where the server answers itself. */
+/** True for a page, false for a file. */
 export function isPageMatch(match: RouteMatch): match is PageMatch {
   return routes[match.name].from !== 'server';
 }

@@ -8,7 +8,7 @@ export const APPS = { blog: '/blog', www: '/' } as const;
 
 export type AppName = keyof typeof APPS;
 
-/** What renders a route: one of the apps a page, the server itself a file. */
+/** What a route is: a page of one of the apps, or a file, which the blog's resource routes make. */
 type Origin = AppName | 'server';
 
 export type RouteFacts<From extends Origin = Origin> = {
@@ -17,10 +17,10 @@ export type RouteFacts<From extends Origin = Origin> = {
   readonly isCard?: boolean;
   /** Whether the sitemap lists it; search engines may index no other page of an app. */
   readonly inSitemap: boolean;
-  /** Whether pages of the provider's apps on other origins may read it. */
-  readonly forApps?: boolean;
   /** Whether pages of any origin may read it. */
   readonly forAll?: boolean;
+  /** Whether pages of any origin may show it, as readers of feeds and previews of links do with images. */
+  readonly embeddable?: boolean;
 };
 
 type Choice<Text extends string> = Text extends `${infer First}|${infer Rest}` ? First | Choice<Rest> : Text;
@@ -82,7 +82,8 @@ const PAGE = { from: 'blog', inSitemap: true } as const;
 const SITE_PAGE = { ...PAGE, from: 'www' } as const;
 const FILE = { ...PAGE, from: 'server', inSitemap: false } as const;
 const OPEN_FILE = { ...FILE, forAll: true } as const;
-const CARD = { ...FILE, isCard: true } as const;
+const IMAGE = { ...FILE, embeddable: true } as const;
+const CARD = { ...IMAGE, isCard: true } as const;
 
 /** In the order in which they are matched: what is literal before what takes any text. */
 export const routes = {
@@ -100,7 +101,7 @@ export const routes = {
   tagFeed: route('/blog/tag/:tag/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
   categoryFeed: route('/blog/category/:category/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
   authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
-  postList: route('/blog/posts.json', { ...FILE, forApps: true }),
+  postList: route('/blog/posts.json', OPEN_FILE),
 
   siteCard: route('/og.png', CARD),
   blogCard: route('/blog/og.png', CARD),
@@ -110,19 +111,18 @@ export const routes = {
   postCard: route('/blog/og/:slug.png', CARD),
 
   sitemap: route('/sitemap.xml', FILE),
-  sitemapPart: route('/sitemap-:part.xml', FILE),
   robots: route('/robots.txt', FILE),
   llms: route('/llms.txt', FILE),
   indexNowKey: route('/indexnow.txt', FILE),
   webManifest: route('/site.webmanifest', FILE),
   security: route('/.well-known/security.txt', FILE),
 
-  picture: route('/blog/:slug/pictures/:file', FILE),
-  authorPicture: route('/blog/authors/:file', FILE),
+  picture: route('/blog/:slug/pictures/:file', IMAGE),
+  authorPicture: route('/blog/authors/:file', IMAGE),
 
   postMarkdown: route('/blog/:slug.md', OPEN_FILE),
   post: route('/blog/:slug', PAGE),
-  besidePost: route('/blog/:slug/:file', FILE),
+  besidePost: route('/blog/:slug/:file', IMAGE),
 } as const;
 
 export type Routes = typeof routes;
@@ -135,7 +135,7 @@ export type RouteParams<Name extends RouteName> =
 /** The routes that an app renders. */
 export type PageRouteName = { [Name in RouteName]: Routes[Name]['from'] extends AppName ? Name : never }[RouteName];
 
-/** The routes that the server answers itself. */
+/** The routes of files. */
 export type FileRouteName = Exclude<RouteName, PageRouteName>;
 
 export type FeedFile = RouteParams<'blogFeed'>['feed'];

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseSiteConfig } from '@portico/config/site-config';
@@ -12,7 +12,7 @@ import { site } from '../../../e2e/fixture/site.config.ts';
 
 const pool = createRenderPool({ limitMs: 60_000 });
 afterAll(() => pool.close());
-const PICTURES = path.resolve(import.meta.dirname, '../../../e2e/fixture/content/posts/markdown-features');
+const _PICTURES = path.resolve(import.meta.dirname, '../../../e2e/fixture/content/posts/markdown-features');
 
 let directory: string;
 
@@ -69,14 +69,3 @@ test.for(['/blog', '/blog/tested', '/blog/nowhere', '/blog/constructor', '/blog/
     expect(await mistakesAt(pathname, sampleSource())).toEqual({ mistakes: [], warnings: [] });
   },
 );
-
-test('a picture is none, though what is made of it is not there yet; its dark one of another shape is one', async () => {
-  await mkdir(path.join(directory, 'tested'), { recursive: true });
-  await cp(path.join(PICTURES, 'path.png'), path.join(directory, 'tested/path.png'));
-  await cp(path.join(PICTURES, 'diagram.svg'), path.join(directory, 'tested/diagram.svg'));
-  const source = sampleSource([], '![A path](path.png)\n\n![A line](diagram.svg)\n');
-  expect(await mistakesAt('/blog/tested', source)).toEqual({ mistakes: [], warnings: [] });
-  await cp(path.join(PICTURES, 'column.png'), path.join(directory, 'tested/path.dark.png'));
-  const { mistakes } = await mistakesAt('/blog/tested', source);
-  expect(mistakes).toMatchObject([{ place: 'tested/path.dark.png' }]);
-});

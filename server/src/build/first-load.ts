@@ -4,11 +4,11 @@ import { parseSiteConfig } from '@portico/config/site-config';
 import { formatContentError, openContentStore, PAGE_ROUTES, pageAddresses } from '@portico/content';
 import { BUDGETS } from '#build/budgets.ts';
 import { shownPath } from '#content/shown-path.ts';
-import { createAppPages } from '#pages/app-pages.ts';
-import { loadApps } from '#pages/load-apps.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderPool } from '#rendered-posts/render-pool.ts';
-import { targetAt } from '#request/target.ts';
+import { requestFor } from '#site/address.ts';
+import { loadApps } from '#site/load-apps.ts';
+import { createSiteFetch } from '#site/site-fetch.ts';
 import { site } from '../../../site.config.ts';
 
 /*
@@ -32,18 +32,19 @@ const given = process.env.CONTENT_DIR || 'content';
 // Where the content is somewhere else, posts of the tests stand for it.
 const directory = existsSync(given) ? given : FIXTURE;
 const store = await openContentStore({ directory, watching: false });
-const { renderPost, tryOut } = createPostRenderer(createRenderPool({ limitMs: 30_000 }));
-const pages = createAppPages({
+const renderer = createPostRenderer(createRenderPool({ limitMs: 30_000 }));
+const reportError = (error: unknown) => {
+  throw error;
+};
+const baseUrl = 'https://culvert.example';
+const fetchPage = createSiteFetch({
   builds: apps.builds,
   content: store.current,
-  renderPost,
-  appVersion: '0.0.0',
+  renderer,
   siteConfig,
-  security: { baseUrl: 'https://culvert.example', assetOrigins: [] },
-  reportError(error) {
-    throw error;
-  },
-  mode: 'production',
+  security: { baseUrl, assetOrigins: [] },
+  headers: {},
+  reportError,
 });
 
 await refuseUntilOneRenders();
@@ -76,7 +77,7 @@ function say(line: string): void {
 async function refuseUntilOneRenders(): Promise<void> {
   const snapshot = store.current();
   for (const post of snapshot.index.posts) {
-    const mistake = await tryOut(post, snapshot);
+    const mistake = await renderer.tryOut(post, snapshot);
     if (mistake === undefined) {
       return;
     }
@@ -91,8 +92,8 @@ function pagesOver(...parts: readonly Part[]): string {
 }
 
 async function costOf(page: string): Promise<Cost> {
-  const { body } = await pages(targetAt(page));
-  const html = body.toString();
+  const response = await fetchPage(requestFor({ url: page }, baseUrl));
+  const html = await response.text();
   const files = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
   const sizeOf = (extension: string) =>
     files
@@ -107,11 +108,11 @@ async function costOf(page: string): Promise<Cost> {
     html: compressedSize(Buffer.from(without)),
     script: sizeOf('.js'),
     style: style + sizeOf('.css'),
-    document: compressedSize(body),
+    document: compressedSize(Buffer.from(html)),
   };
 }
 
-function compressedSize(bytes: Buffer | undefined): number {
+function compressedSize(bytes: Uint8Array | undefined): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   return bytes === undefined ? 0 : brotliCompressSync(bytes, { params }).length;
 }

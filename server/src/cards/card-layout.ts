@@ -1,9 +1,9 @@
+import { CARD_COVERS, CARD_SIZE, type Card } from '@portico/blog/card-of';
 import { shareOf } from '@portico/config/accent';
 import type { LookColors } from '@portico/config/look-colors';
 import { drawPattern, FRAMES, hueOf, INK_SHARES, type Subject } from '@portico/config/pattern';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
 import { drawableText } from '#cards/card-fonts.ts';
-import { CARD_COVERS, CARD_SIZE, type Card } from '#cards/card-of.ts';
 
 /** What all cards of a provider share. */
 export type CardLook = {

@@ -1,9 +1,9 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { CARD_COVERS, type Card } from '@portico/blog/card-of';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { CARD_COVERS, type Card } from '#cards/card-of.ts';
 import { type CardBrand, createCardRenderer, readCardBrand } from '#cards/card-renderer.ts';
 import { GEORGIAN, HARD_TITLES } from '#cards/testing/hard-titles.ts';
 import { type Area, differenceOf, pixelsOf } from '#cards/testing/pixels.ts';
@@ -53,18 +53,6 @@ describe('a card', () => {
   ] as const)('shows %s', async ([, fields]) => {
     expect(await differences(CARD, fields)).toBeDefined();
   });
-
-  test('has the pattern of its topic and slug below everything else', async () => {
-    const area = await differences({ subject: ANOTHER }, {});
-    expect(area?.top).toBeGreaterThanOrEqual(405);
-    const { label: _, ...unlabelled } = CARD;
-    const other = await render({ ...unlabelled, subject: { topic: 'security', seed: 'a-post' } });
-    expect(other.length).toBeLessThan(MOST_BYTES);
-    expect(differenceOf(await pixelsOf(await render(unlabelled)), await pixelsOf(other))).toMatchObject({
-      top: 405,
-      bottom: 629,
-    });
-  });
 });
 
 describe('a card with a cover', async () => {
@@ -89,30 +77,6 @@ describe('a card with a cover', async () => {
     expect(
       one && other && differenceOf(await withCover('A title', one, card), await withCover('A title', other, card)),
     ).toEqual({ left: 0, top: 405, right: 1199, bottom: 629 });
-  });
-
-  test.for(Object.entries(HARD_TITLES))('keeps a title of %s beside it', async ([, title]) => {
-    const area = differenceOf(await withCover(title, red), await withCover('.', red));
-    expect(area?.left).toBeGreaterThanOrEqual(60);
-    expect(area?.right).toBeLessThan(720);
-    expect(area?.top).toBeGreaterThan(108);
-    expect(area?.bottom).toBeLessThan(500);
-  });
-
-  test.for([
-    ['the category', { label: 'News' }],
-    ['the author', { byline: ['Leif Aasen', 'Jan 1, 2026'] }],
-    ['the brand', { brand: 'Portico' }],
-  ] as const)('shows %s', async ([, fields]) => {
-    const other = await pixelsOf(await render({ ...BESIDE, ...fields }, red));
-    expect(differenceOf(await withCover('A title', red), other)).toBeDefined();
-  });
-
-  test('uses the room that it has for the title', async () => {
-    // Its lines end in spaces, which need none.
-    const title = 'Why your gRPC traffic all lands on one pod, and what to do about it on the client and the proxy';
-    const area = differenceOf(await withCover(title, red), await withCover('.', red));
-    expect((area?.bottom ?? 0) - (area?.top ?? 0)).toBeGreaterThan(180);
   });
 });
 
@@ -159,21 +123,6 @@ test.for([
   expect(area?.bottom).toBeLessThanOrEqual(place.bottom);
 });
 
-test('an author in letters that no font has is left out', async () => {
-  expect(await differences({ byline: [GEORGIAN] }, { byline: [] })).toBeUndefined();
-});
-
-test('where names and date have no room beside each other, the names give way', async () => {
-  const cover = await sharp({ create: { ...CARD_COVERS.beside, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
-  const drawn = async (date: string, shownOver?: Buffer) =>
-    pixelsOf(await render({ ...BESIDE, byline: ['Jördis Hallgren and Samuel Oduya-Sørensen', date] }, shownOver));
-  for (const over of [cover, undefined]) {
-    expect(differenceOf(await drawn('Oct 30, 2026', over), await drawn('Oct 30, 2027', over))).toBeDefined();
-  }
-});
-
 test('the card of the site has the whole name of the brand, however long it is', async () => {
   const { title: _, ...untitled } = CARD;
   const drawn = async (brand: string) => pixelsOf(await render({ ...untitled, brand }));
@@ -198,29 +147,4 @@ test("a card has a provider's mark and font, and the usual fonts for what that l
   expect((await withFont.draw(CARD)).equals(await render(CARD))).toBe(false);
   const cyrillic: Card = { ...CARD, title: 'Как', brand: 'Как', byline: [] };
   expect((await withFont.draw(cyrillic)).equals(await render(cyrillic))).toBe(true);
-});
-
-test("a pattern in the accent is in the provider's", async () => {
-  const card = (accent?: string) => createCardRenderer(BRAND, accent).draw({ ...CARD, subject: { seed: 'a' } });
-  expect((await card('#b3261e')).equals(await card())).toBe(false);
-  // The shell's own.
-  expect((await card('#0b5f6b')).equals(await card())).toBe(true);
-});
-
-test('what makes another picture makes another name', async () => {
-  const { nameOf } = createCardRenderer(BRAND);
-  const fonts = [{ name: 'text', data: await readFile(FONT) }];
-  const names = [
-    nameOf(CARD),
-    nameOf({ ...CARD, title: 'Another' }),
-    nameOf({ ...CARD, byline: [] }),
-    nameOf({ ...CARD, subject: ANOTHER }),
-    nameOf(BESIDE),
-    nameOf({ ...BESIDE, cover: { url: '/a.png', hash: 'b', place: 'beside' } }),
-    createCardRenderer({ ...BRAND, mark: `${MARK} ` }).nameOf(CARD),
-    createCardRenderer({ ...BRAND, fonts }).nameOf(CARD),
-    createCardRenderer(BRAND, '#b3261e').nameOf({ ...CARD, subject: { seed: 'a' } }),
-  ];
-  expect(new Set(names).size).toBe(names.length);
-  expect(createCardRenderer(BRAND).nameOf(CARD)).toBe(nameOf(CARD));
 });

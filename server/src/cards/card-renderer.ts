@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CARD_SIZE, type Card } from '@portico/blog/card-of';
 import { lookColors } from '@portico/config/accent';
 import { FONTS_FOLDER } from '@portico/config/brand-files';
 import { Renderer, type TextNode } from '@takumi-rs/core';
 import { FONTS } from '#cards/card-fonts.ts';
 import { type CardLook, cardNode, type Headline, headlineOf, LINE_HEIGHT, sized } from '#cards/card-layout.ts';
-import { CARD_SIZE, type Card } from '#cards/card-of.ts';
-import { contentHash } from '#http/finished-response.ts';
+import { contentHash } from '#http/page-cache.ts';
 
 /** What cards show of a provider's brand besides its name and colours. */
 export type CardBrand = {

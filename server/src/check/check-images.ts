@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type ContentImage, MOST_PIXELS } from '@portico/content';
 import type { Finding } from '#check/finding.ts';
 import { typeOf } from '#pictures/picture-maker.ts';
-import { LARGEST_AS_IT_IS } from '#resources/pictures.ts';
+import { LARGEST_AS_IT_IS } from '#pictures/read-original.ts';
 
 const MEGABYTE = 1_000_000;
 const DARK = /\.dark(\.[^./]+)$/;

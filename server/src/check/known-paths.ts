@@ -2,7 +2,7 @@ import { isPageMatch, matchRoute } from '@portico/config/match-route';
 import { type ContentSnapshot, hasPage, parseVariant } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { percentDecoded } from '#http/percent-decoded.ts';
-import { encodePath } from '#request/target.ts';
+import { encodePath } from '#site/address.ts';
 
 /** Whether the site has something at a path, without query and hash. `files` are paths that the content has no part in. */
 export type KnownPaths = (pathname: string) => boolean;

@@ -9,7 +9,7 @@ import {
   slugOfFile,
 } from '@portico/content';
 import { percentDecoded } from '#http/percent-decoded.ts';
-import { calledFrom } from '#process/called-from.ts';
+import { calledFrom } from '#process/command.ts';
 
 /** Returns every post that has a URL or will have one, drafts and scheduled posts too. */
 export function allPosts({ index }: Pick<ContentSnapshot, 'index'>): readonly Post[] {

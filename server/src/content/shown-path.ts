@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { calledFrom } from '#process/called-from.ts';
+import { calledFrom } from '#process/command.ts';
 
 /**
  * A file of the content folder as people are told of it: from where the command was called, so that terminals and editors open it. As

@@ -1,8 +1,8 @@
-import { buildContentIndex, type ContentImage, type ContentMedia, type Post } from '@portico/content';
+import { buildContentIndex, type ContentImage, type Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
-import { allAddresses, errorPages } from '#export/addresses.ts';
+import { allAddresses, errorPages, exportedPath } from '#export/addresses.ts';
 
 const NOW = Date.parse('2030-01-01T12:00Z');
 
@@ -11,37 +11,25 @@ function image(slug: string, file: string): ContentImage {
   return { url, path: `/${slug}/${file}`, width: 96, height: 96, hash: '0123456789abcdef', formats: ['webp'] };
 }
 
-function video(slug: string, file: string): ContentMedia {
-  const url = urlBeside({ slug, file });
-  return { url, path: `/${slug}/${file}`, hash: '0123456789abcdef', state: '', root: '/' };
-}
-
-/** The addresses that there are of a picture and a video beside each of these posts and in a folder without one, and of an author's picture. */
+/** The addresses that there are of a picture next to each of these posts and in a folder without one, and of an author's picture. */
 function filesOf(posts: readonly Post[], broken: readonly string[] = []): readonly string[] {
   const slugs = [...posts.map(({ slug }) => slug), ...broken, 'shared'];
   const images = [...slugs.map((slug) => image(slug, 'a b.png')), image('authors', 'ana.png')];
-  const media = slugs.map((slug) => video(slug, 'demo.mp4'));
-  const addresses = allAddresses(
-    {
-      version: '1',
-      index: buildContentIndex(posts, NOW),
-      authors: new Map(),
-      images: new Map(images.map((one) => [one.url, one])),
-      media: new Map(media.map((one) => [one.url, one])),
-      errors: broken.map((slug) => ({ code: 'front-matter-field', file: `posts/${slug}/index.md`, message: 'none' })),
-    },
-    'https://relay.example',
-  );
-  const names: readonly unknown[] = ['picture', 'authorPicture', 'besidePost'];
-  return addresses.flatMap(({ match, key }) => (names.includes(match?.name) ? key : [])).sort();
+  const addresses = allAddresses({
+    version: '1',
+    index: buildContentIndex(posts, NOW),
+    authors: new Map(),
+    images: new Map(images.map((one) => [one.url, one])),
+    media: new Map(),
+    errors: broken.map((slug) => ({ code: 'front-matter-field', file: `posts/${slug}/index.md`, message: 'none' })),
+  });
+  return addresses.flatMap(({ url }) => (url.includes('/a%20b.png') || url.includes('ana.png') ? url : [])).sort();
 }
 
 /** The address of each file, and of what is made of it. */
 function besideEach(...folders: readonly string[]): readonly string[] {
   const made = (file: string) => `pictures/${file}-0123456789abcdef-96.webp`;
-  const beside = folders.flatMap((folder) =>
-    ['a%20b.png', made('a%20b.png'), 'demo.mp4'].map((file) => `/blog/${folder}/${file}`),
-  );
+  const beside = folders.flatMap((folder) => ['a%20b.png', made('a%20b.png')].map((file) => `/blog/${folder}/${file}`));
   return [...beside, '/blog/authors/ana.png', `/blog/authors/${made('ana.png')}`].sort();
 }
 
@@ -58,8 +46,22 @@ test('once the post is published it is there', () => {
   expect(filesOf([...PUBLISHED, samplePost('draft')])).toContain('/blog/draft/a%20b.png');
 });
 
-test('the error page for all is the blog’s, below whose path hosts have rules for addresses that nobody has', () => {
-  expect(errorPages().filter(({ key }) => key.startsWith('/404'))).toMatchObject([
-    { key: '/404', app: 'blog', representation: 'document' },
-  ]);
+test.for([
+  ['/', 'index.html'],
+  ['/_.data', '_.data'],
+  ['/blog', 'blog.html'],
+  ['/blog?page=2', 'blog/page/2.html'],
+  ['/blog.data?page=2', 'blog/page/2.data'],
+  ['/blog/tag/%E6%97%A5', 'blog/tag/日.html'],
+  ['/blog/rss.xml', 'blog/rss.xml'],
+  ['/blog/a.md', 'blog/a.md'],
+  ['/404', '404.html'],
+] as const)('a host finds %s in the file %s', ([url, file]) => {
+  expect(exportedPath(url)).toBe(file);
+});
+
+test('each kind of page that may be missing has its error page, and its data', () => {
+  const urls = errorPages().map(({ url }) => url);
+  expect(urls).toEqual(expect.arrayContaining(['/blog/-/-/-', '/-', '/blog/-', '/blog/-.data', '/blog/tag/-', '/404']));
+  expect(urls).toEqual(expect.arrayContaining(['/blog?page=0', '/blog.data?page=0']));
 });

@@ -1,121 +1,141 @@
 import { PAGE_SIZE } from '@portico/config/page-size';
-import { APPS, FEED_FILES, type FileRouteName, type PageRouteName, routes } from '@portico/config/routes';
+import { APPS, FEED_FILES, type PageRouteName, type RouteName, routes } from '@portico/config/routes';
 import {
   type ContentImage,
-  type ContentIndex,
   type ContentSnapshot,
-  makeSitemaps,
   PAGE_ROUTES,
   pageAddresses,
-  sitemapEntries,
   sourcesOf,
   type Taxon,
 } from '@portico/content';
 import { publicIn } from '#content/public-in.ts';
-import { isList, missingPages } from '#pages/missing-pages.ts';
-import { type Target, targetAt } from '#request/target.ts';
-import { XML } from '#resources/representations.ts';
+import { addressAt, isData, NOWHERE, XML } from '#site/address.ts';
 
-type Page = { readonly pathname: string; readonly query?: string };
-type FileSource = (snapshot: ContentSnapshot, baseUrl: string) => readonly string[];
+/** What is to be exported. */
+export type ExportAddress = {
+  /** Path and query, canonical. */
+  readonly url: string;
+  /** The path at which the site has it, if that is another one. */
+  readonly source?: string;
+  /** What the site is asked for it with. */
+  readonly accept?: string;
+  readonly isErrorPage?: boolean;
+};
 
 /** The error page that most hosts look for, at `404.html`, for all that is missing. */
 export const NOT_FOUND = `${APPS.www}404`;
 
-/** Every address of the routes that the server answers itself. Types ask for a new row of the table of routes here. */
-const FILES: { readonly [Name in FileRouteName]: FileSource } = {
-  blogFeed: () => FEED_FILES.map((feed) => routes.blogFeed.href({ feed })),
-  tagFeed: ({ index }) => feedsOf(index.tags, (tag, feed) => routes.tagFeed.href({ tag, feed })),
-  categoryFeed: ({ index }) =>
-    feedsOf(index.categories, (category, feed) => routes.categoryFeed.href({ category, feed })),
-  authorFeed: ({ index }) => feedsOf(index.authors, (author, feed) => routes.authorFeed.href({ author, feed })),
-  postList: () => [routes.postList.href()],
-
-  siteCard: () => [routes.siteCard.href()],
-  blogCard: () => [routes.blogCard.href()],
-  tagCard: ({ index }) => slugsIn(index.tags).map((tag) => routes.tagCard.href({ tag })),
-  categoryCard: ({ index }) => slugsIn(index.categories).map((category) => routes.categoryCard.href({ category })),
-  authorCard: ({ index }) => slugsIn(index.authors).map((author) => routes.authorCard.href({ author })),
-  postCard: ({ index }) => slugsOf(index).map((slug) => routes.postCard.href({ slug })),
-
-  sitemap: () => [routes.sitemap.href()],
-  sitemapPart: ({ index }, baseUrl) =>
-    [...makeSitemaps(sitemapEntries(index, baseUrl), baseUrl).keys()].filter((href) => href !== routes.sitemap.href()),
-  robots: () => [routes.robots.href()],
-  llms: () => [routes.llms.href()],
-  // Only a server announces what it publishes.
-  indexNowKey: () => [],
-  webManifest: () => [routes.webManifest.href()],
-  security: () => [routes.security.href()],
-
-  picture(snapshot) {
-    const isPublic = publicIn(snapshot);
-    return [...snapshot.images.values()].filter(({ url }) => isPublic(url)).flatMap(variantsOf);
-  },
-  authorPicture: ({ images }) => [...images.keys()].filter((url) => targetAt(url).match?.name === 'authorPicture'),
-  postMarkdown: ({ index }) => slugsOf(index).map((slug) => routes.postMarkdown.href({ slug })),
-  besidePost(snapshot) {
-    const all = [...snapshot.images.keys(), ...snapshot.media.keys()];
-    return all.filter((url) => targetAt(url).match?.name === 'besidePost').filter(publicIn(snapshot));
-  },
-};
+const PARAMETER = /:(\w+)(?:\([^)]*\))?/;
 
 /**
- * Returns every address at which the site has something: pages with all that follow on them (`?page=2`), their data, what the
- * server answers itself, and redirects (`?page=1`, former slugs). Not files of the build, and no searches, of which there is no end.
+ * Returns every address at which the site has something: pages with all that follow on them (`?page=2`), their data, files, and redirects
+ * (`?page=1`, former slugs). Not files of the build and videos, and no searches, of which there is no end.
  */
-export function allAddresses(snapshot: ContentSnapshot, baseUrl: string): readonly Target[] {
+export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[] {
+  const { index, images } = snapshot;
+  const isPublic = publicIn(snapshot);
+  const slugsIn = (taxa: ReadonlyMap<string, Taxon>) => [...taxa.values()].map(({ slug }) => slug);
+  // Also of unlisted posts, and of redirects to posts.
+  const slugs = [...index.bySlug.keys(), ...index.aliases.keys()];
+  const values: Readonly<Record<string, readonly string[]>> = {
+    tag: slugsIn(index.tags),
+    category: slugsIn(index.categories),
+    author: slugsIn(index.authors),
+    slug: slugs,
+    feed: FEED_FILES,
+  };
+  // The key for IndexNow is left out: only a server announces what it publishes.
+  const files = Object.values(routes).filter(({ from, path }) => from === 'server' && path !== routes.indexNowKey.path);
+  const pictures = [...images.values()].filter(({ url }) => isPublic(url));
   return [
-    ...PAGE_ROUTES.flatMap((name) => pagesOf(name, snapshot)).flatMap(withData),
-    ...Object.values(FILES).flatMap((hrefsOf) => hrefsOf(snapshot, baseUrl).map(fileAt)),
+    ...PAGE_ROUTES.flatMap((name) => pagesOf(name, snapshot, slugs)).flatMap(withData),
+    ...files
+      .flatMap(({ path }) => expanded(path, values))
+      // Without a server nobody chooses by `Accept`, so feeds have the one type that feed readers and browsers both take.
+      .map((url) => (url.endsWith('.xml') ? { url, accept: XML } : { url })),
+    ...pictures.flatMap((image) => [image.url, ...variantsOf(image)]).map((url) => ({ url })),
   ];
 }
 
-/** Returns the error pages, with their data, and the one for hosts that have one for all. */
-export function errorPages(): readonly Target[] {
-  // Below the blog's path it is sent with the headers of pages of the blog, whose policy has the hashes of what is in them.
-  return [...missingPages().flatMap(withData), { ...targetAt(NOT_FOUND), app: 'blog' }];
+/**
+ * Returns the error pages, with their data: those of addresses that no route has, those of each route whose path says what a page is of, and
+ * those of lists that have no such page.
+ */
+export function errorPages(): readonly ExportAddress[] {
+  const pages: readonly { readonly path: string; readonly query: readonly string[]; readonly from: string }[] =
+    Object.values(routes).filter(({ from }) => from !== 'server');
+  const urls = [
+    ...Object.values(NOWHERE),
+    ...pages.filter(({ path }) => path.includes(':')).map(({ path }) => path.replace(PARAMETER, '-')),
+    // No list has a page 0.
+    ...pages.filter((route) => isList(route) && !route.path.includes(':')).map(({ path }) => `${path}?page=0`),
+  ];
+  return [
+    ...urls.flatMap(withData),
+    // Below the blog's path it is sent with the headers of pages of the blog, whose policy has the hashes of what is in them.
+    { url: NOT_FOUND, source: NOWHERE.blog },
+  ].map((address) => ({ ...address, isErrorPage: true }));
 }
 
-function withData({ pathname, query }: Page): readonly Target[] {
+/** Whether a route has pages that follow (`?page=2`) by itself. What follows on the search page follows on a search. */
+export function isList({ query }: { readonly query: readonly string[] }): boolean {
+  return query.includes('page') && !query.includes('q');
+}
+
+/**
+ * Returns the file, from the site's folder, that a host sends for an address. A page is its path with `.html`, which hosts find by
+ * themselves; a page that follows on a list is `page/2.html` below it, since no file's name has a query.
+ */
+export function exportedPath(url: string): string {
+  const [pathname = '', search = ''] = url.split('?page=');
+  const { match } = addressAt(pathname);
+  const isFile = match !== undefined && routes[match.name].from === 'server';
+  const root = pathname === APPS.www ? `${APPS.www}index` : pathname;
+  const base = isData(pathname) ? pathname.slice(0, -'.data'.length) : root;
+  const file = isFile ? pathname : `${base}${search && `/page/${search}`}${isData(pathname) ? '.data' : '.html'}`;
+  return decodeURIComponent(file.slice(1));
+}
+
+function withData(url: string): readonly ExportAddress[] {
+  const [pathname = '', search] = url.split('?');
   const data = `${pathname}${pathname === APPS.www ? '_' : ''}.data`;
-  return [targetAt(pathname, query), targetAt(data, query)];
+  return [{ url }, { url: search === undefined ? data : `${data}?${search}` }];
 }
 
-/** Without a server nobody chooses by `Accept`, so feeds have the one type that feed readers and browsers both take. */
-function fileAt(href: string): Target {
-  const target = targetAt(href);
-  const isFeed = target.match !== undefined && 'feed' in target.match.params;
-  return isFeed && href.endsWith('.xml') ? { ...target, type: XML } : target;
-}
-
-function pagesOf(name: PageRouteName, { index }: ContentSnapshot): readonly Page[] {
+function pagesOf(name: PageRouteName, { index }: ContentSnapshot, slugs: readonly string[]): readonly string[] {
   if (name === 'post') {
-    return slugsOf(index).map((slug) => ({ pathname: routes.post.href({ slug }) }));
+    return slugs.map((slug) => routes.post.href({ slug }));
   }
-  return pageAddresses(name, index).flatMap(({ href: pathname, posts }) => {
+  return pageAddresses(name, index).flatMap(({ href, posts }) => {
     const length = isList(routes[name]) ? Math.max(1, Math.ceil(posts.length / PAGE_SIZE)) : 0;
-    return [{ pathname }, ...Array.from({ length }, (_, place) => ({ pathname, query: `page=${place + 1}` }))];
+    return [href, ...Array.from({ length }, (_, place) => `${href}?page=${place + 1}`)];
   });
 }
 
-function slugsIn(taxa: ReadonlyMap<string, Taxon>): readonly string[] {
-  return [...taxa.values()].map(({ slug }) => slug);
-}
-
-function feedsOf(
-  taxa: ReadonlyMap<string, Taxon>,
-  hrefOf: (slug: string, feed: (typeof FEED_FILES)[number]) => string,
-): readonly string[] {
-  return slugsIn(taxa).flatMap((slug) => FEED_FILES.map((feed) => hrefOf(slug, feed)));
-}
-
-/** Also of unlisted posts, and of redirects to posts. */
-function slugsOf({ bySlug, aliases }: ContentIndex): readonly string[] {
-  return [...bySlug.keys(), ...aliases.keys()];
+/** A path with every value in the place of each parameter; none if a parameter has no values. */
+function expanded(path: string, values: Readonly<Record<string, readonly string[]>>): readonly string[] {
+  const [parameter, name = ''] = PARAMETER.exec(path) ?? [];
+  return parameter === undefined
+    ? [path]
+    : (values[name] ?? []).flatMap((value) =>
+        expanded(
+          path.replace(parameter, () => encodeURIComponent(value)),
+          values,
+        ),
+      );
 }
 
 /** The addresses in the source sets of a picture, which are all that a page may name. */
 function variantsOf(image: ContentImage): readonly string[] {
   return sourcesOf(image).flatMap(({ srcset }) => srcset.split(', ').map((candidate) => candidate.split(' ')[0] ?? ''));
+}
+
+/** The paths of all lists, with `:name` for what a list is of. */
+export function listPaths(): readonly string[] {
+  return Object.values(routes).flatMap((route) => (isList(route) ? route.path : []));
+}
+
+/** The route of an exported address, with what its path says. */
+export function routeAt(url: string): { readonly name: RouteName; readonly params: object } | undefined {
+  return addressAt(url.split('?')[0] ?? '').match;
 }

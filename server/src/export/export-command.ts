@@ -1,12 +1,9 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { countOf, formatContentError } from '@portico/content';
 import { shownPath } from '#content/shown-path.ts';
 import { parseEnvironment } from '#environment.ts';
 import { type ExportOptions, type ExportReport, exportSite } from '#export/export-site.ts';
-import { readArguments, wrongArguments } from '#process/arguments.ts';
-import { calledFrom } from '#process/called-from.ts';
-import { failInOneLine } from '#process/fail-in-one-line.ts';
+import { calledFrom, failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
 
 const NOT_WRITTEN = 2;
 const MOST_LEFT_OUT = 20;
@@ -32,16 +29,7 @@ export async function exportCommand(
   try {
     const report = await exportSite(siteConfig, variables, { ...optionsFrom(args), ...places });
     const seconds = (performance.now() - begun) / 1000;
-    const closed = await closedFolder(report.directory);
-    const lines = [
-      ...summary(report, seconds, variables),
-      ...(closed === undefined
-        ? []
-        : [
-            `${closed} can only be entered by its owner and group, so a web server may not be able to read the site: chmod o+x ${closed}, or export to another folder.`,
-          ]),
-    ];
-    process.stdout.write(`${lines.join('\n')}\n`);
+    process.stdout.write(`${summary(report, seconds, variables).join('\n')}\n`);
     process.exitCode = report.mistakes.length + report.leftOut.length === 0 ? 0 : 1;
   } catch (error) {
     failInOneLine(error, NOT_WRITTEN);
@@ -65,16 +53,6 @@ function optionsFrom(args: readonly string[]): ExportOptions {
     cards: values['no-cards'] ? 'left out' : 'drawn',
     compressed: values.compress ? 'yes' : 'no',
   };
-}
-
-/** Returns the nearest folder on the way to `directory` that other users may not enter. */
-export async function closedFolder(directory: string): Promise<string | undefined> {
-  const { mode } = await stat(directory);
-  if ((mode & 0o001) === 0) {
-    return directory;
-  }
-  const parent = path.dirname(directory);
-  return parent === directory ? undefined : closedFolder(parent);
 }
 
 function summary(

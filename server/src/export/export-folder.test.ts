@@ -38,30 +38,6 @@ test('what is written takes the place of what was there, with the swap and not b
   expect((await readdir(out)).sort()).toEqual(['hosting', 'site']);
 });
 
-test('an export that is discarded leaves what was there', async () => {
-  await put('old');
-  await (await write(await openExportFolder(out), 'new')).discard();
-  expect(await page()).toBe('old');
-  expect((await readdir(out)).sort()).toEqual(['hosting', 'site']);
-});
-
-test('one that cannot be put in place leaves what was there', async () => {
-  await put('old');
-  const folder = await openExportFolder(out);
-  await folder.write('hosting/nginx/site.conf', 'new');
-  // Without a site.
-  await expect(folder.swap()).rejects.toThrow('ENOENT');
-  expect(await page()).toBe('old');
-});
-
-test('what an export that was killed has written is removed', async () => {
-  await put('old');
-  await write(await openExportFolder(out), 'new');
-  await (await openExportFolder(out)).discard();
-  expect(await page()).toBe('old');
-  expect((await readdir(out)).sort()).toEqual(['hosting', 'site']);
-});
-
 test('an export that was killed between two renames is mended by the next', async () => {
   await put('old');
   await mkdir(path.join(out, '.export-killed/old'), { recursive: true });

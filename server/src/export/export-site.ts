@@ -1,34 +1,49 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { NOTHING_POLICY } from '@portico/blog/file-response';
+import { REDIRECT } from '@portico/config/cache-policies';
 import { languageOf } from '@portico/config/languages';
 import { routes } from '@portico/config/routes';
 import { parseSiteConfig } from '@portico/config/site-config';
 import { type ContentError, type ContentSnapshot, openContentStore } from '@portico/content';
 import pLimit from 'p-limit';
-import { BRAND_DIRECTORY } from '#brand-directory.ts';
-import { REDIRECT } from '#cache/cache-policies.ts';
-import { createPageCache } from '#cache/page-cache.ts';
 import { readLastChanges } from '#content/last-changes.ts';
+import { publicIn } from '#content/public-in.ts';
 import { parseEnvironment } from '#environment.ts';
-import { allAddresses, errorPages } from '#export/addresses.ts';
+import { allAddresses, type ExportAddress, errorPages, exportedPath, routeAt } from '#export/addresses.ts';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
-import { type Exported, headersOf } from '#export/exported.ts';
-import { hostingFiles } from '#export/hosting/hosting.ts';
-import { type LeftOut, makeFiles } from '#export/make-files.ts';
+import { netlifyFiles } from '#export/netlify.ts';
+import { nginxConfig } from '#export/nginx.ts';
 import { writeSearchIndex } from '#export/search-index.ts';
-import { compress, isCompressible } from '#http/encodings.ts';
-import { NOTHING_POLICY, securityHeaders } from '#http/security-headers.ts';
-import { securityOf } from '#http/security-of.ts';
+import { compress, ENCODINGS, isCompressible } from '#http/encodings.ts';
+import { MEDIA_HEADERS } from '#http/media-files.ts';
+import type { CacheEntry } from '#http/page-cache.ts';
+import { securityHeaders, securityOf } from '#http/security-headers.ts';
+import { contentType } from '#http/static-files.ts';
 import { createLog } from '#log.ts';
-import { loadApps } from '#pages/load-apps.ts';
 import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
 import { createRenderPool } from '#rendered-posts/render-pool.ts';
 import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
-import type { Target } from '#request/target.ts';
-import { assembleSite } from '#site.ts';
+import { requestFor } from '#site/address.ts';
+import { loadApps } from '#site/load-apps.ts';
+import { createSiteFetch, type SiteFetch } from '#site/site-fetch.ts';
+
+/** What the site has at one address, as a host is to send it. */
+export type Exported = {
+  /** Path and query, canonical. */
+  readonly url: string;
+  readonly status: number;
+  /** Lower-case names, without those that a host sets itself: length, entity tag, encoding, dates. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Path from the site's folder; absent for a redirect. */
+  readonly file?: string;
+  readonly bytes: number;
+};
+
+export type LeftOut = { readonly url: string; readonly why: string };
 
 export type ExportOptions = {
   /** The folder that gets `site` and `hosting`. */
@@ -59,11 +74,11 @@ export type ExportReport = {
   readonly nextChange: number | undefined;
 };
 
-const COMPRESSIONS = [
-  ['.br', 'br'],
-  ['.gz', 'gzip'],
-] as const;
 const COMPRESSED_AT_ONCE = 4;
+const FETCHED_AT_ONCE = 32;
+const EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
+// A host sets these itself, or cannot: choosing by `Accept` takes a server.
+const OF_THE_SERVER = new Set(['content-length', 'content-location', 'etag', 'last-modified', 'vary']);
 
 /**
  * Writes the whole site as files, each as the server would send it. Throws if a setting is wrong, if the folder has something else in it, or
@@ -74,17 +89,19 @@ export async function exportSite(
   variables: Readonly<Record<string, string | undefined>>,
   options: ExportOptions,
 ): Promise<ExportReport> {
-  const { out, listen, compressed } = options;
+  const { out, listen } = options;
   let folder = await openExportFolder(out);
   const opened = await openSite(providersConfig, variables, options);
   const { baseUrl, files, headers, language } = opened;
-  const isWanted = ({ key, match }: Target) =>
-    !files.has(key) && (options.cards === 'drawn' || match === undefined || routes[match.name].isCard !== true);
+  const isWanted = ({ url }: ExportAddress) => {
+    const route = routeAt(url);
+    return !files.has(url) && (options.cards === 'drawn' || route === undefined || !('isCard' in routes[route.name]));
+  };
   try {
     let snapshot = opened.content();
     const makeAll = () => {
-      const targets = [...allAddresses(snapshot, baseUrl), ...errorPages()].filter(isWanted);
-      return makeFiles({ ...opened.siteOf(snapshot), targets, folder });
+      const addresses = [...allAddresses(snapshot), ...errorPages()].filter(isWanted);
+      return makeFiles({ ...opened.siteOf(snapshot), addresses, folder, baseUrl });
     };
     let made = await makeAll();
     while (opened.content() !== snapshot) {
@@ -95,17 +112,20 @@ export async function exportSite(
       made = await makeAll();
     }
     const { errors: mistakes, index } = snapshot;
-    const search = await writeSearchIndex({ posts: index.posts, language, folder, headers });
-    const all = [...(await writeBuild(folder, files)), ...made.exported, ...search];
-    const exported = all.sort((one, other) => (one.url < other.url ? -1 : 1));
-    if (compressed === 'yes') {
+    const exported = [
+      ...(await writeBuild(folder, files)),
+      ...(await copyMedia(folder, snapshot, headers)),
+      ...made.exported,
+      ...(await writeSearchIndex({ posts: index.posts, language, folder, headers })),
+    ].sort((one, other) => (one.url < other.url ? -1 : 1));
+    const hasCompressed = options.compressed === 'yes';
+    if (hasCompressed) {
       await writeCompressed(folder, exported);
     }
     const directory = path.join(out, 'site');
     const slashHeaders = { ...headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY };
-    const hasCompressed = compressed === 'yes';
-    const hosting = hostingFiles({ exported, directory, listen, baseUrl, slashHeaders, hasCompressed });
-    for (const [file, text] of hosting) {
+    const nginx = nginxConfig({ exported, directory, listen, baseUrl, slashHeaders, hasCompressed });
+    for (const [file, text] of [['nginx/site.conf', nginx] as const, ...netlifyFiles(exported)]) {
       await folder.write(`hosting/${file}`, text);
     }
     await folder.swap();
@@ -122,7 +142,7 @@ export async function exportSite(
 async function openSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { now = Date.now(), buildDirectory = 'build', brandDirectory = BRAND_DIRECTORY }: ExportOptions,
+  { now = Date.now(), buildDirectory = 'build', brandDirectory }: ExportOptions,
 ) {
   const { baseUrl, cacheDirectory, contentDirectory, logLevel, renderLimitMs } = parseEnvironment(variables);
   // Counting page views takes a server.
@@ -137,7 +157,7 @@ async function openSite(
     // This thread makes pages meanwhile, and takes as long for one.
     threads: Math.max(1, availableParallelism() - 1),
   });
-  const [apps, store] = await Promise.all([
+  const [{ builds, files }, store] = await Promise.all([
     loadApps(headers, buildDirectory),
     openContentStore({
       directory: contentDirectory,
@@ -157,34 +177,31 @@ async function openSite(
   /** Returns the site of one snapshot, and why a path of it could not be made. */
   function siteOf(snapshot: ContentSnapshot) {
     const failures = new Map<string, string>();
-    const site = assembleSite({
-      ...apps,
+    const reportError = (error: unknown, url: string) => {
+      failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
+    };
+    const fetch = createSiteFetch({
+      builds,
+      content: () => snapshot,
       renderer: { ...renderer, renderPost },
       pictureMaker,
-      lastChangeOf: lastChanges && ((file) => lastChanges.get(file)),
+      brandDirectory,
       siteConfig,
       security,
       headers,
-      content: () => snapshot,
+      reportError,
       isServed: false,
-      reportError(error, url) {
-        failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
-      },
-      observeRender: () => {},
+      lastChangeOf: lastChanges && ((file) => lastChanges.get(file)),
       now: () => now,
-      // Each response is asked for once.
-      cache: createPageCache({ maxBytes: 1, maxSearchBytes: 1, now: () => now }),
-      mode: 'production',
-      brandDirectory,
     });
-    return { site, failures };
+    return { fetch, failures };
   }
 
   return {
     baseUrl,
     headers,
     siteOf,
-    files: apps.files,
+    files,
     language: languageOf(siteConfig),
     content: () => store.current(),
     async close() {
@@ -194,25 +211,78 @@ async function openSite(
   };
 }
 
-async function writeBuild(
-  folder: ExportFolder,
-  files: Awaited<ReturnType<typeof loadApps>>['files'],
-): Promise<readonly Exported[]> {
+type MakeFilesOptions = {
+  readonly fetch: SiteFetch;
+  /** Why a path could not be made, if its app reported an error. */
+  readonly failures: ReadonlyMap<string, string>;
+  readonly addresses: readonly ExportAddress[];
+  readonly folder: Pick<ExportFolder, 'write'>;
+  readonly baseUrl: string;
+};
+
+/** Writes what the site has at each address. What cannot be made is left out; what cannot be written is an error. */
+async function makeFiles({ fetch, failures, addresses, folder, baseUrl }: MakeFilesOptions) {
+  const leftOut: LeftOut[] = [];
+  const made = await pLimit(FETCHED_AT_ONCE).map(addresses, async (address): Promise<readonly Exported[]> => {
+    const { url, source = url, accept, isErrorPage = false } = address;
+    const response = await fetch(requestFor({ url: source, ...(accept !== undefined && { accept }) }, baseUrl));
+    const why = failures.get(new URL(url, baseUrl).pathname);
+    if (why !== undefined || (response.status >= 400 && !isErrorPage)) {
+      leftOut.push({ url, why: why ?? `The server answers ${response.status}.` });
+      return [];
+    }
+    const body = new Uint8Array(await response.arrayBuffer());
+    // React Router answers a redirect of data with 202 and the target in the body, which is all that its client reads.
+    const status = response.status === 202 ? 200 : response.status;
+    const one = { url, status, headers: hostHeaders(Object.fromEntries(response.headers)), bytes: body.length };
+    if (status >= 300 && status < 400) {
+      return [one];
+    }
+    const file = exportedPath(url);
+    await folder.write(`site/${file}`, body);
+    return [{ ...one, file }];
+  });
+  return { exported: made.flat(), leftOut };
+}
+
+async function writeBuild(folder: ExportFolder, files: ReadonlyMap<string, CacheEntry>): Promise<readonly Exported[]> {
   const written: Exported[] = [];
-  for (const [url, entry] of files) {
+  for (const [url, { status, headers, body }] of files) {
     const file = decodeURIComponent(url.slice(1));
-    await folder.write(`site/${file}`, entry.body);
-    written.push({ url, status: entry.status, headers: headersOf(entry), file, bytes: entry.body.length });
+    await folder.write(`site/${file}`, body);
+    written.push({ url, status, headers: hostHeaders(headers), file, bytes: body.length });
   }
   return written;
+}
+
+/** Copies the videos and captions next to posts. */
+async function copyMedia(
+  folder: ExportFolder,
+  snapshot: ContentSnapshot,
+  headers: Exported['headers'],
+): Promise<readonly Exported[]> {
+  const isPublic = publicIn(snapshot);
+  const copied = [...snapshot.media.values()]
+    .filter(({ url }) => isPublic(url))
+    .map(async ({ url, path: from }): Promise<Exported> => {
+      const file = exportedPath(url);
+      const bytes = await folder.copy(`site/${file}`, from);
+      const own = { ...headers, ...MEDIA_HEADERS, 'content-type': contentType(from) };
+      return { url, status: 200, headers: own, file, bytes };
+    });
+  return Promise.all(copied);
 }
 
 async function writeCompressed(folder: ExportFolder, exported: readonly Exported[]): Promise<void> {
   const texts = exported.filter(({ file, headers, bytes }) => file && isCompressible(headers['content-type'], bytes));
   await pLimit(COMPRESSED_AT_ONCE).map(texts, async ({ file }) => {
     const body = await readFile(folder.place(`site/${file}`));
-    for (const [extension, encoding] of COMPRESSIONS) {
-      await folder.write(`site/${file}${extension}`, await compress(body, encoding, 'thorough'));
+    for (const encoding of ENCODINGS) {
+      await folder.write(`site/${file}${EXTENSIONS[encoding]}`, await compress(body, encoding, 'thorough'));
     }
   });
+}
+
+function hostHeaders(headers: Readonly<Record<string, string>>): Exported['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_SERVER.has(name)));
 }

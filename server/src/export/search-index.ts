@@ -1,10 +1,11 @@
+import { NOTHING_POLICY } from '@portico/blog/file-response';
+import { FILE } from '@portico/config/cache-policies';
 import { APPS, routes } from '@portico/config/routes';
 import { type Post, plainText } from '@portico/content';
 import { close, createIndex } from 'pagefind';
-import { FILE } from '#cache/cache-policies.ts';
 import type { ExportFolder } from '#export/export-folder.ts';
-import type { Exported } from '#export/exported.ts';
-import { DOCUMENT_HEADERS, NOTHING_POLICY } from '#http/security-headers.ts';
+import type { Exported } from '#export/export-site.ts';
+import { DOCUMENT_HEADERS } from '#http/security-headers.ts';
 import { contentType } from '#http/static-files.ts';
 
 const FOLDER = `${APPS.www}pagefind/`;

@@ -3,14 +3,11 @@ import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { NEVER, PAGE, REDIRECT } from '@portico/config/cache-policies';
 import { expect, onTestFinished, test } from 'vitest';
-import { NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';
-import type { AppOptions, CacheResult } from '#http/app.ts';
-import { createHostCheck } from '#http/known-hosts.ts';
+import type { AppOptions, CacheResult, Site } from '#http/app.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { createSmallSite, SECRET, type Served, serve } from '#http/testing/small-site.ts';
-import { targetAt } from '#request/target.ts';
-import type { Site } from '#site.ts';
 
 async function start(site: Site | undefined = createSmallSite(), options: Partial<AppOptions> = {}) {
   const served = await serve(site, options);
@@ -53,7 +50,7 @@ test('a page is sent with its headers, rendered once and then cached', async () 
     'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self';/),
   });
   expect(second.body).toEqual(first.body);
-  expect(site.made).toEqual([targetAt('/blog')]);
+  expect(site.made).toEqual(['/blog']);
   expect(results).toEqual(['miss', 'hit']);
 });
 
@@ -66,7 +63,7 @@ test('different ways to write an address come to one cache entry', async () => {
   for (const path of ['/blog/%E6%97%A5%E6%9C%AC', '/blog/%e6%97%a5%e6%9c%ac?ref=x']) {
     expect((await ask(served, path)).status).toBe(200);
   }
-  expect(site.made.map(({ key }) => key)).toEqual(['/blog', '/blog/%E6%97%A5%E6%9C%AC']);
+  expect(site.made).toEqual(['/blog', '/blog/%E6%97%A5%E6%9C%AC']);
 });
 
 test.for([
@@ -112,21 +109,21 @@ test.for(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])(
 
 const PREFLIGHT = { origin: 'https://reader.example', 'access-control-request-method': 'GET' };
 
-test.for(['/blog/rss.xml', '/blog/tag/dns/feed.json', '/blog/a-post.md'])(
+test.for(['/blog/rss.xml', '/blog/tag/dns/feed.json', '/blog/a-post.md', '/blog/posts.json'])(
   'a browser may fetch %s from a page of any origin, with any headers',
   async (path) => {
     const served = await start(createSmallSite());
     const { status, headers } = await ask(served, path, { method: 'OPTIONS', headers: PREFLIGHT });
-    expect(status).toBe(200);
+    expect(status).toBe(204);
     expect(headers).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-methods': 'GET,HEAD',
       'access-control-allow-headers': '*',
     });
   },
 );
 
-test.for(['/blog', '/blog/a-post', '/blog/posts.json', '/nowhere'])('a preflight for %s is refused', async (path) => {
+test.for(['/blog', '/blog/a-post', '/nowhere'])('a preflight for %s is refused', async (path) => {
   const served = await start(createSmallSite());
   const { status, headers } = await ask(served, path, { method: 'OPTIONS', headers: PREFLIGHT });
   expect(status).toBe(405);
@@ -135,15 +132,11 @@ test.for(['/blog', '/blog/a-post', '/blog/posts.json', '/nowhere'])('a preflight
 
 test.for([
   ['an unknown host', 'HTTP/1.1\r\nHost: elsewhere.example', 421],
-  ['the own host below another', 'HTTP/1.1\r\nHost: localhost.elsewhere.example', 421],
-  ['an empty host', 'HTTP/1.1\r\nHost:', 421],
   ['no host in HTTP/1.0, which knows none', 'HTTP/1.0', 421],
   // RFC 9112 section 3.2 asks for 400 in these two.
   ['no host', 'HTTP/1.1', 400],
   ['two hosts', 'HTTP/1.1\r\nHost: localhost\r\nHost: elsewhere.example', 400],
-  ['a known host twice', 'HTTP/1.1\r\nHost: localhost\r\nhost: localhost', 400],
   ['a known host', 'HTTP/1.1\r\nHost: localhost:3000', 200],
-  ['a known host in HTTP/1.0', 'HTTP/1.0\r\nHost: localhost', 200],
   ['an unknown host that a proxy forwards', 'HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Host: elsewhere.example', 200],
 ] as const)('%s', async ([, rest, status]) => {
   const site = createSmallSite();
@@ -151,12 +144,6 @@ test.for([
   const responses = await sendRaw(served, `GET /blog ${rest}\r\nConnection: close\r\n\r\n`);
   expect(responses.map((response) => response.status)).toEqual([status]);
   expect(site.made).toHaveLength(status === 200 ? 1 : 0);
-});
-
-test('another public URL knows its own host only', async () => {
-  const served = await start(createSmallSite(), { isKnownHost: createHostCheck('https://culvert.example') });
-  expect((await ask(served, '/blog', { headers: { host: 'culvert.example' } })).status).toBe(200);
-  expect((await ask(served, '/blog', { headers: { host: 'localhost' } })).status).toBe(421);
 });
 
 test('a former address leads on with the query as it came, which no entry of the cache has', async () => {
@@ -174,7 +161,7 @@ test('a former address leads on with the query as it came, which no entry of the
   expect(await locationOf('/blog/former?preview=7.a', NEVER)).toBe('/blog/a?preview=7.a');
   // What the server reads is in the answer already.
   expect(await locationOf('/blog/tag/former?page=2&utm_source=x')).toBe('/blog/tag/a?page=2');
-  expect(new Set(site.made.map(({ key }) => key))).toEqual(new Set(['/blog/former', '/blog/tag/former?page=2']));
+  expect(new Set(site.made)).toEqual(new Set(['/blog/former', '/blog/tag/former?page=2']));
 });
 
 test.for([
@@ -252,14 +239,6 @@ test.for([
   expect(again.status).toBe(200);
 });
 
-test('a page that is not there is never answered 304', async () => {
-  const served = await start();
-  const { headers, status } = await ask(served, '/nowhere');
-  expect(status).toBe(404);
-  expect((await ask(served, '/nowhere', { headers: { 'if-none-match': headers.etag } })).status).toBe(404);
-  expect((await ask(served, '/nowhere', { headers: { 'if-none-match': '*' } })).status).toBe(404);
-});
-
 test('a page that cannot be made is answered 500, reported, and tells nothing of why', async () => {
   const served = await start();
   const received = await ask(served, '/blog/broken');
@@ -304,4 +283,40 @@ test.for([
   await setTimeout(50);
   expect(served.errors).toEqual([]);
   expect((await ask(served, '/blog')).status).toBe(200);
+});
+
+test.for([
+  ['/blog/search?q=1', 'miss'],
+  ['/blog/search', 'hit'],
+  ['/nowhere/1', 'hit'],
+] as const)('a second request for %s is a %s', async ([path, result]) => {
+  const results: CacheResult[] = [];
+  const served = await start(createSmallSite(), { onResponse: ({ cache }) => results.push(cache) });
+  await ask(served, path);
+  await ask(served, path.replace('/nowhere/1', '/nowhere/2'));
+  expect(results).toEqual(['miss', result]);
+});
+
+test.for([
+  ['/blog/a-post', 'text/markdown', '/blog/a-post.md'],
+  ['/blog/a-post', 'text/html, text/markdown;q=0.9', '/blog/a-post'],
+  ['/blog/a-post', '*/*', '/blog/a-post'],
+  ['/blog/a-post.data', 'text/markdown', '/blog/a-post.data'],
+  ['/blog', 'text/markdown', '/blog'],
+  ['/blog/rss.xml', 'text/html, application/xml;q=0.9, */*;q=0.8', '/blog/rss.xml as application/xml'],
+  ['/blog/rss.xml', 'application/rss+xml, application/xml;q=0.9', '/blog/rss.xml'],
+  ['/blog/rss.xml', '*/*', '/blog/rss.xml'],
+  ['/blog/feed.json', 'application/xml', '/blog/feed.json'],
+  ['/blog/rss.xml', `application/xml, ${'a/b, '.repeat(300)}`, '/blog/rss.xml'],
+] as const)('%s for a client that accepts %s is %s', async ([path, accept, wanted]) => {
+  const asked: string[] = [];
+  const site: Site = {
+    ...createSmallSite(),
+    async fetch({ url, headers }) {
+      asked.push(`${new URL(url).pathname}${headers.has('accept') ? ` as ${headers.get('accept')}` : ''}`);
+      return new Response(null);
+    },
+  };
+  await ask(await start(site), path, { headers: { accept } });
+  expect(asked).toEqual([wanted]);
 });

@@ -1,24 +1,42 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import { NEVER, REDIRECT } from '@portico/config/cache-policies';
+import { type RouteFacts, routes } from '@portico/config/routes';
+import type { ContentSnapshot } from '@portico/content';
 import { type Context, Hono } from 'hono';
-import { NEVER, REDIRECT } from '#cache/cache-policies.ts';
-import type { CacheEntry } from '#cache/page-cache.ts';
-import { Overloaded } from '#cache/render-limit.ts';
-import { knownHosts } from '#http/known-hosts.ts';
+import { cors } from 'hono/cors';
+import { knownHosts, otherMethods } from '#http/known-hosts.ts';
+import { mediaFiles } from '#http/media-files.ts';
+import { type CacheEntry, isPublic, Overloaded, type PageCache } from '#http/page-cache.ts';
+import { pageCounts } from '#http/page-counts.ts';
 import { plain, retryLater } from '#http/plain.ts';
-import { preflightHeaders } from '#http/preflight.ts';
-import { sendFile } from '#http/send-file.ts';
+import { verifyPreview } from '#preview/preview-token.ts';
 import { hasToken, withoutToken } from '#preview/without-token.ts';
-import { encodedQuery, type ParsedTarget, parseTarget, type Target } from '#request/target.ts';
-import type { Site } from '#site.ts';
+import { type Address, encodedQuery, parseAddress, preferredAddress, requestFor } from '#site/address.ts';
+import type { SiteFetch } from '#site/site-fetch.ts';
+
+/** What the server answers from once the content is read. */
+export type Site = {
+  readonly fetch: SiteFetch;
+  readonly content: () => ContentSnapshot;
+  /** The files of the build, by path. */
+  readonly files: ReadonlyMap<string, CacheEntry>;
+};
 
 export type AppOptions = {
   /** Undefined until the content is read. */
   readonly site: () => Site | undefined;
+  readonly cache: PageCache;
+  /** Origin of the site's public URL. */
+  readonly baseUrl: string;
   readonly isKnownHost: (host: string | undefined) => boolean;
   /** On every response that is not a cache entry; those carry them already. */
   readonly headers: Readonly<Record<string, string>>;
   readonly reportError: (error: unknown, url: string) => void;
+  /** Signs preview links; there are none if it is undefined. */
+  readonly previewSecret?: string | undefined;
+  /** Counts a view of a page of a route; absent if nothing counts them. */
+  readonly countPageView?: ((route: string) => void) | undefined;
   /** Called for each request that is refused because too much is being made. */
   readonly onShed?: () => void;
   /** Called once there is a response; `seconds` is the time since the request's headers were read. */
@@ -39,16 +57,24 @@ export type Exchange = {
   readonly seconds: number;
 };
 
-export type AppEnv = { Bindings: Partial<HttpBindings> | undefined; Variables: { cache: CacheResult } };
+export type AppEnv = {
+  Bindings: Partial<HttpBindings> | undefined;
+  Variables: { cache: CacheResult; site: Site; address: Address };
+};
 
+const DAY_S = 86_400;
 // What a request without a host asks for. No site has that name (RFC 6761 section 6.4).
 const NO_HOST = 'none.invalid';
 
-/** Makes the public app. Each request goes the same way: method and host, target, file of the build or cache entry, or a new one. */
+/** Makes the public app. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
-  const { headers, onResponse, now = Date.now } = options;
+  const { cache, baseUrl, previewSecret, headers, onResponse, now = Date.now } = options;
   const app = new Hono<AppEnv>({ getPath: () => '/' });
 
+  // Page views come first, since they are not logged.
+  if (options.countPageView !== undefined) {
+    app.use(pageCounts({ ...options, count: options.countPageView, statusOf }));
+  }
   if (onResponse !== undefined) {
     app.use(async (context, next) => {
       const begun = performance.now();
@@ -60,36 +86,74 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     });
   }
 
-  app.use(async (context, next) => {
-    const preflight = preflightHeaders(context.req.raw, targetText(context));
-    return preflight === undefined ? next() : plain(200, '', { ...headers, ...preflight });
-  });
   app.use(knownHosts(options));
 
-  app.use(async (context) => {
+  app.use(async (context, next) => {
+    const parsed = parseAddress(targetText(context));
     const site = options.site();
-    if (site === undefined) {
-      return retryLater('The site is starting.', headers);
+    if (parsed.kind === 'address' && site !== undefined) {
+      context.set('address', parsed.address);
+      context.set('site', site);
+      return next();
     }
-    const text = targetText(context);
-    const parsed = parseTarget(text);
-    if (parsed.kind !== 'target') {
-      return answerTo(parsed, headers);
+    switch (parsed.kind) {
+      case 'too-long':
+        return plain(414, 'No address of this site is that long.\n', headers);
+      case 'malformed':
+        return plain(400, 'That is not an address that this site could have.\n', headers);
+      case 'redirect': {
+        const { location } = parsed;
+        return plain(308, '', { ...headers, location, ...redirectPolicy(location) });
+      }
+      case 'address':
+        return retryLater('The site is starting.', headers);
     }
-    const { target } = parsed;
-    const request = context.req.raw;
-    const file = site.file?.(target);
-    const sent = file && (await sendFile(request, file, context.env));
-    if (sent !== undefined) {
-      return sent;
-    }
-    const accept = request.headers.get('accept') ?? '*/*';
-    const wanted = site.represent(target, accept, request.headers.get('origin') ?? undefined) ?? target;
-    const cached = site.find(wanted.key);
-    const entry = cached ?? (await site.make(wanted));
-    context.set('cache', cached === undefined ? 'miss' : 'hit');
-    return withQueryOf(text, wanted, entry).respond(request.headers, now());
   });
+
+  app.use(async (context, next) => {
+    const { match } = context.get('address');
+    const { forAll }: Partial<RouteFacts> = match === undefined ? {} : routes[match.name];
+    const isPreflight = context.req.raw.headers.has('access-control-request-method');
+    return forAll && isPreflight ? preflight(context, next) : next();
+  });
+  app.use(otherMethods(headers));
+  app.use(mediaFiles(headers));
+
+  app.use(async (context) => {
+    const { raw } = context.req;
+    const address = context.get('address');
+    const site = context.get('site');
+    const previewUntil = previewEnd(address);
+    const wanted = previewUntil === undefined ? preferredAddress(address, raw.headers.get('accept') ?? '*/*') : address;
+    const cached =
+      site.files.get(wanted.pathname) ?? (previewUntil === undefined ? cache.get(keyOf(wanted)) : undefined);
+    const entry = cached ?? (await make(site, wanted, previewUntil));
+    context.set('cache', cached === undefined ? 'miss' : 'hit');
+    return withQuery(targetText(context), wanted, entry) ?? entry.respond(raw.headers, now());
+  });
+
+  /** When the preview at an address ends; undefined without a link for this post that is still good. */
+  function previewEnd({ match, previewToken }: Address): number | undefined {
+    return previewSecret === undefined || previewToken === undefined || match?.name !== 'post'
+      ? undefined
+      : verifyPreview(previewToken, match.params.slug, previewSecret, now());
+  }
+
+  function make({ fetch }: Site, address: Address, previewUntil?: number): Promise<CacheEntry> {
+    const request = requestFor(address, baseUrl);
+    return previewUntil === undefined
+      ? cache.make(keyOf(address), () => fetch(request), isStored(address))
+      : cache.make(
+          `${keyOf(address)} preview ${address.previewToken}`,
+          () => fetch(request, previewUntil),
+          () => false,
+        );
+  }
+
+  async function statusOf(site: Site, address: Address): Promise<number> {
+    const entry = cache.get(keyOf(address)) ?? (await make(site, address));
+    return entry.status;
+  }
 
   app.onError((error, context) => {
     if (error instanceof Overloaded) {
@@ -102,6 +166,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   return app;
 }
 
+const preflight = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['*'], maxAge: DAY_S });
+
 /** The app as node:http calls it. */
 export function createListener(options: AppOptions): RequestListener {
   return getRequestListener(createApp(options).fetch, {
@@ -112,9 +178,22 @@ export function createListener(options: AppOptions): RequestListener {
       if (!(error instanceof RequestError)) {
         options.reportError(error, '');
       }
-      return answerTo({ kind: 'malformed' }, options.headers);
+      return plain(400, 'That is not an address that this site could have.\n', options.headers);
     },
   });
+}
+
+/** No client can ask for a path with a space. */
+function keyOf({ url, accept }: Address): string {
+  return accept === undefined ? url : `${url} ${accept}`;
+}
+
+/** Made-up queries evict no page, and all that no route has is one page. */
+function isStored({ match, url }: Address): typeof isPublic {
+  if (match?.name === 'search' && url.includes('?')) {
+    return () => false;
+  }
+  return match === undefined ? ({ status }) => status === 404 : isPublic;
 }
 
 /** The request target as the client sent it: a URL would have other dots and slashes. */
@@ -123,29 +202,18 @@ function targetText({ env, req }: Context<AppEnv>): string {
   return sent?.startsWith('/') ? sent : req.url.slice(req.url.indexOf('/', 'https://'.length));
 }
 
-/** The answer to a target that no page can have. */
-function answerTo(parsed: Exclude<ParsedTarget, { readonly kind: 'target' }>, headers: AppOptions['headers']) {
-  switch (parsed.kind) {
-    case 'too-long':
-      return plain(414, 'No address of this site is that long.\n', headers);
-    case 'malformed':
-      return plain(400, 'That is not an address that this site could have.\n', headers);
-    case 'redirect': {
-      const { location } = parsed;
-      return plain(308, '', { ...headers, location, ...policyOf(location) });
-    }
-  }
-}
-
-/** A redirect to a post leads on with the query as it came: the entry is for all queries, of which the server reads none. */
-function withQueryOf(text: string, { match }: Target, entry: CacheEntry): CacheEntry {
-  const query = text.includes('?') ? text.slice(text.indexOf('?') + 1) : '';
-  return entry.status === 301 && match?.name === 'post' && query !== ''
-    ? entry.withQuery(encodedQuery(query), policyOf(text))
-    : entry;
+/** A redirect to a post leads on with the query as it came, of which the server reads nothing. */
+function withQuery(target: string, { match }: Address, { status, headers }: CacheEntry): Response | undefined {
+  const query = target.includes('?') ? encodedQuery(target.slice(target.indexOf('?') + 1)) : '';
+  return status === 301 && match?.name === 'post' && query !== ''
+    ? new Response(null, {
+        status,
+        headers: { ...headers, ...redirectPolicy(target), location: `${headers.location}${query}` },
+      })
+    : undefined;
 }
 
 /** No cache may learn the token of a preview. */
-function policyOf(url: string): { readonly 'cache-control': string } {
+function redirectPolicy(url: string): { readonly 'cache-control': string } {
   return { 'cache-control': hasToken(url) ? NEVER : REDIRECT };
 }

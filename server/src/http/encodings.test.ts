@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compress, type Effort, ENCODINGS, type Encoding, isCompressible } from '#http/encodings.ts';
+import { compress, type Effort, ENCODINGS, type Encoding, encodingFor, isCompressible } from '#http/encodings.ts';
 
-const DECOMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+const DECOMPRESS: Readonly<Record<Encoding, (body: Uint8Array) => Promise<Buffer>>> = {
   br: promisify(zlib.brotliDecompress),
   gzip: promisify(zlib.gunzip),
 };
@@ -36,29 +36,44 @@ test.for(ENCODINGS)('%s makes a page smaller, and smaller still at its best leve
   expect(best.length).toBeLessThan(quick.length);
 });
 
-test('the same bytes give the same compressed bytes, as their entity tag promises', async () => {
-  for (const encoding of ENCODINGS) {
-    expect(await compress(page, encoding, 'best')).toEqual(await compress(page, encoding, 'best'));
-  }
-});
-
 test.for([
   ['text/html; charset=utf-8', 512, true],
   ['text/html; charset=utf-8', 511, false],
-  ['text/css; charset=utf-8', 4096, true],
   ['text/javascript; charset=utf-8', 4096, true],
-  ['text/x-script', 4096, true],
-  ['text/markdown', 4096, true],
   ['application/json', 4096, true],
   ['application/rss+xml; charset=utf-8', 4096, true],
   ['image/svg+xml', 4096, true],
   ['image/png', 4096, false],
-  ['image/jpeg', 4096, false],
   ['font/woff2', 4096, false],
-  ['video/mp4', 4096, false],
   ['application/octet-stream', 4096, false],
   [undefined, 4096, false],
-  ['', 4096, false],
 ] as const)('%s of %d bytes is compressed: %s', ([type, length, expected]) => {
   expect(isCompressible(type, length)).toBe(expected);
+});
+
+test.for([
+  // Absent, empty and `identity` all mean the body as it is.
+  [undefined, undefined],
+  ['', undefined],
+  ['identity', undefined],
+  // What browsers, curl and older proxies send.
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['zstd', undefined],
+  ['GZIP, Br', 'br'],
+  // Quality decides before our own order does, and `q=0` forbids.
+  ['gzip;q=1, br;q=0.5', 'gzip'],
+  ['br;q=0', undefined],
+  ['gzip, br;q=0, *', 'gzip'],
+  ['*;q=0', undefined],
+  ['*', 'br'],
+  ['identity, gzip;q=0.5', undefined],
+  // What cannot be understood accepts nothing.
+  ['gzip;q=abc', undefined],
+  ['x-gzip', undefined],
+  ['__proto__, constructor', undefined],
+  // Longer than any client sends.
+  [`br${',br'.repeat(200)}`, undefined],
+] as const)('of what %o allows, %o is sent', ([header, encoding]) => {
+  expect(encodingFor(header ?? null)).toBe(encoding);
 });

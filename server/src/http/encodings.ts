@@ -1,5 +1,7 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -24,7 +26,7 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 /** Compresses off the main thread. What comes back may be kept: it takes no more memory than its bytes. */
-export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+export async function compress(body: Uint8Array, encoding: Encoding, effort: Effort): Promise<Uint8Array<ArrayBuffer>> {
   const level = LEVELS[encoding][effort];
   const made = await (encoding === 'gzip'
     ? gzip(body, { level })
@@ -35,7 +37,7 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Effort)
           ...(effort === 'quick' && { [BROTLI_PARAM_LGWIN]: PAGE_WINDOW_BITS }),
         },
       }));
-  return Buffer.from(new Uint8Array(made).buffer);
+  return new Uint8Array(made);
 }
 
 const COMPRESSIBLE =
@@ -45,4 +47,24 @@ const SMALLEST_BYTES = 512;
 
 export function isCompressible(contentType: string | undefined, length: number): boolean {
   return length >= SMALLEST_BYTES && COMPRESSIBLE.test(contentType ?? '');
+}
+
+// A handful of browsers send a handful of values; the bound is against those who send thousands.
+const known = new LRUCache<string, Encoding | 'identity'>({ max: 256, memoMethod: negotiate });
+// No client sends more; a header of 16 KB has thousands of entries, which take milliseconds.
+const LONGEST_HEADER = 512;
+
+/**
+ * The encoding that an `Accept-Encoding` value likes best (RFC 9110 section 12.5.3). Undefined means the body as it is, also if the client
+ * forbids that too, and for a value that is longer than any client sends.
+ */
+export function encodingFor(header: string | null): Encoding | undefined {
+  const found = header === null || header.length > LONGEST_HEADER ? 'identity' : known.memo(header);
+  return found === 'identity' ? undefined : found;
+}
+
+function negotiate(header: string): Encoding | 'identity' {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
+  const [best] = negotiator.encodings([...ENCODINGS, 'identity'], { preferred: [...ENCODINGS] });
+  return ENCODINGS.find((encoding) => encoding === best) ?? 'identity';
 }

@@ -19,14 +19,9 @@ export type KnownHostsOptions = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Refuses other methods than GET and HEAD, and hosts that this server doesn't answer for. */
+/** Refuses hosts that this server doesn't answer for. */
 export function knownHosts({ isKnownHost, headers }: KnownHostsOptions): MiddlewareHandler<AppEnv> {
   return async ({ req, env }, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') {
-      // The body that may follow is not read, so the connection cannot be used again.
-      const refused = { ...headers, allow: 'GET, HEAD', connection: 'close' };
-      return plain(405, 'This site answers GET and HEAD.\n', refused);
-    }
     // RFC 9112 section 3.2 asks to refuse it; node:http takes the first `Host` and says nothing of others.
     if (hostsIn(env?.incoming?.rawHeaders ?? []) > 1) {
       return plain(400, 'A request names one host.\n', headers);
@@ -37,6 +32,17 @@ export function knownHosts({ isKnownHost, headers }: KnownHostsOptions): Middlew
       return plain(421, 'This server does not answer for that host.\n', headers);
     }
     return next();
+  };
+}
+
+/** Refuses methods other than GET and HEAD. */
+export function otherMethods(headers: Readonly<Record<string, string>>): MiddlewareHandler<AppEnv> {
+  return async ({ req }, next) => {
+    // The body that may follow is not read, so the connection cannot be used again.
+    const refused = { ...headers, allow: 'GET, HEAD', connection: 'close' };
+    return req.method === 'GET' || req.method === 'HEAD'
+      ? next()
+      : plain(405, 'This site answers GET and HEAD.\n', refused);
   };
 }
 

@@ -1,5 +1,5 @@
-import { NEVER } from '#cache/cache-policies.ts';
-import { NOTHING_POLICY } from '#http/security-headers.ts';
+import { NOTHING_POLICY } from '@portico/blog/file-response';
+import { NEVER } from '@portico/config/cache-policies';
 
 const RETRY_AFTER_S = 2;
 

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createRenderLimit } from '#cache/render-limit.ts';
+import type { Site } from '#http/app.ts';
+import { createPageCache } from '#http/page-cache.ts';
 import { createPublicServer } from '#http/public-server.ts';
 import { createSmallSite, serve } from '#http/testing/small-site.ts';
 import { listen } from '#process/listen.ts';
-import type { Site } from '#site.ts';
 
 type Received = { readonly status: number; readonly retryAfter: string | undefined; readonly text: string };
 
@@ -22,23 +22,22 @@ function ask(port: number, path: string): Promise<Received> {
 }
 
 test('what is not cached gets a 503 while too much waits to be made, and what is cached is sent', async () => {
-  const limit = createRenderLimit({ atOnce: 1, longest: 1 });
+  const cache = createPageCache({ atOnce: 1, mostWaiting: 1 });
   const small = createSmallSite();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const site: Site = {
     ...small,
-    make: (target) =>
-      limit.run(async () => {
-        await (target.search === '' ? undefined : held);
-        return small.make(target);
-      }),
+    async fetch(request) {
+      await (request.url.includes('?') ? held : undefined);
+      return small.fetch(request);
+    },
   };
   const onShed = vi.fn();
-  const { port, close, errors } = await serve(site, { onShed });
+  const { port, close, errors } = await serve(site, { onShed, cache });
   onTestFinished(close);
   expect((await ask(port, '/blog')).status).toBe(200);
   const waiting = [1, 2].map((place) => ask(port, `/blog/search?q=${place}`));
-  await vi.waitFor(() => expect(limit.waiting).toBe(1));
+  await vi.waitFor(() => expect(cache.waiting).toBe(1));
   expect(await ask(port, '/blog/a-post')).toEqual({
     status: 503,
     retryAfter: '2',

@@ -48,15 +48,6 @@ test('https is required of browsers where the public URL has it, and only there'
   expect(securityHeaders(HTTP)).not.toHaveProperty('strict-transport-security');
 });
 
-test.for([HTTP, HTTPS])('every response of $baseUrl carries the headers that suit any content', (options) => {
-  expect(securityHeaders(options)).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-  });
-});
-
 test('frames of some origins widen the policy by those, and take away what would block them', () => {
   const framed = { ...HTTPS, frameOrigins: ['https://player.example'] };
   const plain = contentSecurityPolicy({}, HTTPS).split('; ');

@@ -1,3 +1,6 @@
+import { formOrigins, type SiteConfig } from '@portico/config/site-config';
+import { policySources } from '@portico/config/vendor-sources';
+
 export type SecurityOptions = {
   /** Origin of the site's public URL; decides whether https is required of browsers. */
   readonly baseUrl: string;
@@ -26,9 +29,6 @@ export function securityHeaders({ baseUrl }: SecurityOptions): Record<string, st
     }),
   };
 }
-
-/** The policy of what is no document: it loads nothing, and stands in no frame. */
-export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Headers of an image: a reader of feeds on the web, or a preview of a link, shows it from another origin. */
 export const EMBEDDABLE: Readonly<Record<string, string>> = { 'cross-origin-resource-policy': 'cross-origin' };
@@ -88,4 +88,15 @@ export function contentSecurityPolicy({ scripts = [], styles = [] }: InlineHashe
     [name, ...new Set([...(own[name] ?? []), ...(thirdPartySources[name] ?? [])])].join(' '),
   );
   return [...directives, ...(baseUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : [])].join('; ');
+}
+
+/** What a provider's configuration allows pages of the site at `baseUrl` to load and send to. */
+export function securityOf(siteConfig: SiteConfig, baseUrl: string): SecurityOptions {
+  const { assets } = siteConfig.hosts;
+  return {
+    baseUrl,
+    assetOrigins: assets === undefined ? [] : [assets],
+    formOrigins: formOrigins(siteConfig),
+    thirdPartySources: policySources(siteConfig.vendors),
+  };
 }

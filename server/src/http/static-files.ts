@@ -1,39 +1,23 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { FILE, IMMUTABLE } from '@portico/config/cache-policies';
 import { APPS } from '@portico/config/routes';
-import { FILE, IMMUTABLE } from '#cache/cache-policies.ts';
-import { CacheEntry } from '#cache/page-cache.ts';
+import { getMimeType, mimes } from 'hono/utils/mime';
 import { ENCODINGS, type Encoding } from '#http/encodings.ts';
+import { CacheEntry } from '#http/page-cache.ts';
 import { EMBEDDABLE, SHARED } from '#http/security-headers.ts';
-import { encodePath } from '#request/target.ts';
+import { encodePath } from '#site/address.ts';
 
 /** Paths below which the build has files whose names change with their content. No route has them. */
 export const FOLDERS: readonly string[] = [`${APPS.www}assets/`, `${APPS.www}fonts/`];
 
-const TYPES: ReadonlyMap<string, string> = new Map([
-  ['.avif', 'image/avif'],
-  ['.css', 'text/css; charset=utf-8'],
-  ['.gif', 'image/gif'],
-  ['.ico', 'image/x-icon'],
-  ['.jpeg', 'image/jpeg'],
-  ['.jpg', 'image/jpeg'],
-  ['.js', 'text/javascript; charset=utf-8'],
-  ['.json', 'application/json'],
-  ['.mp4', 'video/mp4'],
-  ['.png', 'image/png'],
-  ['.svg', 'image/svg+xml'],
-  ['.txt', 'text/plain; charset=utf-8'],
-  ['.vtt', 'text/vtt; charset=utf-8'],
-  ['.webm', 'video/webm'],
-  ['.webmanifest', 'application/manifest+json'],
-  ['.webp', 'image/webp'],
-  ['.woff2', 'font/woff2'],
-]);
+// Captions of videos, and drawings, which say their encoding themselves.
+const TYPES = { ...mimes, svg: 'image/svg+xml', vtt: 'text/vtt; charset=utf-8' };
 
-/** Content type by a file's extension; bytes of no known type where there is none. */
+/** Content type by a file's extension; bytes of no known type if that says nothing. */
 export function contentType(file: string): string {
-  return TYPES.get(path.extname(file).toLowerCase()) ?? 'application/octet-stream';
+  return getMimeType(file.toLowerCase(), TYPES) ?? 'application/octet-stream';
 }
 
 /**
@@ -60,7 +44,7 @@ export async function readStaticFiles(
       'content-type': type,
       'cache-control': FOLDERS.some((folder) => url.startsWith(folder)) ? IMMUTABLE : FILE,
     };
-    const body = await readFile(path.join(directory, file));
+    const body = new Uint8Array(await readFile(path.join(directory, file)));
     return [url, new CacheEntry({ status: 200, headers: { ...headers, ...own }, body }, await formsOf(file))];
   });
   return new Map(await Promise.all(cached));

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { colorMistake, domainMistake, nameMistake, readLogo } from '#new-provider/answers.ts';
 import { brandFiles } from '#new-provider/brand-files.ts';
-import { contentFiles, siteConfigText } from '#new-provider/first-texts.ts';
+import { siteConfigText } from '#new-provider/first-texts.ts';
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" fill="currentColor"><path d="M0 0h9v9H0z"/></svg>';
@@ -59,14 +59,6 @@ test.for([
   await expect(logoFile(source).then(readLogo)).rejects.toThrow(message);
 });
 
-test('a picture in another format and a missing file are refused', async () => {
-  const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
-  await expect(logoFile(png).then(readLogo)).rejects.toThrow('is not an SVG image');
-  await expect(readLogo('/no/logo.svg')).rejects.toThrow("Can't read the logo /no/logo.svg");
-});
-
 test('the brand has the logo in the height of the header, and every icon in its size', async () => {
   const files = await brandFiles(LOGO, ACCENT);
   expect([...files.keys()]).toEqual(['logo.svg', ...BRAND_ICONS.map(({ name }) => name)]);
@@ -98,12 +90,4 @@ test.for(['Acme', "Ada's tunnels"])('the configuration of %s is one that the ser
   const module = text.replace(': SiteConfig', '');
   const { site } = await import(`data:text/javascript,${encodeURIComponent(module)}`);
   expect(parseSiteConfig(site)).toMatchObject({ brand: name, productDomain: 'acme.example', accent: ACCENT });
-});
-
-test('the first post is by the author who is listed', () => {
-  const files = contentFiles('Acme', '2026-11-25');
-  expect(files.get('authors.yaml')).toContain('- name: "The Acme team"');
-  expect(files.get('posts/hello.md')).toMatch(
-    /^---\ntitle: "Hello from Acme"\n(.*\n)author: "The Acme team"\ndate: 2026-11-25\n/,
-  );
 });

@@ -8,8 +8,7 @@ import { createMetrics } from '#operations/metrics.ts';
 async function start(readiness: () => Readiness = () => ({ ready: true })) {
   const metrics = createMetrics({
     isReady: () => readiness().ready,
-    waiting: () => 0,
-    cache: () => ({ bytes: 4096, entries: 3 }),
+    cache: { bytes: 4096, entries: 3, waiting: 0 },
     content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: ['a mistake'] }),
   });
   const server = createServer(

@@ -30,8 +30,7 @@ async function folder(): Promise<string> {
 async function printedNames(): Promise<ReadonlySet<string>> {
   const metrics = createMetrics({
     isReady: () => true,
-    waiting: () => 0,
-    cache: () => ({ bytes: 0, entries: 0 }),
+    cache: { bytes: 0, entries: 0, waiting: 0 },
     content: () => undefined,
   });
   const kinds = [...(await metrics.registry.metrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Exchange } from '#http/app.ts';
+import type { PageCache } from '#http/page-cache.ts';
 
 // From a cached response (tens of microseconds) to a page that something holds up.
 const BUCKETS_S = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
@@ -14,15 +15,13 @@ type ContentFigures = {
 /** What is looked at when the metrics are asked for. */
 export type MetricsSources = {
   readonly isReady: () => boolean;
-  readonly cache: () => { readonly bytes: number; readonly entries: number };
-  /** How many responses wait to be made. */
-  readonly waiting: () => number;
+  readonly cache: Pick<PageCache, 'bytes' | 'entries' | 'waiting'>;
   /** Undefined until the content is read. */
   readonly content: () => ContentFigures | undefined;
 };
 
 /** Makes the server's metrics; Node's memory, event-loop lag and garbage collection are among them. */
-export function createMetrics({ isReady, cache, waiting, content }: MetricsSources) {
+export function createMetrics({ isReady, cache, content }: MetricsSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -76,9 +75,9 @@ export function createMetrics({ isReady, cache, waiting, content }: MetricsSourc
 
   const gauges: ReadonlyArray<readonly [name: string, value: () => number, help: string]> = [
     ['portico_ready', () => Number(isReady()), '1 if the server should get traffic, 0 if /readyz answers 503.'],
-    ['portico_page_cache_bytes', () => cache().bytes, 'Bytes of what is cached: pages, searches, cards and pictures.'],
-    ['portico_page_cache_entries', () => cache().entries, 'How many pages, searches, cards and pictures are cached.'],
-    ['portico_renders_waiting', waiting, 'Responses that wait to be made.'],
+    ['portico_page_cache_bytes', () => cache.bytes, 'Bytes of what is cached: pages, searches, cards and pictures.'],
+    ['portico_page_cache_entries', () => cache.entries, 'How many pages, searches, cards and pictures are cached.'],
+    ['portico_renders_waiting', () => cache.waiting, 'Responses that wait to be made.'],
     ['portico_content_posts', () => content()?.index.posts.length ?? 0, 'Posts that the lists show.'],
     ['portico_content_errors', () => content()?.errors.length ?? 0, 'Errors in the content now.'],
   ];

@@ -23,7 +23,7 @@ const WIDEST_WHOLE = 2160;
 // Pixels: the most that WebP has, and one less than AVIF is written with.
 const TALLEST = 16_383;
 // Raised with each change of how a picture is made.
-const RECIPE = 'c';
+const RECIPE = 'd';
 /** The first bytes of a file, which say what picture it is. */
 export const SIGNATURE_BYTES = 64;
 // More effort is time that the first reader waits: twice the time saved 7 % at most.

@@ -125,16 +125,6 @@ test('a request that never ends is cut off after the bound', async () => {
   expect(await exited).toBe(0);
 });
 
-test('what is to be closed is closed after the last response', async () => {
-  const { child, port, exited, reports } = await start();
-  const inFlight = ask(port, '/slow/100');
-  await reported(child, reports, ({ taken }) => taken === 1);
-  child.kill('SIGTERM');
-  await inFlight;
-  await exited;
-  expect(reports.at(-1)).toEqual({ answered: 1 });
-});
-
 test('a second signal ends the process at once, with status 1', async () => {
   const { child, port, exited, reports } = await start();
   const never = ask(port, '/never').catch(() => {});

@@ -1,7 +1,7 @@
 import { parseSiteConfig } from '@portico/config/site-config';
 import { createMarkdownRenderer } from '@portico/content/rendering';
 import { expect, test } from 'vitest';
-import { securityOf } from '#http/security-of.ts';
+import { securityOf } from '#http/security-headers.ts';
 import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
 import { site } from '../../../e2e/fixture/site.config.ts';
 

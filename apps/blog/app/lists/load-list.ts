@@ -1,7 +1,7 @@
 import { type BlogPost, toBlogPost } from '@portico/config/blog-post';
 import { slugify } from '@portico/config/slugify';
 import type { Post } from '@portico/content';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { PictureFields, PictureOf } from '../parts/picture-data.ts';
 import { typesetPost } from '../parts/typeset.ts';
 import type { ContentServices } from '../services.ts';
@@ -20,8 +20,8 @@ export type PicturedPost = ListedPost & PictureFields;
 export type PostListData = PageOf<PicturedPost> & PageLinks & { readonly total: number };
 
 /** A 404 that the shell's error page shows. */
-export function notFound() {
-  return data(null, { status: 404 });
+export function notFound(): Response {
+  return new Response(null, { status: 404 });
 }
 
 export type ListOptions = {

@@ -56,8 +56,8 @@ test.for<[string, Record<string, unknown>, string]>([
   ],
   [
     'an origin that no browser writes so',
-    { hosts: { ...site.hosts, apps: ['https://App.culvert.example'] } },
-    'hosts.apps.0: expected an origin',
+    { hosts: { ...site.hosts, site: 'https://App.culvert.example' } },
+    'hosts.site: expected an origin',
   ],
   [
     'an icon that there is not',

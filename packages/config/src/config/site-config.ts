@@ -160,8 +160,6 @@ export const siteConfigSchema = v.strictObject({
     dashboard: origin,
     /** The site with the blog, for apps on other origins that mount the shell. */
     site: v.optional(origin),
-    /** Those apps: pages of these origins may read the list of posts. */
-    apps: v.optional(v.array(origin)),
     /** Where `/fonts` is; the site itself where this is absent. What it has to send: docs/operators.md. */
     assets: v.optional(origin),
     /** The organisation at a code host. */

@@ -1,6 +1,5 @@
 import type { MatchOf } from '@portico/config/match-route';
 import { type PageRouteName, type RouteParams, routes } from '@portico/config/routes';
-import { slugify } from '@portico/config/slugify';
 import type { ContentIndex, Taxon } from '#index/content-index.ts';
 import type { Post } from '#reading/post.ts';
 
@@ -14,8 +13,8 @@ export type PageAddress = {
 type PageSource<Name extends PageRouteName> = {
   /** All pages of the route; of a paginated list only the first. */
   all(index: ContentIndex): readonly PageAddress[];
-  /** Whether a page, or a redirect to one, is at such an address. `form` is applied to its segment. */
-  has(params: RouteParams<Name>, index: ContentIndex, form: (segment: string) => string): boolean;
+  /** Whether a page, or a redirect to one, is at such an address. */
+  has(params: RouteParams<Name>, index: ContentIndex): boolean;
 };
 
 const SOURCES: { readonly [Name in PageRouteName]: PageSource<Name> } = {
@@ -26,19 +25,19 @@ const SOURCES: { readonly [Name in PageRouteName]: PageSource<Name> } = {
   search: onePage(routes.search.href()),
   category: {
     all: ({ categories }) => pagesOf(categories, (category) => routes.category.href({ category })),
-    has: ({ category }, { categories }, form) => categories.has(form(category)),
+    has: ({ category }, { categories }) => categories.has(category),
   },
   author: {
     all: ({ authors }) => pagesOf(authors, (author) => routes.author.href({ author })),
-    has: ({ author }, { authors }, form) => authors.has(form(author)),
+    has: ({ author }, { authors }) => authors.has(author),
   },
   tag: {
     all: ({ tags }) => pagesOf(tags, (tag) => routes.tag.href({ tag })),
-    has: ({ tag }, { tags }, form) => tags.has(form(tag)),
+    has: ({ tag }, { tags }) => tags.has(tag),
   },
   post: {
     all: ({ posts }) => posts.map((post) => ({ href: routes.post.href({ slug: post.slug }), posts: [post] })),
-    has: ({ slug }, { bySlug, aliases }, form) => bySlug.has(form(slug)) || aliases.has(form(slug)),
+    has: ({ slug }, { bySlug, aliases }) => bySlug.has(slug) || aliases.has(slug),
   },
 };
 
@@ -52,13 +51,7 @@ export function pageAddresses(name: PageRouteName, index: ContentIndex): readonl
 
 /** Whether the content has a page, or a redirect to one, at a matched address. */
 export function hasPage<Name extends PageRouteName>({ name, params }: MatchOf<Name>, index: ContentIndex): boolean {
-  return SOURCES[name].has(params, index, (segment) => segment);
-}
-
-/** Like hasPage, and also true if a segment that isn't in slug form redirects to one that is. */
-export function mayHavePage<Name extends PageRouteName>(match: MatchOf<Name>, index: ContentIndex): boolean {
-  const { name, params }: MatchOf<Name> = match;
-  return hasPage(match, index) || SOURCES[name].has(params, index, slugify);
+  return SOURCES[name].has(params, index);
 }
 
 function onePage(href: string) {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { parseSitemap } from 'sitemap';
 import { expect, test } from 'vitest';
 import { buildContentIndex } from '#index/content-index.ts';
-import { makeSitemaps, sitemapEntries } from '#machine-readers/sitemap.ts';
+import { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const BASE = 'https://culvert.example';
@@ -63,37 +63,13 @@ test('a post that was updated before it was published changed when it was publis
 
 test('another reader finds the same URLs in it', async () => {
   const entries = sitemapEntries(INDEX, BASE);
-  const xml = makeSitemaps(entries, BASE).get('/sitemap.xml') ?? '';
+  const xml = sitemap(entries);
   const read = await parseSitemap(Readable.from([xml]));
   expect(read.map(({ url }) => url)).toEqual(entries.map(({ url }) => url));
 });
 
-test('past the number of URLs it is an index of parts', async () => {
-  const entries = sitemapEntries(INDEX, BASE);
-  const files = makeSitemaps(entries, BASE, 4);
-  expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
-  const [index = '', ...parts] = files.values();
-  expect(index.match(/<loc>[^<]*/g)).toEqual([1, 2, 3].map((number) => `<loc>${BASE}/sitemap-${number}.xml`));
-  // When the newest of a part's pages changed: a crawler that has all that is older leaves the part alone.
-  const newestOf = (part: string) =>
-    part
-      .match(/(?<=<lastmod>)[^<]*/g)
-      ?.sort()
-      .at(-1);
-  expect(index.match(/(?<=<lastmod>)[^<]*/g)).toEqual(parts.map(newestOf));
-  const read = await Promise.all(parts.map((part) => parseSitemap(Readable.from([part]))));
-  expect(read.map(({ length }) => length)).toEqual([4, 4, 3]);
-  expect(read.flat().map(({ url }) => url)).toEqual(entries.map(({ url }) => url));
-});
-
-test('the 50,000th URL still fits into one file, the next one makes two', () => {
-  const urls = Array.from({ length: 50_001 }, (_, number) => ({ url: `${BASE}/blog/${number}` }));
-  expect(makeSitemaps(urls.slice(1), BASE).size).toBe(1);
-  expect(makeSitemaps(urls, BASE).size).toBe(3);
-});
-
 test.skipIf(!hasXmllint)(`it is valid by its XSD${hasXmllint ? '' : ' (skipped: xmllint is not installed)'}`, () => {
-  const xml = makeSitemaps(sitemapEntries(INDEX, BASE), BASE).get('/sitemap.xml') ?? '';
+  const xml = sitemap(sitemapEntries(INDEX, BASE));
   expect(() =>
     execFileSync('xmllint', ['--nonet', '--noout', '--schema', XSD, '-'], { input: xml, stdio: 'pipe' }),
   ).not.toThrow();

@@ -5,9 +5,6 @@ import type { ContentIndex } from '#index/content-index.ts';
 import { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 import { changedAt, type Post } from '#reading/post.ts';
 
-/** The most URLs of one file (https://www.sitemaps.org/protocol.html). With ours they stay far below its 50 MB. */
-const MOST_URLS = 50_000;
-
 export type SitemapEntry = {
   /** Absolute URL. */
   readonly url: string;
@@ -29,35 +26,14 @@ export function sitemapEntries(index: ContentIndex, baseUrl: string): readonly S
   );
 }
 
-/** Makes sitemap files by path: only `/sitemap.xml` if one file can hold all, else an index there and `/sitemap-1.xml` and so on. */
-export function makeSitemaps(
-  entries: readonly SitemapEntry[],
-  baseUrl: string,
-  mostUrls = MOST_URLS,
-): ReadonlyMap<string, string> {
-  if (entries.length <= mostUrls) {
-    return new Map([[routes.sitemap.href(), document('urlset', 'url', entries)]]);
-  }
-  const count = Math.ceil(entries.length / mostUrls);
-  const parts = Array.from({ length: count }, (_, part) => entries.slice(part * mostUrls, (part + 1) * mostUrls));
-  const hrefOf = (part: number) => routes.sitemapPart.href({ part: String(part + 1) });
-  const index = parts.map((part, number) => ({
-    url: `${baseUrl}${hrefOf(number)}`,
-    modified: newest(part.flatMap(({ modified }) => modified ?? [])),
-  }));
-  return new Map([
-    [routes.sitemap.href(), document('sitemapindex', 'sitemap', index)],
-    ...parts.map((part, number): [string, string] => [hrefOf(number), document('urlset', 'url', part)]),
-  ]);
-}
-
-function document(root: string, element: string, entries: readonly SitemapEntry[]): string {
+/** Makes the sitemap (https://www.sitemaps.org/protocol.html). One file may have 50,000 URLs, which is far more than a blog has. */
+export function sitemap(entries: readonly SitemapEntry[]): string {
   const elements = entries.map(({ url, modified }) => {
     const moment = modified === undefined ? '' : `<lastmod>${escapeHtml(modified)}</lastmod>`;
-    return `<${element}><loc>${escapeHtml(url)}</loc>${moment}</${element}>\n`;
+    return `<url><loc>${escapeHtml(url)}</loc>${moment}</url>\n`;
   });
   const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${xmlns}">\n${elements.join('')}</${root}>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${xmlns}">\n${elements.join('')}</urlset>\n`;
 }
 
 /** A W3C date-time; a time without seconds gets them. */

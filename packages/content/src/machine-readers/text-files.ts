@@ -70,22 +70,22 @@ export function robotsTxt(baseUrl: string): string {
 }
 
 /**
- * Says where to report a vulnerability (RFC 9116), and from when on (epoch ms) a new text would expire later: `Expires` counts from the end of
- * the day of `now`, because whoever runs the server vouches for the contact each day.
+ * Says where to report a vulnerability (RFC 9116). `Expires` counts from the end of the day of `now` (epoch ms), because whoever runs the
+ * server vouches for the contact each day.
  */
 export function securityTxt(
   { contact, policy }: SecurityContact,
   { baseUrl, language, now }: Pick<LlmsTxtInput, 'baseUrl' | 'language'> & { readonly now: number },
-): { readonly text: string; readonly freshUntil: number } {
-  const freshUntil = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+): string {
+  const endOfDay = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
   // The operators read the site's language, and English.
   const languages = new Set([new Intl.Locale(language).language, 'en']);
   const lines = [
     `Contact: ${new URL(contact, baseUrl).href}`,
-    `Expires: ${new Date(freshUntil + VALID_DAYS * DAY_MS).toISOString()}`,
+    `Expires: ${new Date(endOfDay + VALID_DAYS * DAY_MS).toISOString()}`,
     `Preferred-Languages: ${[...languages].join(', ')}`,
     `Canonical: ${baseUrl}${routes.security.href()}`,
     ...(policy === undefined ? [] : [`Policy: ${new URL(policy, baseUrl).href}`]),
   ];
-  return { text: `${lines.join('\n')}\n`, freshUntil };
+  return `${lines.join('\n')}\n`;
 }

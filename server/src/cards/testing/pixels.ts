@@ -1,5 +1,5 @@
+import { CARD_SIZE } from '@portico/blog/card-of';
 import { Renderer } from '@takumi-rs/core';
-import { CARD_SIZE } from '#cards/card-of.ts';
 
 export type Area = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 

@@ -1,22 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
-import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '#cache/cache-policies.ts';
-import { CacheEntry, createPageCache } from '#cache/page-cache.ts';
-import { type AppOptions, createListener } from '#http/app.ts';
-import type { FinishedResponse } from '#http/finished-response.ts';
+import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '@portico/config/cache-policies';
+import { buildContentIndex } from '@portico/content';
+import { type AppOptions, createListener, type Site } from '#http/app.ts';
 import { createHostCheck } from '#http/known-hosts.ts';
+import { CacheEntry, createPageCache } from '#http/page-cache.ts';
 import { createPublicServer } from '#http/public-server.ts';
 import { contentSecurityPolicy, DOCUMENT_HEADERS, securityHeaders } from '#http/security-headers.ts';
 import { listen } from '#process/listen.ts';
-import type { Target } from '#request/target.ts';
-import type { Site } from '#site.ts';
 
 export const BASE_URL = 'http://localhost:3000';
 /** What the page `/blog/broken` fails with; no response may hold any of it. */
 export const SECRET = 'connection string postgres://writer:hunter2@10.0.0.7/content';
 
 export type SmallSite = Site & {
-  /** What pages were made for, in order; who waits for a page that is being made is not counted. */
-  readonly made: readonly Target[];
+  /** The paths and queries that pages were made for, in order; requests that wait for a page that is being made are not counted. */
+  readonly made: readonly string[];
 };
 
 export type Served = {
@@ -39,41 +37,44 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['/blog/slow', 'A slow page'],
 ]);
 
-/** A site of a few pages and files in memory, with the parts that the real one is made of. */
+/** A site of a few pages, and files in memory, with the parts that the real one is made of. */
 export function createSmallSite(): SmallSite {
-  const cache = createPageCache({ maxBytes: MEBIBYTE, maxSearchBytes: MEBIBYTE });
-  const made: Target[] = [];
-  const files = new Map([
-    ['/assets/app-1a2b3c.js', file('text/javascript; charset=utf-8', IMMUTABLE, 'export const app = 1;\n'.repeat(200))],
-    ['/logo.png', file('image/png', FILE, '\u0089PNG'.repeat(300))],
-    ['/robots.txt', file('text/plain; charset=utf-8', FILE, 'User-agent: *\n')],
-  ]);
+  const made: string[] = [];
   return {
     made,
-    find: (key) => files.get(key) ?? cache.get(key),
-    represent: () => undefined,
-    make(target) {
-      return cache.render(target, () => {
-        made.push(target);
-        return page(target.pathname, target.search);
-      });
+    files: new Map([
+      [
+        '/assets/app-1a2b3c.js',
+        file('text/javascript; charset=utf-8', IMMUTABLE, 'export const app = 1;\n'.repeat(200)),
+      ],
+      ['/logo.png', file('image/png', FILE, '\u0089PNG'.repeat(300))],
+      ['/robots.txt', file('text/plain; charset=utf-8', FILE, 'User-agent: *\n')],
+    ]),
+    content: () => ({
+      version: '1',
+      index: buildContentIndex([], 0),
+      authors: new Map(),
+      media: new Map(),
+      images: new Map(),
+      errors: [],
+    }),
+    fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      made.push(`${pathname}${search}`);
+      return page(pathname, search);
     },
   };
 }
 
 function file(type: string, policy: string, text: string): CacheEntry {
   const headers = { ...HEADERS, 'content-type': type, 'cache-control': policy };
-  return new CacheEntry({ status: 200, headers, body: Buffer.from(text) });
+  return new CacheEntry({ status: 200, headers, body: new TextEncoder().encode(text) });
 }
 
-async function page(pathname: string, search: string): Promise<FinishedResponse> {
+async function page(pathname: string, search: string): Promise<Response> {
   if (pathname === '/blog/former' || pathname === '/blog/tag/former') {
     const location = pathname === '/blog/former' ? '/blog/a' : `/blog/tag/a${search}`;
-    return {
-      status: 301,
-      headers: { ...HEADERS, location, 'cache-control': REDIRECT },
-      body: Buffer.alloc(0),
-    };
+    return new Response(null, { status: 301, headers: { ...HEADERS, location, 'cache-control': REDIRECT } });
   }
   if (pathname === '/blog/broken') {
     throw new Error(SECRET);
@@ -87,7 +88,7 @@ async function page(pathname: string, search: string): Promise<FinishedResponse>
     `<link rel="canonical" href="${BASE_URL}${pathname}${search.replaceAll('&', '&amp;')}">`,
     '<p>Hubs forward what they hear, switches what they know.</p>\n'.repeat(100),
   ].join('\n');
-  return {
+  return new Response(html, {
     status: title === undefined ? 404 : 200,
     headers: {
       ...HEADERS,
@@ -96,8 +97,7 @@ async function page(pathname: string, search: string): Promise<FinishedResponse>
       'content-security-policy': contentSecurityPolicy({}, SECURITY),
       'cache-control': title === undefined ? NEVER : PAGE,
     },
-    body: Buffer.from(html),
-  };
+  });
 }
 
 /** Serves on a free port of the loopback, with the options that the real server has. */
@@ -106,6 +106,8 @@ export async function serve(site: Site | undefined, options: Partial<AppOptions>
   const server = createPublicServer(
     createListener({
       site: () => site,
+      cache: createPageCache({ maxBytes: MEBIBYTE }),
+      baseUrl: BASE_URL,
       isKnownHost: createHostCheck(BASE_URL),
       headers: HEADERS,
       reportError: (error) => errors.push(error),

@@ -1,0 +1,120 @@
+import { matchRoute } from '@portico/config/match-route';
+import { routes } from '@portico/config/routes';
+import { parseSiteConfig } from '@portico/config/site-config';
+import { slugify } from '@portico/config/slugify';
+import { buildContentIndex, type ContentSnapshot, readPost } from '@portico/content';
+import { expect, test } from 'vitest';
+
+import { site as siteConfig } from '../../../../e2e/fixture/site.config.ts';
+import { cardOf } from './card-of.ts';
+
+const site = parseSiteConfig(siteConfig);
+const SNAPSHOT = snapshotOf({
+  'a-post': 'tags: [AI, 東京]',
+  tag: 'tags: []',
+  'tag-ai': 'tags: []',
+  'category-guides': 'tags: []',
+  unlisted: 'tags: [Secret]\nunlisted: true',
+  draft: 'tags: [Secret]\ndraft: true',
+  scheduled: 'tags: [Secret]\ndate: 2999-01-01',
+});
+
+function snapshotOf(posts: Readonly<Record<string, string>>): ContentSnapshot {
+  const read = Object.entries(posts).map(([slug, lines]) => {
+    const date = lines.includes('date:') ? '' : 'date: 2026-01-02T23:30:00-05:00\n';
+    const source = `---\ntitle: Title of ${slug}\ndescription: d\nauthor: Ines Okafor\n${date}category: Guides\n${lines}\n---\n`;
+    return readPost(source, `posts/${slug}.md`);
+  });
+  const index = buildContentIndex(
+    read.flatMap((result) => result.post ?? []),
+    Date.parse('2026-06-01'),
+  );
+  return { version: '1', index, authors: new Map(), media: new Map(), images: new Map(), errors: [] };
+}
+
+function cardAt(path: string, snapshot: ContentSnapshot) {
+  const match = matchRoute(path);
+  return match && cardOf(match, snapshot, site);
+}
+
+test("a post's card shows its title, category, author and the day in UTC", () => {
+  expect(cardAt(routes.postCard.href({ slug: 'a-post' }), SNAPSHOT)).toEqual({
+    subject: { topic: 'Guides', seed: 'a-post' },
+    brand: site.brand,
+    title: 'Title of a-post',
+    label: 'Guides',
+    byline: ['Ines Okafor', 'Jan 3, 2026'],
+  });
+});
+
+test.for([
+  [
+    'of pixels is beside the text',
+    'a.png',
+    ['avif', 'webp'],
+    { url: '/blog/covered/a.png', hash: 'h', place: 'beside' },
+  ],
+  ['that is an SVG is below it', 'a.svg', undefined, { url: '/blog/covered/a.svg', hash: 'h', place: 'below' }],
+  ['that nothing can be made of is not on it', 'a.gif', undefined, undefined],
+  ['that is not there is not', 'b.png', ['avif'], undefined],
+] as const)("a post's cover %s", ([, file, formats, cover]) => {
+  const snapshot = snapshotOf({ covered: `tags: [AI]\ncover: ${file}\ncoverAlt: ''` });
+  const url = file.replace(/^a/, '/blog/covered/a');
+  const images = new Map([
+    [url, { url, path: `/nowhere/${file}`, width: 5, height: 2, hash: 'h', ...(formats && { formats }) }],
+  ]);
+  expect(cardAt(routes.postCard.href({ slug: 'covered' }), { ...snapshot, images })?.cover).toEqual(cover);
+});
+
+test.for([
+  [routes.tagCard.href({ tag: slugify('AI') }), 'tag-ai', 'ai', 'AI', 'Tag'],
+  [routes.tagCard.href({ tag: slugify('東京') }), 'tag-東京', '東京', '東京', 'Tag'],
+  [routes.categoryCard.href({ category: slugify('Guides') }), 'category-guides', 'guides', 'Guides', 'Category'],
+  [routes.authorCard.href({ author: 'ines-okafor' }), 'author-ines-okafor', undefined, 'Ines Okafor', 'Author'],
+  [
+    routes.blogCard.href(),
+    'blog',
+    undefined,
+    'News and tutorials for devs, SREs, and platform engineers',
+    site.blog.name,
+  ],
+  [routes.siteCard.href(), 'site', undefined, undefined, new URL(site.hosts.marketing).host],
+] as const)('%s has the pattern of %s, %s, and says %s', ([path, seed, topic, title, label]) => {
+  const match = matchRoute(path);
+  expect(match && routes[match.name].isCard).toBe(true);
+  expect(cardAt(path, SNAPSHOT)).toMatchObject({
+    subject: { seed, ...(topic && { topic }) },
+    brand: site.brand,
+    label,
+  });
+  expect(cardAt(path, SNAPSHOT)?.title).toBe(title);
+});
+
+test('no post can have the path of another card', () => {
+  expect(cardAt(routes.postCard.href({ slug: 'tag-ai' }), SNAPSHOT)?.title).toBe('Title of tag-ai');
+  expect(cardAt(routes.postCard.href({ slug: 'category-guides' }), SNAPSHOT)?.title).toBe('Title of category-guides');
+  for (const slug of ['og', 'tag', 'category']) {
+    expect(readPost('', `posts/${slug}.md`)).toMatchObject({ errors: [{ code: 'slug-reserved' }, {}] });
+  }
+});
+
+test('an unlisted post has a card, and its tags have none', () => {
+  expect(cardAt(routes.postCard.href({ slug: 'unlisted' }), SNAPSHOT)?.title).toBe('Title of unlisted');
+  expect(cardAt(routes.tagCard.href({ tag: slugify('Secret') }), SNAPSHOT)).toBeUndefined();
+});
+
+test.for([
+  routes.postCard.href({ slug: 'draft' }),
+  routes.postCard.href({ slug: 'scheduled' }),
+  routes.postCard.href({ slug: 'unknown' }),
+  routes.tagCard.href({ tag: slugify('unknown') }),
+  routes.categoryCard.href({ category: slugify('unknown') }),
+  '/blog/og',
+  '/blog/og/a-post',
+  '/blog/og/a-post.jpg',
+  '/blog/og/other/ai.png',
+  '/blog/og/tag/ai/more.png',
+  '/blog/a-post.png',
+])('%s is no card', (path) => {
+  expect(cardAt(path, SNAPSHOT)).toBeUndefined();
+});

@@ -1,0 +1,185 @@
+import { FILE, IMMUTABLE, PAGE } from '@portico/config/cache-policies';
+import { parseSiteConfig } from '@portico/config/site-config';
+import { buildContentIndex, type ContentSnapshot } from '@portico/content';
+import { samplePost } from '@portico/content/testing';
+import { pageServicesContext } from '@portico/shell';
+import { createStaticHandler, RouterContextProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { site } from '../../../../e2e/fixture/site.config.ts';
+import routes from '../routes.ts';
+import { blogServicesContext } from '../services.ts';
+import { loader as cards } from './cards.ts';
+import { loader as feeds } from './feeds.ts';
+import { type FileServices, fileServicesContext } from './file-services.ts';
+import { loader as pictures } from './pictures.ts';
+import { loader as postMarkdown } from './post-markdown.ts';
+import { loader as siteFiles } from './site-files.ts';
+
+const SITE = parseSiteConfig(site);
+const ORIGIN = 'https://culvert.example';
+const HASH = '0123456789abcdef';
+const PICTURE = { url: '/blog/a/b.png', path: '/nowhere', width: 1000, height: 500, hash: HASH };
+const BYTES = new TextEncoder().encode('made');
+const CONTENT: ContentSnapshot = {
+  version: '1',
+  index: buildContentIndex(
+    [
+      samplePost('a', { tags: ['DNS'], aliases: ['old'] }),
+      samplePost('unlisted', { unlisted: true }),
+      samplePost('later', { date: '2030-01-01' }),
+    ],
+    Date.parse('2027-01-01'),
+  ),
+  authors: new Map(),
+  media: new Map(),
+  images: new Map([[PICTURE.url, { ...PICTURE, formats: ['avif', 'webp'] }]]),
+  errors: [],
+};
+
+const LOADERS = { feeds, 'site-files': siteFiles, cards, pictures, 'post-markdown': postMarkdown };
+const handler = createStaticHandler(
+  routes.flatMap(({ path, file }) => {
+    const loader = Object.entries(LOADERS).find(([name]) => file === `files/${name}.ts`)?.[1];
+    return loader === undefined || path === undefined ? [] : [{ path, loader }];
+  }),
+);
+
+/** What the routes of files answer at a path, and what they report. */
+async function at(pathname: string, services: Partial<FileServices> = {}, accept = '*/*') {
+  const reportError = vi.fn<(error: unknown) => void>();
+  const context = new RouterContextProvider();
+  const page = { baseUrl: ORIGIN, appVersion: '1', representation: 'document', latestPosts: [], year: 2027 } as const;
+  context.set(pageServicesContext, { ...page, reportError });
+  const forbidden = () => {
+    throw new Error('No file asks for this.');
+  };
+  const blog = { renderPost: forbidden, allowFrames: forbidden, forbidCopies: forbidden };
+  context.set(blogServicesContext, { content: CONTENT, ...blog });
+  context.set(fileServicesContext, {
+    siteConfig: SITE,
+    isServed: true,
+    now: 0,
+    feedHtml: async ({ slug }) => `<p>Text of ${slug}</p>`,
+    markdownOf: async ({ title }) => `# ${title}`,
+    drawCard: async () => BYTES,
+    wholePicture: async () => ({ body: BYTES, type: 'image/png' }),
+    pictureVariant: async () => BYTES,
+    ...services,
+  });
+  const request = new Request(new URL(pathname, ORIGIN), { headers: { accept } });
+  const response = await handler.queryRoute(request, { requestContext: context }).catch((thrown: unknown) => thrown);
+  if (!(response instanceof Response)) {
+    throw response;
+  }
+  const headers = Object.fromEntries(response.headers);
+  return { status: response.status, headers, text: await response.text(), reportError };
+}
+
+test.for([
+  ['/robots.txt', 'text/plain; charset=utf-8', FILE],
+  ['/llms.txt', 'text/plain; charset=utf-8', PAGE],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8', FILE],
+  ['/sitemap.xml', 'application/xml; charset=utf-8', PAGE],
+  ['/site.webmanifest', 'application/manifest+json', FILE],
+  ['/blog/posts.json', 'application/json', PAGE],
+  ['/blog/rss.xml', 'application/rss+xml; charset=utf-8', PAGE],
+  ['/blog/atom.xml', 'application/atom+xml; charset=utf-8', PAGE],
+  ['/blog/feed.json', 'application/feed+json; charset=utf-8', PAGE],
+  ['/blog/tag/dns/rss.xml', 'application/rss+xml; charset=utf-8', PAGE],
+  ['/blog/category/guides/feed.json', 'application/feed+json; charset=utf-8', PAGE],
+  ['/blog/author/ines-okafor/atom.xml', 'application/atom+xml; charset=utf-8', PAGE],
+  ['/blog/a.md', 'text/markdown; charset=utf-8', PAGE],
+  ['/og.png', 'image/png', FILE],
+  ['/blog/og.png', 'image/png', FILE],
+  ['/blog/og/a.png', 'image/png', FILE],
+  ['/blog/og/tag/dns.png', 'image/png', FILE],
+  ['/blog/og/category/guides.png', 'image/png', FILE],
+  ['/blog/og/author/ines-okafor.png', 'image/png', FILE],
+  ['/blog/a/b.png', 'image/png', FILE],
+  [`/blog/a/pictures/b.png-${HASH}-480.avif`, 'image/avif', IMMUTABLE],
+] as const)('%s is there, as %s', async ([pathname, type, policy]) => {
+  const { status, headers, text } = await at(pathname);
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, policy]);
+  expect(text).not.toBe('');
+});
+
+test.for([
+  '/indexnow.txt',
+  '/blog/tag/nothing/rss.xml',
+  '/blog/tag/constructor/rss.xml',
+  '/blog/category/__proto__/feed.json',
+  '/blog/nothing.md',
+  '/blog/later.md',
+  '/blog/toString.md',
+  '/blog/og/nothing.png',
+  '/blog/og/later.png',
+  '/blog/og/constructor.png',
+  '/blog/og/tag/nothing.png',
+  '/blog/a/nothing.png',
+  '/blog/constructor/toString',
+  '/blog/authors/nobody.png',
+  `/blog/a/pictures/b.png-${HASH}-481.avif`,
+  `/blog/a/pictures/b.png-${HASH}-480.png`,
+  `/blog/a/pictures/c.png-${HASH}-480.avif`,
+])('nothing is at %s', async (pathname) => {
+  const { status, reportError } = await at(pathname);
+  expect(status).toBe(404);
+  expect(reportError).not.toHaveBeenCalled();
+});
+
+test.for([
+  ['/blog/old.md', '/blog/a.md', 301],
+  ['/blog/og/old.png', '/blog/og/a.png', 301],
+  ['/blog/old/b.png', '/blog/a/b.png', 301],
+  [`/blog/old/pictures/b.png-${HASH}-480.avif`, `/blog/a/pictures/b.png-${HASH}-480.avif`, 301],
+  ['/blog/A.md', '/blog/a.md', 301],
+  ['/blog/A/b.png', '/blog/a/b.png', 301],
+  ['/blog/tag/DNS/rss.xml', '/blog/tag/dns/rss.xml', 301],
+  ['/blog/og/category/Guides.png', '/blog/og/category/guides.png', 301],
+  // A page from before the picture changed, or of a server that has the change already.
+  ['/blog/a/pictures/b.png-fedcba9876543210-480.avif', '/blog/a/b.png', 302],
+] as const)('%s leads to %s', async ([pathname, location, status]) => {
+  const response = await at(pathname);
+  expect([response.status, response.headers.location]).toEqual([status, location]);
+});
+
+test('a feed is plain XML for a client that prefers it, and depends on what is accepted', async () => {
+  const { headers } = await at('/blog/rss.xml', {}, 'application/xml');
+  expect(headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8', vary: 'accept' });
+  expect((await at('/blog/feed.json', {}, 'application/xml')).headers['content-type']).toMatch(
+    /^application\/feed\+json/,
+  );
+});
+
+test('a picture that cannot be made is not sent as it is, and that is reported', async () => {
+  const wholePicture = () => Promise.reject(new Error('no picture'));
+  const { status, reportError } = await at('/blog/a/b.png', { wholePicture });
+  expect(status).toBe(404);
+  expect(reportError).toHaveBeenCalledExactlyOnceWith(new Error('no picture'));
+});
+
+test('no search engine lists the card of an unlisted post', async () => {
+  expect((await at('/blog/og/unlisted.png')).headers['x-robots-tag']).toBe('noindex');
+  expect((await at('/blog/og/a.png')).headers).not.toHaveProperty('x-robots-tag');
+});
+
+test('llms.txt of an export promises no choice by Accept', async () => {
+  expect((await at('/llms.txt')).text).toContain('Accept');
+  expect((await at('/llms.txt', { isServed: false })).text).not.toContain('Accept');
+});
+
+test('the key of IndexNow and the hub of feeds are there once they are configured', async () => {
+  const siteConfig = { ...SITE, indexNowKey: HASH, hub: 'https://hub.example/' };
+  expect((await at('/indexnow.txt', { siteConfig })).text).toBe(HASH);
+  expect((await at('/blog/rss.xml', { siteConfig })).text).toContain('https://hub.example/');
+});
+
+test("a device calls the blog by the provider's names", async () => {
+  const { blog, brand } = SITE;
+  expect(JSON.parse((await at('/site.webmanifest')).text)).toMatchObject({
+    name: blog.name,
+    short_name: brand,
+    description: blog.description,
+    start_url: '/blog',
+  });
+});

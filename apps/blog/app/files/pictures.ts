@@ -1,0 +1,88 @@
+import { FILE, IMMUTABLE } from '@portico/config/cache-policies';
+import { type MatchOf, matchRoute } from '@portico/config/match-route';
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
+import { AUTHORS_FOLDER, type ContentImage, type ContentSnapshot, parseVariant, widthsOf } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
+import { pageServicesContext } from '@portico/shell';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { blogServicesContext } from '../services.ts';
+import { type FileOptions, fileResponse, missingFile } from './file-response.ts';
+import { type FileServices, fileServicesContext } from './file-services.ts';
+
+type PlacedFile = { readonly slug: string; readonly file: string };
+
+// Opened by itself, an SVG is a document: without scripts, and with no more than its own styles.
+const ALONE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
+
+/** The pictures next to posts and of authors, whole and in the widths that pages name. Videos are sent by the server. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { content } = context.get(blogServicesContext);
+  const match = matchRoute(url.pathname);
+  try {
+    switch (match?.name) {
+      case 'besidePost':
+        return await whole(match.params, content, context.get(fileServicesContext));
+      case 'authorPicture':
+        return await whole({ ...match.params, slug: AUTHORS_FOLDER }, content, context.get(fileServicesContext));
+      case 'picture':
+        return await variant(match.params, content, context.get(fileServicesContext));
+      default:
+        return missingFile();
+    }
+  } catch (error) {
+    // A picture that can't be made isn't sent as it is: it may say where it was taken, or be what a link leads to.
+    context.get(pageServicesContext).reportError(error);
+    return missingFile();
+  }
+}
+
+async function whole(place: PlacedFile, content: ContentSnapshot, { wholePicture }: FileServices): Promise<Response> {
+  const image = content.images.get(urlBeside(place));
+  if (image === undefined) {
+    return movedFrom(place, content, (slug) => urlBeside({ ...place, slug }));
+  }
+  const { body, type } = await wholePicture(image);
+  return picture(body, { type, policy: FILE });
+}
+
+async function variant(
+  { slug, file }: MatchOf<'picture'>['params'],
+  content: ContentSnapshot,
+  { pictureVariant }: FileServices,
+): Promise<Response> {
+  const asked = parseVariant(file);
+  if (asked === undefined) {
+    return missingFile();
+  }
+  const place = { slug, file: asked.name };
+  const image = content.images.get(urlBeside(place));
+  if (image === undefined) {
+    return movedFrom(place, content, (present) => routes.picture.href({ slug: present, file }));
+  }
+  if (image.hash !== asked.hash && image.formats?.includes(asked.format)) {
+    // A page from before the picture changed, or of a server that has the change already.
+    return redirect(image.url, { status: 302, headers: { 'cache-control': 'public, max-age=60' } });
+  }
+  if (pictureVariant === undefined || !hasVariant(image, asked)) {
+    return missingFile();
+  }
+  return picture(await pictureVariant(image, asked), { type: `image/${asked.format}`, policy: IMMUTABLE });
+}
+
+function hasVariant({ url, width, formats }: ContentImage, asked: NonNullable<ReturnType<typeof parseVariant>>) {
+  return width !== undefined && formats?.includes(asked.format) && widthsOf({ url, width }).includes(asked.width);
+}
+
+function picture(body: Uint8Array<ArrayBuffer>, options: FileOptions): Response {
+  return fileResponse(body, { ...options, headers: { 'content-security-policy': ALONE } });
+}
+
+/** Readers of feeds keep entries, with the addresses that files next to a post had at a former slug; slugs have other spellings. */
+function movedFrom({ slug, file }: PlacedFile, content: ContentSnapshot, hrefAt: (slug: string) => string): Response {
+  const { index, images, media } = content;
+  const present = index.aliases.get(slug) ?? slugify(slug);
+  const url = urlBeside({ slug: present, file });
+  const isThere = present !== slug && (images.has(url) || media.has(url));
+  return isThere ? redirect(hrefAt(present), 301) : missingFile();
+}

@@ -1,0 +1,77 @@
+import { lookColors } from '@portico/config/accent';
+import { toBlogPost } from '@portico/config/blog-post';
+import { FILE, PAGE } from '@portico/config/cache-policies';
+import { languageOf } from '@portico/config/languages';
+import { matchRoute } from '@portico/config/match-route';
+import { APPS, routes } from '@portico/config/routes';
+import type { SiteConfig } from '@portico/config/site-config';
+import { llmsTxt, robotsTxt, securityTxt, sitemap, sitemapEntries } from '@portico/content';
+import { pageServicesContext } from '@portico/shell';
+import type { LoaderFunctionArgs } from 'react-router';
+import { blogServicesContext } from '../services.ts';
+import { fileResponse, missingFile, NOTHING_POLICY } from './file-response.ts';
+import { fileServicesContext } from './file-services.ts';
+
+/** The files that machines look for at known places. */
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const { index } = context.get(blogServicesContext).content;
+  const { baseUrl } = context.get(pageServicesContext);
+  const { siteConfig, isServed, now } = context.get(fileServicesContext);
+  const language = languageOf(siteConfig);
+  switch (matchRoute(url.pathname)?.name) {
+    case 'robots':
+      return text(robotsTxt(baseUrl), FILE);
+    case 'indexNowKey':
+      return siteConfig.indexNowKey === undefined ? missingFile() : text(siteConfig.indexNowKey, FILE);
+    case 'llms':
+      return text(llmsTxt({ index, ...siteConfig.blog, baseUrl, language, isServed }), PAGE);
+    // The page data's list of all posts, newest first.
+    case 'postList':
+      return made(JSON.stringify(index.posts.map(toBlogPost)), 'application/json', PAGE);
+    case 'security':
+      return text(securityTxt(siteConfig.security, { baseUrl, language, now }), FILE);
+    case 'sitemap':
+      return made(sitemap(sitemapEntries(index, baseUrl)), 'application/xml; charset=utf-8', PAGE);
+    case 'webManifest':
+      return made(webManifest(siteConfig), 'application/manifest+json', FILE);
+    default:
+      return missingFile();
+  }
+}
+
+function made(body: string, type: string, policy: string): Response {
+  return fileResponse(body, { type, policy, headers: { 'content-security-policy': NOTHING_POLICY } });
+}
+
+function text(body: string, policy: string): Response {
+  return made(body, 'text/plain; charset=utf-8', policy);
+}
+
+/** The web app manifest (https://www.w3.org/TR/appmanifest/), as JSON: what a device calls the blog once it is installed. */
+function webManifest({ brand, blog, accent, language }: SiteConfig): string {
+  const { color } = lookColors(accent).light;
+  const icon = (file: string, size: string, purpose?: string) => ({
+    src: `${APPS.www}${file}`,
+    sizes: size,
+    type: file.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+    purpose,
+  });
+  return JSON.stringify({
+    name: blog.name,
+    short_name: brand,
+    description: blog.description,
+    lang: languageOf({ language }),
+    id: routes.blog.href(),
+    start_url: routes.blog.href(),
+    scope: routes.home.href(),
+    display: 'browser',
+    background_color: color.page,
+    theme_color: color.accent,
+    icons: [
+      icon('favicon.svg', 'any'),
+      icon('icon-192.png', '192x192'),
+      icon('icon-512.png', '512x512'),
+      icon('icon-512.png', '512x512', 'maskable'),
+    ],
+  });
+}

@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { APPS, type RouteName, routes } from '@portico/config/routes';
+import { routeAt } from '#export/addresses.ts';
+import type { Exported } from '#export/export-site.ts';
+import { FOLDERS } from '#http/static-files.ts';
+import { isData } from '#site/address.ts';
+
+/** Addresses with one pattern. Hosts take few rules with patterns, and not one for each address. */
+export type AddressGroup = {
+  /** The place of a file with `:name` for what differs, without the `.html` of a page: `/blog/:slug`, `/blog/page/:page.data`. */
+  readonly pattern: string;
+  /** Undefined for files of the build. */
+  readonly route: RouteName | undefined;
+  /** Those of most addresses. `{slug}` stands for what the path says. */
+  readonly headers: Exported['headers'];
+  /** Those that have other headers. */
+  readonly others: readonly Exported[];
+};
+
+const PARAMETER = /:(\w+)(?:\([^)]*\))?/g;
+
+/** What has a file and status 200: data first, then in the order in which routes are matched. */
+export function addressGroups(exported: readonly Exported[]): readonly AddressGroup[] {
+  const found = exported.filter(({ file, status }) => file !== undefined && status === 200);
+  const order: readonly string[] = Object.keys(routes);
+  // To a pattern, `.data` may be a part of any name.
+  const placeOf = ({ pattern, route }: AddressGroup) =>
+    (pattern.endsWith('.data') ? 0 : order.length) + order.indexOf(route ?? '');
+  return [...Map.groupBy(found, patternOf)]
+    .map(([pattern, all]) => {
+      const byHeaders = Map.groupBy(all, (one) => JSON.stringify(templateOf(one)));
+      const [[headers] = ['{}'], ...others] = [...byHeaders].sort(([, a], [, b]) => b.length - a.length);
+      const route = all[0] && routeAt(all[0].url)?.name;
+      return { pattern, route, headers: JSON.parse(headers), others: others.flatMap(([, each]) => each) };
+    })
+    .sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Addresses without a query that lead elsewhere. */
+export function redirectsIn(exported: readonly Exported[]): readonly Exported[] {
+  return exported.filter(({ status, url, file }) => status >= 300 && status < 400 && !file && !url.includes('?'));
+}
+
+function patternOf({ url }: Exported): string {
+  const match = routeAt(url);
+  if (match === undefined) {
+    const folder = FOLDERS.find((start) => url.startsWith(start));
+    return folder === undefined ? url : `${folder}:file${path.extname(url)}`;
+  }
+  const values = new Map(Object.entries(match.params));
+  const pathname = routes[match.name].path.replace(PARAMETER, (_, name) => {
+    const value = values.get(name) ?? '';
+    if (name === 'feed') {
+      return value;
+    }
+    // What decides a file's type.
+    return name === 'file' ? `:file${path.extname(value)}` : `:${name}`;
+  });
+  const data = isData(url.split('?')[0] ?? '') ? `${pathname === APPS.www ? '_' : ''}.data` : '';
+  return `${pathname}${url.includes('?') ? '/page/:page' : ''}${data}`;
+}
+
+/** Headers with what differs between the addresses of a route named instead. */
+function templateOf(one: Exported): Exported['headers'] {
+  const { link, ...headers } = one.headers;
+  const { params } = routeAt(one.url) ?? {};
+  const slug = params !== undefined && 'slug' in params ? String(params.slug) : undefined;
+  return link === undefined || slug === undefined || encodeURIComponent(slug) !== slug
+    ? one.headers
+    : { ...headers, link: link.replace(`/${slug}>`, '/{slug}>') };
+}

@@ -1,0 +1,196 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Exported } from '#export/export-site.ts';
+import { netlifyFiles } from '#export/netlify.ts';
+import { nginxConfig } from '#export/nginx.ts';
+import { hasNginx, startNginx } from '../../../e2e/exported-site.ts';
+import { freePort } from '../../../e2e/running-server.ts';
+
+const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+const DOCUMENT = {
+  ...EVERYWHERE,
+  'cache-control': 'public, max-age=0',
+  'content-security-policy': "default-src 'none'; script-src 'self' 'sha256-a='",
+  'cross-origin-embedder-policy': 'require-corp',
+};
+const { 'cross-origin-embedder-policy': _, ...WITH_FRAMES } = DOCUMENT;
+const FRAMES = { ...WITH_FRAMES, 'content-security-policy': "default-src 'none'; frame-src https://player.example" };
+const ERROR_PAGE = { ...DOCUMENT, 'cache-control': 'no-store' };
+const DATA = { ...EVERYWHERE, 'cache-control': 'public, max-age=30', 'x-remix-response': 'yes' };
+const FILE = { ...EVERYWHERE, 'cache-control': 'public, max-age=3600' };
+const CARD = { ...FILE, 'cross-origin-resource-policy': 'cross-origin' };
+
+const SITE: ReadonlyArray<readonly [url: string, file: string, type: string, headers: Exported['headers']]> = [
+  ['/', 'index.html', 'text/html; charset=utf-8', DOCUMENT],
+  ['/_.data', '_.data', 'text/x-script', DATA],
+  [
+    '/assets/a-1.js',
+    'assets/a-1.js',
+    'text/javascript; charset=utf-8',
+    { ...EVERYWHERE, 'cache-control': 'immutable' },
+  ],
+  ['/blog', 'blog.html', 'text/html; charset=utf-8', DOCUMENT],
+  ['/blog.data', 'blog.data', 'text/x-script', DATA],
+  ['/blog?page=2', 'blog/page/2.html', 'text/html; charset=utf-8', DOCUMENT],
+  // It says that it leads to the list.
+  ['/blog.data?page=1', 'blog/page/1.data', 'text/x-script', DATA],
+  ['/blog.data?page=2', 'blog/page/2.data', 'text/x-script', DATA],
+  ['/blog/tag/tls', 'blog/tag/tls.html', 'text/html; charset=utf-8', DOCUMENT],
+  ['/blog/tag/tls.data', 'blog/tag/tls.data', 'text/x-script', DATA],
+  ['/blog/tag/tls?page=2', 'blog/tag/tls/page/2.html', 'text/html; charset=utf-8', DOCUMENT],
+  ['/blog/one', 'blog/one.html', 'text/html; charset=utf-8', DOCUMENT],
+  ['/blog/one.data', 'blog/one.data', 'text/x-script', DATA],
+  ['/blog/one.md', 'blog/one.md', 'text/markdown; charset=utf-8', FILE],
+  ['/blog/two', 'blog/two.html', 'text/html; charset=utf-8', DOCUMENT],
+  ['/blog/with-video', 'blog/with-video.html', 'text/html; charset=utf-8', FRAMES],
+  ['/blog/og/one.png', 'blog/og/one.png', 'image/png', CARD],
+  [
+    '/blog/rss.xml',
+    'blog/rss.xml',
+    'application/rss+xml; charset=utf-8',
+    { ...FILE, 'content-security-policy': "default-src 'none'" },
+  ],
+  [
+    '/blog/tag/tls/rss.xml',
+    'blog/tag/tls/rss.xml',
+    'application/rss+xml; charset=utf-8',
+    { ...FILE, 'content-security-policy': "default-src 'none'" },
+  ],
+  ['/favicon.svg', 'favicon.svg', 'image/svg+xml', CARD],
+];
+
+const exported: readonly Exported[] = [
+  ...SITE.map(([url, file, type, headers]) => ({
+    url,
+    file,
+    status: 200,
+    headers: { ...headers, 'content-type': type },
+    bytes: 1,
+  })),
+  {
+    url: '/404',
+    file: '404.html',
+    status: 404,
+    headers: { ...ERROR_PAGE, 'content-type': 'text/html; charset=utf-8' },
+    bytes: 1,
+  },
+  { url: '/blog/once', status: 301, headers: { location: '/blog/one' }, bytes: 0 },
+  { url: '/blog?page=1', status: 301, headers: { location: '/blog' }, bytes: 0 },
+];
+const SINGLE = SITE.filter(([url]) => !url.includes('?'));
+
+const OPTIONS = {
+  exported,
+  directory: '/srv/site',
+  listen: '127.0.0.1:8080',
+  baseUrl: 'https://relay.example',
+  slashHeaders: {},
+  hasCompressed: false,
+};
+const files = new Map([['nginx/site.conf', nginxConfig(OPTIONS)], ...netlifyFiles(exported)]);
+
+function file(name: string): string {
+  return files.get(name) ?? '';
+}
+
+/** The rules of a `_headers` file. */
+function rulesOf(text: string) {
+  return text
+    .split(/\n(?=\/)/)
+    .map((rule) => rule.trim().split('\n'))
+    .map(([pattern = '', ...lines]) => ({ pattern, lines: lines.map((line) => line.trim()) }));
+}
+
+test.for(SINGLE)('Netlify sends the headers of %s', ([url, , type, headers]) => {
+  const sent: Record<string, string[]> = {};
+  for (const { pattern, lines } of rulesOf(file('netlify/_headers'))) {
+    if (pattern === url || (pattern.endsWith('*') && url.startsWith(pattern.slice(0, -1)))) {
+      for (const line of lines) {
+        const [name = '', ...value] = line.split(': ');
+        sent[name.toLowerCase()] = [...(sent[name.toLowerCase()] ?? []), value.join(': ')];
+      }
+    }
+  }
+  const own = Object.fromEntries(Object.entries(sent).map(([name, values]) => [name, values.join(', ')]));
+  expect({ 'content-type': type, ...own }).toEqual({ ...headers, 'content-type': type });
+});
+
+test('Netlify leads on from former addresses and to the pages of lists, and has nothing at other pages', () => {
+  expect(file('netlify/_redirects').split('\n')).toEqual([
+    '/blog/once /blog/one 301!',
+    '/blog page=2 /blog/page/2.html 200!',
+    '/blog.data page=1 /blog/page/1.data 200!',
+    '/blog.data page=2 /blog/page/2.data 200!',
+    '/blog/tag/tls page=2 /blog/tag/tls/page/2.html 200!',
+    '/blog page=1 /blog 301!',
+    '/blog page=:page /404.html 404!',
+    '/blog.data page=:page /404.html 404!',
+    '/blog/tag/:tag page=1 /blog/tag/:tag 301!',
+    '/blog/tag/:tag page=:page /404.html 404!',
+    '/blog/category/:category page=1 /blog/category/:category 301!',
+    '/blog/category/:category page=:page /404.html 404!',
+    '/blog/author/:author page=1 /blog/author/:author 301!',
+    '/blog/author/:author page=:page /404.html 404!',
+    '',
+  ]);
+});
+
+test('nginx has the error page of each app, and not the one for hosts that have one for all', () => {
+  expect(file('nginx/site.conf')).not.toContain('404.html');
+});
+
+test.skipIf(!hasNginx())('nginx sends files of any name that have headers of their own', async () => {
+  const out = await mkdtemp(path.join(tmpdir(), 'portico-nginx-'));
+  onTestFinished(() => rm(out, { recursive: true }));
+  const hard = ['$uri {x}.png', 'say "hi"; #x.png', 'a\\"b\\nc.png', '100%25.png'];
+  // Most of a folder are what their names say.
+  const plain = hard.map((_, number) => `${number}.png`).concat('more.png');
+  const names = [...hard, ...plain];
+  const pictures = names.map((name) => ({
+    name,
+    url: `/blog/one/${encodeURIComponent(name)}`,
+    type: plain.includes(name) ? 'image/png' : 'image/jpeg',
+  }));
+  const ofType = (one: { url: string; file: string; type: string }): Exported => ({
+    url: one.url,
+    file: one.file,
+    status: 200,
+    headers: { ...FILE, 'content-type': one.type },
+    bytes: 1,
+  });
+  const directory = path.join(out, 'site');
+  const port = await freePort();
+  const config = nginxConfig({
+    ...OPTIONS,
+    directory,
+    listen: `127.0.0.1:${port}`,
+    exported: [
+      ...exported,
+      ofType({ url: '/robots.txt', file: 'robots.txt', type: 'text/plain' }),
+      ...pictures.map((one) => ofType({ ...one, file: `blog/one/${one.name}` })),
+    ],
+  });
+  await mkdir(path.join(out, 'hosting/nginx'), { recursive: true });
+  await writeFile(path.join(out, 'hosting/nginx/site.conf'), config);
+  await mkdir(path.join(directory, 'blog/one'), { recursive: true });
+  for (const file of ['robots.txt', ...names.map((name) => `blog/one/${name}`)]) {
+    await writeFile(path.join(directory, file), file);
+  }
+  const nginx = await startNginx(out, `http://127.0.0.1:${port}`);
+  onTestFinished(() => void nginx.kill('SIGTERM'));
+  for (const { name, url, type } of pictures) {
+    const response = await fetch(`http://127.0.0.1:${port}${url}`);
+    expect([name, response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      name,
+      200,
+      type,
+      `blog/one/${name}`,
+    ]);
+  }
+});
+
+test('nginx compresses each text that there is', () => {
+  expect(file('nginx/site.conf')).toMatch(/^ +gzip_types text\/x-script text\/javascript .*image\/svg\+xml;$/m);
+});

@@ -1,0 +1,52 @@
+import { redirectsIn } from '#export/address-groups.ts';
+import { listPaths } from '#export/addresses.ts';
+import type { Exported } from '#export/export-site.ts';
+import { FOLDERS } from '#http/static-files.ts';
+
+/** Returns the files of Netlify, by their path in the folder of all hosts. Other hosts read such files too. */
+export function netlifyFiles(exported: readonly Exported[]): ReadonlyArray<readonly [file: string, text: string]> {
+  const redirects = redirectsIn(exported).map(({ url, status, headers }) => `${url} ${headers.location} ${status}!`);
+  return [
+    ['netlify/_headers', netlifyHeaders(exported).join('')],
+    ['netlify/_redirects', linesOf([...redirects, ...netlifyPages(exported)])],
+  ];
+}
+
+/** Netlify joins the headers of all rules that match, and none can be taken away, so each address has its rule. */
+function netlifyHeaders(exported: readonly Exported[]): readonly string[] {
+  const found = exported.filter(({ url, file, status }) => file !== undefined && status === 200 && !url.includes('?'));
+  const folderOf = ({ url }: Exported) => FOLDERS.find((folder) => url.startsWith(folder));
+  const capitals = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const rule = (pattern: string, headers: Exported['headers']) => {
+    // A content type with a small name would be sent twice.
+    const set = Object.entries(headers).map(([name, value]) => `  ${capitals(name)}: ${value}`);
+    return set.length === 0 ? '' : linesOf([pattern, ...set]);
+  };
+  const singles = found.filter((one) => folderOf(one) === undefined).map(({ url, headers }) => rule(url, headers));
+  // All files of a folder have the same headers, except for the type.
+  const folders = FOLDERS.map((folder) => {
+    const first = found.find((one) => folderOf(one) === folder);
+    const { 'content-type': _type, vary: _vary, ...headers } = first?.headers ?? {};
+    return rule(`${folder}*`, headers);
+  });
+  return [...singles, ...folders];
+}
+
+/** The pages that follow on a list, in place of the list's first one. */
+function netlifyPages(exported: readonly Exported[]): readonly string[] {
+  return [
+    ...exported.flatMap(({ url, file = '', status }) => {
+      const [, pathname, page] = /^(.*)\?page=([1-9]\d*)$/.exec(url) ?? [];
+      return status === 200 && pathname !== undefined ? `${pathname} page=${page} ${encodeURI(`/${file}`)} 200!` : [];
+    }),
+    // Any other number would show the first page. A parameter stands for data too.
+    ...listPaths().flatMap((path) => [
+      `${path} page=1 ${path} 301!`,
+      ...(path.includes(':') ? [path] : [path, `${path}.data`]).map((each) => `${each} page=:page /404.html 404!`),
+    ]),
+  ];
+}
+
+function linesOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}

@@ -1,0 +1,190 @@
+import { APPS, appOf, type RouteName, routes } from '@portico/config/routes';
+import { type AddressGroup, addressGroups, redirectsIn } from '#export/address-groups.ts';
+import { isList, NOT_FOUND } from '#export/addresses.ts';
+import type { Exported } from '#export/export-site.ts';
+import { NOWHERE } from '#site/address.ts';
+
+export type HostingOptions = {
+  /** What the site has, at each address. */
+  readonly exported: readonly Exported[];
+  /** Absolute path of the folder with the site. */
+  readonly directory: string;
+  /** What nginx listens on: an address and a port. */
+  readonly listen: string;
+  /** Whether there are compressed forms next to the texts. */
+  readonly hasCompressed: boolean;
+  readonly baseUrl: string;
+  /** Headers of the redirect to an address without its slash at the end. */
+  readonly slashHeaders: Readonly<Record<string, string>>;
+};
+
+const PARAMETER = /:\w+/g;
+
+/**
+ * A `server` block of nginx, for `sites-enabled` or anywhere in `http`: each address with the status and headers that the server
+ * has for it. nginx tries patterns in the order in which they stand here.
+ */
+export function nginxConfig(options: HostingOptions): string {
+  const { exported, directory, listen, baseUrl, slashHeaders } = options;
+  // It has one for each app.
+  const errorPages = exported.filter(({ status, url }) => status === 404 && url !== NOT_FOUND);
+  const listRedirect = exported.find(({ url, status }) => status === 301 && url.endsWith('?page=1'));
+  const locations = [
+    ...errorPages.flatMap(errorPageLocations),
+    ...redirectsIn(exported).map(redirectLocation),
+    ...addressGroups(exported).flatMap((group) => [
+      ...group.others.map(exactLocation),
+      groupLocation(group, listRedirect),
+    ]),
+    block('~ ^.+/$', [
+      ...headerLines(slashHeaders),
+      'if ($request_uri ~ "^(?<portico_path>(?:/[^/?]+)+)/+(?<portico_query>\\?.*)?$") { return 308 $portico_path$portico_query; }',
+      'return 404;',
+    ]),
+    block('~ [^/]\\.data$', [`error_page 404 ${at(`${NOWHERE.www}.data`)};`, 'return 404;']),
+    block(`${APPS.blog}/`, [`error_page 404 ${at(`${NOWHERE.blog}.html`)};`, 'return 404;']),
+    block('/', [`error_page 404 ${at(`${NOWHERE.www}.html`)};`, 'return 404;']),
+  ];
+  return `# Made by npm run export. The next export writes it again.
+server {
+    listen ${listen};
+    server_name ${new URL(baseUrl).hostname};
+    root ${quoted(directory)};
+    server_tokens off;
+    absolute_redirect off;
+    port_in_redirect off;
+    types { }
+    charset_types *;
+${compression(options).map(indented).join('\n')}
+    error_page 404 ${at(`${NOWHERE.www}.html`)};
+
+${locations.map(indented).join('\n')}
+}
+`;
+}
+
+function compression({ exported, hasCompressed }: HostingOptions): readonly string[] {
+  const types = exported.map(({ headers }) => typeOf(headers).type).filter((type) => /^text\/|json|xml/.test(type));
+  const others = [...new Set(types)].filter((type) => type !== 'text/html');
+  return [
+    'gzip on;',
+    'gzip_vary on;',
+    `gzip_types ${others.join(' ')};`,
+    ...(hasCompressed
+      ? ['gzip_static on;', '# With the module ngx_brotli (nginx -V, or load_module):', '# brotli_static on;']
+      : []),
+  ];
+}
+
+function groupLocation(group: AddressGroup, listRedirect: Exported | undefined): string {
+  const { pattern, route: name, headers } = group;
+  const route = name && routes[name];
+  const isPage = route !== undefined && route.from !== 'server';
+  const extension = isPage && !pattern.endsWith('.data') ? '.html' : '';
+  const isFollowing = pattern.includes(':page');
+  const missing = isPage ? missingFile(route, pattern.endsWith('.data')) : `${NOWHERE[appOf(pattern)]}.html`;
+  const file = pattern === APPS.www ? at(`${APPS.www}index.html`) : `$uri${isFollowing ? '' : extension}`;
+  return block(placeOf(`${pattern}${isFollowing ? extension : ''}`), [
+    ...(isFollowing ? ['internal;'] : []),
+    ...headerLines(headers),
+    `error_page 404 ${at(missing)};`,
+    ...(isPage && isList(route) && !isFollowing ? pageLines(extension, listRedirect) : []),
+    `try_files ${file} =404;`,
+  ]);
+}
+
+function placeOf(pattern: string): string {
+  if (!pattern.includes(':')) {
+    return `= ${at(pattern)}`;
+  }
+  const source = pattern
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll(':slug', '(?<portico_slug>[^/]+)')
+    .replace(PARAMETER, '[^/]+');
+  return `~ ${quoted(`^${source}$`)}`;
+}
+
+/** nginx finds the file of a page that follows on a list by its number, and no other address leads there. */
+function pageLines(extension: string, listRedirect: Exported | undefined): readonly string[] {
+  const isData = extension === '';
+  const base = isData ? '^(.*)\\.data$' : '^(.*)$';
+  return [
+    ...(isData || listRedirect === undefined
+      ? []
+      : [
+          'if ($arg_page = 1) {',
+          ...[...headerLines(listRedirect.headers), 'rewrite ^(.*)$ $1? permanent;'].map(indented),
+          '}',
+        ]),
+    `if ($arg_page ~ "^(?<portico_page>[1-9][0-9]*)$") { rewrite ${base} $1/page/$portico_page${extension || '.data'} last; }`,
+    'if ($args ~ "(?:^|&)page=") { return 404; }',
+  ];
+}
+
+/** The file of the error page for addresses of a route that have nothing; see missingPages. */
+function missingFile(route: (typeof routes)[RouteName], isData: boolean): string {
+  const { path } = route;
+  const nothing = isList(route) ? `${path}/page/0` : NOWHERE[appOf(path)];
+  return `${path.includes(':') ? path.replace(PARAMETER, '-') : nothing}${isData ? '.data' : '.html'}`;
+}
+
+/** An error page, which clients see with its status alone: at its own address as well. */
+function errorPageLocations({ url, file, headers }: Exported): readonly string[] {
+  const own = `error_page 404 ${at(`/${file}`)};`;
+  return [
+    block(`= ${at(`/${file}`)}`, ['internal;', own, ...headerLines(headers, ' always')]),
+    ...(url.includes('?') || url === `/${file}` ? [] : [block(`= ${at(url)}`, [own, 'return 404;'])]),
+  ];
+}
+
+function redirectLocation({ url, status, headers: { location = '', ...headers } }: Exported): string {
+  return block(`= ${at(url)}`, [...headerLines(headers), `return ${status} ${quoted(`${location}$is_args$args`)};`]);
+}
+
+function exactLocation(one: Exported): string {
+  const { url, file, headers } = one;
+  const [extension] = /\.html$/.exec(file ?? '') ?? [''];
+  const isFollowing = one.url.includes('?');
+  // try_files reads a `$` in a name as a variable, and a location does not.
+  return block(`= ${at(isFollowing ? `/${file}` : url)}`, [
+    ...(isFollowing ? ['internal;'] : []),
+    ...headerLines(headers),
+    `try_files $uri${isFollowing ? '' : extension} =404;`,
+  ]);
+}
+
+function headerLines(headers: Exported['headers'], when = ''): readonly string[] {
+  const { 'content-type': _type, location: _location, ...others } = headers;
+  const { type, charset } = typeOf(headers);
+  return [
+    ...(type === '' ? [] : [`default_type ${type};`, `charset ${charset};`]),
+    ...Object.entries(others).map(
+      ([name, value]) => `add_header ${name} ${quoted(value.replace('{slug}', '$portico_slug'))}${when};`,
+    ),
+  ];
+}
+
+function typeOf({ 'content-type': value = '' }: Exported['headers']): {
+  readonly type: string;
+  readonly charset: string;
+} {
+  const [type = '', charset = 'off'] = value.split('; charset=');
+  return { type, charset };
+}
+
+/** A path as nginx compares it: decoded. */
+function at(pathname: string): string {
+  return quoted(decodeURIComponent(pathname).replaceAll('\\', '\\\\'));
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '\\"')}"`;
+}
+
+function block(where: string, lines: readonly string[]): string {
+  return `location ${where} {\n${lines.map(indented).join('\n')}\n}`;
+}
+
+function indented(text: string): string {
+  return text.replace(/^(?=.)/gm, '    ');
+}

@@ -1,0 +1,246 @@
+import { setTimeout } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { ENCODINGS } from '#http/encodings.ts';
+import {
+  CacheEntry,
+  cacheControlUntil,
+  contentHash,
+  createPageCache,
+  type EntryInput,
+  freshUntil,
+  isPublic,
+  Overloaded,
+} from '#http/page-cache.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const DAY = 86_400;
+const PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
+const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
+const LINES = Array.from({ length: 200 }, (_, line) => `<p>Port ${(line * 7919) % 1009}: hubs forward.</p>\n`);
+const HTML = new TextEncoder().encode(LINES.join(''));
+const HASH = contentHash(HTML);
+
+function entryOf({ headers, ...rest }: Partial<EntryInput> = {}): CacheEntry {
+  return new CacheEntry({ status: 200, body: HTML, ...rest, headers: { ...HTML_TYPE, ...headers } });
+}
+
+async function ask(entry: CacheEntry, headers: Record<string, string> = {}) {
+  const response = await entry.respond(new Headers(headers), NOW);
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: Object.fromEntries(response.headers), body };
+}
+
+function response(text: string, init: ResponseInit = {}) {
+  return async () => new Response(text, { ...init, headers: { 'content-type': 'text/html', ...init.headers } });
+}
+
+const textOf = (entry: CacheEntry | undefined) => entry && new TextDecoder().decode(entry.body);
+
+test('what was made is there afterwards, under its own key only, until the cache is cleared', async () => {
+  const cache = createPageCache();
+  const made = await cache.make('/blog', response('one'));
+  expect(cache.get('/blog')).toBe(made);
+  expect(textOf(made)).toBe('one');
+  expect(cache.get('/blog?page=2')).toBeUndefined();
+  cache.clear();
+  expect(cache.get('/blog')).toBeUndefined();
+});
+
+test('a hundred requests at once wait for one response; all of them see an error, and the next one tries again', async () => {
+  const cache = createPageCache();
+  let calls = 0;
+  const failing = async () => {
+    calls += 1;
+    await setTimeout(5);
+    throw new Error('The renderer broke.');
+  };
+  const results = await Promise.allSettled(Array.from({ length: 100 }, () => cache.make('/blog', failing)));
+  expect([calls, new Set(results.map(({ status }) => status))]).toEqual([1, new Set(['rejected'])]);
+  expect(textOf(await cache.make('/blog', response('repaired')))).toBe('repaired');
+});
+
+test('what may not be stored is given to all who wait, and made again for the next', async () => {
+  const cache = createPageCache();
+  await cache.make('/nowhere', response('not found', { status: 404 }));
+  expect([cache.get('/nowhere'), cache.bytes]).toEqual([undefined, 0]);
+  const stored = await cache.make('/nowhere', response('not found', { status: 404 }), ({ status }) => status === 404);
+  expect(cache.get('/nowhere')).toBe(stored);
+});
+
+test('the least recently used entries are evicted when there is no room, and what is too large evicts nothing', async () => {
+  const cache = createPageCache({ maxBytes: 70_000 });
+  for (const key of ['/1', '/2', '/3']) {
+    await cache.make(key, response('a'.repeat(10_000)));
+  }
+  cache.get('/1');
+  await cache.make('/4', response('a'.repeat(10_000)));
+  await cache.make('/large', response('a'.repeat(100_000)));
+  expect(['/1', '/2', '/3', '/4', '/large'].filter((key) => cache.get(key))).toEqual(['/1', '/3', '/4']);
+  expect(cache.bytes).toBeLessThanOrEqual(70_000);
+});
+
+test('a response begun before a change is not stored after it, and does not replace a newer one', async () => {
+  const cache = createPageCache();
+  const [old, fresh] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+  const makingOld = cache.make('/blog', () => old.promise);
+  cache.clear();
+  const makingFresh = cache.make('/blog', () => fresh.promise);
+  old.resolve(new Response('stale'));
+  expect(textOf(await makingOld)).toBe('stale');
+  const joining = cache.make('/blog', response('a third'));
+  fresh.resolve(new Response('fresh'));
+  expect(textOf(await joining)).toBe('fresh');
+  expect(cache.get('/blog')).toBe(await makingFresh);
+});
+
+test('an entry is there until the moment at which it is out of date; a file whose name has its hash stays', async () => {
+  let now = 1000;
+  const cache = createPageCache({ now: () => now, freshUntil: () => 2000 });
+  await cache.make('/blog', response('2026'));
+  await cache.make('/a.avif', response('a', { headers: { 'cache-control': 'public, immutable' } }));
+  now = 1999;
+  expect(textOf(cache.get('/blog'))).toBe('2026');
+  now = 2000;
+  expect([cache.get('/blog'), textOf(cache.get('/a.avif'))]).toEqual([undefined, 'a']);
+});
+
+test('past the bound of what may wait, a request is refused, and what is stored is not', async () => {
+  const cache = createPageCache({ atOnce: 1, mostWaiting: 1 });
+  const stored = await cache.make('/blog', response('one'));
+  const never = () => new Promise<Response>(() => {});
+  void cache.make('/1', never);
+  void cache.make('/2', never);
+  await expect(cache.make('/3', never)).rejects.toBeInstanceOf(Overloaded);
+  expect([cache.get('/blog'), cache.waiting]).toEqual([stored, 1]);
+});
+
+test.for([
+  [200, {}, true],
+  [200, { 'cache-control': 'public, max-age=0, s-maxage=60' }, true],
+  [200, { 'cache-control': 'public, no-store' }, false],
+  [200, { 'cache-control': 'private, max-age=60' }, false],
+  [200, { 'set-cookie': 'a=b' }, false],
+  [206, {}, false],
+  [301, { location: '/blog' }, false],
+  [404, { 'cache-control': 'public' }, false],
+  [500, { 'cache-control': 'public' }, false],
+] as const)('a response of status %d with %o may be stored: %s', ([status, headers, expected]) => {
+  expect(isPublic({ status, headers: { ...headers } })).toBe(expected);
+});
+
+test('a variant announces its encoding, its length, its own tag and what it varies by', async () => {
+  const entry = entryOf({ headers: { 'cache-control': 'public', vary: 'accept' } });
+  const { headers, body } = await ask(entry, { 'accept-encoding': 'gzip' });
+  expect(headers).toEqual({
+    ...HTML_TYPE,
+    'cache-control': 'public',
+    'content-encoding': 'gzip',
+    'content-length': String(body.length),
+    vary: 'accept, accept-encoding',
+    etag: `"${HASH}-gzip"`,
+  });
+  expect(new Uint8Array(gunzipSync(body))).toEqual(HTML);
+  expect((await ask(entryOf())).headers).toEqual({
+    ...HTML_TYPE,
+    'content-length': String(HTML.length),
+    vary: 'accept-encoding',
+    etag: `"${HASH}"`,
+  });
+});
+
+test.for([
+  ['a small page', 'text/html; charset=utf-8', 511],
+  ['an empty body', 'text/plain', 0],
+  ['an image', 'image/png', 10_000],
+] as const)('%s is sent as it is and does not vary', async ([, type, length]) => {
+  const entry = entryOf({ headers: { 'content-type': type }, body: new Uint8Array(length).fill(97) });
+  const { headers, body } = await ask(entry, { 'accept-encoding': 'br, gzip' });
+  expect(body.length).toBe(length);
+  expect(headers).not.toHaveProperty('content-encoding');
+  expect(headers).not.toHaveProperty('vary');
+});
+
+test('variants that the build has made are there at once', async () => {
+  const forms = new Map(ENCODINGS.map((encoding) => [encoding, Buffer.from(encoding)]));
+  const file = new CacheEntry({ status: 200, headers: HTML_TYPE, body: HTML }, forms);
+  for (const encoding of ENCODINGS) {
+    const answer = file.respond(new Headers({ 'accept-encoding': encoding }), NOW);
+    expect(answer instanceof Promise || (await answer.text())).toBe(encoding);
+  }
+});
+
+test.for([
+  [`"${HASH}"`, '', 304],
+  [`"${HASH}-br"`, 'br, gzip', 304],
+  // A shared cache asks for several clients: a variant that this one cannot read must not be picked for it.
+  [`"${HASH}-br"`, 'gzip', 200],
+  // Weak comparison (RFC 9110 section 8.8.3.2): proxies that compress again weaken tags.
+  [`W/"other" , W/"${HASH}-br" , "more"`, 'br', 304],
+  [`"a,b", "${HASH}"`, '', 304],
+  ['*', 'br', 304],
+  // More than any client sends.
+  [`${'"a",'.repeat(600)}"${HASH}"`, '', 200],
+  ['', '', 200],
+  [HASH, '', 200],
+  [`"a, ${HASH}"`, '', 200],
+] as const)('If-None-Match %s of a client that accepts "%s" is answered %i', async ([tags, encoding, status]) => {
+  const answer = await ask(entryOf(), { 'if-none-match': tags, 'accept-encoding': encoding });
+  expect(answer.status).toBe(status);
+});
+
+const MODIFIED = 'Fri, 20 Nov 2026 05:00:00 GMT';
+
+test.for<[string, Record<string, string>, number]>([
+  ['the same moment', { 'if-modified-since': MODIFIED }, 304],
+  ['a later one', { 'if-modified-since': 'Fri, 20 Nov 2026 05:00:01 GMT' }, 200],
+  ['an earlier one', { 'if-modified-since': 'Fri, 20 Nov 2026 04:59:59 GMT' }, 200],
+  ['no date', { 'if-modified-since': 'yesterday' }, 200],
+  ['another tag, which counts instead', { 'if-modified-since': MODIFIED, 'if-none-match': '"other"' }, 200],
+])('If-Modified-Since with %s', async ([, headers, status]) => {
+  expect((await ask(entryOf({ headers: { 'last-modified': MODIFIED } }), headers)).status).toBe(status);
+});
+
+test('a 304 carries what a cache needs and nothing about the body', async () => {
+  const headers = {
+    'access-control-allow-origin': '*',
+    'cache-control': 'public, max-age=0',
+    'content-location': '/blog/a-post.md',
+    'content-security-policy': "default-src 'none'",
+  };
+  const entry = entryOf({ headers: { ...headers, 'last-modified': MODIFIED, vary: 'accept' } });
+  expect(await ask(entry, { 'if-none-match': '*', 'accept-encoding': 'br' })).toEqual({
+    status: 304,
+    headers: { ...headers, vary: 'accept, accept-encoding', etag: `"${HASH}-br"` },
+    body: Buffer.alloc(0),
+  });
+});
+
+test.for([
+  [59, 'public, max-age=0, s-maxage=58'],
+  [3600, 'public, max-age=0, s-maxage=60'],
+] as const)('no cache keeps what changes in %i seconds for longer', async ([seconds, policy]) => {
+  const entry = entryOf({
+    headers: { 'cache-control': 'public, max-age=0, s-maxage=60' },
+    freshUntil: NOW + seconds * 1000,
+  });
+  expect((await ask(entry)).headers['cache-control']).toBe(policy);
+});
+
+test.for([
+  [PAGE, 7 * DAY, PAGE],
+  [PAGE, 120, 'public, max-age=0, s-maxage=60, stale-while-revalidate=59, stale-if-error=604800'],
+  [PAGE, 30, 'public, max-age=0, s-maxage=29, stale-while-revalidate=0, stale-if-error=604800'],
+  [PAGE, -5, 'public, max-age=0, s-maxage=0, stale-while-revalidate=0, stale-if-error=604800'],
+  ['public, max-age=30, s-maxage=60', 11, 'public, max-age=10, s-maxage=10'],
+  ['public, max-age=60', 21, 'public, max-age=20'],
+  ['no-store', 1, 'no-store'],
+] as const)('%s, %d seconds before its end', ([policy, seconds, expected]) => {
+  expect(cacheControlUntil(policy, NOW + seconds * 1000, NOW)).toBe(expected);
+});
+
+test('a page is out of date when the next post is due, or at the end of the year', () => {
+  expect(freshUntil(NOW + 1, NOW)).toBe(NOW + 1);
+  expect(freshUntil(undefined, NOW)).toBe(Date.UTC(2027, 0));
+  expect(freshUntil(Date.UTC(2028, 0), Date.UTC(2027, 0))).toBe(Date.UTC(2028, 0));
+});

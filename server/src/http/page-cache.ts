@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { compress, type Encoding, encodingFor, isCompressible } from '#http/encodings.ts';
+
+/** A response in one content encoding, with its own strong entity tag: the bytes differ. */
+type Variant = {
+  readonly entityTag: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+};
+
+export type EntryInput = {
+  readonly status: number;
+  /** Lower-case names; without content-length, content-encoding and etag, which the encoding decides. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** Milliseconds since the epoch from which a new response would differ, even if the content stays the same. */
+  readonly freshUntil?: number | undefined;
+};
+
+const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
+// A cache sends the tags of the few variants that it has; 16 KB of them take longer to read than a cached page to send.
+const LONGEST_TAG_LIST = 2048;
+// The key, the headers, and the objects that hold an entry.
+const OVERHEAD_BYTES = 8192;
+// The copies in Brotli and gzip together take less than half of what they are made of.
+const SHARE_OF_VARIANTS = 0.5;
+// Longer than any policy lets a cache use a page.
+const LONGEST_LIFE_MS = 2 * DAY_MS;
+const LIFETIMES = /\b(max-age|s-maxage|stale-while-revalidate)=(\d+)/g;
+/** What a 304 repeats (RFC 9110 section 15.4.5), with what a browser's copy may be used for. */
+const IN_304 = [
+  'access-control-allow-origin',
+  'cache-control',
+  'content-location',
+  'content-security-policy',
+  'vary',
+  'etag',
+];
+
+/** A finished response, with its compressed variants, each made when it is first asked for. */
+export class CacheEntry {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly #freshUntil: number | undefined;
+  readonly #hash: string;
+  readonly #isCompressible: boolean;
+  readonly #identity: Variant;
+  readonly #variants = new Map<Encoding, Variant | Promise<Variant>>();
+
+  constructor({ status, headers, body, freshUntil }: EntryInput, forms: ReadonlyMap<Encoding, Buffer> = new Map()) {
+    this.status = status;
+    this.body = body;
+    this.#freshUntil = freshUntil;
+    this.#isCompressible = isCompressible(headers['content-type'], body.length);
+    const vary = [headers.vary, this.#isCompressible ? 'accept-encoding' : undefined].filter(Boolean).join(', ');
+    this.headers = vary === '' ? headers : { ...headers, vary };
+    this.#hash = contentHash(body);
+    this.#identity = this.#variant(body);
+    for (const [encoding, form] of forms) {
+      this.#variants.set(encoding, this.#variant(new Uint8Array(form), encoding));
+    }
+  }
+
+  /** About how many bytes it takes with all variants. */
+  get size(): number {
+    return Math.ceil(OVERHEAD_BYTES + this.body.length * (this.#isCompressible ? 1 + SHARE_OF_VARIANTS : 1));
+  }
+
+  isFresh(now: number): boolean {
+    return this.#freshUntil === undefined || now < this.#freshUntil;
+  }
+
+  /** The answer to a request with these headers, at once if its variant is there. */
+  respond(asked: Headers, now: number): Response | Promise<Response> {
+    const encoding = this.#isCompressible ? encodingFor(asked.get('accept-encoding')) : undefined;
+    const variant = encoding === undefined ? this.#identity : (this.#variants.get(encoding) ?? this.#make(encoding));
+    return variant instanceof Promise
+      ? variant.then((made) => this.#answer(made, asked, now))
+      : this.#answer(variant, asked, now);
+  }
+
+  #answer({ entityTag, headers, body }: Variant, asked: Headers, now: number): Response {
+    const policy = headers['cache-control'];
+    const isFar = this.#freshUntil === undefined || this.#freshUntil - now > LONGEST_LIFE_MS;
+    const current =
+      isFar || policy === undefined
+        ? headers
+        : { ...headers, 'cache-control': cacheControlUntil(policy, this.#freshUntil, now) };
+    if (this.status === 200 && this.#isKnown(entityTag, asked)) {
+      const repeated = IN_304.flatMap((name) => (current[name] === undefined ? [] : [[name, current[name]]]));
+      return new Response(null, { status: 304, headers: Object.fromEntries(repeated) });
+    }
+    return new Response(body, { status: this.status, headers: current });
+  }
+
+  /** Whether the client has this variant. `If-Modified-Since` counts only without `If-None-Match` (RFC 9110 section 13.1.3). */
+  #isKnown(entityTag: string, asked: Headers): boolean {
+    const tags = asked.get('if-none-match');
+    if (tags !== null) {
+      // Tags may hold commas, so the list is not split at them, and proxies that compress again weaken them.
+      const known = tags.length > LONGEST_TAG_LIST ? [] : tags.matchAll(/(?:W\/)?("[^"]*")/g);
+      return tags.trim() === '*' || [...known].some(([, tag]) => tag === entityTag);
+    }
+    const modified = this.headers['last-modified'];
+    const since = modified === undefined ? null : asked.get('if-modified-since');
+    // With a later moment the copy may be another server's, which made it later of older content.
+    return since !== null && Date.parse(since) === Date.parse(modified ?? '');
+  }
+
+  #make(encoding: Encoding): Promise<Variant> {
+    const making = compress(this.body, encoding, 'quick').then((body) => this.#variant(body, encoding));
+    this.#variants.set(encoding, making);
+    making.then(
+      (variant) => this.#variants.set(encoding, variant),
+      () => this.#variants.delete(encoding),
+    );
+    return making;
+  }
+
+  #variant(body: Uint8Array<ArrayBuffer>, encoding?: Encoding): Variant {
+    const entityTag = encoding === undefined ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
+    const headers = {
+      ...this.headers,
+      ...(encoding && { 'content-encoding': encoding }),
+      'content-length': String(body.length),
+      etag: entityTag,
+    };
+    return { entityTag, headers, body };
+  }
+}
+
+/** Why a response was not made: too many wait to be made. The client may ask again in a moment. */
+export class Overloaded extends Error {
+  constructor() {
+    super('Too many responses wait to be made.');
+    this.name = 'Overloaded';
+  }
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+export type PageCacheOptions = {
+  /** Milliseconds since the epoch at which what is made now will be out of date; undefined if that is never. */
+  readonly freshUntil?: () => number | undefined;
+  /** About how many bytes it holds; past it the least recently used entries are evicted. */
+  readonly maxBytes?: number;
+  /** How many responses may be made at the same time, and how many more may wait, which takes one to three seconds. */
+  readonly atOnce?: number;
+  readonly mostWaiting?: number;
+  /** Takes note of how long a response took to be made, in seconds. */
+  readonly onMade?: (seconds: number) => void;
+  /** The time in milliseconds since the epoch. */
+  readonly now?: () => number;
+};
+
+/** Responses in memory until the content changes, each made once however many ask for it at the same time. */
+export function createPageCache(options: PageCacheOptions = {}) {
+  const {
+    freshUntil = () => undefined,
+    maxBytes = 104_857_600,
+    atOnce = 16,
+    mostWaiting = 128,
+    onMade,
+    now = Date.now,
+  } = options;
+  const limit = pLimit(atOnce);
+  const entries = new LRUCache<string, CacheEntry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ size }) => size,
+    // security.txt says for how long it holds, from the day on which it was made.
+    ttl: DAY_MS,
+  });
+  const pending = new Map<string, Promise<CacheEntry>>();
+
+  async function makeEntry(fetch: () => Promise<Response>): Promise<CacheEntry> {
+    if (limit.pendingCount >= mostWaiting && limit.activeCount >= atOnce) {
+      throw new Overloaded();
+    }
+    const until = freshUntil();
+    const response = await limit(async () => {
+      const begun = performance.now();
+      const made = await fetch();
+      onMade?.((performance.now() - begun) / 1000);
+      return made;
+    });
+    const headers = Object.fromEntries(response.headers);
+    const body = new Uint8Array(await response.arrayBuffer());
+    // A file whose name changes with its content never differs.
+    const isImmutable = headers['cache-control']?.includes('immutable');
+    return new CacheEntry({ status: response.status, headers, body, freshUntil: isImmutable ? undefined : until });
+  }
+
+  return {
+    get(key: string): CacheEntry | undefined {
+      const entry = entries.get(key);
+      return entry?.isFresh(now()) ? entry : undefined;
+    },
+    /** Makes the response for a key, and stores it if `isStored` allows it. Rejects with an Overloaded if too many wait. */
+    make(key: string, fetch: () => Promise<Response>, isStored = isPublic): Promise<CacheEntry> {
+      const begun = pending.get(key);
+      if (begun !== undefined) {
+        return begun;
+      }
+      const making = makeEntry(fetch)
+        .then((entry) => {
+          // After a change it shows what was before.
+          if (pending.get(key) === making && isStored(entry) && entry.isFresh(now())) {
+            entries.set(key, entry);
+          }
+          return entry;
+        })
+        .finally(() => {
+          if (pending.get(key) === making) {
+            pending.delete(key);
+          }
+        });
+      pending.set(key, making);
+      return making;
+    },
+    /** Forgets everything. What is being made is given out once and not stored. */
+    clear(): void {
+      pending.clear();
+      entries.clear();
+    },
+    get entries(): number {
+      return entries.size;
+    },
+    get bytes(): number {
+      return entries.calculatedSize;
+    },
+    /** How many responses wait to be made. */
+    get waiting(): number {
+      return limit.pendingCount;
+    },
+  };
+}
+
+/** True for what is the same for everybody: 200, no cookie, and no policy against it. */
+export function isPublic({ status, headers }: Pick<CacheEntry, 'status' | 'headers'>): boolean {
+  const { 'set-cookie': cookie, 'cache-control': policy = '' } = headers;
+  return status === 200 && cookie === undefined && !/no-store|private/.test(policy);
+}
+
+/** The opaque part of a strong entity tag (RFC 9110 section 8.8.3) for these bytes, without quotes. */
+export function contentHash(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22);
+}
+
+/**
+ * A `Cache-Control` value (RFC 9111, RFC 5861) for what is sent at `now`: as `policy`, but nothing is fresh, or served while a cache asks
+ * again, after `freshUntil`. `stale-if-error` stays: an older page is better than none.
+ */
+export function cacheControlUntil(policy: string, freshUntil: number, now: number): string {
+  // A head is made for a whole second, which counts as over.
+  const left = Math.max(0, Math.floor(freshUntil / SECOND_MS) - Math.floor(now / SECOND_MS) - 1);
+  const ages = [...policy.matchAll(/max-?age=(\d+)/g)].map(([, age]) => Number(age));
+  const stale = Math.max(0, left - Math.max(0, ...ages));
+  return policy.replace(
+    LIFETIMES,
+    (_, name: string, value: string) => `${name}=${Math.min(Number(value), name.endsWith('age') ? left : stale)}`,
+  );
+}
+
+/** When a page that is made now is out of date: when the next post is due, or at the end of the year in its footer, in UTC. */
+export function freshUntil(nextChange: number | undefined, now: number): number {
+  const newYear = Date.UTC(new Date(now).getUTCFullYear() + 1, 0);
+  return Math.min(nextChange ?? newYear, newYear);
+}

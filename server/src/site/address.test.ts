@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { addressAt, appAt, isData, parseAddress } from '#site/address.ts';
+
+test.for([
+  ['/', '/'],
+  ['/blog', '/blog'],
+  ['/_.data', '/_.data'],
+  // Upper and lower case of a path are two pages; those of an escape are one.
+  ['/Blog', '/Blog'],
+  ['/blog/%7e', '/blog/~'],
+  ['/blog/%61-post', '/blog/a-post'],
+  ['/blog/a+b', '/blog/a%2Bb'],
+  ['/blog/a#b', '/blog/a%23b'],
+  // An escape is resolved once: what it hides stays hidden.
+  // A path in Japanese, Chinese or Korean is one key in its raw and its encoded form.
+  ['/blog/%e6%97%a5%e6%9c%ac', '/blog/%E6%97%A5%E6%9C%AC'],
+  // Only these change what a page shows, and always in this order.
+  ['/blog?page=2', '/blog?page=2'],
+  ['/blog/search?q=tcp&page=2', '/blog/search?page=2&q=tcp'],
+  ['/blog?utm_source=x&page=2&fbclid=y', '/blog?page=2'],
+  ['/blog?page', '/blog?page='],
+  ['/blog?page=2&page=3', '/blog?page=2'],
+  ['/blog/search?q=a+b', '/blog/search?q=a+b'],
+  ['/blog/search?q=%0d%0aset-cookie:a=b', '/blog/search?q=%0D%0Aset-cookie%3Aa%3Db'],
+  ['/blog?__proto__=a&constructor=b', '/blog'],
+] as const)('%s is the page %s', ([target, key]) => {
+  const parsed = parseAddress(target);
+  const { match, pathname, url } = parsed.kind === 'address' ? parsed.address : {};
+  expect(match === undefined ? pathname : url).toBe(key);
+});
+
+test.for([
+  ['/blog/', '/blog'],
+  ['/blog/?page=2', '/blog?page=2'],
+  ['/blog/日本/', '/blog/%E6%97%A5%E6%9C%AC'],
+  ['///', '/'],
+  ['/blog///a-post///', '/blog/a-post'],
+  // As a location each of these would be another site if its slashes stayed.
+  ['///elsewhere.example', '/elsewhere.example'],
+  // With the query as it came, which is for scripts that count, or a preview.
+  ['/blog/a-post/?utm_source=news&a=%2F&preview=t', '/blog/a-post?utm_source=news&a=%2F&preview=t'],
+  ['//elsewhere.example/?@elsewhere.example', '/elsewhere.example?@elsewhere.example'],
+  ['/blog/?q=日本\ud800\u00e9', '/blog?q=%E6%97%A5%E6%9C%AC%EF%BF%BD%C3%A9'],
+] as const)('%s redirects to %s', ([target, location]) => {
+  expect(parseAddress(target)).toEqual({ kind: 'redirect', location });
+});
+
+test.for([
+  ['no slash at the start', 'blog'],
+  ['an asterisk', '*'],
+  ['an absolute form of another site', 'https://elsewhere.example/'],
+  ['a backslash that browsers take for a slash', '/\\elsewhere.example'],
+  ['an encoded backslash', '/%5celsewhere.example'],
+  ['an encoded slash', '/blog%2fa-post'],
+  ['dots', '/blog/../etc/passwd'],
+  ['dots between runs of slashes', '//..//elsewhere.example'],
+  ['a null byte', '/blog%00'],
+  ['a line break', '/blog%0d%0aset-cookie:a=b'],
+  ['a control character past ASCII', '/blog%c2%85'],
+  ['a malformed escape', '/blog/%'],
+  ['an overlong slash', '/blog/%c0%af'],
+  ['half a character', '/blog/%e6%97'],
+  ['a raw lone surrogate', '/blog/\ud800'],
+] as const)('%s is refused', ([, target]) => {
+  expect(parseAddress(target)).toEqual({ kind: 'malformed' });
+});
+
+test.for([
+  ['a path of 10 KB', `/${'a'.repeat(10_239)}`],
+  ['a target a byte too long', `/${'a'.repeat(2048)}`],
+] as const)('%s is too long', ([, target]) => {
+  expect(parseAddress(target)).toEqual({ kind: 'too-long' });
+});
+
+test('a target of the greatest length is a page', () => {
+  expect(parseAddress(`/${'a'.repeat(2047)}`).kind).toBe('address');
+});
+
+test.for([
+  ['as long as it may be', 'a'.repeat(201), 'a'.repeat(201)],
+  ['a character too long', 'a'.repeat(202), 'a'.repeat(201)],
+  ['cut inside a character of two units', `${'a'.repeat(200)}%F0%9F%98%80`, `${'a'.repeat(200)}%EF%BF%BD`],
+] as const)('a query value %s is kept to its bound', ([, value, kept]) => {
+  expect(parseAddress(`/blog/search?q=${value}`)).toMatchObject({ address: { url: `/blog/search?q=${kept}` } });
+});
+
+test.for(['/blog', '/blog/', '/blog/search?q=a%20b&page=2', '/blog/%e6%97%a5', '/blog/a+b%25'])(
+  'the canonical form of %s is its own canonical form',
+  (target) => {
+    const first = parseAddress(target);
+    const again = first.kind === 'redirect' ? parseAddress(first.location) : first;
+    expect(again).toMatchObject({ kind: 'address' });
+    expect(again.kind === 'address' && parseAddress(again.address.url)).toEqual(again);
+  },
+);
+
+test.for([
+  ['/blog/a-post', 'post', 'blog', 'document'],
+  ['/blog/a-post.data', 'post', 'blog', 'data'],
+  ['/blog/rss.xml', 'blogFeed', 'blog', 'document'],
+  // A page has one address of its data.
+  ['/.data', undefined, 'www', 'document'],
+  ['/blog/.data', undefined, 'blog', 'document'],
+  ['/blog/a-post/.data', undefined, 'blog', 'document'],
+  // No file has data: the app says that nothing is there.
+  ['/blog/rss.xml.data', undefined, 'blog', 'data'],
+  ['/nowhere', undefined, 'www', 'document'],
+  ['/blog/a/b/c', undefined, 'blog', 'document'],
+  ['/', 'home', 'www', 'document'],
+  ['/blog', 'blog', 'blog', 'document'],
+  ['/blog/a-post.md', 'postMarkdown', 'blog', 'document'],
+] as const)('%s is of the route %s, of the app %s, as %s', ([pathname, name, app, representation]) => {
+  const form = isData(pathname) ? 'data' : 'document';
+  expect([addressAt(pathname).match?.name, appAt(pathname), form]).toEqual([name, app, representation]);
+});
+
+test.for([
+  ['/blog.data', '/blog.data?page=2'],
+  ['/blog/tag/quic.data', '/blog/tag/quic.data?page=2'],
+  ['/blog/search.data', '/blog/search.data?page=2&q=a'],
+  ['/blog/a-post.data', '/blog/a-post.data'],
+  ['/blog/rss.xml', '/blog/rss.xml'],
+  ['/pricing', '/pricing'],
+  // All that no route has is one address of its app, so its error page is made once.
+  ['/nowhere', '/-'],
+  ['/nowhere.data', '/-.data'],
+  ['/blog/a/b/c', '/blog/-/-/-'],
+  ['/blog/rss.xml.data', '/blog/-/-/-.data'],
+] as const)('with a query, the site is asked at %s for %s', ([pathname, url]) => {
+  expect(addressAt(pathname, 'q=a&page=2&_routes=root').url).toBe(url);
+});
+
+test.for([
+  ['preview=t', 't'],
+  ['utm_source=x&preview=7.a-b_', '7.a-b_'],
+  // Of two, neither can be meant, and logs look for the name as it is.
+  ['preview=t&preview=u', undefined],
+  ['%70review=t', undefined],
+  ['Preview=t', undefined],
+  ['', undefined],
+] as const)('the query %s has the token %s', ([query, token]) => {
+  expect(addressAt('/blog/a-post', query).previewToken).toBe(token);
+  expect(addressAt('/blog', query).previewToken).toBeUndefined();
+});

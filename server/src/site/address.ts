@@ -1,0 +1,158 @@
+import { isPageMatch, matchRoute, type RouteMatch } from '@portico/config/match-route';
+import { APPS, type AppName, appOf, FEED_TYPES, routes } from '@portico/config/routes';
+import { LONGEST_QUERY } from '@portico/config/search-limits';
+import Negotiator from 'negotiator';
+
+/** What a request asks for, in its one canonical form. */
+export type Address = {
+  /** Undefined if no route has it. */
+  readonly match: RouteMatch | undefined;
+  /** Percent-encoded, with `.data` if it is there: what the router fetches for a navigation in the app. */
+  readonly pathname: string;
+  /** The path with the parameters that its route knows, in its order. All that no route has is one address of its app. */
+  readonly url: string;
+  /** The media type that the client prefers, if that isn't the usual one. */
+  readonly accept?: string;
+  /** The one `?preview=` of a post's address, not verified. */
+  readonly previewToken?: string;
+};
+
+export type ParsedAddress =
+  | { readonly kind: 'address'; readonly address: Address }
+  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'too-long' }
+  | { readonly kind: 'malformed' };
+
+/** No slug is `-`, so no content will ever be at these addresses. */
+export const NOWHERE = { blog: `${APPS.blog}/-/-/-`, www: `${APPS.www}-` } as const;
+
+// RFC 9110 section 4.1 asks servers to take 8,000 octets; no path of the site comes near this.
+const LONGEST_TARGET = 2048;
+// One more than the search page takes, so that it can say that a query was cut.
+const LONGEST_QUERY_VALUE = LONGEST_QUERY + 1;
+const DATA = '.data';
+const OF_DATA = /[^/]\.data$/;
+// The data of the page at `/`.
+const ROOT_DATA = `${APPS.www}_.data`;
+// Browsers show feeds under their own types as plain text; under this one they apply the style sheet.
+export const XML = 'application/xml';
+// No client sends more; a header of 16 KB has thousands of entries, which take milliseconds.
+const LONGEST_ACCEPT = 1024;
+
+/**
+ * Parses a request target (origin-form, RFC 9112 section 3.2.1). A trailing slash redirects, with the whole query. A target is malformed if
+ * it isn't a path of valid percent-encoded UTF-8, without control characters, dots or encoded slashes.
+ */
+export function parseAddress(target: string): ParsedAddress {
+  if (target.length > LONGEST_TARGET) {
+    return { kind: 'too-long' };
+  }
+  const [, rawPath = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(target) ?? [];
+  const path = target.startsWith('/') ? decodePath(rawPath) : undefined;
+  if (path === undefined) {
+    return { kind: 'malformed' };
+  }
+  const pathname = encodePath(path);
+  if (pathname !== '/' && /\/$|\/\//.test(pathname)) {
+    // Runs of slashes collapse too: `//elsewhere.example` as a location would be another host.
+    const location = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+    return { kind: 'redirect', location: `${location}${encodedQuery(query)}` };
+  }
+  return { kind: 'address', address: addressAt(pathname, query) };
+}
+
+/** The address at a path in canonical form, such as `routes.post.href({ slug })` gives. */
+export function addressAt(pathname: string, query = ''): Address {
+  const data = isData(pathname) ? DATA : '';
+  const page = data === '' ? pathname : pageOfData(pathname);
+  // The router takes `/blog/.data` for the data of `/blog` too, which has one address.
+  const found = page.endsWith(`/${DATA}`) ? undefined : matchRoute(page);
+  // No file has data.
+  const match = data !== '' && found !== undefined && !isPageMatch(found) ? undefined : found;
+  const url =
+    match === undefined
+      ? `${NOWHERE[appOf(page)]}${data}`
+      : `${pathname}${knownQuery(routes[match.name].query, query)}`;
+  return { match, pathname, url, ...previewOf(match, query) };
+}
+
+/** What a client with this `Accept` (RFC 9110 section 12.5.1) gets: a post's Markdown, or a feed as plain XML, if it prefers that. */
+export function preferredAddress(address: Address, accept: string): Address {
+  const { match, pathname } = address;
+  if (match?.name === 'post' && !isData(pathname)) {
+    // By name: a client that takes anything wants a page.
+    return /markdown/i.test(accept) && prefers(accept, 'text/markdown', 'text/html')
+      ? addressAt(routes.postMarkdown.href(match.params))
+      : address;
+  }
+  const feed = match !== undefined && 'feed' in match.params ? match.params.feed : undefined;
+  return feed?.endsWith('.xml') && prefers(accept, XML, FEED_TYPES[feed]) ? { ...address, accept: XML } : address;
+}
+
+/** The request that the site answers at an address. */
+export function requestFor({ url, accept }: Pick<Address, 'url' | 'accept'>, baseUrl: string): Request {
+  return new Request(new URL(url, baseUrl), accept === undefined ? {} : { headers: { accept } });
+}
+
+/** The app that has a path, or whose error page is the response if nothing is there. */
+export function appAt(pathname: string): AppName {
+  return appOf(isData(pathname) ? pageOfData(pathname) : pathname);
+}
+
+export function isData(pathname: string): boolean {
+  return OF_DATA.test(pathname);
+}
+
+/** All of a query, for a redirect: scripts of the page may read what the server doesn't. */
+export function encodedQuery(query: string): string {
+  return new URL(`?${query}`, 'http://localhost').search;
+}
+
+/** The one encoded form of a path: `%7E`, `%7e` and `~` are one key. */
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
+function previewOf(match: RouteMatch | undefined, query: string): Pick<Address, 'previewToken'> {
+  if (match?.name !== 'post' || query === '') {
+    return {};
+  }
+  // Of two, neither can be meant. Only this spelling of the name counts: logs and caches look for it.
+  const [token, ...others] = query.split('&').filter((part) => part.startsWith('preview='));
+  return token === undefined || others.length > 0 ? {} : { previewToken: token.slice('preview='.length) };
+}
+
+function prefers(accept: string, type: string, usual: string): boolean {
+  return accept.length <= LONGEST_ACCEPT && new Negotiator({ headers: { accept } }).mediaType([usual, type]) === type;
+}
+
+function pageOfData(pathname: string): string {
+  return pathname === ROOT_DATA ? APPS.www : pathname.slice(0, -DATA.length);
+}
+
+function decodePath(raw: string): string | undefined {
+  try {
+    const path = decodeURIComponent(raw);
+    const encodedSlash = /%2f/i.test(raw);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
+    const refused = /[\u0000-\u001f\u007f-\u009f\\\uFFFE\uFFFF]|(?:^|\/)\.\.?(?:\/|$)/;
+    return encodedSlash || refused.test(path) || !path.isWellFormed() ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+function knownQuery(names: readonly string[], query: string): string {
+  if (query === '') {
+    return '';
+  }
+  const given = new URLSearchParams(query);
+  const known = new URLSearchParams();
+  for (const name of names) {
+    const value = given.get(name);
+    if (value !== null) {
+      known.set(name, value.slice(0, LONGEST_QUERY_VALUE));
+    }
+  }
+  return known.size === 0 ? '' : `?${known}`;
+}

@@ -1,0 +1,69 @@
+import type { FileServices } from '@portico/blog/file-services';
+import type { SiteConfig } from '@portico/config/site-config';
+import {
+  type ContentImage,
+  type ContentSnapshot,
+  escapeHtml,
+  type Post,
+  type RenderedMarkdown,
+} from '@portico/content';
+import { BRAND_DIRECTORY } from '#brand-directory.ts';
+import { createCardDrawer } from '#cards/draw-card.ts';
+import { contentType } from '#http/static-files.ts';
+import type { PictureMaker } from '#pictures/picture-maker.ts';
+import { LARGEST_AS_IT_IS, readOriginal } from '#pictures/read-original.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+import { RenderRefused } from '#rendered-posts/render-refused.ts';
+
+export type PostServicesOptions = {
+  readonly renderer: Pick<PostRenderer, 'renderPost' | 'feedHtml' | 'markdownOf'>;
+  /** Without it pictures are sent as they are, no card has a cover, and each card is drawn again. */
+  readonly pictureMaker?: PictureMaker | undefined;
+  readonly siteConfig: Pick<SiteConfig, 'accent'>;
+  /** Where the files of the provider's brand are; at the root of the repository by default. */
+  readonly brandDirectory?: string | undefined;
+  readonly reportError: (error: unknown, url: string) => void;
+};
+
+/** Makes what takes threads and native code of posts and their pictures. */
+export function createPostServices(options: PostServicesOptions) {
+  const { renderer, pictureMaker, siteConfig, brandDirectory = BRAND_DIRECTORY, reportError } = options;
+  const drawCard = createCardDrawer({ brandDirectory, accent: siteConfig.accent, pictureMaker, reportError });
+
+  async function wholePicture(image: ContentImage) {
+    return pictureMaker === undefined || image.formats === undefined
+      ? { body: view(await readOriginal(image, LARGEST_AS_IT_IS)), type: contentType(image.path) }
+      : pictureMaker.whole(image).then(({ body, type }) => ({ body: view(body), type }));
+  }
+
+  return {
+    renderPost: (post: Post, content: ContentSnapshot): Promise<RenderedMarkdown> => renderer.renderPost(post, content),
+    /** What the routes of files ask for, of the content at one moment. */
+    filesOf(content: ContentSnapshot): Omit<FileServices, 'siteConfig' | 'isServed' | 'now'> {
+      return {
+        async feedHtml(post, url) {
+          try {
+            const { html } = await renderer.renderPost(post, content);
+            return await renderer.feedHtml(html, url);
+          } catch (error) {
+            // One post that can't be rendered takes no feed from the readers of the others.
+            if (error instanceof RenderRefused) {
+              return `<p>${escapeHtml(post.description)}</p>`;
+            }
+            throw error;
+          }
+        },
+        markdownOf: (post, url) => renderer.markdownOf(post, url, content),
+        drawCard: async (card, cover) => view(await drawCard(card, cover)),
+        wholePicture,
+        pictureVariant: pictureMaker && (async (image, variant) => view(await pictureMaker.variant(image, variant))),
+      };
+    },
+  };
+}
+
+/** The same bytes, of a type that a Response takes. */
+export function view(bytes: Buffer): Uint8Array<ArrayBuffer> {
+  const { buffer, byteOffset, byteLength } = bytes;
+  return buffer instanceof ArrayBuffer ? new Uint8Array(buffer, byteOffset, byteLength) : new Uint8Array(bytes);
+}

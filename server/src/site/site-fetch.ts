@@ -1,0 +1,182 @@
+import type { BlogServices } from '@portico/blog/services';
+import { toBlogPost } from '@portico/config/blog-post';
+import { DATA, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/config/cache-policies';
+import { isPageMatch, type RouteMatch } from '@portico/config/match-route';
+import { type AppName, type RouteFacts, routes } from '@portico/config/routes';
+import type { SiteConfig } from '@portico/config/site-config';
+import { type ContentSnapshot, createPostTypesetter } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
+import type { WwwServices } from '@portico/www/services';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { contentSecurityPolicy, documentHeaders, EMBEDDABLE, type SecurityOptions } from '#http/security-headers.ts';
+import { addressAt, appAt, isData, NOWHERE, requestFor } from '#site/address.ts';
+import { createPostServices, type PostServicesOptions } from '#site/post-services.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+
+// What the search palette shows for an empty query.
+const LATEST_POSTS = 5;
+// The address is the key to the post: no cache, search engine or other site may learn it.
+const PREVIEW_HEADERS = { 'cache-control': PRIVATE, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+
+/** An app as built by React Router, or a function that gives the present build in development. */
+type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
+
+export type SiteFetchOptions = PostServicesOptions &
+  Partial<Pick<BlogServices, 'textSearch' | 'lastChangeOf' | 'badgesOf'>> & {
+    readonly builds: Readonly<Record<AppName, AppBuild>>;
+    readonly content: () => ContentSnapshot;
+    readonly siteConfig: SiteConfig;
+    readonly security: SecurityOptions;
+    /** On every response. */
+    readonly headers: Readonly<Record<string, string>>;
+    /** Whether a server answers each request; otherwise each response is exported once, for everybody. */
+    readonly isServed?: boolean;
+    /** The time in milliseconds since the epoch. */
+    readonly now?: () => number;
+    readonly mode?: 'production' | 'development';
+  };
+
+/**
+ * Answers a request for a canonical address with its headers. `previewUntil` is when a verified preview of the post at the address ends, in
+ * milliseconds since the epoch.
+ */
+export type SiteFetch = (request: Request, previewUntil?: number) => Promise<Response>;
+
+/** Makes the one function that all pages and files come from: the server, the export, the budgets of the build and tests call it. */
+export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
+  const { builds, content, siteConfig, security, headers, isServed = true, now = Date.now } = options;
+  const { mode = 'production' } = options;
+  const { baseUrl } = security;
+  const posts = createPostServices(options);
+  const typesetPost = createPostTypesetter(siteConfig.blog.typography);
+  const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
+
+  /** Has an app answer, and gives its response the headers that are missing. */
+  async function answer(request: Request, match: RouteMatch | undefined, preview?: BlogServices['preview']) {
+    const { pathname } = new URL(request.url);
+    const isFile = match !== undefined && !isPageMatch(match);
+    const app = isFile ? 'blog' : appAt(pathname);
+    const build = builds[app];
+    const { entry } = typeof build === 'function' ? await build() : build;
+    const { createLoadContext, inlineScriptHashes, inlineStyleHashes } = appModule(entry.module, app);
+    const { given, asked } = services(request, preview);
+    const response = await handlers[app](request, createLoadContext(given));
+    if (isFile) {
+      return response.status === 404
+        ? fetch(requestFor({ url: NOWHERE[appAt(pathname)] }, baseUrl))
+        : withHeaders(response, { ...headers, ...fileHeaders(response, routes[match.name]) });
+    }
+    const isDocument = !isData(pathname);
+    const framed = { ...security, frameOrigins: [...asked.frameOrigins] };
+    const inline = { scripts: inlineScriptHashes, styles: inlineStyleHashes };
+    return withHeaders(response, {
+      ...headers,
+      ...(isDocument && documentHeaders(framed)),
+      ...(isDocument && mode === 'production' && { 'content-security-policy': contentSecurityPolicy(inline, framed) }),
+      ...(isDocument && match?.name === 'post' && response.status === 200 && { vary: 'accept' }),
+      'cache-control': asked.mayBeCopied ? policyOf(response.status, isDocument ? PAGE : DATA) : NEVER,
+    });
+  }
+
+  /** What loaders get, and what they ask for meanwhile. */
+  function services(request: Request, preview: BlogServices['preview']) {
+    const snapshot = content();
+    const begun = now();
+    const asked = { frameOrigins: new Set<string>(), mayBeCopied: true };
+    const given: BlogServices & WwwServices = {
+      content: snapshot,
+      renderPost: (post) => posts.renderPost(post, snapshot),
+      files: { ...posts.filesOf(snapshot), siteConfig, isServed, now: begun },
+      badgesOf: options.badgesOf,
+      textSearch: options.textSearch,
+      searchesInBrowser: !isServed,
+      lastChangeOf: options.lastChangeOf,
+      appVersion: packageJson.version,
+      baseUrl,
+      representation: isData(new URL(request.url).pathname) ? 'data' : 'document',
+      latestPosts: snapshot.index.posts.slice(0, LATEST_POSTS).map(toBlogPost),
+      typesetPost,
+      coverOf(slug: string) {
+        const cover = snapshot.index.bySlug.get(slug)?.cover;
+        return cover === undefined ? undefined : snapshot.images.get(urlBeside({ slug, file: cover }));
+      },
+      year: new Date(begun).getUTCFullYear(),
+      // Whoever counts pages would learn the address of a preview.
+      thirdParties: preview === undefined ? siteConfig : undefined,
+      preview,
+      reportError: (error) => options.reportError(error, request.url),
+      allowFrames(origins) {
+        origins.forEach(asked.frameOrigins.add, asked.frameOrigins);
+      },
+      forbidCopies() {
+        asked.mayBeCopied = false;
+      },
+    };
+    return { given, asked };
+  }
+
+  const fetch: SiteFetch = async (request, previewUntil) => {
+    const { pathname } = new URL(request.url);
+    const { match } = addressAt(pathname);
+    if (previewUntil === undefined || match?.name !== 'post') {
+      return answer(request, match);
+    }
+    const { slug } = match.params;
+    const { bySlug, unpublished } = content().index;
+    const post = unpublished.find((other) => other.slug === slug);
+    if (post === undefined && !isData(pathname) && bySlug.has(slug)) {
+      const location = routes.post.href({ slug });
+      return new Response(null, { status: 302, headers: { ...headers, ...PREVIEW_HEADERS, location } });
+    }
+    // If the post has been deleted, this is as without the link, but no cache keeps it.
+    return withHeaders(await answer(request, match, post && { post, until: previewUntil }), PREVIEW_HEADERS);
+  };
+  return fetch;
+}
+
+function fileHeaders(
+  { status, headers }: Response,
+  { forAll, embeddable }: RouteFacts,
+): Readonly<Record<string, string>> {
+  return {
+    ...(forAll && { 'access-control-allow-origin': '*' }),
+    ...(embeddable && EMBEDDABLE),
+    'cache-control': headers.get('cache-control') ?? policyOf(status, NEVER),
+  };
+}
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  const own = Object.fromEntries(response.headers);
+  return new Response(response.body, { status: response.status, headers: { ...own, ...headers } });
+}
+
+/** React Router answers a redirect of data with 202 and the target in the body: that isn't a page either. */
+function policyOf(status: number, policy: string): string {
+  if (status === 200) {
+    return policy;
+  }
+  return status === 301 || status === 308 ? REDIRECT : NEVER;
+}
+
+/** What an app's entry.server exports besides its request handler. */
+type AppModule = {
+  /** Puts what the app asks for by its own `services.ts` where its loaders find it. */
+  createLoadContext(services: BlogServices & WwwServices): RouterContextProvider;
+  /** Of the scripts in its documents, for their Content-Security-Policy. */
+  readonly inlineScriptHashes: readonly string[];
+  /** Of the style sheets in them. */
+  readonly inlineStyleHashes: readonly string[];
+};
+
+function appModule(module: object, app: AppName): AppModule {
+  if (isAppModule(module)) {
+    return module;
+  }
+  throw new Error(
+    `The app ${app} was built without createLoadContext, inlineScriptHashes or inlineStyleHashes. Export all three from apps/${app}/app/entry.server.tsx and build again.`,
+  );
+}
+
+function isAppModule(module: object): module is AppModule {
+  return 'createLoadContext' in module && 'inlineScriptHashes' in module && 'inlineStyleHashes' in module;
+}
