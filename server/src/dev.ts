@@ -14,7 +14,6 @@ import { createTextSearch } from '#content/text-search.ts';
 import { drawOnSave } from '#diagrams/draw-on-save.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createListener } from '#http/app.ts';
-import { createHostCheck } from '#http/known-hosts.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { securityOf } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
@@ -95,7 +94,6 @@ async function main(): Promise<void> {
       // Nothing is stored.
       cache: createPageCache({ maxBytes: 1 }),
       baseUrl,
-      isKnownHost: createHostCheck(baseUrl),
       headers: {},
       reportError,
     });

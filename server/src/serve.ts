@@ -1,12 +1,10 @@
 import { createServer } from 'node:http';
 import { parseSiteConfig } from '@portico/config/site-config';
-import type { ContentStore } from '@portico/content';
 import { followLastChanges } from '#content/last-changes.ts';
 import { openReading } from '#content/open-reading.ts';
 import { createTextSearch } from '#content/text-search.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createListener, type Site } from '#http/app.ts';
-import { createHostCheck } from '#http/known-hosts.ts';
 import { createPageCache, freshUntil } from '#http/page-cache.ts';
 import { createPublicServer } from '#http/public-server.ts';
 import { securityHeaders, securityOf } from '#http/security-headers.ts';
@@ -41,27 +39,25 @@ export async function serve(
   const headers = securityHeaders(security);
   const log = createLog(environment.logLevel);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
+  const shared = { siteConfig, security, headers, reportError, now };
 
   // Both ports are open from the first moment on and answer 503 until the content is read.
   let readiness: Readiness = { ready: false, reason: 'The content is being read.' };
   let site: Site | undefined;
-  let store: ContentStore | undefined;
   const notReady = (reason: string) => {
     readiness = { ready: false, reason };
   };
   const cache = createPageCache({
-    freshUntil: () => freshUntil(store?.current().index.nextChange, now()),
+    freshUntil: () => freshUntil(site?.content().index.nextChange, now()),
     onMade: (seconds) => metrics.observeRender(seconds),
     now,
   });
-  const metrics = createMetrics({ isReady: () => readiness.ready, cache, content: () => store?.current() });
+  const metrics = createMetrics({ isReady: () => readiness.ready, cache, content: () => site?.content() });
   const listener = createListener({
+    ...shared,
     site: () => site,
     cache,
     baseUrl,
-    isKnownHost: createHostCheck(baseUrl),
-    headers,
-    reportError,
     previewSecret,
     countPageView: siteConfig.pageCounts ? metrics.countPageView : undefined,
     onShed: metrics.countShed,
@@ -69,7 +65,6 @@ export async function serve(
       metrics.countResponse(exchange);
       logResponse(log, exchange);
     },
-    now,
   });
   const server = createPublicServer(listener);
   const admin = createServer(
@@ -87,8 +82,8 @@ export async function serve(
   if (reading === undefined || stopping.signal.aborted) {
     return;
   }
-  const content = reading.store.current;
-  store = reading.store;
+  const { store } = reading;
+  const content = store.current;
   const textSearch = createTextSearch();
   textSearch.follow(content());
   store.onChange((snapshot) => {
@@ -98,7 +93,6 @@ export async function serve(
   const follow = { directory: environment.contentDirectory, store, signal: stopping.signal, onChange: cache.clear };
   const lastChangeOf = siteConfig.repository?.history ? followLastChanges(follow).of : undefined;
   const services = { ...reading, brandDirectory, textSearch, lastChangeOf };
-  const shared = { siteConfig, security, headers, reportError, now };
   site = { ...apps, content, fetch: createSiteFetch({ ...apps, ...services, ...shared, content }) };
   announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
   readiness = { ready: true };

@@ -5,7 +5,7 @@ import { type RouteFacts, routes } from '@portico/config/routes';
 import type { ContentSnapshot } from '@portico/content';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { knownHosts, otherMethods } from '#http/known-hosts.ts';
+import { createHostCheck, knownHosts, otherMethods } from '#http/known-hosts.ts';
 import { mediaFiles } from '#http/media-files.ts';
 import { type CacheEntry, isPublic, Overloaded, type PageCache } from '#http/page-cache.ts';
 import { pageCounts } from '#http/page-counts.ts';
@@ -27,9 +27,8 @@ export type AppOptions = {
   /** Undefined until the content is read. */
   readonly site: () => Site | undefined;
   readonly cache: PageCache;
-  /** Origin of the site's public URL. */
+  /** Origin of the site's public URL. No other host is answered for. */
   readonly baseUrl: string;
-  readonly isKnownHost: (host: string | undefined) => boolean;
   /** On every response that is not a cache entry; those carry them already. */
   readonly headers: Readonly<Record<string, string>>;
   readonly reportError: (error: unknown, url: string) => void;
@@ -69,11 +68,12 @@ const NO_HOST = 'none.invalid';
 /** Makes the public app. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const { cache, baseUrl, previewSecret, headers, onResponse, now = Date.now } = options;
+  const isKnownHost = createHostCheck(baseUrl);
   const app = new Hono<AppEnv>({ getPath: () => '/' });
 
   // Page views come first, since they are not logged.
   if (options.countPageView !== undefined) {
-    app.use(pageCounts({ ...options, count: options.countPageView, statusOf }));
+    app.use(pageCounts({ ...options, isKnownHost, count: options.countPageView, statusOf }));
   }
   if (onResponse !== undefined) {
     app.use(async (context, next) => {
@@ -86,7 +86,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     });
   }
 
-  app.use(knownHosts(options));
+  app.use(knownHosts({ isKnownHost, headers }));
 
   app.use(async (context, next) => {
     const parsed = parseAddress(targetText(context));

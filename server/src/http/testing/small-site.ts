@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '@portico/config/cache-policies';
 import { buildContentIndex } from '@portico/content';
 import { type AppOptions, createListener, type Site } from '#http/app.ts';
-import { createHostCheck } from '#http/known-hosts.ts';
 import { CacheEntry, createPageCache } from '#http/page-cache.ts';
 import { createPublicServer } from '#http/public-server.ts';
 import { contentSecurityPolicy, DOCUMENT_HEADERS, securityHeaders } from '#http/security-headers.ts';
@@ -108,7 +107,6 @@ export async function serve(site: Site | undefined, options: Partial<AppOptions>
       site: () => site,
       cache: createPageCache({ maxBytes: MEBIBYTE }),
       baseUrl: BASE_URL,
-      isKnownHost: createHostCheck(BASE_URL),
       headers: HEADERS,
       reportError: (error) => errors.push(error),
       ...options,
