@@ -7,20 +7,19 @@ import { text } from 'node:stream/consumers';
 import { openContentStore } from '@portico/content';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '#process/listen.ts';
-import { type Announce, createPublishHooks, createPublishPings, followPublishes } from '#publishing.ts';
+import { announcementsOf, announcePublishes, deliver } from '#publishing.ts';
 
 const BASE_URL = 'https://culvert.example';
 const SECRET = 'a secret of the tests, with 32 characters or more';
 const CHANGED = { pages: [`${BASE_URL}/blog/a`], feeds: [`${BASE_URL}/blog/rss.xml`] };
-
-type Received = { readonly path: string; readonly headers: Readonly<Record<string, unknown>>; readonly body: string };
+const KEY = '0123456789abcdef';
+const HOOKS = { urls: ['https://one.example/a?b', 'https://two.example/'], secret: SECRET };
 
 /** A server on the loopback that answers with these statuses, one after another, and then with the last. */
 async function receiver(...statuses: readonly number[]) {
-  const received: Received[] = [];
+  const received: string[] = [];
   const server = createServer(async (request, response) => {
-    const { url = '', headers } = request;
-    received.push({ path: url, headers, body: await text(request) });
+    received.push(await text(request));
     const status = statuses[received.length - 1] ?? statuses.at(-1) ?? 200;
     response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('Thank you.');
   });
@@ -34,27 +33,38 @@ async function receiver(...statuses: readonly number[]) {
 }
 
 function delivery() {
-  return { log: { warn: vi.fn() }, count: vi.fn(), pausesMs: [1, 2, 3], baseUrl: BASE_URL };
+  return { log: { warn: vi.fn() }, count: vi.fn(), pausesMs: [1, 2, 3] };
 }
 
-test('each hook gets what has changed, signed', async () => {
-  const [one, other] = [await receiver(204), await receiver(200)];
-  const options = delivery();
-  await createPublishHooks({ ...options, urls: [`${one.url}/a?token=b`, other.url], secret: SECRET })(CHANGED);
-  for (const { received } of [one, other]) {
-    const [{ headers, body } = { headers: {}, body: '' }, ...others] = received;
-    expect(others).toEqual([]);
-    expect(JSON.parse(body)).toEqual({ site: BASE_URL, changed: [...CHANGED.pages, ...CHANGED.feeds] });
-    expect(headers).toMatchObject({
-      'content-type': 'application/json',
-      'x-portico-signature': `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`,
-    });
-  }
-  expect(one.received[0]?.path).toBe('/a?token=b');
-  expect(options.count.mock.calls).toEqual([
-    ['hook', 'sent'],
-    ['hook', 'sent'],
-  ]);
+test('each hook gets what has changed, signed', () => {
+  const environment = { baseUrl: BASE_URL, publishHooks: HOOKS };
+  const announcements = announcementsOf(CHANGED, { environment, siteConfig: {} });
+  const body = JSON.stringify({ site: BASE_URL, changed: [...CHANGED.pages, ...CHANGED.feeds] });
+  const signature = `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`;
+  const request = { headers: { 'content-type': 'application/json', 'x-portico-signature': signature }, body };
+  expect(announcements).toEqual(HOOKS.urls.map((url) => ({ kind: 'hook', url, request })));
+});
+
+test('IndexNow gets the pages, and a hub the feeds', () => {
+  const environment = { baseUrl: BASE_URL, publishHooks: undefined };
+  const siteConfig = { hub: 'https://hub.example/', indexNowKey: KEY };
+  const [indexNow, webSub] = announcementsOf(CHANGED, { environment, siteConfig });
+  expect(JSON.parse(String(indexNow?.request.body))).toEqual({
+    host: 'culvert.example',
+    key: KEY,
+    keyLocation: `${BASE_URL}/indexnow.txt`,
+    urlList: CHANGED.pages,
+  });
+  expect(webSub?.url).toBe('https://hub.example/');
+  const feed = encodeURIComponent(`${BASE_URL}/blog/rss.xml`);
+  expect(String(webSub?.request.body)).toBe(`hub.mode=publish&hub.url=${feed}`);
+});
+
+test.for([
+  ['nothing is configured', {}, BASE_URL],
+  ['the site has no https', { hub: 'https://hub.example', indexNowKey: KEY }, 'http://localhost:3000'],
+] as const)('if %s, nobody is pinged', ([, siteConfig, baseUrl]) => {
+  expect(announcementsOf(CHANGED, { environment: { baseUrl, publishHooks: undefined }, siteConfig })).toEqual([]);
 });
 
 test.for([
@@ -65,58 +75,14 @@ test.for([
 ] as const)('a hook that answers %j gets %d requests: %s', async ([statuses, requests, outcome]) => {
   const { received, url } = await receiver(...statuses);
   const options = delivery();
-  await createPublishHooks({ ...options, urls: [`${url}/secret`], secret: SECRET })(CHANGED);
-  expect(received.map(({ path: asked }) => asked)).toEqual(Array.from({ length: requests }, () => '/secret'));
+  await deliver({ kind: 'hook', url: `${url}/secret`, request: { body: 'x' } }, options);
+  expect(received).toEqual(Array.from({ length: requests }, () => 'x'));
   expect(options.count.mock.calls).toEqual([['hook', outcome]]);
   expect(options.log.warn).toHaveBeenCalledTimes(outcome === 'failed' ? 1 : 0);
   expect(JSON.stringify(options.log.warn.mock.calls)).not.toContain('secret');
 });
 
-test('a hook that nobody answers is given up, and the reason is logged', async () => {
-  const options = delivery();
-  const closed = createServer();
-  await listen(closed, 0, '127.0.0.1');
-  const address = closed.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
-  await new Promise((resolve) => closed.close(resolve));
-  await createPublishHooks({ ...options, urls: [url], secret: SECRET })(CHANGED);
-  expect(options.log.warn.mock.calls[0]?.[1]).toContain('ECONNREFUSED');
-});
-
-test('IndexNow gets the pages, and a hub the feeds', async () => {
-  const { received, url } = await receiver(200);
-  const { key, hub } = { key: '0123456789abcdef', hub: `${url}/hub` };
-  const pings = createPublishPings({
-    ...delivery(),
-    siteConfig: { hub, indexNowKey: key },
-    indexNowUrl: `${url}/indexnow`,
-  });
-  for (const ping of pings) {
-    await ping(CHANGED);
-  }
-  const [indexNow, webSub] = received;
-  expect(indexNow?.path).toBe('/indexnow');
-  expect(JSON.parse(indexNow?.body ?? '')).toEqual({
-    host: 'culvert.example',
-    key,
-    keyLocation: `${BASE_URL}/indexnow.txt`,
-    urlList: CHANGED.pages,
-  });
-  expect(webSub).toMatchObject({
-    path: '/hub',
-    headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
-    body: `hub.mode=publish&hub.url=${encodeURIComponent(`${BASE_URL}/blog/rss.xml`)}`,
-  });
-});
-
-test.for([
-  ['nothing is configured', {}, BASE_URL],
-  ['the site has no https', { hub: 'https://hub.example', indexNowKey: 'k'.repeat(8) }, 'http://localhost:3000'],
-] as const)('where %s, nobody is told', ([, siteConfig, baseUrl]) => {
-  expect(createPublishPings({ ...delivery(), siteConfig, baseUrl })).toEqual([]);
-});
-
-test('a publish is announced once, with the lists that show it, and what nobody may read is not', async () => {
+test('a publish is announced once, with the lists that show it; what nobody may read is not', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-hooks-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const save = (slug: string, lines: string) =>
@@ -128,18 +94,17 @@ test('a publish is announced once, with the lists that show it, and what nobody 
   await save('same', 'tags: [HTTP]\ncategory: News');
   const store = await openContentStore({ directory, now: () => Date.parse('2026-06-01') });
   onTestFinished(() => store.close());
-  const announce = vi.fn<Announce>(async () => {});
-  followPublishes({ store, baseUrl: BASE_URL, announces: [announce], settleMs: 300 });
+  const { received, url } = await receiver(200);
+  const environment = { baseUrl: BASE_URL, publishHooks: { urls: [url], secret: SECRET } };
+  announcePublishes({ store, environment, siteConfig: {}, ...delivery(), settleMs: 300 });
   await save('a-draft', 'tags: [Secret]\ncategory: Guides\ndraft: true');
   await save('unlisted', 'tags: [Secret]\ncategory: Guides\nunlisted: true');
   await save('scheduled', 'tags: [Secret]\ncategory: Guides\ndate: 2999-01-01');
   await save('changing', 'tags: [TLS]\ncategory: Guides');
   await save('new', 'tags: []\ncategory: Guides');
-  await vi.waitFor(() => expect(announce).toHaveBeenCalledOnce(), 5000);
+  await vi.waitFor(() => expect(received).toHaveLength(1), 5000);
   const lists = ['/blog', '/blog/category/guides', '/blog/tag/dns', '/blog/author/ines-okafor', '/blog/tag/tls'];
-  const urls = (paths: readonly string[]) => paths.map((each) => `${BASE_URL}${each}`);
-  const [{ pages, feeds } = { pages: [], feeds: [] }] = announce.mock.lastCall ?? [];
-  expect([...pages].sort()).toEqual(urls(['/blog/changing', '/blog/new', ...lists]).sort());
-  const formats = ['rss.xml', 'atom.xml', 'feed.json'];
-  expect([...feeds].sort()).toEqual(urls(lists.flatMap((list) => formats.map((file) => `${list}/${file}`))).sort());
+  const feeds = lists.flatMap((list) => ['rss.xml', 'atom.xml', 'feed.json'].map((file) => `${list}/${file}`));
+  const expected = ['/blog/changing', '/blog/new', ...lists, ...feeds].map((each) => `${BASE_URL}${each}`);
+  expect(JSON.parse(received[0] ?? '').changed.toSorted()).toEqual(expected.toSorted());
 });
