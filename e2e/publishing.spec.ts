@@ -44,6 +44,16 @@ test('a saved file is published, a changed one changes, a deleted one is gone', 
   await expect.poll(async () => (await get('/blog/second')).status, WITHIN).toBe(200);
   expect((await get('/blog')).text).toContain('The second post');
   expect((await get('/blog/tag/quic')).status).toBe(200);
+  const list: readonly object[] = JSON.parse((await get('/blog/posts.json')).text);
+  expect(list).toContainEqual({
+    slug: 'second',
+    title: 'The second post',
+    description: 'What it is about.',
+    author: 'Ines Okafor',
+    date: '2026-01-02',
+    tags: ['QUIC'],
+    category: 'Guides',
+  });
 
   await save('second', { title: 'The second post, corrected', tag: 'QUIC' });
   await expect.poll(async () => (await get('/blog')).text, WITHIN).toContain('The second post, corrected');
