@@ -36,6 +36,8 @@ test('a link to a heading in a pane shows the pane; one to another heading, and 
   await page.goto(`${POST}#inside-a-pane`);
   await expect(heading).toBeInViewport();
 
+  await page.goto('/blog');
+  await open(page, POST);
   await page.getByRole('tab', { name: 'yarn' }).first().click();
   const before = await page.evaluate(() => scrollY);
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').nth(4).click();
