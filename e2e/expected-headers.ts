@@ -150,6 +150,7 @@ export const RESPONSES: ReadonlyArray<
     301,
     {
       ...withoutType(DOCUMENT),
+      'content-security-policy': DOCUMENT_POLICY.replaceAll(' <hashes>', ''),
       'cache-control': 'public, max-age=60',
       location: '/blog',
     },

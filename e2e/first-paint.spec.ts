@@ -1,25 +1,25 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { BUDGETS } from '../server/src/build/budgets.ts';
-import { expect, hydratedWhenIdle, noteComplaints, test } from './test.ts';
+import { expect, hydrated, noteComplaints, test } from './test.ts';
 import { WHOLE_BROWSER } from './whole-browser.ts';
 
 test.use({ launchOptions: WHOLE_BROWSER });
 
 const POST = '/blog/tls-1-3-handshake-byte-by-byte';
 
-test('before the first paint a page asks for the font of its text, and for no other file of the site', async ({
+test('before the first paint a page asks for its modules and the font of its text, and for no other file of the site', async ({
   page,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(POST);
-  await hydratedWhenIdle(page);
+  await hydrated(page);
   const [early, late] = await page.evaluate(() => {
     const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
     // Not the pictures of the post.
     const files = performance
       .getEntriesByType('resource')
-      .filter(({ name }) => /^\/(?:assets|fonts|site\.webmanifest)/.test(new URL(name).pathname));
+      .filter(({ name }) => /^\/(?:assets|fonts)\/.*(?<!\.js)$/.test(new URL(name).pathname));
     const names = (isEarly: boolean) =>
       files.flatMap(({ name, startTime }) => (startTime < firstPaint === isEarly ? [new URL(name).pathname] : []));
     return [names(true), names(false)];
@@ -58,18 +58,20 @@ test('without scripts a page has all its fonts', async ({ browser, complaints })
   await context.close();
 });
 
-test('no module is asked for before the first paint', async ({ page }) => {
-  await page.goto(POST);
-  await hydratedWhenIdle(page);
-  const { firstPaint, firstModule } = await page.evaluate(() => ({
-    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
-    firstModule: Math.min(
-      ...performance
-        .getEntriesByType('resource')
-        .flatMap(({ name, startTime }) => (name.endsWith('.js') ? [startTime] : [])),
-    ),
-  }));
-  expect(firstModule).toBeGreaterThan(firstPaint);
+test('modules are asked for at low priority, so that the document, its font and its pictures come first', async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const priorities = new Map<string, string>();
+  session.on('Network.requestWillBeSent', ({ request }) => priorities.set(request.url, request.initialPriority));
+  const html = (await (await page.goto(POST))?.text()) ?? '';
+  await hydrated(page);
+  // The others are of the page's own parts, once it is idle.
+  const modules = [...priorities].filter(([url]) => url.endsWith('.js') && html.includes(new URL(url).pathname));
+  expect(modules.length).toBeGreaterThan(3);
+  expect(modules.filter(([, priority]) => !/^(?:Very)?Low$/.test(priority))).toEqual([]);
+  await expect(page.locator('head link[rel="modulepreload"]')).toHaveCount(0);
 });
 
 // The build holds what the app brings to its budget; what pages say is the content's, and here it is that of the tests.

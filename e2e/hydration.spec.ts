@@ -85,7 +85,7 @@ test.describe('before the modules are there', () => {
   test.beforeEach(async ({ page }) => {
     // Requests for modules stay open: the page is as it is on a slow line.
     await page.route('**/assets/*.js', () => {});
-    await page.goto(POST);
+    await page.goto(POST, { waitUntil: 'domcontentloaded' });
   });
 
   test('a link loads its document', async ({ page }) => {
@@ -131,7 +131,7 @@ for (const [where, button] of [
       Object.assign(window, { copied });
     });
     const { release } = await holdModules(page);
-    await page.goto(where);
+    await page.goto(where, { waitUntil: 'domcontentloaded' });
     const copy = page.locator(button).first();
     await copy.click();
     await copy.click();
@@ -147,48 +147,23 @@ for (const [where, button] of [
   });
 }
 
-test('a theme that is chosen before the modules are there is shown once they are', async ({ page }) => {
+test('tabs, menus and theme answer before the modules are there, and stay as they are when React has hydrated', async ({
+  page,
+}) => {
   const { release } = await holdModules(page);
-  await page.goto(POST);
-  await page.getByRole('button', { name: 'Change Theme' }).click();
-  await page.getByRole('radio', { name: 'Dark Mode' }).check();
-  release();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
-
-test('tabs, menus and theme answer while React takes over and waits', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { stream } = Blob.prototype;
-    const released = new Promise((resolve) => addEventListener('test:release', resolve));
-    // What the router reads its state from.
-    Blob.prototype.stream = function () {
-      return new ReadableStream({
-        start: async (controller) => {
-          document.documentElement.dataset.waits = '';
-          await released;
-          controller.enqueue(await new Response(stream.call(this)).bytes());
-          controller.close();
-        },
-      });
-    };
-  });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/blog/markdown-features');
-  await expect(page.locator('html[data-waits]')).toHaveCount(1);
-  // React has begun.
-  await page.waitForTimeout(100);
+  await page.goto('/blog/markdown-features', { waitUntil: 'domcontentloaded' });
   await page.getByRole('tab', { name: 'npm', exact: true }).first().press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'pnpm' }).first()).toBeFocused();
   await page.getByRole('tab', { name: 'yarn' }).first().click();
-  await expect(page.getByRole('tab', { selected: true }).first()).toHaveText('yarn');
-  await page.getByRole('button', { name: 'Docs', exact: true }).press('ArrowDown');
-  await expect(page.locator('header [popover]:popover-open a').first()).toBeFocused();
+  await page.getByRole('button', { name: 'Docs', exact: true }).click();
+  await expect(page.locator('header [popover]:popover-open')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Change Theme' }).click();
   await page.getByRole('radio', { name: 'Dark Mode' }).check();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.evaluate(() => dispatchEvent(new Event('test:release')));
+  release();
   await hydrated(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('tab', { selected: true }).first()).toHaveText('yarn');
 });
 

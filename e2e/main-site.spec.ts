@@ -26,7 +26,7 @@ test.describe('on a Mac', () => {
     const panel = (name: string) => page.getByRole('tabpanel', { name });
     // Requests for modules stay open: the page is as it is on a slow line.
     await page.route('**/assets/*.js', () => {});
-    await page.goto('/download');
+    await page.goto('/download', { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('tab')).toHaveText(SYSTEMS);
     await expect(panel('macOS').getByRole('code').first()).toBeVisible();
     await expect(panel('Linux').getByRole('code').first()).toBeHidden();

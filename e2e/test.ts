@@ -42,23 +42,12 @@ export function forget(complaints: string[], expected: RegExp): void {
 /** A test that has no page: it asks the server, or reads files. */
 export { base as pagelessTest, expect };
 
-/**
- * Gives the page a first sign of intent, as a pointer does that comes onto it, and resolves when React has taken over: sooner
- * than on an idle page, which then fetches its modules.
- */
+/** Resolves when React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    window.dispatchEvent(new Event('pointerover'));
-    return Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
-  });
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
 }
 
 /** Resolves when the browser has painted what the page is by now, and has told observers of it. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-}
-
-/** Resolves when React has taken over an idle page. */
-export async function hydratedWhenIdle(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
 }

@@ -195,7 +195,7 @@ test('one that was opened while a page was on its way stays open when it comes',
 
 test('one that was opened before the modules were there stays open when they come', async ({ page }) => {
   const { release } = await holdModules(page);
-  await page.goto('/blog');
+  await page.goto('/blog', { waitUntil: 'domcontentloaded' });
   const drawer = await openDrawer(page);
   release();
   await hydrated(page);
@@ -214,7 +214,7 @@ for (const [what, javaScriptEnabled] of [
       page,
     }) => {
       await page.route('**/assets/*.js', () => {});
-      await page.goto('/blog');
+      await page.goto('/blog', { waitUntil: 'domcontentloaded' });
       const drawer = await openDrawer(page);
       await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
       await page.keyboard.press('Escape');

@@ -281,7 +281,7 @@ test('before the modules are there, menus open and close, one at a time, and say
 }) => {
   await page.setViewportSize({ width: WIDE, height: 900 });
   const { release } = await holdModules(page);
-  await page.goto('/blog');
+  await page.goto('/blog', { waitUntil: 'domcontentloaded' });
   const [first, button] = [menuButton(page, 'Use cases'), menuButton(page, 'Docs')];
   await expectClosed(first);
   await first.click();

@@ -1,3 +1,14 @@
-import { hydrateApp } from '@portico/shell/entry.client';
+import { startShell } from '@portico/shell/entry.client';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
 
-await hydrateApp();
+startShell();
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter useTransitions={false} />
+    </StrictMode>,
+  );
+});

@@ -2,15 +2,16 @@ import requestHandler, { policySources, type RequestHandler } from '@portico/she
 
 export { handleError } from '@portico/shell/entry.server';
 
-const policy = Object.entries({ 'default-src': ["'none'"], 'base-uri': ["'none'"], ...policySources() })
+const others = Object.entries({ 'default-src': ["'none'"], 'base-uri': ["'none'"], ...policySources() })
   .map(([directive, sources]) => [directive, ...sources].join(' '))
   .join('; ');
 
 const handleRequest: RequestHandler = async (...request) => {
   const response = await requestHandler(...request);
-  // In development Vite adds its own scripts.
-  if (import.meta.env.PROD) {
-    response.headers.set('content-security-policy', policy);
+  const own = response.headers.get('content-security-policy');
+  // In development Vite adds scripts of its own, and there is none.
+  if (own !== null) {
+    response.headers.set('content-security-policy', `${others}; ${own}`);
   }
   return response;
 };

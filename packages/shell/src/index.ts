@@ -8,7 +8,6 @@ export { formatInEnglish, localizeDate } from '#date/format-date.ts';
 export { focusWhileScrolling } from '#interaction/focus-while-scrolling.ts';
 export { useFollowHref } from '#link/follow-links.ts';
 export { isPlainClick } from '#link/is-plain-click.ts';
-export { reloadInPlace, takePending } from '#navigation/restore-scroll.ts';
 export * from '#public.ts';
 export { useShell } from '#shell-context.tsx';
 export {

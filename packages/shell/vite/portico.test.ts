@@ -7,7 +7,7 @@ import { site } from '../../../e2e/fixture/site.config.ts';
 import { portico } from './portico.ts';
 
 const SITE = 'https://relay.example';
-const HANDLE_REQUEST = path.resolve(import.meta.dirname, '../src/app/handle-request.tsx');
+const ENTRY_SERVER = path.resolve(import.meta.dirname, '../src/app/entry.server.tsx');
 let root = '';
 
 beforeAll(() => {
@@ -55,7 +55,7 @@ test('the server gets the whole of it', async () => {
 
 test("an app on the site's origin may load its manifest, and one on another origin has none", async () => {
   const sourcesOf = async (siteConfig: string) => {
-    const { policySources } = await importIn({ app: 'dashboard', siteConfig }, HANDLE_REQUEST);
+    const { policySources } = await importIn({ app: 'dashboard', siteConfig }, ENTRY_SERVER);
     return typeof policySources === 'function' ? policySources() : undefined;
   };
   expect(await sourcesOf('here.config.ts')).toMatchObject({ 'connect-src': ["'self'"], 'manifest-src': ["'self'"] });

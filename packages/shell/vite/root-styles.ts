@@ -3,6 +3,9 @@ import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:root-styles';
 const RESOLVED = `\0${MODULE}`;
+// Vite's own, by which React Router finds the style sheets of a route.
+const MANIFEST = '.vite/manifest.json';
+const ROOT = /^(?:.*\/)?app\/root\.[jt]sx?\b/;
 const FACE = /@font-face\s*\{[^}]*\}/g;
 // Upright text of every weight, which the first screen shows, of the shell's font or of a provider's: see brand-files.ts. Without
 // the file of a weight browsers would draw it out of another one's letters.
@@ -15,44 +18,59 @@ export type SplitStyles = {
   readonly first: string;
 };
 
+type Manifest = Readonly<Record<string, { css?: readonly string[] }>>;
+
 /**
- * Vite plugin: `import { styles, hashes } from 'virtual:root-styles'` gives the server's build the style sheets of the
- * browsers' build, by URL, to be written into documents, and the sources of them for a Content-Security-Policy. React Router
- * builds for browsers first, with the same plugins. In development there is none: Vite serves style sheets as it likes.
+ * Vite plugin: takes the style sheets of the root route out of the browsers' build, and gives them to the server's by `import { styles,
+ * hashes } from 'virtual:root-styles'`, to be written into documents. React Router builds for browsers first, with the same plugins. In
+ * development there are none: Vite serves style sheets as it likes.
  */
 export function rootStyles(): Plugin {
-  const styles = new Map<string, SplitStyles>();
-  let base = '/';
+  let sheets: readonly SplitStyles[] = [];
   return {
     name: 'portico:root-styles',
     enforce: 'pre',
-    configResolved(config) {
-      base = config.base;
-    },
     resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
     load(id) {
       if (id !== RESOLVED) {
         return undefined;
       }
-      const parts = [...styles.values()].flatMap(({ later, first }) => [later, first]).filter(Boolean);
-      const hashes = parts.map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`);
-      return `export const styles = new Map(${JSON.stringify([...styles])}); export const hashes = ${JSON.stringify(hashes)};`;
+      const hashes = sheets
+        .flatMap(({ later, first }) => [later, first])
+        .filter(Boolean)
+        .map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`);
+      const styles = sheets.map(styleElements).join('');
+      return `export const styles = ${JSON.stringify(styles)}; export const hashes = ${JSON.stringify(hashes)};`;
     },
-    writeBundle(_options, bundle) {
-      if (this.environment.name !== 'client') {
-        return;
-      }
-      styles.clear();
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'asset' && file.fileName.endsWith('.css')) {
-          styles.set(`${base}${file.fileName}`, splitStyles(Buffer.from(file.source).toString(), file.fileName));
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const file = bundle[MANIFEST];
+        if (this.environment.name !== 'client' || file?.type !== 'asset') {
+          return;
         }
-      }
+        const manifest: Manifest = JSON.parse(file.source.toString());
+        const root = Object.entries(manifest).find(([source]) => ROOT.test(source))?.[1];
+        sheets = (root?.css ?? []).map((name) => {
+          const sheet = bundle[name];
+          delete bundle[name];
+          return splitStyles(sheet?.type === 'asset' ? sheet.source.toString() : '', name);
+        });
+        delete root?.css;
+        file.source = JSON.stringify(manifest);
+      },
     },
   };
 }
 
-/** Throws where the style sheet would end the element that it is written into. */
+/** Of two faces of a font for the same characters the last one counts, which is the one in the first part. */
+function styleElements({ later, first }: SplitStyles): string {
+  // Screens get these after the first paint: see show-later-styles.ts.
+  const late = later === '' ? '' : `<style media="print">${later}</style><noscript><style>${later}</style></noscript>`;
+  return `${late}<style>${first}</style>`;
+}
+
+/** Throws if the style sheet would end the element that it is written into. */
 export function splitStyles(css: string, name: string): SplitStyles {
   if (/<\/style/i.test(css)) {
     throw new Error(

@@ -106,7 +106,7 @@ function policyLines(site: SiteConfig, baseUrl: string): readonly string[] {
   const added = site.vendors.map((vendor) => `  ${describeSources(vendor)}`);
   return [
     'The Content-Security-Policy of a page, to which the hashes of its inline scripts and styles are added:',
-    ...contentSecurityPolicy({}, security)
+    ...contentSecurityPolicy('', security)
       .split('; ')
       .map((directive) => `  ${directive}`),
     ...(added.length === 0 ? ['No third parties are configured.'] : ['Added for third parties:', ...added]),

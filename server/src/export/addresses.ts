@@ -70,11 +70,10 @@ export function errorPages(): readonly ExportAddress[] {
     // No list has a page 0.
     ...pages.filter((route) => isList(route) && !route.path.includes(':')).map(({ path }) => `${path}?page=0`),
   ];
-  return [
-    ...urls.flatMap(withData),
-    // Below the blog's path it is sent with the headers of pages of the blog, whose policy has the hashes of what is in them.
-    { url: NOT_FOUND, source: NOWHERE.blog },
-  ].map((address) => ({ ...address, isErrorPage: true }));
+  return [...urls.flatMap(withData), { url: NOT_FOUND, source: NOWHERE.blog }].map((address) => ({
+    ...address,
+    isErrorPage: true,
+  }));
 }
 
 /** Whether a route has pages that follow (`?page=2`) by itself. What follows on the search page follows on a search. */

@@ -15,6 +15,7 @@ import { allAddresses, type ExportAddress, errorPages, exportedPath, routeAt } f
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 import { netlifyFiles } from '#export/netlify.ts';
 import { nginxConfig } from '#export/nginx.ts';
+import { withPolicyInside } from '#export/policy-inside.ts';
 import { writeSearchIndex } from '#export/search-index.ts';
 import { compress, ENCODINGS, isCompressible } from '#http/encodings.ts';
 import { MEDIA_HEADERS } from '#http/media-files.ts';
@@ -231,16 +232,17 @@ async function makeFiles({ fetch, failures, addresses, folder, baseUrl }: MakeFi
       leftOut.push({ url, why: why ?? `The server answers ${response.status}.` });
       return [];
     }
-    const body = new Uint8Array(await response.arrayBuffer());
+    const whole = new Uint8Array(await response.arrayBuffer());
     // React Router answers a redirect of data with 202 and the target in the body, which is all that its client reads.
     const status = response.status === 202 ? 200 : response.status;
-    const one = { url, status, headers: hostHeaders(Object.fromEntries(response.headers)), bytes: body.length };
+    const sent = hostHeaders(Object.fromEntries(response.headers));
     if (status >= 300 && status < 400) {
-      return [one];
+      return [{ url, status, headers: sent, bytes: whole.length }];
     }
+    const { headers, body } = withPolicyInside(sent, whole);
     const file = exportedPath(url);
     await folder.write(`site/${file}`, body);
-    return [{ ...one, file }];
+    return [{ url, status, headers, file, bytes: body.length }];
   });
   return { exported: made.flat(), leftOut };
 }

@@ -60,19 +60,17 @@ export function documentHeaders(options: SecurityOptions): Readonly<Record<strin
     : { ...DOCUMENT_HEADERS, 'cross-origin-embedder-policy': 'credentialless' };
 }
 
-/** `sha256-…` of what stands in a document itself. */
-export type InlineHashes = { readonly scripts?: readonly string[]; readonly styles?: readonly string[] };
-
 /**
  * The Content-Security-Policy (CSP level 3) of documents: nothing but this origin's own files, exactly the inline scripts and
- * styles with these hashes, the frames that it holds, and what the configured third parties need.
+ * styles with the hashes of `inline`, the policy that the app gives the document, the frames that it holds, and what the configured
+ * third parties need.
  */
-export function contentSecurityPolicy({ scripts = [], styles = [] }: InlineHashes, options: SecurityOptions): string {
+export function contentSecurityPolicy(inline: string, options: SecurityOptions): string {
   const { baseUrl, assetOrigins, formOrigins = [], thirdPartySources = {}, frameOrigins = [] } = options;
   const own: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scripts.map((hash) => `'${hash}'`)],
-    'style-src': ["'self'", ...styles.map((hash) => `'${hash}'`)],
+    'script-src': ["'self'", ...hashesIn(inline, 'script-src')],
+    'style-src': ["'self'", ...hashesIn(inline, 'style-src')],
     'img-src': ["'self'", 'data:', ...assetOrigins],
     'media-src': ["'self'", ...assetOrigins],
     'font-src': ["'self'", ...assetOrigins],
@@ -99,4 +97,9 @@ export function securityOf(siteConfig: SiteConfig, baseUrl: string): SecurityOpt
     formOrigins: formOrigins(siteConfig),
     thirdPartySources: policySources(siteConfig.vendors),
   };
+}
+
+function hashesIn(policy: string, name: string): readonly string[] {
+  const directive = policy.split('; ').find((each) => each.startsWith(`${name} `));
+  return directive?.split(' ').filter((source) => source.startsWith("'sha256-")) ?? [];
 }

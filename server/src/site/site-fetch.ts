@@ -58,7 +58,7 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
     const app = isFile ? 'blog' : appAt(pathname);
     const build = builds[app];
     const { entry } = typeof build === 'function' ? await build() : build;
-    const { createLoadContext, inlineScriptHashes, inlineStyleHashes } = appModule(entry.module, app);
+    const { createLoadContext } = appModule(entry.module, app);
     const { given, asked } = services(request, preview);
     const response = await handlers[app](request, createLoadContext(given));
     if (isFile) {
@@ -68,7 +68,8 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
     }
     const isDocument = !isData(pathname);
     const framed = { ...security, frameOrigins: [...asked.frameOrigins] };
-    const inline = { scripts: inlineScriptHashes, styles: inlineStyleHashes };
+    // The policy that the app gives a document has the hashes of what stands in it. In development it has none.
+    const inline = response.headers.get('content-security-policy') ?? '';
     return withHeaders(response, {
       ...headers,
       ...(isDocument && documentHeaders(framed)),
@@ -162,10 +163,6 @@ function policyOf(status: number, policy: string): string {
 type AppModule = {
   /** Puts what the app asks for by its own `services.ts` where its loaders find it. */
   createLoadContext(services: BlogServices & WwwServices): RouterContextProvider;
-  /** Of the scripts in its documents, for their Content-Security-Policy. */
-  readonly inlineScriptHashes: readonly string[];
-  /** Of the style sheets in them. */
-  readonly inlineStyleHashes: readonly string[];
 };
 
 function appModule(module: object, app: AppName): AppModule {
@@ -173,10 +170,10 @@ function appModule(module: object, app: AppName): AppModule {
     return module;
   }
   throw new Error(
-    `The app ${app} was built without createLoadContext, inlineScriptHashes or inlineStyleHashes. Export all three from apps/${app}/app/entry.server.tsx and build again.`,
+    `The app ${app} was built without createLoadContext. Export it from apps/${app}/app/entry.server.tsx and build again.`,
   );
 }
 
 function isAppModule(module: object): module is AppModule {
-  return 'createLoadContext' in module && 'inlineScriptHashes' in module && 'inlineStyleHashes' in module;
+  return 'createLoadContext' in module;
 }

@@ -67,7 +67,9 @@ type OfPost = { readonly post: ListedPost };
 export function PostTitle({ post }: OfPost) {
   return (
     <h3 className="post-title" {...inLanguage(post.lang)}>
-      <SiteLink href={routes.post.href({ slug: post.slug })}>{post.title}</SiteLink>
+      <SiteLink href={routes.post.href({ slug: post.slug })} data-prefetch="">
+        {post.title}
+      </SiteLink>
       <PostBadges badges={post.badges} />
     </h3>
   );

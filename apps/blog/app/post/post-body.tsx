@@ -1,6 +1,6 @@
 import type { LanguageAttributes } from '@portico/config/language';
 import { copyCodeRefused, notices } from '@portico/config/texts';
-import { copyToClipboard, focusWhileScrolling, isPlainClick, reloadInPlace, takePending, toast } from '@portico/shell';
+import { copyToClipboard, focusWhileScrolling, isPlainClick, toast } from '@portico/shell';
 import {
   createContext,
   type MouseEvent,
@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { reloadToPlay, takePressedVideo } from './reload-to-play.ts';
 import { enhanceLoadedTabs } from './tabs.ts';
 
 // The Content-Security-Policy of the document allows only the videos of the post that it came with.
@@ -53,7 +54,7 @@ export function PostBody({ html, language }: PostBodyProps) {
     }
     if (isOfDocument) {
       documentPath = location.pathname;
-      const pressed = takePending();
+      const pressed = takePressedVideo();
       if (pressed !== undefined) {
         playPressed(current, pressed);
       }
@@ -72,7 +73,7 @@ export function PostBody({ html, language }: PostBodyProps) {
         // A reload would lose the text.
         toast({ priority: 'warning', message: notices.offline });
       } else if (isVideo && location.pathname !== documentPath) {
-        reloadInPlace(link.dataset.embed);
+        reloadToPlay(link.dataset.embed ?? '');
       } else if (isVideo) {
         playEmbed(link);
       } else {
@@ -150,7 +151,7 @@ function isEmbed({ dataset }: HTMLElement): boolean {
 }
 
 /** Plays a video of another site in place of the link to it. Only now does the browser contact that site. */
-function playEmbed(link: HTMLAnchorElement): void {
+function playEmbed(link: HTMLAnchorElement): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = link.querySelector('.embed-title')?.lastChild?.textContent ?? '';
   frame.allow = 'autoplay; fullscreen; picture-in-picture';
@@ -159,6 +160,7 @@ function playEmbed(link: HTMLAnchorElement): void {
   frame.src = link.dataset.embed ?? '';
   link.replaceWith(frame);
   frame.focus();
+  return frame;
 }
 
 /** Plays the video for which the document was reloaded. */
@@ -169,7 +171,7 @@ function playPressed(text: HTMLElement | null, pressed: string): void {
     around.open = true;
   }
   if (link?.checkVisibility()) {
-    playEmbed(link);
+    playEmbed(link).scrollIntoView({ block: 'center', behavior: 'instant' });
   }
 }
 

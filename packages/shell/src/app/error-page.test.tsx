@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorPage, errorMeta } from '#app/error-page.tsx';
-import { NoAnswer } from '#app/no-answer.ts';
+import { NoAnswer } from '#navigation/client-middleware.ts';
 import { ShellProvider } from '#shell-context.tsx';
 import { PAGE_DATA, renderInShell } from '#testing/render-in-shell.tsx';
 import { site } from '../../../../e2e/fixture/site.config.ts';

@@ -3,11 +3,11 @@ import { routes } from '@portico/config/routes';
 import { errorPage as texts } from '@portico/config/texts';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
-import { NoAnswer } from '#app/no-answer.ts';
 import { openGraphLocale } from '#app/open-graph-locale.ts';
 import { LocalDate } from '#date/local-date.tsx';
 import { useSiteHref } from '#link/site-href.tsx';
 import { SiteLink } from '#link/site-link.tsx';
+import { NoAnswer } from '#navigation/client-middleware.ts';
 import { usePageData, useShell } from '#shell-context.tsx';
 
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };

@@ -6,9 +6,9 @@ declare module '*?inline-script' {
 }
 
 declare module 'virtual:root-styles' {
-  /** The style sheets of the browsers' build, by URL: what waits for the first paint, and the rest. */
-  export const styles: ReadonlyMap<string, { readonly later: string; readonly first: string }>;
-  /** `sha256-…` of each part, as a source of a Content-Security-Policy. */
+  /** HTML of the root route's style sheets, for `<head>`; empty in development. */
+  export const styles: string;
+  /** `sha256-…` of each, as a source of a Content-Security-Policy. */
   export const hashes: readonly string[];
 }
 

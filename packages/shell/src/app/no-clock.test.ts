@@ -8,7 +8,7 @@ const CLOCK = /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bTemporal\.Now\b/;
 
 const WITH_CLOCK = [
   // For apps that another server runs, which caches no page.
-  'packages/shell/src/app/handle-request.tsx',
+  'packages/shell/src/app/entry.server.tsx',
   'packages/shell/src/app/shell-middleware.ts',
   // In browsers only.
   'packages/shell/src/consent/consent/choice.ts',

@@ -6,7 +6,7 @@ import { Outlet, type RouterContextProvider, useRouteError, useRouteLoaderData }
 import { ErrorPage, errorMeta } from '#app/error-page.tsx';
 import { pageDataOf } from '#app/page-services.ts';
 import { SiteDocument } from '#app/site-document.tsx';
-import { keepFragment } from '#navigation/keep-fragment.ts';
+import { type ClientMiddleware, keepFragment, nameNoAnswer } from '#navigation/client-middleware.ts';
 
 export { shouldRevalidate } from '#app/should-revalidate.ts';
 
@@ -22,7 +22,7 @@ export function loader({ context }: { readonly context: Readonly<RouterContextPr
   return pageDataOf(context);
 }
 
-export const clientMiddleware = [keepFragment];
+export const clientMiddleware: readonly ClientMiddleware[] = [keepFragment, nameNoAnswer];
 
 export function meta({ error }: { readonly error?: unknown }) {
   return errorMeta(error, siteName);

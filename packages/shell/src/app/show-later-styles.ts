@@ -1,7 +1,7 @@
 import { afterFirstPaint } from '#app/after-first-paint.ts';
 
-/** The `media` of style sheets that screens get after the first paint, and without scripts by `<noscript>`. */
-export const LATER_MEDIA = 'print';
+// The `media` of style sheets that screens get after the first paint; see vite/root-styles.ts.
+const LATER_MEDIA = 'print';
 const LATEST_MS = 1000;
 
 /**

@@ -1,14 +1,18 @@
 import { LOOK_NAMES } from '@portico/config/looks';
 import type { SiteConfig } from '@portico/config/site-config';
 import { expect, test, vi } from 'vitest';
-import { staticParts } from '#app/entry.server.tsx';
 import { SiteDocument } from '#app/site-document.tsx';
+import { staticParts } from '#document/server-parts.tsx';
 import { StaticPartsContext } from '#document/static-parts.tsx';
 import { PAGE_DATA, renderAt } from '#testing/render-in-shell.tsx';
 import { site } from '../../../../e2e/fixture/site.config.ts';
 
-// As built: in development React Router's own scripts are in it.
-vi.stubEnv('DEV', false);
+// The stub's manifest has no addresses of modules.
+vi.mock('react-router', async (actual) => ({
+  ...(await actual<typeof import('react-router')>()),
+  Scripts: () => null,
+}));
+
 const { account, navigation, footer }: SiteConfig = site;
 const html = renderAt(
   '/blog',
@@ -29,11 +33,11 @@ test('the theme script stands in the head', () => {
   expect(html).toMatch(/<script id="theme-script"[^>]*>[^<]{500,}<\/script>/);
 });
 
-test('the head says the version, the base URL, and the name of the site; its manifest comes with React', () => {
+test('the head says the version, the base URL, and the name of the site; its manifest', () => {
   expect(html).toContain('<meta name="app-version" content="1.2.3"/>');
   expect(html).toContain('<meta name="base-url" content="https://blog.example"/>');
   expect(html).toContain(`<meta property="og:site_name" content="${site.blog.name}"/>`);
-  expect(html).not.toContain('rel="manifest"');
+  expect(html).toContain('<link rel="manifest" href="/site.webmanifest"/>');
 });
 
 test('the body has the skip link, the progress bar, the banner, the page, the footer and the live regions, in this order', () => {

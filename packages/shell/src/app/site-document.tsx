@@ -1,25 +1,26 @@
+/// <reference path="./inline-script.d.ts" />
 import { routes } from '@portico/config/routes';
 import { language } from '@portico/config/texts';
 import type { ReactNode } from 'react';
-import { Links, Meta, Scripts, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
+import earlyScript from '#app/early-script.ts?inline-script';
 import { BrandIcons } from '#document/brand-icons.tsx';
 import { Page } from '#document/page.tsx';
 import { type Shell, ShellProvider } from '#shell-context.tsx';
 import { ThemeScript, useThemeAttributes } from '#theme/theme-document.tsx';
 
+/** Id of the element behind the page's content; what follows it is for React and React Router. */
+export const DOCUMENT_END_ID = 'document-end';
+
 const STILL_PAGE = 'html{overflow-anchor:none}';
+// Only the server needs the text: hydration leaves the element as it is.
+const earlyCode = import.meta.env.SSR ? earlyScript : '';
 
 export type SiteDocumentProps = Shell & {
   /** What the site is called where its pages are shown elsewhere: `og:site_name`. */
   readonly siteName: string;
   readonly children: ReactNode;
 };
-
-/** Restores the scroll position of each history entry; `restoreScroll` is the part that a document runs before React does. */
-function ScrollPositions() {
-  useScrollRestoration();
-  return null;
-}
 
 /** The whole document of every app: an app's `Layout` in `root.tsx`. */
 export function SiteDocument({ app, site, pageData, siteName, children }: SiteDocumentProps) {
@@ -37,19 +38,17 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
           <meta name="base-url" content={pageData?.baseUrl} />
           <meta property="og:site_name" content={siteName} />
           <BrandIcons />
-          {/* No server writes it: fetched with the document it would compete with what is painted. */}
-          {site.siteOrigin === undefined && typeof document !== 'undefined' && (
-            <link rel="manifest" href={routes.webManifest.href()} />
-          )}
+          {site.siteOrigin === undefined && <link rel="manifest" href={routes.webManifest.href()} />}
           <Links />
           {/* Vite adds styles late, and Chromium would follow what they move: the page is loaded again for each saved post. */}
           {import.meta.env.DEV && <style>{STILL_PAGE}</style>}
         </head>
         <body>
           <Page appVersion={pageData?.appVersion}>{children}</Page>
-          <ScrollPositions />
-          {/* A built document gets its scripts from renderDocument, after the first paint. */}
-          {import.meta.env.DEV && <Scripts />}
+          {/* What the page does before React has hydrated it. */}
+          <script id={DOCUMENT_END_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyCode }} />
+          <ScrollRestoration />
+          <Scripts />
         </body>
       </html>
     </ShellProvider>

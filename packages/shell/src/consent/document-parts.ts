@@ -1,6 +1,6 @@
 import { footerHref } from '@portico/config/site-config';
 import type { Vendor } from '@portico/config/vendor-schema';
-import type { DocumentParts } from '#app/entry.server.tsx';
+import type { DocumentParts } from '#app/document-html.ts';
 import { jsonBlock } from '#app/json-block.ts';
 import type { ThirdParties } from '#app/page-services.ts';
 import consentModule from '#consent/consent/consent.ts?browser-module';

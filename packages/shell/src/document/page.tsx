@@ -3,8 +3,7 @@ import { MAIN_ID, SkipLink } from '#document/skip-link.tsx';
 import { StaticFooter, StaticHeader } from '#document/static-parts.tsx';
 import { useFollowHref, useFollowLinks } from '#link/follow-links.ts';
 import { AfterNavigation } from '#navigation/after-navigation.tsx';
-import { useLoadingLater } from '#navigation/loading-later.ts';
-import { usePrefetchOnIntent } from '#navigation/prefetch-on-intent.ts';
+import { PrefetchLinks } from '#navigation/prefetch-links.tsx';
 import { NavigationProgress } from '#progress/navigation-progress.tsx';
 import { SearchPalette } from '#search/search-palette.tsx';
 import { useSiteNotices } from '#toast/site-notices.ts';
@@ -19,9 +18,7 @@ export type PageProps = {
 /** Everything between `<body>` and `</body>` that the shell owns, around the page's own content. */
 export function Page({ appVersion, children }: PageProps) {
   useSiteNotices(appVersion);
-  useLoadingLater();
   useFollowLinks();
-  usePrefetchOnIntent();
   return (
     <>
       <SkipLink />
@@ -32,6 +29,7 @@ export function Page({ appVersion, children }: PageProps) {
       </main>
       <StaticFooter />
       <AfterNavigation />
+      <PrefetchLinks />
       <ToastRegion />
       <Toasts />
       <SearchPalette navigate={useFollowHref()} />

@@ -4,11 +4,8 @@ import { isPageLink } from '#link/is-page-link.ts';
 import { isPlainClick } from '#link/is-plain-click.ts';
 import { useLinkingApp } from '#link/linking-app.ts';
 import { hrefOf, type LinkingApp, resolveLink, routerPath } from '#link/resolve-link.ts';
-import { isInReach } from '#navigation/prefetch-on-intent.ts';
+import { isFetched } from '#navigation/prefetch-links.tsx';
 import { tellOffline } from '#toast/site-notices.ts';
-
-// How many links were followed: an answer that comes after the reader has followed another one is late.
-let asked = 0;
 
 /**
  * Has the router follow every link of the document that leads to a page of this app, whoever rendered it: React, a post's
@@ -60,15 +57,12 @@ function followInApp(href: string, app: LinkingApp, navigate: NavigateFunction):
   if (resolveLink(href, app) !== 'in-app') {
     return false;
   }
-  // As browsers do, a link to the address that is open adds no entry to the history.
-  const follow = () =>
-    navigate(routerPath(href, app), { replace: new URL(href, location.href).href === location.href });
-  asked += 1;
-  const own = asked;
-  if (navigator.onLine) {
-    follow();
+  const page = routerPath(href, app);
+  if (navigator.onLine || isFetched(page)) {
+    // As browsers do, a link to the address that is open adds no entry to the history.
+    navigate(page, { replace: new URL(href, location.href).href === location.href });
   } else {
-    void isInReach(href).then((isHere) => own === asked && (isHere ? follow() : tellOffline()));
+    tellOffline();
   }
   return true;
 }

@@ -1,6 +1,6 @@
 import { progress } from '@portico/config/texts';
 import { useEffect, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 // A screen reader still speaks a shorter navigation's "Loading" when the new title is there to be spoken.
 const ANNOUNCED_AFTER_MS = 1000;
@@ -12,6 +12,7 @@ const ANNOUNCED_AFTER_MS = 1000;
  */
 export function NavigationProgress() {
   const { state } = useNavigation();
+  useEndOfRestored(state);
   const run = useRunNumber(state);
   const slow = useIsSlow(state !== 'idle');
   return (
@@ -23,6 +24,24 @@ export function NavigationProgress() {
       </p>
     </div>
   );
+}
+
+/**
+ * Ends a navigation in a page that comes back from the back/forward cache. It has loaded a document, as a redirect may, so the router
+ * knows no end of it.
+ */
+function useEndOfRestored(state: NavigationState): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && state !== 'idle') {
+        navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true });
+      }
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [state, pathname, search, hash, navigate]);
 }
 
 type NavigationState = ReturnType<typeof useNavigation>['state'];

@@ -1,6 +1,5 @@
 import { notices } from '@portico/config/texts';
 import { useEffect, useRef } from 'react';
-import { reloadInPlace } from '#navigation/restore-scroll.ts';
 import { dismissToast, type ToastInput, toast } from '#toast/toast.ts';
 
 let last = 0;
@@ -31,7 +30,7 @@ export function useSiteNotices(appVersion: string | undefined): void {
   useEffect(() => {
     if (first.current !== undefined && appVersion !== undefined && first.current !== appVersion) {
       first.current = appVersion;
-      const action = { label: notices.reload, onSelect: () => reloadInPlace() };
+      const action = { label: notices.reload, onSelect: () => location.reload() };
       toast({ priority: 'info', message: notices.newVersion, action });
     }
   }, [appVersion]);

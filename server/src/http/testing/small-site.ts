@@ -93,7 +93,7 @@ async function page(pathname: string, search: string): Promise<Response> {
       ...HEADERS,
       ...DOCUMENT_HEADERS,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy({}, SECURITY),
+      'content-security-policy': contentSecurityPolicy('', SECURITY),
       'cache-control': title === undefined ? NEVER : PAGE,
     },
   });

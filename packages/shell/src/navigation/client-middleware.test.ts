@@ -1,6 +1,6 @@
 import { createMemoryRouter, type MiddlewareFunction, redirect } from 'react-router';
 import { expect, test } from 'vitest';
-import { keepFragment } from '#navigation/keep-fragment.ts';
+import { keepFragment } from '#navigation/client-middleware.ts';
 
 /** Where a navigation ends in an app whose `/old` leads to a location. */
 async function endOf(link: string, location: string): Promise<string> {

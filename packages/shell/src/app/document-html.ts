@@ -1,0 +1,78 @@
+/** What an app adds to a document around React's HTML. */
+export type DocumentParts = {
+  /** HTML of data blocks, `<script type="application/json">`, before the scripts. */
+  readonly blocks: string;
+  /** URLs of modules that the document runs besides the app's. */
+  readonly modules: readonly string[];
+};
+
+export type FinishOptions = DocumentParts & {
+  /** The nonce that the render was given. It marks the scripts of React and React Router, and is taken out. */
+  readonly nonce: string;
+  /** HTML at the beginning of `<head>`. */
+  readonly headStart: string;
+  /** HTML in `<head>` before the first linked style sheet, since layers have the order in which sheets name them. */
+  readonly styles: string;
+  /** HTML at the beginning of `<body>`. */
+  readonly bodyStart: string;
+};
+
+export type FinishedDocument = {
+  readonly html: string;
+  /** The text of each inline script that had the nonce. */
+  readonly scripts: readonly string[];
+};
+
+const HEAD = '<head>';
+const BODY = '<body>';
+const MODULE_PRELOAD = '<link rel="modulepreload"';
+
+/**
+ * Finishes the HTML that React made of a document. React Router's `modulepreload` links move from `<head>` to the end of `<body>`,
+ * since they double the time to the first paint on a slow phone (docs/decisions/0004).
+ */
+export function finishDocument(rendered: string, options: FinishOptions): FinishedDocument {
+  const { nonce, headStart, styles, bodyStart, blocks, modules } = options;
+  const headEnd = rendered.indexOf('</head>');
+  const { head, preloads } = takePreloads(rendered.slice(rendered.indexOf(HEAD) + HEAD.length, headEnd));
+  const sheet = head.indexOf('rel="stylesheet"');
+  const stylesAt = sheet === -1 ? head.length : head.lastIndexOf('<', sheet);
+  const bodyAt = rendered.indexOf(BODY, headEnd) + BODY.length;
+  const script = rendered.indexOf(`<script nonce="${nonce}"`, bodyAt);
+  const scriptsAt = script === -1 ? rendered.lastIndexOf('</body>') : script;
+  const marked = [
+    rendered.slice(0, rendered.indexOf(HEAD) + HEAD.length),
+    headStart,
+    head.slice(0, stylesAt),
+    styles,
+    head.slice(stylesAt),
+    rendered.slice(headEnd, bodyAt),
+    bodyStart,
+    rendered.slice(bodyAt, scriptsAt),
+    blocks,
+    ...preloads,
+    ...modules.map((url) => `<script type="module" async fetchpriority="low" src="${url}"></script>`),
+    rendered.slice(scriptsAt),
+  ].join('');
+  return withoutNonce(marked, nonce);
+}
+
+/** Links of `<head>` that have modules fetched, at low priority, and what is left of it. */
+function takePreloads(head: string) {
+  const [first = '', ...others] = head.split(MODULE_PRELOAD);
+  const links = others.map((part) => part.slice(0, part.indexOf('>') + 1));
+  return {
+    head: first + others.map((part) => part.slice(part.indexOf('>') + 1)).join(''),
+    preloads: links.map((link) => `${MODULE_PRELOAD} fetchpriority="low"${link}`),
+  };
+}
+
+function withoutNonce(html: string, nonce: string): FinishedDocument {
+  const pieces = html.split(` nonce="${nonce}"`);
+  const scripts = pieces.slice(1).flatMap((piece, index) => {
+    const before = pieces[index] ?? '';
+    const isScript = before.startsWith('<script', before.lastIndexOf('<'));
+    return isScript ? [piece.slice(piece.indexOf('>') + 1, piece.indexOf('</script>'))] : [];
+  });
+  return { html: pieces.join(''), scripts };
+}

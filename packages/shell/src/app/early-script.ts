@@ -1,0 +1,23 @@
+import { watchEarlyEvents } from '#app/early-events.ts';
+import { READY } from '#app/ready.ts';
+import { showLaterStyles } from '#app/show-later-styles.ts';
+import { startHeader } from '#header/early-header.ts';
+import { takeTyped, watchSearch } from '#search/early-search.ts';
+import { checkThemeRadio } from '#theme/apply-theme.ts';
+
+/* The script at the end of every document: what the page does before React has hydrated it. */
+
+/** A page whose modules cannot be had stays as it is: readable, with links that load documents, and keys that are the browser's. */
+function giveUp({ target }: Event): void {
+  if (target instanceof HTMLScriptElement && target.type === 'module') {
+    takeTyped();
+    dispatchEvent(new Event(READY));
+  }
+}
+
+addEventListener('error', giveUp, true);
+showLaterStyles();
+startHeader();
+watchSearch();
+watchEarlyEvents();
+checkThemeRadio();

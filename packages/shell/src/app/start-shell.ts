@@ -1,0 +1,13 @@
+import { whenIdle } from '#app/when-idle.ts';
+import { keepStaticParts } from '#document/static-parts.tsx';
+import { enhanceHeader } from '#header/enhance-header.ts';
+
+/** Makes the header work and has the rest of the shell fetched later. To be called before React hydrates the document. */
+export function startShell(): void {
+  keepStaticParts();
+  enhanceHeader();
+  whenIdle(() => {
+    // Without it a page has all that it says.
+    import('#app/load-later.ts').then(({ startLater }) => startLater()).catch(() => {});
+  });
+}

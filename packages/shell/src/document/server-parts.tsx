@@ -1,0 +1,55 @@
+import type { SiteConfig } from '@portico/config/site-config';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PageServices } from '#app/page-services.ts';
+import type { StaticParts } from '#document/static-parts.tsx';
+import { Footer } from '#footer/footer.tsx';
+import { Header } from '#header/header.tsx';
+import { currentValue } from '#link/current-link.ts';
+import { SiteOriginContext, withSiteHrefs } from '#link/site-href.tsx';
+
+// To render them takes a quarter of a post's page, and they differ by what is marked in them alone.
+type KnownParts = {
+  readonly madeOf: string;
+  readonly header: (pathname: string) => string;
+  readonly footer: string;
+};
+const knownParts = new WeakMap<SiteConfig, KnownParts>();
+
+/** Header and footer of the page at a path, which only the server renders. */
+export function staticParts(
+  site: SiteConfig,
+  siteOrigin: string | undefined,
+  pathname: string,
+  { year }: Pick<PageServices, 'year'>,
+): StaticParts {
+  const madeOf = JSON.stringify([siteOrigin, year]);
+  let known = knownParts.get(site);
+  if (known?.madeOf !== madeOf) {
+    const linked = withSiteHrefs(site, siteOrigin);
+    // The prefix keeps ids apart from those of the page.
+    const html = (identifierPrefix: string, part: ReactNode) =>
+      renderToStaticMarkup(<SiteOriginContext value={siteOrigin}>{part}</SiteOriginContext>, { identifierPrefix });
+    const headers = new Map<string, string>();
+    known = {
+      madeOf,
+      header(path) {
+        const marked = markedLinks(linked, path);
+        const header = headers.get(marked) ?? html('header', <Header site={linked} pathname={path} />);
+        headers.set(marked, header);
+        return header;
+      },
+      footer: html('footer', <Footer site={linked} year={year} />),
+    };
+    knownParts.set(site, known);
+  }
+  return { header: known.header(pathname), footer: known.footer, productDomain: site.productDomain };
+}
+
+/** What `aria-current` says of each link of the navigation, as one text. There are as many as there are links. */
+function markedLinks({ navigation }: SiteConfig, pathname: string): string {
+  const links = navigation.flatMap((entry) =>
+    'groups' in entry ? entry.groups.flatMap((group) => group.links) : [entry],
+  );
+  return links.map(({ href }) => currentValue(href, pathname)).join();
+}
