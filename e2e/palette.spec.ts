@@ -230,7 +230,7 @@ for (const [asked, key, [end, close]] of [
       asked === 'a link' ? page.getByRole('link', { name: 'Pricing', exact: true }).first() : buttonOf(page);
     const { release } = await holdModules(page);
     const { release: releasePalette } = await hold(page, '**/assets/palette-*.js');
-    await page.goto('/blog');
+    await page.goto('/blog', { waitUntil: 'domcontentloaded' });
     await opener.press(key);
     await page.keyboard.type('quix');
     await page.keyboard.press('Backspace');

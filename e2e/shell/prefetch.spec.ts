@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Line, openLine } from '../engines/line.ts';
 import { PORT } from '../ports.ts';
-import { test as base, expect, hydrated } from '../test.ts';
+import { test as base, expect } from '../test.ts';
 import { isSameDocument, markDocument, open, pauseClock } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
@@ -99,20 +99,11 @@ test('a link in the text of a post is fetched on hover', async ({ page, line }) 
   await expect.poll(() => line.asked(`${path}.data`)).toBe(1);
 });
 
-test('the modules of other pages come with the first aim, before the page is idle', async ({ page, line }) => {
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-  await page.goto(`${line.url}/blog`);
-  await page.keyboard.press('Shift');
-  await hydrated(page);
-  expect(line.asked('/assets/post-')).toBe(0);
-  const link = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
-  await expect(async () => {
-    await page.mouse.move(0, 0);
-    await link.hover();
-    await expect.poll(() => line.asked('/assets/post-'), { timeout: 1000 }).toBe(1);
-  }).toPass();
+test('the module of a page is fetched with its data', async ({ page, line }) => {
+  await open(page, `${line.url}${POST}`);
+  expect(line.asked('/assets/blog-index-')).toBe(0);
+  await blogLink(page).hover();
+  await expect.poll(() => line.asked('/assets/blog-index-')).toBe(1);
 });
 
 const UNFETCHED: Readonly<Record<string, (page: Page) => Promise<void>>> = {

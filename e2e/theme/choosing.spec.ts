@@ -74,7 +74,7 @@ test('arrow keys choose, round and round, and Escape gives the focus back', asyn
 test('a choice that is made before the scripts are there is carried out once they are', async ({ page, context }) => {
   const { release } = await holdModules(page);
   await storeTheme(context, 'light');
-  await page.goto('/blog');
+  await page.goto('/blog', { waitUntil: 'domcontentloaded' });
   await chooseTheme(page, 'dark');
   release();
   await hydrated(page);
