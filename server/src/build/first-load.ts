@@ -4,6 +4,8 @@ import { parseSiteConfig } from '@portico/config/site-config';
 import { formatContentError, openContentStore, PAGE_ROUTES, pageAddresses } from '@portico/content';
 import { BUDGETS } from '#build/budgets.ts';
 import { shownPath } from '#content/shown-path.ts';
+import { createLog } from '#log.ts';
+import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderPool } from '#rendered-posts/render-pool.ts';
 import { requestFor } from '#site/address.ts';
@@ -41,6 +43,7 @@ const fetchPage = createSiteFetch({
   builds: apps.builds,
   content: store.current,
   renderer,
+  pictureMaker: await openPictureMaker({ directory: '.cache', log: createLog('silent') }),
   siteConfig,
   security: { baseUrl, assetOrigins: [] },
   headers: {},

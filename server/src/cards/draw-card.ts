@@ -6,7 +6,7 @@ export type CardDrawerOptions = {
   /** The folder with the provider's mark and fonts. */
   readonly brandDirectory: string;
   readonly accent: string | undefined;
-  readonly pictureMaker: PictureMaker | undefined;
+  readonly pictureMaker: PictureMaker;
   /** Called if a cover can't be drawn; the card then has the pattern. */
   readonly reportError: (error: unknown, url: string) => void;
 };
@@ -22,9 +22,6 @@ export function createCardDrawer({ brandDirectory, accent, pictureMaker, reportE
       opened = undefined;
       throw error;
     });
-    if (pictureMaker === undefined) {
-      return draw(card);
-    }
     return pictureMaker.once(`card-${nameOf(card)}`, async () =>
       cover === undefined ? draw(card) : pictureMaker.lightened(await draw(card, await cover())),
     );
@@ -32,7 +29,7 @@ export function createCardDrawer({ brandDirectory, accent, pictureMaker, reportE
 
   return async (card: Card, image: ContentImage | undefined): Promise<Buffer> => {
     const { cover, ...withoutCover } = card;
-    if (image !== undefined && cover !== undefined && pictureMaker !== undefined) {
+    if (image !== undefined && cover !== undefined) {
       const make = cover.place === 'below' ? pictureMaker.strip : pictureMaker.cut;
       try {
         return await drawn(card, () => make(image, CARD_COVERS[cover.place]));

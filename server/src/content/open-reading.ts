@@ -15,8 +15,7 @@ import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
 export type Reading = {
   readonly store: ContentStore;
   readonly renderer: PostRenderer;
-  /** Undefined if pictures are sent as they are. */
-  readonly pictureMaker: PictureMaker | undefined;
+  readonly pictureMaker: PictureMaker;
 };
 
 export type ReadingOptions = {
@@ -45,7 +44,7 @@ export async function openReading(options: ReadingOptions): Promise<Reading | un
     signal,
     now,
     tryOut: renderer.tryOut,
-    picturesAreMade: pictureMaker !== undefined,
+    picturesAreMade: true,
     language: siteConfig.language,
   });
   if (store === undefined) {

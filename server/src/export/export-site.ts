@@ -163,7 +163,7 @@ async function openSite(
     openContentStore({
       directory: contentDirectory,
       now: () => now,
-      picturesAreMade: pictureMaker !== undefined,
+      picturesAreMade: true,
       language: siteConfig.language,
       watching: false,
     }),

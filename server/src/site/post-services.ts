@@ -17,8 +17,7 @@ import { RenderRefused } from '#rendered-posts/render-refused.ts';
 
 export type PostServicesOptions = {
   readonly renderer: Pick<PostRenderer, 'renderPost' | 'feedHtml' | 'markdownOf'>;
-  /** Without it pictures are sent as they are, no card has a cover, and each card is drawn again. */
-  readonly pictureMaker?: PictureMaker | undefined;
+  readonly pictureMaker: PictureMaker;
   readonly siteConfig: Pick<SiteConfig, 'accent'>;
   /** Where the files of the provider's brand are; at the root of the repository by default. */
   readonly brandDirectory?: string | undefined;
@@ -31,9 +30,11 @@ export function createPostServices(options: PostServicesOptions) {
   const drawCard = createCardDrawer({ brandDirectory, accent: siteConfig.accent, pictureMaker, reportError });
 
   async function wholePicture(image: ContentImage) {
-    return pictureMaker === undefined || image.formats === undefined
-      ? { body: view(await readOriginal(image, LARGEST_AS_IT_IS)), type: contentType(image.path) }
-      : pictureMaker.whole(image).then(({ body, type }) => ({ body: view(body), type }));
+    if (image.formats === undefined) {
+      return { body: view(await readOriginal(image, LARGEST_AS_IT_IS)), type: contentType(image.path) };
+    }
+    const { body, type } = await pictureMaker.whole(image);
+    return { body: view(body), type };
   }
 
   return {
@@ -56,7 +57,7 @@ export function createPostServices(options: PostServicesOptions) {
         markdownOf: (post, url) => renderer.markdownOf(post, url, content),
         drawCard: async (card, cover) => view(await drawCard(card, cover)),
         wholePicture,
-        pictureVariant: pictureMaker && (async (image, variant) => view(await pictureMaker.variant(image, variant))),
+        pictureVariant: async (image, variant) => view(await pictureMaker.variant(image, variant)),
       };
     },
   };

@@ -17,8 +17,7 @@ export type FileServices = {
   /** Returns a card as PNG; `cover` is the picture that it names. */
   readonly drawCard: (card: Card, cover: ContentImage | undefined) => Promise<Bytes>;
   readonly wholePicture: (image: ContentImage) => Promise<{ readonly body: Bytes; readonly type: string }>;
-  /** Absent if pictures are only sent as they are. */
-  readonly pictureVariant: ((image: ContentImage, variant: PictureVariant) => Promise<Bytes>) | undefined;
+  readonly pictureVariant: (image: ContentImage, variant: PictureVariant) => Promise<Bytes>;
 };
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -64,7 +64,7 @@ async function variant(
     // A page from before the picture changed, or of a server that has the change already.
     return redirect(image.url, { status: 302, headers: { 'cache-control': 'public, max-age=60' } });
   }
-  if (pictureVariant === undefined || !hasVariant(image, asked)) {
+  if (!hasVariant(image, asked)) {
     return missingFile();
   }
   return picture(await pictureVariant(image, asked), { type: `image/${asked.format}`, policy: IMMUTABLE });
