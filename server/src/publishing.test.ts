@@ -63,7 +63,7 @@ test('IndexNow gets the pages, and a hub the feeds', () => {
 test.for([
   ['nothing is configured', {}, BASE_URL],
   ['the site has no https', { hub: 'https://hub.example', indexNowKey: KEY }, 'http://localhost:3000'],
-] as const)('if %s, nobody is pinged', ([, siteConfig, baseUrl]) => {
+] as const)('if %s, there are no pings', ([, siteConfig, baseUrl]) => {
   expect(announcementsOf(CHANGED, { environment: { baseUrl, publishHooks: undefined }, siteConfig })).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test.for([
   expect(JSON.stringify(options.log.warn.mock.calls)).not.toContain('secret');
 });
 
-test('a publish is announced once, with the lists that show it; what nobody may read is not', async () => {
+test('a publish is announced once, with the lists that show it; hidden posts are not', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-hooks-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const save = (slug: string, lines: string) =>

@@ -22,8 +22,8 @@ export const FILE = `public, max-age=3600, s-maxage=${SHARED_S}, ${STALE}`;
 /** What must be asked for again: errors, and responses while the server starts. */
 export const NEVER = 'no-store';
 
-/** What one person was sent the link to: kept by nobody. */
+/** A preview, for the people who have the link: no cache keeps it. */
 export const PRIVATE = 'private, no-store';
 
-/** A redirect to a canonical URL; short, since a content change may give the old URL a page of its own. */
+/** A redirect to a canonical URL; short, since a content change may put another page at the old URL. */
 export const REDIRECT = 'public, max-age=60';

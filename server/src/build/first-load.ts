@@ -16,7 +16,7 @@ import { site } from '../../../site.config.ts';
 /*
  * Prints what the first load of each kind of page costs under brotli 11. It renders the pages as the server does and adds up the
  * files that they name. It fails where the app's own part is over budget, with the sample provider; what another one adds, and a long
- * post, which makes a long document, are told and no reason not to build. Nor is a post that cannot be rendered: the next one is measured.
+ * post, which makes a long document, are printed and do not stop the build. Nor does a post that cannot be rendered: the next one is measured.
  */
 
 type Part = keyof typeof BUDGETS;

@@ -10,7 +10,7 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const WORDS = new Intl.Segmenter('ja', { granularity: 'word' });
 const ZERO_WIDTH_SPACE = '\u200b';
 const EMOJI = /\p{Emoji}|\u20e3/u;
-// The font has those of Unicode 15.
+// The font has the emoji of Unicode 15.
 const NEWER_EMOJI = /[\u{1f6d8}\u{1fa89}-\u{1fa8f}\u{1fabe}\u{1fac6}-\u{1facd}\u{1fadc}-\u{1fadf}\u{1fae9}-\u{1faef}]/u;
 const require = createRequire(import.meta.url);
 
@@ -27,7 +27,7 @@ const emoji = () => readFile(require.resolve('twemoji-colr-font/twemoji.woff2'))
 export const FONTS = [...pieces, { name: 'emoji', key: 'emoji', generic: 'emoji' as const, data: emoji }];
 
 /**
- * What can be drawn of a text with these fonts and those of a provider. Accents, symbols and emoji without a glyph are left out. Undefined
+ * The part of a text that these fonts and a provider's can draw. Accents, symbols and emoji without a glyph are left out. Undefined
  * if a letter or digit has none, since a title with letters missing is another title, and if nothing is left.
  */
 export function drawableText(text: string, font: keyof typeof FAMILIES, own: readonly string[]) {

@@ -41,7 +41,7 @@ export function createCardDrawer({ brandDirectory, accent, pictureMaker, reportE
   };
 }
 
-/** Opened with the first card, so that no start waits for the renderer, and a site whose cards nobody reads doesn't have it in memory. */
+/** Opened with the first card, so that no start waits for the renderer, and a site without requests for cards doesn't have it in memory. */
 async function openRenderer(brandDirectory: string, accent: string | undefined) {
   const { createCardRenderer, readCardBrand } = await import('#cards/card-renderer.ts');
   return createCardRenderer(await readCardBrand(brandDirectory), accent);

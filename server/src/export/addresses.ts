@@ -29,7 +29,7 @@ const PARAMETER = /:(\w+)(?:\([^)]*\))?/;
 
 /**
  * Returns every address at which the site has something: pages with all that follow on them (`?page=2`), their data, files, and redirects
- * (`?page=1`, former slugs). Not files of the build and videos, and no searches, of which there is no end.
+ * (`?page=1`, former slugs). Not files of the build and videos, and no searches, which are endless.
  */
 export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[] {
   const { index, images } = snapshot;
@@ -51,15 +51,15 @@ export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[
     ...PAGE_ROUTES.flatMap((name) => pagesOf(name, snapshot, slugs)).flatMap(withData),
     ...files
       .flatMap(({ path }) => expanded(path, values))
-      // Without a server nobody chooses by `Accept`, so feeds have the one type that feed readers and browsers both take.
+      // A host of files doesn't choose by `Accept`, so feeds have the one type that feed readers and browsers both take.
       .map((url) => (url.endsWith('.xml') ? { url, accept: XML } : { url })),
     ...pictures.flatMap((image) => [image.url, ...variantsOf(image)]).map((url) => ({ url })),
   ];
 }
 
 /**
- * Returns the error pages, with their data: those of addresses that no route has, those of each route whose path says what a page is of, and
- * those of lists that have no such page.
+ * Returns the error pages, with their data: for addresses that no route has, for each route with a parameter, and for lists that have no
+ * such page.
  */
 export function errorPages(): readonly ExportAddress[] {
   const pages: readonly { readonly path: string; readonly query: readonly string[]; readonly from: string }[] =

@@ -128,7 +128,7 @@ function missingFile(route: (typeof routes)[RouteName], isData: boolean): string
   return `${path.includes(':') ? path.replace(PARAMETER, '-') : nothing}${isData ? '.data' : '.html'}`;
 }
 
-/** An error page, which clients see with its status alone: at its own address as well. */
+/** An error page. Clients only see it with its status, at its own address too. */
 function errorPageLocations({ url, file, headers }: Exported): readonly string[] {
   const own = `error_page 404 ${at(`/${file}`)};`;
   return [

@@ -51,7 +51,7 @@ export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
 export function documentHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
   const { thirdPartySources = {}, frameOrigins = [] } = options;
   if (frameOrigins.length > 0 || 'frame-src' in thirdPartySources) {
-    // Either value asks of a frame's page to have one as well, and those of other sites seldom have one.
+    // With either value a framed page needs the header too, and pages of other sites seldom have it.
     const { 'cross-origin-embedder-policy': _, ...others } = DOCUMENT_HEADERS;
     return others;
   }

@@ -157,7 +157,7 @@ test('of a file that has changed since the content was read, nothing is made or 
   expect((await makeAll()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
 });
 
-test('a file that is no picture by its bytes is not sent as it is, with all that it says of its maker', async () => {
+test('a file whose bytes are not a picture is not sent as it is, with all that it says of its maker', async () => {
   const tiff = await plain(600, 300)
     .tiff()
     .withExif({ IFD0: { Copyright: 'Somebody' } })

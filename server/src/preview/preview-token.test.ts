@@ -50,7 +50,7 @@ test.for<[string, string]>([
   ['of a hundred thousand characters', `${seconds}.${'A'.repeat(100_000)}`],
   ['that is empty', ''],
   ['that is a name every object has', 'constructor'],
-])('a token %s is none', ([, changed]) => {
+])('a token %s is not valid', ([, changed]) => {
   expect(verifyPreview(changed, 'a-draft', SECRET, BEFORE)).toBeUndefined();
 });
 
@@ -58,6 +58,6 @@ test.for(['another', 'a-draf', 'a-draft\n', '', 'constructor', '__proto__'])('a 
   expect(verifyPreview(token, slug, SECRET, BEFORE)).toBeUndefined();
 });
 
-test('a token of another secret is none', () => {
+test('a token of another secret is not valid', () => {
   expect(verifyPreview(token, 'a-draft', `${SECRET}.`, BEFORE)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { percentDecoded } from '#http/percent-decoded.ts';
 
 const PARAMETER = /([?&])([^=&#]*)=[^&#]*/g;
 
-/** A target as it may be logged: a preview's token opens the post to whoever reads it, under whatever spelling of its name. */
+/** A target as it may be logged: a preview's token opens the post to everybody who reads the log, whatever the spelling of its name. */
 export function withoutToken(url: string): string {
   return url.includes('?')
     ? url.replace(PARAMETER, (whole, mark, name) => (isPreview(name) ? `${mark}${name}=-` : whole))

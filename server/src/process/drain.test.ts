@@ -77,7 +77,7 @@ test('a new connection is refused while requests in flight finish', async () => 
   expect(await exited).toBe(0);
 });
 
-test('a connection that nobody uses does not hold the end up', async () => {
+test('an unused connection does not hold the end up', async () => {
   const { child, port, exited } = await start('--long');
   const agent = new http.Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());

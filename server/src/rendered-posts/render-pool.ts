@@ -42,7 +42,7 @@ export function createRenderPool({ markdown = {}, limitMs, threads = 1 }: Render
     useAtomics: false,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   });
-  // Whoever asks for the next job is told why no thread can start.
+  // The next job rejects with the reason why no thread can start.
   pool.on('error', () => {});
   // A job that waits takes none of its time: only as many are handed over as there are threads.
   const inTurn = pLimit({ concurrency: threads, rejectOnClear: true });

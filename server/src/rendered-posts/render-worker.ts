@@ -12,7 +12,7 @@ import type { MarkdownSettings } from '#rendered-posts/render-pool.ts';
 // A page of this size takes a phone seconds to show; the longest of a thousand real posts has a twentieth.
 const LONGEST_HTML = 1_500_000;
 
-// Tinypool puts data of its own before.
+// Tinypool puts its own data first.
 const [, { extensions: url, ...settings }]: readonly [unknown, MarkdownSettings] = workerData;
 const extensions: MarkdownExtensions = url === undefined ? {} : await import(url);
 const render = createMarkdownRenderer({ ...settings, extensions });

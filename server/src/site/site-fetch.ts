@@ -102,7 +102,7 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
         return cover === undefined ? undefined : snapshot.images.get(urlBeside({ slug, file: cover }));
       },
       year: new Date(begun).getUTCFullYear(),
-      // Whoever counts pages would learn the address of a preview.
+      // A service that counts pages would learn the address of a preview.
       thirdParties: preview === undefined ? siteConfig : undefined,
       preview,
       reportError: (error) => options.reportError(error, request.url),
@@ -129,7 +129,7 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
       const location = routes.post.href({ slug });
       return new Response(null, { status: 302, headers: { ...headers, ...PREVIEW_HEADERS, location } });
     }
-    // If the post has been deleted, this is as without the link, but no cache keeps it.
+    // If the post has been deleted, the response is as without the link, but no cache keeps it.
     return withHeaders(await answer(request, match, post && { post, until: previewUntil }), PREVIEW_HEADERS);
   };
   return fetch;

@@ -13,7 +13,7 @@ const QUIET_AFTER_ANSWER_MS = 200;
 const LONGEST_MS = 5000;
 
 /**
- * Sends a request byte for byte (one character a byte) over a connection of its own, and resolves with every byte that
+ * Sends a request byte for byte (one character a byte) over a new connection, and resolves with every byte that
  * came back when the server has closed it. The sending side is closed when nothing more comes.
  */
 export function exchange(port: number, request: string): Promise<Buffer> {
