@@ -100,8 +100,8 @@ test.for([
   ['/blog/rss.xml', 'blogFeed', 'blog', 'document'],
   // A page has one address of its data.
   ['/.data', undefined, 'www', 'document'],
-  ['/blog/.data', undefined, 'blog', 'document'],
-  ['/blog/a-post/.data', undefined, 'blog', 'document'],
+  ['/blog/.data', 'post', 'blog', 'document'],
+  ['/blog/a-post/.data', 'besidePost', 'blog', 'document'],
   // No file has data: the app says that nothing is there.
   ['/blog/rss.xml.data', undefined, 'blog', 'data'],
   ['/nowhere', undefined, 'www', 'document'],
@@ -124,6 +124,7 @@ test.for([
   // All that no route has is one address of its app, so its error page is made once.
   ['/nowhere', '/-'],
   ['/nowhere.data', '/-.data'],
+  ['/blog/.data', '/blog/-'],
   ['/blog/a/b/c', '/blog/-/-/-'],
   ['/blog/rss.xml.data', '/blog/-/-/-.data'],
 ] as const)('with a query, the site is asked at %s for %s', ([pathname, url]) => {

@@ -63,10 +63,13 @@ export function parseAddress(target: string): ParsedAddress {
 
 /** The address at a path in canonical form, such as `routes.post.href({ slug })` gives. */
 export function addressAt(pathname: string, query = ''): Address {
+  // The router takes `/blog/.data` for the data of `/blog` too, which has one address.
+  if (pathname.endsWith(`/${DATA}`)) {
+    return addressAt(`${pathname.slice(0, -DATA.length)}-`, query);
+  }
   const data = isData(pathname) ? DATA : '';
   const page = data === '' ? pathname : pageOfData(pathname);
-  // The router takes `/blog/.data` for the data of `/blog` too, which has one address.
-  const found = page.endsWith(`/${DATA}`) ? undefined : matchRoute(page);
+  const found = matchRoute(page);
   // No file has data.
   const match = data !== '' && found !== undefined && !isPageMatch(found) ? undefined : found;
   const url =
