@@ -31,6 +31,8 @@ async function openPaused(page: Page): Promise<void> {
 test('each priority has its own icon, accent and word, in a live region that was there before; only danger is assertive', async ({
   page,
 }) => {
+  // Toasts move to their places otherwise.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPaused(page);
   const regions = page.getByRole('region', { name: 'Notifications' }).locator('[aria-live]');
   await expect(regions).toHaveCount(2);
@@ -52,7 +54,6 @@ test('each priority has its own icon, accent and word, in a live region that was
   expect(new Set(looks.map(({ accent }) => accent)).size).toBe(PRIORITIES.length);
   expect(looks.map(({ word }) => word).sort()).toEqual(['Error: ', 'Note: ', 'Success: ', 'Warning: ']);
 
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [390, 1440]) {
     await test.step(`top-center and ${GAP_PX} px apart at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
