@@ -312,11 +312,11 @@ test('a held key opens it once; asked for again while it fades, it opens with an
   await page.keyboard.up('Control');
   await expect(fieldOf(page)).toBeFocused();
   await fieldOf(page).fill('quic');
-  // In one frame, so that the fade has not ended.
+  // So soon that the fade has not ended.
   await page.evaluate(async () => {
     for (const _ of [1, 2]) {
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
-      await Promise.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
   });
   await expect(fieldOf(page)).toHaveValue('');
