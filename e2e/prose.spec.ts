@@ -44,7 +44,7 @@ test('on paper code wraps, tables fit, disclosures are open, and nothing is cut'
     await expect(page.locator('.prose')).toBeVisible();
     const cut = await page.locator('.prose *').evaluateAll((all) =>
       all
-        .filter((element) => element.checkVisibility() && !element.matches('.joint'))
+        .filter((element) => element.checkVisibility())
         .filter(
           (element) =>
             element.getBoundingClientRect().right > innerWidth ||

@@ -1,5 +1,5 @@
 import { parseSiteConfig } from '@portico/config/site-config';
-import { writtenPosts } from '#check/known-posts.ts';
+import { allPosts } from '#check/known-posts.ts';
 import { readContent } from '#content/read-content.ts';
 import { shownPath } from '#content/shown-path.ts';
 import { drawDiagrams } from '#diagrams/draw-diagrams.ts';
@@ -16,7 +16,7 @@ import { site } from '../../site.config.ts';
 try {
   const { contentDirectory: directory } = parseEnvironment(process.env);
   const draw = createMermaid({ executablePath: process.env.CHROMIUM, accent: parseSiteConfig(site).accent });
-  const posts = writtenPosts(await readContent(directory));
+  const posts = allPosts(await readContent(directory));
   const { drawn, removed, mistakes } = await drawDiagrams({ posts, directory, draw });
   const lines = [
     ...drawn.map((file) => `Drew ${shownPath(directory, file)}`),

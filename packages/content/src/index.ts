@@ -1,5 +1,5 @@
 export { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
-export { FEED_LENGTH, type Feed, makeFeed } from '#feeds/feed.ts';
+export { type Feed, makeFeed } from '#feeds/feed.ts';
 export { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
 export { draftSource, PLACEHOLDER, STARTING_TEXT } from '#front-matter/draft-source.ts';
 export { type Fix, fixSource } from '#front-matter/fix-source.ts';
@@ -38,13 +38,12 @@ export { AUTHORS_FILE, AUTHORS_FOLDER, type Author } from '#reading/authors.ts';
 export { type ContentError, type ContentErrorCode, formatContentError, placeOf } from '#reading/content-error.ts';
 export { linesOf } from '#reading/include-code.ts';
 export type { Post } from '#reading/post.ts';
-export { badgesOf, changedAt, momentInUtc, type SourcePlace, sourcePlace } from '#reading/post.ts';
+export { badgesOf, changedAt, momentInUtc, sourceLine } from '#reading/post.ts';
 export { readPost, slugOfFile } from '#reading/read-post.ts';
-export { leadsOut } from '#reading/text-files.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
-export { forEachAtOnce } from '#store/for-each-at-once.ts';
 export { closest } from '#texts/closest.ts';
-export { countOf } from '#texts/count-of.ts';
+
 export { plainText } from '#texts/plain-text.ts';
+export { pluralize } from '#texts/pluralize.ts';

@@ -12,7 +12,6 @@ import { site } from '../../../e2e/fixture/site.config.ts';
 
 const pool = createRenderPool({ limitMs: 60_000 });
 afterAll(() => pool.close());
-const _PICTURES = path.resolve(import.meta.dirname, '../../../e2e/fixture/content/posts/markdown-features');
 
 let directory: string;
 

@@ -8,6 +8,7 @@ import type { KnownPaths } from '#check/known-paths.ts';
 // Plausible names its script by its extensions, between dots.
 const MANUAL_SCRIPT = /\bmanual\b/;
 const LINK_FIELD = /(?:^|\.)(?:href|contact|policy|privacy)$/;
+const STARTING = 'which npm run new-provider wrote; replace it, or remove the field';
 
 export type ConfigCheckOptions = {
   readonly site: SiteConfig;
@@ -17,56 +18,54 @@ export type ConfigCheckOptions = {
   readonly baseUrl: string;
 };
 
-/** Finds links, tags and topics of the configuration that lead nowhere on this site, and texts that nobody has written yet. */
+/** Finds broken links, unknown tags and topics, and placeholder texts in the configuration. */
 export function checkConfig({ site, snapshot, isKnown, baseUrl }: ConfigCheckOptions): readonly Finding[] {
   const { tags, categories } = snapshot.index;
   const findings: Finding[] = [];
-  const tell = (severity: Finding['severity'], field: string, message: string) =>
+  const report = (severity: Finding['severity'], field: string, message: string) =>
     findings.push({ severity, file: CONFIG_FILE, field, message });
-  const texts = textsIn(site, '');
-  for (const [field, text] of texts.filter(([name]) => LINK_FIELD.test(name))) {
-    const url = URL.parse(text, baseUrl);
+  for (const [field, text] of textsIn(site, '')) {
+    const url = LINK_FIELD.test(field) ? URL.parse(text, baseUrl) : null;
     if (url?.origin === baseUrl && !isKnown(url.pathname)) {
-      tell('mistake', field, `nothing is at ${JSON.stringify(text)}; write a path of this site or a URL`);
+      report('mistake', field, `nothing is at ${JSON.stringify(text)}; write a path of this site or a URL`);
+    }
+    if (text.includes(STARTING_TEXT)) {
+      report('warning', field, `readers see ${JSON.stringify(text)}, ${STARTING}`);
     }
   }
   for (const [index, tag] of site.search.defaultTags.entries()) {
     if (!tags.has(slugify(tag))) {
-      const message = `no post has the tag ${JSON.stringify(tag)}, so the search offers a page that is not there; write one that posts have, or take it out`;
-      tell('mistake', `search.defaultTags[${index}]`, message);
+      const message = `no post has the tag ${JSON.stringify(tag)}, so the search offers a page that does not exist; choose a tag that posts have`;
+      report('mistake', `search.defaultTags[${index}]`, message);
     }
   }
   for (const topic of Object.keys(site.blog.topics ?? {})) {
     if (!categories.has(slugify(topic)) && !tags.has(slugify(topic))) {
-      const message = `no post has the category or tag ${JSON.stringify(topic)}, so its text is never shown; write one that posts have, or take it out`;
-      tell('warning', `blog.topics.${topic}`, message);
+      const message = `no post has the category or tag ${JSON.stringify(topic)}, so its text is never shown; correct the name, or remove it`;
+      report('warning', `blog.topics.${topic}`, message);
     }
   }
   for (const [index, vendor] of site.vendors.entries()) {
     if (vendor.service === 'plausible' && !MANUAL_SCRIPT.test(vendor.script)) {
-      const message = `${JSON.stringify(vendor.script)} is not the script with the extension "manual", so it may count each page twice; write that one, such as https://plausible.example/js/script.manual.js`;
-      tell('warning', `vendors[${index}].script`, message);
+      const message = `${JSON.stringify(vendor.script)} may count each page twice, because it is not the script with the extension "manual"; use that one, such as https://plausible.example/js/script.manual.js`;
+      report('warning', `vendors[${index}].script`, message);
     }
-  }
-  for (const [field, text] of texts.filter(([, each]) => each.includes(STARTING_TEXT))) {
-    const message = `readers see ${JSON.stringify(text)}, which npm run new-provider wrote; write what is meant, or leave the field out`;
-    tell('warning', field, message);
   }
   return findings;
 }
 
-/** Finds texts of authors that nobody has written yet, and pictures that are missing. */
+/** Finds placeholder texts and missing pictures of authors. */
 export function checkAuthors({ authors, images }: ContentSnapshot): readonly Finding[] {
   return [...authors.values()].flatMap(({ name, picture, role, bio }) => {
-    const unwritten = Object.entries({ role, bio }).flatMap(([field, text]): Finding[] => {
-      const message = `readers see ${JSON.stringify(text)} of ${name}, which npm run new-provider wrote; write what is meant, or leave the field out`;
+    const findings = Object.entries({ role, bio }).flatMap(([field, text]): Finding[] => {
+      const message = `readers see ${JSON.stringify(text)} of ${name}, ${STARTING}`;
       return text?.startsWith(STARTING_TEXT) ? [{ severity: 'warning', file: AUTHORS_FILE, field, message }] : [];
     });
-    if (picture === undefined || images.has(authorPictureUrl(picture))) {
-      return unwritten;
+    if (picture !== undefined && !images.has(authorPictureUrl(picture))) {
+      const message = `${JSON.stringify(picture)}, the picture of ${name}, does not exist; save it under this name, or remove the field`;
+      findings.push({ severity: 'mistake', file: AUTHORS_FILE, field: 'picture', message });
     }
-    const message = `${JSON.stringify(picture)}, the picture of ${name}, is not there; save it under this name, or take the field out`;
-    return [...unwritten, { severity: 'mistake', file: AUTHORS_FILE, field: 'picture', message } as const];
+    return findings;
   });
 }
 

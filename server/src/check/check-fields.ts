@@ -1,13 +1,12 @@
 import { slugify } from '@portico/config/slugify';
 import { type ContentSnapshot, closest, PLACEHOLDER, type Post, STARTING_TEXT } from '@portico/content';
 import type { Remark } from '#check/finding.ts';
-import { allPosts, writtenPosts } from '#check/known-posts.ts';
-import { commonSpellings, createSpellings, withoutSpelling } from '#check/spellings.ts';
+import { allPosts, foldedName } from '#check/known-posts.ts';
 import { shownPath } from '#content/shown-path.ts';
 
 const DAY_MS = 86_400_000;
-// What npm run new-post cannot know.
-const MAY_BE_LEFT_OPEN = ['description', 'author', 'category'] as const;
+// Shorter names are similar to many others.
+const SHORTEST = 5;
 
 type Advice = string | false | undefined;
 
@@ -17,12 +16,10 @@ export function createFieldCheck(directory: string, snapshot: ContentSnapshot): 
   const posts = allPosts(snapshot);
   // In the author's time zone it may be a day later.
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
-  const meantTag = createSpellings(posts.flatMap(({ tags }) => tags));
-  const meantCategory = createSpellings(posts.map(({ category }) => category));
-  const series = posts.flatMap((post) => post.series ?? []);
-  const seriesSpellings = commonSpellings(series);
-  const meantSeries = createSpellings(series);
-  const byTitle = Map.groupBy(writtenPosts(snapshot), ({ title }) => title.toLowerCase());
+  const meantTag = spellingCheck(posts.flatMap(({ tags }) => tags));
+  const meantCategory = spellingCheck(posts.map(({ category }) => category));
+  const meantSeries = spellingCheck(posts.flatMap(({ series = [] }) => series));
+  const byTitle = Map.groupBy(posts, ({ title }) => title.toLowerCase());
 
   function adviceOnAuthor(author: string): Advice {
     if (author === PLACEHOLDER || authors.size === 0 || authors.has(slugify(author))) {
@@ -30,87 +27,85 @@ export function createFieldCheck(directory: string, snapshot: ContentSnapshot): 
     }
     const names = [...authors.values()].map(({ name }) => name);
     const meant = closest(author, names);
-    const remedy = meant === undefined ? 'add an entry, or leave it at that' : `did you mean ${JSON.stringify(meant)}?`;
-    return `${JSON.stringify(author)} is not in authors.yaml, so nothing about the author stands below the post; ${remedy}`;
+    const remedy =
+      meant === undefined ? 'add an entry, or leave it as it is' : `did you mean ${JSON.stringify(meant)}?`;
+    return `${JSON.stringify(author)} is not in authors.yaml, so the post shows nothing about the author; ${remedy}`;
   }
 
-  function adviceOnName(post: Post, what: 'tag' | 'category', name: string): Advice {
-    const shown = JSON.stringify(name);
+  function adviceOnName(what: 'tag' | 'category', name: string): Advice {
     const meant = what === 'tag' ? meantTag(name) : meantCategory(name);
     if (meant !== undefined) {
-      return `no other post has the ${what} ${shown}, so it has a page of its own; did you mean ${JSON.stringify(meant)}?`;
+      return `no other post has the ${what} ${JSON.stringify(name)}; did you mean ${JSON.stringify(meant)}?`;
     }
     const page = (what === 'tag' ? index.tags : index.categories).get(slugify(name));
-    if (page !== undefined && withoutSpelling(page.name) !== withoutSpelling(name)) {
-      return `the ${what} ${shown} has one page with ${JSON.stringify(page.name)}, since an address keeps letters and digits alone; write that name where both mean the same, else one with other letters`;
-    }
-    // Only listed posts are on pages of tags and categories. Authors see all posts there, so they don't notice.
     return (
-      post.unlisted &&
-      !post.draft &&
-      page === undefined &&
-      `no published post that is listed has the ${what} ${shown}, so the link to its page leads nowhere on this unlisted post; write one that listed posts have`
+      page !== undefined &&
+      foldedName(page.name) !== foldedName(name) &&
+      `the ${what} ${JSON.stringify(name)} shares its page with ${JSON.stringify(page.name)}, because a URL keeps only letters and digits; use that name if both mean the same, or else one with other letters`
     );
   }
 
-  /** Posts are of one series only if they spell it alike. */
   function adviceOnSeries(name: string): Advice {
-    const common = seriesSpellings.get(withoutSpelling(name)) ?? name;
-    if (common !== name) {
-      return `other posts have the series ${JSON.stringify(common)}, which its spelling makes another one, so neither leads to the other; write that name`;
-    }
     const meant = meantSeries(name);
     return (
       meant !== undefined &&
-      isSlip(name, meant) &&
-      `no other post has the series ${JSON.stringify(name)}, so it leads to none; did you mean ${JSON.stringify(meant)}?`
+      `no other post has the series ${JSON.stringify(name)}, so nothing links to it; did you mean ${JSON.stringify(meant)}?`
     );
   }
 
   function adviceOnTitle(post: Post): Advice {
     const [first] = byTitle.get(post.title.toLowerCase()) ?? [];
     return (
-      post.title !== '' &&
       first !== undefined &&
       first !== post &&
-      `${shownPath(directory, first.file)} has this title too, so nobody can tell the two apart in lists and search; say what is special about this one`
+      `${shownPath(directory, first.file)} has the same title, so readers cannot tell the two apart in lists and search; change one of them`
     );
   }
 
   return (post) => {
+    const open = post.draft
+      ? []
+      : (['description', 'author', 'category'] as const).filter((field) => post[field] === PLACEHOLDER);
     const warnings: readonly (readonly [field: string, Advice])[] = [
-      ...(['title', 'description'] as const).map(
-        (field) =>
-          [
-            field,
-            post[field].startsWith(STARTING_TEXT) &&
-              `readers see ${JSON.stringify(post[field])}, which npm run new-provider wrote; write the ${field}`,
-          ] as const,
-      ),
+      ...(['title', 'description'] as const).map((field) => [field, adviceOnStart(field, post[field])] as const),
       ...post.authors.map((author) => ['author', adviceOnAuthor(author)] as const),
-      ...post.tags.map((tag, place) => [`tags[${place}]`, adviceOnName(post, 'tag', tag)] as const),
-      ...(post.droppedTags ?? []).map((tag) => ['tags', adviceOnDropped(post, tag)] as const),
-      ['category', adviceOnName(post, 'category', post.category)],
+      ...post.tags.map((tag, place) => [`tags[${place}]`, adviceOnName('tag', tag)] as const),
+      ['category', adviceOnName('category', post.category)],
       ['title', adviceOnTitle(post)],
       ['series', post.series && adviceOnSeries(post.series)],
       ['updated', adviceOnUpdated(post, tomorrow)],
     ];
-    const open = post.draft ? [] : MAY_BE_LEFT_OPEN.filter((field) => post[field] === PLACEHOLDER);
     return [
       ...open.map((field) => ({
         severity: 'mistake' as const,
         field,
-        message: `${PLACEHOLDER} is there for you to fill in; write the ${field}, or draft: true`,
+        message: `${PLACEHOLDER} is a placeholder; write the ${field}, or draft: true`,
       })),
       ...warnings.flatMap(([field, message]) => (message ? [{ severity: 'warning' as const, field, message }] : [])),
     ];
   };
 }
 
-/** Another word makes another series, so each word has to be nearly the other's. */
-function isSlip(name: string, meant: string): boolean {
-  const [words, others] = [name.split(/\s+/), meant.split(/\s+/)];
-  return words.length === others.length && words.every((word, at) => closest(word, [others[at] ?? '']) !== undefined);
+function adviceOnStart(field: string, text: string): Advice {
+  return (
+    text.startsWith(STARTING_TEXT) &&
+    `readers see ${JSON.stringify(text)}, which npm run new-provider wrote; write the ${field}`
+  );
+}
+
+/**
+ * Makes the function that returns which name of several posts was probably meant by a name that only one post has. Names that differ by a
+ * number are different, such as HTTP/2 and HTTP/3.
+ */
+function spellingCheck(names: readonly string[]): (name: string) => string | undefined {
+  const byName = Map.groupBy(names, (name) => name);
+  const common = [...byName].filter(([, all]) => all.length > 1).map(([name]) => name);
+  const numbersOf = (text: string) => text.match(/\d+/g)?.join();
+  return (name) => {
+    const isCommon = byName.get(name)?.length !== 1 || common.some((other) => slugify(other) === slugify(name));
+    const candidates = common.filter((other) => numbersOf(other) === numbersOf(name));
+    return isCommon || name.length < SHORTEST ? undefined : closest(name, candidates);
+  };
 }
 
 function adviceOnUpdated({ updated, date }: Post, tomorrow: string): Advice {
@@ -118,12 +113,12 @@ function adviceOnUpdated({ updated, date }: Post, tomorrow: string): Advice {
     return undefined;
   }
   if (isBefore(updated, date)) {
-    return `${updated} is before the post's date, ${date}; write when it was changed, or take it out`;
+    return `${updated} is before the post's date, ${date}; write when it was changed, or remove it`;
   }
   return (
     isBefore(tomorrow, updated) &&
     isBefore(date, updated) &&
-    `${updated} is in the future; write when it was changed, or take it out`
+    `${updated} is in the future; write when it was changed, or remove it`
   );
 }
 
@@ -132,13 +127,4 @@ function isBefore(one: string, other: string): boolean {
   const length = one.includes('T') && other.includes('T') ? undefined : 'YYYY-MM-DD'.length;
   const [a = '', b = ''] = [one, other].map((text) => new Date(text).toISOString().slice(0, length));
   return a < b;
-}
-
-/** Another spelling of a tag that stays means the same to everybody. */
-function adviceOnDropped({ tags }: Post, dropped: string): Advice {
-  const kept = tags.find((tag) => slugify(tag) === slugify(dropped)) ?? '';
-  return (
-    withoutSpelling(kept) !== withoutSpelling(dropped) &&
-    `the tag ${JSON.stringify(dropped)} is left out, since ${JSON.stringify(kept)} already has its address, which keeps only letters and digits; write one of the two, or other letters`
-  );
 }

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContentSnapshot, type Fix, fixSource, slugOfFile } from '@portico/content';
-import { allPosts } from '#check/known-posts.ts';
-import { commonSpellings, withoutSpelling } from '#check/spellings.ts';
+import { allPosts, commonSpellings, foldedName } from '#check/known-posts.ts';
 import { shownPath } from '#content/shown-path.ts';
 
 export type FixedFile = Fix & {
@@ -10,13 +9,13 @@ export type FixedFile = Fix & {
   readonly file: string;
 };
 
-/** Fixes in each post's file, or only in that of one slug, what has only one possible fix; see fixSource. Throws if a file cannot be written. */
+/** Applies fixSource to each post's file, or only to that of one slug. Throws if a file cannot be written. */
 export async function fixContent(
   directory: string,
   snapshot: ContentSnapshot,
   slug?: string,
 ): Promise<readonly FixedFile[]> {
-  // Among equally frequent spellings the newest post's counts.
+  // The newest post's spelling wins among equally frequent ones.
   const newestFirst = allPosts(snapshot).toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
   const spellings = commonSpellings(newestFirst.flatMap(({ tags }) => tags));
   const broken = snapshot.errors.filter(({ code }) => code === 'front-matter-field');
@@ -30,11 +29,11 @@ export async function fixContent(
     const absolute = path.join(directory, file);
     const { source, fixes } = fixSource(
       await readFile(absolute, 'utf8').catch(() => ''),
-      (tag) => spellings.get(withoutSpelling(tag)) ?? tag,
+      (tag) => spellings.get(foldedName(tag)) ?? tag,
     );
     if (fixes.length > 0) {
       await writeFile(absolute, source).catch(({ message }: Error) => {
-        throw new Error(`${shownPath(directory, file)} cannot be fixed: ${message}. Let your user write to it.`);
+        throw new Error(`${shownPath(directory, file)} cannot be fixed: ${message}. Make it writable for your user.`);
       });
       fixed.push(...fixes.map((fix) => ({ file, ...fix })));
     }

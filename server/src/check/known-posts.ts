@@ -1,26 +1,12 @@
 import path from 'node:path';
 import { matchRoute } from '@portico/config/match-route';
-import {
-  buildContentIndex,
-  type ContentError,
-  type ContentSnapshot,
-  closest,
-  type Post,
-  slugOfFile,
-} from '@portico/content';
+import { buildContentIndex, type ContentSnapshot, closest, type Post, slugOfFile } from '@portico/content';
 import { percentDecoded } from '#http/percent-decoded.ts';
 import { calledFrom } from '#process/command.ts';
 
 /** Returns every post that has a URL or will have one, drafts and scheduled posts too. */
 export function allPosts({ index }: Pick<ContentSnapshot, 'index'>): readonly Post[] {
   return [...index.bySlug.values(), ...index.unpublished];
-}
-
-/** Like allPosts, with each post as its file is now: the readable parts of one with a mistake replace its last good version. */
-export function writtenPosts(snapshot: ContentSnapshot): readonly Post[] {
-  const { broken = [] } = snapshot;
-  const files = new Set(broken.map(({ file }) => file));
-  return [...allPosts(snapshot).filter(({ file }) => !files.has(file)), ...broken];
 }
 
 /** Returns the slug of the post at a path, also at a former slug. */
@@ -35,19 +21,12 @@ export function withAllPublished(snapshot: ContentSnapshot): ContentSnapshot {
   return { ...snapshot, index: buildContentIndex(posts, Number.POSITIVE_INFINITY) };
 }
 
-/** Returns the mistakes of the content, and those of aliases that show once drafts and scheduled posts are published. */
-export function errorsOf(snapshot: ContentSnapshot, allPublished: ContentSnapshot): readonly ContentError[] {
-  const waiting = new Set(snapshot.index.unpublished.map(({ file }) => file));
-  const later = allPublished.index.errors.filter(({ code, file }) => code === 'alias-clash' && waiting.has(file));
-  return [...snapshot.errors, ...later];
-}
-
 /**
- * Returns the slug of the post that somebody names by its slug, or by its file or folder from where the command was called. Throws
- * with the name that was probably meant if there is no such post.
+ * Returns the slug of the post that is named by its slug, or by its file or folder relative to where the command was called. Throws with the
+ * name that was probably meant if there is no such post.
  */
 export function slugNamed(name: string, directory: string, snapshot: ContentSnapshot): string {
-  const slugs = new Set([...writtenPosts(snapshot), ...snapshot.errors].flatMap(({ file }) => slugOfFile(file) ?? []));
+  const slugs = new Set([...allPosts(snapshot), ...snapshot.errors].flatMap(({ file }) => slugOfFile(file) ?? []));
   const within = path.relative(directory, path.resolve(calledFrom(), name)).split(path.sep).join('/');
   const candidates = [name, slugOfFile(within), slugOfFile(`${within}/index.md`), slugOfFile(`posts/${name}`)];
   const slug = candidates.find((candidate) => candidate !== undefined && slugs.has(candidate));
@@ -57,4 +36,22 @@ export function slugNamed(name: string, directory: string, snapshot: ContentSnap
     throw new Error(`There is no post ${JSON.stringify(name)} in ${directory}. ${remedy}`);
   }
   return slug;
+}
+
+/** Folds case and the separators of words. Names with the same slug may differ in more, such as C# and C++. */
+export function foldedName(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .trim()
+    .replace(/[ _-]+/g, '-');
+}
+
+/** Returns the most frequent spelling of each name by its foldedName; among equals, the first. */
+export function commonSpellings(names: readonly string[]): ReadonlyMap<string, string> {
+  const groups = [...Map.groupBy(names, foldedName)].map(([key, all]): [string, string] => {
+    const [[most] = ['']] = [...Map.groupBy(all, (name) => name)].sort(([, a], [, b]) => b.length - a.length);
+    return [key, most];
+  });
+  return new Map(groups);
 }

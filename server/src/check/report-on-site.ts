@@ -4,11 +4,11 @@ import path from 'node:path';
 import { BRAND_ICONS } from '@portico/config/brand-files';
 import { CONFIG_FILE, parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
 import { describeSources } from '@portico/config/vendor-sources';
-import { countOf, formatContentError } from '@portico/content';
+import { formatContentError, pluralize, slugOfFile } from '@portico/content';
 import { checkSite } from '#check/check-site.ts';
 import { type Finding, formatFindings, ordered } from '#check/finding.ts';
 import { type FixedFile, fixContent } from '#check/fix-content.ts';
-import { slugNamed, writtenPosts } from '#check/known-posts.ts';
+import { allPosts, slugNamed } from '#check/known-posts.ts';
 import { readContent } from '#content/read-content.ts';
 import { shownPath } from '#content/shown-path.ts';
 import { parseEnvironment } from '#environment.ts';
@@ -17,15 +17,15 @@ import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createRenderPool } from '#rendered-posts/render-pool.ts';
 import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
 
-// Past these the thread that reads the files is what takes the time.
+// More threads don't help: the thread that reads the files is the slowest then.
 const MOST_THREADS = 4;
 const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
 const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../apps/blog/public');
 
 export type SiteReport = {
-  /** What to print for people. */
+  /** The output for people. */
   readonly lines: readonly string[];
-  /** What to print for programs, as JSON; docs/authors.md describes it. */
+  /** The output for programs; docs/authors.md describes it. */
   readonly json: JsonReport;
 };
 
@@ -42,9 +42,9 @@ export type JsonReport = {
 };
 
 export type ReportOptions = {
-  /** Whether to fix first what has only one possible fix. */
+  /** Whether to fix dates and tags first. */
   readonly fix?: boolean;
-  /** The post to look at, by its slug or the path of its file; by default all of them, and the configuration. */
+  /** The post to check, by its slug or path; by default all posts and the configuration. */
   readonly only?: string | undefined;
 };
 
@@ -66,23 +66,24 @@ export async function reportOnSite(
     threads: Math.min(availableParallelism(), MOST_THREADS),
   });
   const renderer = createPostRenderer(pool);
-  const files = await publicFiles();
-  const findings = ordered(await checkSite({ directory, snapshot, renderer, site, baseUrl, files }, slug));
+  const options = { directory, snapshot, renderer, site, baseUrl, files: await publicFiles() };
+  const findings = ordered(await checkSite(options, slug));
   await pool.close();
 
   const shown = (file: string) => (file === CONFIG_FILE ? file : shownPath(directory, file));
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
   const warnings = findings.length - mistakes;
-  const posts = slug === undefined ? writtenPosts(snapshot).length : 1;
-  const counts = `${countOf(mistakes, 'mistake')}, ${countOf(warnings, 'warning')}. ${MEANING}`;
+  const files = new Set([...allPosts(snapshot), ...snapshot.errors].map(({ file }) => file));
+  const posts = slug === undefined ? [...files].filter((file) => slugOfFile(file) !== undefined).length : 1;
+  const counts = `${pluralize(mistakes, 'mistake')}, ${pluralize(warnings, 'warning')}. ${MEANING}`;
   const lines = [
     ...fixed.map((each) => `fixed  ${formatContentError({ ...each, file: shown(each.file) })}`),
     ...(fixed.length === 0 ? [] : ['']),
     ...formatFindings(findings, shown),
     ...(findings.length === 0 ? [] : ['']),
     ...(slug === undefined
-      ? [`${countOf(posts, 'post')}: ${counts}`, '', ...policyLines(site, baseUrl)]
-      : [`Only the post ${slug}: ${counts} npm run check without a name looks at all posts and the configuration.`]),
+      ? [`${pluralize(posts, 'post')}: ${counts}`, '', ...policyLines(site, baseUrl)]
+      : [`Only the post ${slug}: ${counts} npm run check without a name checks all posts and the configuration.`]),
   ];
   const json: JsonReport = {
     version: 1,
@@ -95,7 +96,7 @@ export async function reportOnSite(
   return { lines, json };
 }
 
-/** Returns the paths of the files that every app has and whose names stay. */
+/** Returns the paths of the files in every app whose names never change. */
 export async function publicFiles(): Promise<ReadonlySet<string>> {
   const names = [...BRAND_ICONS.map(({ name }) => name), ...(await readdir(PUBLIC_FILES))];
   return new Set(names.map((name) => `/${name}`));

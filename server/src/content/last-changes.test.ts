@@ -5,7 +5,7 @@ import path from 'node:path';
 import { openContentStore } from '@portico/content';
 import { sampleSource } from '@portico/content/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { followLastChanges, readLastChanges } from '#content/last-changes.ts';
+import { followLastChanges } from '#content/last-changes.ts';
 
 const WAIT = { timeout: 15_000 };
 
@@ -75,12 +75,4 @@ test('without a repository nothing is known, and nothing fails', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(changes.of('posts/a.md')).toBeUndefined();
   expect(onChange).not.toHaveBeenCalled();
-});
-
-test('without git nothing is known, and nothing fails', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-last-changes-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  const store = await openContentStore({ directory, watching: false });
-  const ask = readLastChanges(path.join(directory, 'gone'), store.current(), new AbortController().signal);
-  expect(await ask).toEqual(new Map());
 });

@@ -65,13 +65,13 @@ test('at the start there is a line for each file with mistakes and one for the c
   expect(lines()).toEqual(['a.md:2 (title): it is wrong', 'b.md: it is wrong', 'content read, errors: 2']);
 });
 
-test('many mistakes of one file are one line that says where the others are', () => {
+test('several mistakes of one file are one line', () => {
   const store = followed();
   store.lines();
   store.change(mistake('a.md', 2, 'title'), mistake('a.md', 3, 'date'), mistake('a.md', 9));
   store.settle();
   expect(store.lines()).toEqual([
-    'a.md:2 (title): it is wrong. And 2 more: line 3 (date), 9; see npm run check',
+    'a.md:2 (title): it is wrong. And 2 more, see npm run check',
     'content read, errors: 3',
   ]);
 });
@@ -87,7 +87,7 @@ test('a file that is saved in steps is logged once, as it is in the end', () => 
   store.change();
   expect(store.lines()).toEqual([]);
   store.settle();
-  expect(store.lines()).toEqual(['no mistake any more: a.md', 'content read, errors: 0']);
+  expect(store.lines()).toEqual(['corrected: a.md', 'content read, errors: 0']);
 });
 
 test('a change that changes nothing is not logged', () => {

@@ -1,4 +1,4 @@
-import { type ContentError, type ContentStore, formatContentError } from '@portico/content';
+import { type ContentStore, formatContentError } from '@portico/content';
 
 // Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.
 const QUIET_MS = 250;
@@ -7,34 +7,35 @@ const QUIET_MS = 250;
 type ContentLog = Readonly<Record<'error' | 'info', (fields: object, text: string) => void>>;
 
 /**
- * Logs the content as it is now and after each change: a line for each file with new mistakes, one for all files that have none any
- * more, and one for the content itself. `shown` names a file as people look for it.
+ * Logs the content now and after each change: a line for each file with new mistakes, one for the files that have been corrected, and one for the
+ * content itself. `shown` gives the name of a file.
  */
 export function logContent(
   store: Pick<ContentStore, 'current' | 'onChange'>,
   log: ContentLog,
   shown: (file: string) => string = (file) => file,
 ): void {
-  let known = byFile([]);
+  // The mistakes of each file, without their places: those change when lines are added above.
+  let known = new Map<string, string>();
   let logged = '';
   let timer: NodeJS.Timeout | undefined;
 
   function report(): void {
     const { errors, index, version } = store.current();
-    const present = byFile(errors);
-    for (const [file, mistakes] of present) {
-      const before = new Set(known.get(file)?.map(withoutPlace));
-      const fresh = mistakes.filter((mistake) => !before.has(withoutPlace(mistake)));
-      const [first, ...others] = fresh;
-      if (first !== undefined) {
+    const present = new Map<string, string>();
+    for (const [file, mistakes] of Map.groupBy(errors, (error) => error.file)) {
+      const [first, ...others] = mistakes;
+      present.set(file, mistakes.map(({ field = '', message }) => `${field} ${message}`).join('\n'));
+      if (first !== undefined && known.get(file) !== present.get(file)) {
         const { code, line, field } = first;
-        const text = `${formatContentError({ ...first, file: shown(file) })}${placesOf(others)}`;
+        const more = others.length === 0 ? '' : `. And ${others.length} more, see npm run check`;
+        const text = `${formatContentError({ ...first, file: shown(file) })}${more}`;
         log.error({ code, file, line, field, mistakes: mistakes.length }, text);
       }
     }
     const corrected = [...known.keys()].filter((file) => !present.has(file));
     if (corrected.length > 0) {
-      log.info({ files: corrected }, `no mistake any more: ${corrected.map(shown).join(', ')}`);
+      log.info({ files: corrected }, `corrected: ${corrected.map(shown).join(', ')}`);
     }
     known = present;
     const state = JSON.stringify([version, errors]);
@@ -49,18 +50,4 @@ export function logContent(
     clearTimeout(timer);
     timer = setTimeout(report, QUIET_MS).unref();
   });
-}
-
-function byFile(errors: readonly ContentError[]): ReadonlyMap<string, readonly ContentError[]> {
-  return Map.groupBy(errors, ({ file }) => file);
-}
-
-/** A mistake is the same one after lines were added above it. */
-function withoutPlace({ line: _line, column: _column, ...mistake }: ContentError): string {
-  return formatContentError(mistake);
-}
-
-function placesOf(others: readonly ContentError[]): string {
-  const places = others.map(({ line, field }) => [line, field && `(${field})`].filter(Boolean).join(' '));
-  return places.length === 0 ? '' : `. And ${places.length} more: line ${places.join(', ')}; see npm run check`;
 }

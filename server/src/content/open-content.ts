@@ -5,12 +5,12 @@ import { logContent } from '#content/log-content.ts';
 import { shownPath } from '#content/shown-path.ts';
 
 const RETRY_MS = 1000;
-/** What the log says of an error of the server's own code in what follows a change. */
-export const CHANGE_FAILED = 'a change of the content could not be taken in by all parts of the server';
+/** The log message for an error of the server's own code after a change of the content. */
+export const CHANGE_FAILED = 'a change of the content could not be processed';
 
 export type OpenContentOptions = Omit<ContentStoreOptions, 'onError' | 'watching'> & {
   readonly log: Pick<Logger, 'error' | 'info'>;
-  /** Called with why the folder cannot be read, each time it is tried in vain. */
+  /** Called with the reason each time the folder cannot be read. */
   readonly onWaiting: (reason: string) => void;
   readonly signal: AbortSignal;
   readonly picturesAreMade: boolean;

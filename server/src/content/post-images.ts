@@ -3,7 +3,7 @@ import { type ContentSnapshot, type Post, type RenderContext, type ResolvedImage
 import { urlBeside } from '@portico/content/paths';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
-/** An image or a video next to a post, as data that another thread can have. */
+/** An image or a video next to a post, as data for another thread. */
 export type PostImage = ResolvedImage;
 
 type Files = Pick<ContentSnapshot, 'images' | 'media'>;
@@ -12,14 +12,14 @@ type Grouped = ReadonlyMap<string, readonly PostImage[]>;
 // Made once for all posts of a snapshot, whose images and media change together.
 const bySlug = new WeakMap<Files['images'], Grouped>();
 
-/** The images and videos next to a post. */
+/** Returns the images and videos next to a post. */
 export function imagesOf({ slug }: Post, files: Files): readonly PostImage[] {
   const grouped = bySlug.get(files.images) ?? groupBySlug(files);
   bySlug.set(files.images, grouped);
   return grouped.get(slug) ?? [];
 }
 
-/** Finds what a relative path in a post's Markdown means. It may be percent-encoded, and markdown-it encodes what is not. */
+/** Makes the function that finds the file of a relative path in a post's Markdown, which may be percent-encoded. */
 export function resolverOf({ slug }: Pick<Post, 'slug'>, images: readonly PostImage[]): RenderContext['resolveImage'] {
   const byUrl = new Map(images.map((image) => [image.url, image]));
   return (source) => byUrl.get(urlBeside({ slug, file: percentDecoded(source) ?? source }));

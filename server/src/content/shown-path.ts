@@ -2,8 +2,8 @@ import path from 'node:path';
 import { calledFrom } from '#process/command.ts';
 
 /**
- * A file of the content folder as people are told of it: from where the command was called, so that terminals and editors open it. As
- * a whole path where it is elsewhere.
+ * Returns the path of a content file for messages: relative to where the command was called, so that terminals and editors open it, or absolute if
+ * it is elsewhere.
  */
 export function shownPath(directory: string, file: string): string {
   const from = calledFrom();

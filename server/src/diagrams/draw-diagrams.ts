@@ -1,6 +1,6 @@
 import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DRAWING, diagramsIn, type Post, sourcePlace } from '@portico/content';
+import { DRAWING, diagramsIn, type Post, sourceLine } from '@portico/content';
 
 /** Draws a diagram as an SVG file. Rejects if Mermaid cannot read it. */
 export type Draw = (source: string, look: 'light' | 'dark') => Promise<string>;
@@ -55,9 +55,8 @@ export async function drawDiagrams({ posts, directory, draw }: DrawOptions): Pro
         await writeFile(path.join(cwd, file), light);
         drawn.push(`${folder}/${file}`);
       } catch (error) {
-        const place = sourcePlace(post, line);
         const reason = error instanceof Error ? error.message : String(error);
-        mistakes.push(`${place.file}:${place.line}: Mermaid cannot draw this diagram: ${reason}`);
+        mistakes.push(`${post.file}:${sourceLine(post, line)}: Mermaid cannot draw this diagram: ${reason}`);
       }
     }
   }

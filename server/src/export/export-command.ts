@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { countOf, formatContentError } from '@portico/content';
+import { formatContentError, pluralize } from '@portico/content';
 import { shownPath } from '#content/shown-path.ts';
 import { parseEnvironment } from '#environment.ts';
 import { type ExportOptions, type ExportReport, exportSite } from '#export/export-site.ts';
@@ -65,7 +65,7 @@ function summary(
   const pages = files.filter(({ file, status }) => status === 200 && file?.endsWith('.html')).length;
   const megabytes = exported.reduce((sum, { bytes }) => sum + bytes, 0) / MEGABYTE;
   const lines = [
-    `${directory}: ${countOf(pages, 'page')}, ${countOf(files.length - pages, 'other file')}, ${megabytes.toFixed(1)} MB, in ${seconds.toFixed(1)} s.`,
+    `${directory}: ${pluralize(pages, 'page')}, ${pluralize(files.length - pages, 'other file')}, ${megabytes.toFixed(1)} MB, in ${seconds.toFixed(1)} s.`,
   ];
   if (/\/\/(?:localhost|127\.|\[::1\])/.test(baseUrl)) {
     lines.push(`Links in feeds and to pictures begin with ${baseUrl}: set BASE_URL to the site's public origin.`);
@@ -79,7 +79,7 @@ function summary(
   }
   if (mistakes.length > 0) {
     const shown = mistakes.map((each) => ({ ...each, file: shownPath(contentDirectory, each.file) }));
-    const what = `${countOf(mistakes.length, 'mistake')} in the content; what has one is not there:`;
+    const what = `${pluralize(mistakes.length, 'mistake')} in the content; what has one is not there:`;
     lines.push(what, ...shown.map((mistake) => `  ${formatContentError(mistake)}`));
   }
   return lines;

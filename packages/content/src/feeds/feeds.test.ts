@@ -131,15 +131,6 @@ test('the description is text, also where readers take it for HTML', () => {
   expect(parseFeed(atomFeed(feed, '/feed.css')).items[0]?.description).toBe(VISIBLE);
 });
 
-test('Atom and RSS say when an entry and the whole feed changed', () => {
-  expect(atomFeed(feed, '/feed.css').match(/<updated>[^<]*/g)).toEqual([
-    '<updated>2026-04-02T00:00:00.000Z',
-    '<updated>2026-04-02T00:00:00.000Z',
-    '<updated>2026-01-01T00:00:00.000Z',
-  ]);
-  expect(rssFeed(feed, '/feed.css')).toContain('<lastBuildDate>Thu, 02 Apr 2026 00:00:00 GMT</lastBuildDate>');
-});
-
 // https://www.jsonfeed.org/version/1.1/, with the fields that this feed uses and no others.
 const url = v.pipe(v.string(), v.url(), v.startsWith('https://'));
 const author = v.strictObject({ name: v.string(), url: v.optional(url) });
@@ -211,15 +202,9 @@ test('no feed holds a script of the text or a relative link', () => {
   }
 });
 
-test('the newest fifty are in it, and the rest is not', async () => {
+test('the newest posts are in it; without posts it is a feed too', async () => {
   const many = Array.from({ length: 60 }, (_, number) => samplePost(`post-${number}`));
-  const { entries } = await feedOf(many);
-  expect(entries.map(({ url: id }) => id)).toEqual(
-    many.slice(0, FEED_LENGTH).map(({ slug }) => `${BASE}/blog/${slug}`),
-  );
-});
-
-test('a feed without posts is a feed', async () => {
+  expect((await feedOf(many)).entries).toHaveLength(FEED_LENGTH);
   const empty = await feedOf([]);
   expect(parseFeed(rssFeed(empty, '/feed.css')).items).toEqual([]);
   expect(parseFeed(atomFeed(empty, '/feed.css')).items).toEqual([]);

@@ -7,11 +7,11 @@ import { ALLOWED_ELEMENTS } from '#markdown/parsing/elements.ts';
 import { sourceOf } from '#markdown/tree.ts';
 import { hasClass } from '#markdown/visitor.ts';
 
-// These go with their text.
+// Removed with their text.
 const DROPPED = new Set(['script', 'style', 'svg', 'textarea', 'option', 'noscript', 'button']);
-// Means of getting about on the page itself, what is said of them, and what a page shows in place of something else.
+// Navigation within the page, texts for screen readers, and dark pictures.
 const PAGE_ONLY = ['heading-anchor', 'footnote-backref', 'embed-note', 'visually-hidden', 'dark-only'];
-// Titles that aren't headings: of callouts, and of panes, which a feed has one after another.
+// Titles of callouts and panes.
 const BLOCK_TITLES = ['alert-title', 'tab-name'];
 const CELL = ['colSpan', 'rowSpan', 'align'];
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
@@ -39,8 +39,8 @@ const URL_ATTRIBUTES = ['href', 'src', 'poster', 'cite'];
 const PROTOCOLS = ['http:', 'https:', 'ftp:', 'mailto:', 'tel:'];
 
 /**
- * A post's HTML for places that know neither the site's styles nor its address: every URL is absolute, against `pageUrl`;
- * scripts, buttons, classes, ids and the page's own anchors are gone, callouts are quotations, and formulas their source.
+ * Returns a post's HTML for feeds, which have neither the site's styles nor its address: URLs are absolute, scripts, buttons, classes and ids
+ * are removed, callouts are quotations, and formulas are their source.
  */
 export function portableHtml(html: string, pageUrl: string): string {
   const { children } = fromHtml(html, { fragment: true });
@@ -59,7 +59,7 @@ function portable(node: Nodes, pageUrl: string): ElementContent[] {
     return [h('code', sourceOf(node))];
   }
   if (node.tagName === 'input') {
-    // The only inputs are those of tasks, and readers of feeds show no checkboxes.
+    // Only tasks have inputs, and feed readers show no checkboxes.
     return [{ type: 'text', value: node.properties.checked === true ? '\u2611\uFE0E' : '\u2610\uFE0E' }];
   }
   const isVariants = node.tagName === 'picture' && hasClass(node, 'variants');
@@ -81,7 +81,7 @@ function isPageOnly(node: Element): boolean {
   );
 }
 
-/** With another attribute it is an author's own element, which says something. */
+/** With another attribute it is an author's element. */
 function isHeadingWrapper(node: Element): boolean {
   return hasClass(node, 'heading') && Object.keys(node.properties).length === 1;
 }
@@ -99,7 +99,7 @@ function portableProperties(tag: string, properties: Properties, base: string): 
   return Object.fromEntries(kept.map(([name, value]) => [name, portableValue(name, value, base)]));
 }
 
-/** A property's value; undefined if it would say nothing, or if a feed may not lead there. */
+/** Returns a property's value; undefined if it is empty, or a URL that feeds may not have. */
 function portableValue(name: string, value: Properties[string], base: string): Properties[string] {
   if (name === 'srcSet') {
     return withSourceSetUrls(String(value), (url) => URL.parse(url, base)?.href) || undefined;

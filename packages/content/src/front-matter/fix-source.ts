@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, LineCounter, parse, type Scalar } from 'yaml';
+import { isMap, isScalar, isSeq, parse, type Scalar } from 'yaml';
 import { isIsoDate, meantDate } from '#front-matter/dates.ts';
 import { splitSource } from '#front-matter/parse-source.ts';
 import { parseYaml } from '#front-matter/yaml.ts';
@@ -7,7 +7,7 @@ export type Fix = {
   /** 1-based line of the file. */
   readonly line: number;
   readonly field: string;
-  /** What was written, and what is now. */
+  /** The old and the new text. */
   readonly message: string;
 };
 
@@ -17,17 +17,16 @@ type Edit = Fix & { readonly start: number; readonly end: number; readonly text:
 const PLAIN = /^\p{L}[\p{L}\p{N} _.+/-]*$/u;
 
 /**
- * Fixes what has only one possible fix: a date in another form, and a tag in another spelling than `spellingOf` gives. All else stays as
- * it is, byte by byte, and so does a file whose front matter isn't YAML.
+ * Fixes dates in another form, and tags in another spelling than `spellingOf` returns. Everything else stays the same, byte by byte, and so
+ * does a file whose front matter isn't YAML.
  */
 export function fixSource(
   source: string,
   spellingOf: (tag: string) => string,
 ): { readonly source: string; readonly fixes: readonly Fix[] } {
   const { yaml, start } = splitSource(source) ?? { yaml: '', start: 0 };
-  const lines = new LineCounter();
-  const document = parseYaml(yaml, lines);
-  if (document.errors.length > 0 || !isMap(document.contents)) {
+  const { document, lines, mistakes } = parseYaml(yaml);
+  if (mistakes.length > 0 || !isMap(document.contents)) {
     return { source, fixes: [] };
   }
   const edits: Edit[] = [];

@@ -3,16 +3,7 @@ import { slugify } from '@portico/config/slugify';
 import * as v from 'valibot';
 import { dateMistake, ISO_DATE, isIsoDate } from '#front-matter/dates.ts';
 
-// HTML has no place for them, and a browser would read another text than the server wrote.
-const CONTROL_CHARACTER = /[^\P{Cc}\t\n]/u;
-
-const text = (expectation: string) =>
-  v.pipe(
-    v.string(expectation),
-    v.trim(),
-    v.minLength(1, expectation),
-    v.check((value) => !CONTROL_CHARACTER.test(value), 'expected a text without control characters; take them out'),
-  );
+const text = (expectation: string) => v.pipe(v.string(expectation), v.trim(), v.minLength(1, expectation));
 
 const name = (what: string) =>
   v.pipe(
@@ -47,8 +38,7 @@ const oneOrMore = v.pipe(
   v.description('Who wrote it: one name or a list. A name in authors.yaml gets a few lines below the post.'),
 );
 
-/** The fields, each with what editors show for it: npm run schemas --workspace @portico/content. */
-export const frontMatterSchema = v.object({
+const fields = {
   title: v.pipe(
     text('expected a title; put it in quotes if it looks like a number'),
     v.description("The page's heading. In quotes if it holds a colon or #, or looks like a number."),
@@ -122,7 +112,31 @@ export const frontMatterSchema = v.object({
       v.description("The post's language, if it isn't the site's: a BCP 47 tag such as de, pt-BR or fa."),
     ),
   ),
-});
+};
+
+/** The names of the fields. */
+export const FRONT_MATTER_FIELDS: readonly string[] = Object.keys(fields);
+
+/** The fields, each with what editors show for it: npm run schemas --workspace @portico/content. */
+export const frontMatterSchema = v.pipe(
+  v.object(fields, 'the field is missing; add a line for it'),
+  v.forward(
+    v.partialCheck(
+      [['author'], ['authors']],
+      ({ author, authors }) => author !== undefined || authors !== undefined,
+      'the field is missing; add a line such as author: Jun Watanabe',
+    ),
+    ['author'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['cover'], ['coverAlt']],
+      ({ cover, coverAlt }) => cover === undefined || coverAlt !== undefined,
+      'a cover needs a text for readers who cannot see it; add coverAlt, or coverAlt: "" if the image is only decoration',
+    ),
+    ['coverAlt'],
+  ),
+);
 
 type Fields = v.InferOutput<typeof frontMatterSchema>;
 

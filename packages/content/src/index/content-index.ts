@@ -39,28 +39,20 @@ export type ContentIndex = {
   readonly related: RelatedPosts;
 };
 
-export type ContentIndexOptions = {
-  /** The index before the change. */
-  readonly previous?: Pick<ContentIndex, 'bySlug'> | undefined;
-  /** `everything` lists drafts, scheduled and unlisted posts like any other, as their authors see them in development. */
-  readonly shows?: 'published' | 'everything';
-};
-
 /**
- * Indexes posts as they are published at `now` (milliseconds since the epoch). Unlisted posts are found by slug only. If several posts
- * have one slug, it stays with the one that has it in `previous` and is still live; else it goes to the one that isn't a draft, then to the
- * one with the earlier date, then to the first in `posts`.
+ * Indexes posts as they are published at `now` (milliseconds since the epoch). Unlisted posts are found by slug only. If several posts have
+ * one slug, it goes to the one that isn't a draft, then to the one with the earlier date, then to the first in `posts`. `everything` lists
+ * drafts, scheduled and unlisted posts like any other, as their authors see them in development.
  */
 export function buildContentIndex(
   posts: Iterable<Post>,
   now: number,
-  { previous, shows = 'published' }: ContentIndexOptions = {},
+  shows: 'published' | 'everything' = 'published',
 ): ContentIndex {
   const isLive = ({ draft, date }: Post) => !draft && Date.parse(date) <= now;
   const all = shows === 'everything';
   const errors: ContentError[] = [];
-  const staysLive = (post: Post) => isLive(post) && previous?.bySlug.get(post.slug)?.file === post.file;
-  const owners = ownersOf(posts, staysLive, errors);
+  const owners = slugOwners(posts, errors);
   const shown = owners.filter((post) => all || isLive(post));
   const bySlug = new Map(shown.map((post) => [post.slug, post]));
   const listed = newestFirst(shown.filter(({ unlisted }) => all || !unlisted));
@@ -85,14 +77,10 @@ export function buildContentIndex(
   };
 }
 
-/** A newcomer, a draft or a later post takes no published page away, neither today nor on the day it is due. */
-function ownersOf(posts: Iterable<Post>, staysLive: (post: Post) => boolean, errors: ContentError[]): readonly Post[] {
+function slugOwners(posts: Iterable<Post>, errors: ContentError[]): readonly Post[] {
   return [...Map.groupBy(posts, ({ slug }) => slug)].flatMap(([slug, sharing]) => {
     const [owner, ...others] = sharing.sort(
-      (a, b) =>
-        Number(staysLive(b)) - Number(staysLive(a)) ||
-        Number(a.draft) - Number(b.draft) ||
-        Date.parse(a.date) - Date.parse(b.date),
+      (a, b) => Number(a.draft) - Number(b.draft) || Date.parse(a.date) - Date.parse(b.date),
     );
     for (const { file } of others) {
       const message = `${owner?.file} already has the URL /blog/${slug}; rename one of the two`;
@@ -138,15 +126,16 @@ function aliasesOf(
   errors: ContentError[],
 ): ReadonlyMap<string, string> {
   const aliases = new Map<string, string>();
-  const waiting = new Map(owners.map((post) => [post.slug, post]));
+  const later = new Map(owners.map((post) => [post.slug, post]));
   for (const post of published.values()) {
     for (const alias of post.aliases) {
       const taken = published.get(alias) ?? published.get(aliases.get(alias) ?? '');
+      const other = taken ?? later.get(alias);
       const clash = RESERVED_SLUGS.has(alias)
-        ? 'is a page of the site itself, so it leads to no post; take it out'
-        : aliasClash(post, taken, waiting.get(alias));
+        ? 'is a page of the site itself'
+        : other && `already leads to ${other.file}`;
       if (clash !== undefined) {
-        const message = `the alias ${JSON.stringify(alias)} ${clash}`;
+        const message = `the alias ${JSON.stringify(alias)} ${clash}; remove it, or rename the other post`;
         errors.push({ code: 'alias-clash', file: post.file, field: 'aliases', message });
       }
       if (taken === undefined && !RESERVED_SLUGS.has(alias)) {
@@ -155,14 +144,4 @@ function aliasesOf(
     }
   }
   return aliases;
-}
-
-function aliasClash(post: Post, taken: Post | undefined, waiting: Post | undefined): string | undefined {
-  if (taken === post) {
-    return 'is the slug of this post, or stands here twice; take it out';
-  }
-  if (taken !== undefined) {
-    return `leads to ${taken.file} already; remove it from one of the two`;
-  }
-  return waiting && `will lead to ${waiting.file} once that is published; remove the alias, or rename that post`;
 }

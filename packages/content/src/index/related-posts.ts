@@ -2,8 +2,8 @@ import { slugify } from '@portico/config/slugify';
 import type { Post } from '#reading/post.ts';
 
 /**
- * Returns at most `count` of the listed posts that are most like `post`, which need not be listed itself: first those with its first
- * tag, then those with another of its tags, then the others. Leaves out posts of the same series, which has its own list, and `besides`.
+ * Returns at most `count` of the listed posts that are most similar to `post`, which need not be listed itself: first those with its first
+ * tag, then those with another of its tags, then the others. Leaves out posts of the same series, and those in `besides`.
  */
 export type RelatedPosts = (post: Post, count: number, besides?: ReadonlyArray<Post | undefined>) => readonly Post[];
 

@@ -11,7 +11,7 @@ export type PostMarkdownInput = RenderContext & {
   readonly url: string;
 };
 
-/** In the order in which they are written. What is no fact only tells the site what to do with the post. */
+/** Which fields are facts about the post, in the order of the output; the others are instructions for the site. */
 const IS_FACT: Readonly<Record<keyof FrontMatter, boolean>> = {
   title: true,
   description: true,
@@ -32,26 +32,26 @@ const IS_FACT: Readonly<Record<keyof FrontMatter, boolean>> = {
 };
 
 /**
- * A post for machines: its facts as YAML, its title as the heading of level 1, and its text as the author wrote it, but
- * for relative links and images, which become absolute, since the file is read away from its place, and for comments.
+ * Returns a post for machines: its facts as YAML, its title as the heading of level 1, and its text as the author wrote it, without comments and
+ * with absolute URLs.
  */
 export function postMarkdown({ post, url, resolveImage }: PostMarkdownInput): string {
   const fields = new Map<string, unknown>(Object.entries(post));
   const facts = Object.entries(IS_FACT).flatMap(([name, isFact]) => (isFact ? [fact(name, fields.get(name))] : []));
   const absolute = (target: string) => URL.parse(resolveImage(target)?.url ?? target, url)?.href ?? target;
-  // Spaces at the beginning of the first line may be those of a code block.
+  // Spaces at the beginning of the first line may be indented code.
   const text = portableMarkdown(post.markdown, absolute)
     .replace(/^(?:[^\S\n]*\n)+/, '')
     .trimEnd();
   return `---\n${stringify(Object.fromEntries([...facts, ['url', post.canonical ?? url]]), { lineWidth: 0 })}---\n\n# ${headingText(post.title)}\n\n${text}\n`;
 }
 
-/** A # at the end of a heading would be read as that end. */
+/** A # at the end would close the heading. */
 function headingText(text: string): string {
   return asMarkdown(text).replace(/(^| )(?=#+$)/, '$1\\');
 }
 
-/** A field as an author writes it: one author by name, several as a list. */
+/** Returns a field as an author writes it: one author as a name, several as a list. */
 function fact(name: string, value: unknown): readonly [name: string, value: unknown] {
   return name === 'authors' && Array.isArray(value) && value.length === 1 ? ['author', value[0]] : [name, value];
 }

@@ -18,7 +18,7 @@ export type LlmsTxtInput = {
 export type SecurityContact = {
   /** `mailto:` or `https:` URL, or a path of the site. */
   readonly contact: string;
-  /** URL of the policy for whoever reports something. */
+  /** URL of the policy for reports. */
   readonly policy?: string | undefined;
 };
 
@@ -70,8 +70,7 @@ export function robotsTxt(baseUrl: string): string {
 }
 
 /**
- * Says where to report a vulnerability (RFC 9116). `Expires` counts from the end of the day of `now` (epoch ms), because whoever runs the
- * server vouches for the contact each day.
+ * Returns where to report a vulnerability (RFC 9116). `Expires` counts from the end of the day of `now` (epoch ms).
  */
 export function securityTxt(
   { contact, policy }: SecurityContact,

@@ -3,11 +3,11 @@ import { type Texts, textsIn } from '@portico/config/texts-in';
 
 /** What the renderer adds to a text: titles of callouts, names of links and buttons. */
 export type Labels = Texts['markdown'] & {
-  /** Theirs, BCP 47, which an element with one says (WCAG 3.1.2); undefined in a text of the same language. */
+  /** Their language (BCP 47), which their elements name (WCAG 3.1.2); undefined if it is the text's. */
   readonly lang: string | undefined;
 };
 
-/** The labels of a site's language, the first where it is absent, for a text in `lang`, which is the site's where that is absent. */
+/** Returns the labels of a site's language for a text in `lang`; both have the site's default. */
 export function labelsFor(lang: string | undefined, language?: SiteLanguage): Labels {
   const site = languageOf({ language });
   return { ...textsIn(site).markdown, lang: lang === undefined || lang === site ? undefined : site };

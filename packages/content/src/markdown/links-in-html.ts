@@ -3,17 +3,17 @@ import { visit } from 'unist-util-visit';
 import { nameOf } from '#markdown/tree.ts';
 
 export type HtmlLinks = {
-  /** What links lead to, and what images, videos and sounds show, in their order. */
+  /** The targets of links, and of images, videos and sounds, in their order. */
   readonly links: readonly string[];
   readonly media: readonly string[];
-  /** The links that have words or a picture to click on, not the address as it is. */
+  /** The links whose text is not just an address. */
   readonly inWords: ReadonlySet<string>;
   /** Ids of elements and names of anchors, which a link can lead to. */
   readonly ids: ReadonlySet<string>;
 };
 
 const ADDRESS = /^(?:https?:\/\/\S*|(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])(?::\d+)?(?:[/?#]\S*)?)$/;
-// A URL neither begins nor ends with a comma; what follows a space belongs to it up to the next comma that is in no parentheses.
+// A URL neither begins nor ends with a comma; what follows a space belongs to it up to the next comma outside parentheses.
 const CANDIDATES = /([^\s,](?:\S*[^\s,])?)(?:\s((?:[^,(]|\([^)]*\)?)*))?/g;
 const MEDIA_ELEMENTS = new Set(['img', 'source', 'video', 'audio', 'track']);
 
@@ -26,10 +26,8 @@ export function linksInHtml(html: string): HtmlLinks {
   visit(fromHtml(html, { fragment: true }), 'element', (node) => {
     const { id, name, href, src, poster, srcSet } = node.properties;
     const isLink = node.tagName === 'a';
-    for (const target of [id, isLink ? name : undefined]) {
-      if (target !== undefined && target !== null) {
-        ids.add(String(target));
-      }
+    for (const target of [id, isLink ? name : undefined].filter((each) => typeof each === 'string')) {
+      ids.add(target);
     }
     if (isLink && typeof href === 'string') {
       links.push(href);
@@ -44,12 +42,12 @@ export function linksInHtml(html: string): HtmlLinks {
   return { links, media, inWords, ids };
 }
 
-/** The URLs of a `srcset`, each of which may be followed by a width or a density, as browsers find them (HTML, "srcset attributes"). */
+/** Returns the URLs of a `srcset`, each of which may have a width or a density (HTML, "srcset attributes"). */
 export function sourceSetUrls(sourceSet: unknown): readonly string[] {
   return [...String(sourceSet ?? '').matchAll(CANDIDATES)].map(([, url = '']) => url);
 }
 
-/** A `srcset` with what `replacement` gives for each of its URLs; those for which it gives nothing are left out. */
+/** Returns a `srcset` with `replacement` applied to each of its URLs; those for which it returns nothing are left out. */
 export function withSourceSetUrls(sourceSet: string, replacement: (url: string) => string | undefined): string {
   return [...sourceSet.matchAll(CANDIDATES)]
     .flatMap(([, url = '', descriptor = '']) => {

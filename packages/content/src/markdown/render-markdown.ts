@@ -4,7 +4,7 @@ import { labelsFor } from '#markdown/labels.ts';
 import { createNotices, type MarkdownNotice } from '#markdown/notices.ts';
 import { createParser, type MarkdownPlugin } from '#markdown/parsing/parser.ts';
 import { sanitizeTree } from '#markdown/sanitize.ts';
-import { parsePost, printStable, printTree } from '#markdown/tree.ts';
+import { parsePost, printTree } from '#markdown/tree.ts';
 import type { ResolvedImage, VisitContext, Visitor } from '#markdown/visitor.ts';
 import { finishPost } from '#markdown/visitors/finish-post.ts';
 import type { Heading } from '#markdown/visitors/headings.ts';
@@ -16,7 +16,7 @@ export type RenderedMarkdown = {
   /** HTML of allowed elements only, without scripts and without inline styles. */
   readonly html: string;
   readonly headings: readonly Heading[];
-  /** What authors may not expect, in the order of their lines. */
+  /** Probable mistakes, in the order of their lines. */
   readonly notices: readonly MarkdownNotice[];
 };
 
@@ -29,7 +29,7 @@ export type RenderContext = {
 
 export type MarkdownRenderer = (markdown: string, context: RenderContext) => Promise<RenderedMarkdown>;
 
-/** What a provider adds: exports of the module that `blog.markdown` of the site's configuration names. */
+/** What a provider adds: the exports of the module that `blog.markdown` in the site's configuration names. */
 export type MarkdownExtensions = {
   readonly plugins?: readonly MarkdownPlugin[];
   /** They run after sanitizing and before the tree is printed. */
@@ -39,15 +39,16 @@ export type MarkdownExtensions = {
 export type RendererOptions = {
   /** Origins besides the site's own whose images, videos and sounds a page may show. */
   readonly mediaOrigins?: readonly string[];
-  /** False leaves code without colours. */
+  /** Whether code gets colours; true by default. */
   readonly highlight?: boolean;
   /** Whether straight quotation marks and hyphens become typographic ones. */
   readonly typography?: boolean | undefined;
-  /** Of the labels, and of posts that name no language; the first of the site's languages if it is absent. */
+  /** The language of the labels, and of posts that name none; the first of the site's languages by default. */
   readonly language?: SiteLanguage | undefined;
   readonly extensions?: MarkdownExtensions | undefined;
 };
 
+// No browser shows them.
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 
 /** Makes a renderer of posts: Markdown becomes one tree, which is sanitized, finished by a visitor for each concern, and printed. */
@@ -66,21 +67,12 @@ export function createMarkdownRenderer(options: RendererOptions = {}): MarkdownR
       notices,
     };
     const text = markdown.replace(CONTROL_CHARACTERS, '');
-    if (text !== markdown) {
-      const line = markdown.slice(0, markdown.search(CONTROL_CHARACTERS)).split('\n').length;
-      notices.add(
-        'control-character',
-        line,
-        'control characters are left out, since no browser shows them; take them out',
-      );
-    }
-    const written = parsePost(markdownIt, text, context);
-    const tree = sanitizeTree(written, { notices, mediaOrigins });
+    const tree = sanitizeTree(parsePost(markdownIt, text, context), { notices, mediaOrigins });
     const headings = finishPost(tree, context, await temmlFor(text));
     await finishCode(tree, context);
     for (const visitor of visitors) {
       await visitor(tree, context);
     }
-    return { html: text.includes('<') ? printStable(tree) : printTree(tree), headings, notices: notices.list() };
+    return { html: printTree(tree), headings, notices: notices.list() };
   };
 }

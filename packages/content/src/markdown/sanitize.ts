@@ -6,11 +6,10 @@ import { linkForeignMedia, type MediaOptions } from '#markdown/media/foreign-med
 import type { Notices } from '#markdown/notices.ts';
 import { ALLOWED_ELEMENTS } from '#markdown/parsing/elements.ts';
 
-const CELL = ['abbr', 'align', 'colSpan', 'headers', 'height', 'noWrap', 'rowSpan', 'vAlign', 'width'];
 /** GitHub's schema with media, and what the parser writes for the visitors. */
 const SCHEMA: Schema = {
   ...defaultSchema,
-  // Ids are looked after by a visitor, which knows those of the page.
+  // A visitor checks ids, because it knows those of the page.
   clobber: [],
   clobberPrefix: '',
   ancestors: { ...defaultSchema.ancestors, caption: ['table'], col: ['table'], colgroup: ['table'] },
@@ -18,43 +17,27 @@ const SCHEMA: Schema = {
   tagNames: [...ALLOWED_ELEMENTS, 'input', 'label', 'x-embed'],
   attributes: {
     '*': [
-      ...['align', 'className', 'dir', 'hidden', 'id', 'itemProp', 'lang', 'role', 'tabIndex', 'title', 'translate'],
-      ...['ariaCurrent', 'ariaDescribedBy', 'ariaDetails', 'ariaHidden', 'ariaLabel', 'ariaLabelledBy'],
-      ...['ariaLevel', 'ariaRoleDescription'],
-      ...['dataLine', 'dataDirective', 'dataId'],
+      ...(defaultSchema.attributes?.['*'] ?? []),
+      ...['className', 'hidden', 'role', 'translate', 'ariaCurrent', 'ariaDescribedBy', 'ariaHidden', 'ariaLabel'],
+      ...['ariaLabelledBy', 'dataLine', 'dataDirective', 'dataId'],
     ],
-    a: ['href', 'hrefLang', 'name', 'rel', 'type'],
+    a: ['href', 'rel', 'type'],
     audio: ['controls', 'loop', 'muted', 'preload', 'src'],
     blockquote: ['cite'],
     code: ['dataMath'],
-    col: ['span', 'vAlign', 'width'],
-    colgroup: ['span', 'vAlign', 'width'],
-    data: ['value'],
-    del: ['cite', 'dateTime'],
-    details: ['name', 'open'],
-    hr: ['width'],
-    img: ['alt', 'border', 'dataImage', 'decoding', 'height', 'loading', 'sizes', 'src', 'srcSet', 'width'],
-    input: ['checked', 'disabled', 'type'],
-    ins: ['cite', 'dateTime'],
-    label: ['htmlFor'],
-    li: ['value'],
-    meter: ['high', 'low', 'max', 'min', 'optimum', 'value'],
-    ol: ['reversed', 'start', 'type'],
+    del: ['cite'],
+    img: ['dataImage', 'decoding', 'loading', 'sizes', 'src', 'srcSet'],
+    input: ['disabled', 'type'],
+    ins: ['cite'],
+    meter: ['high', 'low', 'max', 'min', 'optimum'],
+    ol: ['reversed', 'type'],
     pre: ['dataInfo', 'dataMath'],
-    progress: ['max', 'value'],
+    progress: ['max'],
     q: ['cite'],
-    source: ['height', 'media', 'sizes', 'src', 'srcSet', 'type', 'width'],
-    table: ['border', 'cellPadding', 'cellSpacing', 'rules', 'summary', 'width'],
-    tbody: ['vAlign'],
-    td: CELL,
-    tfoot: ['vAlign'],
-    th: [...CELL, 'scope'],
-    thead: ['vAlign'],
-    time: ['dateTime'],
-    tr: ['vAlign'],
-    track: ['default', 'kind', 'label', 'src', 'srcLang'],
+    source: ['sizes', 'src', 'srcSet', 'type'],
+    track: ['default', 'kind', 'src', 'srcLang'],
     ul: ['type'],
-    video: ['controls', 'height', 'loop', 'muted', 'playsInline', 'poster', 'preload', 'src', 'width'],
+    video: ['controls', 'loop', 'muted', 'playsInline', 'poster', 'preload', 'src'],
     'x-embed': ['dataSource'],
   },
   protocols: {
@@ -87,12 +70,12 @@ export function sanitizeTree(tree: Root, media: MediaOptions): Root {
   return clean.type === 'root' ? clean : { type: 'root', children: [] };
 }
 
-/** Reports the attributes of an author that were left out. */
+/** Reports the attributes of an author that were removed. */
 export function reportDropped({ tagName, properties, data }: Element, notices: Notices): void {
   // As authors write them: `onClick` is `onclick` in HTML, `dataFoo` is `data-foo`.
   const dropped = data?.written?.filter((name) => !(name in properties)).map((name) => find(html, name).attribute);
   if (dropped !== undefined && dropped.length > 0) {
-    const message = `${dropped.join(', ')} of <${tagName}> is left out, since posts have no styles, no scripts and no addresses that run any; remove it`;
-    notices.add('html-dropped', data?.line ?? 1, message);
+    const message = `${dropped.join(', ')} of <${tagName}> is left out, because posts cannot have styles, scripts, or addresses that run scripts; remove it`;
+    notices.mistake(data?.line ?? 1, message);
   }
 }

@@ -4,9 +4,7 @@ import { toHtml } from 'hast-util-to-html';
 import type MarkdownIt from 'markdown-it';
 import { visit } from 'unist-util-visit';
 
-const MOST_ROUNDS = 5;
-
-/** Parses what markdown-it prints for a post. Each node gets the line of the Markdown at which it begins. */
+/** Parses what markdown-it prints for a post. Each node gets the line of the Markdown where it begins. */
 export function parsePost(markdownIt: MarkdownIt, markdown: string, environment: object): Root {
   const tree = fromHtml(markdownIt.render(markdown, environment), { fragment: true });
   let line = 1;
@@ -16,8 +14,8 @@ export function parsePost(markdownIt: MarkdownIt, markdown: string, environment:
       parent?.children.splice(index ?? 0, 1);
       return index;
     }
-    if (node.type === 'element' && node.tagName === 'p' && node.children.length === 0) {
-      // An end tag of an author in a paragraph leaves one.
+    if (node.type === 'element' && node.tagName === 'p' && node.children.every(isSpace)) {
+      // The end tag of an author's element in a paragraph leaves one.
       parent?.children.splice(index ?? 0, 1);
       return index;
     }
@@ -33,22 +31,8 @@ export function parsePost(markdownIt: MarkdownIt, markdown: string, environment:
   return tree;
 }
 
-/** Prints HTML that a browser reads as the same tree, even if an author left tags open. */
-export function printStable(tree: Root): string {
-  let html = printTree(tree);
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const again = printTree(readAsArticle(html));
-    if (again === html) {
-      break;
-    }
-    html = again;
-  }
-  return html;
-}
-
-function readAsArticle(html: string): Root {
-  const [article] = fromHtml(`<article>${html}</article>`, { fragment: true }).children;
-  return { type: 'root', children: article?.type === 'element' ? article.children : [] };
+function isSpace(node: Nodes): boolean {
+  return node.type === 'text' && node.value.trim() === '';
 }
 
 function isTable({ tagName }: Element): boolean {
@@ -59,12 +43,12 @@ export function printTree(tree: Root): string {
   return toHtml(tree, { characterReferences: { useNamedReferences: true } });
 }
 
-/** The text of a node in one line. Formulas are their source, and images nothing. */
+/** Returns the text of a node in one line, with the source of formulas and without images. */
 export function textOf(node: Nodes): string {
   return textWith(node, () => '');
 }
 
-/** The text of a node in one line, with what stands for its images. */
+/** Returns the text of a node in one line, with the alternative texts of images. */
 export function nameOf(node: Nodes): string {
   return textWith(node, (alt) => alt);
 }
@@ -82,7 +66,7 @@ function textWith(node: Nodes, imageText: (alt: string) => string): string {
   return 'children' in node ? node.children.map((child) => textWith(child, imageText)).join('') : '';
 }
 
-/** The TeX that a formula was made of. */
+/** Returns the TeX source of a formula. */
 export function sourceOf(node: Nodes): string {
   if (node.type === 'element' && node.tagName === 'annotation') {
     return node.children.map((child) => ('value' in child ? child.value : '')).join('');

@@ -20,7 +20,7 @@ export type ResolvedImage = {
   readonly video?: VideoParts;
 };
 
-/** What a visitor of a post's tree knows of the post. */
+/** What a visitor of a post's tree knows about the post. */
 export type VisitContext = {
   /** Finds the image that a relative path in the Markdown means; undefined if there is none. */
   readonly resolveImage: (path: string) => ResolvedImage | undefined;

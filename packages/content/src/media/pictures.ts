@@ -2,10 +2,10 @@ import { matchRoute } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { AUTHORS_FOLDER } from '#reading/authors.ts';
 
-/** A format that pictures are made in, besides their own. */
+/** A format that pictures are converted to. */
 export type PictureFormat = 'avif' | 'webp';
 
-/** A picture that is sent in widths and formats that fit who looks at it. */
+/** A picture that is sent in several widths and formats. */
 export type Picture = {
   /** Where the picture itself is, percent-encoded. */
   readonly url: string;
@@ -39,7 +39,7 @@ export const MOST_PIXELS = 100_000_000;
 
 const VARIANT = /^(.+)-([0-9a-f]{16})-([1-9]\d{0,3})\.(avif|webp)$/;
 
-/** The widths that a picture is made in: the usual ones that are less than its own, and its own where it is not too wide. */
+/** Returns the widths that a picture is made in: the usual ones below its own, and its own if it is not too wide. */
 export function widthsOf({ url, width }: Pick<Picture, 'url' | 'width'>): readonly number[] {
   const usual = matchRoute(url)?.name === 'authorPicture' ? PORTRAIT_WIDTHS : PICTURE_WIDTHS;
   return [...usual.filter((other) => other < width), ...(width <= Math.max(...usual) ? [width] : [])];
@@ -69,7 +69,7 @@ export function sourcesOf({
   }));
 }
 
-/** What the name of a variant says, and the name of the picture that it is of; undefined for a name of another form. */
+/** Returns the parts of a variant's file name; undefined for a name of another form. */
 export function parseVariant(file: string): (PictureVariant & { readonly name: string }) | undefined {
   const [, name, hash, width, format] = VARIANT.exec(file) ?? [];
   if (name === undefined || hash === undefined || (format !== 'avif' && format !== 'webp')) {

@@ -1,8 +1,6 @@
 import { slugify } from '@portico/config/slugify';
 import * as v from 'valibot';
-import { LineCounter } from 'yaml';
-import { issueMistake, MOST_MISTAKES } from '#front-matter/parse-source.ts';
-import { offsetOf, parseYaml, yamlMistakes } from '#front-matter/yaml.ts';
+import { issueMistake, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
 import type { ContentError } from '#reading/content-error.ts';
 
 const NO_NAME = 'an author has a name';
@@ -51,52 +49,32 @@ export const AUTHORS_FILE = 'authors.yaml';
 /** The folder of authors' pictures, next to that file. */
 export const AUTHORS_FOLDER = 'authors';
 
-// A thousand authors; parsing it blocks the server.
-const MOST_CHARACTERS = 200_000;
-
 export type ReadAuthors = { readonly authors: ReadonlyMap<string, Author>; readonly errors: readonly ContentError[] };
 
 /** Reads `authors.yaml`; the result is keyed by the slug of the name. Never throws. */
 export function readAuthors(source: string): ReadAuthors {
-  const none = new Map<string, Author>();
-  if (source.length > MOST_CHARACTERS) {
-    const message = `the file has ${source.length.toLocaleString('en')} characters, and ${MOST_CHARACTERS.toLocaleString('en')} is the most; shorten it, or leave out authors who write no more`;
-    return { authors: none, errors: [{ code: 'file-too-long', file: AUTHORS_FILE, message }] };
-  }
-  const lines = new LineCounter();
-  const document = parseYaml(source, lines);
-  const errorAt = (offset: number, reason: string, field = ''): ContentError => ({
-    code: 'front-matter-syntax',
-    file: AUTHORS_FILE,
-    line: lines.linePos(offset).line,
-    ...(field !== '' && { field }),
-    message: `${reason}; ${AUTHORS_FILE} is a list of authors, each with name and, if you like, role, bio, picture and links`,
-  });
-  const syntax = yamlMistakes(document, source);
-  if (syntax.length > 0) {
-    return {
-      authors: none,
-      errors: syntax.slice(0, MOST_MISTAKES).map(({ offset, message }) => errorAt(offset, message)),
-    };
-  }
-  const result = v.safeParse(authorsSchema, document.toJS() ?? []);
-  if (!result.success) {
-    const errors = result.issues.slice(0, MOST_MISTAKES).map((issue) => {
-      const { offset, field } = issueMistake(document, issue);
-      return errorAt(offset, issue.message, field);
-    });
-    return { authors: none, errors };
-  }
+  const { document, lines, mistakes: syntax } = parseYaml(source);
+  const result = syntax.length > 0 ? undefined : v.safeParse(authorsSchema, document.toJS() ?? []);
+  const mistakes: Mistake[] = [...syntax, ...(result?.issues ?? []).map((issue) => issueMistake(document, issue))];
   const authors = new Map<string, Author>();
-  for (const [place, author] of result.output.entries()) {
+  for (const [place, author] of result?.success ? result.output.entries() : []) {
     const slug = slugify(author.name);
     if (authors.has(slug)) {
-      const reason = 'another author above has this name, or one with the same URL; make one entry of the two';
-      return { authors: none, errors: [errorAt(offsetOf(document, [place, 'name']), reason, `[${place}].name`)] };
+      const message = 'another author above has this name, or one with the same URL; merge the two entries';
+      mistakes.push({ offset: offsetOf(document, [place, 'name']), message, field: `[${place}].name` });
     }
     authors.set(slug, author);
   }
-  return { authors, errors: [] };
+  const errors = mistakes.map(
+    ({ offset, field, message }): ContentError => ({
+      code: 'front-matter-syntax',
+      file: AUTHORS_FILE,
+      line: lines.linePos(offset).line,
+      ...(field && { field }),
+      message: `${message}; ${AUTHORS_FILE} is a list of authors, each with name and, if you like, role, bio, picture and links`,
+    }),
+  );
+  return { authors: errors.length === 0 ? authors : new Map(), errors };
 }
 
 function isLink(href: string): boolean {

@@ -13,7 +13,6 @@ export type ContentErrorCode =
   | 'file-too-long'
   | 'include'
   | 'picture-too-large'
-  | 'dark-picture-shape'
   | 'render-limit'
   | 'render-failed';
 
@@ -22,9 +21,9 @@ export type ContentError = {
   readonly code: ContentErrorCode;
   /** Path from the content folder, with `/` between its segments. */
   readonly file: string;
-  /** 1-based line of the file; absent where the mistake is the file's name or the file as a whole. */
+  /** 1-based line of the file; absent if the mistake is the file's name or the whole file. */
   readonly line?: number;
-  /** 1-based column of that line, where it is known. */
+  /** 1-based column of that line, if it is known. */
   readonly column?: number;
   /** Front matter field, for example `tags` or `tags[1]`. */
   readonly field?: string;
@@ -37,9 +36,15 @@ export function formatContentError({ field, message, ...place }: Omit<ContentErr
   return field === undefined ? `${placeOf(place)}: ${message}` : `${placeOf(place)} (${field}): ${message}`;
 }
 
-type Place = { readonly file: string; readonly line?: number | undefined; readonly column?: number | undefined };
-
 /** `posts/a.md:4:7`, or as much of it as is known. */
-export function placeOf({ file, line, column }: Place): string {
+export function placeOf({
+  file,
+  line,
+  column,
+}: {
+  readonly file: string;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+}): string {
   return [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(':');
 }

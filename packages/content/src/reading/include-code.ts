@@ -5,7 +5,7 @@ import { type FenceInfo, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { blockTokens } from '#markdown/parsing/parser.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import type { IncludedCode, Post } from '#reading/post.ts';
-import { LONGEST_FILE, type TextFile } from '#reading/text-files.ts';
+import { LONGEST_FILE, type TextFile, tooLong } from '#reading/text-files.ts';
 import { readingMinutes } from '#texts/reading-time.ts';
 
 /** A code block that takes its code from a file: ```` ```ts file="server.ts" lines={5-12} ````. */
@@ -20,10 +20,10 @@ type Include = {
   readonly hasCode: boolean;
 };
 
-type ReadyInclude = Include & { readonly code: readonly string[]; readonly fileLine: number; readonly path: string };
+type ReadyInclude = Include & { readonly code: readonly string[] };
 
 export type PostWithCode = {
-  /** With the code that is there. */
+  /** With the code of the files. */
   readonly post: Post;
   /** Paths from the content folder of all files that the post names, also of missing ones. */
   readonly files: ReadonlySet<string>;
@@ -31,9 +31,6 @@ export type PostWithCode = {
   readonly digest: string;
   readonly errors: readonly ContentError[];
 };
-
-// Every such block has it; nearly all texts don't, and need not be parsed.
-const MARK = 'file="';
 
 /** Returns the lines of a text, however its system ends them. */
 export function linesOf(text: string): string[] {
@@ -54,26 +51,25 @@ export async function includeCode(
   const texts = new Map<string, TextFile | undefined>();
   for (const include of findIncludes(post.markdown)) {
     const file = path.posix.join(folder, include.file);
-    const isInFolder = isBelow(include.file);
-    if (isInFolder && !texts.has(file)) {
+    if (isBelow(include.file) && !texts.has(file)) {
       texts.set(file, await read(file));
     }
-    const code = isInFolder ? codeOf(include, folder, texts.get(file)) : outside(include, folder);
+    const code = codeOf(include, folder, texts.get(file));
     if (typeof code === 'string') {
       const line = post.markdownLine + include.opening;
       errors.push({ code: 'include', file: post.file, line, message: `the code is not shown: ${code}` });
     } else {
-      ready.push({ ...include, ...code, path: file });
+      ready.push({ ...include, code });
     }
   }
-  const length = ready.reduce((sum, { code }) => sum + code.join('\n').length, post.markdown.length);
-  const isTooLong = ready.length > 0 && length > LONGEST_FILE;
-  if (isTooLong) {
-    const message = `with the code of its files the post has ${length.toLocaleString('en')} characters, and ${LONGEST_FILE.toLocaleString('en')} is the most; show a part of them with lines={5-12}, or split the post`;
+  const withCode = ready.length === 0 ? post : insertCode(post, ready);
+  const { length } = withCode.markdown;
+  if (length > LONGEST_FILE) {
+    const message = `with the code of its files, ${tooLong(length)}, or show a part of a file with lines={5-12}`;
     errors.push({ code: 'file-too-long', file: post.file, message });
   }
   return {
-    post: isTooLong || ready.length === 0 ? post : withCode(post, ready),
+    post: withCode,
     files: new Set(texts.keys()),
     digest: hash('sha256', JSON.stringify([...texts]), 'base64url'),
     errors,
@@ -81,18 +77,16 @@ export async function includeCode(
 }
 
 function findIncludes(markdown: string): readonly Include[] {
-  if (!markdown.includes(MARK)) {
-    return [];
-  }
-  return blockTokens(markdown).flatMap(({ type, info, map, markup, content }) => {
+  // Nearly all texts have none, and need not be parsed.
+  const tokens = markdown.includes('file="') ? blockTokens(markdown) : [];
+  return tokens.flatMap(({ type, info, map, markup, content }) => {
     const { file, range } = type === 'fence' ? parseFenceInfo(unescapeAll(info)) : {};
     if (file === undefined || map === null) {
       return [];
     }
     const [opening, end] = map;
     const isClosed = end - opening === content.split('\n').length + 1;
-    const hasCode = content.trim() !== '';
-    return isClosed ? [{ opening, closing: end - 1, fence: markup, file, range, hasCode }] : [];
+    return isClosed ? [{ opening, closing: end - 1, fence: markup, file, range, hasCode: content.trim() !== '' }] : [];
   });
 }
 
@@ -107,42 +101,38 @@ function isBelow(file: string): boolean {
   return !/[\\\0]|^[a-z]:/i.test(file) && file.split('/').every((part) => part !== '' && !part.startsWith('.'));
 }
 
-function outside({ file }: Include, folder: string): string {
-  return `${JSON.stringify(file)} is not a path below the folder ${path.posix.basename(folder)}, or has a name that begins with a dot; put the file there, and write its path from there`;
-}
-
-type Code = { readonly code: readonly string[]; readonly fileLine: number };
-
-/** The code, or why there is none. */
-function codeOf({ file, range, hasCode }: Include, folder: string, source: TextFile | undefined): Code | string {
+/** The lines of code, or why there are none. */
+function codeOf(
+  { file, range, hasCode }: Include,
+  folder: string,
+  source: TextFile | undefined,
+): readonly string[] | string {
   const name = JSON.stringify(file);
+  if (!isBelow(file)) {
+    return `${name} is not a path below the folder ${path.posix.basename(folder)}, or has a name that begins with a dot; put the file there, and write its path from there`;
+  }
   if (hasCode) {
-    return `the block has code of its own, and file=${name} asks for that of a file; take one of the two out (for a title write title="…")`;
+    return `the block already contains code; remove it, or remove file=${name}`;
   }
   if (source === undefined) {
     return `there is no file ${name}; put it into the folder ${path.posix.basename(folder)}, or correct its name`;
   }
   if (source.error !== undefined) {
-    const { line, message } = source.error;
-    return `${name}${line === undefined ? '' : `, line ${line}`}: ${message}`;
+    return `${name}: ${source.error.message}`;
   }
-  const text = source.text.replace(/^\uFEFF/, '').replace(/(?:\r\n?|\n)$/, '');
-  if (text.trim() === '') {
-    return `${name} is empty; write what to show`;
-  }
-  const lines = linesOf(text);
+  const lines = linesOf(source.text.replace(/^\uFEFF/, '').replace(/(?:\r\n?|\n)$/, ''));
   const [first, last] = range ?? [1, lines.length];
   return first >= 1 && first <= last && last <= lines.length
-    ? { code: lines.slice(first - 1, last), fileLine: first }
+    ? lines.slice(first - 1, last)
     : `there are no lines {${first}-${last}} in ${name}, which has ${lines.length}; lines count from 1, as in lines={5-12}`;
 }
 
-function withCode(post: Post, includes: readonly ReadyInclude[]): Post {
+function insertCode(post: Post, blocks: readonly ReadyInclude[]): Post {
   const source = linesOf(post.markdown);
-  const included: IncludedCode[] = [];
-  let lines: readonly string[] = [];
+  const includes: IncludedCode[] = [];
+  const lines: string[] = [];
   let next = 0;
-  for (const { opening, closing, fence, code, fileLine, path: file } of includes) {
+  for (const { opening, closing, fence, code } of blocks) {
     const first = source[opening] ?? '';
     const at = first.indexOf(fence);
     // The block may be in a list or a quotation.
@@ -151,19 +141,18 @@ function withCode(post: Post, includes: readonly ReadyInclude[]): Post {
       .replace(/[^>\s]/g, ' ')
       .replace(/>$/, '> ');
     const mark = longerThanIn(code, fence);
-    const opened = first.slice(0, at) + mark + first.slice(at + fence.length);
-    lines = [...lines, ...source.slice(next, opening), opened];
-    included.push({ line: lines.length + 1, count: code.length, file, fileLine, sourceEnd: closing + 1 });
-    lines = [...lines, ...code.map((line) => before + line), before + mark];
+    lines.push(...source.slice(next, opening), first.slice(0, at) + mark + first.slice(at + fence.length));
+    includes.push({ line: lines.length + 1, count: code.length, added: code.length - (closing - opening - 1) });
+    lines.push(...code.map((line) => before + line), before + mark);
     next = closing + 1;
   }
   const markdown = [...lines, ...source.slice(next)].join('\n');
-  return { ...post, markdown, readingMinutes: readingMinutes(markdown), includes: included };
+  return { ...post, markdown, readingMinutes: readingMinutes(markdown), includes };
 }
 
 /** Returns a fence that no line of the code ends. */
 function longerThanIn(code: readonly string[], fence: string): string {
   const mark = fence[0] ?? '`';
   const runs = code.map((line) => /^(?:`+|~+)/.exec(line.trimStart())?.[0] ?? '').filter((run) => run.startsWith(mark));
-  return mark.repeat(1 + runs.reduce((most, { length }) => Math.max(most, length), fence.length - 1));
+  return mark.repeat(Math.max(fence.length, ...runs.map(({ length }) => length + 1)));
 }

@@ -4,8 +4,6 @@ import type { FrontMatter } from '#front-matter/front-matter.ts';
 export type Post = FrontMatter & {
   /** The names of its authors in one text: `Jun Watanabe and Leif Aasen`. */
   readonly author: string;
-  /** Tags left out because one of `tags` has the same address; absent if there are none. Only the check uses them. */
-  readonly droppedTags?: readonly string[];
   /** The file's or folder's name; the segment in `/blog/:slug`. */
   readonly slug: string;
   readonly readingMinutes: number;
@@ -15,40 +13,25 @@ export type Post = FrontMatter & {
   readonly markdown: string;
   /** 1-based line of the file at which the Markdown begins. */
   readonly markdownLine: number;
-  /** The code in its Markdown that comes from files, in order; absent if there is none. See sourcePlace. */
+  /** The code in its Markdown that comes from files, in order; absent if there is none. See sourceLine. */
   readonly includes?: readonly IncludedCode[];
 };
 
-/** Lines of a post's Markdown that come from a file. All lines are 1-based. */
+/** Lines of a post's Markdown that come from a file. */
 export type IncludedCode = {
-  /** The first of them, and how many there are. */
+  /** The first of them (1-based), how many there are, and how many more lines than in the file the Markdown has with them. */
   readonly line: number;
   readonly count: number;
-  /** Path of the file from the content folder, and its line that comes first. */
-  readonly file: string;
-  readonly fileLine: number;
-  /** The line of the Markdown as it was written that comes after them. */
-  readonly sourceEnd: number;
+  readonly added: number;
 };
 
-/** A line of a file. */
-export type SourcePlace = {
-  /** Path from the content folder. */
-  readonly file: string;
-  /** 1-based. */
-  readonly line: number;
-};
-
-/** Returns where a line (1-based) of a post's Markdown was written: in its own file, or in one whose code it shows. */
-export function sourcePlace({ file, markdownLine, includes = [] }: Post, line: number): SourcePlace {
-  const include = includes.findLast((each) => each.line <= line);
-  if (include === undefined) {
-    return { file, line: markdownLine - 1 + line };
-  }
-  const within = line - include.line;
-  return within < include.count
-    ? { file: include.file, line: include.fileLine + within }
-    : { file, line: markdownLine - 1 + include.sourceEnd + within - include.count };
+/** Returns the line of the post's file for a line of its Markdown (both 1-based). For included code it is that of its fence. */
+export function sourceLine({ markdownLine, includes = [] }: Post, line: number): number {
+  const before = includes.filter((include) => include.line <= line);
+  const last = before.at(-1);
+  const isIncluded = last !== undefined && line < last.line + last.count;
+  const added = (isIncluded ? before.slice(0, -1) : before).reduce((sum, include) => sum + include.added, 0);
+  return markdownLine - 1 + (isIncluded ? last.line - 1 : line) - added;
 }
 
 /** Returns when a post last changed, as it is written: `updated`, unless the post's date is later. */

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
@@ -7,7 +6,7 @@ import { parseSource, type SourceParts } from '#front-matter/parse-source.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import { includeCode } from '#reading/include-code.ts';
 import type { Post } from '#reading/post.ts';
-import { LONGEST_FILE, leadsOut, readTextFile } from '#reading/text-files.ts';
+import { LONGEST_FILE, readTextFile, tooLong } from '#reading/text-files.ts';
 import { readingMinutes } from '#texts/reading-time.ts';
 
 // Files that repositories have next to their content.
@@ -19,12 +18,9 @@ const listFormats = new Map<SiteLanguage, Intl.ListFormat>();
 export type ReadPost = {
   /** Undefined if there are mistakes. */
   readonly post: Post | undefined;
-  /** The part of a broken post that can be read, so that one mistake hides no other; see ContentSnapshot. */
-  readonly broken?: Post | undefined;
   readonly errors: readonly ContentError[];
 };
 
-/** What the file of a post says now. */
 export type PostFile = ReadPost & {
   /** Equal for equal bytes of the file and of the files that it includes. */
   readonly digest: string;
@@ -38,26 +34,18 @@ export async function readPostFile(root: string, file: string, language?: SiteLa
   if (source === undefined) {
     return undefined;
   }
-  const { digest } = source;
-  const own = source.error ? withErrors(undefined, [source.error]) : readPost(source.text, file, language);
-  const post = own.post ?? own.broken;
+  const { digest, text, error } = source;
+  const { post, errors } = error ? { errors: [error] } : readPost(text, file, language);
   if (post === undefined) {
-    return { ...own, digest };
+    return { post, errors, digest };
   }
-  const included = await includeCode(post, async (name) => {
-    // A folder on the way may be a link.
-    const isOut = await leadsOut(root, path.join(root, name)).catch(() => false);
-    return isOut ? undefined : readTextFile(root, name);
-  });
+  const included = await includeCode(post, (name) => readTextFile(root, name));
   return {
-    ...withErrors(included.post, [...own.errors, ...included.errors]),
+    post: included.errors.length === 0 ? included.post : undefined,
+    errors: included.errors,
     digest: `${digest} ${included.digest}`,
     ...(included.files.size > 0 && { includes: included.files }),
   };
-}
-
-function withErrors(post: Post | undefined, errors: readonly ContentError[]): ReadPost {
-  return errors.length === 0 ? { post, errors } : { post: undefined, broken: post, errors };
 }
 
 /**
@@ -69,7 +57,7 @@ export function slugOfFile(file: string): string | undefined {
   return isOfRepository(file) ? undefined : (folder ?? name);
 }
 
-/** Whether a file is about the repository that the content folder is, as `README.md` is: not a post, and not a mistake. */
+/** Whether a file is about the repository, as `README.md` is, and not a post. */
 export function isOfRepository(file: string): boolean {
   return OF_REPOSITORY.test(file);
 }
@@ -80,12 +68,12 @@ export function isOfRepository(file: string): boolean {
  */
 export function readPost(source: string, file: string, language?: SiteLanguage): ReadPost {
   if (source.length > LONGEST_FILE) {
-    const message = `the file has ${source.length.toLocaleString('en')} characters, and ${LONGEST_FILE.toLocaleString('en')} is the most; split the post`;
-    return withErrors(undefined, [{ code: 'file-too-long', file, message }]);
+    return { post: undefined, errors: [{ code: 'file-too-long', file, message: tooLong(source.length) }] };
   }
   const slug = slugOfFile(file) ?? '';
-  const { parts, errors } = parseSource(source, file);
-  return withErrors(parts && postOf(parts, slug, file, language), [...slugMistakes(slug, file), ...errors]);
+  const { parts, errors: found } = parseSource(source, file);
+  const errors = [...slugMistakes(slug, file), ...found];
+  return { post: parts && errors.length === 0 ? postOf(parts, slug, file, language) : undefined, errors };
 }
 
 function postOf(
@@ -96,11 +84,9 @@ function postOf(
 ): Post {
   const authors = distinctBySlug(frontMatter.authors);
   const tags = distinctBySlug(frontMatter.tags);
-  const droppedTags = frontMatter.tags.filter((tag) => !tags.includes(tag));
   return {
     ...frontMatter,
     tags,
-    ...(droppedTags.length > 0 && { droppedTags }),
     authors,
     author: inOneText(authors, languageOf({ language })),
     slug,
@@ -120,10 +106,7 @@ function inOneText(names: readonly string[], language: SiteLanguage): string {
 function slugMistakes(slug: string, file: string): readonly ContentError[] {
   const expected = slugify(slug);
   if (expected !== slug || slug === '') {
-    // The two look the same: some Macs store the letters of a name in parts (Unicode's NFD).
-    const isSplit = slug !== '' && slug.normalize() === expected;
-    const command = isSplit ? ' (on Linux with convmv -f utf8 -t utf8 --nfc --notest)' : '';
-    const advice = expected === '' ? 'with letters and digits' : `to ${JSON.stringify(expected)}${command}`;
+    const advice = expected === '' ? 'with letters and digits' : `to ${JSON.stringify(expected)}`;
     const message = `the file's name becomes the post's URL, and ${JSON.stringify(slug)} is not in slug form; rename it ${advice}`;
     return [{ code: 'slug-form', file, message }];
   }

@@ -4,18 +4,15 @@ import type { SiteLanguage } from '@portico/config/languages';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import type { Post } from '#reading/post.ts';
-import { slugOfFile } from '#reading/read-post.ts';
-import { isAbsence } from '#reading/text-files.ts';
 import { type ContentFile, filesBelow, readContentFile } from '#store/content-file.ts';
 import { type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
-import { forEachAtOnce } from '#store/for-each-at-once.ts';
 import { type Change, watchFolder } from '#store/watch-folder.ts';
 
 export type ContentStore = {
   current(): ContentSnapshot;
-  /** Calls the listener with each snapshot that says something else; returns a function that stops it. */
+  /** Calls the listener with each new snapshot; returns a function that stops it. */
   onChange(listener: (snapshot: ContentSnapshot) => void): () => void;
-  /** Takes out a post that turns out to be unfit, and adds the mistake. Does nothing if the post has changed since. */
+  /** Removes a post that can't be rendered, and adds the mistake. Does nothing if the post has changed since. */
   refuse(post: Post, mistake: ContentError): void;
   close(): Promise<void>;
 };
@@ -25,11 +22,8 @@ export type ContentStoreOptions = {
   readonly directory: string;
   /** Milliseconds since the epoch; decides which posts are due. */
   readonly now?: () => number;
-  /** Says why a changed post can't be published; undefined if it can. Posts that are there at the start are not tried. */
-  readonly tryOut?: (
-    post: Post,
-    content: Pick<ContentSnapshot, 'images' | 'media'>,
-  ) => Promise<ContentError | undefined>;
+  /** Returns why a changed post can't be published; undefined if it can. Posts that exist at the start are not tried. */
+  readonly tryOut?: (post: Post, content: Media) => Promise<ContentError | undefined>;
   /** Whether pictures can be sent in other widths and formats. */
   readonly picturesAreMade?: boolean;
   /** The site's, in which the names of several authors become one text; English by default. */
@@ -43,12 +37,10 @@ export type ContentStoreOptions = {
 const READS_AT_ONCE = 16;
 // A timer stands still while the machine sleeps, and doesn't notice a clock that is set.
 const LONGEST_TIMER_MS = 60_000;
-const ROOT = '.';
-const POSTS = 'posts';
 
 /**
- * Opens a content folder: reads every file, then follows them. A file that becomes unreadable or invalid keeps its last good version in the
- * snapshot and adds its errors. Rejects only if the folder itself can't be read.
+ * Opens a content folder: reads every file, then follows changes. A file that becomes unreadable or invalid keeps its last good version in
+ * the snapshot and adds its errors. Rejects only if the folder itself can't be read.
  */
 export async function openContentStore(options: ContentStoreOptions): Promise<ContentStore> {
   const { directory, now = Date.now, tryOut, picturesAreMade = false, language, onError = warn } = options;
@@ -57,39 +49,38 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   const listeners = new Set<(snapshot: ContentSnapshot) => void>();
   // Undefined after a picture or a video has changed.
   let knownMedia: Media | undefined;
-  let isFollowing = false;
+  let isOpen = false;
   let isClosed = false;
+  let isAway = false;
   let due: NodeJS.Timeout | undefined;
 
-  const { promise: opened, resolve: follows } = Promise.withResolvers<void>();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   // Watching begins before reading, so that a file saved in between is not missed.
   const watcher =
     options.watching === false
       ? undefined
       : await watchFolder(root, async (change) => opened.then(() => follow(change)), onError);
   try {
-    await takeAll(await filesBelow(root));
+    await readFiles(await filesBelow(root));
   } catch (error) {
     isClosed = true;
-    follows();
+    open();
     await watcher?.close();
     throw error;
   }
-  let current = makeSnapshot({ files, media: media(), now: now() });
-  if (watcher !== undefined) {
-    isFollowing = true;
-    schedule();
-    follows();
-  }
+  let current = makeSnapshot(files, media(), now());
+  isOpen = true;
+  schedule();
+  open();
 
   function media(): Media {
-    knownMedia ??= mediaOf(root, files.values());
+    knownMedia ??= mediaOf(files.values());
     return knownMedia;
   }
 
   function publish(): void {
     const previous = current;
-    current = makeSnapshot({ files, media: media(), now: now(), previous });
+    current = makeSnapshot(files, media(), now());
     schedule();
     if (current.version === previous.version && JSON.stringify(current.errors) === JSON.stringify(previous.errors)) {
       return;
@@ -107,101 +98,84 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   function schedule(): void {
     clearTimeout(due);
     const { nextChange } = current.index;
-    if (nextChange !== undefined && !isClosed) {
+    if (nextChange !== undefined && watcher !== undefined && !isClosed) {
       const look = () => (nextChange <= now() ? publish() : schedule());
       due = setTimeout(look, Math.min(nextChange - now() + 1, LONGEST_TIMER_MS)).unref();
     }
   }
 
   async function follow(change: Change): Promise<void> {
-    if (isClosed) {
+    if (isClosed || (await isFolderAway())) {
       return;
     }
-    const away = await missingFolder();
-    if (away !== undefined) {
-      files.set(away, { digest: '', errors: [folderIsAway(away)] });
-    } else {
-      const changed = new Set(change === 'everything' ? [...files.keys(), ...(await filesBelow(root))] : change);
-      for (const [file, { digest, includes = [] }] of files) {
-        // What can't be read may not be watched either.
-        if (digest === '' || [...includes].some((each) => changed.has(each))) {
-          changed.add(file);
-        }
+    const changed = new Set(
+      change === 'everything' || isAway ? [...files.keys(), ...(await filesBelow(root))] : change,
+    );
+    isAway = false;
+    for (const [file, { digest, includes = [] }] of files) {
+      // A file that could not be read is tried again with each change.
+      if (digest === '' || [...includes].some((each) => changed.has(each))) {
+        changed.add(file);
       }
-      await takeAll(changed);
-      keepMoved();
     }
+    await readFiles(changed);
     if (!isClosed) {
       publish();
     }
   }
 
-  /** Pictures first: a post is tried with those that come with it. */
-  async function takeAll(changed: Iterable<string>): Promise<void> {
-    const { pictures = [], others = [] } = Object.groupBy(changed, (file) =>
-      isMediaFile(file) ? 'pictures' : 'others',
-    );
-    await forEachAtOnce(pictures, READS_AT_ONCE, take);
-    await forEachAtOnce(others, READS_AT_ONCE, take);
+  /** Pictures first: a post is tried with the pictures that come with it. */
+  async function readFiles(paths: Iterable<string>): Promise<void> {
+    const inOrder = [...paths].sort((a, b) => Number(isMediaFile(b)) - Number(isMediaFile(a)));
+    for (let start = 0; start < inOrder.length && !isClosed; start += READS_AT_ONCE) {
+      await Promise.all(inOrder.slice(start, start + READS_AT_ONCE).map(readFile));
+    }
   }
 
-  /** A file that fails in an unexpected way doesn't keep the others from readers. */
-  async function take(file: string): Promise<void> {
+  async function readFile(file: string): Promise<void> {
+    const known = files.get(file);
     try {
-      await (isClosed ? undefined : takeNow(file));
+      const read = await readContentFile(root, file, { picturesAreMade, language });
+      if (isMediaFile(file)) {
+        knownMedia = undefined;
+      }
+      if (read === undefined) {
+        files.delete(file);
+      } else if (read.digest === '' || read.digest !== known?.digest) {
+        const mistake = read.post && isOpen ? await tryOut?.(read.post, media()) : undefined;
+        const errors = mistake === undefined ? read.errors : [mistake];
+        files.set(file, errors.length === 0 ? read : { ...known, ...read, errors, post: known?.post });
+      }
     } catch (error) {
       if (!isClosed) {
         onError(error);
-        const message = `it could not be published: ${error instanceof Error ? error.message : error}. The file may not be at fault: it is tried again after the next change of any file`;
-        files.set(file, { ...files.get(file), digest: '', errors: [{ code: 'file-unreadable', file, message }] });
+        const message = `it could not be published: ${error instanceof Error ? error.message : error}. The server tries it again after the next change of any file`;
+        files.set(file, { ...known, digest: '', errors: [{ code: 'file-unreadable', file, message }] });
       }
     }
   }
 
-  async function takeNow(file: string): Promise<void> {
-    const known = files.get(file);
-    const read = await readContentFile(root, file, { picturesAreMade, language });
-    if (isMediaFile(file)) {
-      knownMedia = undefined;
+  /** If the folder of all posts is missing, a disk isn't mounted or the folder is being replaced: all posts stay until it is back. */
+  async function isFolderAway(): Promise<boolean> {
+    const posts = [...files.values()].flatMap(({ post }) => post ?? []);
+    const isInPosts = posts.length > 0 && posts.every(({ file }) => file.startsWith('posts/'));
+    const folder = path.join(root, isInPosts ? 'posts' : '');
+    const isMissing = await stat(folder).then(
+      (stats) => !stats.isDirectory(),
+      () => true,
+    );
+    if (posts.length === 0 || !isMissing) {
+      return false;
     }
-    if (read === undefined) {
-      files.delete(file);
-      if (known?.digest === '') {
-        // A folder that could not be read was not watched.
-        await takeAll(await filesBelow(root, file).catch(() => []));
-      }
-    } else if (read.digest === '' || read.digest !== known?.digest) {
-      const mistake = read.post && isFollowing ? await tryOut?.(read.post, media()) : undefined;
-      const { broken: _, ...lastGood } = known ?? {};
-      const errors = mistake === undefined ? read.errors : [mistake];
-      files.set(file, errors.length === 0 ? read : { ...lastGood, ...read, errors, post: known?.post });
+    if (!isAway) {
+      isAway = true;
+      onError(
+        new Error(
+          `All posts stay as they were, because the folder ${folder} is missing. Restore it, or restart the server.`,
+        ),
+      );
     }
-  }
-
-  /** A post that was moved, and has a mistake now, stays as it was published. */
-  function keepMoved(): void {
-    for (const [file, read] of files) {
-      const published = current.index.bySlug.get(slugOfFile(file) ?? '');
-      if (read.post === undefined && published !== undefined && !files.has(published.file)) {
-        files.set(file, { ...read, post: { ...published, file } });
-      }
-    }
-  }
-
-  /**
-   * Returns the folder that had all posts and is gone: a disk that isn't mounted, a folder that is being replaced. Nobody deletes all posts in
-   * this way, so they stay until the folder is back.
-   */
-  async function missingFolder(): Promise<string | undefined> {
-    const ofPosts = [...files].filter(([, { post }]) => post !== undefined).map(([file]) => file);
-    const folders = ofPosts.every((file) => file.startsWith(`${POSTS}/`)) ? [ROOT, POSTS] : [ROOT];
-    for (const folder of ofPosts.length === 0 ? [] : folders) {
-      const isGone = await stat(path.join(root, folder)).then((stats) => !stats.isDirectory(), isAbsence);
-      if (isGone) {
-        return folder;
-      }
-    }
-    return undefined;
+    return true;
   }
 
   return {
@@ -227,10 +201,4 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
 
 function warn(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : String(error));
-}
-
-function folderIsAway(file: string): ContentError {
-  const message =
-    'this folder is not there any more, so all posts stay as they were. Put it back, or start the server again to serve without them';
-  return { code: 'file-unreadable', file, message };
 }

@@ -4,6 +4,7 @@ import { toString as textContent } from 'hast-util-to-string';
 
 // What the renderer adds to Markdown's elements.
 const ADDED = new Map([
+  ['code', ['className']],
   ['h', ['id', 'tabIndex', 'className']],
   ['img', ['loading', 'decoding']],
   ['input', ['className', 'id']],
@@ -14,7 +15,7 @@ const ADDED = new Map([
 ]);
 const BLOCKS =
   /^(?:address|article|aside|blockquote|dd|del|details|div|dl|dt|figure|footer|h|header|hr|ins|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
-const WRAPPERS = ['heading', 'table', 'joint', 'task-list-item-label'];
+const WRAPPERS = ['heading', 'table', 'task-list-item-label'];
 
 /**
  * HTML as one text in which what means the same is the same: entities, the order of attributes, space between blocks. What

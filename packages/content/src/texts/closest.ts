@@ -1,16 +1,18 @@
-// Longer words than this are compared by nobody's typing error.
+// A shorter text is similar to many others, and a longer one takes long to compare.
+const SHORTEST = 3;
 const LONGEST = 100;
 
 /**
- * The candidate that `text` was probably meant to be, by its distance without regard to case: letters to add, take out, replace
- * or swap with the next one, at most one in four. Undefined where there is none.
+ * Returns the candidate that `text` was probably meant to be, by the letters to add, remove, replace or swap with the next one: at most one
+ * in four. Ignores case. Undefined if there is none.
  */
 export function closest(text: string, candidates: Iterable<string>): string | undefined {
   const wanted = text.toLowerCase();
   const most = Math.max(1, Math.floor(wanted.length / 4));
   let best: { readonly candidate: string; readonly distance: number } | undefined;
   for (const candidate of candidates) {
-    const isNear = Math.abs(candidate.length - text.length) <= most && text.length <= LONGEST;
+    const isNear =
+      Math.abs(candidate.length - text.length) <= most && text.length >= SHORTEST && text.length <= LONGEST;
     const found = isNear ? distance(wanted, candidate.toLowerCase()) : Number.POSITIVE_INFINITY;
     if (found <= most && found < (best?.distance ?? Number.POSITIVE_INFINITY)) {
       best = { candidate, distance: found };

@@ -1,6 +1,6 @@
-/** Markdown without its marks, comments and the targets of its links, white space collapsed: what a search looks through. */
+/** Returns Markdown without its marks, comments and the targets of its links, with white space collapsed, for the search. */
 export function plainText(markdown: string): string {
-  // No pattern here can look further than to the next place where it could begin, so that time grows with length alone.
+  // No pattern here can look further than to the next place where it could begin, so that time grows linearly.
   return withoutComments(markdown)
     .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:(\s)"([^"()]*)")?\)/g, '$1$2$3')
     .replace(
@@ -11,17 +11,9 @@ export function plainText(markdown: string): string {
     .replace(/\s+/g, ' ');
 }
 
-// Code as it stands, or a comment. A comment that does not end is none. A fence ends code that begins with one of the same character and no more
-// of them; after backticks that begin code, none follow in the line (CommonMark 0.31.2, section 4.5).
-const CODE_OR_COMMENT =
-  /(^(?:[ \t>*+-]|\d{1,9}[.)])*(?<fence>(?<mark>[`~])\k<mark>{2,})(?!\k<mark>|(?<=`)[^\n]*`)[\s\S]*?(?:^[ \t>]*\k<fence>\k<mark>*[ \t]*$|$(?![\s\S]))|`[^`\n]*`)|<!--[\s\S]*?-->/gm;
-
-/** Markdown without its comments; those in code are code. */
+/** Returns Markdown without HTML comments, including those in code. */
 export function withoutComments(markdown: string): string {
-  if (!markdown.includes('<!--')) {
-    return markdown;
-  }
-  // So that none is looked for to the end of the text, again and again.
+  // The part after the last end is left out, because searching it would take quadratic time.
   const end = markdown.lastIndexOf('-->') + '-->'.length;
-  return markdown.slice(0, end).replace(CODE_OR_COMMENT, '$1') + markdown.slice(end);
+  return markdown.slice(0, end).replace(/<!--[\s\S]*?-->/g, '') + markdown.slice(end);
 }

@@ -4,107 +4,77 @@ import { createNotices } from '#markdown/notices.ts';
 import { createParser } from '#markdown/parsing/parser.ts';
 
 const markdownIt = createParser({ plugins: [useAdvice] });
-const noticesOf = (markdown: string) => {
+const adviceOn = (markdown: string) => {
   const notices = createNotices();
   markdownIt.parse(markdown, { notices });
-  return notices.list();
+  return notices.list().map(({ isMistake, line, column, message }) => {
+    const place = [line, column].filter(Boolean).join(':');
+    return `${isMistake ? 'mistake' : 'warning'} ${place}: ${message}`;
+  });
 };
-const shown = (markdown: string) => noticesOf(markdown).map(({ code, line, message }) => `${code} ${line}: ${message}`);
 
 test.for([
-  ['headings from level 2', '## A\n\n### B\n'],
-  ['an image with a text', '![A plan](a.png) <img src="a.png" alt="A plan">'],
-  ['HTML that says that an image is decoration', '<img src="a.png" alt="">'],
-  ['a code block with all its options', '```ts title="a b.ts" {1,2-3}\na\nb\nc\n```'],
-  ['an empty code block', '```\n```'],
-  ['a code block in a list and in a quotation', '- ```js\n  a\n  ```\n\n> ```js\n> a\n> ```\n'],
-  ['tildes', '~~~js\n```\n~~~'],
-  ['a language that nobody colours', '```nginx-log\na\n```\n\n```plain\na\n```\n\n```constructor\na\n```'],
-  ['an image in code', '`![](a.png)`'],
-  ['a comment', '<!-- # No heading, <h1>, ![](a.png) -->'],
-  ['Markdown below an empty line in HTML', '<div>\n\n**A** and [b](/c)\n\n```js\nd\n```\n\n</div>\n'],
-  ['what is not Markdown in HTML', '<p>\n2 ** 3 ** 4, a[0](1), a/**/b/**, `d`\n<!-- **A** -->\n</p>\n'],
-  ['marks of Markdown in code as HTML', '<pre>\n**A**\n<code>[b](/c)</code>\n```\n</pre>\n'],
-  ['prompts in a session, and no prompts', '```console\n$ ls\n```\n```sh\necho $ $x\n```\n```text\n$ ls\n```'],
-  ['diagrams with a title', '```mermaid\npie title A\n```\n```mermaid title="A"\ngraph TD\n```'],
-  ['notes in code', '```js\na // [!code ++]\nb /* [!code word:a b:2] */\nc // [!code error:3]\nx["[!code a]"]\n```'],
-] as const)('%s: nothing to report', ([, markdown]) => {
-  expect(shown(markdown)).toEqual([]);
+  '## A\n\n### B {#b}\n\n## Close {#4006, #4039}',
+  'A.[^1][^2]\n\n[^1]: B.\n[^2]: C.\n\nNeither [^a-z]+ nor [^/] nor [^ab]* is a footnote.',
+  '[a](/b) [a](<b c.md>) [a](b "c") [a][b] [b] <https://a.example>\n\n[b]: /c',
+  '![A plan](a.png) <img src="a.png" alt="A plan"> <img src="a.png" alt=""> `![](a.png)`',
+  '`[^a]` `![a](b c.png)` `**a**` `| a |`\n\n```\n[^a] ::: ##A\n| a |\n| b |\n```',
+  '\\![a](b c.png) \\*\\*a\\*\\* The set {a, b} and **/*.ts, 2 ** 3 and 4 ** 5, f(**a, **kwargs)',
+  '| a | b |\n| - | - |\n| 1 |\n| 1 | 2 | |\n| `a\\|b` | c |\n\nWrite a | b, or cat a | grep b\nand c | d',
+  '> [!NOTE]\n> A\n\n> [!NOTE] A\n> B\n\n:::tabs\n::tab A\nB\n:::',
+  '```ts title="a b.ts" {1,2-3}\na\nb // [!code ++]\nc /* [!code word:a b:2] */\n```\n\n```\n```\n\n```nginx-log\na\n```',
+  '- ```js\n  a\n  ```\n\n> ```js\n> a\n> ```\n\n```console\n$ ls\n```',
+  '```mermaid\npie title A\n```\n\n```mermaid title="A"\ngraph TD\n```',
+  '<div>\n\n**A** and [b](/c)\n\n</div>\n\n<p>\n2 ** 3 ** 4, a[0](1), `d`\n</p>\n\n<pre>\n**A**\n</pre>',
+])('nothing is wrong with %j', (markdown) => {
+  expect(adviceOn(markdown)).toEqual([]);
 });
 
-test.for<[string, string, readonly string[]]>([
-  ['level 1', 'Text.\n\n# A\n\n# B', ['heading-level 3: the title is a heading']],
-  ['level 1 as HTML', 'A\n\n<div>\n<h1>A</h1></div>', ['heading-level 4: the title is a heading']],
-  ['no text', 'Text,\nmore ![](a.png)', ['image-without-text 2: the image "a.png" has no alternative text, so']],
+test.for([
+  ['Text.\n\n# A', 'warning 3: the title is a heading of level 1 already'],
+  ['<div>\n<h1>A</h1></div>', 'warning 2: the title is a heading of level 1 already'],
+  ['Text,\nmore ![](a.png)', 'warning 2:6: the image "a.png" has no alternative text'],
+  ['<p>\n<img src="a.png">\n</p>', 'warning 2: the image "a.png" has no alternative text'],
+  ['A\n[b]()', 'mistake 2:2: the link "b" has no address, so readers cannot follow it'],
+  ['[](/a)', 'mistake 1:2: the link to "/a" has no text'],
+  ['A\n\n[^b]: C.', 'mistake 3: the footnote [^b] is not shown, because the text does not refer to it'],
+  ['A\nb[^c] d.', 'mistake 2:2: [^c] is shown as text, because there is no footnote of this name; add a line [^c]:'],
+  ['A ![b](My Diagram.png)', 'mistake 1:3: ![b](My Diagram.png) is shown as text, because its address has a space'],
+  ['![b](b.png “C”)', 'mistake 1:1: ![b](b.png “C”) is shown as text'],
+  ['A\n\n##B', 'warning 3:1: ## is shown as text, because a heading needs a space after ##'],
+  ['A **b', 'warning 1:3: ** is shown as text, because bold begins before a letter'],
+  ['**A:**b', 'warning 1:1: **A:** is shown as text'],
+  ['> [!warnin]\n> A', 'warning 1:3: [!warnin] is shown as text, because a callout begins with a line > [!WARNING]'],
+  ['> [!INFO]\n> A', 'because a callout begins with a line > [!NOTE], [!TIP], '],
+  ['[!TIP]\nA', 'warning 1:1: [!TIP] is shown as text, because a callout begins with a line > [!TIP]'],
+  ['| a | b |\n| - | - |\n| `c|d` | e |', 'mistake 3: the row has 3 cells, but the header has 2, so "e" is left out'],
+  ['| a | b |\n| - |\n| c | 2 |', 'mistake 1:1: | a | b | | - | | c | 2 | is shown as text, because a table needs'],
+  ['> | a | b |\n> | 1 | 2 |', 'mistake 1:3: | a | b | | 1 | 2 | is shown as text'],
   [
-    'code in HTML without an empty line',
-    '<details>\n<summary>T</summary>\n```sh\nx\n```\n</details>\n\n<p>**A**</p>',
-    [
-      'markdown-in-html 3: "```sh" is shown as text, because no Markdown is read in HTML before an empty line; put one after',
-      'markdown-in-html 8: "**A**" is shown as text',
-    ],
+    'A\n\n:::note[B]\nC',
+    'warning 3:1: :::note[B] is shown as text, because no directive begins or ends here; there are',
+  ],
+  ['A\n\n:::', 'warning 3:1: ::: is shown as text'],
+  ['::tab A', 'warning 1:1: ::tab A is shown as text'],
+  [
+    'Replace this: say who you are.',
+    'warning 1:1: Replace this is shown as text, because npm run new-provider wrote it',
   ],
   [
-    'marks in HTML without an empty line',
-    '> <div align="center">\n> a\n> **Bold** and [link](/x)\n> </div>',
-    ['markdown-in-html 3: "**Bold**" is shown as text'],
+    '<details>\n<summary>T</summary>\n```sh\nx\n```\n</details>',
+    'warning 3:1: "```sh" is shown as text, because Markdown',
   ],
-  ['a picture in HTML', '<center>\n![A](a.png)\n</center>', ['markdown-in-html 2: "![A](a.png)" is shown as text']],
-  ['no text in HTML', '<p>\n<img src="a.png">\n</p>', ['image-without-text 2: the image "a.png" has no alternative']],
-  ['no text in a sentence', 'A\nb <img src="a.png"> c', ['image-without-text 2: the image "a.png" has no alternative']],
-  ['no end', 'Text.\n\n```js\na\n\n## B\n', ['code-unclosed 3: the code block that opens here is not closed, so']],
-  ['no end in a quotation', '> ~~~\n> a\n\nText.', ['code-unclosed 1: the code block that opens here is not closed']],
-  ['a diagram without a title', 'A\n\n```mermaid\nflowchart LR\n```', ['diagram-without-title 3: the diagram has no']],
+  ['<p>**A**</p>', 'warning 1:4: "**A**" is shown as text, because Markdown in HTML needs an empty line'],
+  ['Text.\n\n```js\na\n\n## B\n', 'mistake 3: the code block that opens here is not closed'],
+  ['A\n\n```mermaid\nflowchart LR\n```', 'warning 3: the diagram has no title'],
+  ['```bash title="a"\n$ ls\na\n```', 'warning 1: readers copy "$ " with the commands of this block; write console'],
+  ['```js\na // [!code ++]\nb // [!code +]\n```', 'warning 3:6: there is no [!code +], so it is shown as a comment'],
   [
-    'prompts in a block of a shell',
-    '```bash title="a"\n$ ls\na\n```\n\n```zsh\n# a\n$ ls\n```',
-    [
-      'code-prompt 1: "$ " is copied with the commands of this block; write console instead of bash, where it is a prompt',
-      'code-prompt 6: "$ " is copied with the commands of this block; write console instead of zsh',
-    ],
+    '```ts titel="a.ts"\na\n```',
+    'warning 1: a code block has no option "titel=\\"a.ts\\"", so it does nothing; the options',
   ],
-  [
-    'a note that marks nothing',
-    '```js\na // [!code ++]\nb // [!code +]\n```',
-    ['code-note 3: there is no [!code +], so it is shown as a comment; use ++, --, highlight, focus, error,'],
-  ],
-])('what has %s is reported with its line', ([, markdown, expected]) => {
-  expect(shown(markdown)).toEqual(expected.map((text) => expect.stringContaining(text)));
-});
-
-test.for<[string, readonly string[]]>([
-  ['ts titel="a.ts"', ['no option "titel=\\"a.ts\\"", so it does nothing; use title="server.ts"']],
-  ["ts title='a.ts'", ['use title="server.ts", with double quotes']],
-  ['ts filename="a.ts"', ['use title="server.ts", with double quotes']],
-  ['ts name=a.ts', ['use title="server.ts", with double quotes']],
-  [
-    'ts numbers',
-    [
-      'no option "numbers", so it does nothing; the options are title="server.ts", {2,5-7}, ins={3}, del={4}, "a word", lineNumbers, lineNumbers=42, wrap, file="server.ts" and lines={5-12}',
-    ],
-  ],
-  ['ts [2]', ['no option "[2]"']],
-  ['ts {}', ['no option "{}"']],
-  ['ts {2,9}', ['the code block marks line 9, but has 3 lines; count its lines from 1']],
-  ['ts {1-999999999}', ['the code block marks line 999999999, but has 3 lines']],
-  ['ts ins={4}', ['the code block marks line 4, but has 3 lines']],
-  ['ts ins={2} del={3} "a" lineNumbers=42 wrap', []],
-  ['ts file="a.ts" lines={2-4}', []],
-  ['golang', []],
-  ['pyhton', ['nothing colours code in "pyhton"; did you mean python?']],
-])('a code block that begins with ```%s is reported', ([info, expected]) => {
-  const notices = noticesOf(`\`\`\`${info}\na\nb\nc\n\`\`\``);
-  expect(notices.map(({ message }) => message)).toEqual(expected.map((text) => expect.stringContaining(text)));
-  expect(notices.every(({ code, line }) => code === 'code-option' && line === 1)).toBe(true);
-});
-
-test('what is lost is a mistake, and a guess a warning', () => {
-  const severity = (markdown: string) =>
-    noticesOf(markdown).map(({ isMistake }) => (isMistake ? 'mistake' : 'warning'));
-  for (const markdown of ['```js\na', 'A[^b]', '![a](b c.png)', '[a]()', '| a |\n| b |']) {
-    expect(severity(markdown)).toEqual(['mistake']);
-  }
-  for (const markdown of ['[a][b]', '# A', 'A **b', ':::a', '> [!ODD]\n> A', '<p>**A**</p>', '```ts a\na\n```']) {
-    expect(severity(markdown)).toEqual(['warning']);
-  }
+  ['```ts {2,9}\na\n```', 'warning 1: the code block marks line 2, but has 1 line'],
+  ['```pyhton\na\n```', 'warning 1: the language "pyhton" is not known; did you mean python?'],
+] as const)('%j is reported with its place', ([markdown, message]) => {
+  expect(adviceOn(markdown)).toEqual([expect.stringContaining(message)]);
 });

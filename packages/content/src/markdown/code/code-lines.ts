@@ -1,14 +1,14 @@
 import {
-  createCommentNotationTransformer,
   transformerNotationDiff,
   transformerNotationErrorLevel,
   transformerNotationFocus,
   transformerNotationHighlight,
+  transformerNotationWordHighlight,
 } from '@shikijs/transformers';
 import type { Element, ElementContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
-import type { HighlighterCore, ShikiTransformer, ThemedToken } from 'shiki/core';
+import type { DecorationItem, HighlighterCore, ShikiTransformer, ThemedToken } from 'shiki/core';
 import { TOKEN_OPTIONS } from '#markdown/code/highlighter.ts';
 
 type CodeOptions = {
@@ -18,24 +18,16 @@ type CodeOptions = {
   /** Words to mark. */
   readonly words: readonly string[];
 };
-type Range = readonly [start: number, end: number];
-type Noted = (readonly [word: string, lines: ReadonlySet<Element>])[];
 
 const V3 = { matchAlgorithm: 'v3' } as const;
+const MARKED_WORD = 'marked-word';
 const NOTATIONS: readonly ShikiTransformer[] = [
-  { tokens: (lines) => lines.map(separateNotes) },
   transformerNotationDiff({ ...V3, classLineAdd: 'inserted', classLineRemove: 'deleted' }),
   transformerNotationHighlight({ ...V3, classActiveLine: 'marked' }),
   transformerNotationFocus({ ...V3, classActiveLine: 'focused' }),
   transformerNotationErrorLevel({ ...V3, classMap: { error: 'marked error', warning: 'marked warning' } }),
+  transformerNotationWordHighlight({ ...V3, classActiveWord: MARKED_WORD }),
 ];
-const NOTE = String.raw`\[!code (?:(?:\+\+|--|highlight|hl|focus|error|warning)(?::\d+)?|word:(?:\\.|[^\\\]\n]){1,100})\]`;
-const NOTES = new RegExp(NOTE, 'g');
-const COMMENT = String.raw`(?:(?:\/\/|[#;%]{1,2}|<!--|--|\{?\/\*|')[ \t]*(?:${NOTE}[ \t]*)+(?:(?:\*\/\}?|-->)[ \t]*)?)+$`;
-const COMMENT_AT_END = new RegExp(COMMENT);
-// Shiki would apply the first of two such lines to the second, and not to the code below.
-const STACKED_COMMENTS = new RegExp(String.raw`^([ \t]*${COMMENT})\n(?=[ \t]*${COMMENT})`, 'gm');
-const WORD_NOTE = /\[!code word:((?:\\.|[^\\\]])+?)(?::(\d+))?\]/g;
 
 /** Returns each line as a `<span>`. Comments such as `// [!code ++]` become its classes. */
 export function codeLines(
@@ -44,17 +36,16 @@ export function codeLines(
   { language, grammar, words }: CodeOptions,
 ): readonly Element[] {
   const isSession = language === 'console';
-  const noted: Noted = [];
-  let lines: Element[] = [];
   const code = source.replace(/\n$/, '');
   const hasNotes = code.includes('[!code ');
-  core.codeToHast(hasNotes ? code.replace(STACKED_COMMENTS, '$1 ') : code, {
+  let lines: Element[] = [];
+  core.codeToHast(code, {
     ...TOKEN_OPTIONS,
     lang: isSession ? 'text' : grammar,
-    mergeWhitespaces: false,
+    decorations: words.length === 0 ? [] : marksOf(code, words),
     transformers: [
-      ...(isSession ? [commandsIn(grammar)] : []),
-      ...(hasNotes ? [...NOTATIONS, wordsInto(noted)] : []),
+      ...(isSession ? [sessionTokens(grammar)] : []),
+      ...(hasNotes ? NOTATIONS : []),
       {
         // The css-variables theme writes styles, which the Content-Security-Policy forbids.
         span({ properties }, _line, _column, _element, { color }) {
@@ -66,46 +57,51 @@ export function codeLines(
       },
     ],
   });
-  for (const line of lines) {
-    const here = noted.flatMap(([word, among]) => (among.has(line) ? [word] : []));
-    line.properties = { className: [line.properties.class ?? []].flat().map(String) };
-    line.children = markWords(line.children, [...words, ...here]);
-  }
-  return lines;
-}
-
-/** Turns the notes at the end of a line into a comment that Shiki finds, even if the language has no such comment. */
-function separateNotes(line: ThemedToken[]): ThemedToken[] {
-  const text = line.map(({ content }) => content).join('');
-  const comment = text.includes('[!code ') ? COMMENT_AT_END.exec(text) : null;
-  if (comment === null) {
-    return line;
-  }
-  let left = text.slice(0, comment.index).trimEnd().length;
-  const code = line.map((token) => {
-    const content = token.content.slice(0, left);
-    left -= content.length;
-    return { ...token, content };
+  return lines.map((line) => {
+    const children = line.children.flatMap(finishToken);
+    const last = children.at(-1);
+    // A comment that was removed leaves the space before it.
+    if (hasNotes && last?.type === 'text') {
+      last.value = last.value.trimEnd();
+    }
+    return h('span', { className: classesOf(line) }, children);
   });
-  const notes = { content: `// ${comment[0].match(NOTES)?.join(' ')}`, offset: comment.index };
-  return [...code.filter(({ content }) => content !== ''), notes];
 }
 
-/** Collects the words of `[!code word:x]`, which Shiki's own transformer would give a class instead of a `<mark>`. */
-function wordsInto(noted: Noted): ShikiTransformer {
-  return createCommentNotationTransformer(
-    'words',
-    WORD_NOTE,
-    ([, word = '', count = 'Infinity'], _line, _comment, lines, index) => {
-      noted.push([word.replace(/\\(.)/g, '$1'), new Set(lines.slice(index, index + Number(count)))]);
-      return true;
-    },
-    'v3',
-  );
+/** Marks each word with the longest of the words that begin there. */
+function marksOf(code: string, words: readonly string[]): DecorationItem[] {
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  const pattern = new RegExp(longestFirst.map((word) => RegExp.escape(word)).join('|'), 'g');
+  return [...code.matchAll(pattern)].map(({ index, 0: word }) => ({
+    start: index,
+    end: index + word.length,
+    tagName: 'mark',
+    alwaysWrap: true,
+    properties: {},
+  }));
 }
 
-/** A console session: commands, each with the lines that continue it, and what they print. */
-function commandsIn(lang: string): ShikiTransformer {
+/** A token with its class. One without a class, or of nothing but white space, is its text. */
+function finishToken(token: ElementContent): ElementContent[] {
+  if (token.type !== 'element') {
+    return [token];
+  }
+  if (token.tagName === 'mark') {
+    return [h('mark', token.children.flatMap(finishToken))];
+  }
+  const classes = classesOf(token);
+  const className = classes.filter((name) => name !== MARKED_WORD);
+  const isNamed = className.length > 0 && textOf(token).trim() !== '';
+  const shown = isNamed ? [h('span', { className }, token.children)] : token.children;
+  return classes.includes(MARKED_WORD) ? [h('mark', shown)] : shown;
+}
+
+function classesOf({ properties }: Element): string[] {
+  return [properties.class ?? []].flat().map(String);
+}
+
+/** A console session: commands, each with the lines that continue it, and their output. */
+function sessionTokens(lang: string): ShikiTransformer {
   const tokenOf = (content: string, name: string): ThemedToken => ({ content, offset: 0, htmlAttrs: { class: name } });
   return {
     tokens() {
@@ -113,54 +109,25 @@ function commandsIn(lang: string): ShikiTransformer {
       const prompt = /(?:^|\n)\$ /.test(this.source) ? '$ ' : '# ';
       const command = `[${prompt[0]}] (?:[^\\n]*\\\\\\n)*[^\\n]*`;
       const parts = this.source.match(new RegExp(`^(?:${command}|[^\\n]*)$`, 'gm')) ?? [];
-      return parts.flatMap((part) => {
+      const lines = parts.flatMap((part) => {
         if (!part.startsWith(prompt)) {
           return [[tokenOf(part, 'output')]];
         }
-        const lines = part.split('\n');
-        const prompts = lines.map((line, at) => (line.startsWith(at === 0 ? prompt : '> ') ? line.slice(0, 2) : ''));
-        const code = lines.map((line, at) => line.slice(prompts[at]?.length)).join('\n');
+        const written = part.split('\n');
+        const prompts = written.map((line, at) => (line.startsWith(at === 0 ? prompt : '> ') ? line.slice(0, 2) : ''));
+        const code = written.map((line, at) => line.slice(prompts[at]?.length)).join('\n');
         const { tokens } = this.codeToTokens(code, { ...TOKEN_OPTIONS, lang });
         return prompts.map((sign, at) => [tokenOf(sign, 'prompt'), ...(tokens[at] ?? [])]);
       });
+      let offset = 0;
+      for (const line of lines) {
+        for (const token of line) {
+          token.offset = offset;
+          offset += token.content.length;
+        }
+        offset += '\n'.length;
+      }
+      return lines;
     },
   };
-}
-
-/**
- * Puts a `<mark>` around each of some words in a line of spans; a word over several spans has a mark in each. Spans without a
- * class become their text.
- */
-function markWords(spans: readonly ElementContent[], words: readonly string[]): ElementContent[] {
-  const ranges = words.length === 0 ? [] : rangesOf(spans.map(textOf).join(''), words);
-  let start = 0;
-  return spans.flatMap((span) => {
-    const text = textOf(span);
-    const children = markRanges(text, start, ranges);
-    start += text.length;
-    const isNamed = span.type === 'element' && span.properties.class && text.trim() !== '';
-    return isNamed ? [{ ...span, properties: { className: [String(span.properties.class)] }, children }] : children;
-  });
-}
-
-/** Where words are in a text, without overlaps; the longest of those that begin at the same place. */
-function rangesOf(text: string, words: readonly string[]): readonly Range[] {
-  const longestFirst = words.toSorted((a, b) => b.length - a.length);
-  const pattern = longestFirst.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
-  return [...text.matchAll(new RegExp(pattern, 'g'))].map(({ index, 0: word }) => [index, index + word.length]);
-}
-
-/** The part of a line that begins at `start`. */
-function markRanges(text: string, start: number, ranges: readonly Range[]): ElementContent[] {
-  const children: ElementContent[] = [];
-  let end = 0;
-  for (const [first, last] of ranges) {
-    const from = Math.max(first - start, 0);
-    const to = Math.min(last - start, text.length);
-    if (from < to) {
-      children.push({ type: 'text', value: text.slice(end, from) }, h('mark', text.slice(from, to)));
-      end = to;
-    }
-  }
-  return [...children, { type: 'text', value: text.slice(end) }];
 }

@@ -8,30 +8,27 @@ import { blockTokens } from '#markdown/parsing/parser.ts';
 import type { VisitContext } from '#markdown/visitor.ts';
 import { COLUMN_SIZES } from '#media/pictures.ts';
 
-/** A Mermaid diagram (https://mermaid.js.org/) in a post's Markdown. */
+/** A diagram in a post, drawn in a file next to it. */
 export type Diagram = {
+  /** What Mermaid draws. */
   readonly source: string;
-  /** The file name of its drawing: the same for the same source. */
+  /** The drawing's name in the post's folder `diagrams`; the one for dark themes has `.dark` before `.svg`. */
   readonly file: string;
   /** 1-based line of the Markdown, which begins after the front matter. */
   readonly line: number;
 };
 
-/** What the name of a drawing looks like. */
+/** Matches the name of a drawing. */
 export const DRAWING = /^[0-9a-f]{16}(?:\.dark)?\.svg$/;
 
-const NOT_DRAWN =
-  'the diagram is shown as its source, since there is no drawing of it; run npm run diagrams, and commit what it draws';
-const TITLE = /^\s*(?:title|accTitle)\s*:(.*)$/;
-const ACC_TITLE = /^\s*accTitle\s*:(.*)$/;
-const ACC_DESCRIPTION = /^\s*accDescr\s*:(.*)$/;
-// These kinds have a statement for it.
-const TITLED_KIND = /^\s*(?:sequenceDiagram|gantt|pie|timeline|quadrantChart|xychart(?:-beta)?)\b/m;
-const TITLE_STATEMENT = /^\s*(?:pie(?: showData)? )?title\s(.*)$/;
-// A title is in the first lines.
-const LINES_OF_HEAD = 20;
+const ACC_TITLE = /^\s*accTitle\s*:[ \t]*(\S.*)$/m;
+const ACC_DESCRIPTION = /^\s*accDescr\s*:[ \t]*(\S.*)$/m;
+const TITLE = /^\s*title\s*:[ \t]*(\S.*)$/m;
+// The kinds with a statement for it.
+const TITLE_STATEMENT =
+  /^\s*(?:sequenceDiagram|gantt|pie|timeline|quadrantChart|xychart(?:-beta)?)\b[\s\S]*?(?:^\s*|(?<=pie) |showData )title\s+(\S.*)$/m;
 
-/** The diagrams of a post's Markdown. */
+/** Finds the diagrams of a post's Markdown. */
 export function diagramsIn(markdown: string): readonly Diagram[] {
   if (!markdown.includes('mermaid')) {
     return [];
@@ -41,9 +38,10 @@ export function diagramsIn(markdown: string): readonly Diagram[] {
     .map(({ content: source, map }) => ({ source, file: drawingOf(source), line: (map?.[0] ?? 0) + 1 }));
 }
 
-/** What a Mermaid diagram is called; undefined if its source doesn't say. */
+/** Returns the title of a Mermaid diagram; undefined if its source has none. */
 export function diagramTitle(source: string): string | undefined {
-  return firstMatch(source, TITLED_KIND.test(source) ? [TITLE, TITLE_STATEMENT] : [TITLE]);
+  const [, title] = ACC_TITLE.exec(source) ?? TITLE.exec(source) ?? TITLE_STATEMENT.exec(source) ?? [];
+  return title?.trim().replace(/^(["'])(.*)\1$/, '$2');
 }
 
 /** A diagram's block of code; its title is the author's, if there is one. */
@@ -55,8 +53,8 @@ type DiagramBlock = {
 };
 
 /**
- * The drawing of a diagram with its source folded below; only the source if there is no drawing. A drawing that is wider
- * than the text scrolls, by keyboard too (WCAG 2.1.1).
+ * Returns the drawing of a diagram with its source folded below; only the source if there is no drawing. A drawing that is wider than the text
+ * scrolls, by keyboard too (WCAG 2.1.1).
  */
 export function diagramElements(
   { source, title: written, line, code }: DiagramBlock,
@@ -64,13 +62,15 @@ export function diagramElements(
 ): Element[] {
   const image = resolveImage(drawingOf(source));
   if (image === undefined) {
-    notices.add('diagram-not-drawn', line, NOT_DRAWN);
+    const message =
+      'the diagram is shown as its source, because it is not drawn yet; run npm run diagrams, and commit the drawing';
+    notices.warn(line, message);
     return [code];
   }
   // Mermaid writes every other title into the drawing.
-  const caption = written ?? firstMatch(source, [ACC_TITLE]);
+  const caption = written ?? ACC_TITLE.exec(source)?.[1]?.trim();
   const title = caption ?? diagramTitle(source);
-  const alt = [title ?? labels.diagram, firstMatch(source, [ACC_DESCRIPTION])].filter(Boolean).join('. ');
+  const alt = [title ?? labels.diagram, ACC_DESCRIPTION.exec(source)?.[1]?.trim()].filter(Boolean).join('. ');
   const picture = pictureElements(image, { alt, canBeLink: true, sizes: COLUMN_SIZES });
   const ariaLabel = title === undefined ? labels.diagram : labels.diagramTitled(title);
   return [
@@ -84,12 +84,4 @@ export function diagramElements(
 
 function drawingOf(source: string): string {
   return `${createHash('sha256').update(source).digest('hex').slice(0, 16)}.svg`;
-}
-
-function firstMatch(source: string, patterns: readonly RegExp[]): string | undefined {
-  const lines = source.split('\n', LINES_OF_HEAD);
-  const found = patterns
-    .flatMap((pattern) => lines.map((line) => pattern.exec(line)?.[1]?.trim()))
-    .find((text) => text);
-  return found?.replace(/^(["'])(.*)\1$/, '$2');
 }

@@ -5,21 +5,19 @@ export const FENCE_OPTION =
   /\btitle="(?<title>[^"]*)"|(?<![^\s])(?<change>ins|del)=\{(?<changed>[\d,\s-]+)\}|\{(?<marked>[\d,\s-]+)\}|(?<![^\s])(?<numbers>lineNumbers)(?:=(?<from>\d{1,6}))?(?![^\s])|(?<![^\s])(?<wrap>wrap)(?![^\s])|(?<![^\s])"(?<word>[^"]+)"(?![^\s])|(?<![^\s])file="(?<file>[^"]*)"|(?<![^\s])lines=\{(?<first>\d{1,6})(?:-(?<last>\d{1,6}))?\}/g;
 
 // Names that GitHub knows and Shiki doesn't, and those of console sessions.
-const ALIASES: ReadonlyMap<string, string> = new Map([
-  ['containerfile', 'docker'],
-  ['golang', 'go'],
-  ['mysql', 'sql'],
-  ['node', 'js'],
-  ['nodejs', 'js'],
-  ['patch', 'diff'],
-  ['postgresql', 'sql'],
-  ['python3', 'python'],
-  ['sh-session', 'console'],
-  ['shell-session', 'console'],
-  ['shellsession', 'console'],
-  ['starlark', 'python'],
-  ['terminal', 'console'],
-]);
+const ALIASES: Readonly<Record<string, string>> = {
+  containerfile: 'docker',
+  golang: 'go',
+  mysql: 'sql',
+  node: 'js',
+  nodejs: 'js',
+  patch: 'diff',
+  postgresql: 'sql',
+  python3: 'python',
+  'shell-session': 'console',
+  shellsession: 'console',
+  terminal: 'console',
+};
 // As in `js:app.js` and `jsx:title=app.js`.
 const LANGUAGE_AND_TITLE = /^([^:]+):(?:title=)?"?([^"]+?)"?$/;
 
@@ -40,7 +38,7 @@ export function parseFenceInfo(info: string) {
   const range: LineRange | undefined = from === undefined ? undefined : [Number(from), Number(first('last') ?? from)];
   return {
     /** Lower case; `text` if none is given. */
-    language: ALIASES.get(language) ?? language,
+    language: Object.hasOwn(ALIASES, language) ? (ALIASES[language] ?? language) : language,
     title: first('title') ?? titleOfWord ?? file,
     /** The file next to the post that the code comes from. */
     file,
@@ -51,7 +49,7 @@ export function parseFenceInfo(info: string) {
     deleted: rangesOf('changed', 'del'),
     /** Words to mark wherever they are in the code. */
     words: options.flatMap((option) => option.word ?? []),
-    /** Of the first line, if lines have numbers; those of a part of a file are the file's. */
+    /** The number of the first line, if lines have numbers; for a part of a file, its number in the file. */
     firstNumber: first('numbers') === undefined ? undefined : Number(first('from') ?? range?.[0] ?? 1),
     /** Whether long lines break. */
     wraps: first('wrap') !== undefined,

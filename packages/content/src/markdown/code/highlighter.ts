@@ -14,7 +14,7 @@ export const TOKEN_OPTIONS = {
 // Each core has its own copy of every grammar, so all renderers share one.
 let sharedCore: Promise<HighlighterCore> | undefined;
 
-/** Returns Shiki with the grammars of those of the languages that it knows. */
+/** Returns Shiki with the grammars of the languages that it knows. */
 export async function highlighterFor(languages: readonly string[]): Promise<HighlighterCore> {
   sharedCore ??= createHighlighterCore({
     themes: [createCssVariablesTheme({ name: TOKEN_OPTIONS.theme, variablePrefix: '--code-', fontStyle: false })],

@@ -10,7 +10,7 @@ import { COLUMN_SIZES } from '#media/pictures.ts';
 export type Embed = {
   /** As readers know the site. */
   readonly service: string;
-  /** What the site calls it; part of the name of a picture beside the post that is shown until it plays. */
+  /** The site's id, and the name of a picture next to the post that is shown until it plays. */
   readonly id: string;
   /** The video's page there. */
   readonly page: string;
@@ -18,7 +18,7 @@ export type Embed = {
   readonly frame: string;
 };
 
-/** Origins of frames, by the site that they are of. The page's policy allows those that its text has. */
+/** Origins of frames by their site. The page's policy allows those of its text. */
 const FRAMES = { YouTube: 'https://www.youtube-nocookie.com', Vimeo: 'https://player.vimeo.com' } as const;
 
 const YOUTUBE = /^(?:(?:www\.|m\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|youtu\.be)$/;
@@ -27,7 +27,7 @@ const VIMEO = /^(?:(?:www\.)?vimeo\.com|player\.vimeo\.com)$/;
 const YOUTUBE_ID = /^(?!videoseries$|live_stream$)[\w-]{11}$/;
 const STILLS = ['avif', 'jpeg', 'jpg', 'png', 'webp'];
 
-/** The video that a URL is of; undefined where it is of no site that is known here. */
+/** Returns the video of a URL; undefined if it isn't one of a known site. */
 export function parseEmbed(source: string): Embed | undefined {
   const url = URL.parse(source);
   if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -57,7 +57,7 @@ function youtube(url: URL): Embed | undefined {
 
 function vimeo(url: URL): Embed | undefined {
   const { pathname, searchParams } = url;
-  // A video that is not listed has a key besides.
+  // An unlisted video also has a key.
   const [, id, inPath] = /^\/(?:video\/)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/.exec(pathname) ?? [];
   if (id === undefined) {
     return undefined;
@@ -80,7 +80,7 @@ function startOf({ searchParams, hash }: URL): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** The origins of the frames that a post's HTML can open. An author's own text has no `<`, and an author's own link no such attribute. */
+/** Returns the origins of the frames that a post's HTML can open. Neither text nor links of authors can have this attribute. */
 export function frameOriginsIn(html: string): readonly string[] {
   return Object.values(FRAMES).filter((origin) => html.includes(`<a data-embed="${origin}/`));
 }
@@ -88,8 +88,8 @@ export function frameOriginsIn(html: string): readonly string[] {
 export const EMBED_SERVICES = Object.keys(FRAMES).join(' and ');
 
 /**
- * A still that is a link to the video's page. With a script, a click plays it in its place. Nothing comes from the other site
- * before: the still is the picture next to the post that is named by the video's id, or a pattern.
+ * Makes a still that links to the video's page. With a script, a click plays the video in its place. Nothing is loaded from the other site before:
+ * the still is the picture next to the post that has the video's id as its name, or a pattern.
  */
 export const finishEmbed: ElementVisitor = (node, { resolveImage, labels }, ancestors) => {
   const embed = parseEmbed(String(node.properties.dataSource));

@@ -9,30 +9,28 @@ import { childElements, lineOf } from '#markdown/visitor.ts';
 
 export type MediaOptions = { readonly notices: Notices; readonly mediaOrigins: readonly string[] };
 
-// Where a post is, as far as the form of its URLs goes. No such host can exist (RFC 2606).
+// Any URL of a post, against which relative ones are read. No such host can exist (RFC 2606).
 const SOME_PAGE = 'https://post.invalid/blog/post';
-const MEDIA = /^(?:img|video|audio|picture)$/;
-const PARTS = /^(?:img|source|track)$/;
 
 /**
- * Media of other sites and pages in frames become links: the page's policy doesn't show them. Each is reported. Returns where
- * a visitor goes on.
+ * Media of other sites, and pages in frames, become links, because the page's policy doesn't show them. Each is reported. Returns where the
+ * visitor continues.
  */
 export function linkForeignMedia(node: Element, ancestors: readonly Parents[], options: MediaOptions): VisitorResult {
   const parent = ancestors.at(-1);
   const isFrame = node.tagName === FRAME_ELEMENT;
-  if (parent === undefined || !(isFrame || MEDIA.test(node.tagName))) {
+  if (parent === undefined || !(isFrame || /^(?:img|video|audio|picture)$/.test(node.tagName))) {
     return undefined;
   }
   const frame = FRAMES.get(String(node.properties.dataFrame)) ?? 'src';
-  const url = isFrame ? node.properties[frame]?.toString() : foreignSource(node, options);
+  const url = isFrame ? node.properties[frame]?.toString() : foreignUrl(node, options.mediaOrigins);
   if (url === undefined && !isFrame) {
     return undefined;
   }
   const isInLink = ancestors.some((ancestor) => ancestor.type === 'element' && ancestor.tagName === 'a');
   const link = url === undefined ? node.children : [linkTo(url, node, isInLink)];
   if (url !== undefined) {
-    options.notices.add('media-linked', lineOf(node), whyLinked(url, node));
+    options.notices.warn(lineOf(node), whyLinked(url, node));
   }
   const replacement = parent.type === 'root' && url !== undefined ? [h('p', link)] : link;
   const index = parent.children.indexOf(node);
@@ -40,35 +38,21 @@ export function linkForeignMedia(node: Element, ancestors: readonly Parents[], o
   return [SKIP, index + replacement.length];
 }
 
-/**
- * The address of another site that stands for the whole element; undefined if the page can show it. Then what would come from
- * other sites besides is left out.
- */
-function foreignSource(node: Element, { notices, mediaOrigins }: MediaOptions): string | undefined {
-  const isForeign = (url: unknown) => url !== undefined && url !== null && !isShownHere(String(url), mediaOrigins);
-  const parts = [node, ...childElements(node).filter(({ tagName }) => PARTS.test(tagName))];
-  const image = parts.findLast(({ tagName }) => tagName === 'img');
-  const foreign = [image, ...parts].find((part) => isForeign(part?.properties.src))?.properties.src?.toString();
-  const isShown = parts.some(({ properties: { src, srcSet } }) => (src ?? srcSet) && !isForeign(src));
-  if (foreign !== undefined && (!isShown || isForeign(image?.properties.src))) {
-    return foreign;
-  }
-  for (const part of parts) {
-    const { src, poster, srcSet } = part.properties;
-    for (const [name, urls] of Object.entries({ src: [src], poster: [poster], srcSet: sourceSetUrls(srcSet) })) {
-      const url = urls.find(isForeign);
-      if (url !== undefined) {
-        const message = `${JSON.stringify(url)} is left out, since pages show nothing of other sites; put the file next to the post to show it`;
-        notices.add('html-dropped', lineOf(part), message);
-        delete part.properties[name];
-      }
-    }
-  }
-  node.children = node.children.filter(
-    (child) =>
-      child.type !== 'element' || !PARTS.test(child.tagName) || child.properties.src || child.properties.srcSet,
+/** Returns the first URL of another site that an element shows; the image's, if it has one. */
+function foreignUrl(node: Element, origins: readonly string[]): string | undefined {
+  const parts = [node, ...childElements(node)].sort(
+    (a, b) => Number(b.tagName === 'img') - Number(a.tagName === 'img'),
   );
-  return undefined;
+  const urls = parts.flatMap(({ properties: { src, poster, srcSet } }) => [src, poster, ...sourceSetUrls(srcSet)]);
+  return urls.find((url) => typeof url === 'string' && !isAllowed(url, origins))?.toString();
+}
+
+/** Whether a page may show what is at a URL: it is of this site, of one of `origins`, or in the URL itself. */
+function isAllowed(url: string, origins: readonly string[]): boolean {
+  const { origin, protocol } = URL.parse(url, SOME_PAGE) ?? {};
+  return (
+    origin === undefined || protocol === 'data:' || origin === new URL(SOME_PAGE).origin || origins.includes(origin)
+  );
 }
 
 function linkTo(url: string, node: Element, isInLink: boolean): ElementContent {
@@ -88,20 +72,12 @@ function absolute(url: string): string {
 }
 
 function whyLinked(url: string, node: Element): string {
-  const what = `${JSON.stringify(url)} is not shown but linked to, since`;
+  const what = `${JSON.stringify(url)} is not shown but linked to, because`;
   if (node.tagName !== FRAME_ELEMENT) {
     return `${what} pages show nothing of other sites; put the file next to the post to show it`;
   }
   const video = parseEmbed(absolute(url));
   return video === undefined
-    ? `${what} pages contain no other pages; give it a title="…", which becomes the text of the link (a video of YouTube or Vimeo is :::video https://… Title)`
-    : `${what} a video is written in Markdown; write :::video ${video.page} ${String(node.properties.title ?? '').trim() || 'Title'}`;
-}
-
-/** Whether a page may show what is at a URL: it is of this site, of one of `origins`, or in the URL itself. */
-function isShownHere(url: string, origins: readonly string[]): boolean {
-  const { origin, protocol } = URL.parse(url, SOME_PAGE) ?? {};
-  return (
-    origin === undefined || protocol === 'data:' || origin === new URL(SOME_PAGE).origin || origins.includes(origin)
-  );
+    ? `${what} pages contain no other pages; give it a title="…", which becomes the text of the link`
+    : `${what} a video is written in Markdown; write :::video ${video.page} Title`;
 }

@@ -6,15 +6,15 @@ import { COLUMN, COLUMN_IS_WHOLE } from '#media/pictures.ts';
 
 type Item = { readonly image: Element; readonly shown: Element; readonly width: number; readonly height: number };
 
-// Widths by heights of a row's images added up: so many make a row of some 180 px in the column.
+// The sum of the aspect ratios of a row's images: this much makes a row of some 180 px in the column.
 const ROW = 3.6;
 // A row of more would be lower than 150 px on a phone, so its images are below each other there.
 const ROW_ON_PHONE = 2.4;
 const SOME_SIZE = { width: 800, height: 600 };
 
 /**
- * Lays out the images of a `:::gallery` in rows. The widths that are written into a row are those that its images have if
- * all are as high as the lowest of them; style sheets make them narrower in proportion, so that heights stay equal.
+ * Lays out the images of a `:::gallery` in rows. The widths in a row are those of images that are all as high as the lowest one; style sheets make
+ * them narrower in proportion, so that heights stay equal.
  */
 export const finishGallery: ElementVisitor = (node, post) => {
   if (node.properties.dataDirective !== 'gallery') {
@@ -25,9 +25,9 @@ export const finishGallery: ElementVisitor = (node, post) => {
   const items = blocks.filter((block) => !titles.includes(block)).map((block) => itemsOf(block, post));
   const all = items.flatMap((found) => found ?? []);
   if (items.includes(undefined) || all.length === 0) {
-    const what = items.length > 0 ? 'holds something other than images' : 'has no images';
-    const message = `:::gallery ${what}, so it shows as if it were not there; put only images of this post there`;
-    post.notices.add('directive', lineOf(node), message);
+    const message =
+      ':::gallery has something other than images, or nothing, so it shows as normal text; put only images of this post there';
+    post.notices.warn(lineOf(node), message);
     node.properties = {};
     return;
   }
@@ -35,7 +35,7 @@ export const finishGallery: ElementVisitor = (node, post) => {
   node.children = [...titles, ...rowsOf(all).map(rowElement)];
 };
 
-/** The images of a paragraph, each with the link around it; undefined if there is anything else. */
+/** Returns the images of a paragraph, each with the link around it; undefined if there is anything else. */
 function itemsOf({ tagName, children }: Element, context: VisitContext): Item[] | undefined {
   const shown = children.filter((child) => !isBlank(child));
   const items = shown.map((child) => itemOf(child, context));
@@ -51,7 +51,7 @@ function itemOf(shown: ElementContent, context: VisitContext): Item | undefined 
   return { image, shown, width, height };
 }
 
-/** As many rows as the images fill, each about as full as the others. */
+/** Divides images into rows that are about equally full. */
 function rowsOf(items: readonly Item[]): Item[][] {
   const total = ratioOf(...items);
   const rows: Item[][] = Array.from({ length: Math.max(1, Math.round(total / ROW)) }, () => []);
@@ -85,7 +85,7 @@ function rowElement(row: readonly Item[]): Element {
   return h(isWide ? 'div.gallery-row.wide' : 'div.gallery-row', items);
 }
 
-/** The widths of images at a height of 1, added up. */
+/** Returns the sum of the aspect ratios. */
 function ratioOf(...items: readonly Item[]): number {
   return items.reduce((total, { width, height }) => total + width / height, 0);
 }

@@ -22,7 +22,7 @@ export type PictureUse = {
   readonly height?: number | undefined;
   /** Whether readers see it before they scroll. */
   readonly isFirst?: boolean;
-  /** Whether it may be a link: it isn't in one, nor in a title, which may be a button's name. */
+  /** Whether it may be a link: it isn't in a link or a title. */
   readonly canBeLink?: boolean;
 };
 
@@ -57,15 +57,15 @@ export const finishPicture: ElementVisitor = (node, post, ancestors) => {
   replace(node, ancestors, ...shown);
 };
 
-/** The image that an `<img>` of Markdown means, if it is next to the post. */
+/** Returns the image of an `<img>` of Markdown, if it is next to the post. */
 export function imageOf({ properties }: Element, { resolveImage }: VisitContext): ResolvedImage | undefined {
   const source = String(properties.src ?? '');
   return /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(source) ? undefined : resolveImage(source);
 }
 
 /**
- * An image with a title that is alone in its paragraph, or whose link is, becomes a figure with the title as its caption.
- * The ways back of a footnote come after it.
+ * An image with a title that is all of its paragraph, or whose link is, becomes a figure with the title as its caption. The links
+ * of a footnote back to its references come after it.
  */
 export const captionImage: ElementVisitor = (node) => {
   const waysBack = childElements(node).filter((child) => hasClass(child, 'footnote-backref'));
@@ -87,7 +87,7 @@ export const captionImage: ElementVisitor = (node) => {
   }
 };
 
-/** The image that an element is, or that is all of a link. */
+/** Returns the image that an element is, or that is all of a link. */
 export function onlyImage(node: Element): Element | undefined {
   const [child] = node.tagName === 'a' && node.children.length === 1 ? node.children : [node];
   return child?.type === 'element' && child.properties.dataImage !== undefined ? child : undefined;
@@ -98,8 +98,8 @@ export function isBlank(node: ElementContent): boolean {
 }
 
 /**
- * The elements of an image next to the post, and of the one that takes its place in dark looks. Both are lazy, since a lazy
- * image without a box is not loaded.
+ * Returns the elements of an image next to the post, and of the one that replaces it in dark themes. Both are lazy, because a lazy image
+ * without a box is not loaded.
  */
 export function pictureElements({ dark, ...image }: ResolvedImage, use: PictureUse): Element[] {
   return dark === undefined
@@ -107,7 +107,7 @@ export function pictureElements({ dark, ...image }: ResolvedImage, use: PictureU
     : [pictureElement(image, use, 'light-only'), pictureElement(dark, use, 'dark-only')];
 }
 
-/** In a link to the picture itself if it may be shown smaller than it is. A click then shows it over the page. */
+/** Adds a link to the picture itself if it may be shown smaller than it is. A click then opens it over the page. */
 function pictureElement(image: ResolvedImage, use: PictureUse, looks?: 'light-only' | 'dark-only'): Element {
   const { url, width = 0, height = 0 } = image;
   const isLazy = !use.isFirst || looks !== undefined;
@@ -137,8 +137,7 @@ function variants(image: ResolvedImage, use: PictureUse, isLazy: boolean, classN
 }
 
 /**
- * A video next to the post. Nothing of it is loaded before it is played, but for its length and size if it has no poster that
- * says how large it is.
+ * Returns a video next to the post. Before it plays, the browser loads nothing of it, or its length and size if it has no poster.
  */
 function videoElement(
   video: ResolvedImage,
@@ -167,7 +166,7 @@ function videoElement(
   );
 }
 
-/** A language as its speakers call it. */
+/** Returns a language's name in that language. */
 function languageName(language: string): string {
   try {
     return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;

@@ -1,16 +1,16 @@
 import MarkdownIt from 'markdown-it';
 
-// Nobody types an address with one of these marks: browsers copy it percent-encoded.
+// Browsers copy an address with one of these marks percent-encoded.
 const EAST_ASIAN_MARK = /[、。，．！？；：（）「」『』【】《》]/;
 const BEFORE_WWW = /[\s*_~(]/;
 
 /**
- * Addresses in text become links (GitHub Flavored Markdown, "Autolinks"): what has a scheme or begins with `www.`, and e-mail
- * addresses. Other hosts are text, since `README.md` is a file and not a host in Moldova.
+ * Addresses in text become links (GitHub Flavored Markdown, "Autolinks"): those with a scheme or that begin with `www.`, and e-mail
+ * addresses. Other hosts are text, because `README.md` is a file and not a host in Moldova.
  */
 export function useAutolinks({ linkify }: MarkdownIt): void {
   const { linkify: defaults } = new MarkdownIt();
-  /** How many characters an address has from a position on, which is after its scheme. */
+  /** Returns how many characters an address has from a position, which is after its scheme. */
   const lengthAt = (text: string, position: number, scheme: string) => {
     const end = text.slice(position).search(EAST_ASIAN_MARK);
     return defaults.testSchemaAt(text.slice(0, end === -1 ? undefined : position + end), scheme, position);

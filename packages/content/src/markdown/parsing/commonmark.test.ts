@@ -24,7 +24,7 @@ const DIFFERENCES: ReadonlyMap<string, readonly number[]> = new Map([
 ]);
 const reasonOf = new Map([...DIFFERENCES].flatMap(([reason, numbers]) => numbers.map((number) => [number, reason])));
 
-const render = await createMarkdownRenderer();
+const render = createMarkdownRenderer();
 const examples = tests.map(
   ({ number, markdown, html }) => [number, markdown.replaceAll('→', '\t'), html.replaceAll('→', '\t')] as const,
 );

@@ -6,15 +6,11 @@ import { type BlockRule, lineAt, type Token } from '#markdown/parsing/tokens.ts'
 
 type State = Parameters<BlockRule>[0];
 type Environment = { readonly labels?: Labels; readonly notices?: Notices };
-type Extent = { readonly end: number; readonly isClosed: boolean; readonly panes: readonly Pane[] };
-type Pane = { readonly name: string; readonly line: number };
 
-export const DIRECTIVES: readonly string[] = ['details', 'tabs', 'gallery', 'video'];
-const OPENING = /^(:{3,})[ \t]?([a-z][a-z0-9-]{0,30})(?:[ \t]+(\S.*))?$/i;
-const CLOSING = /^(:{3,})[ \t]*$/;
-const PANE = /^::tab(?:[ \t]+(\S.*))?$/;
+const OPENING = /^(:{3,})[ \t]?(details|tabs|gallery|video)(?:[ \t]+(\S.*))?$/i;
+const CLOSING = /^(:{3,})$/;
+const PANE = /^::tab[ \t]+(\S.*)$/;
 const FENCE = /^(`{3,}|~{3,})(.*)$/;
-const OPEN_AT_FIRST = /(?:^|\s)\{open\}$/;
 
 /**
  * Blocks of Markdown between `:::name Title` and a line of as many colons: `details`, `tabs` and `gallery`; `:::video URL Title`
@@ -25,63 +21,45 @@ export function useDirectives({ block: { ruler } }: MarkdownIt): void {
 }
 
 const directive: BlockRule = (state, line, endLine, silent) => {
-  const text = lineAt(state, line)?.trimEnd() ?? '';
-  const { name, colons, title } = openingIn(text);
-  if (silent || name === 'video') {
-    return name !== '' && (silent || video(state, title, line));
+  const [, colons = '', written = '', title = ''] = OPENING.exec(textAt(state, line)) ?? [];
+  const name = written.toLowerCase();
+  if (silent || name === '') {
+    return name !== '';
   }
-  const pane = PANE.exec(text);
-  if (pane !== null) {
-    const why =
-      pane[1] === undefined ? 'it has no name; write ::tab Name' : "it isn't in :::tabs; put it there, or in backticks";
-    report(state, line, `::tab is shown as text, since ${why}`);
+  if (name === 'video') {
+    return video(state, title, line);
   }
-  if (name === '') {
-    return false;
-  }
-  const { end, isClosed, panes } = extentOf(state, line, endLine, colons);
+  const { end, isClosed, panes } = extentOf(state, line, endLine, colons.length);
   const tag = begin(state, name, title, line);
-  readBlocks(state, line + 1, panes[0]?.line ?? end);
-  for (const [index, { name: paneName, line: start }] of panes.entries()) {
+  const starts = name === 'tabs' ? panes : [];
+  readBlocks(state, line + 1, starts[0] ?? end);
+  for (const [index, start] of starts.entries()) {
     open(state, 'tab_open', 'div', start).attrSet('class', 'tab');
-    titleOf(state, 'p', paneName, start).attrSet('class', 'tab-name');
-    readBlocks(state, start + 1, panes[index + 1]?.line ?? end);
+    titleOf(state, 'p', PANE.exec(textAt(state, start))?.[1] ?? '', start).attrSet('class', 'tab-name');
+    readBlocks(state, start + 1, starts[index + 1] ?? end);
     state.push('tab_close', 'div', -1);
-    if (panes.slice(0, index).some((other) => other.name.toLowerCase() === paneName.toLowerCase())) {
-      const message = `two panes of these tabs are named ${shown(paneName)}, so readers cannot tell them apart; rename one`;
-      state.env.notices?.add('tab-name', start + 1, message);
-    }
   }
   state.push(`${name}_close`, tag, -1);
   state.line = isClosed ? end + 1 : end;
   if (!isClosed) {
-    const mark = ':'.repeat(colons);
-    const what = `${mark}${name} has no end, so it goes on to the end of what it is in`;
-    report(state, line, `${what}; put a line ${mark} where it ends`);
+    report(state, line, `${colons}${name} has no end; add a line ${colons} where it ends`);
   }
   return true;
 };
 
-function openingIn(text: string): { readonly name: string; readonly colons: number; readonly title: string } {
-  const [, colons = '', written = '', title = ''] = OPENING.exec(text) ?? [];
-  const name = written.toLowerCase();
-  return { name: DIRECTIVES.includes(name) ? name : '', colons: colons.length, title };
-}
-
 /** Finds the end of a directive, which is indented as its beginning. A line of colons also ends the directives in it. */
-function extentOf(state: State, start: number, endLine: number, colons: number): Extent {
+function extentOf(state: State, start: number, endLine: number, colons: number) {
   let opened = [colons];
   let fence = '';
-  const panes: Pane[] = [];
+  const panes: number[] = [];
   for (let line = start + 1; line < endLine; line += 1) {
     const indentation = state.sCount[line] ?? 0;
     if (indentation < state.blkIndent && !state.isEmpty(line)) {
       return { end: line, isClosed: false, panes };
     }
-    const text = lineAt(state, line)?.trimEnd() ?? '';
+    const text = textAt(state, line);
     const [, mark = '', info] = FENCE.exec(text) ?? [];
-    const isFenceEnd = mark.startsWith(fence) && info === '';
-    if (mark !== '' && (fence === '' || isFenceEnd)) {
+    if (mark !== '' && (fence === '' || (mark.startsWith(fence) && info === ''))) {
       fence = fence === '' ? mark : '';
     }
     if (fence !== '' || indentation !== state.sCount[start]) {
@@ -94,12 +72,11 @@ function extentOf(state: State, start: number, endLine: number, colons: number):
     if (opened.length === 0) {
       return { end: line, isClosed: true, panes };
     }
-    const pane = PANE.exec(text)?.[1];
-    if (pane !== undefined && opened.length === 1 && /^:+[ \t]?tabs/i.test(lineAt(state, start) ?? '')) {
-      panes.push({ name: pane, line });
+    if (PANE.test(text) && opened.length === 1) {
+      panes.push(line);
     }
-    const inner = openingIn(text);
-    opened.push(...(inner.name === '' || inner.name === 'video' ? [] : [inner.colons]));
+    const [, inner = '', name] = OPENING.exec(text) ?? [];
+    opened.push(...(inner === '' || name === 'video' ? [] : [inner.length]));
   }
   return { end: endLine, isClosed: false, panes };
 }
@@ -114,7 +91,7 @@ function readBlocks(state: State, line: number, end: number): void {
 /** Writes what stands before the blocks, and returns the element's name. */
 function begin(state: State, name: string, title: string, line: number): string {
   if (name === 'details') {
-    const text = title.replace(OPEN_AT_FIRST, '');
+    const text = title.replace(/(?:^|\s)\{open\}$/, '');
     const token = open(state, 'details_open', 'details', line);
     if (text !== title) {
       token.attrSet('open', '');
@@ -134,19 +111,21 @@ function begin(state: State, name: string, title: string, line: number): string 
   if (tag === 'figure') {
     titleOf(state, 'figcaption', title, line);
   } else if (title !== '') {
-    const remedy = 'name its panes, each with a line ::tab Name';
-    report(state, line, `:::tabs has no title, so ${shown(title)} is left out; ${remedy}`);
+    report(
+      state,
+      line,
+      `:::tabs has no title, so ${JSON.stringify(title)} is left out; write a line ::tab Name for each pane`,
+    );
   }
   return tag;
 }
 
-/** A video of another site, on one line. A line of colons that follows at once is taken for its end. */
+/** A video of another site, on one line. A line of colons that follows at once is its end. */
 function video(state: State, title: string, line: number): boolean {
   const [source = '', ...words] = title.split(/\s+/);
   if (parseEmbed(source) === undefined) {
-    const what = source === '' ? 'it has no URL' : `${shown(source)} isn't a video of ${EMBED_SERVICES}`;
-    const remedy = 'write :::video https://… Title; a video of your own is an image, ![What it shows](demo.mp4)';
-    report(state, line, `:::video is shown as text, since ${what}; ${remedy}`);
+    const message = `:::video is shown as text, because ${JSON.stringify(source)} is not a video of ${EMBED_SERVICES}; write :::video https://… Title, or ![What it shows](demo.mp4) for your own video`;
+    report(state, line, message);
     return false;
   }
   if (words.length === 0) {
@@ -154,9 +133,13 @@ function video(state: State, title: string, line: number): boolean {
   }
   const token = state.push('embed', 'figure', 0);
   Object.assign(token, { map: [line, line + 1], content: words.join(' '), meta: { source } });
-  const hasEnd = line + 1 < state.lineMax && CLOSING.test(lineAt(state, line + 1) ?? '');
+  const hasEnd = line + 1 < state.lineMax && CLOSING.test(textAt(state, line + 1));
   state.line = line + (hasEnd ? 2 : 1);
   return true;
+}
+
+function textAt(state: State, line: number): string {
+  return lineAt(state, line)?.trimEnd() ?? '';
 }
 
 function titleOf(state: State, tag: string, text: string, line: number): Token {
@@ -170,11 +153,7 @@ function open(state: State, type: string, tag: string, line: number): Token {
   return Object.assign(state.push(type, tag, 1), { map: [line, line + 1], block: true });
 }
 
-function shown(text: string): string {
-  return JSON.stringify(text.slice(0, 80));
-}
-
 function report({ env }: State, line: number, message: string): void {
   const { notices }: Environment = env;
-  notices?.add('directive', line + 1, message);
+  notices?.warn(line + 1, message);
 }

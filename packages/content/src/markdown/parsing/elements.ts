@@ -1,9 +1,6 @@
-/*
- * What remains of HTML that authors write into Markdown: what GitHub allows and media. Other tags are shown as text.
- */
-
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
+/** The HTML elements that authors may write into Markdown: what GitHub allows, and media. Other tags are shown as text. */
 export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
   words(`
     a abbr address article aside audio b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl
@@ -13,12 +10,10 @@ export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Elements whose tags go and whose content stays. */
-export const UNWRAPPED_ELEMENTS: ReadonlySet<string> = new Set(
-  words('acronym big blink center font main marquee nobr noscript'),
-);
+/** Elements whose tags are removed and whose content stays. */
+const UNWRAPPED_ELEMENTS: ReadonlySet<string> = new Set(words('big center font nobr noscript'));
 
-/** Elements that show another page, which become links, with the attribute that says which. */
+/** Elements that show another page, which become links, with the attribute that names it. */
 export const FRAMES: ReadonlyMap<string, string> = new Map([
   ['iframe', 'src'],
   ['embed', 'src'],
@@ -27,12 +22,7 @@ export const FRAMES: ReadonlyMap<string, string> = new Map([
 
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(words('br col embed hr img source track wbr'));
 
-/** Elements whose end tag may be left out (HTML, "Optional tags"). */
-export const OPTIONAL_ENDS: ReadonlySet<string> = new Set(
-  words('caption colgroup dd dt li p rb rp rt rtc tbody td tfoot th thead tr'),
-);
-
-/** The element that stands for a frame until a visitor makes it a link: parsers take an `iframe`'s content for text. */
+/** The element that stands for a frame until a visitor makes it a link: parsers read an `iframe`'s content as text. */
 export const FRAME_ELEMENT = 'x-frame';
 
 export function isKnownElement(name: string): boolean {

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { plainMarkup } from '#testing/plain-markup.ts';
 
-const render = await createMarkdownRenderer();
+const render = createMarkdownRenderer();
 
 // What GitHub Flavored Markdown 0.29 says of its extensions (https://github.github.com/gfm/), rule by rule. Hosts with
 // underscores, hosts of one letter after the last dot and `xmpp:` aren't links here: linkify-it doesn't take them.
 const link = (href: string, text = href) => `<a href="${href}">${text}</a>`;
 const www = (text: string) => link(`http://${text}`, text);
 const mail = (text: string) => link(`mailto:${text}`, text);
-const box = (text: string, checked = '') => `<li><input type="checkbox" disabled=""${checked}>${text}</li>`;
 
 test.for([
   [
@@ -39,12 +38,6 @@ test.for([
     '<table><thead><tr><th>abc</th><th>def</th></tr></thead><tbody><tr><td>bar</td><td></td></tr><tr><td>bar</td><td>baz</td></tr></tbody></table>',
   ],
   ['a table without rows', '| abc |\n| --- |', '<table><thead><tr><th>abc</th></tr></thead></table>'],
-  ['tasks', '- [ ] foo\n- [x] bar', `<ul>${box(' foo')}${box(' bar', ' checked=""')}</ul>`],
-  [
-    'tasks within tasks',
-    '- [x] foo\n  - [ ] bar\n  - [X] baz\n- [ ] bim',
-    `<ul><li><input type="checkbox" checked="" disabled=""> foo<ul>${box(' bar')}${box(' baz', ' checked=""')}</ul></li>${box(' bim')}</ul>`,
-  ],
   [
     'no task',
     '- [] foo\n- [x]bar\n- [ ](/b) baz\n- \\[ ] bim',
@@ -52,14 +45,7 @@ test.for([
   ],
   // A single tilde is text, since it means "about" in `10~20`.
   ['what is struck', '~~Hi~~ Hello, ~there~ world!', '<p><del>Hi</del> Hello, ~there~ world!</p>'],
-  ['what one tilde does not strike', '~5 ms, ~10 ms, ~/a', '<p>~5 ms, ~10 ms, ~/a</p>'],
   ['what is not struck', 'This ~~has a\n\nnew paragraph~~.', '<p>This ~~has a</p><p>new paragraph~~.</p>'],
-  ['www', 'www.commonmark.org', `<p>${www('www.commonmark.org')}</p>`],
-  [
-    'www at an end',
-    'Visit www.commonmark.org.\n\nVisit www.commonmark.org/a.b.',
-    `<p>Visit ${www('www.commonmark.org')}.</p><p>Visit ${www('www.commonmark.org/a.b')}.</p>`,
-  ],
   [
     'www with parentheses',
     'www.google.com/search?q=Markup+(business)\n\nwww.google.com/search?q=Markup+(business)))\n\n(www.google.com/search?q=Markup+(business))\n\n(www.google.com/search?q=Markup+(business)',
@@ -80,63 +66,50 @@ test.for([
     `<p>${mail('a.b-c_d@a.example')}</p><p>${mail('a.b-c_d@a.example')}.</p><p>a.b-c_d@a.example-</p><p>a.b-c_d@a.example_</p>`,
   ],
   ['the protocol of mail', 'mailto:foo@bar.baz', `<p>${link('mailto:foo@bar.baz')}</p>`],
-  [
-    'what is not allowed as HTML',
-    '<strong> <title> <style> <em></em></strong>',
-    '<p><strong> &lt;title&gt; &lt;style&gt; <em></em></strong></p>',
-  ],
 ] as const)('GFM: %s', async ([, markdown, expected]) => {
   const { html } = await render(markdown, { resolveImage: () => undefined });
   expect(plainMarkup(html)).toBe(plainMarkup(expected));
 });
 
 test.for([
-  'react@18.2.0 and @scope/name@1.2.3',
-  'git@github.com:owner/name.git',
-  'postgres://user@db.example/name',
-  '`www.a.example` `a@b.example`',
-  'README.md and example.com',
-])('%s has no link', async (markdown) => {
-  expect((await render(markdown, { resolveImage: () => undefined })).html).not.toContain('<a ');
-});
-
-test.for([
-  '[www.a.example](https://b.example)',
-  '[a@b.example](/c)',
-  '<a href="/c">www.a.example and *a@b.example*</a>',
-  '[![www.a.example](/d.png) a@b.example](/c)',
-])('%s has no link in its link', async (markdown) => {
+  [
+    'See https://a.example/b?c=1&d=2. a.https://b.example/(c)',
+    ['https://a.example/b?c=1&amp;d=2', 'https://b.example/(c)'],
+  ],
+  [
+    'react@18.2.0, git@github.com:owner/name.git, postgres://user@db.example/name, README.md, example.com, gopher://a.example',
+    [],
+  ],
+  ['`www.a.example` <a href="/c">www.a.example</a> [a@b.example](/c)', ['/c', '/c']],
+  [
+    '詳細（https://a.example/b.）を 「https://b.example」と www.c.example/d？、',
+    ['https://a.example/b', 'https://b.example', 'http://www.c.example/d'],
+  ],
+  ['<https://a.example/b（c）>', ['https://a.example/b%EF%BC%88c%EF%BC%89']],
+] as const)('the links of %j', async ([markdown, links]) => {
   const { html } = await render(markdown, { resolveImage: () => undefined });
-  expect(html.split('<a ').length - 1).toBe(1);
+  expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href)).toEqual(links);
 });
 
-// The marks of other systems. Here only the documented ones mean something: docs/authors.md.
+// The marks of other systems mean nothing here.
 test.for([
   '==a==',
   '++a++',
   '^a^',
   '~a~',
-  '%%a%%',
-  '!!a!!',
   '||a||',
   ':a:',
   '@a',
   '[[a]]',
   '{{a}}',
-  '{a|b}',
   '^[a b]',
   '*[A]: a',
-  '+++ a',
   '!!! a',
-  '@[a](b)x',
   'a\n~ b',
-  'A\n\n~ b',
   '10:30',
   '10~20 and 10~20',
   '$5 and $10',
 ])('%j is text', async (markdown) => {
   const { html } = await render(markdown, { resolveImage: () => undefined });
-  expect(html.replaceAll(/<\/?p>/g, '').trim()).toBe(
-    markdown.replace('[a](b)x', '<a href="b">a</a>x').replace('\n\n', '\n'),
-  );
+  expect(html.trim()).toBe(`<p>${markdown}</p>`);
 });

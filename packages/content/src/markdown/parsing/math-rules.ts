@@ -4,7 +4,7 @@ import { type BlockRule, type InlineRule, lineAt, lineOfToken } from '#markdown/
 
 // A formula may end with the punctuation of its sentence.
 const END = /^(.*)\$\$([.,;:!?]?)\s*$/;
-// Next to a dollar: a part of a price, a variable or a word.
+// Next to a dollar, these belong to a price, a variable or a word.
 const IN_A_WORD = /[\p{L}\p{N}_$]/u;
 const AFTER_A_DOLLAR = /[\p{L}\p{N}_$({]/u;
 // A number with its words, such as in "from $10 or, abroad, 2$".
@@ -12,9 +12,9 @@ const PRICE = /^\d[\d.,]*\s[^\\^_={}]*$/;
 const INLINE = /\$`(?<quoted>[^`]{1,2000})`\$|\$(?<plain>(?![\s$`])(?:\\.|[^\\$`\n]){1,2000})(?<!\s)\$/y;
 
 /**
- * Formulas in TeX, printed as code that a visitor of the tree makes MathML of. Within a text: between `` $` `` and `` `$ ``,
- * and between two dollars on one line if neither can be that of a price or a variable. As blocks: from `$$` at the start of a
- * line to `$$` at the end of the same or a later line, and fences with the language `math`. Without an end they are text.
+ * Formulas in TeX, printed as code that a visitor turns into MathML. In a text: between `` $` `` and `` `$ ``, and between two dollars on one
+ * line that aren't part of a price or a variable. As blocks: from `$$` at the start of a line to `$$` at the end of the same or a later line, and
+ * fences with the language `math`. Without an end they are text.
  */
 export function useMath({ block, inline, core, renderer: { rules } }: MarkdownIt): void {
   block.ruler.before('fence', 'math_block', mathBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });

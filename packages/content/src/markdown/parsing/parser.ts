@@ -3,7 +3,6 @@ import { tasklist } from '@mdit/plugin-tasklist';
 import MarkdownIt from 'markdown-it';
 import { escapeHtml, unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
-import type { Notices } from '#markdown/notices.ts';
 import { useAuthorHtml } from '#markdown/parsing/author-html.ts';
 import { useAutolinks } from '#markdown/parsing/autolinks.ts';
 import { useDirectives } from '#markdown/parsing/directives.ts';
@@ -20,16 +19,14 @@ export type ParserOptions = {
 };
 
 const DEFINITION = /^:[ \t]+\S{2}|^:[ \t]+\S[ \t]+\S/;
-// With commas it is text, as `{#4006, #4039}` after a heading of a changelog.
-const OWN_ID = /(?<=^|[^\\])\{#([^{},#]*)\}$/;
-const ID_FORM = /^[\p{L}\p{N}][\p{L}\p{N}._:-]{0,99}$/u;
+const OWN_ID = /(?<=^|[^\\])\{#([\p{L}\p{N}][\p{L}\p{N}._:-]{0,99})\}$/u;
 // Chinese and Japanese, with the marks that they share. Korean has spaces.
 const BEFORE_BREAK = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uFF01-\uFF60]$/u;
 const AFTER_BREAK = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uFF01-\uFF60]/u;
 
 /**
- * The parser of posts: GitHub Flavored Markdown with directives, definition lists and formulas. What it prints is for
- * parsePost: blocks have their line as `data-line`, code blocks have the text after their fence as `data-info`.
+ * Makes the parser of posts: GitHub Flavored Markdown with directives, definition lists and formulas. parsePost reads what it prints:
+ * blocks have their line as `data-line`, code blocks have the text after their fence as `data-info`.
  */
 export function createParser({ typography, plugins = [] }: ParserOptions = {}): MarkdownIt {
   const markdownIt = new MarkdownIt({ html: true, linkify: true });
@@ -45,7 +42,7 @@ export function createParser({ typography, plugins = [] }: ParserOptions = {}): 
   if (typography) {
     markdownIt.use(useTypography);
   }
-  markdownIt.core.ruler.after('block', 'own-ids', ({ tokens, env }) => takeOwnIds(tokens, env.notices));
+  markdownIt.core.ruler.after('block', 'own-ids', ({ tokens }) => takeOwnIds(tokens));
   markdownIt.core.ruler.push('cjk-line-breaks', ({ tokens }) => joinCjkLines(tokens));
   markdownIt.core.ruler.push('lines', ({ tokens }) => writeLines(tokens));
   useRendererRules(markdownIt);
@@ -57,7 +54,7 @@ export function createParser({ typography, plugins = [] }: ParserOptions = {}): 
 
 let blockParser: MarkdownIt | undefined;
 
-/** The blocks of a post's Markdown as its page has them, without what is in their text. */
+/** Returns the block tokens of a post's Markdown; inline text is not parsed. */
 export function blockTokens(markdown: string): readonly Token[] {
   if (blockParser === undefined) {
     blockParser = createParser();
@@ -72,7 +69,6 @@ function useRendererRules({ renderer: { rules } }: MarkdownIt): void {
   rules.html_block = (tokens, index) => `<!--${lineOfToken(tokens[index])}-->${tokens[index]?.content}`;
   rules.image = (tokens, index, options, _env, self) => {
     const token = tokens[index];
-    // Nothing in an alternative text is HTML, so what looks like a tag is text.
     token?.attrSet('alt', tokensText(token.children ?? []));
     token?.attrSet('data-image', '');
     return self.renderToken(tokens, index, options);
@@ -81,7 +77,6 @@ function useRendererRules({ renderer: { rules } }: MarkdownIt): void {
     const { content = '', meta } = tokens[index] ?? {};
     return `<x-embed data-source="${escapeHtml(String(meta?.source))}" data-line="${lineOfToken(tokens[index])}">${escapeHtml(content)}</x-embed>\n`;
   };
-  // As on GitHub: it is text that was removed.
   rules.s_open = () => '<del>';
   rules.s_close = () => '</del>';
 }
@@ -99,7 +94,7 @@ function writeLines(tokens: readonly Token[]): void {
   }
 }
 
-/** Definitions begin with `:` only. The plugin takes `~` too, with which a signature such as `~ The team` begins. */
+/** Definitions begin with `:` only. The plugin accepts `~` too, but a signature such as `~ The team` begins with it. */
 function useDefinitionLists(markdownIt: MarkdownIt): void {
   const { ruler } = markdownIt.block;
   const others = ruler.getRules('');
@@ -115,17 +110,14 @@ function useDefinitionLists(markdownIt: MarkdownIt): void {
   );
 }
 
-/** `## Text {#id}` gives a heading its own id, which stays when its text changes. */
-function takeOwnIds(tokens: readonly Token[], notices: Notices | undefined): void {
+/** `## Text {#id}` gives a heading an id that stays when its text changes. */
+function takeOwnIds(tokens: readonly Token[]): void {
   for (const [index, token] of tokens.entries()) {
     const inline = token.type === 'heading_open' ? tokens[index + 1] : undefined;
     const [mark, id = ''] = OWN_ID.exec(inline?.content ?? '') ?? [];
-    if (inline !== undefined && mark !== undefined && ID_FORM.test(id)) {
+    if (inline !== undefined && mark !== undefined) {
       inline.content = inline.content.slice(0, -mark.length).trimEnd();
       token.attrSet('data-id', id);
-    } else if (mark !== undefined) {
-      const message = `${mark.slice(0, 80)} is shown as text, since an id begins with a letter or digit and has up to 100 letters, digits, hyphens, dots, colons and underscores; write it as ## Text {#my-id}`;
-      notices?.add('heading-id', lineOfToken(token), message);
     }
   }
 }

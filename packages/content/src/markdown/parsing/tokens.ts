@@ -27,22 +27,20 @@ export function lineOfToken(token: Token | undefined): number {
   return (token?.map?.[0] ?? 0) + 1;
 }
 
-/** A line of a block without its indentation; undefined if it is indented as code is. */
+/** Returns a line of a block without its indentation; undefined if it is indented code. */
 export function lineAt({ src, bMarks, tShift, eMarks, sCount, blkIndent }: BlockState, line: number) {
   const isCode = (sCount[line] ?? 0) - blkIndent >= 4;
   return isCode ? undefined : src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]);
 }
 
-/** Finds a rule of markdown-it or of a plugin, to be called by one that takes its place. */
+/** Finds a rule of markdown-it or of a plugin, for a rule that replaces it and calls it. */
 export function ruleToWrap<Rule>(
   ruler: { getRules(chain: string): readonly Rule[] },
   test: (rule: Rule) => boolean,
 ): Rule {
   const rule = ruler.getRules('').find(test);
   if (rule === undefined) {
-    throw new Error(
-      'A rule that the parser wraps is missing. Compare the release of markdown-it and its plugins with packages/content/src/markdown/parsing/.',
-    );
+    throw new Error('A rule of markdown-it is missing. Check what its new release, or that of a plugin, has changed.');
   }
   return rule;
 }

@@ -7,10 +7,7 @@ export const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'] as co
 
 const MARK = /^\[!([a-z]+)\](?!\S)[ \t]*/i;
 
-/**
- * A quotation that begins with `[!NOTE]` or another kind becomes a callout. `[!NOTE] Title` has its own title, after the
- * kind: a colour by itself tells few readers which it is.
- */
+/** A quotation that begins with `[!NOTE]` or another kind becomes a callout. `[!NOTE] Title` has its own title, after the kind. */
 export function finishCallout(node: Element, { labels }: Pick<VisitContext, 'labels'>): void {
   const first = node.children.find((child) => child.type === 'element');
   const text = first?.tagName === 'p' ? first.children[0] : undefined;

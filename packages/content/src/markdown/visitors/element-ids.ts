@@ -1,42 +1,26 @@
 import { slugify } from '@portico/config/slugify';
-import { CATEGORIES } from '@portico/config/vendor-categories';
 import type { Element } from 'hast';
 import { lineOf, type PostContext } from '#markdown/visitor.ts';
 
-/** The ids of one rendered text, each of which stands for one element of the page. */
+/** The ids of one rendered text, each of which belongs to one element of the page. */
 export type ElementIds = {
-  /** Takes an id that the author wrote, or says why it cannot be that element's. */
+  /** Reserves an id that the author wrote. Returns why it cannot be that element's, if so. */
   claim(id: string): string | undefined;
-  /** A free id made of a text, which is taken then. All of the author's own are to be claimed before. */
+  /** Reserves and returns a free id made of a text. All of the author's ids must be claimed before. */
   unique(text: string): string;
 };
 
-// Ids of the page around a text: its parts, the menus of the header, the columns of the footer, and what opens over it.
-const PAGE_IDS = new Set([
-  'app-data',
-  'consent-title',
-  // The switches of what a reader agrees to.
-  ...CATEGORIES.flatMap((category) => [`consent-${category}`, `consent-${category}-purpose`]),
-  'contents',
-  'enlarged-name',
-  'footnotes',
-  'hint',
-  'main',
-  'post-author',
-  'theme-menu',
-  'theme-script',
-  'post-navigation-related',
-]);
-const PAGE_ID_FAMILIES = /^(?:(?:drawer|footer)(?:-|$)|menu-)/;
-// Those of footnotes and tasks.
+// Ids of the page around a text: its parts, the menus of the header, the columns of the footer, and dialogs.
+const PAGE_IDS =
+  /^(?:app-data|contents|enlarged-name|footnotes|hint|main|post-author|post-navigation-related|(?:consent|drawer|footer|menu|theme)(?:-.*)?)$/;
+// The ids of footnotes and tasks.
 const OWN_IDS = /^(?:footnotes$|fn(?:ref)?\d|task-item-\d)/;
 
 export function createElementIds(): ElementIds {
   const taken = new Set<string>();
-  const isOfPage = (id: string) => PAGE_IDS.has(id) || PAGE_ID_FAMILIES.test(id);
   return {
     claim(id) {
-      if (isOfPage(id)) {
+      if (PAGE_IDS.test(id)) {
         return `the page itself has an element with the id ${JSON.stringify(id)}`;
       }
       if (taken.has(id)) {
@@ -47,7 +31,7 @@ export function createElementIds(): ElementIds {
     },
     unique(text) {
       const slug = slugify(text) || 'section';
-      const base = isOfPage(slug) || OWN_IDS.test(slug) ? `section-${slug}` : slug;
+      const base = PAGE_IDS.test(slug) || OWN_IDS.test(slug) ? `section-${slug}` : slug;
       let id = base;
       for (let number = 2; taken.has(id); number += 1) {
         id = `${base}-${number}`;
@@ -58,7 +42,7 @@ export function createElementIds(): ElementIds {
   };
 }
 
-/** Ids and names of authors stay if they are unique on the page. */
+/** Removes ids and names of authors that are not unique on the page. */
 export function claimIds(node: Element, { ids, notices }: PostContext): void {
   const { tagName, properties } = node;
   for (const name of tagName === 'a' ? ['id', 'name'] : ['id']) {
@@ -68,7 +52,7 @@ export function claimIds(node: Element, { ids, notices }: PostContext): void {
     if (reason !== undefined) {
       delete properties[name];
       const what = `${name}=${JSON.stringify(id)} of <${tagName}>`;
-      notices.add('id-taken', lineOf(node), `${what} is left out, since ${reason}; choose another`);
+      notices.warn(lineOf(node), `${what} is left out, because ${reason}; choose another`);
     }
   }
 }

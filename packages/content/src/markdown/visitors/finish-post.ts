@@ -35,10 +35,10 @@ const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
 
 // Hebrew, Arabic and the scripts next to them in Unicode, and their presentation forms.
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
-// Below the title and its picture, some three paragraphs are in sight.
+// Below the title and its picture, readers see about three paragraphs.
 const BLOCKS_IN_SIGHT = 3;
 
-/** Finishes all of a sanitized tree but its code blocks. Returns the post's headings. */
+/** Finishes a sanitized tree except its code blocks. Returns the post's headings. */
 export function finishPost(tree: Root, context: VisitContext, temml: Temml): Heading[] {
   const post: PostContext = {
     ...context,
@@ -60,7 +60,7 @@ export function finishPost(tree: Root, context: VisitContext, temml: Temml): Hea
   return linkHeadings(post);
 }
 
-/** A list's bullets are on the side that its element says. `auto` lets the browser find it in the list's text. */
+/** A list's bullets are on the side of its `dir`. `auto` lets the browser derive it from the text. */
 function finishList(node: Element): void {
   const [first] = childElements(node);
   if (first !== undefined && RIGHT_TO_LEFT.test(textOf(first))) {

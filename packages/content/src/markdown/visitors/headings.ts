@@ -26,14 +26,14 @@ export const finishHeading: ElementVisitor = (node, post, ancestors) => {
   const { dataLine, dataId } = node.properties;
   const name = nameOf(node);
   post.section = name;
-  // An author's own HTML has no line.
+  // A heading that an author wrote as HTML has no line.
   if (dataLine === undefined) {
     return;
   }
   const reason = dataId === undefined ? undefined : post.ids.claim(String(dataId));
   if (reason !== undefined) {
-    const message = `{#${dataId}} of a heading is left out, since ${reason}; choose another`;
-    post.notices.add('id-taken', lineOf(node), message);
+    const message = `{#${dataId}} of a heading is left out, because ${reason}; choose another`;
+    post.notices.warn(lineOf(node), message);
   }
   const header = h('header.heading', node);
   const ownId = dataId === undefined || reason !== undefined ? undefined : String(dataId);

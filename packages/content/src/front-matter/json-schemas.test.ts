@@ -3,14 +3,13 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { draftSource, PLACEHOLDER } from '#front-matter/draft-source.ts';
-import { frontMatterSchema } from '#front-matter/front-matter.ts';
-import { jsonSchemas, SCHEMAS_FOLDER } from '#front-matter/json-schemas/json-schemas.ts';
+import { jsonSchemas, SCHEMAS_FOLDER } from '#front-matter/json-schemas.ts';
 import { readAuthors } from '#reading/authors.ts';
 import { readPost } from '#reading/read-post.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 
 const schemas = jsonSchemas();
-const FIXTURE = new URL('../../../../../e2e/fixture/content/', import.meta.url);
+const FIXTURE = new URL('../../../../e2e/fixture/content/', import.meta.url);
 
 function validatorOf(name: string): ValidateFunction {
   return new Ajv({ allErrors: true }).compile(JSON.parse(schemas[name] ?? ''));
@@ -19,7 +18,7 @@ function validatorOf(name: string): ValidateFunction {
 const isFrontMatter = validatorOf('front-matter.schema.json');
 const isAuthors = validatorOf('authors.schema.json');
 
-/** Where an editor would show a mistake; empty where there is none. */
+/** Where an editor would show mistakes. */
 function mistakesIn(source: string): string[] {
   const yaml = source.split(/^---$/m)[1] ?? '';
   return isFrontMatter(parse(yaml)) ? [] : (isFrontMatter.errors ?? []).map((e) => `${e.instancePath} ${e.keyword}`);
@@ -33,20 +32,8 @@ test('the files are as the code has it: npm run schemas --workspace @portico/con
   }
 });
 
-test('each field says what it is for', () => {
-  for (const [name, text] of Object.entries(schemas)) {
-    const { properties, items } = JSON.parse(text);
-    for (const [field, schema] of Object.entries<object>(properties ?? items.properties)) {
-      expect(schema, `${name}: ${field}`).toHaveProperty('description', expect.stringMatching(/.{10}\.$/));
-    }
-  }
-  expect(Object.keys(JSON.parse(schemas['front-matter.schema.json'] ?? '').properties)).toEqual(
-    Object.keys(frontMatterSchema.entries),
-  );
-});
-
 test('the settings of the editor name the files', async () => {
-  const settings = JSON.parse(await readFile(new URL('../../../../../.vscode/settings.json', import.meta.url), 'utf8'));
+  const settings = JSON.parse(await readFile(new URL('../../../../.vscode/settings.json', import.meta.url), 'utf8'));
   expect(Object.keys(settings['yaml.schemas']).toSorted()).toEqual(
     Object.keys(schemas)
       .map((name) => `packages/content/schemas/${name}`)

@@ -3,7 +3,7 @@ import { frontMatterSchema } from '#front-matter/front-matter.ts';
 import { authorsSchema } from '#reading/authors.ts';
 
 /** The folder of the files, and what each says: JSON Schema draft-07, which the editors' YAML language server reads. */
-export const SCHEMAS_FOLDER = new URL('../../../schemas/', import.meta.url);
+export const SCHEMAS_FOLDER = new URL('../../schemas/', import.meta.url);
 
 // The format `uri` knows no letters outside ASCII, which addresses may have.
 const OPTIONS: ConversionConfig = {

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { jsonSchemas, SCHEMAS_FOLDER } from '#front-matter/json-schemas/json-schemas.ts';
+import { jsonSchemas, SCHEMAS_FOLDER } from '#front-matter/json-schemas.ts';
 
 /* npm run schemas --workspace @portico/content: writes the schemas that editors read, after a change of a field. */
 

@@ -1,0 +1,62 @@
+import { bundledLanguages } from 'shiki/langs';
+import type { Advice } from '#markdown/advice/use-advice.ts';
+import { diagramTitle } from '#markdown/code/diagrams.ts';
+import { FENCE_OPTION, parseFenceInfo } from '#markdown/code/fence-info.ts';
+import type { Token } from '#markdown/parsing/tokens.ts';
+import { closest } from '#texts/closest.ts';
+import { pluralize } from '#texts/pluralize.ts';
+
+const NOTE = /\[!code ([^\]\n]{1,100})\]\s*(?:\*\/\}?|-->)?\s*$/;
+const KNOWN_NOTE = /^(?:\+\+|--|highlight|hl|focus|error|warning|word:.+?)(?::\d{1,4})?$/;
+const OPTIONS =
+  'the options are title="server.ts", {2,5-7}, ins={3}, del={4}, "a word", lineNumbers, lineNumbers=42, wrap, file="server.ts" and lines={5-12}';
+
+/** Finds what an author probably did not mean in a code block. */
+export function codeAdvice({ content, info, map, markup }: Token): readonly Advice[] {
+  const fence = parseFenceInfo(info);
+  const { language } = fence;
+  const lines = content === '' ? [] : content.replace(/\n$/, '').split('\n');
+  const advice: Advice[] = [];
+  const add = (message: string) => advice.push({ message });
+  const [from = 0, to = 0] = map ?? [];
+  // The opening fence, the code and the closing one.
+  if (to - from < lines.length + 2) {
+    advice.push({
+      isMistake: true,
+      message: `the code block that opens here is not closed, so everything below it is code; add a line ${markup} after the code`,
+    });
+  }
+  for (const option of info
+    .replace(/^\s*[^\s{]+/, '')
+    .replace(FENCE_OPTION, '')
+    .match(/\S+/g) ?? []) {
+    add(`a code block has no option ${JSON.stringify(option)}, so it does nothing; ${OPTIONS}`);
+  }
+  const missing = [...fence.marked, ...fence.inserted, ...fence.deleted].flat().find((line) => line > lines.length);
+  if (missing !== undefined) {
+    add(`the code block marks line ${missing}, but has ${pluralize(lines.length, 'line')}; count its lines from 1`);
+  }
+  const isKnown = language.length < 4 || Object.hasOwn(bundledLanguages, language);
+  const near = isKnown ? undefined : closest(language, Object.keys(bundledLanguages));
+  if (near !== undefined && language !== 'text' && language !== 'math') {
+    add(`the language ${JSON.stringify(language)} is not known; did you mean ${near}?`);
+  }
+  if (/^(?:ba|z)?sh$|^shell$/.test(language) && /^\$ /m.test(content)) {
+    add(
+      `readers copy "$ " with the commands of this block; write console instead of ${language} for a prompt that is not copied`,
+    );
+  }
+  if (language === 'mermaid' && (fence.title ?? diagramTitle(content)) === undefined) {
+    add(
+      'the diagram has no title, so people who cannot see it miss it; add a line accTitle: what it shows, below its first line',
+    );
+  }
+  for (const [row, text] of lines.entries()) {
+    const note = NOTE.exec(text)?.[1]?.trim() ?? '++';
+    if (!KNOWN_NOTE.test(note)) {
+      const message = `there is no [!code ${note}], so it is shown as a comment; use ++, --, highlight, focus, error, warning or word:…`;
+      advice.push({ message, row: row + 1, text: '[!code' });
+    }
+  }
+  return advice;
+}
