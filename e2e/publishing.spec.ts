@@ -76,7 +76,7 @@ test('a broken file keeps its last good version, and the log says where the mist
       file: 'fragile.md',
       line: 5,
       field: 'date',
-      msg: expect.stringContaining('"yesterday" is not a date'),
+      msg: expect.stringContaining('"yesterday" is not an ISO 8601 date'),
     });
   expect((await get('/blog/fragile')).text).toContain('Good for now');
 });
@@ -97,13 +97,13 @@ test('a diagram shows as its source, and as a picture once its drawing is there'
   expect((await get(`/blog/drawn/${diagram?.file}`)).status).toBe(200);
 });
 
-test('the log names both of two files with one URL, and the one that is live stays', async () => {
+test('of two files with one URL the page shows the one with the earlier date, and the log names both', async () => {
   await save('clash', { title: 'The file' });
   await expect.poll(async () => (await get('/blog/clash')).status, WITHIN).toBe(200);
   await mkdir(path.join(directory, 'clash'));
   await writeFile(
     path.join(directory, 'clash', 'index.md'),
-    '---\ntitle: The folder\ndescription: d\nauthor: a\ndate: 2020-01-01\ntags: []\ncategory: c\n---\n',
+    '---\ntitle: The folder\ndescription: d\nauthor: a\ndate: 2099-01-01\ntags: []\ncategory: c\n---\n',
   );
   await expect
     .poll(() => server.log.find(({ code }) => code === 'slug-clash')?.msg, WITHIN)
