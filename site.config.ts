@@ -330,5 +330,19 @@ export const site: SiteConfig = {
     { label: 'Pricing', href: '/pricing' },
     { label: 'Service status', href: `${marketing}/status` },
   ],
-  vendors: [],
+  // The ids are examples, and nothing answers at these hosts.
+  vendors: [
+    {
+      name: 'Google Tag Manager',
+      categories: { functional: [], analytics: ['_ga', '_ga_*'], marketing: ['_gcl_*'] },
+      script: 'https://tags.culvert.example/gtm.js?id=GTM-CULVERT',
+      dataLayer: true,
+    },
+    {
+      name: 'Umami',
+      categories: { analytics: [] },
+      script: 'https://stats.culvert.example/script.js',
+      attributes: { 'data-website-id': '00000000-0000-4000-8000-000000000000' },
+    },
+  ],
 };

@@ -1,10 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { SiteConfig } from '@portico/config/site-config';
-import type { Vendor, VendorOf } from '@portico/config/vendor-schema';
-import { site } from '../fixture/site.config.ts';
 
-/** What a vendor's stand-in got: `GET /gtm.js`, or `page_view` with what it was told. */
-export type Received = { readonly path: string; readonly body: string; readonly cookie: string | undefined };
+/** What a vendor's stand-in got. */
+export type Received = { readonly path: string; readonly body: string };
 
 export type StandInVendors = {
   /** On the loopback under another host name than the site, so another origin. */
@@ -14,19 +12,18 @@ export type StandInVendors = {
   close(): void;
 };
 
-// Each does the least of what its original does: takes page views, stores what the original stores, and sends on its own.
+// Each does the least that its original does: takes page views, stores what the original stores, and sends on its own.
 const SCRIPTS: Readonly<Record<string, string>> = {
   '/gtm.js': `{
     const origin = new URL(document.currentScript.src).origin;
-    const send = (body) => navigator.sendBeacon(origin + '/gtm-collect', JSON.stringify(body));
+    const send = (body) => navigator.sendBeacon(origin + '/collect', JSON.stringify(body));
     const layer = window.dataLayer;
     let pixel;
     const take = (entry) => {
-      send(Object.prototype.toString.call(entry) === '[object Arguments]' ? [...entry] : entry);
-      if (entry[0] === 'consent' && entry[2].ad_storage === 'granted') {
-        const store = () => { document.cookie = '_gcl_au=1;path=/'; };
-        store();
-        pixel ??= setInterval(store, 100);
+      const isCommand = Object.prototype.toString.call(entry) === '[object Arguments]';
+      send(isCommand ? [...entry] : entry);
+      if (isCommand && entry[0] === 'consent' && entry[2].ad_storage === 'granted') {
+        pixel ??= setInterval(() => { document.cookie = '_gcl_au=1;path=/'; }, 100);
       }
     };
     layer.forEach(take);
@@ -35,39 +32,13 @@ const SCRIPTS: Readonly<Record<string, string>> = {
     setInterval(() => send({ event: 'still here' }), 100);
     addEventListener('pagehide', () => send({ event: 'leaving' }));
   }`,
-  '/gtag/js': `{
-    const origin = new URL(document.currentScript.src).origin;
-    const take = (entry) => entry[0] === 'event' && navigator.sendBeacon(origin + '/ga-collect', JSON.stringify([...entry]));
-    const layer = window.dataLayer;
-    layer.forEach(take);
-    const push = layer.push.bind(layer);
-    layer.push = (...entries) => { entries.forEach(take); return push(...entries); };
-    document.cookie = '_ga=GA1.1.1;path=/';
-    document.cookie = '_ga_AB12=GS1;path=/';
+  '/stats.js': `{
+    const { src, dataset } = document.currentScript;
+    document.cookie = 'stats_id=1;path=/';
+    localStorage.setItem('stats_visits', '1');
+    fetch(new URL('/view', src), { method: 'POST', mode: 'no-cors', body: dataset.websiteId + ' ' + location.pathname });
   }`,
-  '/js/script.manual.js': `{
-    const { origin } = new URL(document.currentScript.src);
-    const { domain } = document.currentScript.dataset;
-    window.plausible = (name, { u }) => navigator.sendBeacon(origin + '/api/event', JSON.stringify({ name, url: u, domain }));
-  }`,
-  '/umami.js': `{
-    const { origin } = new URL(document.currentScript.src);
-    const { websiteId, autoTrack } = document.currentScript.dataset;
-    window.umami = { track: (change) => navigator.sendBeacon(origin + '/api/send',
-      JSON.stringify({ autoTrack, ...change({ website: websiteId, title: 'old', url: 'old' }) })) };
-  }`,
-  '/static/array.js': `{
-    const { origin } = new URL(document.currentScript.src);
-    window.posthog = {
-      init(key, options) {
-        localStorage.setItem('ph_' + key + '_posthog', '{}');
-        document.cookie = 'ph_' + key + '_posthog=1;path=/';
-        navigator.sendBeacon(origin + '/init', JSON.stringify({ key, ...options }));
-      },
-      capture: (event, properties) => navigator.sendBeacon(origin + '/e/', JSON.stringify({ event, ...properties })),
-    };
-  }`,
-  '/chat.js': `document.cookie = 'chat_id=1;path=/'; fetch(new URL('/chat', document.currentScript.src), { mode: 'no-cors' });`,
+  '/chat.js': `document.cookie = 'chat=1;path=/';`,
 };
 
 /** Starts a server in the place of all vendors. */
@@ -75,7 +46,7 @@ export async function startStandInVendors(): Promise<StandInVendors> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://vendor');
-    received.push({ path: pathname, body: await bodyOf(request), cookie: request.headers.cookie });
+    received.push({ path: pathname, body: await bodyOf(request) });
     response.setHeader('access-control-allow-origin', '*');
     const script = SCRIPTS[pathname];
     if (script === undefined) {
@@ -84,12 +55,9 @@ export async function startStandInVendors(): Promise<StandInVendors> {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
     }
   });
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
   const close = () => {
     server.closeAllConnections();
     server.close();
@@ -105,23 +73,21 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** One of each service, all of them at the stand-in. */
-export function everyVendor(origin: string): SiteConfig['vendors'] {
-  const vendors: { readonly [Service in Vendor['service']]: VendorOf<Service> } = {
-    'google-tag-manager': { service: 'google-tag-manager', container: 'GTM-TEST1', origin },
-    'google-analytics': { service: 'google-analytics', measurement: 'G-TEST1', origin },
-    plausible: { service: 'plausible', script: `${origin}/js/script.manual.js`, domain: site.productDomain },
-    umami: { service: 'umami', script: `${origin}/umami.js`, website: 'site-1' },
-    posthog: { service: 'posthog', key: 'phc_test', api: origin },
-    script: {
-      service: 'script',
-      name: 'Chat',
-      src: `${origin}/chat.js`,
-      category: 'functional',
-      attributes: { 'data-room': '1' },
-      allow: { connect: [origin] },
-      cookies: ['chat_*'],
+/** A tag manager, an analytics service and a chat, all of them at the stand-in. */
+export function vendorsAt(origin: string): SiteConfig['vendors'] {
+  return [
+    {
+      name: 'Google Tag Manager',
+      categories: { analytics: [], marketing: ['_gcl_*'] },
+      script: `${origin}/gtm.js?id=GTM-TEST1`,
+      dataLayer: true,
     },
-  };
-  return Object.values(vendors);
+    {
+      name: 'Stats',
+      categories: { analytics: ['stats_*'] },
+      script: `${origin}/stats.js`,
+      attributes: { 'data-website-id': 'site-1' },
+    },
+    { name: 'Chat', categories: { functional: ['chat'] }, script: `${origin}/chat.js` },
+  ];
 }

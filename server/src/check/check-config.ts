@@ -5,8 +5,6 @@ import { authorPictureUrl } from '@portico/content/paths';
 import type { Finding } from '#check/finding.ts';
 import type { KnownPaths } from '#check/known-paths.ts';
 
-// Plausible names its script by its extensions, between dots.
-const MANUAL_SCRIPT = /\bmanual\b/;
 const LINK_FIELD = /(?:^|\.)(?:href|contact|policy|privacy)$/;
 const STARTING = 'which npm run new-provider wrote; replace it, or remove the field';
 
@@ -43,12 +41,6 @@ export function checkConfig({ site, snapshot, isKnown, baseUrl }: ConfigCheckOpt
     if (!categories.has(slugify(topic)) && !tags.has(slugify(topic))) {
       const message = `no post has the category or tag ${JSON.stringify(topic)}, so its text is never shown; correct the name, or remove it`;
       report('warning', `blog.topics.${topic}`, message);
-    }
-  }
-  for (const [index, vendor] of site.vendors.entries()) {
-    if (vendor.service === 'plausible' && !MANUAL_SCRIPT.test(vendor.script)) {
-      const message = `${JSON.stringify(vendor.script)} may count each page twice, because it is not the script with the extension "manual"; use that one, such as https://plausible.example/js/script.manual.js`;
-      report('warning', `vendors[${index}].script`, message);
     }
   }
   return findings;

@@ -160,7 +160,7 @@ test('with a slug, only that post and the files next to it are checked', async (
   expect(await findingsOf(files, {}, 'c')).toEqual([expect.stringContaining('posts/c.md:1')]);
 });
 
-test('links, tags, topics, scripts and placeholders of the configuration are checked', async () => {
+test('links, tags, topics and placeholders of the configuration are checked', async () => {
   const site: Partial<SiteConfig> = {
     tagline: 'Replace this: what it does',
     navigation: [
@@ -172,10 +172,6 @@ test('links, tags, topics, scripts and placeholders of the configuration are che
     security: { contact: '/report', policy: '/pricing' },
     search: { defaultTags: ['dns', 'AI'] },
     blog: { ...SITE.blog, topics: { DNS: 'Names.', Nothing: 'Nothing.' } },
-    vendors: [
-      { service: 'plausible', script: 'https://plausible.example/js/script.js', domain: 'a.example' },
-      { service: 'plausible', script: 'https://plausible.example/js/script.manual.js', domain: 'a.example' },
-    ],
   };
   const findings = await findingsOf(post(), site);
   expect(findings.map((finding) => finding.split(': ')[0]).toSorted()).toEqual([
@@ -185,7 +181,6 @@ test('links, tags, topics, scripts and placeholders of the configuration are che
     'mistake site.config.ts (security.contact)',
     'warning site.config.ts (blog.topics.Nothing)',
     'warning site.config.ts (tagline)',
-    'warning site.config.ts (vendors[0].script)',
   ]);
 });
 

@@ -63,7 +63,7 @@ export type FooterRole = (typeof ROLES)[number];
 const footerLink = v.strictObject({
   ...link.entries,
   /**
-   * What the link is for, whatever its label: `policy` is the privacy policy, to which the consent banner leads, `preferences` opens
+   * What the link is for, whatever its label: `policy` is the privacy policy, to which the consent bar leads, `preferences` opens
    * the reader's choice again. Where no link has the role, the one labelled "Privacy Policy" or "Privacy Preferences" has it, in the
    * site's language.
    */
@@ -214,7 +214,7 @@ const checkedSchema = v.pipe(
       [['vendors'], ['footer'], ['language']],
       ({ vendors, footer, language }) =>
         !vendors.some(needsConsent) || footerHref({ footer, language }, 'policy') !== undefined,
-      ({ input }) => withoutRole(input, 'policy', 'the banner that asks for it leads to your policy'),
+      ({ input }) => withoutRole(input, 'policy', 'the bar that asks for it leads to your policy'),
     ),
     ['footer'],
   ),

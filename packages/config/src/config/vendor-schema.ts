@@ -1,19 +1,8 @@
 import * as v from 'valibot';
+import { text } from '#config/fields.ts';
 import { CATEGORIES } from '#config/vendor-categories.ts';
 
-/*
- * The third parties that `site.config.ts` may name. docs/privacy.md describes each for those who configure them.
- */
-
-const text = v.pipe(v.string('expected a text'), v.minLength(1, 'expected a text that is not empty'));
-
-const origin = v.pipe(
-  v.string('expected an origin such as https://stats.culvert.example'),
-  v.check(
-    (value) => isSafeUrl(value) && URL.parse(value)?.origin === value,
-    'expected an origin: https:// and a host, without a path or a slash at the end (http:// only on the loopback)',
-  ),
-);
+/* The third parties that `site.config.ts` may name; docs/privacy.md has the rows of common services. */
 
 const script = v.pipe(
   v.string('expected the URL of a script'),
@@ -23,184 +12,68 @@ const script = v.pipe(
   ),
 );
 
+// A host source of a policy (CSP level 3 section 2.3.1) that names at least a domain and a top-level one.
 const source = v.pipe(
   v.string('expected an origin such as https://stats.culvert.example'),
-  v.check(
-    (value) => isSource(value),
+  v.regex(
+    /^(?:https|wss):\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/,
     'expected an origin (https:// or wss:// and a host, which may begin with "*.", without a path)',
   ),
 );
 
-const cookie = v.pipe(
+const stored = v.pipe(
   v.string('expected the name of a cookie'),
   v.regex(/^[^\s;,=*]+\*?$/, 'expected the name of a cookie, or its beginning and one "*" at the end'),
 );
 
-const optionalCategory = v.picklist(
-  CATEGORIES.filter((category) => category !== 'necessary'),
-  'expected functional, analytics or marketing',
-);
-const anyCategory = v.picklist(
-  CATEGORIES,
-  'expected necessary (loaded without consent), functional, analytics or marketing',
-);
-
-/** By what a page does with them; each becomes a directive of the content security policy. */
-const allow = v.optional(
-  v.strictObject({
-    script: v.optional(v.array(source)),
-    connect: v.optional(v.array(source)),
-    image: v.optional(v.array(source)),
-    style: v.optional(v.array(source)),
-    font: v.optional(v.array(source)),
-    media: v.optional(v.array(source)),
-    frame: v.optional(v.array(source)),
-  }),
-);
-
-/** Google's consent mode: basic loads nothing before consent, advanced loads at once with everything denied. */
-const consentMode = v.optional(v.picklist(['basic', 'advanced'], 'expected basic or advanced'));
-
-const attributes = v.optional(
-  v.record(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^(?!on|src$)[a-z][a-z0-9-]*$/,
-        'expected the name of an attribute in small letters; not src, and no event handler',
-      ),
-    ),
-    v.string('expected a text'),
+const attribute = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?!on|src$)[a-z][a-z0-9-]*$/,
+    'expected the name of an attribute in small letters; not src, and no event handler',
   ),
 );
 
-const services = [
-  v.strictObject({
-    service: v.literal('google-tag-manager'),
-    container: v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]+$/, 'expected the id of a container, such as GTM-AB12CD3')),
-    consentMode,
-    /** What the container's tags are for; a reader who agrees to any of them gets the container. */
-    categories: v.optional(v.pipe(v.array(optionalCategory), v.minLength(1, 'expected at least one category'))),
-    /** Where the container is loaded from, for server-side tagging. */
-    origin: v.optional(origin),
-    /** What the container's tags load and talk to, beside the container itself. */
-    allow,
-    /** Cookies that the container's tags set, by category, beside those of Google's own. */
-    cookies: v.optional(
-      v.strictObject({
-        functional: v.optional(v.array(cookie)),
-        analytics: v.optional(v.array(cookie)),
-        marketing: v.optional(v.array(cookie)),
-      }),
+const DIRECTIVES = ['script-src', 'connect-src', 'img-src', 'style-src', 'font-src', 'media-src', 'frame-src'] as const;
+
+const vendor = v.strictObject({
+  /** As readers know it. */
+  name: text,
+  /**
+   * What it is for, with the names of the cookies and storage entries that it leaves for that; `_ga_*` stands for each name that
+   * begins so. It loads when readers agree to one of the categories; with `necessary` it loads without asking.
+   */
+  categories: v.pipe(
+    v.record(
+      v.picklist(CATEGORIES, `expected ${CATEGORIES.join(', ')}`),
+      v.array(stored, 'expected a list of names; an empty one if it stores nothing'),
     ),
-  }),
-  v.strictObject({
-    service: v.literal('google-analytics'),
-    measurement: v.pipe(v.string(), v.regex(/^G-[A-Z0-9]+$/, 'expected a measurement id, such as G-AB12CD34EF')),
-    consentMode,
-    /** Where the script is loaded from and data goes to, for server-side tagging. */
-    origin: v.optional(origin),
-  }),
-  v.strictObject({
-    service: v.literal('plausible'),
-    script,
-    /** The site's name in Plausible. */
-    domain: text,
-    /** Where events go; /api/event beside the script where it is absent. */
-    api: v.optional(script),
-    category: v.optional(anyCategory),
-  }),
-  v.strictObject({
-    service: v.literal('umami'),
-    script,
-    /** The site's id in Umami. */
-    website: text,
-    /** Where data goes; where it is absent, the gateway of Umami's cloud for its script, the script's own origin elsewhere. */
-    host: v.optional(origin),
-    category: v.optional(anyCategory),
-  }),
-  v.strictObject({
-    service: v.literal('posthog'),
-    key: v.pipe(v.string(), v.regex(/^phc_\w+$/, 'expected the key of a project, which begins with phc_')),
-    /** Where data goes, such as https://eu.i.posthog.com. */
-    api: origin,
-    /** Where scripts are; PostHog's own host for them where `api` is in its cloud, `api` elsewhere. */
-    assets: v.optional(origin),
-    /** More of what posthog.init takes. */
-    options: v.optional(
-      v.record(v.string(), v.union([v.string(), v.number(), v.boolean()], 'expected a text, a number, true or false')),
-    ),
-  }),
-  v.strictObject({
-    service: v.literal('script'),
-    /** As readers know it. */
-    name: text,
-    src: script,
-    attributes,
-    category: anyCategory,
-    allow,
-    cookies: v.optional(v.array(cookie)),
-  }),
-] as const;
+    v.minEntries(1, 'expected at least one category'),
+  ),
+  /** Its script, which finds page views itself. */
+  script,
+  /** Of the script element. */
+  attributes: v.optional(v.record(attribute, v.string('expected a text'))),
+  /** What the content security policy allows for it beyond the script and requests to the script's origin, by directive. */
+  allow: v.optional(v.record(v.picklist(DIRECTIVES, `expected ${DIRECTIVES.join(', ')}`), v.array(source))),
+  /** For a script of Google's: gives it a data layer with consent mode and an event `page_view` for each navigation. */
+  dataLayer: v.optional(v.boolean('expected true or false')),
+});
 
-/** The services, in the order of docs/privacy.md; `script` stands for any other. */
-export const SERVICES = services.map(({ entries }) => entries.service.literal);
+export const vendorsSchema = v.array(vendor, 'expected a list of vendors; an empty one loads no third-party scripts');
 
-const vendor = v.variant(
-  'service',
-  services,
-  `expected a service: ${SERVICES.filter((service) => service !== 'script').join(', ')}, or script for any other`,
-);
-
-export const vendorsSchema = v.pipe(
-  v.array(vendor, 'expected a list of vendors; an empty one loads no third-party scripts'),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) {
-      return;
-    }
-    for (const [index, { service }] of dataset.value.entries()) {
-      if (service !== 'script' && dataset.value.findIndex((other) => other.service === service) < index) {
-        addIssue({
-          message: 'expected each service once; two of one kind would share their globals',
-          received: JSON.stringify(service),
-          path: [
-            { type: 'array', origin: 'value', input: dataset.value, key: index, value: dataset.value[index] },
-            { type: 'object', origin: 'value', input: { service }, key: 'service', value: service },
-          ],
-        });
-      }
-    }
-  }),
-);
+const VERSION_EXPECTED = 'expected a whole number from 1 on';
 
 export const consentSchema = v.strictObject({
   /** The policy's version; a higher one asks every reader again. */
-  version: v.pipe(
-    v.number('expected a whole number from 1 on'),
-    v.integer('expected a whole number from 1 on'),
-    v.minValue(1, 'expected a whole number from 1 on'),
-  ),
+  version: v.pipe(v.number(VERSION_EXPECTED), v.integer(VERSION_EXPECTED), v.minValue(1, VERSION_EXPECTED)),
 });
 
 export type Vendor = v.InferOutput<typeof vendor>;
-export type VendorOf<Service extends Vendor['service']> = Extract<Vendor, { readonly service: Service }>;
-export type Allowed = NonNullable<v.InferOutput<typeof allow>>;
 
 function isSafeUrl(value: string): boolean {
   const { protocol, hostname = '' } = URL.parse(value) ?? {};
-  return (
-    /^[a-z0-9.-]+$|^\[/.test(hostname) && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)))
-  );
-}
-
-function isLoopback(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-}
-
-/** A host source of a policy (CSP level 3 section 2.3.1) that names at least a domain and a top-level one. */
-function isSource(value: string): boolean {
-  return (
-    /^(?:https|wss):\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/.test(value) ||
-    (isSafeUrl(value) && isLoopback(URL.parse(value)?.hostname ?? '') && URL.parse(value)?.origin === value)
-  );
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  // A host may have a comma or semicolon, which would end a source of the policy.
+  return /^[a-z0-9.-]+$|^\[/.test(hostname) && (protocol === 'https:' || (protocol === 'http:' && isLoopback));
 }

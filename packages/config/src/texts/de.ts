@@ -153,8 +153,7 @@ export const consent: typeof first.consent = {
   banner: 'Auswahl zum Datenschutz',
   heading: 'Ihre Privatsphäre',
   question: (brand) =>
-    `${brand} möchte auf dieser Website Dienste anderer nutzen, die Daten in Ihrem Browser speichern können.`,
-  nothingBefore: 'Nichts davon wird geladen, bevor Sie zustimmen.',
+    `${brand} möchte auf dieser Website Dienste anderer nutzen, die Daten in Ihrem Browser speichern können. Nichts davon wird geladen, bevor Sie zustimmen.`,
   policy: 'Datenschutzerklärung',
   choose: 'Auswählen\u00A0…',
   reject: 'Alle ablehnen',

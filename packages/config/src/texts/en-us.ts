@@ -163,9 +163,7 @@ export const consent = {
   banner: 'Privacy choices',
   heading: 'Your privacy',
   question: (brand: string) =>
-    `${brand} would like to use third-party services on this site, which may store data in your browser.`,
-  /** Behind the question, where it is true of each service. */
-  nothingBefore: 'None of them is loaded before you agree.',
+    `${brand} would like to use third-party services on this site, which may store data in your browser. None of them is loaded before you agree.`,
   policy: 'Privacy Policy',
   choose: 'Choose…',
   reject: 'Reject all',

@@ -11,8 +11,7 @@ const WITH_CLOCK = [
   'packages/shell/src/app/entry.server.tsx',
   'packages/shell/src/app/shell-middleware.ts',
   // In browsers only.
-  'packages/shell/src/consent/consent/choice.ts',
-  'packages/shell/src/consent/vendors/tags/google-tags.ts',
+  'packages/shell/src/consent/data-layer.ts',
   'packages/shell/src/theme/theme-controller.ts',
 ];
 

@@ -12,7 +12,7 @@ export type ElementIds = {
 
 // Ids of the page around a text: its parts, the menus of the header, the columns of the footer, and dialogs.
 const PAGE_IDS =
-  /^(?:app-data|contents|enlarged-name|footnotes|hint|main|post-author|post-navigation-related|(?:consent|drawer|footer|menu|theme)(?:-.*)?)$/;
+  /^(?:app-data|cc-main|contents|enlarged-name|footnotes|hint|main|post-author|post-navigation-related|(?:drawer|footer|menu|theme)(?:-.*)?)$/;
 // The ids of footnotes and tasks.
 const OWN_IDS = /^(?:footnotes$|fn(?:ref)?\d|task-item-\d)/;
 

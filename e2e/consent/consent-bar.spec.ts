@@ -1,0 +1,144 @@
+import { FIXTURE_CONTENT, type RunningServer, SHARED_TEXTS, startServer } from '../running-server.ts';
+import { expect, forget, painted, test } from '../test.ts';
+import { LOOKS, storeTheme } from '../theme.ts';
+import { violations } from '../violations.ts';
+import { answer, barOf, openPage, openPreferences } from './reader.ts';
+import { vendorsAt } from './stand-in-vendors.ts';
+
+test.describe.configure({ mode: 'default' });
+
+const SIZES = [
+  { width: 320, height: 800 },
+  { width: 1440, height: 800 },
+] as const;
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  // Nothing listens there; no test here agrees to anything.
+  server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, { vendors: vendorsAt('http://127.0.0.1:9') });
+});
+
+test.afterAll(() => server.stop());
+
+for (const look of process.env.TEST_ALL === undefined ? LOOKS.slice(0, 1) : LOOKS) {
+  test(`axe finds nothing in bar and dialog in the look ${look}`, async ({ page, context }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await storeTheme(context, look);
+    await openPage(page, `${server.url}/pricing`);
+    await expect(barOf(page)).toBeVisible();
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      expect(await violations(page, look), `the bar at ${size.width} px`).toEqual([]);
+    }
+    await openPreferences(page);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      expect(await violations(page, look), `the dialog at ${size.width} px`).toEqual([]);
+    }
+  });
+}
+
+test('by keyboard the bar comes after the skip link and holds nobody; the dialog keeps the focus and gives it back', async ({
+  page,
+}) => {
+  await openPage(page, `${server.url}/pricing`);
+  expect(await page.evaluate(() => document.activeElement === document.body), 'the focus stays').toBe(true);
+  const stops = [];
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press('Tab');
+    stops.push(await page.evaluate(() => document.activeElement?.textContent?.trim()));
+  }
+  expect(stops.slice(0, 5)).toEqual(['Skip to content', 'Privacy Policy', 'Accept all', 'Reject all', 'Choose…']);
+  expect(await barOf(page).evaluate((bar) => bar.contains(document.activeElement))).toBe(false);
+  await page.keyboard.press('Shift+Tab');
+  const choose = barOf(page).getByRole('button', { name: 'Choose…' });
+  await expect(choose).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Privacy preferences' });
+  const marketing = dialog.getByRole('checkbox', { name: 'Marketing' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: 'Necessary' })).toBeDisabled();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await marketing.focus();
+  await page.keyboard.press('Space');
+  await expect(marketing).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(choose).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(marketing, 'nothing was saved').not.toBeChecked();
+});
+
+test('the bar hides nothing that the keyboard goes to, nor the end of the page, and gives the room back', async ({
+  page,
+}) => {
+  await openPage(page, `${server.url}/blog`);
+  for (const size of SIZES) {
+    await test.step(`at ${size.width} px`, async () => {
+      await page.setViewportSize(size);
+      await painted(page);
+      const top = await barOf(page).evaluate((bar) => bar.getBoundingClientRect().top);
+      const ends = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main a, main button, footer a')].map((element) => {
+          scrollTo({ top: 0, behavior: 'instant' });
+          element.focus();
+          return { name: element.textContent, bottom: element.getBoundingClientRect().bottom };
+        }),
+      );
+      expect(ends.length).toBeGreaterThan(60);
+      expect(ends.filter(({ bottom }) => bottom > top)).toEqual([]);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const end = page.getByRole('contentinfo').getByRole('list', { name: 'Elsewhere' });
+      expect(await end.evaluate((list) => list.getBoundingClientRect().bottom)).toBeLessThanOrEqual(top);
+    });
+  }
+  await answer(page, 'Reject all');
+  const room = await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBlockEnd);
+  expect(room).toBe('auto');
+});
+
+test('a no is as easy as a yes', async ({ page }) => {
+  await openPage(page, `${server.url}/pricing`);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const looks = await barOf(page)
+      .getByRole('button', { name: /^(?:Accept|Reject) all$/ })
+      .evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { width, height } = button.getBoundingClientRect();
+          const { color, backgroundColor, borderColor, fontWeight, fontSize } = getComputedStyle(button);
+          return [Math.round(width), height, color, backgroundColor, borderColor, fontWeight, fontSize];
+        }),
+      );
+    expect(looks).toHaveLength(2);
+    expect(looks[0], `at ${size.width} px`).toEqual(looks[1]);
+  }
+});
+
+test('the bar stays over navigations and where a page is out of reach; then the footer opens the choice again', async ({
+  page,
+  complaints,
+}) => {
+  await openPage(page, `${server.url}/blog`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.route(/\.data(\?|$)/, (route) => route.abort());
+  await page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
+  await expect(heading).toHaveText('This page is out of reach');
+  await expect(barOf(page)).toBeVisible();
+  await page.unroute(/\.data(\?|$)/);
+  await page.goBack();
+  await expect(heading).toHaveText('Blog');
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(barOf(page).getByRole('link', { name: 'Privacy Policy' })).toBeFocused();
+  await answer(page, 'Reject all');
+  const dialog = await openPreferences(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('link', { name: 'Privacy Preferences' })).toBeFocused();
+  // Chromium logs the requests that failed, and React Router the error.
+  forget(complaints, /./);
+});

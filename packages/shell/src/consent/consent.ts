@@ -1,0 +1,100 @@
+import { language } from '@portico/config/texts';
+import { CATEGORIES, categoriesOf, needsConsent } from '@portico/config/vendor-categories';
+import {
+  acceptCategory,
+  acceptedCategory,
+  getConfig,
+  getCookie,
+  getUserPreferences,
+  hide,
+  run,
+  showPreferences,
+} from 'vanilla-cookieconsent';
+import libraryStyles from 'vanilla-cookieconsent/dist/cookieconsent.css?inline';
+import { whenIdle } from '#app/when-idle.ts';
+import { barRoot, keepRoomFor, makeNonModal } from '#consent/bar.ts';
+import { hasPrivacyControl, whenShown } from '#consent/browser-signals.ts';
+import styles from '#consent/consent.css?inline';
+import { dialogTexts } from '#consent/dialog-texts.ts';
+import { type ConsentSettings, SETTINGS_ATTRIBUTE } from '#consent/settings.ts';
+import { createVendors } from '#consent/vendors.ts';
+import { isPlainClick } from '#link/is-plain-click.ts';
+import { adoptStyles } from '#styles/adopt-styles.ts';
+
+const STORAGE_KEY = 'portico-consent';
+
+/** Asks for consent if a vendor needs it, and loads each vendor when the reader allows it. */
+async function start(): Promise<void> {
+  const settings: ConsentSettings = JSON.parse(
+    document.querySelector(`script[${SETTINGS_ATTRIBUTE}]`)?.textContent ?? '',
+  );
+  const apply = createVendors(settings.vendors);
+  if (!settings.vendors.some(needsConsent)) {
+    apply(new Set(['necessary']));
+    return;
+  }
+  const used = new Set(['necessary', ...settings.vendors.flatMap(categoriesOf)]);
+  const categories = CATEGORIES.filter((category) => used.has(category));
+  const privacyControl = hasPrivacyControl();
+  const applyChoice = () =>
+    apply(new Set(categories.filter((category) => category === 'necessary' || acceptedCategory(category))));
+
+  adoptStyles('shell', libraryStyles + styles);
+  await run({
+    root: barRoot(),
+    // Global Privacy Control counts as a no: an earlier choice is void, and the bar doesn't ask for a new one.
+    revision: 2 * settings.version + Number(privacyControl),
+    autoShow: !privacyControl,
+    hideFromBots: false,
+    // The vendors' code does both.
+    autoClearCookies: false,
+    manageScriptTags: false,
+    cookie: { name: STORAGE_KEY, useLocalStorage: true },
+    guiOptions: { consentModal: { layout: 'bar inline', position: 'bottom' } },
+    categories: Object.fromEntries(categories.map((category) => [category, { readOnly: category === 'necessary' }])),
+    language: {
+      default: language,
+      translations: { [language]: dialogTexts(settings, { categories, privacyControl }) },
+    },
+    onFirstConsent: applyChoice,
+    onChange: applyChoice,
+    onModalReady({ modalName, modal }) {
+      if (modalName === 'consentModal') {
+        makeNonModal(modal);
+        keepRoomFor(modal);
+      }
+    },
+  });
+  followOtherTabs();
+  openFromFooter(settings.preferences);
+  applyChoice();
+}
+
+/** Takes over a choice that was made in another tab, also while this page was in the back/forward cache. */
+function followOtherTabs(): void {
+  const catchUp = () => {
+    const { categories, revision } = getCookie();
+    const isNew = String(categories) !== String(getUserPreferences().acceptedCategories);
+    if (revision === getConfig('revision') && isNew) {
+      hide();
+      acceptCategory(categories);
+    }
+  };
+  addEventListener('storage', ({ key }) => key === STORAGE_KEY && catchUp());
+  addEventListener('pageshow', ({ persisted }) => persisted && catchUp());
+}
+
+/** Without this script, the footer's link leads to a page about the choice. */
+function openFromFooter(href: string | undefined): void {
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('.site-footer a') : null;
+    if (link !== null && link.getAttribute('href') === href && isPlainClick(event)) {
+      event.preventDefault();
+      showPreferences();
+    }
+  };
+  // Before the router, which ignores what has been prevented.
+  addEventListener('click', onClick, { capture: true });
+}
+
+whenShown(() => whenIdle(start));
