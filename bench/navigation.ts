@@ -54,6 +54,8 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
 
 /** Opens the index, and resolves to the addresses of its posts once the page is idle. */
 async function openIndex(page: Page, url: string): Promise<readonly string[]> {
+  // Without it, the consent bar could cover a link.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await page.goto(url);
   await page.mouse.move(1, 1);
   await page.waitForLoadState('networkidle');
