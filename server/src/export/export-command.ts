@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { formatContentError, pluralize } from '@portico/content';
 import { shownPath } from '#content/shown-path.ts';
@@ -29,7 +30,9 @@ export async function exportCommand(
   try {
     const report = await exportSite(siteConfig, variables, { ...optionsFrom(args), ...places });
     const seconds = (performance.now() - begun) / 1000;
-    process.stdout.write(`${summary(report, seconds, variables).join('\n')}\n`);
+    const closed = await closedFolder(report.directory);
+    const lines = [...summary(report, seconds, variables), ...(closed === undefined ? [] : [closedWarning(closed)])];
+    process.stdout.write(`${lines.join('\n')}\n`);
     process.exitCode = report.mistakes.length + report.leftOut.length === 0 ? 0 : 1;
   } catch (error) {
     failInOneLine(error, NOT_WRITTEN);
@@ -53,6 +56,20 @@ function optionsFrom(args: readonly string[]): ExportOptions {
     cards: values['no-cards'] ? 'left out' : 'drawn',
     compressed: values.compress ? 'yes' : 'no',
   };
+}
+
+/** Returns the nearest folder on the way to `directory` that other users may not enter. */
+export async function closedFolder(directory: string): Promise<string | undefined> {
+  const { mode } = await stat(directory);
+  if ((mode & 0o001) === 0) {
+    return directory;
+  }
+  const parent = path.dirname(directory);
+  return parent === directory ? undefined : closedFolder(parent);
+}
+
+function closedWarning(folder: string): string {
+  return `Only the owner and group of ${folder} can enter it, so a web server may not be able to read the site. Run chmod o+x ${folder}, or export to another folder.`;
 }
 
 function summary(
