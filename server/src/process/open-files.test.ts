@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 const MODULE = JSON.stringify(new URL('./open-files.ts', import.meta.url));
 const PROGRAM = `const { tooFewFiles } = await import(${MODULE}); console.log(String(tooFewFiles()));`;
 
-test.skipIf(process.platform !== 'linux')('a process that may open few files is told what to raise', () => {
+test.skipIf(process.platform !== 'linux')('a process that may open few files warns and says what to raise', () => {
   const script = 'ulimit -n 300; exec "$0" --input-type=module --eval "$1"';
   const output = execFileSync('sh', ['-c', script, process.execPath, PROGRAM], { encoding: 'utf8' });
-  expect(output).toMatch(/^The server may open 300 files .* ulimit -n, LimitNOFILE= of systemd/);
+  expect(output).toMatch(/^The server may open only 300 files .* ulimit -n, LimitNOFILE= of systemd/);
 });

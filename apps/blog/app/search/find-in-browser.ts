@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '@portico/config/page-size';
 import { APPS, routes } from '@portico/config/routes';
 import { markWords } from '@portico/shell/marked';
 import { createSearch } from '@portico/shell/search';
+import { MARK_END, MARK_START, type MarkedText, toParts } from './marks.ts';
 import type { FoundResult } from './search-results.tsx';
 import { correctSpelling } from './spelling.ts';
 
@@ -50,7 +51,7 @@ export async function findInBrowser(query: string, page: number): Promise<FoundI
         : {
             post: { ...post, authors: JSON.parse(meta.authors) },
             title: markWords(post.title, query.split(/\s+/)),
-            excerpt: excerpt.split(/<\/?mark>/).map(textOf),
+            excerpt: excerptParts(excerpt),
           };
     }),
     meant: meant !== undefined && (await pagefind.search(meant)).results.length > 0 ? meant : undefined,
@@ -61,6 +62,12 @@ async function loadPagefind(): Promise<Pagefind> {
   const pagefind: Pagefind = await import(/* @vite-ignore */ PAGEFIND);
   await pagefind.options({ excerptLength: EXCERPT_WORDS });
   return pagefind;
+}
+
+/** Pagefind marks the punctuation after a word with it. */
+function excerptParts(html: string): MarkedText {
+  const marked = textOf(html.replaceAll('<mark>', MARK_START).replaceAll('</mark>', MARK_END));
+  return toParts(marked.replace(new RegExp(`(\\p{P}+)${MARK_END}`, 'gu'), `${MARK_END}$1`));
 }
 
 function textOf(html: string): string {
