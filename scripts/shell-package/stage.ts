@@ -12,7 +12,7 @@ const STYLES = 'dist/shell/src/styles/index.css';
 /** What the package exports, each with its source. All else of the shell is for the apps of this repository. */
 export const ENTRIES: Readonly<Record<string, string>> = {
   '.': 'src/public.ts',
-  './entry.client': 'src/app/start-shell.ts',
+  './entry.client': 'src/app/entry.client.ts',
   './entry.server': 'src/app/entry.server.tsx',
   './middleware': 'src/app/shell-middleware.ts',
   './not-found': 'src/app/not-found.ts',

@@ -1,20 +1,20 @@
 /* What the apps of this repository get as `@portico/shell`: what those outside get, and more. */
-export { afterNextPaint } from '#app/after-next-paint.ts';
+
 export type { Alternate } from '#app/page-meta.ts';
-export { createPageContext, pageDataOf } from '#app/page-services.ts';
-export { shouldRevalidate } from '#app/should-revalidate.ts';
-export { Pattern } from '#art/pattern.tsx';
-export { formatInEnglish, localizeDate } from '#date/format-date.ts';
-export { focusWhileScrolling } from '#interaction/focus-while-scrolling.ts';
-export { useFollowHref } from '#link/follow-links.ts';
-export { isPlainClick } from '#link/is-plain-click.ts';
-export * from '#public.ts';
-export { useShell } from '#shell-context.tsx';
+export { createPageContext, pageDataOf, structuredDataContext } from '#app/page-services.ts';
+export { focusWhileScrolling } from '#content/focus-while-scrolling.ts';
+export { formatInEnglish, localizeDate } from '#content/format-date.ts';
+export { Pattern } from '#content/pattern.tsx';
 export {
   breadcrumbs,
   graphOf,
   organization,
   organizationId,
-} from '#structured-data/structured-data.ts';
-export { structuredDataContext } from '#structured-data/structured-data-context.ts';
+} from '#content/structured-data.ts';
+export { afterNextPaint } from '#document/timing.ts';
+export { useFollowHref } from '#link/follow-links.ts';
+export { isPlainClick } from '#link/is-plain-click.ts';
+export { shouldRevalidate } from '#navigation/should-revalidate.ts';
+export * from '#public.ts';
+export { useShell } from '#shell-context.tsx';
 export { adoptStyles } from '#styles/adopt-styles.ts';

@@ -1,6 +1,8 @@
 import type { BrowserConfig } from '@portico/config/browser-config';
 import { routes } from '@portico/config/routes';
 import { createContext, type ReactNode, use } from 'react';
+import { useHref } from 'react-router';
+import type { LinkingApp } from '#link/resolve-link.ts';
 import { SiteOriginContext, siteHref } from '#link/site-href.tsx';
 import type { PageData } from '#page-data.ts';
 
@@ -39,4 +41,10 @@ export function usePageData(): PageData {
   const { pageData, site } = useShell();
   const href = siteHref(routes.postList.href(), site.siteOrigin);
   return pageData ?? { appVersion: '', baseUrl: '', blogPosts: { href, latest: [] } };
+}
+
+/** The app around, as its links are followed by. */
+export function useLinkingApp(): LinkingApp {
+  const { app, site } = useShell();
+  return { app, site, basename: useHref('/').replace(/\/?$/, '/') };
 }

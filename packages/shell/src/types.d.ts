@@ -1,5 +1,35 @@
-/*
- * Modules that the plugin in `vite.config.ts` makes, for `types` in an app's `tsconfig.json`.
- */
-/// <reference path="./app/browser-config.d.ts" />
-/// <reference path="./app/inline-script.d.ts" />
+/* Modules that the plugin in `vite.config.ts` makes, for `types` in an app's `tsconfig.json`. */
+
+declare module '*site.config.ts?browser' {
+  /** The name that the app has in its `vite.config.ts`. */
+  export const app: string;
+  export const site: import('@portico/config/browser-config').BrowserConfig;
+}
+
+declare module 'virtual:site.config.ts' {
+  export const site: import('@portico/config/site-config').SiteConfig;
+}
+
+declare module '*?inline-script' {
+  const code: string;
+  /** `sha256-…`, as a source of a Content-Security-Policy. */
+  export const hash: string;
+  export default code;
+}
+
+declare module 'virtual:root-styles' {
+  /** HTML of the root route's style sheets, for `<head>`; empty in development. */
+  export const styles: string;
+  /** `sha256-…` of each, as a source of a Content-Security-Policy. */
+  export const hashes: readonly string[];
+}
+
+declare module '*?browser-module' {
+  const url: string;
+  export default url;
+}
+
+declare module '*.css?inline' {
+  const css: string;
+  export default css;
+}

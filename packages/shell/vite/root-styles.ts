@@ -65,7 +65,7 @@ export function rootStyles(): Plugin {
 
 /** Of two faces of a font for the same characters the last one counts, which is the one in the first part. */
 function styleElements({ later, first }: SplitStyles): string {
-  // Screens get these after the first paint: see show-later-styles.ts.
+  // Screens get these after the first paint: see document/before-hydration.ts.
   const late = later === '' ? '' : `<style media="print">${later}</style><noscript><style>${later}</style></noscript>`;
   return `${late}<style>${first}</style>`;
 }

@@ -1,5 +1,7 @@
+import { createElement as h, Suspense, use } from 'react';
 import { expect, test } from 'vitest';
-import { finishDocument } from '#app/document-html.ts';
+import { finishDocument, renderToHtml } from '#app/document-html.ts';
+import { jsonBlock } from '#app/json-block.ts';
 
 const OPTIONS = {
   nonce: 'n',
@@ -39,3 +41,55 @@ test('styles stand before the first linked style sheet', () => {
 test('scripts with the nonce are named, and no others', () => {
   expect(finish(HEAD).scripts).toEqual(['b()', 'import "c"']);
 });
+
+function Broken(): never {
+  throw new Error('It broke.');
+}
+
+function Waiting({ for: text }: { readonly for: Promise<string> }) {
+  return use(text);
+}
+
+/** A part that waits for a text. */
+function waiting() {
+  return h(Waiting, { for: new Promise<string>((resolve) => setTimeout(resolve, 5, 'Hubs')) });
+}
+
+function page(...children: Parameters<typeof h>[2][]) {
+  return h('html', null, h('body', null, ...children));
+}
+
+test('a document begins with its doctype', async () => {
+  expect(await renderToHtml(page('Hubs & switches'), 'n')).toBe(
+    '<!DOCTYPE html><html><head></head><body>Hubs &amp; switches</body></html>',
+  );
+});
+
+test('what is in a Suspense boundary is rendered with the rest', async () => {
+  expect(await renderToHtml(page(h(Suspense, { fallback: 'Loading' }, 'Hubs')), 'n')).toContain('Hubs');
+});
+
+test.for([
+  ['a part that waits', () => page(waiting())],
+  ['a part that waits inside a Suspense boundary', () => page(h(Suspense, { fallback: 'Loading' }, waiting()))],
+] as const)('%s is in the document when it is there, without a script', async ([, document]) => {
+  const html = await renderToHtml(document(), 'n');
+  expect(html).toMatch(/^<!DOCTYPE html><html><head><\/head><body>.*Hubs.*<\/body><\/html>$/);
+  expect(html).not.toMatch(/Loading|<script|<link/);
+});
+
+test.for([
+  ['throws', page(h(Broken))],
+  ['throws inside a Suspense boundary', page(h(Suspense, { fallback: 'Loading' }, h(Broken)))],
+] as const)('a part that %s makes no page', async ([, document]) => {
+  await expect(renderToHtml(document, 'n')).rejects.toThrow('It broke.');
+});
+
+test.for(['</script><script>alert(1)</script>', '<!--<script>', 'a\u2028b\u2029c', '"\\', '日本 🚇'])(
+  '%j comes back from a data block, and ends none',
+  (text) => {
+    const block = jsonBlock({ text });
+    expect(block).not.toMatch(/[<\u2028\u2029]/);
+    expect(JSON.parse(block)).toEqual({ text });
+  },
+);

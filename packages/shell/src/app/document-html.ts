@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+
 /** What an app adds to a document around React's HTML. */
 export type DocumentParts = {
   /** HTML of data blocks, `<script type="application/json">`, before the scripts. */
@@ -75,4 +78,19 @@ function withoutNonce(html: string, nonce: string): FinishedDocument {
     return isScript ? [piece.slice(piece.indexOf('>') + 1, piece.indexOf('</script>'))] : [];
   });
   return { html: pieces.join(''), scripts };
+}
+
+/**
+ * Renders a whole document, with what its parts wait for. Rejects with the first error of any part, so that no half page is ever
+ * cached. Scripts that React adds get the nonce.
+ */
+export function renderToHtml(document: ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    renderToReadableStream(document, { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY, onError: reject })
+      .then(async (stream) => {
+        await stream.allReady;
+        resolve(await new Response(stream).text());
+      })
+      .catch(reject);
+  });
 }

@@ -1,31 +1,28 @@
-/// <reference path="./browser-config.d.ts" />
-/// <reference path="./inline-script.d.ts" />
+/// <reference path="../types.d.ts" />
 
 import { createHash } from 'node:crypto';
 import { hashes as styleHashes, styles } from 'virtual:root-styles';
 import { site } from 'virtual:site.config.ts';
 import { app, site as siteForBrowsers } from 'virtual:site.config.ts?browser';
+import { APPS } from '@portico/config/routes';
 import { formOrigins } from '@portico/config/site-config';
 import type { ReactNode } from 'react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { finishDocument } from '#app/document-html.ts';
-import { hash as earlyScriptHash } from '#app/early-script.ts?inline-script';
+import { finishDocument, renderToHtml } from '#app/document-html.ts';
 import { jsonBlock } from '#app/json-block.ts';
-import { type PageServices, servicesOf } from '#app/page-services.ts';
-import { renderToHtml } from '#app/render-to-html.ts';
-import { DOCUMENT_END_ID } from '#app/site-document.tsx';
-import { speculationRules } from '#app/speculation-rules.ts';
+import { type PageServices, servicesOf, structuredDataContext } from '#app/page-services.ts';
 import { thirdPartyParts } from '#consent/document-parts.ts';
+import { hash as earlyScriptHash } from '#document/early-script.ts?inline-script';
 import { staticParts } from '#document/server-parts.tsx';
+import { DOCUMENT_END_ID } from '#document/site-document.tsx';
 import { StaticPartsContext } from '#document/static-parts.tsx';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
-import { structuredDataContext } from '#structured-data/structured-data-context.ts';
 import { themeColorMeta } from '#theme/theme-document.tsx';
 import { hash as themeScriptHash } from '#theme/theme-script.ts?inline-script';
 
 /* What an app's `entry.server.tsx` exports. */
 
-export { handleError } from '#app/handle-error.ts';
+export { handleError } from '#app/page-services.ts';
 
 // Chromium holds the first paint for a font that <head> preloads, and React puts every such link there. At low priority it
 // takes nothing from the document that is still to come; the layout that needs the font raises it.
@@ -34,6 +31,10 @@ const FONT_PRELOAD = `<link rel="preload" href="${textFont}" as="font" type="fon
 // two flights of a connection have room for is painted when its end is there.
 const WHOLE = `<link rel="expect" href="#${DOCUMENT_END_ID}" blocking="render">`;
 const MOST_CHARACTERS_OF_WHOLE = 100_000;
+
+const OF_BLOG = { href_matches: [APPS.blog, `${APPS.blog}?*`, `${APPS.blog}/*`] };
+const NO_PAGE = { selector_matches: '[download], [target], [rel~="external"]' };
+const FILE = { href_matches: '/*.*' };
 
 export type RequestHandlerOptions = {
   /** Hashes of the app's own inline scripts, as sources of a Content-Security-Policy: `sha256-…`. */
@@ -122,4 +123,17 @@ function sources(hashes: readonly string[]): string {
 
 function hashOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
+}
+
+/**
+ * The speculation rules of an app's documents, for `<script type="speculationrules">`: a browser that knows them fetches the document of
+ * another app of the site while a reader aims at its link. Undefined for an app that is not one of the site's.
+ */
+function speculationRules(app: string): string | undefined {
+  if (!(app in APPS)) {
+    return undefined;
+  }
+  const ofOtherApp = app === 'blog' ? { not: OF_BLOG } : OF_BLOG;
+  const where = { and: [{ href_matches: '/*' }, ofOtherApp, { not: FILE }, { not: NO_PAGE }] };
+  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 }

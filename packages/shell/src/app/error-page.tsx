@@ -3,10 +3,9 @@ import { routes } from '@portico/config/routes';
 import { errorPage as texts } from '@portico/config/texts';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
-import { openGraphLocale } from '#app/open-graph-locale.ts';
-import { LocalDate } from '#date/local-date.tsx';
-import { useSiteHref } from '#link/site-href.tsx';
-import { SiteLink } from '#link/site-link.tsx';
+import { openGraphLocale } from '#app/page-meta.ts';
+import { LocalDate } from '#content/local-date.tsx';
+import { SiteLink, useSiteHref } from '#link/site-href.tsx';
 import { NoAnswer } from '#navigation/client-middleware.ts';
 import { usePageData, useShell } from '#shell-context.tsx';
 

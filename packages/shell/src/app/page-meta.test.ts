@@ -1,5 +1,6 @@
+import { SITE_LANGUAGE } from '@portico/config/language';
 import { expect, test } from 'vitest';
-import { pageMeta } from '#app/page-meta.ts';
+import { openGraphLocale, pageMeta } from '#app/page-meta.ts';
 
 const PAGE = { title: 'T', description: 'D', author: 'Ann', canonical: 'https://a.example/b' };
 
@@ -68,4 +69,16 @@ test('neighbours and other formats are links', () => {
       { tagName: 'link', rel: 'alternate', ...rss },
     ]),
   );
+});
+
+test.for([
+  [undefined, 'en_US'],
+  [SITE_LANGUAGE, 'en_US'],
+  ['de', 'de_DE'],
+  ['de-AT', 'de_AT'],
+  ['pt-BR', 'pt_BR'],
+  ['fa', 'fa_IR'],
+  ['zh-Hant', 'zh_TW'],
+] as const)('the locale of %s is %s', ([lang, expected]) => {
+  expect(openGraphLocale(lang)).toBe(expected);
 });

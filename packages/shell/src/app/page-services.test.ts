@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
-import { expect, test } from 'vitest';
-import { createPageContext, type PageServices, pageDataOf, servicesOf } from '#app/page-services.ts';
+import { expect, test, vi } from 'vitest';
+import { createPageContext, handleError, type PageServices, pageDataOf, servicesOf } from '#app/page-services.ts';
 import { PAGE_DATA } from '#testing/render-in-shell.tsx';
 
 const { appVersion, baseUrl, blogPosts } = PAGE_DATA;
@@ -26,4 +26,33 @@ test('a root loader before which no middleware ran says what to export', () => {
   const context = new RouterContextProvider();
   expect(servicesOf(context)).toBeUndefined();
   expect(() => pageDataOf(context)).toThrow('Export `middleware = [shellMiddleware({ … })]` from app/root.tsx');
+});
+
+const REQUEST = new Request('https://relay.example/');
+const NO_ROUTE = { status: 404, statusText: 'Not Found', internal: true, data: null };
+
+/** What is reported of an error, to the services and to the console. */
+function reported(error: unknown, { hasServices = true, request = REQUEST } = {}) {
+  const toServices = vi.fn();
+  // biome-ignore lint/suspicious/noConsole: it is what is looked at.
+  const toConsole = vi.mocked(console.error).mockImplementation(() => {});
+  const context = hasServices
+    ? createPageContext({ ...SERVICES, reportError: toServices })
+    : new RouterContextProvider();
+  handleError(error, { request, context, params: {} });
+  const calls = [toServices.mock.calls.flat(), toConsole.mock.calls.flat()];
+  toConsole.mockClear();
+  return calls;
+}
+
+test('an error is reported once, also where no middleware has run', () => {
+  const error = new Error('broken');
+  expect(reported(error)).toEqual([[error], []]);
+  expect(reported(error, { hasServices: false })).toEqual([[], [error]]);
+});
+
+test('a reader who has gone away, and an address that no route has, are no errors', () => {
+  const request = new Request(REQUEST, { signal: AbortSignal.abort() });
+  expect(reported(new Error('aborted'), { request })).toEqual([[], []]);
+  expect(reported(NO_ROUTE, { hasServices: false })).toEqual([[], []]);
 });

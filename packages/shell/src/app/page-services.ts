@@ -1,7 +1,7 @@
 import type { BlogPost } from '@portico/config/blog-post';
 import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
-import { createContext, RouterContextProvider } from 'react-router';
+import { createContext, type HandleErrorFunction, isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import { siteHref } from '#link/site-href.tsx';
 import type { PageData } from '#page-data.ts';
 
@@ -32,6 +32,12 @@ export type PageServices = {
 };
 
 export const pageServicesContext = createContext<PageServices>();
+
+/**
+ * The page's schema.org data, which a loader sets and the render of the same document writes. Only crawlers read it, so it is not
+ * loader data and adds nothing to the client code.
+ */
+export const structuredDataContext = createContext<object | null>(null);
 
 /** The context of one request, for an app's `createLoadContext`, which may add to it. */
 export function createPageContext(services: PageServices): RouterContextProvider {
@@ -67,3 +73,20 @@ export function pageDataOf(context: Readonly<RouterContextProvider>): PageData {
     blogPosts: { href: siteHref(routes.postList.href(), siteOrigin), latest: latestPosts },
   };
 }
+
+/**
+ * Reports what a loader or a render threw, unless the reader has gone away: to whom the middleware names, or, where it has not
+ * run, to the standard error stream.
+ */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (request.signal.aborted) {
+    return;
+  }
+  const services = servicesOf(context);
+  if (services !== undefined) {
+    services.reportError(error);
+  } else if (!isRouteErrorResponse(error)) {
+    // biome-ignore lint/suspicious/noConsole: nobody else would hear of it.
+    console.error(error);
+  }
+};

@@ -1,14 +1,14 @@
-/// <reference path="./browser-config.d.ts" />
+/// <reference path="../types.d.ts" />
 
 import { app, site } from 'virtual:site.config.ts?browser';
 import type { ReactNode } from 'react';
 import { Outlet, type RouterContextProvider, useRouteError, useRouteLoaderData } from 'react-router';
 import { ErrorPage, errorMeta } from '#app/error-page.tsx';
 import { pageDataOf } from '#app/page-services.ts';
-import { SiteDocument } from '#app/site-document.tsx';
+import { SiteDocument } from '#document/site-document.tsx';
 import { type ClientMiddleware, keepFragment, nameNoAnswer } from '#navigation/client-middleware.ts';
 
-export { shouldRevalidate } from '#app/should-revalidate.ts';
+export { shouldRevalidate } from '#navigation/should-revalidate.ts';
 
 /*
  * The root route of every app. An app's `root.tsx` exports it and imports its own style sheet; the plugin in `vite.config.ts`

@@ -1,4 +1,4 @@
-/// <reference path="./browser-config.d.ts" />
+/// <reference path="../types.d.ts" />
 
 import { site } from 'virtual:site.config.ts?browser';
 import type { BlogPost } from '@portico/config/blog-post';

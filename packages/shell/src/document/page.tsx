@@ -1,14 +1,16 @@
+import { skipLink } from '@portico/config/texts';
 import type { ReactNode } from 'react';
-import { MAIN_ID, SkipLink } from '#document/skip-link.tsx';
 import { StaticFooter, StaticHeader } from '#document/static-parts.tsx';
 import { useFollowHref, useFollowLinks } from '#link/follow-links.ts';
 import { AfterNavigation } from '#navigation/after-navigation.tsx';
+import { NavigationProgress } from '#navigation/navigation-progress.tsx';
 import { PrefetchLinks } from '#navigation/prefetch-links.tsx';
-import { NavigationProgress } from '#progress/navigation-progress.tsx';
 import { SearchPalette } from '#search/search-palette.tsx';
 import { useSiteNotices } from '#toast/site-notices.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 import { Toasts } from '#toast/toasts.tsx';
+
+const MAIN_ID = 'main';
 
 export type PageProps = {
   readonly appVersion: string | undefined;
@@ -34,5 +36,14 @@ export function Page({ appVersion, children }: PageProps) {
       <Toasts />
       <SearchPalette navigate={useFollowHref()} />
     </>
+  );
+}
+
+/** The first stop of the keyboard on every page. */
+function SkipLink() {
+  return (
+    <a className="skip-link" href={`#${MAIN_ID}`}>
+      {skipLink}
+    </a>
   );
 }

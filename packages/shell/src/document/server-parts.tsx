@@ -5,7 +5,7 @@ import type { PageServices } from '#app/page-services.ts';
 import type { StaticParts } from '#document/static-parts.tsx';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
-import { currentValue } from '#link/current-link.ts';
+import { currentValue } from '#link/resolve-link.ts';
 import { SiteOriginContext, withSiteHrefs } from '#link/site-href.tsx';
 
 // To render them takes a quarter of a post's page, and they differ by what is marked in them alone.

@@ -50,7 +50,7 @@ export function StaticHeader() {
   return header === undefined ? (
     <header className="site-header" ref={keep} {...AS_IT_IS} />
   ) : (
-    // The attribute is the document's: see follow-scroll.ts.
+    // The attribute is the document's: see early-header.ts.
     <header className="site-header" data-scrolled="false" dangerouslySetInnerHTML={{ __html: header }} />
   );
 }

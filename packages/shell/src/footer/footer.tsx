@@ -1,8 +1,8 @@
 import type { SiteConfig } from '@portico/config/site-config';
 import { footer as texts } from '@portico/config/texts';
+import { Newsletter } from '#footer/newsletter.tsx';
 import { Logo } from '#icons/logo.tsx';
 import { SocialIcon } from '#icons/social-icon.tsx';
-import { Newsletter } from '#newsletter/newsletter.tsx';
 
 export type FooterProps = {
   readonly site: Pick<SiteConfig, 'brand' | 'company' | 'tagline' | 'footer' | 'social' | 'newsletter'>;

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@portico/config/site-config';
 import { header } from '@portico/config/texts';
 import { DrawerEntries } from '#header/navigation.tsx';
-import { CloseIcon, MenuIcon } from '#icons/dialog-icons.tsx';
+import { CloseIcon, MenuIcon } from '#icons/icons.tsx';
 import { Logo } from '#icons/logo.tsx';
 import { ToastRegion } from '#toast/toast-region.tsx';
 

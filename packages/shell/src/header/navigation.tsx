@@ -1,6 +1,6 @@
 import type { LinkGroup, NavigationEntry } from '@portico/config/site-config';
 import { Disclosure } from '#header/disclosure.tsx';
-import { currentValue } from '#link/current-link.ts';
+import { currentValue } from '#link/resolve-link.ts';
 
 /* The provider's navigation, `navigation` in site.config.ts, in the header and in the drawer. */
 

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import { isPageLink } from '#link/is-page-link.ts';
 import { isPlainClick } from '#link/is-plain-click.ts';
-import { useLinkingApp } from '#link/linking-app.ts';
-import { hrefOf, type LinkingApp, resolveLink, routerPath } from '#link/resolve-link.ts';
+import { hrefOf, isPageLink, type LinkingApp, resolveLink, routerPath } from '#link/resolve-link.ts';
 import { isFetched } from '#navigation/prefetch-links.tsx';
+import { useLinkingApp } from '#shell-context.tsx';
 import { tellOffline } from '#toast/site-notices.ts';
 
 /**

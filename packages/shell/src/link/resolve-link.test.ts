@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveLink, routerPath } from '#link/resolve-link.ts';
+import { currentValue, resolveLink, routerPath } from '#link/resolve-link.ts';
 
 test.for([
   ['/blog', 'blog', 'in-app'],
@@ -56,4 +56,23 @@ test.for([
 
 test('at the root of an origin the router calls its pages what the browser does', () => {
   expect(routerPath('/usage', { basename: '/' })).toBe('/usage');
+});
+
+test.for([
+  ['/blog', '/blog', 'page'],
+  ['/blog', '/blog/a-post', 'true'],
+  ['/blog', '/blogging', undefined],
+  ['/blog', '/', undefined],
+  ['/', '/', 'page'],
+  ['/', '/blog', undefined],
+  // An app below a path: its first page has a slash at the end.
+  ['/dash', '/dash/', 'page'],
+  ['/dash/', '/dash/', 'page'],
+  ['/dash/', '/dash/usage', 'true'],
+  ['/dash', '/dashing/', undefined],
+  // A page that is not there.
+  ['/', '', undefined],
+  ['/dash', '', undefined],
+] as const)('a link to %s at %s is %s', ([href, pathname, value]) => {
+  expect(currentValue(href, pathname)).toBe(value);
 });

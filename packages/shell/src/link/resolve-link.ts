@@ -1,5 +1,7 @@
 import { APPS, appOf } from '@portico/config/routes';
 
+const HOME = withoutSlash(APPS.www);
+
 export type LinkingApp = {
   readonly app: string;
   readonly site: { readonly siteOrigin?: string };
@@ -39,4 +41,48 @@ export function hrefOf({ href, origin, pathname, search, hash }: HTMLAnchorEleme
 /** What the app's router calls an `in-app` link: it writes the basename itself. */
 export function routerPath(href: string, { basename }: Pick<LinkingApp, 'basename'>): string {
   return href.slice(basename.length - 1);
+}
+
+/**
+ * False for a link that is not to be followed by the router, nor fetched ahead, wherever it leads: to another tab, to a file that is
+ * saved, or to what its author calls external; for one in a text that is edited, where a press places the caret; and for one to a place on
+ * the page, which is the browser's own: it marks what the link leads to and says that the hash is another one.
+ */
+export function isPageLink(link: Element | null): link is HTMLAnchorElement {
+  return (
+    link instanceof HTMLAnchorElement &&
+    !link.target &&
+    !link.hasAttribute('download') &&
+    !link.relList.contains('external') &&
+    !link.isContentEditable &&
+    !leadsToPlaceOnPage(link)
+  );
+}
+
+function leadsToPlaceOnPage({ href, pathname, search }: HTMLAnchorElement): boolean {
+  // A lone # is the page's top.
+  return href.includes('#') && pathname === location.pathname && search === location.search;
+}
+
+/** The id that the fragment of a URL names, without its `#`: one that is malformed is an id as it stands. */
+export function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** What `aria-current` says of a link: that it leads to the page at a path, or to the section that it is in. */
+export function currentValue(href: string, pathname: string): 'page' | 'true' | undefined {
+  // The first page of an app below a path has its address with a slash at the end.
+  const [link, page] = [withoutSlash(href), withoutSlash(pathname)];
+  if (link === page) {
+    return 'page';
+  }
+  return link !== HOME && page.startsWith(`${link}/`) ? 'true' : undefined;
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/(.)\/$/, '$1');
 }

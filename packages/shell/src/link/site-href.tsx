@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@portico/config/site-config';
-import { createContext, use } from 'react';
+import { type AnchorHTMLAttributes, createContext, use } from 'react';
 
 /**
  * Origin of the site, where the app around has another one. Paths in the configuration and in the table of routes are the site's;
@@ -40,4 +40,14 @@ export function withSiteHrefs(site: SiteConfig, origin: string | undefined): Sit
     social: social.map(absolute),
     newsletter: newsletter && { ...newsletter, privacy: siteHref(newsletter.privacy, origin) },
   };
+}
+
+export type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  readonly href: string;
+  readonly 'data-prefetch'?: '';
+};
+
+/** A link to anywhere. Where this app has the destination its router follows it: see follow-links.ts. */
+export function SiteLink({ children, ...attributes }: SiteLinkProps) {
+  return <a {...attributes}>{children}</a>;
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHref, useLocation, useNavigationType } from 'react-router';
-import { afterNextPaint } from '#app/after-next-paint.ts';
+import { afterNextPaint } from '#document/timing.ts';
 import { markCurrentLinks } from '#header/enhance-header.ts';
-import { decodeFragment } from '#link/decode-fragment.ts';
-import { closePanels } from '#navigation/close-panels.ts';
-import { type Followed, focusFollowed, followedFrom } from '#navigation/followed.ts';
+import { decodeFragment } from '#link/resolve-link.ts';
+import { closePanels, type Followed, focusFollowed, followedFrom } from '#navigation/followed.ts';
 
 /*
  * Of the document, not of a component: when a page cannot be had, the whole document is rendered anew, and once more when one can.

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks, useLocation } from 'react-router';
-import { isPageLink } from '#link/is-page-link.ts';
-import { useLinkingApp } from '#link/linking-app.ts';
-import { hrefOf, resolveLink, routerPath } from '#link/resolve-link.ts';
+import { hrefOf, isPageLink, resolveLink, routerPath } from '#link/resolve-link.ts';
+import { useLinkingApp } from '#shell-context.tsx';
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.

@@ -1,4 +1,4 @@
-import { READY } from '#app/ready.ts';
+import { READY } from '#document/before-hydration.ts';
 
 /** Marks the button that opens the palette. */
 export const SEARCH_BUTTON = 'data-search-button';

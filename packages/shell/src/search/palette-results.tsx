@@ -3,12 +3,18 @@ import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import { palette as texts } from '@portico/config/texts';
-import { LocalDate } from '#date/local-date.tsx';
-import { ResultIcon } from '#icons/result-icons.tsx';
+import { LocalDate } from '#content/local-date.tsx';
 import { isPlainClick } from '#link/is-plain-click.ts';
-import { closePanels } from '#navigation/close-panels.ts';
+import { closePanels } from '#navigation/followed.ts';
 import { Marked, markWords } from '#search/marked.tsx';
 import type { SearchResults } from '#search/search.ts';
+
+const PATHS: Readonly<Record<Option['kind'], string>> = {
+  post: 'M6 3.5h8.5L18.5 8v12.5H6zM14 3.5V8.5h4.5M9 12.5h6.5M9 16h6.5',
+  tag: 'M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5zM8.2 8.2v.1',
+  category: 'M3.5 6h6l2 2.5h9V19h-17z',
+  text: 'M11 4.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13M16 16l4.5 4.5',
+};
 
 const KINDS = ['post', 'tag', 'category'] as const;
 
@@ -114,5 +120,14 @@ function Row({ option: { kind, label, post }, words }: { readonly option: Option
         </span>
       )}
     </>
+  );
+}
+
+/** Shows what kind of result a row of the palette is; its group says so in words. */
+function ResultIcon({ kind }: { readonly kind: Option['kind'] }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[kind]} />
+    </svg>
   );
 }

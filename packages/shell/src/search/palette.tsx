@@ -12,10 +12,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { CloseIcon } from '#icons/dialog-icons.tsx';
-import { SearchIcon } from '#icons/search-icon.tsx';
+import { CloseIcon, SearchIcon } from '#icons/icons.tsx';
 import { useSiteHref } from '#link/site-href.tsx';
-import { closePanels } from '#navigation/close-panels.ts';
+import { closePanels } from '#navigation/followed.ts';
 import { takeTyped } from '#search/early-search.ts';
 import css from '#search/palette.css?inline';
 import { describeResults, optionsFor, PaletteResults } from '#search/palette-results.tsx';

@@ -1,6 +1,6 @@
 import { routes } from '@portico/config/routes';
 import { controlKey, searchButton as texts } from '@portico/config/texts';
-import { SearchIcon } from '#icons/search-icon.tsx';
+import { SearchIcon } from '#icons/icons.tsx';
 import { useSiteHref } from '#link/site-href.tsx';
 import { SEARCH_BUTTON } from '#search/early-search.ts';
 

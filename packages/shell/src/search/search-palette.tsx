@@ -1,7 +1,7 @@
 import { routes } from '@portico/config/routes';
 import { paletteFailure as texts } from '@portico/config/texts';
 import { type ComponentType, useEffect, useState } from 'react';
-import { READY } from '#app/ready.ts';
+import { READY } from '#document/before-hydration.ts';
 import { useSiteHref } from '#link/site-href.tsx';
 import { isSearchAsked, SEARCH, SEARCH_BUTTON, takeTyped } from '#search/early-search.ts';
 import type { PaletteProps } from '#search/palette.tsx';

@@ -1,4 +1,4 @@
-import { afterNextPaint } from '#app/after-next-paint.ts';
+import { afterNextPaint } from '#document/timing.ts';
 import {
   applyTheme,
   CONTRAST_QUERY,

@@ -1,4 +1,4 @@
-/// <reference path="../app/inline-script.d.ts" />
+/// <reference path="../types.d.ts" />
 import { LOOK_COLORS } from '@portico/config/look-colors';
 import { LOOK_NAMES, systemLooks } from '@portico/config/looks';
 import { use, useState } from 'react';

@@ -1,6 +1,6 @@
 import { theme as texts } from '@portico/config/texts';
 import { Disclosure } from '#header/disclosure.tsx';
-import { MoonIcon, SunIcon } from '#icons/theme-icons.tsx';
+import { MoonIcon, SunIcon } from '#icons/icons.tsx';
 import { THEMES } from '#theme/theme.ts';
 
 /** The choice of theme. The radios keep their own state, since a reader may choose before any module is there. */

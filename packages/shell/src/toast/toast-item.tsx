@@ -8,10 +8,16 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { CloseIcon } from '#icons/dialog-icons.tsx';
-import { ToastIcon } from '#icons/toast-icon.tsx';
+import { CloseIcon } from '#icons/icons.tsx';
 import { TOAST_DURATION_MS } from '#measures.ts';
-import { dismissToast, type Toast, toastStore } from '#toast/toast.ts';
+import { dismissToast, type Toast, type ToastPriority, toastStore } from '#toast/toast.ts';
+
+const PATHS: Readonly<Record<ToastPriority, string>> = {
+  info: 'M12 11v5M12 8h.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  warning: 'M12 9v4M12 16.5h.01M12 3.5 2.5 20h19z',
+  success: 'm8 12 3 3 5-6M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  danger: 'm9 9 6 6M15 9l-6 6M8 3h8l5 5v8l-5 5H8l-5-5V8z',
+};
 
 // A finger that has moved this far, in CSS px, means to throw the toast away.
 const SWIPE_PX = 48;
@@ -175,4 +181,13 @@ function useSwipe(onSwipe: () => void) {
       start.current = undefined;
     },
   };
+}
+
+/** A shape of its own for each priority, so that colour is not the only difference. */
+function ToastIcon({ priority }: { readonly priority: ToastPriority }) {
+  return (
+    <svg className="icon toast-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[priority]} />
+    </svg>
+  );
 }

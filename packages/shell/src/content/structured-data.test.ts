@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breadcrumbs, graphOf, organization, organizationId } from '#structured-data/structured-data.ts';
+import { breadcrumbs, graphOf, organization, organizationId } from '#content/structured-data.ts';
 import { site } from '../../../../e2e/fixture/site.config.ts';
 
 const BASE = 'https://blog.example';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type DateForm, formatInEnglish, formatInLocale, languageOfDates } from '#date/format-date.ts';
+import { type DateForm, formatInEnglish, formatInLocale, languageOfDates } from '#content/format-date.ts';
 
 export type LocalDateProps = {
   /** ISO 8601. */

@@ -4,7 +4,7 @@
  * no pane is painted that goes away again; a navigation in the app has it before it shows the page.
  */
 
-import { decodeFragment } from '#link/decode-fragment.ts';
+import { decodeFragment } from '#link/resolve-link.ts';
 
 type Pane = {
   readonly name: string;

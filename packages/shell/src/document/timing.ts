@@ -1,4 +1,19 @@
 /**
+ * Calls `work` once what has just been changed is painted: React runs the effects of a click before that. Returns how to call it
+ * off.
+ */
+export function afterNextPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/**
  * Calls `work` when the browser has told that something of the page was painted, or at once where it tells of no paints. One
  * that knows of them may never tell of any (Firefox after a reload in the middle of a page): whoever must go on waits no
  * longer than they like.

@@ -1,10 +1,10 @@
-/// <reference path="./inline-script.d.ts" />
+/// <reference path="../types.d.ts" />
 import { routes } from '@portico/config/routes';
 import { language } from '@portico/config/texts';
 import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
-import earlyScript from '#app/early-script.ts?inline-script';
 import { BrandIcons } from '#document/brand-icons.tsx';
+import earlyScript from '#document/early-script.ts?inline-script';
 import { Page } from '#document/page.tsx';
 import { type Shell, ShellProvider } from '#shell-context.tsx';
 import { ThemeScript, useThemeAttributes } from '#theme/theme-document.tsx';

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Footer } from '#footer/footer.tsx';
+import { Newsletter } from '#footer/newsletter.tsx';
 import { SiteOriginContext } from '#link/site-href.tsx';
-import { Newsletter } from '#newsletter/newsletter.tsx';
 import { site } from '../../../../e2e/fixture/site.config.ts';
 
 const NEWSLETTER = {

@@ -1,6 +1,4 @@
-import { watchEarlyEvents } from '#app/early-events.ts';
-import { READY } from '#app/ready.ts';
-import { showLaterStyles } from '#app/show-later-styles.ts';
+import { READY, showLaterStyles, watchEarlyEvents } from '#document/before-hydration.ts';
 import { startHeader } from '#header/early-header.ts';
 import { takeTyped, watchSearch } from '#search/early-search.ts';
 import { checkThemeRadio } from '#theme/apply-theme.ts';

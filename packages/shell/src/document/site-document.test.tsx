@@ -1,8 +1,8 @@
 import { LOOK_NAMES } from '@portico/config/looks';
 import type { SiteConfig } from '@portico/config/site-config';
 import { expect, test, vi } from 'vitest';
-import { SiteDocument } from '#app/site-document.tsx';
 import { staticParts } from '#document/server-parts.tsx';
+import { SiteDocument } from '#document/site-document.tsx';
 import { StaticPartsContext } from '#document/static-parts.tsx';
 import { PAGE_DATA, renderAt } from '#testing/render-in-shell.tsx';
 import { site } from '../../../../e2e/fixture/site.config.ts';

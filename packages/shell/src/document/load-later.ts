@@ -1,10 +1,18 @@
 import { MENU_ICON_PATHS } from '@portico/config/menu-icons';
+import { adoptStyles } from '#styles/adopt-styles.ts';
+import { watchTooltips } from '#tooltip/watch-tooltips.ts';
+
+/** What a page does without until it is idle: the drawings of the menus, and tooltips. */
+export function startLater(): void {
+  adoptStyles('shell', menuIconStyles());
+  watchTooltips();
+}
 
 /**
  * The style sheet that draws them where an element says `data-icon`: masks, so that they have the colour of the text. It comes
  * when the page is idle, since nothing of it shows before a menu opens.
  */
-export function menuIconStyles(): string {
+function menuIconStyles(): string {
   const masks = Object.entries(MENU_ICON_PATHS).map(([name, path]) => {
     const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'><path d='${path}'/></svg>`;
     return `[data-icon="${name}"]::before{mask-image:url("data:image/svg+xml,${encodeURIComponent(svg)}")}`;

@@ -8,6 +8,6 @@ export function startShell(): void {
   enhanceHeader();
   whenIdle(() => {
     // Without it a page has all that it says.
-    import('#app/load-later.ts').then(({ startLater }) => startLater()).catch(() => {});
+    import('#document/load-later.ts').then(({ startLater }) => startLater()).catch(() => {});
   });
 }

@@ -1,8 +1,15 @@
-import { READY } from '#app/ready.ts';
+import { afterFirstPaint } from '#document/timing.ts';
+
+/** The event on the window when React has taken over the document, and its listeners answer, or when it is known never to. */
+export const READY = 'portico:ready';
 
 // Those that React stops on their way while it takes over the page and waits, and that the page's own listeners answer.
 const STOPPED = ['click', 'keydown', 'input', 'change'] as const;
 const NEED_SCRIPT = '.needs-script';
+
+// The `media` of style sheets that screens get after the first paint; see vite/root-styles.ts.
+const LATER_MEDIA = 'print';
+const LATEST_MS = 1000;
 
 /**
  * Until React has taken over, what the reader does reaches the listeners that need no React, such as those of tabs and menus; which
@@ -34,4 +41,20 @@ export function watchEarlyEvents(): void {
     });
   };
   addEventListener(READY, press, { once: true });
+}
+
+/**
+ * Lets the page have the fonts that its first paint does without. Asked for before it, they would take their bytes from what is
+ * to be painted; stand-ins of the same widths are there until they come.
+ */
+export function showLaterStyles(): void {
+  const show = () => {
+    for (const style of document.querySelectorAll('style')) {
+      if (style.media === LATER_MEDIA) {
+        style.media = 'all';
+      }
+    }
+  };
+  afterFirstPaint(show);
+  setTimeout(show, LATEST_MS);
 }
