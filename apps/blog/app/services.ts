@@ -22,9 +22,9 @@ export type ContentServices = {
   readonly renderPost: (post: Post) => Promise<RenderedMarkdown>;
   /** Has this request's document allow frames of some origins. */
   readonly allowFrames: (origins: readonly string[]) => void;
-  /** Has nobody keep a copy of this request's response, since it would be another one a minute later. */
+  /** Forbids caches to keep this response, because it would differ a minute later. */
   readonly forbidCopies: () => void;
-  /** Looks through the words of posts; absent if nobody answers queries. */
+  /** Looks through the words of posts; absent if the server has no full-text search. */
   readonly textSearch?: TextSearch | undefined;
   /** Whether no server looks for what the search page is asked: in an exported site. */
   readonly searchesInBrowser?: boolean | undefined;
@@ -32,7 +32,7 @@ export type ContentServices = {
   readonly preview?: { readonly post: Post; readonly until: number } | undefined;
   /** When a file of the content was last changed, ISO 8601, where version control knows; see the server's last-changes.ts. */
   readonly lastChangeOf?: ((file: string) => string | undefined) | undefined;
-  /** What readers would not see of a post, in a few words each; in development alone. */
+  /** What readers would not see of a post, in a few words each; only in development. */
   readonly badgesOf?: ((post: Post) => readonly string[]) | undefined;
 };
 

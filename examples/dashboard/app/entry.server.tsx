@@ -9,7 +9,7 @@ const others = Object.entries({ 'default-src': ["'none'"], 'base-uri': ["'none'"
 const handleRequest: RequestHandler = async (...request) => {
   const response = await requestHandler(...request);
   const own = response.headers.get('content-security-policy');
-  // In development Vite adds scripts of its own, and there is none.
+  // In development Vite adds scripts, and the response has no policy.
   if (own !== null) {
     response.headers.set('content-security-policy', `${others}; ${own}`);
   }

@@ -2,7 +2,7 @@
  * The provider's brand as files, in the folder `brand/` next to its site.config.ts; `npm run new-provider` writes the logo and the icons.
  */
 
-/** Icons that browsers and devices ask for, at the root of the site. The size of those of pixels is that of a side. */
+/** Icons that browsers and devices request at the root of the site. `size` is the side of a bitmap icon in pixels. */
 export const BRAND_ICONS = [
   { name: 'favicon.svg', size: undefined },
   { name: 'favicon-48.png', size: 48 },
@@ -19,5 +19,5 @@ export const FONT_STYLES = { text: 'fonts-text.css', code: 'fonts-code.css' } as
 export const FONTS_FOLDER = 'fonts';
 /** The text's font in that folder, fetched before the style sheet asks for it. */
 export const PRELOADED_FONT = 'text-latin-normal.woff2';
-/** Which of a provider's fonts have the name in front: those of text and of code. */
+/** Prefixes of the file names of a provider's fonts. */
 export const FONT_PREFIXES = { text: 'text-', code: 'code-' } as const;

@@ -6,7 +6,7 @@ import { language } from '#texts/texts.ts';
  */
 export const SITE_LANGUAGE = language;
 
-/** The attributes of an element whose text is in a language of its own. */
+/** The attributes of an element whose text is in another language than the page. */
 export type LanguageAttributes = { readonly lang?: string; readonly dir?: 'rtl' };
 
 // Scripts from right to left that languages are written in today (ISO 15924).

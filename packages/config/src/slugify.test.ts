@@ -8,7 +8,7 @@ test.for([
   ['strips diacritics of Greek and Cyrillic', 'Καφές й', 'καφες-и'],
   ['lowercases', 'HTTP', 'http'],
   ['trims white space', ' \t\n http \u00a0\u3000', 'http'],
-  ['drops what is no letter, digit, space, underscore or hyphen', 'C++ & (Rust)!', 'c-rust'],
+  ['drops everything except letters, digits, spaces, underscores and hyphens', 'C++ & (Rust)!', 'c-rust'],
   ['drops an apostrophe without a gap', "it's", 'its'],
   ['drops a dot without a gap', 'Node.js 24.1', 'nodejs-241'],
   ['drops a tab and a line break inside the text', 'a\tb\nc', 'abc'],

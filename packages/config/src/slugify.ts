@@ -7,7 +7,7 @@ const NOT_IN_A_SLUG = /[^\p{L}\p{Nd} _-]/gu;
  * Turns a tag, category or heading into its URL segment: normalise and strip diacritics, lowercase and trim, drop what
  * is not a letter, digit, space, `_` or `-`, collapse runs of the last three into one `-`, trim `-` from both ends.
  *
- * Letters and digits are those of Unicode (general categories L and Nd), so "東京" keeps its characters.
+ * Letters and digits follow Unicode (general categories L and Nd), so "東京" keeps its characters.
  * The result is empty when nothing of the text is left, and `slugify(slugify(x))` equals `slugify(x)`.
  */
 export function slugify(text: string): string {
@@ -26,7 +26,7 @@ export function slugify(text: string): string {
   );
 }
 
-/** What is said of the name that has a slug, in a table by names; undefined where there is none, and of no slug. */
+/** The value for the name that has a slug, from a table by names; undefined if no name has it or the slug is empty. */
 export function bySlug<Value>(slug: string, table: Readonly<Record<string, Value>> = {}): Value | undefined {
   return slug === '' ? undefined : Object.entries(table).find(([name]) => slugify(name) === slug)?.[1];
 }

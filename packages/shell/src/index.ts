@@ -13,7 +13,7 @@ export {
 } from '#content/structured-data.ts';
 export { afterNextPaint } from '#document/timing.ts';
 export { useFollowHref } from '#link/follow-links.ts';
-export { isPlainClick } from '#link/is-plain-click.ts';
+export { isPlainClick } from '#link/resolve-link.ts';
 export { shouldRevalidate } from '#navigation/should-revalidate.ts';
 export * from '#public.ts';
 export { useShell } from '#shell-context.tsx';

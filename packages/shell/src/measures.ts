@@ -1,6 +1,6 @@
 /*
- * Numbers that the style sheets share with scripts or tests. Each stands here alone: the build writes `MEASURE_TOKENS` as
- * custom properties beside those of the looks.
+ * Numbers that style sheets share with scripts or tests. The build writes `MEASURE_TOKENS` as custom properties, next to the
+ * tokens of the looks.
  */
 
 /** Scroll position, in CSS px, up to which the header has no background. */
@@ -10,7 +10,7 @@ export const HEADER_SCROLL_RANGE = 256;
 /** Above this opacity the header counts as scrolled. */
 export const HEADER_SCROLLED_ABOVE = 0.5;
 
-/** How long a toast shows, in milliseconds, while nobody hovers or focuses it and the tab is visible. */
+/** How long a toast shows, in milliseconds, while the tab is visible and the toast has neither the pointer nor focus. */
 export const TOAST_DURATION_MS = 4000;
 /** Between two toasts, in CSS px. */
 export const TOAST_GAP = 12;

@@ -15,7 +15,7 @@ const WITH_CLOCK = [
   'packages/shell/src/theme/theme-controller.ts',
 ];
 
-test('what renders on the server has no clock of its own: the server knows until when a page holds', () => {
+test('what renders on the server never reads the clock, so that the server knows how long to cache a page', () => {
   const files = SOURCES.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))

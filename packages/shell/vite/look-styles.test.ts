@@ -19,7 +19,7 @@ test('a colour has its four values in one line, whichever the class or the opera
   );
 });
 
-test('each class sets its scheme, its contrast and its icon; a look that is only chosen has those of its row', () => {
+test('each class sets its scheme, its contrast and its icon; a look that readers can only choose uses its row of the table', () => {
   const css = lookStyles(WITH_PAPER);
   const rulesOf = (name: string) =>
     css.split('\n').flatMap((rule) => {

@@ -19,8 +19,8 @@ const GROUPS = ['color', 'shadow'] as const;
  *
  * `--normal` and `--more` are switches: the one that is on is `initial`, so that var() takes its second argument; the one
  * that is off is empty, so that var() leaves nothing. `color-scheme` decides between the two values of light-dark().
- * The class of <html> sets both; without one (no JavaScript) the operating system's preferences do. A look that is only
- * chosen sets the colours in which it differs; on paper it has none of its own.
+ * The class of <html> sets both; without one (no JavaScript) the operating system's preferences do. A look that readers
+ * can only choose sets the colours that differ, except in print.
  */
 export function lookStyles({ looks, colors, system }: LookTable): string {
   const rows = Object.entries(looks).map(([name, facts]): Row => {

@@ -21,7 +21,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** What a module of the app imports, with the plugin alone. */
+/** What a module of the app imports if the app uses only this plugin. */
 async function importIn(options: Parameters<typeof portico>[0], name: string): Promise<Record<string, unknown>> {
   const vite = await createServer({
     root,
@@ -67,7 +67,7 @@ test("an app on the site's origin may load its manifest, and one on another orig
 test('a configuration that is not there, or has a mistake, ends the start with what to do', async () => {
   const file = 'virtual:site.config.ts';
   await expect(importIn({ app: 'blog', siteConfig: 'nowhere.ts' }, file)).rejects.toThrow(
-    `There is no site configuration at ${path.join(root, 'nowhere.ts')}.`,
+    `No site configuration at ${path.join(root, 'nowhere.ts')}.`,
   );
   await expect(importIn({ app: 'blog', siteConfig: 'default.config.ts' }, file)).rejects.toThrow(
     `${path.join(root, 'default.config.ts')} exports nothing that is called \`site\``,

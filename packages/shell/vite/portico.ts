@@ -17,13 +17,13 @@ import { tokensFromTables } from './tokens-from-tables.ts';
 
 export type PorticoOptions = {
   /**
-   * The app's name. `blog` has `/blog` and below of the site's origin, and `www` the rest of it; any other name is an app on an
-   * origin of its own or below a path, which its configuration and React Router's `basename` say.
+   * The app's name. `blog` owns `/blog` and all below it on the site's origin, and `www` the rest; any other name is an app on
+   * another origin or below a path, which its configuration and React Router's `basename` say.
    */
   readonly app: string;
   /** Path of the provider's configuration, from the app's folder; `site.config.ts` there by default. */
   readonly siteConfig?: string;
-  /** Packages that the app's loaders use and its browser code does not: in development Vite then leaves them alone. */
+  /** Packages that the app's loaders use and its browser code does not: in development Vite then does not bundle them. */
   readonly serverOnly?: readonly string[];
 };
 
@@ -73,7 +73,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
 async function readSiteConfig(file: string): Promise<SiteConfig> {
   if (!existsSync(file)) {
     throw new Error(
-      `There is no site configuration at ${file}. The shell takes brand, hosts, menus and footer from it. Write one, of the type SiteConfig from @portico/shell, or say where it is: portico({ app, siteConfig: '…' }).`,
+      `No site configuration at ${file}. The shell takes brand, hosts, menus and footer from it. Write one, of the type SiteConfig from @portico/shell, or say where it is: portico({ app, siteConfig: '…' }).`,
     );
   }
   const { site } = await import(pathToFileURL(file).href);
@@ -95,8 +95,8 @@ type ConfigInput = {
 function configFor({ command, serverOnly, assets }: ConfigInput): UserConfig {
   return {
     // In development React Router looks each of these up for the browser too, while it gathers style sheets; Vite would then
-    // bundle them and reload the page at its first visit. The shell's own modules import style sheets and fonts, as Vite alone
-    // resolves them.
+    // bundle them and reload the page at its first visit. The shell's modules import style sheets and fonts, which only Vite
+    // resolves.
     optimizeDeps: {
       exclude: [...serverOnly, '@portico/shell'],
       // Vite finds none of the imports of what is excluded; a late find would reload the page when the palette opens.
@@ -141,7 +141,7 @@ function configFor({ command, serverOnly, assets }: ConfigInput): UserConfig {
   };
 }
 
-/** Fonts have a place of their own, from which other sites of the provider may take them too. */
+/** Fonts have a fixed folder, from which the provider's other sites may load them too. */
 function assetFileNames({ names: [name = ''] }: { readonly names: readonly string[] }): string {
   return name.endsWith('.woff2') ? 'fonts/[name]-[hash][extname]' : 'assets/[name]-[hash][extname]';
 }

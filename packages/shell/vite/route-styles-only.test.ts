@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { routeStylesOnly } from './route-styles-only.ts';
 
-/** Builds modules for browsers as an app's are: `usage` and `project` are routes, and what two use is in a file of its own. */
+/** Builds modules for browsers as an app's are: `usage` and `project` are routes, and modules that both use go into a separate file. */
 async function buildOf(modules: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const root = mkdtempSync(path.join(tmpdir(), 'portico-styles-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -35,7 +35,7 @@ const CARD = {
   'card.js': "import './card.css';\nexport const card = document.title;",
 };
 
-test('a route has a style sheet of its own', async () => {
+test('a route may have a style sheet', async () => {
   const styles = await buildOf({
     ...CARD,
     'usage.js': "import { card } from './card.js';\nexport default () => card;",
@@ -53,6 +53,6 @@ test.for([
   ],
 ] as const)('styles of what %s stop the build, which says where they go', async ([, usage, project]) => {
   await expect(buildOf({ ...CARD, 'usage.js': usage, 'project.js': project })).rejects.toThrow(
-    /has styles and is no route's: an import\(\) loads it, or two routes or more share it\. Import its style sheets in that/,
+    /has styles but is not a route: an import\(\) loads it, or two routes or more share it\. Import its style sheets in that/,
   );
 });

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Vite plugin: stops the build if a file that is no route's has styles. Nothing loads those of a file that an `import()` loads, and of
- * a file that two routes share they would come before the root's, which have to name the layers first.
+ * Vite plugin: stops the build if a file other than a route has styles. Nothing loads the styles of a file that an `import()` loads,
+ * and styles of a file that two routes share would come before the root's, which have to name the layers first.
  */
 export function routeStylesOnly(): Plugin {
   return {
@@ -13,7 +13,7 @@ export function routeStylesOnly(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === 'chunk' && !chunk.isEntry && chunk.viteMetadata?.importedCss.size) {
           this.error(
-            `${chunk.fileName} has styles and is no route's: an import() loads it, or two routes or more share it. Import its style sheets in that of the app's root, and not in its modules.`,
+            `${chunk.fileName} has styles but is not a route: an import() loads it, or two routes or more share it. Import its style sheets in that of the app's root, and not in its modules.`,
           );
         }
       }

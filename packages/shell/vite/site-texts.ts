@@ -10,9 +10,8 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const TEXTS = normalizePath(fileURLToPath(import.meta.resolve('@portico/config/texts')));
 
 /**
- * Vite plugin: `@portico/config/texts` are those of one language, and no others are in the build. Each module that imports them has
- * a copy of its own, of which only what it imports remains: one module for all would be a part of the code that every page
- * loads, with the texts of all. The language is asked for when Vite has read its configuration; one that has no texts ends the
+ * Vite plugin: puts the texts of only one language in the build, as `@portico/config/texts`. Each module that imports texts gets a
+ * separate copy with only the texts that it uses: with one shared module, every page would load the texts of all pages. The language is asked for when Vite has read its configuration; one that has no texts ends the
  * build.
  */
 export function siteTexts(language: () => SiteLanguage | undefined): Plugin {
@@ -44,7 +43,7 @@ function nameOf(importer = ''): string {
 function fileOf(language: SiteLanguage): string {
   const file = path.posix.join(path.posix.dirname(TEXTS), `${language.toLowerCase()}${path.extname(TEXTS)}`);
   if (!existsSync(file)) {
-    throw new Error(`There are no texts in "${language}": ${file} is not there. Write it, as en-us.ts beside it is.`);
+    throw new Error(`No texts in "${language}": ${file} does not exist. Write it like en-us.ts in the same folder.`);
   }
   return file;
 }

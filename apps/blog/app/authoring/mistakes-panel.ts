@@ -116,7 +116,7 @@ function itemOf({ place, field, message, excerpt, editorPath }: PageMistake): HT
     said.hidden = false;
   };
   open.addEventListener('click', async () => {
-    // Vite answers before it has looked for an editor, and tells a failure in its terminal alone.
+    // Vite answers before it has looked for an editor, and reports a failure only in its terminal.
     const response = await fetch(`${OPEN_IN_EDITOR}?file=${encodeURIComponent(editorPath)}`).catch(() => undefined);
     say(response?.ok ? NO_EDITOR : 'The server did not answer. Start npm run dev again, or copy the path.');
   });

@@ -115,6 +115,6 @@ test.for([
   '/blog/og/other/ai.png',
   '/blog/og/tag/ai/more.png',
   '/blog/a-post.png',
-])('%s is no card', (path) => {
+])('%s is not a card', (path) => {
   expect(cardAt(path, SNAPSHOT)).toBeUndefined();
 });

@@ -117,7 +117,7 @@ test.for([
   '/blog/og/tag/nothing.png',
   '/blog/a/nothing.png',
   '/blog/constructor/toString',
-  '/blog/authors/nobody.png',
+  '/blog/authors/unknown.png',
   `/blog/a/pictures/b.png-${HASH}-481.avif`,
   `/blog/a/pictures/b.png-${HASH}-480.png`,
   `/blog/a/pictures/c.png-${HASH}-480.avif`,

@@ -13,7 +13,7 @@ import { type FileServices, fileServicesContext } from './file-services.ts';
 type PlacedFile = { readonly slug: string; readonly file: string };
 
 // Opened by itself, an SVG is a document: without scripts, and with no more than its own styles.
-const ALONE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
 
 /** The pictures next to posts and of authors, whole and in the widths that pages name. Videos are sent by the server. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -75,7 +75,7 @@ function hasVariant({ url, width, formats }: ContentImage, asked: NonNullable<Re
 }
 
 function picture(body: Uint8Array<ArrayBuffer>, options: FileOptions): Response {
-  return fileResponse(body, { ...options, headers: { 'content-security-policy': ALONE } });
+  return fileResponse(body, { ...options, headers: { 'content-security-policy': SVG_POLICY } });
 }
 
 /** Readers of feeds keep entries, with the addresses that files next to a post had at a former slug; slugs have other spellings. */

@@ -48,7 +48,7 @@ export function loadList({ posts, hrefOf, url, badgesOf, pictureOf }: ListOption
   return { items: listed, pageCount, total: posts.length, ...pageLinks(page, pageCount, hrefOf) };
 }
 
-/** The parameter that asks for a page, as it is; undefined where there is none. */
+/** The page parameter of a URL, unchecked; undefined if the URL has none. */
 export function pageIn(url: URL): string | undefined {
   return url.searchParams.get('page') ?? undefined;
 }

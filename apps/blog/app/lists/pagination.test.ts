@@ -15,7 +15,7 @@ test.for<[string | null, number]>([
 });
 
 test.for(['0', '-1', '4', '1e9', 'abc', '', '01', ' 1', '2.0', '+2', '٢', '9999999999', 'Infinity'])(
-  'there is no page %j',
+  'page %j does not exist',
   (parameter) => {
     expect(paginate(items, parameter)).toBeUndefined();
   },

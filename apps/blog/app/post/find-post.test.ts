@@ -5,7 +5,7 @@ import { findPost } from './find-post.ts';
 
 const INDEX = buildContentIndex([samplePost('new-title', { aliases: ['old-title'] })], Date.parse('2026-06-01'));
 
-/** What comes of a segment in place of a post: the status and target of a redirect, or a status alone. */
+/** What comes of a segment in place of a post: the status and target of a redirect, or only a status. */
 function thrownAt(segment: string): unknown {
   try {
     return findPost(INDEX, segment);

@@ -63,7 +63,7 @@ test.for([
     'posts/a/index.md',
   ],
   [
-    'a name that is no path of a URL',
+    'a name with characters that a URL escapes',
     'posts/東京$&.md',
     { edit: 'https://a.example/{file}' },
     'posts/%E6%9D%B1%E4%BA%AC%24%26.md',
@@ -74,6 +74,6 @@ test.for([
   expect(history).toBe('history' in patterns ? `https://a.example/${path}?log` : undefined);
 });
 
-test('without patterns there are no links to the source', () => {
+test('without patterns a post has no links to its source', () => {
   expect(sourceLinks('posts/a.md', undefined)).toEqual({});
 });

@@ -133,7 +133,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           </div>
           <PostPicture post={post} />
         </header>
-        {/* New with each text: the section that was read last and the open list are those of the one before. */}
+        {/* The key gives each text a new list: the current section and whether the list is open belong to the previous text. */}
         <TableOfContents key={body} headings={headings} language={language} />
         <div className="post-content">
           <SeriesNote key={post.slug} slug={post.slug} name={post.series} posts={parts} />

@@ -22,7 +22,7 @@ type Pagefind = {
 
 export type FoundInBrowser = {
   readonly total: number;
-  /** Those of the page that was asked for. */
+  /** Only the results on the requested page. */
   readonly results: readonly FoundResult[];
   readonly tags: readonly string[];
   readonly categories: readonly string[];

@@ -1,8 +1,8 @@
 import type { SiteConfig } from '#config/site-config.ts';
 
 /**
- * What of the configuration browsers get, as `site.config.ts?browser`: what React shows or decides by after the first load.
- * Menus, footer and all else are the server's alone.
+ * The part of the configuration that browsers get, as `site.config.ts?browser`: what React needs after the first load.
+ * Only the server knows the rest, such as menus and footer.
  */
 export type BrowserConfig = Pick<SiteConfig, 'brand' | 'search' | 'newsletter' | 'notFoundLinks'> & {
   readonly blog: Pick<SiteConfig['blog'], 'name'>;

@@ -66,19 +66,19 @@ test.for<[string, Record<string, unknown>, string]>([
   ],
   ['a link that leads nowhere', { navigation: [{ label: 'A' }] }, 'navigation.0.href: '],
   [
-    'an address that is no URL',
+    'an address that is not a URL',
     { security: { contact: 'https://acme example/a' } },
     'security.contact: expected a path',
   ],
   [
     'two menus of one id',
     { navigation: ['A', 'B'].map((label) => ({ id: 'a', label, groups: [{ links: [{ label, href: '/b' }] }] })) },
-    'navigation: expected an id of its own for each menu',
+    'navigation: expected a unique id for each menu',
   ],
   [
     'two columns of one id',
     { footer: ['A', 'B'].map((title) => ({ id: 'a', title, links: [] })) },
-    'footer: expected an id of its own for each column',
+    'footer: expected a unique id for each column',
   ],
   [
     'an id that is two',
@@ -89,7 +89,7 @@ test.for<[string, Record<string, unknown>, string]>([
   expect(() => parseSiteConfig({ ...site, ...config })).toThrow(message);
 });
 
-test('a mistake is told with the file that it stands in, and what was found there', () => {
+test('an error names the file, and what was found there', () => {
   expect(() => parseSiteConfig({ ...site, brand: { name: 'A' }, company: '' })).toThrow(
     /^site\.config\.ts has 2 mistakes\. Mend them .*\n {2}brand: expected a text; found an object with name\n/,
   );

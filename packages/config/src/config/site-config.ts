@@ -123,7 +123,7 @@ export const siteConfigSchema = v.strictObject({
   brand: text,
   /** The language of the site's own texts, and of every post that names no other; `en-US` where it is absent. */
   language: v.optional(v.picklist(LANGUAGES, `expected a language that there are texts in: ${LANGUAGES.join(', ')}`)),
-  /** Whose copyright it is: the name beside the ©, and the publisher that search engines are told of. */
+  /** The copyright holder: the name after the ©, and the publisher for search engines. */
   company: text,
   /** What the provider does, in one line at the foot of every page. */
   tagline: v.optional(text),
@@ -173,12 +173,12 @@ export const siteConfigSchema = v.strictObject({
   /** The entries of the header, in their order: links, and menus of links. */
   navigation: v.pipe(
     v.array(navigationEntry),
-    v.check((entries) => haveOwnIds(entries), 'expected an id of its own for each menu'),
+    v.check((entries) => haveOwnIds(entries), 'expected a unique id for each menu'),
   ),
   account: v.strictObject({ logIn: link, signUp: link }),
   footer: v.pipe(
     v.array(v.strictObject({ id, title: text, links: v.array(footerLink) })),
-    v.check((entries) => haveOwnIds(entries), 'expected an id of its own for each column'),
+    v.check((entries) => haveOwnIds(entries), 'expected a unique id for each column'),
   ),
   social: v.array(v.strictObject({ label: text, href, icon: socialIcon })),
   /** Where to report a vulnerability: `/.well-known/security.txt` (RFC 9116). */
@@ -235,7 +235,7 @@ const checkedSchema = v.pipe(
         const leading = footer.flatMap(({ links }) => links).filter(({ href: address }) => address === choice);
         return !vendors.some(needsConsent) || leading.length <= 1;
       },
-      'expected an address of its own for the link to the privacy preferences, since a click on any link of the footer with that address opens the choice; write one such as /privacy#choices',
+      'expected a unique address for the link to the privacy preferences, since a click on any link of the footer with that address opens the choice; write one such as /privacy#choices',
     ),
     ['footer'],
   ),
@@ -279,7 +279,7 @@ function foundIn({ type, received, input }: v.BaseIssue<unknown>): string {
   return `; found ${received}`;
 }
 
-/** Where the footer's link of a role leads; undefined where there is none. */
+/** The target of the footer link with a role; undefined if the footer has no such link. */
 export function footerHref(site: FooterSite, role: FooterRole): string | undefined {
   const links = site.footer.flatMap((column) => column.links);
   return (links.find((link) => link.role === role) ?? links.find(({ label }) => label === labelOf(site, role)))?.href;

@@ -88,7 +88,7 @@ test.for<[Record<string, unknown>, string]>([
       vendors: [stats],
       footer: footerOf({ label: 'Datenschutz', role: 'policy' }, { label: 'Einwilligung', role: 'preferences' }),
     },
-    'footer: expected an address of its own for the link to the privacy preferences',
+    'footer: expected a unique address for the link to the privacy preferences',
   ],
   [
     { vendors: [stats], footer: [] },

@@ -29,18 +29,21 @@ test('the nearest accent passes as it is written, of any colour', () => {
   expect(nearest.filter(([, text = '']) => accentMistake(text) !== undefined)).toEqual([]);
 });
 
-test('an accent that cannot be read is told with look, pair, contrast and the nearest that can', () => {
+test('the message for an unreadable accent has look, pair, contrast and the nearest readable accent', () => {
   expect(accentMistake('#ffcc00')).toMatch(
     /^expected an accent that can be read: "accent" on "accent-soft" has a contrast of 1\.\d\d in the look light, and needs 4.5; the nearest of this hue that has it everywhere is oklch\(\d+(?:\.\d)?% 0\.17\d 90\)$/,
   );
 });
 
-test.for(['teal', 'rgb(0 0 0)', '#fff', 'oklch(45 0.07 210)', 'oklch(45% 7 210)', ''])('%j is no accent', (text) => {
-  expect(accentMistake(text)).toMatch(/^expected a colour such as/);
-  expect(() => lookColors(text)).toThrow(/is no colour. Write it as/);
-});
+test.for(['teal', 'rgb(0 0 0)', '#fff', 'oklch(45 0.07 210)', 'oklch(45% 7 210)', ''])(
+  '%j is not an accent',
+  (text) => {
+    expect(accentMistake(text)).toMatch(/^expected a colour such as/);
+    expect(() => lookColors(text)).toThrow(/is not a colour. Write it as/);
+  },
+);
 
-test('an accent changes the colours that are made of it alone, in all looks', () => {
+test('an accent changes only the colours that derive from it, in all looks', () => {
   const colors = lookColors('oklch(45% 0.2 300)');
   for (const look of LOOK_NAMES) {
     const before: Readonly<Record<string, string>> = LOOK_COLORS[look].color;
@@ -51,7 +54,7 @@ test('an accent changes the colours that are made of it alone, in all looks', ()
   expect(lookColors(undefined)).toBe(LOOK_COLORS);
 });
 
-test('the colours that ship are what their own accent gives, but for what nobody sees', () => {
+test('the default colours are what their accent gives, except for invisible differences', () => {
   const derived = lookColors(LOOK_COLORS.light.color.accent);
   const far = LOOK_NAMES.flatMap((look) => {
     const shipped: Readonly<Record<string, string>> = LOOK_COLORS[look].color;

@@ -9,8 +9,8 @@ type AccentName = 'accent' | 'on-accent' | 'accent-soft' | 'focus';
 type AccentColors = Readonly<Record<AccentName, `#${string}`>>;
 type Colors = Readonly<Record<string, string>>;
 
-// Lightness, share of the accent's chroma, and most chroma. The light look takes the accent as it is; the others are as far
-// from their page as the colours of looks without an accent of their own are.
+// Lightness, share of the accent's chroma, and most chroma. The light look takes the accent as it is; in the others it keeps the
+// distance from the page that the default colours have.
 const DERIVED = {
   light: { 'accent-soft': [0.931, 0.23, 0.03] },
   dark: {
@@ -23,12 +23,12 @@ const DERIVED = {
   'dark-high-contrast': { accent: [0.88, 1.23, 0.12], 'accent-soft': [0.251, 0.51, 0.04] },
 } as const;
 
-// Where the nearest accent is looked for: lightness alone, in steps that nobody sees.
+// The search for the nearest accent changes only lightness, in invisible steps.
 const LIGHTNESS_STEP = 0.005;
 
 /**
  * The colours of all looks with one accent, `oklch(45% 0.07 210)` or `#rrggbb`, in the light one: the others get it as light or
- * dark as they need. Without an accent they are those of look-colors.ts. Throws for what is no such colour.
+ * dark as they need. Without an accent it returns the table in look-colors.ts. Throws if the accent is not such a colour.
  */
 export function lookColors(accent: string | undefined): Readonly<Record<Look, LookColors>> {
   if (accent === undefined) {
@@ -36,7 +36,7 @@ export function lookColors(accent: string | undefined): Readonly<Record<Look, Lo
   }
   const color = parseColor(accent);
   if (color === undefined) {
-    throw new Error(`${JSON.stringify(accent)} is no colour. Write it as oklch(45% 0.07 210) or #0b5f6b.`);
+    throw new Error(`${JSON.stringify(accent)} is not a colour. Write it as oklch(45% 0.07 210) or #0b5f6b.`);
   }
   return withAccent(color);
 }
@@ -53,7 +53,7 @@ export type LowContrast = {
 /** What is wrong with an accent, by every pair that it is in, and the nearest one of its hue that has the contrast everywhere. */
 export type AccentReport = { readonly tooLow: readonly LowContrast[]; readonly nearest: string };
 
-/** Measures an accent in all looks; undefined for what is no colour. */
+/** Measures an accent in all looks; undefined if it is not a colour. */
 export function examineAccent(accent: string): AccentReport | undefined {
   const color = parseColor(accent);
   return color && { tooLow: lowContrasts(withAccent(color)), nearest: nearestThatPasses(color) };

@@ -32,7 +32,7 @@ export const USES: ReadonlyArray<readonly [use: Use, foregrounds: readonly strin
     // The knob of a switch on its track, and on the dialog where it cannot be switched.
     ['ui', ['on-accent'], ['accent']],
     ['ui', ['muted'], ['inset', 'surface']],
-    // Rules between parts that are told apart without them.
+    // Lines between parts that readers can distinguish without them.
     ['decoration', ['line'], ['page', 'surface', 'inset']],
   ];
 

@@ -28,8 +28,8 @@ export type SystemPreferences = Pick<LookFacts, 'scheme' | 'contrast'>;
 
 /**
  * The look that the theme `system` comes to, by what the operating system asks for; without JavaScript it is what readers
- * see. Looks that are not here are there for who chooses them. A table of its own, since the script before the first paint
- * carries it.
+ * see. Readers can only choose the other looks by name. This table is separate because the script before the first
+ * paint includes it.
  */
 export const SYSTEM_LOOKS: Readonly<
   Record<SystemPreferences['scheme'], Readonly<Record<SystemPreferences['contrast'], Look>>>

@@ -1,8 +1,8 @@
 import { createCounted } from '#texts/counted.ts';
 
 /*
- * What the site itself says to readers, in the language that the file is named by. Each part of the site has one export, and
- * a page gets those that its own modules import. This file is the first: its types are those of every other one.
+ * What the site itself says to readers, in the language of the file's name. Each part of the site has one export, and
+ * a page gets only the texts that its modules import. The types of this file apply to all other languages.
  *
  * A text with something in it is a function. Where that is an element, the text is in two parts, before and after it, with
  * the spaces that belong between them.
@@ -66,7 +66,7 @@ export const theme = {
   change: 'Change Theme',
   hint: 'Light, dark or high contrast',
   group: 'Theme',
-  /** By the stored value: in the menu, and for an icon alone. */
+  /** By the stored value: in the menu, and as the name of an icon button. */
   labels: {
     system: 'System Preference',
     light: 'Light Mode',
@@ -108,7 +108,7 @@ export const errorPage = {
   missing: {
     title: 'Page not found',
     heading: 'This path leads nowhere',
-    text: 'There is no page at this address. It may have moved, or the link may be mistyped.',
+    text: 'This page does not exist. It may have moved, or the link may be mistyped.',
   },
   refused: {
     title: 'Not available',
@@ -139,7 +139,7 @@ export const errorPage = {
   latest: 'New on the blog',
 };
 
-/** For the server alone: what the provider calls two links of the footer, by which they are known. */
+/** Server only: the labels by which the server recognises two links of the footer. */
 export const footerLabels = { policy: 'Privacy Policy', preferences: 'Privacy Preferences' };
 
 export const consent = {
@@ -175,7 +175,7 @@ export const consent = {
   reloads: 'Turning off a service that is running deletes its cookies and reloads this page.',
 };
 
-/** For the server alone: social cards, feeds, and what a feed says to a person who opens it. */
+/** Server only: social cards, feeds, and what a feed says to a person who opens it. */
 export const cards = { tag: 'Tag', category: 'Category', author: 'Author' };
 
 /** What a feed of a list is of: the name of a tag, category or author, and that of the blog. */
@@ -190,7 +190,7 @@ export const feedPage = {
   forPeople: 'The same posts for people:',
 };
 
-/** For the server alone: what rendered Markdown has besides its author's text. */
+/** Server only: what rendered Markdown adds to its author's text. */
 export const markdown = {
   copy: 'Copy',
   copyCode: 'Copy code',
@@ -216,7 +216,7 @@ export const markdown = {
   embedNote: (service: string) => `Plays from ${service}, which then learns that you watch it, and may set cookies.`,
 };
 
-/** For the server alone: `llms.txt`. */
+/** Server only: `llms.txt`. */
 export const llms = {
   posts: (count: number) => counted(count, { one: 'one post', other: '# posts' }),
   markdown: (sitemap: string, isServed: boolean) =>
@@ -240,7 +240,7 @@ export const blogIndex = {
   featured: 'Featured',
   latest: 'Latest',
   subscribe: 'Subscribe by RSS',
-  empty: 'There are no posts yet. Save a Markdown file in the content folder, and it appears here.',
+  empty: 'This blog has no posts yet. Save a Markdown file in the content folder, and it appears here.',
 };
 
 export const categoryLinks = { name: 'Categories', all: 'All' };
@@ -274,7 +274,7 @@ export const readingTime = (minutes: number) => counted(minutes, { other: '# min
 
 export const post = { updated: ['Updated ', ''] as Parts, tags: 'Tags' };
 
-/** For the server alone. */
+/** Server only. */
 export const postHead = {
   card: (title: string, author: string) => `${title}, by ${author}`,
   preview: (title: string) => `Preview: ${title}`,
@@ -282,8 +282,8 @@ export const postHead = {
 
 export const previewNote = {
   label: 'Preview',
-  draft: (until: string) => `This post is a draft. Whoever has this link sees it until ${until}.`,
-  scheduled: (until: string) => `This post is scheduled. Whoever has this link sees it until ${until}.`,
+  draft: (until: string) => `This post is a draft. Anyone with this link can read it until ${until}.`,
+  scheduled: (until: string) => `This post is scheduled. Anyone with this link can read it until ${until}.`,
 };
 
 export const seriesNote = {
@@ -350,7 +350,7 @@ export const searchPage = {
   allCategories: 'All categories',
 };
 
-/** For the server alone. */
+/** Server only. */
 export const searchHead = {
   title: (query: string) => `Search: ${query}`,
   description: (blog: string) => `Search the posts of the ${blog}.`,

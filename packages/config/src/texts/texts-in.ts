@@ -8,7 +8,7 @@ export type Texts = typeof first;
 // What a language lacks does not compile here.
 const TEXTS: Readonly<Record<SiteLanguage, Texts>> = { 'en-US': first, de };
 
-/** The texts in a language, for the server, whose sources know the configuration when they run; it has those of every language. */
+/** The texts in a language. The server has every language, because it reads the configuration when it starts. */
 export function textsIn(language: SiteLanguage): Texts {
   return TEXTS[language];
 }

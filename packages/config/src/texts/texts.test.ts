@@ -36,7 +36,7 @@ test.for(LANGUAGES)('the texts of %s name their language, are written, and say w
 });
 
 test('nothing is left in English elsewhere', () => {
-  // Words that German has too, and what has no word of its own.
+  // Words that are the same in German, and texts without words.
   const shared =
     /^(?:Newsletter|Marketing|System|offline|Code|Video|Blog)?(?:(?:[:,] )?<the first>|[\d,.?: ]|[1-9]\d*)?$/;
   const english = new Set(textsOf(first).map(({ text }) => text));

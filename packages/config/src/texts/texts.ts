@@ -1,5 +1,5 @@
 /*
- * The texts in the language of the site. A build puts those of the configured language in the place of this module
- * (packages/shell/vite/site-texts.ts); tests and what is built for nobody have the first.
+ * The texts in the language of the site. A build replaces this module with the configured language
+ * (packages/shell/vite/site-texts.ts); tests use English.
  */
 export * from '#texts/en-us.ts';

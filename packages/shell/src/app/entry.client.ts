@@ -1,5 +1,5 @@
-import { whenIdle } from '#app/when-idle.ts';
 import { keepStaticParts } from '#document/static-parts.tsx';
+import { whenIdle } from '#document/timing.ts';
 import { enhanceHeader } from '#header/enhance-header.ts';
 
 /** Makes the header work and has the rest of the shell fetched later. To be called before React hydrates the document. */

@@ -8,10 +8,9 @@ import { APPS } from '@portico/config/routes';
 import { formOrigins } from '@portico/config/site-config';
 import type { ReactNode } from 'react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { finishDocument, renderToHtml } from '#app/document-html.ts';
-import { jsonBlock } from '#app/json-block.ts';
 import { type PageServices, servicesOf, structuredDataContext } from '#app/page-services.ts';
 import { thirdPartyParts } from '#consent/document-parts.ts';
+import { finishDocument, jsonBlock, renderToHtml } from '#document/document-html.ts';
 import { hash as earlyScriptHash } from '#document/early-script.ts?inline-script';
 import { staticParts } from '#document/server-parts.tsx';
 import { DOCUMENT_END_ID } from '#document/site-document.tsx';
@@ -58,7 +57,7 @@ export type RequestHandler = (
  */
 export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOptions = {}): RequestHandler {
   return async ({ url }, status, headers, entryContext, context) => {
-    // No link leads to a page that is not there, nor to a section of which it is no part.
+    // A missing page belongs to no section, so the header marks no link.
     const pathname = status === 404 ? '' : new URL(url).pathname;
     // No middleware runs for an address that no route has.
     const services: Pick<PageServices, 'year' | 'thirdParties'> = servicesOf(context) ?? {

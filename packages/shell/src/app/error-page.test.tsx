@@ -50,7 +50,7 @@ test('a page that failed is loaded anew where its app is, below a path too', () 
 test.for([
   ['without a connection', false, new TypeError('Failed to fetch'), 'Your device has no connection.'],
   ['without an answer', true, new NoAnswer('Failed to fetch'), 'The request got no answer.'],
-] as const)('%s a page is out of reach, and there is no form that would load another', ([, onLine, error, text]) => {
+] as const)('%s a page is out of reach, and no form can load another document', ([, onLine, error, text]) => {
   vi.stubGlobal('navigator', { onLine });
   const html = renderInShell(<ErrorPage error={error} />);
   expect(html).toContain('<h1>This page is out of reach</h1>');
@@ -61,6 +61,6 @@ test.for([
   expect(html).toContain('data-is-nowhere');
 });
 
-test.for([undefined, null])('%s is no error and has no head', (error) => {
+test.for([undefined, null])('%s is not an error and has no head', (error) => {
   expect(errorMeta(error, 'Relay')).toEqual([]);
 });

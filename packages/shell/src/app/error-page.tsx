@@ -89,7 +89,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
         </section>
       )}
       <SiteLink href={siteHref(routes.blog.href())}>{texts.allPosts}</SiteLink>
-      {/* Beside the words, or below them all where there is no room for both. */}
+      {/* Next to the text, or below it on a narrow screen. */}
       <svg className="art" color="var(--color-accent)" viewBox="0 0 40 16" aria-hidden="true">
         <path d={WAYS} />
         <path className="art-point" d="M25 8h0" />
@@ -100,9 +100,9 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   );
 }
 
-/** The head of an error page; nothing where there is no error. */
+/** The head of an error page; empty without an error. */
 export function errorMeta(error: unknown, siteName: string) {
-  // React Router says null where there is none.
+  // React Router passes null if nothing failed.
   if (error === undefined || error === null) {
     return [];
   }
@@ -115,7 +115,7 @@ export function errorMeta(error: unknown, siteName: string) {
   ];
 }
 
-/** Whether there is no page to be on: what leads to its section is not marked then. */
+/** Whether the page is missing or out of reach: the header then marks no link to its section. */
 function isNowhere(failure: Failure): boolean {
   return failure === MISSING || isOutOfReach(failure);
 }

@@ -8,7 +8,7 @@ export type PageMeta = {
   readonly title: string;
   readonly siteName?: string | undefined;
   readonly description: string;
-  /** Absolute URL; absent where the page has none of its own. */
+  /** Absolute URL; absent if the page has no canonical URL. */
   readonly canonical?: string;
   /** Who wrote the page; the brand where no person did. */
   readonly author?: string;
@@ -123,8 +123,8 @@ function link(rel: string, href: string | undefined): MetaDescriptor[] {
 }
 
 /**
- * The value of `og:locale` (https://ogp.me) for a BCP 47 language, the site's where there is none: language and territory, as
- * `en_US`; the territory where most of its speakers are, for a language without one.
+ * The value of `og:locale` (https://ogp.me) for a BCP 47 language, by default the site's: language and territory, such as `en_US`.
+ * A language without a territory gets the most likely one.
  */
 export function openGraphLocale(lang: string | undefined): string {
   // Asking for what is the same on every page took a hundredth of the time of making one.

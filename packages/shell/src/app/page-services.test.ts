@@ -51,7 +51,7 @@ test('an error is reported once, also where no middleware has run', () => {
   expect(reported(error, { hasServices: false })).toEqual([[], [error]]);
 });
 
-test('a reader who has gone away, and an address that no route has, are no errors', () => {
+test('the shell does not report a reader who has gone away, or an address without a route', () => {
   const request = new Request(REQUEST, { signal: AbortSignal.abort() });
   expect(reported(new Error('aborted'), { request })).toEqual([[], []]);
   expect(reported(NO_ROUTE, { hasServices: false })).toEqual([[], []]);

@@ -5,12 +5,12 @@ import { createContext, type HandleErrorFunction, isRouteErrorResponse, RouterCo
 import { siteHref } from '#link/site-href.tsx';
 import type { PageData } from '#page-data.ts';
 
-/** What of the configuration says which third parties there are. */
+/** The part of the configuration that concerns third parties. */
 export type ThirdParties = Pick<SiteConfig, 'brand' | 'vendors' | 'consent' | 'pageCounts' | 'footer' | 'language'>;
 
 /**
- * What the server hands to every app for one request. Apps have no clock of their own: whatever of a page depends on the time
- * comes from here, so that the server knows until when the page holds.
+ * What the server hands to every app for one request. Apps never read the clock: everything that depends on the time comes
+ * from here, so that the server knows how long it may cache the page.
  */
 export type PageServices = {
   readonly appVersion: string;
@@ -47,8 +47,7 @@ export function createPageContext(services: PageServices): RouterContextProvider
 }
 
 /**
- * The services of a request; undefined where nobody has set them, as for an address that no route of an app has: its middleware
- * has not run then.
+ * The services of a request; undefined if the app's middleware has not run, such as for an address without a route.
  */
 export function servicesOf(context: Readonly<RouterContextProvider> | undefined): PageServices | undefined {
   try {
@@ -75,8 +74,8 @@ export function pageDataOf(context: Readonly<RouterContextProvider>): PageData {
 }
 
 /**
- * Reports what a loader or a render threw, unless the reader has gone away: to whom the middleware names, or, where it has not
- * run, to the standard error stream.
+ * Reports what a loader or a render threw, unless the reader has gone away. Writes to the standard error stream if the
+ * middleware has not run.
  */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted) {
@@ -86,7 +85,7 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   if (services !== undefined) {
     services.reportError(error);
   } else if (!isRouteErrorResponse(error)) {
-    // biome-ignore lint/suspicious/noConsole: nobody else would hear of it.
+    // biome-ignore lint/suspicious/noConsole: the error would be lost otherwise.
     console.error(error);
   }
 };

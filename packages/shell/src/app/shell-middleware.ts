@@ -6,7 +6,7 @@ import type { MiddlewareFunction } from 'react-router';
 import { pageServicesContext } from '#app/page-services.ts';
 
 export type ShellMiddlewareOptions = {
-  /** Of the running software. A reader who has a page of another one is told. */
+  /** Version of the running software. A reader whose page comes from another version sees a notice. */
   readonly appVersion: string;
   /** Origin of the app's public URL, without a slash at the end. */
   readonly baseUrl: string;
@@ -21,7 +21,7 @@ export function shellMiddleware({
   appVersion,
   baseUrl,
   latestPosts = () => [],
-  // biome-ignore lint/suspicious/noConsole: whoever has a log passes it.
+  // biome-ignore lint/suspicious/noConsole: an app with a log passes reportError.
   reportError = (error) => console.error(error),
 }: ShellMiddlewareOptions): MiddlewareFunction<Response> {
   return ({ context, request }) => {

@@ -11,14 +11,14 @@ import {
   showPreferences,
 } from 'vanilla-cookieconsent';
 import libraryStyles from 'vanilla-cookieconsent/dist/cookieconsent.css?inline';
-import { whenIdle } from '#app/when-idle.ts';
 import { barRoot, keepRoomFor, makeNonModal } from '#consent/bar.ts';
 import { hasPrivacyControl, whenShown } from '#consent/browser-signals.ts';
 import styles from '#consent/consent.css?inline';
 import { dialogTexts } from '#consent/dialog-texts.ts';
 import { type ConsentSettings, SETTINGS_ATTRIBUTE } from '#consent/settings.ts';
 import { createVendors } from '#consent/vendors.ts';
-import { isPlainClick } from '#link/is-plain-click.ts';
+import { whenIdle } from '#document/timing.ts';
+import { isPlainClick } from '#link/resolve-link.ts';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 
 const STORAGE_KEY = 'portico-consent';

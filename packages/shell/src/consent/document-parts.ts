@@ -1,10 +1,10 @@
 import { footerHref } from '@portico/config/site-config';
-import type { DocumentParts } from '#app/document-html.ts';
-import { jsonBlock } from '#app/json-block.ts';
 import type { ThirdParties } from '#app/page-services.ts';
 import consentModule from '#consent/consent.ts?browser-module';
 import pageCountsModule from '#consent/page-counts.ts?browser-module';
 import { type ConsentSettings, SETTINGS_ATTRIBUTE } from '#consent/settings.ts';
+import type { DocumentParts } from '#document/document-html.ts';
+import { jsonBlock } from '#document/document-html.ts';
 
 /** Returns what a document gets for consent, vendors and page counts: nothing unless one of them is configured. */
 export function thirdPartyParts(site: ThirdParties | undefined): DocumentParts {

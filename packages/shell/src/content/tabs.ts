@@ -48,7 +48,7 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
     const before = tab.getBoundingClientRect().top;
     storeName(name);
     showChosen();
-    // Where nothing can be stored, a choice is of its own group alone.
+    // If the browser stores nothing, a choice changes only its group.
     for (const group of groups.filter(({ panes }) => panes.includes(pane))) {
       select(group, pane);
     }
@@ -170,7 +170,7 @@ function select({ panes }: Group, selected: Pane | undefined): void {
     const isSelected = pane === selected;
     pane.tab.ariaSelected = String(isSelected);
     pane.tab.tabIndex = isSelected ? 0 : -1;
-    // One that is not shown has a box all the same, and would be a stop that nobody sees.
+    // A hidden panel still has a box, and would be an invisible tab stop.
     if (isSelected && pane.isStop) {
       pane.panel.tabIndex = 0;
     } else {

@@ -3,7 +3,7 @@ import { afterFirstPaint } from '#document/timing.ts';
 /** The event on the window when React has taken over the document, and its listeners answer, or when it is known never to. */
 export const READY = 'portico:ready';
 
-// Those that React stops on their way while it takes over the page and waits, and that the page's own listeners answer.
+// React stops these events during hydration, but the page's listeners need them.
 const STOPPED = ['click', 'keydown', 'input', 'change'] as const;
 const NEED_SCRIPT = '.needs-script';
 
@@ -12,8 +12,8 @@ const LATER_MEDIA = 'print';
 const LATEST_MS = 1000;
 
 /**
- * Until React has taken over, what the reader does reaches the listeners that need no React, such as those of tabs and menus; which
- * buttons that need a script are pressed is remembered, and they are pressed then. Part of the script at the end of every document.
+ * Until React has hydrated the page, events still reach the listeners that work without React, such as in tabs and menus. Clicks on
+ * buttons that need React are kept, and repeated after hydration. Part of the script at the end of every document.
  */
 export function watchEarlyEvents(): void {
   const pressed = new Set<HTMLElement>();

@@ -1,6 +1,6 @@
 /**
- * The provider's icons, for `<head>`; nothing where there is no brand, so that an app may have a `favicon.ico` of its own. They
- * are where the app's own files are: at `/` but in development.
+ * The provider's icons, for `<head>`; nothing without a brand, so that an app may have another `favicon.ico`. The icons
+ * are served with the app's files: at `/`, except in development.
  */
 export function BrandIcons() {
   // The plugin in `vite.config.ts` says it.

@@ -8,7 +8,7 @@ import { Header } from '#header/header.tsx';
 import { currentValue } from '#link/resolve-link.ts';
 import { SiteOriginContext, withSiteHrefs } from '#link/site-href.tsx';
 
-// To render them takes a quarter of a post's page, and they differ by what is marked in them alone.
+// Rendering them takes a quarter of the time of a post's page, and they differ only in their marked links.
 type KnownParts = {
   readonly madeOf: string;
   readonly header: (pathname: string) => string;
@@ -27,7 +27,7 @@ export function staticParts(
   let known = knownParts.get(site);
   if (known?.madeOf !== madeOf) {
     const linked = withSiteHrefs(site, siteOrigin);
-    // The prefix keeps ids apart from those of the page.
+    // The prefix keeps their ids different from the ids of the page.
     const html = (identifierPrefix: string, part: ReactNode) =>
       renderToStaticMarkup(<SiteOriginContext value={siteOrigin}>{part}</SiteOriginContext>, { identifierPrefix });
     const headers = new Map<string, string>();

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
 /**
- * What of a document the server alone renders. Nothing in it depends on React's state, so browsers get none of its code and
- * none of the configuration that it shows: they keep the DOM that the document came with.
+ * The parts of a document that only the server renders. They do not depend on React state, so browsers get neither their code nor
+ * the configuration that they show: they keep the DOM of the document.
  */
 export type StaticParts = {
   /** HTML of what is in the banner, and in the footer. */
@@ -12,7 +12,7 @@ export type StaticParts = {
   readonly productDomain: string;
 };
 
-/** On the server alone. */
+/** Set only on the server. */
 export const StaticPartsContext = createContext<StaticParts | undefined>(undefined);
 
 // React keeps what is in an element whose HTML it believes to have set.

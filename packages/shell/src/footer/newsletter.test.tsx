@@ -34,7 +34,7 @@ test('on another origin its links lead to the site', () => {
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['https://relay.example/privacy']);
 });
 
-test('it stands in the footer where there is one, and nothing does where there is none', () => {
+test('the footer has the newsletter only if it is configured', () => {
   expect(renderToString(<Footer site={{ ...site, newsletter: NEWSLETTER }} year={2027} />)).toContain(
     'id="footer-newsletter-address"',
   );

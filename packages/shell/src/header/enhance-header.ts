@@ -1,7 +1,6 @@
 import { localizeDate } from '#content/format-date.ts';
 import { enhanceMenu } from '#header/enhance-menu.ts';
-import { isPlainClick } from '#link/is-plain-click.ts';
-import { currentValue } from '#link/resolve-link.ts';
+import { currentValue, isPlainClick } from '#link/resolve-link.ts';
 import { followTheme } from '#theme/follow-theme.ts';
 
 /** Adds to the header of the document what the platform doesn't do. It stays in the document, so once is enough. */

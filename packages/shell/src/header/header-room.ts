@@ -4,8 +4,8 @@ import { searchButton } from '@portico/config/texts';
 type HeaderLabels = Pick<SiteConfig, 'brand' | 'navigation' | 'account'>;
 
 /**
- * Widths of the header, in rem, from which header.css can show it in one row; each has a rule there. Those of common
- * windows less a scroll bar: 63 is 1024 px.
+ * Widths in rem from which header.css can show the header in one row; each has a rule there. They are the widths of common
+ * windows minus a scroll bar: 63 is 1024 px.
  */
 export const HEADER_STEPS = [39, 51, 63, 75, 87, 99] as const;
 

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import { isPlainClick } from '#link/is-plain-click.ts';
-import { hrefOf, isPageLink, type LinkingApp, resolveLink, routerPath } from '#link/resolve-link.ts';
+import { hrefOf, isPageLink, isPlainClick, type LinkingApp, resolveLink, routerPath } from '#link/resolve-link.ts';
 import { isFetched } from '#navigation/prefetch-links.tsx';
 import { useLinkingApp } from '#shell-context.tsx';
 import { tellOffline } from '#toast/site-notices.ts';
 
 /**
- * Has the router follow every link of the document that leads to a page of this app, whoever rendered it: React, a post's
- * Markdown, or the server alone. Links need no code of their own, and before this they load documents.
+ * Makes the router follow every link in the document that leads to a page of this app, also links that React did not render.
+ * Before hydration, links load documents.
  */
 export function useFollowLinks(): void {
   const { app, site, basename } = useLinkingApp();

@@ -19,7 +19,7 @@ export type LinkKind = 'in-app' | 'document' | 'external';
 
 /**
  * Decides how `href`, as a document has it, is followed from `app`; any app name that is not the destination's owner loads the
- * document. An app below a path has the paths there, and one whose `site` is on another origin all of its own.
+ * document. An app below a path owns the paths there. An app on another origin than the site owns all paths of its origin.
  */
 export function resolveLink(href: string, { app, site: { siteOrigin }, basename }: LinkingApp): LinkKind {
   if (!/^\/(?!\/)/.test(href)) {
@@ -85,4 +85,9 @@ export function currentValue(href: string, pathname: string): 'page' | 'true' | 
 
 function withoutSlash(path: string): string {
   return path.replace(/(.)\/$/, '$1');
+}
+
+/** False for a click that opens a tab, a window or a menu. */
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }

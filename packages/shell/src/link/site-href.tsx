@@ -13,7 +13,7 @@ export function useSiteHref(): (href: string) => string {
   return (href) => siteHref(href, origin);
 }
 
-/** A path of the site as a URL below `origin`, or below a path, where one is given; anything that is no path as it is. */
+/** Puts `origin`, if given, before a path of the site. Returns anything else unchanged. */
 export function siteHref(href: string, origin: string | undefined): string {
   return origin !== undefined && /^\/(?!\/)/.test(href) ? `${origin}${href}` : href;
 }

@@ -19,8 +19,8 @@ const leftBy = new Map<string, Followed | undefined>();
 /**
  * What a browser does after loading a document and a router does not: marks the links to the page, says its title to screen readers, and
  * gives focus a place. A new page begins at its heading, or at what the link names, unless focus is in the header or the footer, which
- * stay; back and forward close dialogs and menus, and give focus to what the page was left by. An error page is a page as well. The first load, a
- * change of the hash alone, and a query that the page's own field or button writes are left alone.
+ * stay; back and forward close dialogs and menus, and give focus to what the page was left by. An error page is a page as well. Nothing
+ * happens on the first load, when only the hash changes, or when a field or button of the page writes the query.
  */
 export function AfterNavigation() {
   const { key, pathname, search, hash } = useLocation();

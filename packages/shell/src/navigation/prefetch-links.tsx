@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Marks links that are prefetched once they are in view, such as those of a list. */
+/** Marks links to prefetch once they are in view, such as in a list. */
 const PREFETCH_IN_VIEW = 'data-prefetch';
 
 const AIMS = ['mouseover', 'focusin', 'touchstart'];
@@ -29,8 +29,8 @@ export function isFetched(page: string): boolean {
 }
 
 /**
- * Prefetches the pages that the links of a page lead to: while a reader aims at one, and those of lists once they are in view. It does for
- * every link of the document, also in the HTML of posts, what `prefetch` of React Router's `<Link>` does.
+ * Prefetches the pages of links: when a reader points at a link, and for links in lists once they are in view. It does for every
+ * link of the document, also in the HTML of posts, what `prefetch` of React Router's `<Link>` does.
  */
 export function PrefetchLinks() {
   const { key, pathname, search } = useLocation();

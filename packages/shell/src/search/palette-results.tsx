@@ -4,7 +4,7 @@ import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import { palette as texts } from '@portico/config/texts';
 import { LocalDate } from '#content/local-date.tsx';
-import { isPlainClick } from '#link/is-plain-click.ts';
+import { isPlainClick } from '#link/resolve-link.ts';
 import { closePanels } from '#navigation/followed.ts';
 import { Marked, markWords } from '#search/marked.tsx';
 import type { SearchResults } from '#search/search.ts';

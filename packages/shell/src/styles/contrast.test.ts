@@ -46,7 +46,7 @@ function withoutAlpha(color: string, under: string): string {
 function colorOf(look: Look, name: string): string {
   const color = new Map<string, string>(Object.entries(LOOK_COLORS[look].color)).get(name);
   if (color === undefined) {
-    throw new Error(`"${name}" is no colour of look-colors.ts. Correct the table of this test.`);
+    throw new Error(`"${name}" is not a colour of look-colors.ts. Correct the table of this test.`);
   }
   return color;
 }
@@ -152,7 +152,7 @@ test('the style sheet of patterns has the shares that cards are drawn with', () 
   ]);
 });
 
-test('the style sheet of the feeds, which stands alone, has the colours of the looks that it follows', () => {
+test('the separate style sheet of the feeds has the colours of the looks', () => {
   const feed = readFileSync(path.join(ROOT, 'apps/blog/public/feed.css'), 'utf8');
   const [normal = '', more = ''] = feed.split('@media (prefers-contrast: more)');
   expect(strangersIn(normal, 'light', 'dark')).toEqual([]);
@@ -168,7 +168,7 @@ test.for([
   expect(contrastRatio(other, one)).toBeCloseTo(ratio, 2);
 });
 
-/** Each `light-dark()` of a style sheet that is no colour of the two looks. */
+/** Each `light-dark()` of a style sheet that is not a colour of the two looks. */
 function strangersIn(css: string, light: Look, dark: Look): readonly string[] {
   const known = Object.keys(LOOK_COLORS.light.color).map(
     (name) => `light-dark(${colorOf(light, name)}, ${colorOf(dark, name)})`,

@@ -7,7 +7,7 @@ export const THEME_SCRIPT_ID = 'theme-script';
 export const DARK_QUERY = '(prefers-color-scheme:dark)';
 export const CONTRAST_QUERY = '(prefers-contrast:more)';
 
-/** What the theme's script needs to know, in `data-` attributes of its own element. */
+/** What the theme's script needs to know, in `data-` attributes of its element. */
 export type ThemeSettings = {
   readonly productDomain?: string;
   /** The page's background in each look, `light=#fbfaf7&dark=#101416…`; what the browser's own bars take on. */
@@ -19,13 +19,13 @@ export function readThemeSettings(): ThemeSettings {
   return document.getElementById(THEME_SCRIPT_ID)?.dataset ?? {};
 }
 
-/** The theme that is stored; `system` where there is none, or where the browser does not let us look. */
+/** The stored theme; `system` if none is stored or the browser denies access. */
 export function readStoredTheme(settings: ThemeSettings): Theme {
   let stored: Theme | undefined;
   try {
     stored = readThemeCookie(document.cookie) ?? moveFromLocalStorage(settings);
   } catch {
-    // Whoever may not look has stored nothing.
+    // The browser denies access to its storage, so it stores nothing either.
   }
   return stored ?? DEFAULT_THEME;
 }

@@ -78,7 +78,7 @@ test.for(['throws', 'missing'] as const)('where broadcasting %s, the ping key is
   expect([...page.storage]).toEqual([['mantle-ui-theme__ping', '{"theme":"dark","timestamp":1000}']]);
 });
 
-test('where broadcasting works, the ping key is left alone, yet heard', () => {
+test('where broadcasting works, the ping key is read but never written', () => {
   const page = fakePage();
   startThemeController(SETTINGS, () => 1000).choose('dark');
   expect(page.storage.size).toBe(0);

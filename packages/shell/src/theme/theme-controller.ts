@@ -146,7 +146,7 @@ function send(channel: BroadcastChannel | undefined, message: ThemeMessage): voi
       return;
     }
   } catch {
-    // A channel that throws is as good as none.
+    // Treat a channel that throws as missing.
   }
   try {
     localStorage.setItem(PING_KEY, JSON.stringify(message));

@@ -3,7 +3,7 @@ import { isTheme, THEMES, type Theme } from '#theme/theme.ts';
 /** Name of the cookie, of the broadcast channel, and of the old local-storage entry. */
 export const THEME_KEY = 'mantle-ui-theme';
 
-/** The first known theme among the cookies of a `document.cookie` string; undefined where there is none. */
+/** The first known theme among the cookies of a `document.cookie` string; undefined if it has none. */
 export function readThemeCookie(cookies: string): Theme | undefined {
   return cookies
     .split(/;\s*/)
@@ -12,9 +12,9 @@ export function readThemeCookie(cookies: string): Theme | undefined {
 }
 
 /**
- * The theme's cookie as `document.cookie` takes it (RFC 6265), for a page at `location`. On the product's domain, whose
- * sites share the theme, and below it is the whole domain's; anywhere else (localhost, a preview, an address, a domain that
- * merely ends in the same letters) it is that host's alone. It lasts for one year.
+ * The theme's cookie as `document.cookie` takes it (RFC 6265), for a page at `location`. On the product's domain and
+ * its subdomains, which share the theme, it covers the whole domain; anywhere else (localhost, a preview, an address, a domain
+ * that only ends in the same letters) it covers only that host. It lasts for one year.
  */
 export function themeCookie(
   theme: Theme,

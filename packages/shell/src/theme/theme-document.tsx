@@ -6,8 +6,7 @@ import { StaticPartsContext } from '#document/static-parts.tsx';
 import { readThemeSettings, THEME_SCRIPT_ID } from '#theme/apply-theme.ts';
 import themeScript from '#theme/theme-script.ts?inline-script';
 
-// What a document carries of the theme. The server alone needs the script's text and the colours; hydration leaves the
-// element as it is.
+// Only the server needs the script's text and the colours; hydration does not change the element.
 const code = import.meta.env.SSR ? themeScript : '';
 const colors = import.meta.env.SSR ? LOOK_NAMES.map((look) => `${look}=${LOOK_COLORS[look].color.page}`) : [];
 

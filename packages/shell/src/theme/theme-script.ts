@@ -3,7 +3,7 @@ import { applyTheme, readStoredTheme, readThemeSettings } from '#theme/apply-the
 
 /*
  * The one script that runs before the first paint: it puts the stored theme on <html>, so that no reader sees another one
- * first. Every document carries the same bytes of it, whoever asks.
+ * first. It is the same in every document, for every reader.
  */
 try {
   if (isApplePlatform(navigator.platform)) {

@@ -4,7 +4,7 @@ import { dismissToast, type ToastInput, toast } from '#toast/toast.ts';
 
 let last = 0;
 
-// While the tab is hidden none goes away by itself: the reader comes back to the last one alone.
+// Toasts stay while the tab is hidden, so show a returning reader only the last one.
 function tell(input: ToastInput): void {
   dismissToast(last);
   last = toast(input);

@@ -183,7 +183,7 @@ function useSwipe(onSwipe: () => void) {
   };
 }
 
-/** A shape of its own for each priority, so that colour is not the only difference. */
+/** Each priority has a different shape, so that colour is not the only difference. */
 function ToastIcon({ priority }: { readonly priority: ToastPriority }) {
   return (
     <svg className="icon toast-icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -61,6 +61,6 @@ function assertPriority(priority: ToastPriority): void {
 
 function unreachable(value: never): never {
   throw new Error(
-    `Unreachable Case: ${JSON.stringify(value)} is no priority of a toast, so it has no icon and no accent. Use ${TOAST_PRIORITIES.join(', ')}.`,
+    `Unreachable Case: ${JSON.stringify(value)} is not a priority of a toast, so it has no icon and no accent. Use ${TOAST_PRIORITIES.join(', ')}.`,
   );
 }

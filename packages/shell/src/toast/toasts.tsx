@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { whenIdle } from '#app/when-idle.ts';
+import { whenIdle } from '#document/timing.ts';
 import { dismissToast, type Toast, toastStore } from '#toast/toast.ts';
 import type { ToastItemsProps } from '#toast/toast-items.tsx';
 

@@ -2,7 +2,7 @@ import { controlKey, tooltips } from '@portico/config/texts';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import css from '#tooltip/tooltip.css?inline';
 
-// A heading's link to itself is a sign alone; Markdown makes it.
+// A heading's link to itself, which Markdown renders, is only a sign.
 const HEADING_LINK = '.heading-anchor';
 const HEADING_HINT = tooltips.heading;
 
@@ -12,7 +12,7 @@ const HINT_ID = 'hint';
 /**
  * Shows hints beside their controls, on hover and keyboard focus, at once and never for a touch. One stays while the pointer
  * is on the control, on the hint itself or between them, and Escape takes it away (WCAG 2.2, 1.4.13). A control has its hint
- * from `Tooltip`, or its text in `data-hint`, after which stand the keys of `aria-keyshortcuts` that are those of the platform.
+ * from `Tooltip`, or its text in `data-hint`, followed by the keys in `aria-keyshortcuts` for the reader's platform.
  */
 export function watchTooltips(): void {
   adoptStyles('shell', css);

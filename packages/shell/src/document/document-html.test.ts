@@ -1,7 +1,6 @@
 import { createElement as h, Suspense, use } from 'react';
 import { expect, test } from 'vitest';
-import { finishDocument, renderToHtml } from '#app/document-html.ts';
-import { jsonBlock } from '#app/json-block.ts';
+import { finishDocument, jsonBlock, renderToHtml } from '#document/document-html.ts';
 
 const OPTIONS = {
   nonce: 'n',
