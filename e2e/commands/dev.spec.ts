@@ -158,7 +158,7 @@ test('a mistake in the open post stands over its last good version, opens the ed
   // Broken front matter: the page under it stays.
   await writeFile(file, source('soon', 'Another text.'));
   await expect(panel.getByRole('button', { name: 'posts/mistaken.md:5 (date)' })).toBeVisible();
-  await expect(panel).toContainText('is not a date; write year, month and day');
+  await expect(panel).toContainText('is not an ISO 8601 date; write a day such as 2026-03-14');
   await expect(panel).toContainText('5  date: soon');
   await expect(page.getByText('A text.', { exact: true })).toBeVisible();
   // It takes no focus, and lets it pass.
