@@ -251,7 +251,7 @@ browserTest(
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('tls');
-      await page.getByRole('combobox').press('Shift+Enter');
+      await page.getByRole('option', { name: 'Search all text for “tls”' }).click();
       await expect(page.getByRole('main').getByRole('status')).toContainText('posts for “tls”');
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
     });
