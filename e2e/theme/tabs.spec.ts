@@ -38,7 +38,7 @@ test('another tab follows a choice, with BroadcastChannel or without', async ({ 
   }
 });
 
-// What counts as a message is in theme-message.test.ts, and what a tab does with one in theme-controller.test.ts.
+// What counts as a message is in theme.test.ts, and what a tab does with one in theme-controller.test.ts.
 test('a tab drops an old or malformed message, and neither stores nor sends on what it applies', async ({
   context,
 }) => {

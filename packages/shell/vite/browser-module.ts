@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
-import { CSS_TARGET } from './css-target.ts';
+
+/** Browsers that style sheets are written for: they use light-dark() and popovers as they are, and anchors where there are some. */
+export const CSS_TARGET = ['chrome130', 'firefox132', 'safari18'] as const;
 
 const SUFFIX = '?browser-module';
-
-type BundleOptions = { readonly plugins?: readonly Plugin[]; readonly define?: Readonly<Record<string, string>> };
 
 /**
  * Vite plugin: `import url from './a.ts?browser-module'` in code that runs on the server gives the URL of that module, bundled
  * for browsers into one file apart from the app's own. So a document can name it or not, and what an app loads has the
- * same bytes whether it exists or not. `plugins` and `define` are for that bundle.
+ * same bytes whether it exists or not. `plugins` are for that bundle.
  */
-export function browserModule({ plugins = [], define = {} }: BundleOptions = {}): Plugin {
+export function browserModule(plugins: readonly Plugin[]): Plugin {
   return {
     name: 'portico:browser-module',
     enforce: 'pre',
@@ -26,19 +26,18 @@ export function browserModule({ plugins = [], define = {} }: BundleOptions = {})
         return 'export default "";';
       }
       const name = `${path.parse(file).name}.js`;
-      const asset = this.emitFile({ type: 'asset', name, source: await bundle(file, { plugins, define }) });
+      const asset = this.emitFile({ type: 'asset', name, source: await bundle(file, plugins) });
       // As Vite refers to an asset: React Router then moves it from the server's build to the browser's.
       return `export default "__VITE_ASSET__${asset}__";`;
     },
   };
 }
 
-async function bundle(file: string, { plugins = [], define = {} }: BundleOptions): Promise<string> {
+async function bundle(file: string, plugins: readonly Plugin[]): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
     plugins: [...plugins],
-    define: { ...define },
     build: {
       write: false,
       modulePreload: false,

@@ -6,8 +6,7 @@ import { APPS } from '@portico/config/routes';
 import { parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
 import type { Plugin, UserConfig } from 'vite';
 import { brand } from './brand.ts';
-import { browserModule } from './browser-module.ts';
-import { CSS_TARGET } from './css-target.ts';
+import { browserModule, CSS_TARGET } from './browser-module.ts';
 import { inlineScript } from './inline-script.ts';
 import { rootStyles } from './root-styles.ts';
 import { routeStylesOnly } from './route-styles-only.ts';
@@ -64,7 +63,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     texts,
     inlineScript(),
     rootStyles(),
-    browserModule({ plugins: [texts] }),
+    browserModule([texts]),
     routeStylesOnly(),
     tokensFromTables(site),
   ];

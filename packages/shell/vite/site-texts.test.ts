@@ -27,7 +27,7 @@ async function chunksIn(
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [...plugins, browserModule({ plugins })],
+    plugins: [...plugins, browserModule(plugins)],
     build: { write: false, rolldownOptions: { input: path.join(root, 'main.ts') } },
   });
   const output = 'output' in result ? result.output : [];

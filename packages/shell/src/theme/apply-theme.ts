@@ -1,6 +1,13 @@
 import { LOOK_NAMES, type Look } from '@portico/config/looks';
-import { DEFAULT_THEME, isTheme, resolveTheme, type Theme } from '#theme/theme.ts';
-import { readThemeCookie, THEME_KEY, themeCookie } from '#theme/theme-cookie.ts';
+import {
+  DEFAULT_THEME,
+  isTheme,
+  readThemeCookie,
+  resolveTheme,
+  THEME_KEY,
+  type Theme,
+  themeCookie,
+} from '#theme/theme.ts';
 
 export const THEME_SCRIPT_ID = 'theme-script';
 

@@ -10,9 +10,7 @@ import {
   storeTheme,
   type ThemeSettings,
 } from '#theme/apply-theme.ts';
-import type { Theme } from '#theme/theme.ts';
-import { THEME_KEY } from '#theme/theme-cookie.ts';
-import { PING_KEY, parsePing, parseThemeMessage, type ThemeMessage } from '#theme/theme-message.ts';
+import { PING_KEY, parsePing, parseThemeMessage, THEME_KEY, type Theme, type ThemeMessage } from '#theme/theme.ts';
 
 // Two tabs that choose within this time may store their cookies in the other order than that of their timestamps.
 const CROSSING_MS = 500;

@@ -21,3 +21,59 @@ export function resolveTheme(
 ): Look {
   return theme === 'system' ? SYSTEM_LOOKS[scheme][contrast] : theme;
 }
+
+/** Name of the cookie, of the broadcast channel, and of the old local-storage entry. */
+export const THEME_KEY = 'mantle-ui-theme';
+
+/** The first known theme among the cookies of a `document.cookie` string; undefined if it has none. */
+export function readThemeCookie(cookies: string): Theme | undefined {
+  return cookies
+    .split(/;\s*/)
+    .map((cookie) => THEMES.find((theme) => cookie === `${THEME_KEY}=${theme}`))
+    .find(isTheme);
+}
+
+/**
+ * The theme's cookie as `document.cookie` takes it (RFC 6265), for a page at `location`. On the product's domain and
+ * its subdomains, which share the theme, it covers the whole domain; anywhere else (localhost, a preview, an address, a domain
+ * that only ends in the same letters) it covers only that host. It lasts for one year.
+ */
+export function themeCookie(
+  theme: Theme,
+  productDomain: string | undefined,
+  location: Readonly<Pick<Location, 'hostname' | 'protocol'>>,
+): string {
+  const domain = `.${location.hostname}`.endsWith(`.${productDomain}`) ? `;Domain=${productDomain}` : '';
+  const secure = location.protocol === 'https:' ? ';Secure' : '';
+  return `${THEME_KEY}=${theme};Path=/;Max-Age=31536000;SameSite=Lax${domain}${secure}`;
+}
+
+/** What a tab tells the other open tabs when its reader chooses a theme. */
+export type ThemeMessage = {
+  readonly theme: Theme;
+  /** Milliseconds since the epoch at which it was chosen. */
+  readonly timestamp: number;
+};
+
+/** Where broadcasting is not available, the message is written under this local-storage key, whose changes other tabs see. */
+export const PING_KEY = 'mantle-ui-theme__ping';
+
+/** A message as it came from the channel; undefined for anything that is not one. */
+export function parseThemeMessage(data: unknown): ThemeMessage | undefined {
+  if (typeof data !== 'object' || data === null || !('theme' in data) || !('timestamp' in data)) {
+    return undefined;
+  }
+  const { theme, timestamp } = data;
+  return isTheme(theme) && typeof timestamp === 'number' && Number.isFinite(timestamp)
+    ? { theme, timestamp }
+    : undefined;
+}
+
+/** A message as it was written to local storage. */
+export function parsePing(value: string | null): ThemeMessage | undefined {
+  try {
+    return parseThemeMessage(JSON.parse(value ?? 'null'));
+  } catch {
+    return undefined;
+  }
+}
