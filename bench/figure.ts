@@ -36,7 +36,7 @@ function cellsOf(figure: Figure): readonly string[] {
   return [name, `${shortNumber(value)} ${unit}`, ...beside, limits.join(', '), limits.length === 0 ? '' : result];
 }
 
-/** Returns NaN if there are no values. */
+/** Returns NaN if `values` is empty. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -34,8 +34,8 @@ function watch([type, after]: readonly [string, string]): void {
     let frames = 0;
     const look = () => {
       frames += 1;
-      const isThere = after === 'two frames' ? frames === 2 : ![undefined, before].includes(heading());
-      if (isThere) {
+      const isPainted = after === 'two frames' ? frames === 2 : ![undefined, before].includes(heading());
+      if (isPainted) {
         port2.postMessage(undefined);
       } else {
         requestAnimationFrame(look);

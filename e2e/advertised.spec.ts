@@ -6,7 +6,7 @@ import { expect, pagelessTest as test } from './test.ts';
 
 const CORPUS = '../shared/corpus/posts';
 const AT_ONCE = 8;
-// The sample provider's name, of which nothing may be left where another one is served.
+// The sample provider's name, which must not appear when another provider is served.
 const SAMPLE_PROVIDER = /culvert/i;
 const FOR_AUTHORS = /portico-view|portico-mistakes|__open-in-editor/;
 const UNADVERTISED = ['/blog/no-such-post', '/no-such-page', '/blog/search?q=quic', '/blog/posts.json', '/blog.data'];
@@ -42,13 +42,13 @@ for (const content of CONTENTS) {
           0,
         );
       }
-      const failures = await inTurn([...found], async (url) =>
+      const failures = await mapSequentially([...found], async (url) =>
         (await complaintsAbout(url)).map((what) => `${url}: ${what}`),
       );
       expect(failures.flat()).toEqual([]);
       if (content === FIXTURE_CONTENT) {
         const urls = [...found, ...UNADVERTISED.map((route) => `${server.url}${route}`)];
-        const bodies = await inTurn(urls, async (url) => [url, await text(url)] as const);
+        const bodies = await mapSequentially(urls, async (url) => [url, await text(url)] as const);
         expect(bodies.filter(([, body]) => SAMPLE_PROVIDER.test(body)).map(([url]) => url)).toEqual([]);
       }
       expect(server.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
@@ -82,8 +82,8 @@ async function advertised(origin: string): Promise<ReadonlySet<string>> {
     `${origin}/.well-known/security.txt`,
   ];
   const sitemaps = (await text(`${origin}/robots.txt`)).match(/(?<=^Sitemap: ).+$/gm) ?? [];
-  const pages = (await inTurn(sitemaps, async (url) => locations(await text(url)))).flat();
-  const linked = await inTurn(pages, async (url) => links(await text(url), url));
+  const pages = (await mapSequentially(sitemaps, async (url) => locations(await text(url)))).flat();
+  const linked = await mapSequentially(pages, async (url) => links(await text(url), url));
   const listed = (await text(`${origin}/llms.txt`)).match(/(?<=\]\()http[^)]+/g) ?? [];
   const icons = (await text(`${origin}/site.webmanifest`)).match(/(?<="src":")[^"]+/g) ?? [];
   const feed = await text(`${origin}/blog/rss.xml`);
@@ -148,7 +148,7 @@ async function text(url: string): Promise<string> {
 }
 
 /** Does the work for each item, a few at a time. */
-async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+async function mapSequentially<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const queue = items.values();
   await Promise.all(

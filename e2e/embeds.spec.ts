@@ -6,7 +6,7 @@ const POST = '/blog/markdown-features';
 const OTHER = '/blog/quic-connection-migration';
 const VIDEO = 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1';
 
-/** Stands in for the other site; gives the requests to it, as they come. */
+/** Mocks the other site. Returns a list to which each request is added. */
 async function playsElsewhere(page: Page): Promise<readonly string[]> {
   const elsewhere: string[] = [];
   page.on('request', (sent) => new URL(sent.url()).hostname === 'localhost' || elsewhere.push(sent.url()));

@@ -124,7 +124,7 @@ test('nginx answers for the exported site as the server does, at every address',
     await readFile(path.join(directory, 'site/blog.html.gz')),
   );
   expect(await ask(port, '/blog.html.gz')).toMatchObject({ status: 404 });
-  // Where nginx has the pages that follow on a list: only for itself.
+  // nginx keeps the further pages of a list at these internal addresses.
   expect(await ask(port, '/blog/page/2.html')).toMatchObject({ status: 404 });
 });
 

@@ -4,9 +4,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { endWithTests } from './end-with-tests.ts';
 
-/** Whether the tests run against the exported site behind nginx, as npm run test:export runs them, in place of a server. */
-export const IS_EXPORTED = process.env.E2E_EXPORT !== undefined;
-
 /** Exports the tests' provider, compressed. `port` is the one that nginx is to listen on. */
 export async function exportSite(out: string, baseUrl: string, port: number): Promise<void> {
   const args = ['e2e/fixture/export.ts', '--out', out, '--listen', `127.0.0.1:${port}`, '--compress'];
@@ -53,17 +50,17 @@ include ${directory}/hosting/nginx/site.conf; }`,
     nginx.once('close', (code) => reject(new Error(`nginx ended with code ${code} before it answered`)));
   });
   await Promise.race([answering(origin), ended]);
-  // How it ends later is for who ends it.
+  // The test that ends nginx does not need its exit code.
   ended.catch(() => {});
   return nginx;
 }
 
 async function answering(origin: string): Promise<void> {
-  const isThere = await fetch(`${origin}/robots.txt`).then(
+  const hasAnswered = await fetch(`${origin}/robots.txt`).then(
     ({ ok }) => ok,
     () => false,
   );
-  if (!isThere) {
+  if (!hasAnswered) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await answering(origin);
   }

@@ -51,7 +51,7 @@ test('nothing moves when the fonts come late', async ({ page }) => {
   ] as const) {
     await test.step(`${path} at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
-      // The browser's cache is off where requests are held, so each load asks for its fonts.
+      // Held requests turn the browser's cache off, so each load requests its fonts.
       const { held, release } = await hold(page, '**/fonts/*.woff2');
       // Not `load`, which waits for the fonts.
       await page.goto(path, { waitUntil: 'commit' });

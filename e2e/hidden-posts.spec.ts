@@ -137,6 +137,6 @@ test('an unlisted post answers at its URL, as Markdown too, asks not to be index
       expect(response.headers.get('x-robots-tag')).toBe('noindex');
     }
   }
-  // Whoever has its address may share it.
+  // Readers may share its address.
   expect((await get('/blog/og/unlisted.png')).status).toBe(200);
 });

@@ -43,7 +43,7 @@ test('hydration survives what browser extensions put into the document', async (
   await expect(page.getByRole('banner')).toHaveCount(1);
 });
 
-test('where React has to begin anew, the text, header and footer stay, with all that they do', async ({
+test('if React has to render from scratch, the text, header and footer stay and keep working', async ({
   page,
   complaints,
 }) => {

@@ -44,7 +44,7 @@ test.describe('on a Mac', () => {
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Windows');
   });
 
-  test('its systems are tabs also where a link leads to the page that is open, without its query', async ({ page }) => {
+  test('its systems are tabs even after a link to the open page without its query', async ({ page }) => {
     await page.goto('/download?utm_source=ad');
     await hydrated(page);
     await page.getByRole('button', { name: `Get ${site.brand}` }).click();
@@ -136,7 +136,7 @@ test('prices for a year say their sum, the example follows, and the switch keeps
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all systems stand in their order, no button waits for a script, and questions open', async ({ page }) => {
+  test('all systems are in order, no button waits for a script, and questions open', async ({ page }) => {
     await page.goto('/download');
     for (const name of SYSTEMS) {
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
@@ -150,7 +150,7 @@ test.describe('without a script', () => {
   });
 });
 
-test('where React has to begin anew, the page stays', async ({ page, complaints }) => {
+test('if React has to render from scratch, the page stays', async ({ page, complaints }) => {
   await page.addInitScript(() => {
     // Not what the server sent: React drops the document's body and makes its own.
     addEventListener('DOMContentLoaded', () => document.querySelector('.skip-link')?.remove());

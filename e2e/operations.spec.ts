@@ -73,7 +73,7 @@ test('a bad environment stops the start with a line that says what to write', as
   expect(said).not.toMatch(/\bat .*:\d+:\d+/);
 });
 
-test('a hook is told about a post that is saved', async () => {
+test('a saved post is announced to a hook', async () => {
   const received: unknown[] = [];
   const receiver = createServer(async (request, response) => {
     received.push(JSON.parse(await text(request)));

@@ -63,7 +63,7 @@ test('a picture opens over the page, and from there the others of the post', asy
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(link).toBeFocused();
-  // Beside the picture is out.
+  // A click outside the picture closes it.
   await link.click();
   await dialog.click({ position: { x: 20, y: 100 } });
   await expect(dialog).toHaveCount(0);

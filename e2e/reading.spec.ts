@@ -346,7 +346,7 @@ test('a post fits a phone whose default font is twice as large, and a tablet in 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('beside each heading stands the link to it, in the line of its last word', async ({ page }) => {
+test('the link to each heading is in the line of its last word', async ({ page }) => {
   await page.goto('/blog/tls-1-3-handshake-byte-by-byte');
   await hydrated(page);
   for (const width of [390, 1440]) {
@@ -394,7 +394,7 @@ test('a tag page and a category page say what they hold', async ({ page }) => {
 });
 
 for (const path of ['/', '/blog/quic-connection-migration']) {
-  test(`a date on ${path} is in the reader's own locale once scripts run, and says its language where it is another one`, async ({
+  test(`a date on ${path} is in the reader's own locale once scripts run, and declares its language if that differs`, async ({
     browser,
     baseURL,
     complaints,

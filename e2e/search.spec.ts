@@ -1,10 +1,8 @@
-import { IS_EXPORTED } from './exported-site.ts';
 import { site } from './fixture/site.config.ts';
 import { expect, forget, hydrated, test } from './test.ts';
 
 test.describe('the search page', () => {
-  // That of an exported site searches in the browser.
-  test.use({ javaScriptEnabled: IS_EXPORTED });
+  test.use({ javaScriptEnabled: false });
 
   test("works without JavaScript from the header's link on", async ({ page }) => {
     await page.goto('/blog');
@@ -98,15 +96,12 @@ test('without a connection the form of the search page says so, and keeps the re
     await expect(found).toHaveCount(count);
   });
 
-  // An exported site's files are asked for with each query.
-  if (!IS_EXPORTED) {
-    await test.step('one that the browser has the results of', async () => {
-      await field.fill('jwt');
-      await field.press('Enter');
-      await expect(page).toHaveURL('/blog/search?q=jwt');
-      await expect(status).toContainText('“jwt”');
-    });
-  }
+  await test.step('one that the browser has the results of', async () => {
+    await field.fill('jwt');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/blog/search?q=jwt');
+    await expect(status).toContainText('“jwt”');
+  });
 
   await test.step('the query that was typed, once the connection is back', async () => {
     await field.fill('certificate');

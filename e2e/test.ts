@@ -5,7 +5,7 @@ type Complaints = {
   readonly complaints: string[];
 };
 
-/** Playwright's test, failing where a page logs an error or a warning, throws, or violates its own CSP. */
+/** Playwright's test, which fails if a page logs an error or a warning, throws, or violates its own CSP. */
 export const test = base.extend<Complaints>({
   complaints: [
     async ({ context }, use) => {

@@ -14,7 +14,7 @@ export type ViolationOptions = {
   readonly looks: readonly Look[];
   /** Selectors of what is checked elsewhere. */
   readonly leftOut?: readonly string[];
-  /** Leaves out the rules that depend only on the document, where it is checked at another width. */
+  /** Leaves out the rules that depend only on the document, when it is also checked at another width. */
   readonly ofLayoutAlone?: boolean;
 };
 
@@ -51,7 +51,7 @@ export async function violations(
         ? { type: 'tag', values: STANDARDS }
         : { type: 'rule', values: [...colours, ...(ofLayoutAlone ? OF_LAYOUT : [])] },
   });
-  // Of text over what shines through, as a header's, it cannot tell.
+  // Axe cannot measure text on a translucent background, such as the header's.
   const checked = [...passes, ...incomplete, ...found].map(({ id }) => id);
   expect(checked, 'what axe checked').toContain(enhanced ? 'color-contrast-enhanced' : 'color-contrast');
   return found.flatMap(({ id, nodes }) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-test('npm run serve says what to do where nothing is built', () => {
+test('npm run serve says what to do if nothing is built', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-serve-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const { status, stderr } = spawnSync(process.execPath, [path.resolve('scripts/serve.mjs')], {

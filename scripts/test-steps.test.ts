@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Runs `npm test` with an npm that only notes what it is asked for, and fails for the script of this name. */
+/** Runs `npm test` with an npm that only records its arguments, and fails for the script of this name. */
 function npmTest(failing: string) {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-steps-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));

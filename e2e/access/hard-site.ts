@@ -30,7 +30,7 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** Starts the built server over the posts of the tests' provider and those of e2e/hard-posts, which are hard to show. */
+/** Starts the built server over the posts of the tests' provider and the posts in e2e/hard-posts, which are hard to display. */
 export async function startHardSite(): Promise<RunningServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-hard-'));
   await cp(FIXTURE_CONTENT, directory, { recursive: true });

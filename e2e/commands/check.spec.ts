@@ -24,7 +24,7 @@ test('npm run check names a mistake by file and line, for people and programs, a
   expect(await couldNotRun.ended).toBe(2);
   expect(couldNotRun.output()).toContain("Unknown option '--jsno'");
   for (const [args, env, reason] of [
-    [['borken'], { CONTENT_DIR: directory }, 'There is no post "borken"'],
+    [['borken'], { CONTENT_DIR: directory }, 'No post is named "borken"'],
     [[], { CONTENT_DIR: path.join(directory, 'none') }, 'Set CONTENT_DIR to the folder of the posts'],
     [[], { PORT: 'http' }, 'PORT: expected a port number'],
   ] as const) {

@@ -142,7 +142,7 @@ test.describe('what readers do not see', () => {
   });
 });
 
-test('a mistake in the open post stands over its last good version, opens the editor, and goes away when mended', async ({
+test('a mistake in the open post shows above its last good version, opens the editor, and disappears when corrected', async ({
   page,
 }) => {
   const file = path.join(directory, 'content', 'posts', 'mistaken.md');
@@ -161,7 +161,7 @@ test('a mistake in the open post stands over its last good version, opens the ed
   await expect(panel).toContainText('is not an ISO 8601 date; write a day such as 2026-03-14');
   await expect(panel).toContainText('5  date: soon');
   await expect(page.getByText('A text.', { exact: true })).toBeVisible();
-  // It takes no focus, and lets it pass.
+  // It neither takes the focus nor traps it.
   await expect(page.locator('body')).toBeFocused();
 
   // Closed, it stays closed until something else is wrong.

@@ -56,7 +56,7 @@ test('sums up what it made, names the line of a mistake, and has all else', asyn
   expect(posts).not.toContain('broken.html');
 });
 
-test('ends with 2 and says why where it cannot run, and leaves what is there', async () => {
+test('if it cannot run, it exits with 2, says why, and leaves existing files', async () => {
   const foreign = path.join(directory, 'foreign');
   await mkdir(path.join(foreign, 'site'), { recursive: true });
   await writeFile(path.join(foreign, 'site', 'index.html'), 'Mine.');

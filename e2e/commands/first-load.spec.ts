@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, pagelessTest as test } from '../test.ts';
 
-// The last step of npm run build, which renders pages of the content; where it fails, npm start never serves.
+// The last step of npm run build, which renders pages of the content; if it fails, npm start never serves.
 const STEP = 'server/src/build/first-load.ts';
 // More than 1.5 MB of HTML.
 const TOO_LONG = '**b** '.repeat(80_000);
@@ -41,7 +41,7 @@ function pagesIn(lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => /^(\/\S*): HTML /.exec(line)?.[1] ?? []);
 }
 
-test('a post that cannot be rendered is named, and the next one is measured; content without any post is no reason not to build', async () => {
+test('a post that cannot be rendered is named, and the next one is measured; content without posts still builds', async () => {
   expect(pagesIn(measured())).toContain('/blog');
   const files = [await save('longest', '2026-03-02', TOO_LONG), await save('long', '2026-03-01', TOO_LONG)];
   await save('fine', '2026-02-01', 'A text.');

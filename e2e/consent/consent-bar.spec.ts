@@ -39,7 +39,7 @@ for (const look of process.env.TEST_ALL === undefined ? LOOKS.slice(0, 1) : LOOK
   });
 }
 
-test('by keyboard the bar comes after the skip link and holds nobody; the dialog keeps the focus and gives it back', async ({
+test('by keyboard the bar comes after the skip link and does not trap focus; the dialog traps focus and returns it', async ({
   page,
 }) => {
   await openPage(page, `${server.url}/pricing`);
@@ -119,7 +119,7 @@ test('a no is as easy as a yes', async ({ page }) => {
   }
 });
 
-test('the bar stays over navigations and where a page is out of reach; then the footer opens the choice again', async ({
+test('the bar stays during navigations and on a page that cannot be reached; then the footer opens the choice again', async ({
   page,
   complaints,
 }) => {

@@ -163,7 +163,7 @@ test('Global Privacy Control is a no without a question, which the reader may ch
   forget(complaints, new RegExp(vendors.origin));
 });
 
-test('without JavaScript there is no question and no request, and the footer leads to the page about it', async ({
+test('without JavaScript the page asks nothing and sends no request, and the footer leads to the page about it', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -190,7 +190,9 @@ test('the policy names what is configured, and nothing else', async ({ request }
   expect(headers['cross-origin-embedder-policy']).toBe('credentialless');
 });
 
-test('with nothing configured a page asks nobody else and carries nothing of it', async ({ page }) => {
+test('without configured vendors a page makes no third-party request and contains no consent code', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const response = await page.goto('/blog');

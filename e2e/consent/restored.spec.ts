@@ -39,7 +39,7 @@ test('a page that comes back out of the cache follows a withdrawal that was made
   await expect(barOf(page)).toBeHidden();
   expect(vendors.received.slice(atWithdrawal)).toEqual([]);
   forget(complaints, new RegExp(vendors.origin));
-  // What it still fetches when it is idle would be told as a complaint.
+  // Requests that the idle page still makes would be reported as complaints.
   await page.goto('about:blank');
   vendors.close();
   await server.stop();

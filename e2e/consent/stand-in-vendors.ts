@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { SiteConfig } from '@portico/config/site-config';
 
-/** What a vendor's stand-in got. */
+/** A request to a vendor's stand-in. */
 export type Received = { readonly path: string; readonly body: string };
 
 export type StandInVendors = {

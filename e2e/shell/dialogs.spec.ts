@@ -5,7 +5,7 @@ import { open, pauseClock } from './page-state.ts';
 
 const PLACEHOLDER = 'Search blog posts, tags, and categories...';
 
-/** Where everything that shows on the page is. */
+/** The positions of everything visible on the page. */
 function boxes(page: Page): Promise<string> {
   return page.evaluate(() =>
     JSON.stringify(
@@ -26,7 +26,7 @@ async function openPalette(page: Page) {
   return palette;
 }
 
-test('a page that does not scroll is not moved either where scroll bars are hidden', async ({ page, complaints }) => {
+test('a page that does not scroll is not moved either if scroll bars are hidden', async ({ page, complaints }) => {
   await page.setViewportSize({ width: 1440, height: 2600 });
   await open(page, '/blog/nowhere');
   const before = await boxes(page);

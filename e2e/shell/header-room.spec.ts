@@ -13,7 +13,7 @@ function shown(page: Page) {
 }
 
 // How much room other labels need is in header-room.test.ts.
-test('the header is one row at every width, and the drawer stands in for a navigation that does not fit', async ({
+test('the header is one row at every width, and the drawer replaces a navigation that does not fit', async ({
   page,
 }) => {
   await page.goto('/blog');

@@ -260,7 +260,7 @@ test('panels fade in 120 ms, and not at all for a reader who prefers less motion
   }
 });
 
-test('beside a label are an icon and a line that describes the link, where there are such', async ({ page }) => {
+test('a label has its icon and its description, if the link has them', async ({ page }) => {
   await page.setViewportSize({ width: WIDE, height: 900 });
   await open(page, '/blog');
   const button = menuButton(page, 'Use cases');
@@ -383,7 +383,7 @@ test('forward closes an open menu', async ({ page }) => {
   await expectClosed(button);
 });
 
-test('where the browser has no anchors, a menu opens below its button and within the window', async ({ page }) => {
+test('if the browser has no CSS anchors, a menu opens below its button and within the window', async ({ page }) => {
   await page.addInitScript(() => {
     CSS.supports = () => false;
     addEventListener('DOMContentLoaded', () => {

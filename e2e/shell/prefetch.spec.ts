@@ -135,7 +135,7 @@ test('what does not aim at a link of this tab fetches nothing', async ({ page, l
   await page.clock.install();
   await open(page, `${line.url}${POST}`);
   await pauseClock(page);
-  // Each tells when an aim at the blog's link before it would have been fetched: what comes first was asked first.
+  // Requests keep their order, so each of these shows that an earlier aim at the blog's link would have been fetched by now.
   const others = page.getByRole('list', { name: 'Tags' }).getByRole('link');
   const category = page.getByRole('main').getByRole('link', { name: 'Protocols' }).first();
   const later = [category, others.nth(0), others.nth(1), others.nth(2)];

@@ -74,7 +74,7 @@ test('each priority has its own icon, accent and word, in a live region that was
   }
 });
 
-test(`a toast shows for ${DURATION_MS} ms, and time stands still while it is hovered, has focus, or the tab is hidden`, async ({
+test(`a toast shows for ${DURATION_MS} ms, and longer while it is hovered, has focus, or the tab is hidden`, async ({
   page,
 }) => {
   await openPaused(page);

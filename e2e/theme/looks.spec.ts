@@ -206,7 +206,7 @@ test('an error page keeps the look', async ({ page, context, complaints }) => {
   forget(complaints, /status of 500/);
 });
 
-test('forced colors show buttons, menus, focus and what is current', async ({ page, context }) => {
+test('with forced colors, buttons, menus, focus and the current link stay visible', async ({ page, context }) => {
   // The look that is furthest from what the system forces.
   await storeTheme(context, 'light');
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { stageShell } from './stage.ts';
 
 const { out } = parseArgs({ options: { out: { type: 'string', default: '.' } } }).values;
-// npm starts scripts at the root; the folder is meant from where it was called.
+// npm starts scripts at the root, but the folder is relative to where npm was called.
 const folder = path.resolve(process.env.INIT_CWD ?? process.cwd(), out);
 mkdirSync(folder, { recursive: true });
 const staged = mkdtempSync(path.join(tmpdir(), 'portico-shell-'));

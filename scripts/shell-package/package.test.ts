@@ -34,7 +34,7 @@ test('publint finds nothing', async () => {
   expect(messages).toEqual([]);
 });
 
-test('the types of every export are found, and say what is there', async () => {
+test('the types of every export are found, and match its values', async () => {
   const result = await checkPackage(createPackageFromTarballData(tarball));
   const problems = 'problems' in result ? result.problems : [result];
   const counted = problems.filter(

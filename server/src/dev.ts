@@ -24,7 +24,7 @@ import { site as siteConfig } from '../../site.config.ts';
 
 /*
  * npm run dev: the same listener and the same pages as in production, with Vite before them for sources and hot reload, no
- * page cached, the browser reloaded when content changes, and the gallery of the shell's parts beside them. Its author sees
+ * page cached, the browser reloaded when content changes, and the gallery of the shell's parts. Its author sees
  * drafts, scheduled and unlisted posts, unless a cookie asks for what readers see, and over a post what the check reports of it.
  */
 

@@ -1,7 +1,7 @@
 import { parseSiteConfig } from '@portico/config/site-config';
 import { allPosts } from '#check/known-posts.ts';
+import { displayPath } from '#content/display-path.ts';
 import { readContent } from '#content/read-content.ts';
-import { shownPath } from '#content/shown-path.ts';
 import { drawDiagrams } from '#diagrams/draw-diagrams.ts';
 import { createMermaid } from '#diagrams/mermaid.ts';
 import { parseEnvironment } from '#environment.ts';
@@ -10,7 +10,7 @@ import { site } from '../../site.config.ts';
 
 /*
  * npm run diagrams: draws the Mermaid diagrams of all posts that are not drawn yet, and deletes the drawings whose diagram is
- * gone. scripts/with-browser.mjs finds the browser. Ends with 1 where a diagram cannot be drawn.
+ * gone. scripts/with-browser.mjs finds the browser. Exits with 1 if a diagram cannot be drawn.
  */
 
 try {
@@ -19,9 +19,9 @@ try {
   const posts = allPosts(await readContent(directory));
   const { drawn, removed, mistakes } = await drawDiagrams({ posts, directory, draw });
   const lines = [
-    ...drawn.map((file) => `Drew ${shownPath(directory, file)}`),
-    ...removed.map((file) => `Deleted ${shownPath(directory, file)}`),
-    ...mistakes.map((mistake) => shownPath(directory, mistake)),
+    ...drawn.map((file) => `Drew ${displayPath(directory, file)}`),
+    ...removed.map((file) => `Deleted ${displayPath(directory, file)}`),
+    ...mistakes.map((mistake) => displayPath(directory, mistake)),
   ];
   process.stdout.write(`${lines.length === 0 ? 'All diagrams are drawn.' : lines.join('\n')}\n`);
   process.exitCode = mistakes.length === 0 ? 0 : 1;

@@ -52,12 +52,12 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
 
 const ORIGIN = 'expected an origin such as https://culvert.example: http or https, a host, no path';
 const LEVELS = 'expected fatal, error, warn, info, debug, trace or silent';
-const FREE_PORT = 'expected a port of its own up to 65535; it is PORT + 1 where it is not set';
+const FREE_PORT = 'expected a port other than PORT, up to 65535; the default is PORT + 1';
 
 test.for<[Record<string, string>, string]>([
   [
     { PREVIEW_SECRET: 'short and secret' },
-    'PREVIEW_SECRET: expected 32 characters or more that nobody can guess, such as openssl rand -base64 32 prints; found 16 of them',
+    'PREVIEW_SECRET: expected 32 random characters or more, such as openssl rand -base64 32 prints; found 16 of them',
   ],
   [
     { PUBLISH_HOOKS: 'https://a.example/secret' },

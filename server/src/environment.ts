@@ -23,7 +23,7 @@ const secret = v.pipe(
   v.string(),
   v.minLength(
     SHORTEST_SECRET,
-    `expected ${SHORTEST_SECRET} characters or more that nobody can guess, such as openssl rand -base64 32 prints`,
+    `expected ${SHORTEST_SECRET} random characters or more, such as openssl rand -base64 32 prints`,
   ),
 );
 
@@ -76,7 +76,7 @@ const schema = v.pipe(
     v.partialCheck(
       [['PORT'], ['ADMIN_PORT']],
       ({ PORT, ADMIN_PORT }) => (ADMIN_PORT === undefined ? PORT !== HIGHEST_PORT : ADMIN_PORT !== PORT || PORT === 0),
-      `expected a port of its own up to ${HIGHEST_PORT}; it is PORT + 1 where it is not set`,
+      `expected a port other than PORT, up to ${HIGHEST_PORT}; the default is PORT + 1`,
     ),
     ['ADMIN_PORT'],
   ),
@@ -109,7 +109,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     // 0 means any free port, for both.
     adminPort: given.ADMIN_PORT ?? (given.PORT === 0 ? 0 : given.PORT + 1),
     adminHost: given.ADMIN_HOST,
-    /** Names under which the second port is asked, besides its address. */
+    /** Host names that the admin port accepts besides its address. */
     adminNames: given.ADMIN_NAMES ?? [],
     /** Origin of the site's public URL, without a slash at the end. */
     baseUrl: given.BASE_URL ?? `http://localhost:${given.PORT}`,
@@ -121,7 +121,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     logLevel: given.LOG_LEVEL,
     /** Signs preview links; there are none if it is undefined. */
     previewSecret: given.PREVIEW_SECRET,
-    /** Told about each publish; see createPublishHooks. */
+    /** URLs that get a POST after each publish; see createPublishHooks. */
     publishHooks:
       given.PUBLISH_HOOKS && given.PUBLISH_HOOKS_SECRET
         ? { urls: given.PUBLISH_HOOKS, secret: given.PUBLISH_HOOKS_SECRET }

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { parseSiteConfig } from '@portico/config/site-config';
-import { shownPath } from '#content/shown-path.ts';
+import { displayPath } from '#content/display-path.ts';
 import { parseEnvironment } from '#environment.ts';
 import { writeDraft } from '#new-post/write-draft.ts';
 import { failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
@@ -37,7 +37,7 @@ try {
     gitName: gitUser(directory),
     now: Date.now(),
   });
-  process.stdout.write(`${shownPath('', file)}\n`);
+  process.stdout.write(`${displayPath('', file)}\n`);
   if (values.edit) {
     openEditor(editor, file);
   }
@@ -45,7 +45,7 @@ try {
   failInOneLine(error);
 }
 
-/** Returns the name that git writes into commits; undefined if there is no git or no name. */
+/** Returns the name that git writes into commits; or undefined without git or a name. */
 function gitUser(directory: string): string | undefined {
   try {
     return execFileSync('git', ['config', 'user.name'], { cwd: directory, encoding: 'utf8', stdio: 'pipe' });

@@ -87,7 +87,9 @@ async function answer(
   mistakeIn: (value: string) => Mistake,
 ): Promise<string> {
   if (given === undefined && !isAsking) {
-    throw new Error(`${flag} is missing, and there is no terminal to ask on. Write it, or see --help.`);
+    throw new Error(
+      `${flag} is missing, and the command can't ask for it without a terminal. Add ${flag}, or see --help.`,
+    );
   }
   const value = given ?? (await text({ message: question, validate: (typed = '') => mistakeIn(typed.trim()) }));
   if (isCancel(value)) {
@@ -101,7 +103,9 @@ async function answer(
 }
 
 function fileMistake(file: string): Mistake {
-  return existsSync(pathOf(file)) ? undefined : `There is no file ${pathOf(file)}. Write the path of an SVG file.`;
+  return existsSync(pathOf(file))
+    ? undefined
+    : `The file ${pathOf(file)} does not exist. Write the path of an SVG file.`;
 }
 
 function pathOf(file: string): string {

@@ -2,7 +2,7 @@ import { parseEnvironment } from '#environment.ts';
 import { previewLink } from '#preview/preview-link.ts';
 import { failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
 
-const USAGE = `npm run preview-link -- my-title      prints an address that shows a draft or scheduled post to whoever has it
+const USAGE = `npm run preview-link -- my-title      prints a link that shows a draft or scheduled post to anyone who has it
   --days DAYS                         for 1 to 30 days; 7 by default
 `;
 
@@ -25,7 +25,7 @@ try {
   process.stderr.write(
     until === undefined
       ? 'The post is published; this is its address.\n'
-      : `It works until ${new Date(until).toUTCString()}, for whoever has it.\n`,
+      : `It works until ${new Date(until).toUTCString()}, for anyone who has it.\n`,
   );
 } catch (error) {
   failInOneLine(error);

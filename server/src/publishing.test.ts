@@ -63,7 +63,7 @@ test('IndexNow gets the pages, and a hub the feeds', () => {
 test.for([
   ['nothing is configured', {}, BASE_URL],
   ['the site has no https', { hub: 'https://hub.example', indexNowKey: KEY }, 'http://localhost:3000'],
-] as const)('if %s, there are no pings', ([, siteConfig, baseUrl]) => {
+] as const)('if %s, nothing is pinged', ([, siteConfig, baseUrl]) => {
   expect(announcementsOf(CHANGED, { environment: { baseUrl, publishHooks: undefined }, siteConfig })).toEqual([]);
 });
 

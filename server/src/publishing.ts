@@ -11,7 +11,7 @@ import type { Environment } from '#environment.ts';
 /** Absolute URLs of what says something else since the last publish. */
 type Changed = { readonly pages: readonly string[]; readonly feeds: readonly string[] };
 
-/** A POST that tells somebody about a publish. */
+/** A POST that announces a publish. */
 export type Announcement = {
   readonly kind: 'hook' | 'indexnow' | 'websub';
   readonly url: string;
@@ -69,7 +69,7 @@ export function announcePublishes({ store, settleMs = SETTLE_MS, ...options }: P
 
 /**
  * Returns a signed POST for each hook, and the pings that are configured: IndexNow for search engines, WebSub
- * (https://www.w3.org/TR/websub/) for readers of feeds. Nobody is pinged about a site without https, such as one on a developer's machine.
+ * (https://www.w3.org/TR/websub/) for readers of feeds. Nothing is pinged about a site without https, such as one on a developer's machine.
  */
 export function announcementsOf({ pages, feeds }: Changed, { environment, siteConfig }: Listeners): Announcement[] {
   const { baseUrl, publishHooks } = environment;

@@ -57,13 +57,13 @@ test('a mistake has its place, its reason and the lines around it', async () => 
   expect(warnings).toMatchObject([{ message: expect.stringContaining('heading of level 1') }]);
 });
 
-test('what cannot be read is told at its field, also where there is no page', async () => {
+test('a post that cannot be read has its mistake at the field, even without a page', async () => {
   const { mistakes } = await mistakesAt('/blog/broken', sampleSource());
   expect(mistakes).toMatchObject([{ place: 'broken.md:5', field: 'date' }]);
 });
 
 test.for(['/blog', '/blog/tested', '/blog/nowhere', '/blog/constructor', '/blog/tag/tls', '/', '', '%', '/@portico'])(
-  'there is none at %j',
+  'finds no mistake at %j',
   async (pathname) => {
     expect(await mistakesAt(pathname, sampleSource())).toEqual({ mistakes: [], warnings: [] });
   },

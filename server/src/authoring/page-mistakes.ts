@@ -6,7 +6,7 @@ import { matchRoute } from '@portico/config/match-route';
 import { linesOf, placeOf } from '@portico/content';
 import { type CheckSiteOptions, checkSite } from '#check/check-site.ts';
 import { type Finding, ordered } from '#check/finding.ts';
-import { shownPath } from '#content/shown-path.ts';
+import { displayPath } from '#content/display-path.ts';
 
 const LONGEST_LINE = 200;
 
@@ -48,7 +48,7 @@ export async function pageMistakes(pathname: string, options: CheckSiteOptions):
 async function withExcerpt({ file, line, column, field, message }: Finding, directory: string): Promise<PageMistake> {
   const absolute = path.resolve(directory, file);
   return {
-    place: placeOf({ file: shownPath(directory, file), line, column }),
+    place: placeOf({ file: displayPath(directory, file), line, column }),
     ...(field !== undefined && { field }),
     message,
     excerpt: line === undefined ? [] : await linesAround(absolute, line),

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { parseSiteConfig } from '@portico/config/site-config';
 import { formatContentError, openContentStore, PAGE_ROUTES, pageAddresses } from '@portico/content';
 import { BUDGETS } from '#build/budgets.ts';
-import { shownPath } from '#content/shown-path.ts';
+import { displayPath } from '#content/display-path.ts';
 import { createLog } from '#log.ts';
 import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
@@ -15,7 +15,7 @@ import { site } from '../../../site.config.ts';
 
 /*
  * Prints what the first load of each kind of page costs under brotli 11. It renders the pages as the server does and adds up the
- * files that they name. It fails where the app's own part is over budget, with the sample provider; what another one adds, and a long
+ * files that they name. It fails if the app's own part is over budget, with the sample provider; what another one adds, and a long
  * post, which makes a long document, are printed and do not stop the build. Nor does a post that cannot be rendered: the next one is measured.
  */
 
@@ -31,7 +31,7 @@ const SAMPLE = 'Culvert';
 const siteConfig = { ...parseSiteConfig(site), vendors: [], pageCounts: false };
 const apps = await loadApps({});
 const given = process.env.CONTENT_DIR || 'content';
-// Where the content is somewhere else, posts of the tests stand for it.
+// If the content is elsewhere, the posts of the tests are measured instead.
 const directory = existsSync(given) ? given : FIXTURE;
 const store = await openContentStore({ directory, watching: false });
 const renderer = createPostRenderer(createRenderPool({ limitMs: 30_000 }));
@@ -80,11 +80,11 @@ function say(line: string): void {
 async function refuseUntilOneRenders(): Promise<void> {
   const snapshot = store.current();
   for (const post of snapshot.index.posts) {
-    const mistake = await renderer.tryOut(post, snapshot);
+    const mistake = await renderer.validatePost(post, snapshot);
     if (mistake === undefined) {
       return;
     }
-    say(formatContentError({ ...mistake, file: shownPath(directory, mistake.file) }));
+    say(formatContentError({ ...mistake, file: displayPath(directory, mistake.file) }));
     store.refuse(post, mistake);
   }
 }

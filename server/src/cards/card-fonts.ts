@@ -31,7 +31,7 @@ export const FONTS = [...pieces, { name: 'emoji', key: 'emoji', generic: 'emoji'
  * if a letter or digit has none, since a title with letters missing is another title, and if nothing is left.
  */
 export function drawableText(text: string, font: keyof typeof FAMILIES, own: readonly string[]) {
-  // Accents that make no letter of their own with what they are on, and letters of formulas, have no glyph in most fonts.
+  // Most fonts lack glyphs for accents that do not compose with their base letter, and for letters of formulas.
   const plain = text.normalize('NFC').replace(/[\u0300-\u036f]|\p{Cc}(?<!\s)/gu, '');
   const clean = plain.replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'));
   const graphemes = Array.from(GRAPHEMES.segment(clean), ({ segment }) => segment);

@@ -42,7 +42,7 @@ export function sized(node: TextNode, fontSize: number, style: TextNode['style']
   return { ...node, style: { ...node.style, fontSize, letterSpacing, ...style } };
 }
 
-/** The whole card. The picture is the cover, or the pattern if there is none. */
+/** The whole card. The picture is the cover, or the pattern without a cover. */
 export function cardNode(
   card: Card,
   look: CardLook,
@@ -86,7 +86,7 @@ export function cardNode(
   ]);
 }
 
-/** Who and when in one line. If there is no room for both, what is before the last part is cut off. */
+/** Authors and date in one line. If they don't fit, everything before the last part is truncated. */
 function bylineNode(parts: readonly string[], look: CardLook, style: TextNode['style']): Node {
   const drawn = parts.filter((part) => drawableText(part, 'text', look.own) !== undefined);
   const [names, last = ''] = [drawn.slice(0, -1).join(' · '), drawn.at(-1)];

@@ -12,7 +12,7 @@ import { contentHash } from '#http/page-cache.ts';
 export type CardBrand = {
   /** The mark that browsers show on a tab, as SVG. */
   readonly mark: string;
-  /** Its own fonts, which are asked for a glyph first: those of text have a name that begins with `text`, those of code with `code`. */
+  /** The provider's fonts, which are tried first for each glyph. Names begin with `text` or `code`, after what they are for. */
   readonly fonts: ReadonlyArray<{ readonly name: string; readonly data: Buffer }>;
 };
 

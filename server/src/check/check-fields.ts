@@ -2,7 +2,7 @@ import { slugify } from '@portico/config/slugify';
 import { type ContentSnapshot, closest, PLACEHOLDER, type Post, STARTING_TEXT } from '@portico/content';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, foldedName } from '#check/known-posts.ts';
-import { shownPath } from '#content/shown-path.ts';
+import { displayPath } from '#content/display-path.ts';
 
 const DAY_MS = 86_400_000;
 // Shorter names are similar to many others.
@@ -58,7 +58,7 @@ export function createFieldCheck(directory: string, snapshot: ContentSnapshot): 
     return (
       first !== undefined &&
       first !== post &&
-      `${shownPath(directory, first.file)} has the same title, so readers cannot tell the two apart in lists and search; change one of them`
+      `${displayPath(directory, first.file)} has the same title, so readers cannot tell the two apart in lists and search; change one of them`
     );
   }
 

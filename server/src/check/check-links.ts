@@ -6,7 +6,7 @@ import { urlBeside } from '@portico/content/paths';
 import type { Remark } from '#check/finding.ts';
 import type { KnownPaths } from '#check/known-paths.ts';
 import { allPosts, slugAt } from '#check/known-posts.ts';
-import { shownPath } from '#content/shown-path.ts';
+import { displayPath } from '#content/display-path.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
 export type LinkCheckOptions = {
@@ -18,7 +18,7 @@ export type LinkCheckOptions = {
   readonly isKnown: KnownPaths;
   /** The same as `isKnown` once every draft and scheduled post is published. */
   readonly willBeKnown: KnownPaths;
-  /** Returns the ids of a post's page; undefined if there is no such page. */
+  /** Returns the ids of a post's page, or undefined if the page doesn't exist. */
   readonly idsOf: (slug: string) => Promise<ReadonlySet<string> | undefined>;
 };
 
@@ -113,7 +113,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     const beside = urlBeside({ slug: post.slug, file: path });
     return isKnown(beside)
       ? `the ${what} ${JSON.stringify(source)} is not shown, because HTML needs the whole path and nothing may follow it; write ${JSON.stringify(beside)}`
-      : `the ${what} is not shown, because there is no file ${JSON.stringify(source)}; ${fileRemedy(post, what, path)}`;
+      : `the ${what} is not shown, because the file ${JSON.stringify(source)} does not exist; ${fileRemedy(post, what, path)}`;
   }
 
   function fileRemedy({ file, slug }: Post, what: 'picture' | 'video', named: string): string {
@@ -121,8 +121,8 @@ export function createLinkCheck(options: LinkCheckOptions) {
       return 'save it as AVIF, GIF, JPEG, PNG, SVG, WebP, MP4 or WebM';
     }
     return file.endsWith('/index.md')
-      ? `put it next to ${shownPath(directory, file)} and write its file name`
-      : `rename the post to ${shownPath(directory, file.replace(/\.md$/, '/index.md'))}, put the ${what} into the folder ${slug}, and write its file name`;
+      ? `put it next to ${displayPath(directory, file)} and write its file name`
+      : `rename the post to ${displayPath(directory, file.replace(/\.md$/, '/index.md'))}, put the ${what} into the folder ${slug}, and write its file name`;
   }
 
   return async (post: Post, { links, media, inWords }: HtmlLinks): Promise<readonly Remark[]> => {
@@ -137,7 +137,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     }
     const { cover } = post;
     if (cover !== undefined && !snapshot.images.has(urlBeside({ slug: post.slug, file: cover }))) {
-      const message = `the cover is not shown, because there is no picture ${JSON.stringify(cover)} next to the post; ${fileRemedy(post, 'picture', cover)}`;
+      const message = `the cover is not shown, because the picture ${JSON.stringify(cover)} is not next to the post; ${fileRemedy(post, 'picture', cover)}`;
       remarks.push({ ...mistake(message), address: cover });
     }
     for (const source of new Set(media)) {

@@ -75,7 +75,7 @@ test.for<[string, Files, ...findings: string[]]>([
     post(['author: Ines Okafro']),
     'warning posts/a.md:4 (author): "Ines Okafro" is not in authors.yaml, so the post shows nothing about the author; did you mean "Ines Okafor"?',
   ],
-  ['authors that nobody listed', { ...post(['author: Leif']), 'authors.yaml': '' }],
+  ['authors that are not listed', { ...post(['author: Leif']), 'authors.yaml': '' }],
   [
     'a missing picture of an author, and texts that npm run new-provider wrote',
     {
@@ -98,7 +98,7 @@ test.for<[string, Files, ...findings: string[]]>([
   ['an update before the post', post(['updated: 2025-12-31']), 'warning posts/a.md:8 (updated): 2025-12-31 is before'],
   ['an update in the future', post(['updated: 2126-01-01']), 'warning posts/a.md:8 (updated): 2126-01-01 is in the f'],
   [
-    'names that are nearly those of other posts, and names that differ by a number',
+    'names that are nearly the same as in other posts, and names that differ by a number',
     {
       'posts/a.md': sampleSource(['title: A', 'tags: [HTTP/2, Kubernetes]', 'category: Guides', 'series: Gateways']),
       'posts/b.md': sampleSource(['title: B', 'tags: [HTTP/2, Kubernetes]', 'category: Guides', 'series: Gateways']),
@@ -219,9 +219,9 @@ test.for([
   ['[a](http://localhost:3000/blog/other?a=b#known)', 'own machine; write /blog/other?a=b#known'],
   [
     '![a](c.svg)',
-    'there is no file "c.svg"; rename the post to tested/index.md, put the picture into the folder tested',
+    'the file "c.svg" does not exist; rename the post to tested/index.md, put the picture into the folder tested',
   ],
-  ['<img alt="" src="/blog/with-image/c.svg">', 'there is no file "/blog/with-image/c.svg"'],
+  ['<img alt="" src="/blog/with-image/c.svg">', 'the file "/blog/with-image/c.svg" does not exist'],
   ['![a](c.tiff)', 'save it as AVIF, GIF, JPEG, PNG, SVG, WebP, MP4 or WebM'],
 ] as const)('a broken link is reported with what to write: %s', async ([markdown, message]) => {
   const findings = await findingsOf({ ...LINKED, 'tested.md': sampleSource([], `${markdown}\n`) });
@@ -233,7 +233,9 @@ test.for([
 test('covers and pictures belong next to their post, and HTML names them by their whole path', async () => {
   const source = sampleSource(['cover: c.png', 'coverAlt: ""'], '<img alt="" src="./\u00dc b.svg">\n');
   expect(await findingsOf({ ...LINKED, 'with-image/index.md': source })).toEqual([
-    expect.stringContaining('with-image/index.md:8:8: the cover is not shown, because there is no picture "c.png"'),
+    expect.stringContaining(
+      'with-image/index.md:8:8: the cover is not shown, because the picture "c.png" is not next to the post',
+    ),
     expect.stringContaining('because HTML needs the whole path and nothing may follow it; write "/blog/with-image/'),
   ]);
 });

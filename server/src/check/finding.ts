@@ -7,7 +7,7 @@ export type Finding = {
   readonly severity: 'mistake' | 'warning';
   /** Path from the content folder, or of the configuration. */
   readonly file: string;
-  /** 1-based; absent if there is no such place. */
+  /** 1-based; absent if the finding is about the whole file. */
   readonly line?: number;
   /** 1-based column of that line, if it is known. */
   readonly column?: number;

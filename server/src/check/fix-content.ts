@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContentSnapshot, type Fix, fixSource, slugOfFile } from '@portico/content';
 import { allPosts, commonSpellings, foldedName } from '#check/known-posts.ts';
-import { shownPath } from '#content/shown-path.ts';
+import { displayPath } from '#content/display-path.ts';
 
 export type FixedFile = Fix & {
   /** Path from the content folder. */
@@ -33,7 +33,7 @@ export async function fixContent(
     );
     if (fixes.length > 0) {
       await writeFile(absolute, source).catch(({ message }: Error) => {
-        throw new Error(`${shownPath(directory, file)} cannot be fixed: ${message}. Make it writable for your user.`);
+        throw new Error(`${displayPath(directory, file)} cannot be fixed: ${message}. Make it writable for your user.`);
       });
       fixed.push(...fixes.map((fix) => ({ file, ...fix })));
     }

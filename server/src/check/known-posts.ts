@@ -23,7 +23,7 @@ export function withAllPublished(snapshot: ContentSnapshot): ContentSnapshot {
 
 /**
  * Returns the slug of the post that is named by its slug, or by its file or folder relative to where the command was called. Throws with the
- * name that was probably meant if there is no such post.
+ * name that was probably meant if it doesn't exist.
  */
 export function slugNamed(name: string, directory: string, snapshot: ContentSnapshot): string {
   const slugs = new Set([...allPosts(snapshot), ...snapshot.errors].flatMap(({ file }) => slugOfFile(file) ?? []));
@@ -33,7 +33,7 @@ export function slugNamed(name: string, directory: string, snapshot: ContentSnap
   if (slug === undefined) {
     const meant = closest(slugOfFile(within) ?? path.basename(name), slugs);
     const remedy = meant ? `Did you mean ${meant}?` : 'Name a post by its slug, or by the path of its file.';
-    throw new Error(`There is no post ${JSON.stringify(name)} in ${directory}. ${remedy}`);
+    throw new Error(`No post is named ${JSON.stringify(name)} in ${directory}. ${remedy}`);
   }
   return slug;
 }

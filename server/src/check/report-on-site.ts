@@ -9,8 +9,8 @@ import { checkSite } from '#check/check-site.ts';
 import { type Finding, formatFindings, ordered } from '#check/finding.ts';
 import { type FixedFile, fixContent } from '#check/fix-content.ts';
 import { allPosts, slugNamed } from '#check/known-posts.ts';
+import { displayPath } from '#content/display-path.ts';
 import { readContent } from '#content/read-content.ts';
-import { shownPath } from '#content/shown-path.ts';
 import { parseEnvironment } from '#environment.ts';
 import { contentSecurityPolicy, documentHeaders, securityOf } from '#http/security-headers.ts';
 import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
@@ -70,7 +70,7 @@ export async function reportOnSite(
   const findings = ordered(await checkSite(options, slug));
   await pool.close();
 
-  const shown = (file: string) => (file === CONFIG_FILE ? file : shownPath(directory, file));
+  const shown = (file: string) => (file === CONFIG_FILE ? file : displayPath(directory, file));
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
   const warnings = findings.length - mistakes;
   const files = new Set([...allPosts(snapshot), ...snapshot.errors].map(({ file }) => file));

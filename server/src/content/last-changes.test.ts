@@ -59,7 +59,7 @@ test('each file has the date of its last commit, and another one after the next'
   expect([...(onChange.mock.lastCall?.[0].keys() ?? [])].sort()).toEqual(['posts/b/index.md', 'posts/c.md']);
 });
 
-test('while git can tell nothing, what it told before stays', async () => {
+test('while git fails, the previous dates stay', async () => {
   const { changes, onChange, save, leave } = await follow({ inGit: true });
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), WAIT);
   await leave();

@@ -18,7 +18,7 @@ export type LastChangesOptions = {
   readonly settleMs?: number;
 };
 
-// Stands before the date, and in no name of a file.
+// Marks a date. File names can't contain it.
 const MARK = '\u0001';
 const LOG = ['log', `--format=${MARK}%cI`, '--name-only', '--relative', '--no-renames', '--', '.'];
 

@@ -43,7 +43,7 @@ function followed(...errors: readonly ContentError[]) {
     { error: note, info: note },
   );
   return {
-    /** The lines since they were last asked for. */
+    /** Returns the lines since the previous call. */
     lines: () => lines.splice(0),
     change(...next: readonly ContentError[]) {
       version += 1;

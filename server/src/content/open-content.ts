@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ContentStore, type ContentStoreOptions, openContentStore } from '@portico/content';
 import type { Logger } from 'pino';
+import { displayPath } from '#content/display-path.ts';
 import { logContent } from '#content/log-content.ts';
-import { shownPath } from '#content/shown-path.ts';
 
 const RETRY_MS = 1000;
 /** The log message for an error of the server's own code after a change of the content. */
@@ -29,7 +29,7 @@ export async function openContent({
     try {
       const onError = (error: unknown) => log.error({ err: error }, CHANGE_FAILED);
       const store = await openContentStore({ ...options, onError });
-      logContent(store, log, (file) => shownPath(directory, file));
+      logContent(store, log, (file) => displayPath(directory, file));
       return store;
     } catch (error) {
       const reason = `The content folder ${directory} cannot be read: ${error instanceof Error ? error.message : error}. Set CONTENT_DIR to a folder of posts, or make this one readable.`;

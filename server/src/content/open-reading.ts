@@ -43,7 +43,7 @@ export async function openReading(options: ReadingOptions): Promise<Reading | un
     onWaiting,
     signal,
     now,
-    tryOut: renderer.tryOut,
+    validatePost: renderer.validatePost,
     picturesAreMade: true,
     language: siteConfig.language,
   });

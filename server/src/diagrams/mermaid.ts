@@ -4,7 +4,7 @@ import { optimize } from 'svgo';
 import type { Draw } from '#diagrams/draw-diagrams.ts';
 
 export type MermaidOptions = {
-  /** Chromium; the one that Playwright has installed where it is absent. */
+  /** Path of Chromium. If absent, the one that Playwright has installed is used. */
   readonly executablePath: string | undefined;
   /** See `accent` of the site's configuration. */
   readonly accent: string | undefined;
@@ -51,7 +51,7 @@ export function createMermaid({ executablePath, accent }: MermaidOptions): Draw 
         'cleanupNumericValues',
         'convertPathData',
         'removeEmptyContainers',
-        // What Mermaid's own scripts would read, and the width of the page instead of its own.
+        // Attributes that only Mermaid's own scripts read, and a width that would override the page's.
         { name: 'removeAttrs', params: { attrs: ['*:data-.*', 'svg:(style|width|height)'] } },
         { name: 'addAttributesToSVGElement', params: { attributes: [size] } },
       ],

@@ -11,7 +11,7 @@ export type AddressGroup = {
   readonly pattern: string;
   /** Undefined for files of the build. */
   readonly route: RouteName | undefined;
-  /** Those of most addresses. `{slug}` stands for what the path says. */
+  /** Headers of most addresses. `{slug}` stands for the slug in the path. */
   readonly headers: Exported['headers'];
   /** Those that have other headers. */
   readonly others: readonly Exported[];

@@ -35,7 +35,7 @@ function besideEach(...folders: readonly string[]): readonly string[] {
 
 const PUBLISHED = [samplePost('日本'), samplePost('unlisted', { unlisted: true })];
 
-test('what stands beside a draft, a scheduled post or one with a mistake is at no address', () => {
+test('files next to a draft, a scheduled post or a post with a mistake have no address', () => {
   const hidden = [samplePost('draft', { draft: true }), samplePost('scheduled', { date: '2030-01-02' })];
   expect(filesOf([...PUBLISHED, ...hidden], ['broken'])).toEqual(
     besideEach(encodeURIComponent('日本'), 'unlisted', 'shared'),

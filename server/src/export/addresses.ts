@@ -17,7 +17,7 @@ export type ExportAddress = {
   readonly url: string;
   /** The path at which the site has it, if that is another one. */
   readonly source?: string;
-  /** What the site is asked for it with. */
+  /** The headers of the request for it. */
   readonly accept?: string;
   readonly isErrorPage?: boolean;
 };

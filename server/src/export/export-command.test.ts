@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { closedFolder } from '#export/export-command.ts';
 
-test('the folder to write to is from where npm was called', async () => {
+test('the output folder is relative to where npm was called', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-called-'));
   onTestFinished(() => rm(directory, { recursive: true }));
-  // Somebody's work, which the command names before it makes anything.
+  // The command must name existing files before it writes anything.
   const foreign = path.join(directory, 'called/out/site/drawings');
   await mkdir(foreign, { recursive: true });
   await mkdir(path.join(directory, 'root'));

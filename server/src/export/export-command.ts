@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { formatContentError, pluralize } from '@portico/content';
-import { shownPath } from '#content/shown-path.ts';
+import { displayPath } from '#content/display-path.ts';
 import { parseEnvironment } from '#environment.ts';
 import { type ExportOptions, type ExportReport, exportSite } from '#export/export-site.ts';
 import { calledFrom, failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
@@ -95,7 +95,7 @@ function summary(
     lines.push(`Left out: ${leftOut.length}.`, ...shown, ...(leftOut.length > MOST_LEFT_OUT ? ['  …'] : []));
   }
   if (mistakes.length > 0) {
-    const shown = mistakes.map((each) => ({ ...each, file: shownPath(contentDirectory, each.file) }));
+    const shown = mistakes.map((each) => ({ ...each, file: displayPath(contentDirectory, each.file) }));
     const what = `${pluralize(mistakes.length, 'mistake')} in the content; what has one is not there:`;
     lines.push(what, ...shown.map((mistake) => `  ${formatContentError(mistake)}`));
   }

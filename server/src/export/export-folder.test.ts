@@ -27,7 +27,7 @@ function page(): Promise<string> {
   return readFile(path.join(out, 'site/blog/a.html'), 'utf8');
 }
 
-test('what is written takes the place of what was there, with the swap and not before', async () => {
+test('written files replace the previous ones with the swap, not before', async () => {
   await put('old');
   await writeFile(path.join(out, 'site/gone.html'), '');
   const folder = await write(await openExportFolder(out), 'new');
@@ -58,13 +58,13 @@ test('of two exports at a time the one that began last replaces the folder', asy
   expect(await readdir(path.join(out, 'site/blog'))).toEqual(['a.html']);
 });
 
-test.for(['site', 'hosting'])('a folder named %s that no export has made is left alone', async (name) => {
+test.for(['site', 'hosting'])('a folder named %s that no export has made is left untouched', async (name) => {
   await mkdir(path.join(out, name));
   await writeFile(path.join(out, name, 'index.html'), 'Mine.');
   await expect(openExportFolder(out)).rejects.toThrow('is there, and no export has made it');
 });
 
-test('a copy may be read by whoever may read what is written', async () => {
+test('a copied file has the permissions of a written file', async () => {
   const video = path.join(out, 'video.mp4');
   await writeFile(video, 'video', { mode: 0o600 });
   const folder = await openExportFolder(out);

@@ -141,7 +141,7 @@ test('nginx has the error page of each app, and not the one for hosts that have 
   expect(file('nginx/site.conf')).not.toContain('404.html');
 });
 
-test.skipIf(!hasNginx())('nginx sends files of any name that have headers of their own', async () => {
+test.skipIf(!hasNginx())('nginx sends files of any name that have their own headers', async () => {
   const out = await mkdtemp(path.join(tmpdir(), 'portico-nginx-'));
   onTestFinished(() => rm(out, { recursive: true }));
   const hard = ['$uri {x}.png', 'say "hi"; #x.png', 'a\\"b\\nc.png', '100%25.png'];

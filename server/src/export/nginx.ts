@@ -22,7 +22,7 @@ const PARAMETER = /:\w+/g;
 
 /**
  * A `server` block of nginx, for `sites-enabled` or anywhere in `http`: each address with the status and headers that the server
- * has for it. nginx tries patterns in the order in which they stand here.
+ * has for it. nginx tries patterns in this order.
  */
 export function nginxConfig(options: HostingOptions): string {
   const { exported, directory, listen, baseUrl, slashHeaders } = options;

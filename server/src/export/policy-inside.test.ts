@@ -14,7 +14,7 @@ test('a document has its policy in its head, and only frame-ancestors in a heade
   );
 });
 
-test('what is not a document keeps its headers and its text', () => {
+test('a response that is not a document keeps its headers and text', () => {
   const feed = {
     'content-type': 'application/xml',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

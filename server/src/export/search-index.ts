@@ -24,7 +24,7 @@ export type SearchIndexOptions = {
   /** The language of the pages, which Pagefind looks for its index by. */
   readonly language: string;
   readonly folder: Pick<ExportFolder, 'write'>;
-  /** Those of every response. */
+  /** Headers of every response. */
   readonly headers: Exported['headers'];
 };
 

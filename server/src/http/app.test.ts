@@ -208,7 +208,7 @@ test.for([undefined, 'identity', 'br;q=0', 'gzip;q=nonsense', '*;q=0', ''])(
   },
 );
 
-test.for(['GET', 'HEAD'])('%s of what the client has is answered 304 without a body', async (method) => {
+test.for(['GET', 'HEAD'])('%s of an unchanged resource is answered 304 without a body', async (method) => {
   const served = await start();
   const accepting = { 'accept-encoding': 'br' };
   const { headers } = await ask(served, '/blog', { headers: accepting });
@@ -239,7 +239,7 @@ test.for([
   expect(again.status).toBe(200);
 });
 
-test('a page that cannot be made is answered 500, reported, and tells nothing of why', async () => {
+test('a page that cannot be rendered is answered 500 and reported, without details for the client', async () => {
   const served = await start();
   const received = await ask(served, '/blog/broken');
   expect(received.status).toBe(500);
@@ -258,7 +258,7 @@ test('the token of a preview whose page cannot be made is not reported', async (
   expect(reported).toEqual(['/blog/broken?preview=-&q=1', '/blog/broken?%70review=-&q=1']);
 });
 
-test('pipelined requests are answered in their order, slow and fast alike', async () => {
+test('pipelined requests are answered in order, whether slow or fast', async () => {
   const paths = ['/blog/a-post', '/blog', '/nowhere', '/blog/', '/robots.txt', '/blog/broken', '/blog/%ff', '/blog'];
   const requests = paths.map((path, index) => {
     const last = index === paths.length - 1;

@@ -25,7 +25,7 @@ const PAGE_WINDOW_BITS = 18;
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Compresses off the main thread. What comes back may be kept: it takes no more memory than its bytes. */
+/** Compresses off the main thread. The result may be cached: it holds no larger buffer in memory. */
 export async function compress(body: Uint8Array, encoding: Encoding, effort: Effort): Promise<Uint8Array<ArrayBuffer>> {
   const level = LEVELS[encoding][effort];
   const made = await (encoding === 'gzip'

@@ -68,7 +68,7 @@ test('what may not be stored is given to all who wait, and made again for the ne
   expect(cache.get('/nowhere')).toBe(stored);
 });
 
-test('the least recently used entries are evicted when there is no room, and what is too large evicts nothing', async () => {
+test('the least recently used entries are evicted when the cache is full, and a response that is too large evicts nothing', async () => {
   const cache = createPageCache({ maxBytes: 70_000 });
   for (const key of ['/1', '/2', '/3']) {
     await cache.make(key, response('a'.repeat(10_000)));
@@ -105,7 +105,7 @@ test('an entry is there until the moment at which it is out of date; a file whos
   expect([cache.get('/blog'), textOf(cache.get('/a.avif'))]).toEqual([undefined, 'a']);
 });
 
-test('past the bound of what may wait, a request is refused, and what is stored is not', async () => {
+test('when too many requests wait, further ones are refused, except for stored responses', async () => {
   const cache = createPageCache({ atOnce: 1, mostWaiting: 1 });
   const stored = await cache.make('/blog', response('one'));
   const never = () => new Promise<Response>(() => {});

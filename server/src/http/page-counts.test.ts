@@ -41,7 +41,7 @@ test.for([
 test.for([
   ['with a query', '/blog?page=2', {}, 400],
   ['with a slash at its end', '/blog/', {}, 400],
-  ['that is none', 'blog', {}, 400],
+  ['of an invalid path', 'blog', {}, 400],
   ['longer than any', `/${'a'.repeat(2048)}`, {}, 413],
   ['from another site', '/blog', { origin: 'https://elsewhere.example' }, 403],
   ['of who asks not to be counted', '/blog', { 'sec-gpc': '1' }, 204],

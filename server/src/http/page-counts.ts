@@ -53,8 +53,8 @@ export function pageCounts(options: PageCountsOptions): MiddlewareHandler<AppEnv
     }
     const { address } = parsed;
     const { match } = address;
-    const isThere = match !== undefined && isPageMatch(match) && (await options.statusOf(site, address)) === 200;
-    count(isThere ? routes[match.name].path : NO_PAGE);
+    const isPage = match !== undefined && isPageMatch(match) && (await options.statusOf(site, address)) === 200;
+    count(isPage ? routes[match.name].path : NO_PAGE);
     return 204;
   }
 

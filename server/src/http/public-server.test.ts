@@ -21,7 +21,7 @@ function ask(port: number, path: string): Promise<Received> {
   });
 }
 
-test('what is not cached gets a 503 while too much waits to be made, and what is cached is sent', async () => {
+test('while too many pages wait to be rendered, uncached pages get a 503, and cached ones are sent', async () => {
   const cache = createPageCache({ atOnce: 1, mostWaiting: 1 });
   const small = createSmallSite();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

@@ -12,7 +12,7 @@ export const SERVER_OPTIONS = {
   optimizeEmptyRequests: true,
 } as const satisfies ServerOptions;
 
-// How long a connection stays open on which nothing moves, such as that of a client that asks for something large and does not read it.
+// How long an idle connection stays open, such as one whose client doesn't read a large response.
 // Longer than any response takes to be made.
 const LONGEST_STILL_MS = 120_000;
 // An idle one takes some 17 KB. More are closed as they come.

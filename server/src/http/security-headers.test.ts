@@ -44,7 +44,7 @@ test('forms may be sent to a newsletter service, and nothing else is allowed for
   expect(documentHeaders({ ...HTTPS, formOrigins })).toEqual(documentHeaders(HTTPS));
 });
 
-test('https is required of browsers where the public URL has it, and only there', () => {
+test('browsers must use https if the public URL does, and only then', () => {
   expect(contentSecurityPolicy('', HTTPS)).toContain('upgrade-insecure-requests');
   expect(contentSecurityPolicy('', HTTP)).not.toContain('upgrade-insecure-requests');
   expect(securityHeaders(HTTPS)['strict-transport-security']).toBe('max-age=63072000');
@@ -80,7 +80,7 @@ test('third parties widen exactly the directives that they need, once each', () 
   expect(widened).toHaveLength(plain.length + 1);
 });
 
-test('documents ask every resource of others to allow it, or fetch them without credentials where some are configured', () => {
+test('documents require permission from every cross-origin resource, or fetch them without credentials if vendors are configured', () => {
   const embedder = 'cross-origin-embedder-policy';
   expect(documentHeaders(HTTPS)[embedder]).toBe('require-corp');
   expect(documentHeaders({ ...HTTPS, thirdPartySources: {} })[embedder]).toBe('require-corp');

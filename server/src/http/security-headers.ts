@@ -8,7 +8,7 @@ export type SecurityOptions = {
   readonly assetOrigins: readonly string[];
   /** Other origins that forms may be sent to. */
   readonly formOrigins?: readonly string[];
-  /** What configured third parties need, by directive; nothing where it is absent. */
+  /** Origins that configured third parties need, by directive; none if absent. */
   readonly thirdPartySources?: Readonly<Record<string, readonly string[]>>;
   /** Origins whose pages this document may hold in frames. */
   readonly frameOrigins?: readonly string[];

@@ -50,7 +50,7 @@ export async function readStaticFiles(
   return new Map(await Promise.all(cached));
 }
 
-/** Folder beside `directory` with the compressed forms of its files, made by the build. */
+/** Folder next to `directory` with the compressed forms of its files, made by the build. */
 export function precompressedDirectory(directory: string): string {
   return `${directory}-precompressed`;
 }

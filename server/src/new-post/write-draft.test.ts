@@ -66,7 +66,7 @@ test('the configured author comes before the name that git has', async () => {
 test.for<[string, string, string | undefined, string]>([
   ["git's user who is listed", '- name: Ines Okafor\n', 'Ines Okafor', 'Ines Okafor'],
   ['a placeholder for somebody else', '- name: Ines Okafor\n', 'ci-bot', 'TODO'],
-  ["git's user if nobody is listed", '', 'ci-bot\n', 'ci-bot'],
+  ["git's user if no author is listed", '', 'ci-bot\n', 'ci-bot'],
   ['a placeholder without git', '', undefined, 'TODO'],
 ])('the author of a draft is %s', async ([, authors, gitName, author]) => {
   const file = await draft(await contentFolder({ 'authors.yaml': authors }), 'B', { gitName });
@@ -81,7 +81,7 @@ test.for<[string, string, string]>([
   ['the site has a page there', 'Search', '/blog/search is a page of the site itself'],
   ['the title is empty', ' ', 'The title is empty'],
   ['no file could have the name', 'long '.repeat(50), 'The title gives a URL of 249 bytes, and 200 is the most'],
-])('nothing is written where %s', async ([, title, message]) => {
+])('nothing is written if %s', async ([, title, message]) => {
   const directory = await contentFolder({
     'posts/a.md': sampleSource(['aliases: [old]']),
     'posts/beside-images/index.md': sampleSource(),
@@ -93,7 +93,7 @@ test.for<[string, string, string]>([
   expect(await filesIn(directory)).toEqual(before);
 });
 
-test('a content folder that is not there is told, with what to set', async () => {
+test('a missing content folder is reported, with the variable to set', async () => {
   const missing = path.join(await contentFolder({}), 'none');
   await expect(draft(missing, 'A')).rejects.toThrow(`The content folder ${missing} cannot be read`);
   await expect(draft(missing, 'A')).rejects.toThrow('Set CONTENT_DIR');

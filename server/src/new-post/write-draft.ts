@@ -5,8 +5,8 @@ import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { slugify } from '@portico/config/slugify';
 import { type ContentSnapshot, draftSource, PLACEHOLDER, slugOfFile } from '@portico/content';
 import { allPosts } from '#check/known-posts.ts';
+import { displayPath } from '#content/display-path.ts';
 import { readContent } from '#content/read-content.ts';
-import { shownPath } from '#content/shown-path.ts';
 
 export type DraftOptions = {
   /** The content folder. */
@@ -14,7 +14,7 @@ export type DraftOptions = {
   readonly title: string;
   /** The last part of its URL; by default made of the title. */
   readonly slug?: string | undefined;
-  /** Whether it is `<slug>/index.md`, in a folder where its pictures stand too. */
+  /** Whether it is `<slug>/index.md`, in a folder for its pictures too. */
   readonly inFolder?: boolean;
   /** Whom the configuration names. */
   readonly author: string | undefined;
@@ -54,7 +54,7 @@ export async function writeDraft(options: DraftOptions): Promise<string> {
   return file;
 }
 
-/** Returns git's user as `authors.yaml` spells the name, or as git does if nobody is listed; the placeholder for anybody else. */
+/** Returns git's user as `authors.yaml` spells the name, or as git does if no author is listed. Returns the placeholder for anybody else. */
 function gitAuthor(gitName: string | undefined, { authors }: ContentSnapshot): string {
   const name = gitName?.trim() ?? '';
   if (name === '') {
@@ -94,13 +94,13 @@ function ownerOf(slug: string, snapshot: ContentSnapshot, directory: string): st
   const posts = allPosts(snapshot);
   const post = posts.find((other) => other.slug === slug);
   if (post !== undefined) {
-    return `is ${shownPath(directory, post.file)} already`;
+    return `is ${displayPath(directory, post.file)} already`;
   }
   const former = posts.find(({ aliases }) => aliases.includes(slug));
   if (former !== undefined) {
-    return `is a former slug of ${shownPath(directory, former.file)}`;
+    return `is a former slug of ${displayPath(directory, former.file)}`;
   }
   // A post that cannot be read has its URL as well.
   const broken = snapshot.errors.find(({ file }) => slugOfFile(file) === slug);
-  return broken && `is ${shownPath(directory, broken.file)} already`;
+  return broken && `is ${displayPath(directory, broken.file)} already`;
 }

@@ -44,7 +44,7 @@ test('an accent is a color that can be read on every page', () => {
   expect(colorMistake('#ffcc00')).toContain('the nearest of this hue');
 });
 
-test('a logo is read without what stands before it', async () => {
+test('a logo is read without anything before its svg element', async () => {
   expect(await readLogo(await logoFile(`<?xml version="1.0"?>\n<!-- drawn -->\n${LOGO}\n`))).toBe(LOGO);
 });
 

@@ -34,7 +34,7 @@ test('health is the process answering, whatever its readiness', async () => {
   expect(await ask('/healthz')).toMatchObject({ status: 200, text: 'ok\n' });
 });
 
-test('readiness says why there is none, and follows its source', async () => {
+test('readiness follows its source, and says why the server is not ready', async () => {
   let readiness: Readiness = { ready: false, reason: 'The content is being read.' };
   const { ask } = await start(() => readiness);
   expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'The content is being read.\n' });

@@ -9,7 +9,7 @@ export type AdminOptions = {
   readonly readiness: () => Readiness;
   /** What Prometheus reads: a Registry of prom-client. */
   readonly registry: { readonly contentType: string; metrics(): Promise<string> };
-  /** Names, besides its own address, under which it is asked. */
+  /** Host names that it accepts besides its own address. */
   readonly adminNames: readonly string[];
 };
 

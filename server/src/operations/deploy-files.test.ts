@@ -12,9 +12,9 @@ import { createMetrics } from '#operations/metrics.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFile(path.join(ROOT, 'deploy', file), 'utf8');
-const isThere = (program: string) => spawnSync(program, ['-h']).error === undefined;
+const isInstalled = (program: string) => spawnSync(program, ['-h']).error === undefined;
 
-/** What a program says of files in deploy/, where it does not take them. */
+/** What a program prints about files in deploy/ that it rejects. */
 function complaints(program: string, args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: ROOT, encoding: 'utf8' });
   return status === 0 ? '' : `${stdout}${stderr}`;
@@ -26,7 +26,7 @@ async function folder(): Promise<string> {
   return directory;
 }
 
-/** Each name that /metrics prints, with those of what a histogram consists of. */
+/** Each name that /metrics prints, including the series of a histogram. */
 async function printedNames(): Promise<ReadonlySet<string>> {
   const metrics = createMetrics({
     isReady: () => true,
@@ -66,7 +66,7 @@ test('the dashboard shows every metric of the site', async () => {
 });
 
 test('Prometheus takes the queries of the dashboard', async ({ skip }) => {
-  skip(!isThere('promtool'), 'promtool is not installed: apt-get install prometheus');
+  skip(!isInstalled('promtool'), 'promtool is not installed: apt-get install prometheus');
   // A query of Grafana is one of Prometheus once its variables are there.
   const { panels } = JSON.parse(await read('grafana-dashboard.json'));
   const queries: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
@@ -97,7 +97,7 @@ test('each alert has a test in which it fires', async () => {
 });
 
 test('systemd takes the unit', async ({ skip }) => {
-  skip(!isThere('systemd-analyze'), 'systemd-analyze is not installed');
+  skip(!isInstalled('systemd-analyze'), 'systemd-analyze is not installed');
   const file = path.join(await folder(), 'portico.service');
   const unit = (await read('portico.service')).replace('/srv/portico/node_modules/.bin/node', process.execPath);
   await writeFile(file, unit);
@@ -107,7 +107,7 @@ test('systemd takes the unit', async ({ skip }) => {
 });
 
 test('nginx takes its configuration', async ({ skip }) => {
-  skip(!isThere('nginx'), 'nginx is not installed');
+  skip(!isInstalled('nginx'), 'nginx is not installed');
   const directory = await folder();
   const site = (await read('nginx.conf'))
     .replaceAll(/server portico-\d:/g, 'server 127.0.0.1:')
@@ -119,7 +119,7 @@ test('nginx takes its configuration', async ({ skip }) => {
 });
 
 test('Varnish takes its configuration', async ({ skip }) => {
-  skip(!isThere('varnishd'), 'varnishd is not installed');
+  skip(!isInstalled('varnishd'), 'varnishd is not installed');
   const directory = await folder();
   const file = path.join(directory, 'varnish.vcl');
   await writeFile(file, (await read('varnish.vcl')).replaceAll(/"portico-\d"/g, '"127.0.0.1"'));
@@ -132,7 +132,7 @@ async function readManifests() {
   return documents.map((document) => document.toJS());
 }
 
-/** What Kubernetes' schemas say of a manifest; undefined where they take it. */
+/** What Kubernetes' schemas say of a manifest; undefined if it is valid. */
 async function schemaMistake(manifest: {
   readonly apiVersion: string;
   readonly kind: string;
@@ -187,7 +187,7 @@ test.for([
   ['check', 'rules', 'deploy/alerts.yaml'],
   ['test', 'rules', 'deploy/alerts.test.yaml'],
 ])('promtool %s %s %s', (args, { skip }) => {
-  skip(!isThere('promtool'), 'promtool is not installed: apt-get install prometheus');
+  skip(!isInstalled('promtool'), 'promtool is not installed: apt-get install prometheus');
   expect(complaints('promtool', args)).toBe('');
 });
 

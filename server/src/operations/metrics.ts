@@ -5,14 +5,14 @@ import type { PageCache } from '#http/page-cache.ts';
 // From a cached response (tens of microseconds) to a page that something holds up.
 const BUCKETS_S = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
-/** What of a ContentSnapshot is counted. */
+/** The parts of a ContentSnapshot that are counted. */
 type ContentFigures = {
   readonly version: string;
   readonly index: { readonly posts: readonly unknown[] };
   readonly errors: readonly unknown[];
 };
 
-/** What is looked at when the metrics are asked for. */
+/** Values that are read each time the metrics are requested. */
 export type MetricsSources = {
   readonly isReady: () => boolean;
   readonly cache: Pick<PageCache, 'bytes' | 'entries' | 'waiting'>;

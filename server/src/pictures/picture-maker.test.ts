@@ -76,7 +76,7 @@ test('a file is deleted if it was not read in a month', async () => {
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('a picture stands upright, and says nothing about where it was taken', async () => {
+test('a picture is upright, and its location is removed', async () => {
   const taken = await plain(400, 200)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -163,7 +163,7 @@ test('a file whose bytes are not a picture is not sent as it is, with all that i
     .withExif({ IFD0: { Copyright: 'Somebody' } })
     .toBuffer();
   const { maker, image } = await makerOf(tiff);
-  await expect(maker.whole(image)).rejects.toThrow(/is none of PNG, JPEG, GIF, WebP and AVIF.*Save it as/s);
+  await expect(maker.whole(image)).rejects.toThrow(/is not a PNG, JPEG, GIF, WebP or AVIF file.*Save it as/s);
 });
 
 test.for([

@@ -68,7 +68,7 @@ export function createPictureMaker({ open, ...options }: PictureMakerOptions) {
         const type = typeOf(bytes);
         if (type === undefined) {
           throw new Error(
-            `${image.path} is none of PNG, JPEG, GIF, WebP and AVIF, whatever its name, so it is not sent. Save it as one of these.`,
+            `${image.path} is not a PNG, JPEG, GIF, WebP or AVIF file, whatever its name, so it is not sent. Save it as one of these.`,
           );
         }
         const { exif, xmp, iptc, width } = await open(bytes, READING).metadata();
@@ -83,7 +83,7 @@ export function createPictureMaker({ open, ...options }: PictureMakerOptions) {
         return { body, type: typeOf(body) ?? type };
       });
     },
-    /** The part of it that tells the most, cut to a size, as PNG; of an animation the first frame. */
+    /** Its most salient part, cropped to a size, as PNG. Of an animation, the first frame. */
     cut: (image: ContentImage, size: Size): Promise<Buffer> =>
       limit(async () =>
         open(await readOriginal(image), READING)

@@ -48,13 +48,13 @@ test('a post that is published has its own address', async () => {
 
 test.for<[string, string, Partial<PreviewLinkOptions>, string]>([
   ['no secret', 'draft', { secret: undefined }, 'PREVIEW_SECRET is not set'],
-  ['a post that is not there', 'nowhere', {}, 'There is no post "nowhere"'],
-  ['a name that every object has', 'constructor', {}, 'There is no post "constructor"'],
+  ['a post that is not there', 'nowhere', {}, 'No post is named "nowhere"'],
+  ['a name that every object has', 'constructor', {}, 'No post is named "constructor"'],
   ['a post that cannot be read', 'broken', {}, 'has no post "broken" that can be read'],
   ['no days', 'draft', { days: '0' }, 'from 1 to 30; found "0"'],
   ['too many days', 'draft', { days: '31' }, 'from 1 to 30; found "31"'],
   ['a part of a day', 'draft', { days: '1.5' }, 'from 1 to 30; found "1.5"'],
-  ['days that are no number', 'draft', { days: 'all' }, 'from 1 to 30; found "all"'],
-])('there is no link with %s', async ([, slug, options, message]) => {
+  ['days that are not a number', 'draft', { days: 'all' }, 'from 1 to 30; found "all"'],
+])('refuses a link with %s', async ([, slug, options, message]) => {
   await expect(linkTo(slug, options)).rejects.toThrow(message);
 });

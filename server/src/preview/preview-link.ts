@@ -19,14 +19,14 @@ export type PreviewLinkOptions = {
 
 export type PreviewLink = {
   readonly url: string;
-  /** Milliseconds since the epoch; absent where the post is published, and the address is its own. */
+  /** Milliseconds since the epoch; absent if the post is published, so that the link is its public address. */
   readonly until?: number;
 };
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 30;
 
-/** The address at which a draft or scheduled post is shown to whom it is sent. Throws what to do where there can be none. */
+/** Returns the link that shows a draft or scheduled post to its recipients. If that is impossible, throws an error that says what to do. */
 export async function previewLink(options: PreviewLinkOptions): Promise<PreviewLink> {
   const { name, secret, baseUrl, directory, now } = options;
   const days = /^\d{1,3}$/.test(options.days) ? Number(options.days) : 0;
@@ -37,7 +37,7 @@ export async function previewLink(options: PreviewLinkOptions): Promise<PreviewL
   }
   if (secret === undefined) {
     throw new Error(
-      'PREVIEW_SECRET is not set, so there are no previews. Set it for the server and for this command alike, to what openssl rand -base64 32 prints.',
+      'PREVIEW_SECRET is not set, so previews are off. Set it for both the server and this command, to what openssl rand -base64 32 prints.',
     );
   }
   const content = await readContent(directory);

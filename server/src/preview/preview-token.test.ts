@@ -23,7 +23,7 @@ test('a part of a second is dropped', () => {
   expect(signPreview({ slug: 'a-draft', until: UNTIL + 999 }, SECRET)).toBe(token);
 });
 
-test('the last characters of a signature, which base64url decodes alike, are not alike', () => {
+test('last characters of a signature that decode to the same bytes are not interchangeable', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const taken = [...alphabet].filter((last) => verifyPreview(token.slice(0, -1) + last, 'a-draft', SECRET, BEFORE));
   expect(taken).toEqual([token.at(-1)]);
@@ -44,7 +44,7 @@ test.for<[string, string]>([
   ['with a line break', `${token}\n`],
   ['in base64', token.replaceAll('-', '+').replaceAll('_', '/').replace(/.$/, '=')],
   ['with letters outside ASCII', `${seconds}.${'é'.repeat(43)}`],
-  ['with an end that is no number', `1e12.${signature}`],
+  ['with an end that is not a number', `1e12.${signature}`],
   ['that never ends', `Infinity.${signature}`],
   ['with a negative end', `-${seconds}.${signature}`],
   ['of a hundred thousand characters', `${seconds}.${'A'.repeat(100_000)}`],

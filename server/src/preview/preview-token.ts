@@ -17,7 +17,7 @@ export function signPreview({ slug, until }: PreviewClaim, secret: string): stri
 }
 
 /**
- * When a token ends, in milliseconds since the epoch; undefined where it is not one, is of another post or secret, or has
+ * When a token expires, in milliseconds since the epoch; undefined if it is not a token, is of another post or secret, or has
  * ended at `now`.
  */
 export function verifyPreview(token: string, slug: string, secret: string, now: number): number | undefined {

@@ -15,7 +15,7 @@ async function takenPort(): Promise<number> {
 test.for([
   [[], 'set PORT and HOST.'],
   [['ADMIN_PORT and ADMIN_HOST'], 'set ADMIN_PORT and ADMIN_HOST.'],
-] as const)('a port that is taken is told of with the variables that name it: %j', async ([settings, advice]) => {
+] as const)('the error for a port in use names the variables that set it: %j', async ([settings, advice]) => {
   const port = await takenPort();
   const listening = listen(createServer(), port, HOST, ...settings);
   await expect(listening).rejects.toThrow(new RegExp(`cannot listen on ${HOST}:${port}: .*EADDRINUSE.* ${advice}$`));

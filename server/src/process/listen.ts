@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 
 /**
- * Resolves when the server listens. Rejects with what to do where the address is taken or not allowed: `settings` are the variables
+ * Resolves when the server listens. If the address is taken or not allowed, the error says what to do: `settings` are the variables
  * that have it.
  */
 export async function listen(server: Server, port: number, host: string, settings = 'PORT and HOST'): Promise<void> {

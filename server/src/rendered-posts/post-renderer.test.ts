@@ -52,16 +52,16 @@ test('a text that was refused is not tried again', async () => {
 });
 
 test('a trial says what is wrong with the file', async () => {
-  const { tryOut } = renderer();
-  expect(await tryOut(samplePost('a'), { images: IMAGES, media: new Map() })).toBeUndefined();
-  expect(await tryOut(samplePost('a', { markdown: 'bad' }), { images: IMAGES, media: new Map() })).toEqual({
+  const { validatePost } = renderer();
+  expect(await validatePost(samplePost('a'), { images: IMAGES, media: new Map() })).toBeUndefined();
+  expect(await validatePost(samplePost('a', { markdown: 'bad' }), { images: IMAGES, media: new Map() })).toEqual({
     code: 'render-limit',
     file: 'posts/a.md',
     message: 'it took too long; split the post',
   });
 });
 
-test('posts are examined together, and each by itself where one of them is refused', async () => {
+test('posts are checked together, and one by one if any of them is refused', async () => {
   const { examine, jobs } = renderer();
   const posts = [samplePost('a'), samplePost('b', { markdown: 'bad' }), samplePost('c')];
   expect(await examine(posts, { images: IMAGES, media: new Map() })).toEqual([

@@ -16,7 +16,7 @@ export type PostRenderer = {
   /** A post for machines; see postMarkdown. */
   readonly markdownOf: (post: Post, url: string, content: Images) => Promise<string>;
   /** Why a post cannot be published; undefined if it can. */
-  readonly tryOut: (post: Post, content: Images) => Promise<ContentError | undefined>;
+  readonly validatePost: (post: Post, content: Images) => Promise<ContentError | undefined>;
   /** What the check needs to know of posts, in their order; for one that cannot be rendered, why. */
   readonly examine: (posts: readonly Post[], content: Images) => Promise<ReadonlyArray<ExaminedPost | ContentError>>;
 };
@@ -79,7 +79,7 @@ export function createPostRenderer(pool: Pick<RenderPool, 'run'>): PostRenderer 
     examine,
     feedHtml: async (html, url) => String(await cached({ kind: 'feed', html, url })),
     markdownOf: (post, url, content) => pool.run({ kind: 'markdown', post, url, images: imagesOf(post, content) }),
-    async tryOut(post, content) {
+    async validatePost(post, content) {
       try {
         await renderPost(post, content);
         return undefined;

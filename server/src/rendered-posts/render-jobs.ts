@@ -2,7 +2,7 @@ import type { HtmlLinks, MarkdownNotice, PostMarkdownInput, RenderedMarkdown } f
 import type { PostImage } from '#content/post-images.ts';
 
 /*
- * What a thread is asked for, and what comes of it, as data. Whoever asks loads none of the code that renders.
+ * The jobs of a render thread and their results, as data, so that callers don't load the code that renders.
  */
 
 export type PostText = {

@@ -28,7 +28,7 @@ test('a page has its HTML and its headings', async () => {
   });
 });
 
-test('the labels of a page in another language are English, and those of its feeds', async () => {
+test('the labels of a page in another language, and of its feeds, are English', async () => {
   const thread = poolWith(30_000);
   const { html } = await thread.run(pageOf('a[^1]\n\n[^1]: [b](b)\n', 'de'));
   expect(html).toContain('<h2 id="footnotes" lang="en-US">Footnotes</h2>');

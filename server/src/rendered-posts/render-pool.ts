@@ -45,7 +45,7 @@ export function createRenderPool({ markdown = {}, limitMs, threads = 1 }: Render
   // The next job rejects with the reason why no thread can start.
   pool.on('error', () => {});
   // A job that waits takes none of its time: only as many are handed over as there are threads.
-  const inTurn = pLimit({ concurrency: threads, rejectOnClear: true });
+  const limit = pLimit({ concurrency: threads, rejectOnClear: true });
 
   async function perform<Job extends RenderJob>(job: Job): Promise<RenderOutput<Job>> {
     // Nor does one for which a thread has to start first.
@@ -62,16 +62,16 @@ export function createRenderPool({ markdown = {}, limitMs, threads = 1 }: Render
 
   return {
     async run(job) {
-      // A thread that starts does not keep the process from ending, and somebody waits for it.
+      // A starting thread does not keep the process alive, so this timer does until the job is done.
       const waiting = setInterval(() => {}, limitMs);
       try {
-        return await inTurn(() => perform(job));
+        return await limit(() => perform(job));
       } finally {
         clearInterval(waiting);
       }
     },
     async close() {
-      inTurn.clearQueue();
+      limit.clearQueue();
       await pool.destroy();
     },
   };

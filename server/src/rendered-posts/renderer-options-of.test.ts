@@ -7,7 +7,7 @@ import { site } from '../../../e2e/fixture/site.config.ts';
 
 const config = parseSiteConfig({ ...site, hosts: { ...site.hosts, assets: 'https://assets.relay.example' } });
 
-test('posts show pictures of the site and of its asset host, and a link to those of others', async () => {
+test('posts show pictures from the site and its asset host, and link to pictures from elsewhere', async () => {
   const options = rendererOptionsOf(config, securityOf(config, 'https://relay.example'));
   const { extensions: _, ...settings } = options;
   const render = createMarkdownRenderer(settings);

@@ -5,7 +5,7 @@ test.for([
   ['/', '/'],
   ['/blog', '/blog'],
   ['/_.data', '/_.data'],
-  // Upper and lower case of a path are two pages; those of an escape are one.
+  // Paths that differ in case are different pages; escapes that differ in case are the same page.
   ['/Blog', '/Blog'],
   ['/blog/%7e', '/blog/~'],
   ['/blog/%61-post', '/blog/a-post'],

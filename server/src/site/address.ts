@@ -97,7 +97,7 @@ export function requestFor({ url, accept }: Pick<Address, 'url' | 'accept'>, bas
   return new Request(new URL(url, baseUrl), accept === undefined ? {} : { headers: { accept } });
 }
 
-/** The app that has a path, or whose error page is the response if nothing is there. */
+/** The app that serves a path, or whose error page is the response if nothing is there. */
 export function appAt(pathname: string): AppName {
   return appOf(isData(pathname) ? pageOfData(pathname) : pathname);
 }

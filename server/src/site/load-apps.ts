@@ -15,7 +15,7 @@ export type LoadedApps = {
 
 const APPS_DIRECTORY = path.resolve(import.meta.dirname, '../../../apps');
 
-/** Loads the apps as a build left them in the folder of that name in each, with files that pages of earlier builds ask for. Throws where one has not been built. */
+/** Loads each app's build from its folder of that name, with the files that pages of earlier builds request. Throws if an app is not built. */
 export async function loadApps(
   headers: Readonly<Record<string, string>>,
   buildDirectory = 'build',
@@ -45,7 +45,7 @@ async function importBuild(app: AppName, file: string): Promise<ServerBuild> {
 }
 
 /**
- * The files of a build by URL path, and those of earlier releases for which pages ask that were loaded before the last deploy; see
+ * The files of a build by URL path, and files of earlier releases, which pages loaded before the last deploy still request; see
  * kept-assets.ts.
  */
 export async function readBuiltFiles(

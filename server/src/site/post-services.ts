@@ -47,7 +47,7 @@ export function createPostServices(options: PostServicesOptions) {
             const { html } = await renderer.renderPost(post, content);
             return await renderer.feedHtml(html, url);
           } catch (error) {
-            // One post that can't be rendered takes no feed from the readers of the others.
+            // A post that can't be rendered must not break the feed for all the others.
             if (error instanceof RenderRefused) {
               return `<p>${escapeHtml(post.description)}</p>`;
             }

@@ -161,7 +161,7 @@ function policyOf(status: number, policy: string): string {
 
 /** What an app's entry.server exports besides its request handler. */
 type AppModule = {
-  /** Puts what the app asks for by its own `services.ts` where its loaders find it. */
+  /** Provides the services that the app's `services.ts` declares to its loaders. */
   createLoadContext(services: BlogServices & WwwServices): RouterContextProvider;
 };
 

@@ -126,7 +126,7 @@ test('a tag of the name of the category is said once', async () => {
   expect(entries[0]?.categories).toEqual(['DNS', 'TLS']);
 });
 
-test('the description is text, also where readers take it for HTML', () => {
+test('the description is text, even for readers that parse it as HTML', () => {
   expect(itemsOf(rssFeed(feed, '/feed.css'))[0]?.('description')).toContain('Why &lt;channel&gt; &amp; ');
   expect(parseFeed(atomFeed(feed, '/feed.css')).items[0]?.description).toBe(VISIBLE);
 });

@@ -58,7 +58,7 @@ test.for([
   expect(portableHtml(html, URL)).toBe(expected);
 });
 
-test('what the renderer makes stands by itself', async () => {
+test('rendered HTML does not depend on the page', async () => {
   const render = await createMarkdownRenderer();
   const markdown = [
     '## A heading',

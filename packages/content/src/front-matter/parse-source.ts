@@ -109,7 +109,7 @@ function unknownFields(document: Document): readonly Mistake[] {
   return unknown.map((field) => {
     const meant = Object.hasOwn(ELSEWHERE, field) ? ELSEWHERE[field] : closest(field, FRONT_MATTER_FIELDS);
     const remedy = meant ? `did you mean ${meant}?` : `remove it. The fields are ${FRONT_MATTER_FIELDS.join(', ')}`;
-    return { offset: offsetOf(document, [field]), field, message: `there is no such field; ${remedy}` };
+    return { offset: offsetOf(document, [field]), field, message: `unknown field; ${remedy}` };
   });
 }
 

@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-06-01T00:00:00Z');
 
 const slugs = (posts: readonly { readonly slug: string }[] | undefined) => posts?.map(({ slug }) => slug);
 
-test('posts stand newest first, whatever their order and the form of their dates', () => {
+test('posts are sorted newest first, whatever their order and the form of their dates', () => {
   const { posts } = buildContentIndex(
     [
       samplePost('c', { date: '2026-01-02T00:00:00+02:00' }),

@@ -71,7 +71,7 @@ test.for([
   expect(first && index.related(first, 3).map(({ slug }) => slug)).toEqual(['post-1']);
 });
 
-test('a post that no list shows has related posts, and is none itself', () => {
+test('an unlisted post has related posts, but is not a related post itself', () => {
   const unlisted = other('unlisted', { tags: ['TLS'], unlisted: true });
   const listed = other('listed', { tags: ['TLS'] });
   const { related: relatedTo } = buildContentIndex([unlisted, listed], NOW);
@@ -79,11 +79,11 @@ test('a post that no list shows has related posts, and is none itself', () => {
   expect(relatedTo(listed, 3)).toEqual([]);
 });
 
-test('a post is not related to itself, and one that shares nothing to none', () => {
-  const alone = samplePost('alone', { tags: ['TLS'] });
-  expect(buildContentIndex([alone], NOW).related(alone, 5)).toEqual([]);
+test('a post is not related to itself, nor to a post with which it shares nothing', () => {
+  const single = samplePost('single', { tags: ['TLS'] });
+  expect(buildContentIndex([single], NOW).related(single, 5)).toEqual([]);
   const empty = other('empty', { title: '!', description: '?', category: '+' });
-  expect(buildContentIndex([alone, empty], NOW).related(empty, 5)).toEqual([]);
+  expect(buildContentIndex([single, empty], NOW).related(empty, 5)).toEqual([]);
 });
 
 test('posts that the page shows elsewhere are left out', () => {

@@ -21,7 +21,7 @@ export type RenderedMarkdown = {
 };
 
 export type RenderContext = {
-  /** Finds the image that a relative path in the Markdown means; undefined if there is none. */
+  /** Returns the image for a relative path in the Markdown, or undefined if it doesn't exist. */
   readonly resolveImage: (path: string) => ResolvedImage | undefined;
   /** Language of the text, BCP 47; absent if it is the site's. */
   readonly lang?: string | undefined;

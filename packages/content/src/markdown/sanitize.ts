@@ -9,7 +9,7 @@ import { ALLOWED_ELEMENTS } from '#markdown/parsing/elements.ts';
 /** GitHub's schema with media, and what the parser writes for the visitors. */
 const SCHEMA: Schema = {
   ...defaultSchema,
-  // A visitor checks ids, because it knows those of the page.
+  // A visitor checks ids, because it knows the ids that the page uses.
   clobber: [],
   clobberPrefix: '',
   ancestors: { ...defaultSchema.ancestors, caption: ['table'], col: ['table'], colgroup: ['table'] },

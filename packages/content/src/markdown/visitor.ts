@@ -22,7 +22,7 @@ export type ResolvedImage = {
 
 /** What a visitor of a post's tree knows about the post. */
 export type VisitContext = {
-  /** Finds the image that a relative path in the Markdown means; undefined if there is none. */
+  /** Returns the image for a relative path in the Markdown, or undefined if it doesn't exist. */
   readonly resolveImage: (path: string) => ResolvedImage | undefined;
   /** Language of the text, BCP 47. */
   readonly lang: string;

@@ -64,7 +64,7 @@ export function isMediaFile(file: string): boolean {
   return IMAGE.test(file) || VIDEO_OR_CAPTIONS.test(file);
 }
 
-/** Reads a picture, a video or captions. Returns undefined if there is no such file, or if it isn't next to a post or an author. */
+/** Reads a picture, a video or captions. Returns undefined if it doesn't exist, or isn't next to a post or an author. */
 export async function readMediaFile(
   root: string,
   file: string,

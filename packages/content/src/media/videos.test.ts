@@ -50,7 +50,7 @@ const VIDEO = {
   },
 };
 
-test('a video is written as an image, plays with its captions, and leads to itself where none plays', async () => {
+test('a video is written as an image, plays with its captions, and links to its file if the browser cannot play it', async () => {
   const { html } = await render('![A "demo"](demo.mp4 "Its caption")', { resolveImage: () => VIDEO, lang: 'de' });
   expect(html.trim()).toBe(
     '<figure><video controls playsinline src="/blog/a/demo.mp4" poster="/blog/a/demo.jpg" aria-label="A &quot;demo&quot;" width="640" height="360" preload="none">' +

@@ -36,7 +36,7 @@ const authorSchema = v.strictObject(
       ),
     ),
   },
-  ({ expected }) => (expected === 'never' ? 'there is no such field' : NO_NAME),
+  ({ expected }) => (expected === 'never' ? 'unknown field' : NO_NAME),
 );
 
 /** The list of `authors.yaml`. */

@@ -42,8 +42,8 @@ test.for<[string, string, readonly string[]]>([
 });
 
 test.for<[string, string]>([
-  ['file="b.ts"\n', 'there is no file "b.ts"; put it into the folder a, or correct its name'],
-  ['file="a.ts" lines={3-5}\n', 'there are no lines {3-5} in "a.ts", which has 4; lines count from 1'],
+  ['file="b.ts"\n', 'the file "b.ts" does not exist; put it into the folder a, or correct its name'],
+  ['file="a.ts" lines={3-5}\n', 'the lines {3-5} are not in "a.ts", which has 4; lines count from 1'],
   ['file="a.ts"\na\n', 'the block already contains code; remove it, or remove file="a.ts"'],
   ...['../b.ts', './b.ts', '/etc/passwd', '.env', 'b/../../c.ts', 'C:/b.ts', ''].map((file): [string, string] => [
     `file="${file}"\n`,

@@ -115,7 +115,7 @@ function codeOf(
     return `the block already contains code; remove it, or remove file=${name}`;
   }
   if (source === undefined) {
-    return `there is no file ${name}; put it into the folder ${path.posix.basename(folder)}, or correct its name`;
+    return `the file ${name} does not exist; put it into the folder ${path.posix.basename(folder)}, or correct its name`;
   }
   if (source.error !== undefined) {
     return `${name}: ${source.error.message}`;
@@ -124,7 +124,7 @@ function codeOf(
   const [first, last] = range ?? [1, lines.length];
   return first >= 1 && first <= last && last <= lines.length
     ? lines.slice(first - 1, last)
-    : `there are no lines {${first}-${last}} in ${name}, which has ${lines.length}; lines count from 1, as in lines={5-12}`;
+    : `the lines {${first}-${last}} are not in ${name}, which has ${lines.length}; lines count from 1, as in lines={5-12}`;
 }
 
 function insertCode(post: Post, blocks: readonly ReadyInclude[]): Post {

@@ -13,7 +13,7 @@ export type Post = FrontMatter & {
   readonly markdown: string;
   /** 1-based line of the file at which the Markdown begins. */
   readonly markdownLine: number;
-  /** The code in its Markdown that comes from files, in order; absent if there is none. See sourceLine. */
+  /** The code that its Markdown includes from files, in order. See sourceLine. */
   readonly includes?: readonly IncludedCode[];
 };
 

@@ -28,7 +28,7 @@ export type PostFile = ReadPost & {
   readonly includes?: ReadonlySet<string>;
 };
 
-/** Reads the file of a post with the code that it includes; undefined if there is no such file. */
+/** Reads the file of a post with the code that it includes. Returns undefined if the file doesn't exist. */
 export async function readPostFile(root: string, file: string, language?: SiteLanguage): Promise<PostFile | undefined> {
   const source = await readTextFile(root, file);
   if (source === undefined) {

@@ -15,7 +15,7 @@ export const LONGEST_FILE = 500_000;
 // UTF-8 has at most three bytes for what JavaScript counts as a character.
 const LARGEST_FILE = 3 * LONGEST_FILE;
 
-/** Reads a text file of the content folder; undefined if there is none. Never rejects. */
+/** Reads a text file of the content folder. Returns undefined if it doesn't exist. Never rejects. */
 export async function readTextFile(root: string, file: string): Promise<TextFile | undefined> {
   const absolute = path.join(root, file);
   const failed = (code: ContentError['code'], message: string) => ({
@@ -59,7 +59,7 @@ export function tooLong(length: number): string {
   return `the post has ${length.toLocaleString('en')} characters, and ${LONGEST_FILE.toLocaleString('en')} is the most; split it`;
 }
 
-/** Whether an error says that there is no file. */
+/** Whether an error says that a file doesn't exist. */
 export function isAbsence(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ENOENT' || code === 'ENOTDIR';

@@ -21,7 +21,7 @@ export type ReadOptions = {
   readonly language: SiteLanguage | undefined;
 };
 
-/** Reads a file of the content folder. Returns undefined if there is none, or if it isn't content. */
+/** Reads a file of the content folder. Returns undefined if it doesn't exist or isn't content. */
 export async function readContentFile(
   root: string,
   file: string,

@@ -227,7 +227,7 @@ test('pictures, videos and included code follow their files', async () => {
   expect(changed.index.bySlug.get('b')).toBe(first.index.bySlug.get('b'));
   await rm(path.join(folder, 'posts/a/server.ts'));
   const broken = await until(store, ({ errors }) => errors.length > 0);
-  expect([codeOf(broken), errorsOf(broken)[0]]).toEqual(['three();', expect.stringContaining('there is no file')]);
+  expect([codeOf(broken), errorsOf(broken)[0]]).toEqual(['three();', expect.stringContaining('does not exist')]);
   await rm(path.join(folder, 'posts/a'), { recursive: true });
   await until(store, ({ images, media, index }) => images.size + media.size === 0 && index.bySlug.size === 1);
 });
@@ -240,7 +240,7 @@ test('a changed post that fails its trial keeps its last good version, and a tri
   let isBusy = true;
   const store = await open(folder, {
     onError: (error) => failures.push(error),
-    async tryOut({ title, file, markdown }, { images }) {
+    async validatePost({ title, file, markdown }, { images }) {
       if (title === 'Busy' && isBusy) {
         throw new Error('no thread can be started');
       }

@@ -22,8 +22,8 @@ export type ContentStoreOptions = {
   readonly directory: string;
   /** Milliseconds since the epoch; decides which posts are due. */
   readonly now?: () => number;
-  /** Returns why a changed post can't be published; undefined if it can. Posts that exist at the start are not tried. */
-  readonly tryOut?: (post: Post, content: Media) => Promise<ContentError | undefined>;
+  /** Returns why a changed post can't be published; undefined if it can. Posts that exist at the start are not validated. */
+  readonly validatePost?: (post: Post, content: Media) => Promise<ContentError | undefined>;
   /** Whether pictures can be sent in other widths and formats. */
   readonly picturesAreMade?: boolean;
   /** The site's, in which the names of several authors become one text; English by default. */
@@ -43,7 +43,7 @@ const LONGEST_TIMER_MS = 60_000;
  * the snapshot and adds its errors. Rejects only if the folder itself can't be read.
  */
 export async function openContentStore(options: ContentStoreOptions): Promise<ContentStore> {
-  const { directory, now = Date.now, tryOut, picturesAreMade = false, language, onError = warn } = options;
+  const { directory, now = Date.now, validatePost, picturesAreMade = false, language, onError = warn } = options;
   const root = path.resolve(directory);
   const files = new Map<string, ContentFile>();
   const listeners = new Set<(snapshot: ContentSnapshot) => void>();
@@ -142,7 +142,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
       if (read === undefined) {
         files.delete(file);
       } else if (read.digest === '' || read.digest !== known?.digest) {
-        const mistake = read.post && isOpen ? await tryOut?.(read.post, media()) : undefined;
+        const mistake = read.post && isOpen ? await validatePost?.(read.post, media()) : undefined;
         const errors = mistake === undefined ? read.errors : [mistake];
         files.set(file, errors.length === 0 ? read : { ...known, ...read, errors, post: known?.post });
       }

@@ -14,7 +14,7 @@ export type FolderWatcher = { close(): Promise<void> };
 
 /**
  * Watches a folder and everything below it except hidden files, and calls `onChange` with one change after another. `root` may be a link:
- * once it leads to another folder, that one is watched. Resolves once changes are seen; rejects if there is no such folder.
+ * once it leads to another folder, that one is watched. Resolves once changes are seen; rejects if the folder doesn't exist.
  */
 export async function watchFolder(
   root: string,

@@ -8,7 +8,7 @@ import { formatContentError } from '#reading/content-error.ts';
 import { readPost } from '#reading/read-post.ts';
 import { activeTags, attributeValues } from '#testing/html.ts';
 
-// Real posts of other teams, which stay out of the repository; it is enough that they lie beside it on some machines.
+// Real posts of other teams must stay out of the repository, so this runs only on machines that have them next to it.
 const CORPUS = fileURLToPath(new URL('../../../../../shared/corpus/posts/', import.meta.url));
 // npm test renders every tenth post; npm run test:all each.
 const STEP = process.env.TEST_ALL === undefined ? 10 : 1;
@@ -49,7 +49,7 @@ test.skipIf(!present)(
   60_000,
 );
 
-test.skipIf(!present)(named('posts of the corpus have related posts of their own'), () => {
+test.skipIf(!present)(named('posts of the corpus have related posts that differ'), () => {
   const posts = [...sources].flatMap(([file, source]) => {
     return readPost(source, `posts/${file}`).post ?? [];
   });

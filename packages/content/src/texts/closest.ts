@@ -4,7 +4,7 @@ const LONGEST = 100;
 
 /**
  * Returns the candidate that `text` was probably meant to be, by the letters to add, remove, replace or swap with the next one: at most one
- * in four. Ignores case. Undefined if there is none.
+ * in four. Ignores case. Returns undefined if no name is close enough.
  */
 export function closest(text: string, candidates: Iterable<string>): string | undefined {
   const wanted = text.toLowerCase();

@@ -1,6 +1,6 @@
 /** Returns Markdown without its marks, comments and the targets of its links, with white space collapsed, for the search. */
 export function plainText(markdown: string): string {
-  // No pattern here can look further than to the next place where it could begin, so that time grows linearly.
+  // No pattern looks past the next place where it could begin, so the time is linear.
   return withoutComments(markdown)
     .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:(\s)"([^"()]*)")?\)/g, '$1$2$3')
     .replace(

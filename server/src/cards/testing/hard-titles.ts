@@ -4,7 +4,7 @@ export const HARD_TITLES = {
   'an ordinary one': 'Rate limiting algorithms compared',
   '200 characters':
     'How we moved eleven thousand tunnels off one region in forty minutes without dropping a single connection, and what we would do differently next time if we could plan the whole of it again from the day',
-  '500 characters': 'A title that nobody would write, since it goes on and on, '.repeat(9).slice(0, 500),
+  '500 characters': 'A title that no one would write, since it goes on and on, '.repeat(9).slice(0, 500),
   'one long word': 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
   'a word that fits in a small size': 'Straßenverkehrszulassungsordnung und Lastverteilung',
   Greek: 'Πώς λειτουργεί η εξισορρόπηση φορτίου στην άκρη του δικτύου',

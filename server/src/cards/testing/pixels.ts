@@ -9,7 +9,7 @@ export function pixelsOf(png: Buffer): Promise<Buffer> {
   return new Renderer().render(image, { ...CARD_SIZE, format: 'raw' });
 }
 
-/** The smallest area that holds every difference between two cards; undefined where there is none. */
+/** Returns the smallest area that holds every difference between two cards, or undefined if they are equal. */
 export function differenceOf(one: Buffer, other: Buffer): Area | undefined {
   let area: Area | undefined;
   for (let offset = 0; offset < one.length; offset += 4) {

@@ -40,8 +40,8 @@ export function exchange(port: number, request: string): Promise<Buffer> {
 }
 
 /**
- * Splits what came back into responses (RFC 9112 section 6.3). `methods` are those of the requests, GET where none is
- * given: a response to HEAD has no body whatever its headers say. Throws where bytes are left that are no response.
+ * Splits what came back into responses (RFC 9112 section 6.3). `methods` are the methods of the requests, GET if none is
+ * given: a response to HEAD has no body whatever its headers say. Throws if bytes are left that aren't a response.
  */
 export function parseResponses(bytes: Buffer, methods: readonly string[] = []): RawResponse[] {
   const responses: RawResponse[] = [];

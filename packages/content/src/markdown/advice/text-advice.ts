@@ -41,7 +41,7 @@ const MARKS: readonly Mark[] = [
     // Not a set of characters in a regular expression, such as [^a-z]+ or [^/].
     pattern: /\[\^(?!(?:\w-\w)+\])([\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99})\](?![*+?{(])/gu,
     isMistake: true,
-    why: ([, label]) => `there is no footnote of this name; add a line [^${label}]: with its text`,
+    why: ([, label]) => `the footnote has no text; add a line [^${label}]: with its text`,
   },
   {
     pattern: /!\[[^[\]]{0,300}\]\([^()]{1,300}\)/g,

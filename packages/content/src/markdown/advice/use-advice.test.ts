@@ -38,7 +38,7 @@ test.for([
   ['A\n[b]()', 'mistake 2:2: the link "b" has no address, so readers cannot follow it'],
   ['[](/a)', 'mistake 1:2: the link to "/a" has no text'],
   ['A\n\n[^b]: C.', 'mistake 3: the footnote [^b] is not shown, because the text does not refer to it'],
-  ['A\nb[^c] d.', 'mistake 2:2: [^c] is shown as text, because there is no footnote of this name; add a line [^c]:'],
+  ['A\nb[^c] d.', 'mistake 2:2: [^c] is shown as text, because the footnote has no text; add a line [^c]:'],
   ['A ![b](My Diagram.png)', 'mistake 1:3: ![b](My Diagram.png) is shown as text, because its address has a space'],
   ['![b](b.png “C”)', 'mistake 1:1: ![b](b.png “C”) is shown as text'],
   ['A\n\n##B', 'warning 3:1: ## is shown as text, because a heading needs a space after ##'],

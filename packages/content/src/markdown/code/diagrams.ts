@@ -53,7 +53,7 @@ type DiagramBlock = {
 };
 
 /**
- * Returns the drawing of a diagram with its source folded below; only the source if there is no drawing. A drawing that is wider than the text
+ * Returns the drawing of a diagram with its source folded below; only the source if the drawing is missing. A drawing that is wider than the text
  * scrolls, by keyboard too (WCAG 2.1.1).
  */
 export function diagramElements(

@@ -4,7 +4,7 @@ export type LineRange = readonly [first: number, last: number];
 export const FENCE_OPTION =
   /\btitle="(?<title>[^"]*)"|(?<![^\s])(?<change>ins|del)=\{(?<changed>[\d,\s-]+)\}|\{(?<marked>[\d,\s-]+)\}|(?<![^\s])(?<numbers>lineNumbers)(?:=(?<from>\d{1,6}))?(?![^\s])|(?<![^\s])(?<wrap>wrap)(?![^\s])|(?<![^\s])"(?<word>[^"]+)"(?![^\s])|(?<![^\s])file="(?<file>[^"]*)"|(?<![^\s])lines=\{(?<first>\d{1,6})(?:-(?<last>\d{1,6}))?\}/g;
 
-// Names that GitHub knows and Shiki doesn't, and those of console sessions.
+// Names that GitHub knows and Shiki doesn't, and names for console sessions.
 const ALIASES: Readonly<Record<string, string>> = {
   containerfile: 'docker',
   golang: 'go',

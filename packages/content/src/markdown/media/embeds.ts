@@ -18,7 +18,7 @@ export type Embed = {
   readonly frame: string;
 };
 
-/** Origins of frames by their site. The page's policy allows those of its text. */
+/** Origins of frames by their site. A page's policy allows the origins that its text needs. */
 const FRAMES = { YouTube: 'https://www.youtube-nocookie.com', Vimeo: 'https://player.vimeo.com' } as const;
 
 const YOUTUBE = /^(?:(?:www\.|m\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|youtu\.be)$/;

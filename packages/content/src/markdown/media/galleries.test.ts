@@ -54,7 +54,7 @@ test('images and galleries have captions', async () => {
 });
 
 test.for(['Text ![S](square.png)', '![S](square.png)\n![x](https://b.example/c.png)', '![S](square.png)\n\n## A', ''])(
-  'with %j in it there is no gallery, which is reported',
+  'a gallery with %j in it is not laid out, which is reported',
   async (inner) => {
     const { html, notices } = await rendered(`Text.\n\n:::gallery\n${inner}\n:::`);
     expect(html).not.toContain('class="gallery');

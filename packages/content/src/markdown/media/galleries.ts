@@ -13,7 +13,7 @@ const ROW_ON_PHONE = 2.4;
 const SOME_SIZE = { width: 800, height: 600 };
 
 /**
- * Lays out the images of a `:::gallery` in rows. The widths in a row are those of images that are all as high as the lowest one; style sheets make
+ * Lays out the images of a `:::gallery` in rows. The images of a row are scaled to the height of the lowest one; style sheets make
  * them narrower in proportion, so that heights stay equal.
  */
 export const finishGallery: ElementVisitor = (node, post) => {

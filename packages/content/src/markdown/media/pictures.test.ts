@@ -29,7 +29,7 @@ test.for([
   expect(await htmlOf(markdown)).toBe(html);
 });
 
-test('a figure that ends a footnote stands before the link back', async () => {
+test('a figure at the end of a footnote comes before the link back', async () => {
   const html = await htmlOf('A[^1]\n\n[^1]: ![A](plan.svg "C")');
   expect(html).toContain(`<li id="fn1"><div>${FIGURE} <a href="#fnref1"`);
 });

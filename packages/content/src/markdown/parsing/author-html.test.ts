@@ -89,7 +89,7 @@ test('a table directly within a table does not include the rest of the post', as
   expect(html).toMatch(/<p>AFTER<\/p>$/);
 });
 
-test('ids stay unique: headings avoid those of authors and of the page, and the second of two is reported', async () => {
+test('ids stay unique: headings avoid ids of authors and of the page, and a duplicate is reported', async () => {
   const { html, notices } = await render('## A\n\n## Main\n\n<b id="a">b</b> <i id="a">c</i> <i id="main">d</i>');
   expect(attributeValues(html, 'id')).toEqual(['a-2', 'section-main', 'a']);
   expect(notices.map(({ line, message }) => `${line} ${message}`)).toEqual([

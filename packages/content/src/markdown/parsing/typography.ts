@@ -24,7 +24,7 @@ const EM_DASH = /(?<=\s)---(?=\s)/g;
 const EN_DASH = /(?<=\s)--(?=\s)/g;
 
 /**
- * Straight quotation marks and apostrophes become those of the text's language; `--` and `---` between spaces become dashes. Code, formulas and
+ * Straight quotation marks and apostrophes change to the style of the text's language; `--` and `---` between spaces become dashes. Code, formulas and
  * characters after a backslash stay as they are.
  */
 export function useTypography(markdownIt: MarkdownIt): void {

@@ -64,7 +64,7 @@ test.for<[string, readonly string[]]>([
   expect(html).toMatch(/<code[ >]/);
 });
 
-test('a formula that stands by itself has a name and can be reached by keyboard', async () => {
+test('a display formula has an accessible name and can be reached by keyboard', async () => {
   expect((await render('$$\na\n$$')).html).toBe(
     '<div class="math" role="group" aria-label="Formula" tabindex="0"><math display="block"><semantics><mi>a</mi><annotation encoding="application/x-tex">a</annotation></semantics></math></div>\n',
   );

@@ -5,7 +5,7 @@ import { calledFrom } from '#process/command.ts';
  * Returns the path of a content file for messages: relative to where the command was called, so that terminals and editors open it, or absolute if
  * it is elsewhere.
  */
-export function shownPath(directory: string, file: string): string {
+export function displayPath(directory: string, file: string): string {
   const from = calledFrom();
   const absolute = path.resolve(directory, file);
   const relative = path.relative(from, absolute);

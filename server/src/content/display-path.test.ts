@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { shownPath } from '#content/shown-path.ts';
+import { displayPath } from '#content/display-path.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -11,5 +11,5 @@ test.for([
   ['/texts', '/site', '/texts/posts/a.md'],
 ] as const)('of the content folder %j, seen from %j, a post is %j', ([directory, from, expected]) => {
   vi.stubEnv('INIT_CWD', from);
-  expect(shownPath(directory, 'posts/a.md')).toBe(expected);
+  expect(displayPath(directory, 'posts/a.md')).toBe(expected);
 });
