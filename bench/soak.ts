@@ -65,7 +65,7 @@ async function saveAndRead(port: number, content: string, slug: string, seconds:
   const file = postFile(content, slug);
   const source = readFileSync(file, 'utf8');
   for (let version = 1; version <= seconds; version += 1) {
-    // In one step, as editors do.
+    // Atomically, as editors do.
     const beside = path.join(content, 'posts', `.${slug}.new`);
     writeFileSync(
       beside,

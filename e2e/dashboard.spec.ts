@@ -13,7 +13,7 @@ import { chooseTheme, shownTheme } from './theme.ts';
 
 /*
  * The app of examples/dashboard, with the shell as it is packed, and the blog that it belongs to, each on its own host below one
- * domain, which is below `localhost`: browsers do for such hosts what else needs TLS.
+ * domain, which is below `localhost`: browsers treat such hosts as secure without TLS.
  */
 
 const FOLDER = 'examples/dashboard';
@@ -30,7 +30,7 @@ async function findPost(page: Page): Promise<void> {
   await expect(page.getByRole('option', { selected: true })).toHaveAttribute('href', POST);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(POST);
-  // An idle page goes on to fetch, from servers that stop now.
+  // An idle page keeps fetching, but the servers stop now.
   await page.goto('about:blank');
 }
 

@@ -11,12 +11,12 @@ import { test as browserTest, expect, hydrated, noteComplaints, pagelessTest as 
 
 /*
  * The exported site behind nginx, with the configuration that the export has written for it, and the server: asked for every
- * address, and for some that there are not.
+ * address, and for some that don't exist.
  */
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
-/** What nginx says otherwise, each with its reason. */
+/** Responses that differ in nginx, each with its reason. */
 const OF_NGINX: Readonly<Record<string, string>> = {
   server: 'its name',
   connection: 'each says for itself how long a connection stays',
@@ -32,10 +32,10 @@ const OF_NGINX: Readonly<Record<string, string>> = {
 /** The search page says that browsers search, in files that only an export has. A server also chooses by `Accept`, and llms.txt says so. */
 const OF_EXPORT = /^\/(?:llms\.txt|blog\/search(?:\.data)?|pagefind\/.+)$/;
 
-/** Of `application/rss+xml` browsers show the source; a server sends them another type, as it does here to all. */
+/** Browsers show the source of `application/rss+xml`, so a server sends them another type. An export sends that type to everyone. */
 const XML_FEED = /^\/blog\/.*(?:rss|atom)\.xml$/;
 
-/** Whose Cache-Control the server shortens, the nearer the moment comes at which it ends; a host cannot. */
+/** Addresses whose Cache-Control the server shortens as they near their expiry, which a host cannot. */
 const ENDING = new Set(['/.well-known/security.txt']);
 
 const NOT_THERE = [
@@ -120,7 +120,7 @@ test('nginx answers for the exported site as the server does, at every address',
   }
   expect(different).toEqual([]);
   const compressed = await ask(port, '/blog', { 'accept-encoding': 'gzip' });
-  expect(compressed.body, 'sent as it stands beside the page').toEqual(
+  expect(compressed.body, 'the compressed file next to the page is sent').toEqual(
     await readFile(path.join(directory, 'site/blog.html.gz')),
   );
   expect(await ask(port, '/blog.html.gz')).toMatchObject({ status: 404 });
@@ -273,7 +273,7 @@ browserTest(
       await expect(plain).toHaveURL(`${origin}/blog?page=2`);
       await plain.goto(`${origin}/blog/search?q=quic`);
       await expect(plain.locator('.post-title').first()).toBeVisible();
-      // Texts in a noscript are none to getByText.
+      // getByText does not find text in a noscript.
       await expect(plain.locator('noscript p')).toBeVisible();
       await context.close();
     });

@@ -11,7 +11,7 @@ export type FrontProxy = {
   close(): void;
 };
 
-/** Stands before the server at `origin` on two free ports, one with TLS, and passes on requests for whatever host. */
+/** Starts a proxy for the server at `origin` on two free ports, one with TLS. It forwards requests for any host. */
 export async function startFrontProxy(origin: string): Promise<FrontProxy> {
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => passOn(origin, incoming, outgoing);
   const servers = [createServer(pass), createTlsServer(makeCertificate(), pass)];

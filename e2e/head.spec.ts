@@ -15,7 +15,7 @@ type Head = ReadonlyArray<readonly [name: string, value: string]>;
 /** What a document's head says, in its order: `meta` by name or property, links by relation, and the title. */
 async function headOf(page: import('@playwright/test').Page, route: string): Promise<Head> {
   const html = await (await page.request.get(route)).text();
-  // Parsed only: what a crawler reads has not run.
+  // Only parsed, because crawlers read the page before scripts run.
   return page.evaluate((text) => {
     const { head } = new DOMParser().parseFromString(text, 'text/html');
     return [...head.querySelectorAll('title, meta[name], meta[property], link[rel]')].map((element) => {
@@ -205,7 +205,7 @@ test('a title that would end a script is a title everywhere', async ({ page }) =
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title);
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
     expect(data['@graph'][0]).toMatchObject({ headline: title, keywords: ['</script>'] });
-    // What it still fetches would not be there.
+    // Requests that the page still makes would fail.
     await page.goto('about:blank');
   } finally {
     await server.stop();

@@ -7,7 +7,7 @@ import { expect, pagelessTest as test } from './test.ts';
 
 const HIDDEN = { draft: 'draft: true', unlisted: 'unlisted: true', scheduled: 'date: 2999-01-01' };
 
-// One server for all: of tests that run side by side each worker would start its own.
+// One server for all tests: if they ran in parallel, each worker would start its own.
 test.describe.configure({ mode: 'default' });
 
 let directory: string;

@@ -187,7 +187,7 @@ test('no script has the menus or the footer of the configuration', async () => {
   const menus = navigation.flatMap((entry) => ('groups' in entry ? entry.groups : []));
   // Pages have their own links to these.
   const hosts = Object.values(site.hosts);
-  // A page that is not there is said without a server too.
+  // A missing page is reported even without a server.
   const kept = new Set((site as SiteConfig).notFoundLinks?.map(({ href }) => href));
   const links = [...site.footer, ...menus]
     .flatMap((group) => group.links)

@@ -5,10 +5,10 @@ import { diagramsIn } from '@portico/content';
 import { type RunningServer, startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
 
-// How long it takes is for `npm run bench -- publish`, on a machine that does nothing else.
+// `npm run bench -- publish` measures how long it takes, on an idle machine.
 const WITHIN = { timeout: 10_000, intervals: [50] };
 
-// One server for all: of tests that run side by side each worker would start its own.
+// One server for all tests: if they ran in parallel, each worker would start its own.
 test.describe.configure({ mode: 'default' });
 
 let directory: string;

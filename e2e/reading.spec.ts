@@ -298,7 +298,7 @@ test('a post that is featured leads the index until it is 30 days old', async ({
     await page.goto(`${server.url}/blog`);
     await expect(page.getByRole('heading', { level: 2 })).toContainText(['Featured', 'Latest']);
     await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(featured);
-    // What it still fetches would not be there.
+    // Requests that the page still makes would fail.
     await page.goto('about:blank');
   } finally {
     await server.stop();
@@ -511,7 +511,7 @@ test('without a connection a link leaves the page open; a page out of reach says
     await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', site.blog.name);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(heading).toHaveText('This page is out of reach');
-    // A search would load a document, and take this page away with what comes by itself.
+    // A search would load a document, and discard this page with its pending requests.
     await expect(page.getByRole('main').getByRole('search')).toHaveCount(0);
     await context.setOffline(false);
     await expect(heading).toHaveText('Blog');

@@ -286,7 +286,7 @@ function send(
   });
 }
 
-/** What differs from build to build and from moment to moment, by its form. */
+/** Replaces values that differ between builds and over time with placeholders. */
 function steady(name: string, value: string): string {
   switch (name) {
     case 'date':

@@ -48,7 +48,7 @@ export async function startServer(
   return { url: `http://localhost:${port}`, log, stop: () => stop(child) };
 }
 
-/** Starts it with a mistake in its environment or in its configuration; resolves to its exit code and to what it said. */
+/** Starts it with a mistake in its environment or in its configuration; resolves to its exit code and its output. */
 export function refusedStart(
   env: Readonly<Record<string, string>>,
   site: Partial<SiteConfig> = {},

@@ -128,7 +128,7 @@ function headingIds(markdown: string): string[] {
   );
 }
 
-/** What stands in backticks in the first column of the first table below a heading. */
+/** Returns the code spans in the first column of the first table below a heading. */
 function firstColumn(document: string, heading: string): string[] {
   const [, section = ''] = read(document).split(new RegExp(`^#{1,6} ${heading}$`, 'm'));
   const [table = ''] = /(?:^\|.*\n)+/m.exec(section) ?? [];

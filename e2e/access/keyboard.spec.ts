@@ -6,9 +6,9 @@ const WALKED: readonly Kind[] = ALL
   ? ['home', 'pricing', 'download', 'index', 'post-of-a-series', 'post-wider-than-the-screen', 'search-results']
   : ['post-wider-than-the-screen'];
 
-/** Where the keyboard has come to. */
+/** The element that has keyboard focus. */
 type Stop = {
-  /** Place in the page's order of what the keyboard can reach; -1 if focus is on none of it. */
+  /** Index among the page's focusable elements; -1 if none of them has focus. */
   readonly place: number;
   readonly name: string;
   /** What is wrong with it: it can't be seen, or its focus can't. */

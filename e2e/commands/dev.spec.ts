@@ -6,7 +6,7 @@ import { FIXTURE_CONTENT, freePort } from '../running-server.ts';
 import { expect as base, hydrated, test } from '../test.ts';
 import { npmRun, type RunningCommand } from './npm-run.ts';
 
-// What is asked for the first time is compiled then.
+// Vite compiles each module on its first request.
 const expect = base.configure({ timeout: 20_000 });
 const SLUG = 'quic-connection-migration';
 // One server for all, since it starts three of Vite's.
@@ -19,7 +19,7 @@ let origin: string;
 test.beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'portico-dev-'));
   await cp(FIXTURE_CONTENT, path.join(directory, 'content'), { recursive: true });
-  // An editor that notes what it was opened with.
+  // An editor that records its arguments.
   const editor = path.join(directory, 'editor.sh');
   await writeFile(editor, `#!/bin/sh\necho "$@" >> '${path.join(directory, 'edited')}'\n`);
   await chmod(editor, 0o755);

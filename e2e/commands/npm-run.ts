@@ -12,7 +12,7 @@ export type RunningCommand = {
   stop(): Promise<void>;
 };
 
-// What the runner of these tests sets for itself, and a person's terminal does not have.
+// The test runner sets these variables, which a terminal doesn't have.
 const NOT_A_PERSONS = /^(?:NODE_ENV|BASE_URL|PORT|ADMIN_PORT|CONTENT_DIR|npm_.*)$/;
 
 /** Starts `npm run <name> -- <args>` as a person does, here or in another clone. */

@@ -8,7 +8,7 @@ export function barOf(page: Page): Locator {
 /** Opens a page, with all of its modules. */
 export async function openPage(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  // A sign of intent, which brings the modules at once.
+  // A sign of intent, so that the modules load at once.
   await page.keyboard.press('Shift');
   await hydrated(page);
   await consentReady(page);

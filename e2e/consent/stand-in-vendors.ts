@@ -12,7 +12,7 @@ export type StandInVendors = {
   close(): void;
 };
 
-// Each does the least that its original does: takes page views, stores what the original stores, and sends on its own.
+// Each does the minimum of the original: it takes page views, stores the same keys, and sends requests unprompted.
 const SCRIPTS: Readonly<Record<string, string>> = {
   '/gtm.js': `{
     const origin = new URL(document.currentScript.src).origin;
@@ -41,7 +41,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   '/chat.js': `document.cookie = 'chat=1;path=/';`,
 };
 
-/** Starts a server in the place of all vendors. */
+/** Starts a server that mocks all vendors. */
 export async function startStandInVendors(): Promise<StandInVendors> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

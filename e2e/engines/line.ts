@@ -3,7 +3,7 @@ import { freePort } from '../running-server.ts';
 
 export type Line = Awaited<ReturnType<typeof openLine>>;
 
-/** A proxy that can be as slow as a scenario wants, since not every browser can hold its own requests. */
+/** A proxy that can be as slow as a scenario needs, because not every driver can hold requests. */
 export async function openLine(target: string) {
   let held: { readonly part: string; readonly released: Promise<void>; release(): void } | undefined;
   const asked: string[] = [];
@@ -25,7 +25,7 @@ export async function openLine(target: string) {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://localhost:${port}`,
-    /** Lets requests whose URL contains `part` wait until what it returns is called, or until `clear`. */
+    /** Holds requests whose URL contains `part` until the returned function or `clear` is called. */
     hold(part: string) {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       held = { part, released, release };

@@ -60,7 +60,7 @@ async function until(driver: Driver, expression: string): Promise<void> {
   assert.fail(`it never held: ${expression}`);
 }
 
-/** The middle of an element, once it is in view and stands still. */
+/** The middle of an element, once it is in view and has stopped moving. */
 async function middleOf(driver: Driver, target: string): Promise<readonly [number, number]> {
   await until(driver, isShown(target));
   let before = '';

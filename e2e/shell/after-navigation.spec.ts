@@ -187,7 +187,7 @@ test('a page that cannot be had is announced and has the focus, and so has the o
   complaints,
 }) => {
   await open(page, '/blog');
-  // The whole document is rendered anew, but none is loaded.
+  // The whole document renders again, but no document is loaded.
   const loaded = await page.evaluate(() => performance.timeOrigin);
   const title = (await lastPost(page).textContent()) ?? '';
   const isAnnounced = async (text: string) => {

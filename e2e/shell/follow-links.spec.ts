@@ -24,7 +24,7 @@ for (const [what, html] of LINKS) {
     const link = page.getByRole('link', { name: 'Link', exact: true });
     await link.hover();
     await page.clock.runFor(1000);
-    // What comes first was asked first.
+    // Requests keep their order.
     const other = page.getByRole('main').getByRole('link', { name: 'Protocols' }).first();
     const fetched = page.waitForRequest(`http://localhost:${PORT}${await other.getAttribute('href')}.data`);
     await other.hover();

@@ -131,7 +131,7 @@ const UNFETCHED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-test('what does not aim at a link of this tab fetches nothing', async ({ page, line }) => {
+test('events that do not aim at a link in this tab fetch nothing', async ({ page, line }) => {
   await page.clock.install();
   await open(page, `${line.url}${POST}`);
   await pauseClock(page);

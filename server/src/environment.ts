@@ -119,7 +119,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     /** Milliseconds that rendering one post may take. */
     renderLimitMs: given.RENDER_LIMIT_MS,
     logLevel: given.LOG_LEVEL,
-    /** Signs preview links; there are none if it is undefined. */
+    /** Signs preview links, which are off if it is undefined. */
     previewSecret: given.PREVIEW_SECRET,
     /** URLs that get a POST after each publish; see createPublishHooks. */
     publishHooks:
@@ -133,7 +133,7 @@ function shownValue(name: string, value: string | undefined): string {
   if (value === undefined) {
     return 'nothing';
   }
-  // No message shows a secret, nor the address of a hook, which may be one.
+  // Messages never show a secret, or the URL of a hook, which may be secret too.
   if (name === 'PUBLISH_HOOKS') {
     return `${value.length} characters`;
   }

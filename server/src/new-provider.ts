@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   process.stdout.write(`Wrote in ${directory}:\n${written}${colors}\n${given.icons ? '' : NEXT}`);
 }
 
-/** The answer that a flag gives, or else the reader of the terminal. */
+/** Returns the flag's value, or asks on the terminal. */
 async function answer(
   flag: string,
   given: string | undefined,

@@ -8,7 +8,7 @@ import type { ContentIndex, ContentStore } from '@portico/content';
 import type { Logger } from 'pino';
 import type { Environment } from '#environment.ts';
 
-/** Absolute URLs of what says something else since the last publish. */
+/** Absolute URLs of pages and files that changed since the last publish. */
 type Changed = { readonly pages: readonly string[]; readonly feeds: readonly string[] };
 
 /** A POST that announces a publish. */
@@ -44,7 +44,7 @@ const PAUSES_MS = [1000, 10_000, 60_000];
 const TIMEOUT_MS = 10_000;
 const SETTLE_MS = 2000;
 
-/** Announces each change of what readers find in lists. Drafts, unlisted and scheduled posts are never announced. */
+/** Announces each change of listed posts. Drafts, unlisted and scheduled posts are never announced. */
 export function announcePublishes({ store, settleMs = SETTLE_MS, ...options }: PublishingOptions): void {
   let before = store.current().index;
   let isWaiting = false;

@@ -1,5 +1,5 @@
 /*
- * What renders texts. It is loaded by the threads that do: its modules, and those that they need, take as much memory as a thousand posts.
+ * Renders texts. Only threads that render load it, because its modules and their dependencies take as much memory as a thousand posts.
  */
 
 export { portableHtml } from '#feeds/portable-html.ts';

@@ -20,7 +20,7 @@ export function asksForMistakes(url: string): boolean {
   return url === MISTAKES_PATH || url.startsWith(`${MISTAKES_PATH}?`);
 }
 
-/** Answers what the check reports of the post at `?page=`; only for development, since it quotes drafts and names files. */
+/** Responds with what the check reports about the post at `?page=`. Only for development, because it quotes drafts and names files. */
 export function createMistakesListener({ check, reportError }: MistakesListenerOptions): RequestListener {
   return async ({ url = '' }, response) => {
     try {

@@ -15,16 +15,16 @@ import { site } from '../../../site.config.ts';
 
 /*
  * Prints what the first load of each kind of page costs under brotli 11. It renders the pages as the server does and adds up the
- * files that they name. It fails if the app's own part is over budget, with the sample provider; what another one adds, and a long
- * post, which makes a long document, are printed and do not stop the build. Nor does a post that cannot be rendered: the next one is measured.
+ * files that they name. It fails if the app's own part is over budget, with the sample provider; what another provider adds, and a long
+ * post, which makes a long document, are printed and do not stop the build. If a post cannot be rendered, the next one is measured.
  */
 
 type Part = keyof typeof BUDGETS;
 type Cost = { readonly page: string } & Readonly<Record<Part, number>>;
 
 const FIXTURE = 'e2e/fixture/content';
-// The brand of the provider that ships with the project. Colours, fonts and the host of fonts of another add bytes that it cannot
-// take away.
+// The brand of the provider that ships with the project. Another provider's colours, fonts and font host add bytes that it cannot
+// avoid.
 const SAMPLE = 'Culvert';
 
 // Without what third parties load.
@@ -76,7 +76,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Takes the newest posts out of the content, up to the first that can be rendered, and says why. */
+/** Skips the newest posts that cannot be rendered, and prints why. */
 async function refuseUntilOneRenders(): Promise<void> {
   const snapshot = store.current();
   for (const post of snapshot.index.posts) {
@@ -104,7 +104,7 @@ async function costOf(page: string): Promise<Cost> {
       .reduce((sum, file) => sum + compressedSize(apps.files.get(file)?.body), 0);
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
   const without = styles.reduce((text, [element]) => text.replace(element, () => ''), html);
-  // What stands there again for browsers without scripts counts in the document.
+  // The copy for browsers without scripts counts as part of the document.
   const style = compressedSize(Buffer.from([...new Set(styles.map(([, css]) => css))].join('')));
   return {
     page,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { failInOneLine } from '#process/command.ts';
 
 /*
- * Runs before a build, which empties its folder: a page that was loaded before a deploy asks for the files of its own release after it. Those
+ * Runs before a build, which empties its folder: a page that was loaded before a deploy still requests the files of its release. Files
  * with a hash in their names stay in `build-kept`, a folder for each release.
  */
 

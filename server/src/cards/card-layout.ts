@@ -74,7 +74,7 @@ export function cardNode(
           header,
           box({ ...column, alignItems: 'flex-end', gap: 6 }, about),
         ]),
-        // The title stands on the picture: what it leaves free is above it.
+        // The title is on the lower part of the picture, so free space is above it.
         box({ alignItems: 'flex-end', height: 236, marginTop: 12 }, [
           isBrand ? box({ alignItems: 'center', gap: 32 }, [imageNode(mark, 132, 132), headline]) : headline,
         ]),

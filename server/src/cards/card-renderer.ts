@@ -33,7 +33,7 @@ export async function readCardBrand(directory: string): Promise<CardBrand> {
   return { mark: await readFile(path.join(directory, 'favicon.svg'), 'utf8'), fonts: await Promise.all(fonts) };
 }
 
-/** Makes what draws cards as PNG. A cover comes in the size that CARD_COVERS has for its place. */
+/** Makes the renderer that draws cards as PNG. A cover must have its size in CARD_COVERS. */
 export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) {
   const look: CardLook = { colors: lookColors(accent).light.color, mark, own: fonts.map(({ name }) => name) };
   // No two cards have the same picture, so keeping what was drawn would only take memory.

@@ -18,7 +18,7 @@ export function createCardDrawer({ brandDirectory, accent, pictureMaker, reportE
   async function drawn(card: Card, cover?: () => Promise<Buffer>): Promise<Buffer> {
     opened ??= openRenderer(brandDirectory, accent);
     const { nameOf, draw } = await opened.catch((error) => {
-      // The next one may have more luck.
+      // The next attempt may succeed.
       opened = undefined;
       throw error;
     });
@@ -41,7 +41,7 @@ export function createCardDrawer({ brandDirectory, accent, pictureMaker, reportE
   };
 }
 
-/** Opened with the first card, so that no start waits for the renderer, and a site without requests for cards doesn't have it in memory. */
+/** Opened with the first card, so that the start doesn't wait for the renderer, and a site without card requests doesn't load it. */
 async function openRenderer(brandDirectory: string, accent: string | undefined) {
   const { createCardRenderer, readCardBrand } = await import('#cards/card-renderer.ts');
   return createCardRenderer(await readCardBrand(brandDirectory), accent);

@@ -4,7 +4,7 @@ import { urlBeside } from '@portico/content/paths';
 import { percentDecoded } from '#http/percent-decoded.ts';
 import { encodePath } from '#site/address.ts';
 
-/** Whether the site has something at a path, without query and hash. `files` are paths of other files than content. */
+/** Whether the site serves anything at a path, without query and hash. `files` are paths of other files than content. */
 export type KnownPaths = (pathname: string) => boolean;
 
 export function knownPaths({ index, images, media }: ContentSnapshot, files: ReadonlySet<string>): KnownPaths {

@@ -11,10 +11,10 @@ export type LastChanges = {
 export type LastChangesOptions = {
   readonly directory: string;
   readonly store: Pick<ContentStore, 'current' | 'onChange'>;
-  /** Called with the files whose last commit is another one than before, each with its date. */
+  /** Called with the files whose last commit has changed, each with its date. */
   readonly onChange: (changed: ReadonlyMap<string, string>) => void;
   readonly signal: AbortSignal;
-  /** Milliseconds after a change of the content until git is asked again: a checkout moves the branch after its files. */
+  /** Milliseconds after a change of the content until git runs again: a checkout moves the branch after its files. */
   readonly settleMs?: number;
 };
 
@@ -22,7 +22,7 @@ export type LastChangesOptions = {
 const MARK = '\u0001';
 const LOG = ['log', `--format=${MARK}%cI`, '--name-only', '--relative', '--no-renames', '--', '.'];
 
-/** Asks git for the last commit of every post, now and after each change. Without git or a repository nothing is known. */
+/** Reads the last commit of every post from git, now and after each change. Knows no dates without git or a repository. */
 export function followLastChanges(options: LastChangesOptions): LastChanges {
   const { directory, store, onChange, signal, settleMs = 2000 } = options;
   let dates: ReadonlyMap<string, string> = new Map();
@@ -31,7 +31,7 @@ export function followLastChanges(options: LastChangesOptions): LastChanges {
 
   async function ask(): Promise<void> {
     const before = dates;
-    // What git does not know this time stays as it was: the folder may be missing, or git too slow.
+    // Files that git doesn't list this time keep their dates: the folder may be missing, or git too slow.
     dates = new Map([...before, ...(await readLastChanges(directory, store.current(), signal))]);
     const changed = new Map([...dates].filter(([file, date]) => before.get(file) !== date));
     if (changed.size > 0) {

@@ -3,7 +3,7 @@ import { type ContentStore, formatContentError } from '@portico/content';
 // Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.
 const QUIET_MS = 250;
 
-/** As pino's: the fields of a line, then its text. */
+/** Same signature as in pino: the fields of a line, then its text. */
 type ContentLog = Readonly<Record<'error' | 'info', (fields: object, text: string) => void>>;
 
 /**

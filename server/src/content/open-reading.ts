@@ -51,7 +51,7 @@ export async function openReading(options: ReadingOptions): Promise<Reading | un
     await pool.close();
     return undefined;
   }
-  // At the same time: a change that is being read waits for posts that are rendered on trial.
+  // At the same time: a change that is being read waits for the validation of its posts.
   stopping.finally(async () => void (await Promise.all([store.close(), pool.close()])));
   const renderPost = refuseUnrenderable(renderer.renderPost, store);
   return { store, renderer: { ...renderer, renderPost }, pictureMaker };

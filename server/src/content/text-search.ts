@@ -39,7 +39,7 @@ const SELECT_MARKED = `
 `;
 
 export type FollowedTextSearch = TextSearch & {
-  /** Soon has exactly the posts of a snapshot. */
+  /** Updates the index to the posts of a snapshot, in the background. */
   follow(snapshot: Pick<ContentSnapshot, 'index'>): void;
 };
 

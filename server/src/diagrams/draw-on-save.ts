@@ -4,7 +4,7 @@ import { urlBeside } from '@portico/content/paths';
 import { allPosts } from '#check/known-posts.ts';
 
 /**
- * Makes what runs `npm run diagrams` once a saved post has a diagram without a drawing. The drawing then changes the content. One that
+ * Makes the function that runs `npm run diagrams` when a saved post has a diagram without a drawing. The drawing then changes the content. One that
  * Mermaid cannot draw is tried again when it has been changed.
  */
 export function drawOnSave(directory: string, report: (output: string) => void): (snapshot: ContentSnapshot) => void {

@@ -5,21 +5,21 @@ import type { Exported } from '#export/export-site.ts';
 import { FOLDERS } from '#http/static-files.ts';
 import { isData } from '#site/address.ts';
 
-/** Addresses with one pattern. Hosts take few rules with patterns, and not one for each address. */
+/** Addresses with one pattern. Hosts accept a few rules with patterns, but not one rule for each address. */
 export type AddressGroup = {
-  /** The place of a file with `:name` for what differs, without the `.html` of a page: `/blog/:slug`, `/blog/page/:page.data`. */
+  /** The path of a file with `:name` for its parameters, without the `.html` of a page: `/blog/:slug`, `/blog/page/:page.data`. */
   readonly pattern: string;
   /** Undefined for files of the build. */
   readonly route: RouteName | undefined;
   /** Headers of most addresses. `{slug}` stands for the slug in the path. */
   readonly headers: Exported['headers'];
-  /** Those that have other headers. */
+  /** The addresses that have other headers. */
   readonly others: readonly Exported[];
 };
 
 const PARAMETER = /:(\w+)(?:\([^)]*\))?/g;
 
-/** What has a file and status 200: data first, then in the order in which routes are matched. */
+/** Groups the addresses that have a file and status 200: data first, then in the order in which routes are matched. */
 export function addressGroups(exported: readonly Exported[]): readonly AddressGroup[] {
   const found = exported.filter(({ file, status }) => file !== undefined && status === 200);
   const order: readonly string[] = Object.keys(routes);
@@ -60,7 +60,7 @@ function patternOf({ url }: Exported): string {
   return `${pathname}${url.includes('?') ? '/page/:page' : ''}${data}`;
 }
 
-/** Headers with what differs between the addresses of a route named instead. */
+/** Headers with placeholders for the values that differ between the addresses of a route. */
 function templateOf(one: Exported): Exported['headers'] {
   const { link, ...headers } = one.headers;
   const { params } = routeAt(one.url) ?? {};

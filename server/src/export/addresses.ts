@@ -11,31 +11,31 @@ import {
 import { publicIn } from '#content/public-in.ts';
 import { addressAt, isData, NOWHERE, XML } from '#site/address.ts';
 
-/** What is to be exported. */
+/** An address to export. */
 export type ExportAddress = {
   /** Path and query, canonical. */
   readonly url: string;
-  /** The path at which the site has it, if that is another one. */
+  /** The path at which the site serves it, if that differs. */
   readonly source?: string;
   /** The headers of the request for it. */
   readonly accept?: string;
   readonly isErrorPage?: boolean;
 };
 
-/** The error page that most hosts look for, at `404.html`, for all that is missing. */
+/** The error page at `404.html`, which most hosts send for any missing address. */
 export const NOT_FOUND = `${APPS.www}404`;
 
 const PARAMETER = /:(\w+)(?:\([^)]*\))?/;
 
 /**
- * Returns every address at which the site has something: pages with all that follow on them (`?page=2`), their data, files, and redirects
- * (`?page=1`, former slugs). Not files of the build and videos, and no searches, which are endless.
+ * Returns every address that the site serves: pages with their further pages (`?page=2`), their data, files, and redirects
+ * (`?page=1`, former slugs). Leaves out files of the build, videos, and searches, which are endless.
  */
 export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[] {
   const { index, images } = snapshot;
   const isPublic = publicIn(snapshot);
   const slugsIn = (taxa: ReadonlyMap<string, Taxon>) => [...taxa.values()].map(({ slug }) => slug);
-  // Also of unlisted posts, and of redirects to posts.
+  // Includes unlisted posts and redirects to posts.
   const slugs = [...index.bySlug.keys(), ...index.aliases.keys()];
   const values: Readonly<Record<string, readonly string[]>> = {
     tag: slugsIn(index.tags),

@@ -32,7 +32,7 @@ import { requestFor } from '#site/address.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createSiteFetch, type SiteFetch } from '#site/site-fetch.ts';
 
-/** What the site has at one address, as a host is to send it. */
+/** The response at one address, as a host should send it. */
 export type Exported = {
   /** Path and query, canonical. */
   readonly url: string;
@@ -49,9 +49,9 @@ export type LeftOut = { readonly url: string; readonly why: string };
 export type ExportOptions = {
   /** The folder that gets `site` and `hosting`. */
   readonly out: string;
-  /** What nginx is to listen on: an address and a port. */
+  /** What nginx listens on: an address and a port. */
   readonly listen: string;
-  /** Social cards take more than half the time; a preview can do without. */
+  /** Social cards take more than half the time, and a preview doesn't need them. */
   readonly cards: 'drawn' | 'left out';
   /** Whether compressed forms are written next to texts; most hosts make their own. */
   readonly compressed: 'yes' | 'no';
@@ -67,9 +67,9 @@ export type ExportReport = {
   /** Where the site is. */
   readonly directory: string;
   readonly exported: readonly Exported[];
-  /** Addresses that are not there, with why. */
+  /** Addresses that could not be exported, with the reason. */
   readonly leftOut: readonly LeftOut[];
-  /** Mistakes in the content: those posts are not there. */
+  /** Mistakes in the content; posts with mistakes are left out. */
   readonly mistakes: readonly ContentError[];
   /** Milliseconds since the epoch at which the posts that are shown change, as the next scheduled one is due. */
   readonly nextChange: number | undefined;
@@ -82,7 +82,7 @@ const EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
 const OF_THE_SERVER = new Set(['content-length', 'content-location', 'etag', 'last-modified', 'vary']);
 
 /**
- * Writes the whole site as files, each as the server would send it. Throws if a setting is wrong, if the folder has something else in it, or
+ * Writes the whole site as files, each as the server would send it. Throws if a setting is wrong, if the folder contains other files, or
  * if a file cannot be written; the folder is then as it was.
  */
 export async function exportSite(
@@ -106,7 +106,7 @@ export async function exportSite(
     };
     let made = await makeAll();
     while (opened.content() !== snapshot) {
-      // The text of a post could not be rendered, so the content is now another one, without it: lists are too.
+      // A post could not be rendered, so it left the content, which changes the lists too.
       await folder.discard();
       folder = await openExportFolder(out);
       snapshot = opened.content();
@@ -155,7 +155,7 @@ async function openSite(
   const pool = createRenderPool({
     markdown: rendererOptionsOf(siteConfig, security),
     limitMs: renderLimitMs,
-    // This thread makes pages meanwhile, and takes as long for one.
+    // Meanwhile this thread makes pages, and needs as long for each.
     threads: Math.max(1, availableParallelism() - 1),
   });
   const [{ builds, files }, store] = await Promise.all([
@@ -175,7 +175,7 @@ async function openSite(
   const renderer = createPostRenderer(pool);
   const renderPost = refuseUnrenderable(renderer.renderPost, store);
 
-  /** Returns the site of one snapshot, and why a path of it could not be made. */
+  /** Returns the site of one snapshot, and the function that says why one of its paths failed. */
   function siteOf(snapshot: ContentSnapshot) {
     const failures = new Map<string, string>();
     const reportError = (error: unknown, url: string) => {
@@ -221,7 +221,7 @@ type MakeFilesOptions = {
   readonly baseUrl: string;
 };
 
-/** Writes what the site has at each address. What cannot be made is left out; what cannot be written is an error. */
+/** Writes the response at each address. Leaves out a response that cannot be made, and throws if one cannot be written. */
 async function makeFiles({ fetch, failures, addresses, folder, baseUrl }: MakeFilesOptions) {
   const leftOut: LeftOut[] = [];
   const made = await pLimit(FETCHED_AT_ONCE).map(addresses, async (address): Promise<readonly Exported[]> => {

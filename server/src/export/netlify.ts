@@ -12,7 +12,7 @@ export function netlifyFiles(exported: readonly Exported[]): ReadonlyArray<reado
   ];
 }
 
-/** Netlify joins the headers of all rules that match, and none can be taken away, so each address has its rule. */
+/** Netlify joins the headers of all matching rules, and a rule cannot remove one, so each address has its own rule. */
 function netlifyHeaders(exported: readonly Exported[]): readonly string[] {
   const found = exported.filter(({ url, file, status }) => file !== undefined && status === 200 && !url.includes('?'));
   const folderOf = ({ url }: Exported) => FOLDERS.find((folder) => url.startsWith(folder));

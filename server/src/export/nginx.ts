@@ -5,7 +5,7 @@ import type { Exported } from '#export/export-site.ts';
 import { NOWHERE } from '#site/address.ts';
 
 export type HostingOptions = {
-  /** What the site has, at each address. */
+  /** The response at each address. */
   readonly exported: readonly Exported[];
   /** Absolute path of the folder with the site. */
   readonly directory: string;
@@ -104,7 +104,7 @@ function placeOf(pattern: string): string {
   return `~ ${quoted(`^${source}$`)}`;
 }
 
-/** nginx finds the file of a page that follows on a list by its number, and no other address leads there. */
+/** nginx finds the file of a list's further page by its number. No other address leads there. */
 function pageLines(extension: string, listRedirect: Exported | undefined): readonly string[] {
   const isData = extension === '';
   const base = isData ? '^(.*)\\.data$' : '^(.*)$';

@@ -19,7 +19,7 @@ const WORKER_HEADERS = {
 };
 
 export type SearchIndexOptions = {
-  /** Those that are listed. */
+  /** The listed posts. */
   readonly posts: readonly Post[];
   /** The language of the pages, which Pagefind looks for its index by. */
   readonly language: string;
@@ -39,7 +39,7 @@ export async function writeSearchIndex(options: SearchIndexOptions): Promise<rea
     for (const { slug, title, description, authors, category, tags, markdown } of posts) {
       const url = routes.post.href({ slug });
       const content = `${description}\n${plainText(markdown)}`;
-      // Searched as well, and shown in no excerpt.
+      // Searched too, but not shown in excerpts.
       const meta = { title, authors: JSON.stringify(authors), topics: [category, ...tags].join(', ') };
       const added = await index.addCustomRecord({ url, content, language, meta });
       if (added.errors.length > 0) {

@@ -15,7 +15,7 @@ import { hasToken, withoutToken } from '#preview/without-token.ts';
 import { type Address, encodedQuery, parseAddress, preferredAddress, requestFor } from '#site/address.ts';
 import type { SiteFetch } from '#site/site-fetch.ts';
 
-/** What the server answers from once the content is read. */
+/** Everything that the server answers from, once the content is read. */
 export type Site = {
   readonly fetch: SiteFetch;
   readonly content: () => ContentSnapshot;
@@ -27,16 +27,16 @@ export type AppOptions = {
   /** Undefined until the content is read. */
   readonly site: () => Site | undefined;
   readonly cache: PageCache;
-  /** Origin of the site's public URL. No other host is answered for. */
+  /** Origin of the site's public URL. Requests for other hosts are refused. */
   readonly baseUrl: string;
-  /** On every response that is not a cache entry; those carry them already. */
+  /** Headers of every response that is not a cache entry; cache entries already have them. */
   readonly headers: Readonly<Record<string, string>>;
   readonly reportError: (error: unknown, url: string) => void;
-  /** Signs preview links; there are none if it is undefined. */
+  /** Signs preview links, which are off if it is undefined. */
   readonly previewSecret?: string | undefined;
   /** Counts a view of a page of a route; absent if nothing counts them. */
   readonly countPageView?: ((route: string) => void) | undefined;
-  /** Called for each request that is refused because too much is being made. */
+  /** Called for each request that is refused because too many responses are being made. */
   readonly onShed?: () => void;
   /** Called once there is a response; `seconds` is the time since the request's headers were read. */
   readonly onResponse?: (exchange: Exchange) => void;
@@ -62,7 +62,7 @@ export type AppEnv = {
 };
 
 const DAY_S = 86_400;
-// What a request without a host asks for. No site has that name (RFC 6761 section 6.4).
+// The host for requests that name none. No site has that name (RFC 6761 section 6.4).
 const NO_HOST = 'none.invalid';
 
 /** Makes the public app. */
@@ -188,7 +188,7 @@ function keyOf({ url, accept }: Address): string {
   return accept === undefined ? url : `${url} ${accept}`;
 }
 
-/** Made-up queries evict no page, and all that no route has is one page. */
+/** Unknown queries must not evict pages, and all addresses without a route share one page. */
 function isStored({ match, url }: Address): typeof isPublic {
   if (match?.name === 'search' && url.includes('?')) {
     return () => false;
@@ -202,7 +202,7 @@ function targetText({ env, req }: Context<AppEnv>): string {
   return sent?.startsWith('/') ? sent : req.url.slice(req.url.indexOf('/', 'https://'.length));
 }
 
-/** A redirect to a post leads on with the query as it came, of which the server reads nothing. */
+/** A redirect to a post keeps the query, which the server does not read. */
 function withQuery(target: string, { match }: Address, { status, headers }: CacheEntry): Response | undefined {
   const query = target.includes('?') ? encodedQuery(target.slice(target.indexOf('?') + 1)) : '';
   return status === 301 && match?.name === 'post' && query !== ''
@@ -213,7 +213,7 @@ function withQuery(target: string, { match }: Address, { status, headers }: Cach
     : undefined;
 }
 
-/** No cache may learn the token of a preview. */
+/** Keeps the token of a preview out of caches. */
 function redirectPolicy(url: string): { readonly 'cache-control': string } {
   return { 'cache-control': hasToken(url) ? NEVER : REDIRECT };
 }

@@ -5,7 +5,7 @@ import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip';
 
-/** By preference: what is smallest comes first. */
+/** By preference: the smallest comes first. */
 export const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
 /**
@@ -49,7 +49,7 @@ export function isCompressible(contentType: string | undefined, length: number):
   return length >= SMALLEST_BYTES && COMPRESSIBLE.test(contentType ?? '');
 }
 
-// A handful of browsers send a handful of values; the bound is against those who send thousands.
+// Browsers send a handful of values; the bound protects against clients that send thousands.
 const known = new LRUCache<string, Encoding | 'identity'>({ max: 256, memoMethod: negotiate });
 // No client sends more; a header of 16 KB has thousands of entries, which take milliseconds.
 const LONGEST_HEADER = 512;

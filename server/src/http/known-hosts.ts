@@ -22,7 +22,7 @@ export type KnownHostsOptions = {
 /** Refuses hosts that this server doesn't answer for. */
 export function knownHosts({ isKnownHost, headers }: KnownHostsOptions): MiddlewareHandler<AppEnv> {
   return async ({ req, env }, next) => {
-    // RFC 9112 section 3.2 asks to refuse it; node:http takes the first `Host` and says nothing of others.
+    // RFC 9112 section 3.2 requires refusing it; node:http uses the first `Host` and ignores the others.
     if (hostsIn(env?.incoming?.rawHeaders ?? []) > 1) {
       return plain(400, 'A request names one host.\n', headers);
     }

@@ -32,7 +32,7 @@ export function mediaFiles(headers: Readonly<Record<string, string>>): Middlewar
       context.header(name, value);
     }
     if (![null, etag].includes(raw.headers.get('if-range'))) {
-      // The client has a part of another file, so it gets all of this one.
+      // The client has a part of another version, so it gets the whole file.
       const asked = new Headers(raw.headers);
       asked.delete('range');
       context.req.raw = new Request(raw.url, { method: raw.method, headers: asked });

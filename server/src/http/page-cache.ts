@@ -30,7 +30,7 @@ const SHARE_OF_VARIANTS = 0.5;
 // Longer than any policy lets a cache use a page.
 const LONGEST_LIFE_MS = 2 * DAY_MS;
 const LIFETIMES = /\b(max-age|s-maxage|stale-while-revalidate)=(\d+)/g;
-/** What a 304 repeats (RFC 9110 section 15.4.5), with what a browser's copy may be used for. */
+/** Headers that a 304 repeats (RFC 9110 section 15.4.5), and those that govern how browsers may use their copy. */
 const IN_304 = [
   'access-control-allow-origin',
   'cache-control',
@@ -40,7 +40,7 @@ const IN_304 = [
   'etag',
 ];
 
-/** A finished response, with its compressed variants, each made when it is first asked for. */
+/** A finished response, with its compressed variants, each made when it is first requested. */
 export class CacheEntry {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -107,7 +107,7 @@ export class CacheEntry {
     }
     const modified = this.headers['last-modified'];
     const since = modified === undefined ? null : asked.get('if-modified-since');
-    // With a later moment the copy may be another server's, which made it later of older content.
+    // A copy with a later date may come from another server, which made it later from older content.
     return since !== null && Date.parse(since) === Date.parse(modified ?? '');
   }
 
@@ -144,20 +144,20 @@ export class Overloaded extends Error {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 export type PageCacheOptions = {
-  /** Milliseconds since the epoch at which what is made now will be out of date; undefined if that is never. */
+  /** Milliseconds since the epoch at which a response that is made now expires; undefined if it never does. */
   readonly freshUntil?: () => number | undefined;
   /** About how many bytes it holds; past it the least recently used entries are evicted. */
   readonly maxBytes?: number;
-  /** How many responses may be made at the same time, and how many more may wait, which takes one to three seconds. */
+  /** How many responses may be made at the same time, and how many more may wait (one to three seconds). */
   readonly atOnce?: number;
   readonly mostWaiting?: number;
-  /** Takes note of how long a response took to be made, in seconds. */
+  /** Called with the seconds that it took to make a response. */
   readonly onMade?: (seconds: number) => void;
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
 };
 
-/** Responses in memory until the content changes, each made once however many ask for it at the same time. */
+/** Keeps responses in memory until the content changes. Simultaneous requests share one response. */
 export function createPageCache(options: PageCacheOptions = {}) {
   const {
     freshUntil = () => undefined,
@@ -171,7 +171,7 @@ export function createPageCache(options: PageCacheOptions = {}) {
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: maxBytes,
     sizeCalculation: ({ size }) => size,
-    // security.txt says for how long it holds, from the day on which it was made.
+    // security.txt has an expiry date, which counts from the day it was made.
     ttl: DAY_MS,
   });
   const pending = new Map<string, Promise<CacheEntry>>();
@@ -207,7 +207,7 @@ export function createPageCache(options: PageCacheOptions = {}) {
       }
       const making = makeEntry(fetch)
         .then((entry) => {
-          // After a change it shows what was before.
+          // It started before the change, so it shows the old content.
           if (pending.get(key) === making && isStored(entry) && entry.isFresh(now())) {
             entries.set(key, entry);
           }
@@ -221,7 +221,7 @@ export function createPageCache(options: PageCacheOptions = {}) {
       pending.set(key, making);
       return making;
     },
-    /** Forgets everything. What is being made is given out once and not stored. */
+    /** Clears the cache. Responses that are being made are sent, but not stored. */
     clear(): void {
       pending.clear();
       entries.clear();
@@ -239,7 +239,7 @@ export function createPageCache(options: PageCacheOptions = {}) {
   };
 }
 
-/** True for what is the same for everybody: 200, no cookie, and no policy against it. */
+/** Whether a response is the same for every client: 200, no cookie, and no policy against it. */
 export function isPublic({ status, headers }: Pick<CacheEntry, 'status' | 'headers'>): boolean {
   const { 'set-cookie': cookie, 'cache-control': policy = '' } = headers;
   return status === 200 && cookie === undefined && !/no-store|private/.test(policy);
@@ -265,7 +265,7 @@ export function cacheControlUntil(policy: string, freshUntil: number, now: numbe
   );
 }
 
-/** When a page that is made now is out of date: when the next post is due, or at the end of the year in its footer, in UTC. */
+/** Returns when a page that is made now expires: when the next post is due, or at the end of the year in its footer, in UTC. */
 export function freshUntil(nextChange: number | undefined, now: number): number {
   const newYear = Date.UTC(new Date(now).getUTCFullYear() + 1, 0);
   return Math.min(nextChange ?? newYear, newYear);

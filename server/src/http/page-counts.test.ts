@@ -44,7 +44,7 @@ test.for([
   ['of an invalid path', 'blog', {}, 400],
   ['longer than any', `/${'a'.repeat(2048)}`, {}, 413],
   ['from another site', '/blog', { origin: 'https://elsewhere.example' }, 403],
-  ['of who asks not to be counted', '/blog', { 'sec-gpc': '1' }, 204],
+  ['from a reader who asks not to be counted', '/blog', { 'sec-gpc': '1' }, 204],
 ] as const)('an address %s is not counted', async ([, body, headers, status]) => {
   expect(await countOf(body, headers)).toEqual({ status, counted: [], reported: [] });
 });

@@ -22,7 +22,7 @@ export type PageCountsOptions = {
 
 // Characters. The longest path of a page has far fewer.
 const LONGEST_BODY = 2048;
-/** What a path that is not a page is counted under. */
+/** The label for paths that are not a page. */
 export const NO_PAGE = 'not-found';
 
 /**
@@ -71,7 +71,7 @@ export function pageCounts(options: PageCountsOptions): MiddlewareHandler<AppEnv
     }
     let answer = empty(400);
     const refused = await limit(context, async () => {
-      // The sender may be gone before all of the body is there.
+      // The sender may disconnect before the whole body has arrived.
       const body = await req.text().catch(() => '');
       answer = empty(
         await statusFor(req.raw, body).catch((error: unknown) => {
@@ -87,7 +87,7 @@ export function pageCounts(options: PageCountsOptions): MiddlewareHandler<AppEnv
   };
 }
 
-/** Browsers name the origin of every POST, and the newer ones how it relates to the target. */
+/** Browsers send the origin of every POST, and newer ones also how it relates to the target. */
 function isFromThisSite({ headers, url }: Request): boolean {
   const isSameSite = (headers.get('sec-fetch-site') ?? 'same-origin') === 'same-origin';
   return isSameSite && URL.parse(headers.get('origin') ?? '')?.host === new URL(url).host;

@@ -5,10 +5,10 @@ export const SERVER_OPTIONS = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 65_000,
-  // How often these times are looked at.
+  // How often these times are checked.
   connectionsCheckingInterval: 2000,
   maxHeaderSize: 16_384,
-  // No stream for a body that a request does not announce.
+  // Creates no body stream for requests without a body.
   optimizeEmptyRequests: true,
 } as const satisfies ServerOptions;
 
@@ -18,7 +18,7 @@ const LONGEST_STILL_MS = 120_000;
 // An idle one takes some 17 KB. More are closed as they come.
 const MOST_CONNECTIONS = 10_000;
 
-/** Makes the server of the public port, with a bound to all that a client may leave open. */
+/** Makes the server of the public port, with limits on everything that a client may leave open. */
 export function createPublicServer(listener: RequestListener, mostConnections: number = MOST_CONNECTIONS): Server {
   const server = createServer(SERVER_OPTIONS, listener);
   server.setTimeout(LONGEST_STILL_MS);

@@ -14,10 +14,10 @@ export type SecurityOptions = {
   readonly frameOrigins?: readonly string[];
 };
 
-// Without includeSubDomains and preload: those bind hosts of the operator that this server knows nothing of.
+// Without includeSubDomains and preload, which would bind other hosts of the operator.
 const TWO_YEARS_S = 63_072_000;
 
-/** Headers that every response carries, whatever it is. */
+/** Headers of every response. */
 export function securityHeaders({ baseUrl }: SecurityOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -45,8 +45,8 @@ export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The headers of an HTML document besides its policy. Scripts and images of others do not say that they may be embedded, which
- * `require-corp` asks of them; where some are configured, they are fetched without credentials instead.
+ * Returns the headers of an HTML document besides its policy. Third-party scripts and images often lack the header that
+ * `require-corp` needs; if any are configured, they are fetched without credentials instead.
  */
 export function documentHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
   const { thirdPartySources = {}, frameOrigins = [] } = options;
@@ -88,7 +88,7 @@ export function contentSecurityPolicy(inline: string, options: SecurityOptions):
   return [...directives, ...(baseUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : [])].join('; ');
 }
 
-/** What a provider's configuration allows pages of the site at `baseUrl` to load and send to. */
+/** Returns the origins that a provider's configuration allows pages of the site at `baseUrl` to load from and send to. */
 export function securityOf(siteConfig: SiteConfig, baseUrl: string): SecurityOptions {
   const { assets } = siteConfig.hosts;
   return {

@@ -16,7 +16,7 @@ export type DraftOptions = {
   readonly slug?: string | undefined;
   /** Whether it is `<slug>/index.md`, in a folder for its pictures too. */
   readonly inFolder?: boolean;
-  /** Whom the configuration names. */
+  /** The author that the configuration names. */
   readonly author: string | undefined;
   /** `user.name` of git. */
   readonly gitName: string | undefined;
@@ -54,7 +54,7 @@ export async function writeDraft(options: DraftOptions): Promise<string> {
   return file;
 }
 
-/** Returns git's user as `authors.yaml` spells the name, or as git does if no author is listed. Returns the placeholder for anybody else. */
+/** Returns git's user as `authors.yaml` spells the name, or as git does if no author is listed. Otherwise returns the placeholder. */
 function gitAuthor(gitName: string | undefined, { authors }: ContentSnapshot): string {
   const name = gitName?.trim() ?? '';
   if (name === '') {
@@ -86,7 +86,7 @@ function slugOf(title: string, wanted: string | undefined): string {
   return slug;
 }
 
-/** What has a slug already. */
+/** Says what already uses a slug. */
 function ownerOf(slug: string, snapshot: ContentSnapshot, directory: string): string | undefined {
   if (RESERVED_SLUGS.has(slug)) {
     return 'is a page of the site itself';

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Exchange } from '#http/app.ts';
 import type { PageCache } from '#http/page-cache.ts';
 
-// From a cached response (tens of microseconds) to a page that something holds up.
+// From a cached response (tens of microseconds) to a very slow page.
 const BUCKETS_S = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
 /** The parts of a ContentSnapshot that are counted. */
@@ -93,7 +93,7 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
     },
     /** Records how long a page took to render. */
     observeRender: (seconds: number): void => renders.observe(seconds),
-    /** Counts a request that was refused because too much was being made. */
+    /** Counts a request that was refused because too many responses were being made. */
     countShed: (): void => shed.inc(),
     /** Counts a page that a reader saw, by the pattern of its route; see createPageCounts. */
     countPageView: (route: string): void => pageViews.inc({ route }),

@@ -10,7 +10,7 @@ export type MadeFilesOptions = {
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Files that can be made again at any time, over restarts. Several processes may share the folder. */
+/** A cache of files on disk that can be made again at any time. Several processes may share the folder. */
 export function openMadeFiles({ directory, onFailure }: MadeFilesOptions) {
   const making = new Map<string, Promise<Buffer>>();
 
@@ -20,7 +20,7 @@ export function openMadeFiles({ directory, onFailure }: MadeFilesOptions) {
       return known;
     }
     const made = await make();
-    // Written next to its place and moved there, so that no process reads a half.
+    // Written to a temporary name and renamed, so that no process reads a partial file.
     const part = `${file}.${process.pid}.part`;
     try {
       await mkdir(directory, { recursive: true });
@@ -34,7 +34,7 @@ export function openMadeFiles({ directory, onFailure }: MadeFilesOptions) {
   }
 
   return {
-    /** What `make` returns, or returned before for this name. Requests that arrive meanwhile wait for the same. */
+    /** Returns the file of this name, which `make` creates if it is missing. Concurrent requests share one call. */
     once(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
       const begun = making.get(name) ?? readOrMake(path.join(directory, name), make).finally(() => making.delete(name));
       making.set(name, begun);

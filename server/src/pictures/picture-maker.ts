@@ -6,7 +6,7 @@ import { readOriginal } from '#pictures/read-original.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Makes pictures that fit who looks at them. Rejects if the file is not a picture that can be read. */
+/** Makes pictures in the sizes and formats that clients need. Rejects if the file is not a readable picture. */
 export type PictureMaker = ReturnType<typeof createPictureMaker>;
 
 /** What sharp exports. */
@@ -31,7 +31,7 @@ const AVIF = { quality: 55, effort: 1 } as const;
 const WEBP = { quality: 80, effort: 4 } as const;
 // 256 colours make photographs several times lighter. It took 0.3 s, and 8 s with an effort of 7, which saved a tenth.
 const LIGHT_PNG = { palette: true, effort: 1 } as const;
-// Some cameras write what libjpeg warns of, and browsers show all the same.
+// Some cameras write files that libjpeg warns about, but browsers show them.
 const READING = { limitInputPixels: MOST_PIXELS, failOn: 'none' } as const;
 
 export function createPictureMaker({ open, ...options }: PictureMakerOptions) {
@@ -39,7 +39,7 @@ export function createPictureMaker({ open, ...options }: PictureMakerOptions) {
   const files = openMadeFiles(options);
   const once = (name: string, make: () => Promise<Buffer>) => files.once(`${RECIPE}-${name}`, make);
 
-  /** As the camera stood, without what it noted: sharp writes no metadata. One that would be too tall for its format is narrower. */
+  /** Rotates the picture upright and drops its metadata, which sharp doesn't write. A picture that is too tall for its format gets narrower. */
   function upright(bytes: Buffer, width: number): Sharp {
     return open(bytes, { ...READING, animated: true })
       .autoOrient()
@@ -92,7 +92,7 @@ export function createPictureMaker({ open, ...options }: PictureMakerOptions) {
           .png()
           .toBuffer(),
       ),
-    /** All of it in the middle of a size, as PNG; its edges are drawn out to fill the rest. */
+    /** The whole picture centered in a size, as PNG. Its edges are extended to fill the rest. */
     strip: (image: ContentImage, size: Size): Promise<Buffer> =>
       limit(async () => {
         const { width = size.width, height = size.height } = image;

@@ -1,11 +1,11 @@
 import { constants, open } from 'node:fs/promises';
 import { type ContentImage, LARGEST_PICTURE, pictureHash } from '@portico/content';
 
-/** Bytes. What can't be made smaller and is larger isn't sent at all. */
+/** Bytes. A larger file that can't be made smaller isn't sent at all. */
 export const LARGEST_AS_IT_IS = 5_000_000;
 
 /**
- * The bytes of a picture as its author saved it. Rejects if the file has more than `most` bytes, or other bytes than the content knows:
+ * The bytes of a picture as its author saved it. Rejects if the file has more than `most` bytes, or bytes that differ from the content's hash:
  * half of new ones, or those that a link leads to. Browsers would keep what is made of them for a year.
  */
 export async function readOriginal(

@@ -31,7 +31,7 @@ export function verifyPreview(token: string, slug: string, secret: string, now: 
   return isSigned && now < until ? until : undefined;
 }
 
-/** The first part says what is signed: no other use of the secret can give the same bytes. A slug has no line break. */
+/** The prefix names the purpose, so that no other use of the secret signs the same bytes. A slug has no line break. */
 function signatureOf(slug: string, seconds: string, secret: string): string {
   return createHmac('sha256', secret).update(`preview\n${slug}\n${seconds}`).digest('base64url');
 }

@@ -2,7 +2,7 @@ import { percentDecoded } from '#http/percent-decoded.ts';
 
 const PARAMETER = /([?&])([^=&#]*)=[^&#]*/g;
 
-/** A target as it may be logged: a preview's token opens the post to everybody who reads the log, whatever the spelling of its name. */
+/** Returns a target for logs: anyone who reads a preview's token there could open the post. Handles any spelling of the parameter. */
 export function withoutToken(url: string): string {
   return url.includes('?')
     ? url.replace(PARAMETER, (whole, mark, name) => (isPreview(name) ? `${mark}${name}=-` : whole))

@@ -3,7 +3,7 @@ import { type Socket, Server as TcpServer } from 'node:net';
 import type { Logger } from 'pino';
 
 export type Stopping = {
-  /** Aborts when the process has been asked to stop. */
+  /** Aborts when the process receives a signal to stop. */
   readonly signal: AbortSignal;
   /** Adds what has to be closed after the last request. */
   finally(close: () => Promise<void>): void;
@@ -11,7 +11,7 @@ export type Stopping = {
 
 // Kubernetes kills after 30 s by default; requests here take milliseconds.
 const LONGEST_DRAIN_MS = 10_000;
-// A connection without a request may get one at any moment, which a close would lose; after this time they are closed.
+// An idle connection may get a request at any moment, which closing would lose; after this time it is closed.
 const LONGEST_IDLE_MS = 1500;
 // A terminal sends Ctrl+C to each process of the group, and one of these may send it on (scripts/steps/run.mjs): one press is two.
 const SAME_REQUEST_MS = 500;
@@ -73,7 +73,7 @@ function trackOpen(server: Server): Open {
 }
 
 async function drain(server: Server, { unused, inFlight }: Open, longestMs: number): Promise<void> {
-  // A client that goes on with its connection would lose a request, so each response from here on announces the end.
+  // A client that reuses its connection would lose a request, so each response from now on has `Connection: close`.
   const announceEnd = (response: ServerResponse) => {
     if (!response.headersSent) {
       response.setHeader('Connection', 'close');

@@ -51,7 +51,7 @@ test('a text that was refused is not tried again', async () => {
   expect(jobs).toHaveLength(1);
 });
 
-test('a trial says what is wrong with the file', async () => {
+test('validation says what is wrong with the file', async () => {
   const { validatePost } = renderer();
   expect(await validatePost(samplePost('a'), { images: IMAGES, media: new Map() })).toBeUndefined();
   expect(await validatePost(samplePost('a', { markdown: 'bad' }), { images: IMAGES, media: new Map() })).toEqual({

@@ -8,16 +8,16 @@ import { RenderRefused } from '#rendered-posts/render-refused.ts';
 
 type Images = Pick<ContentSnapshot, 'images' | 'media'>;
 
-/** All that is made of a post's text. Each rejects with a RenderRefused if the text cannot be rendered. */
+/** Renders a post's text for each use. Each method rejects with a RenderRefused if the text cannot be rendered. */
 export type PostRenderer = {
   readonly renderPost: (post: Post, content: Images) => Promise<RenderedMarkdown>;
-  /** A post's HTML for feeds, from what renderPost gave for it; `url` is the post's own. */
+  /** Returns a post's HTML for feeds from its rendered HTML; `url` is the post's own. */
   readonly feedHtml: (html: string, url: string) => Promise<string>;
   /** A post for machines; see postMarkdown. */
   readonly markdownOf: (post: Post, url: string, content: Images) => Promise<string>;
-  /** Why a post cannot be published; undefined if it can. */
+  /** Returns why a post cannot be published, or undefined if it can. */
   readonly validatePost: (post: Post, content: Images) => Promise<ContentError | undefined>;
-  /** What the check needs to know of posts, in their order; for one that cannot be rendered, why. */
+  /** Returns what the check needs to know about posts, in order; for a post that cannot be rendered, the reason. */
   readonly examine: (posts: readonly Post[], content: Images) => Promise<ReadonlyArray<ExaminedPost | ContentError>>;
 };
 
@@ -28,12 +28,12 @@ type CachedJob = Extract<RenderJob, { readonly kind: 'page' | 'feed' }>;
 const CACHE_BYTES = 32 * 1024 * 1024;
 const REFUSED_BYTES = 1024;
 
-/** Renders posts in a pool, and remembers the last ones: pages, feeds and trials of the same text render it once. */
+/** Renders posts in a pool, and remembers the last ones: pages, feeds and validation of the same text render it once. */
 export function createPostRenderer(pool: Pick<RenderPool, 'run'>): PostRenderer {
   const cache = new LRUCache<string, Rendered, { readonly job: CachedJob }>({
     maxSize: CACHE_BYTES,
     sizeCalculation: sizeOf,
-    // What is evicted meanwhile is given out all the same.
+    // The result is returned even if it has been evicted meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _known, { context }) => pool.run(context.job).catch(asRefusal),
   });

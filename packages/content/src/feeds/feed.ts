@@ -4,10 +4,10 @@ import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import { changedAt, type Post } from '#reading/post.ts';
 
-/** Entries of a feed: enough for a reader that looks in once a month, and small enough to be fetched each hour. */
+/** Entries of a feed: enough for a reader that fetches it monthly, and small enough to fetch hourly. */
 export const FEED_LENGTH = 50;
 
-/** A feed of posts in no format yet. All URLs are absolute. */
+/** A feed of posts, before it is written in a format. All URLs are absolute. */
 export type Feed = {
   readonly title: string;
   readonly description: string;
@@ -65,7 +65,7 @@ export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput): 
       imageUrl: `${baseUrl}${routes.postCard.href({ slug })}`,
       title: xmlText(title),
       description: xmlText(description),
-      // RSS knows no language of an item, and no feed the direction of a text.
+      // RSS items have no language, and no feed format has a text direction.
       html: xmlText(lang === undefined ? html : `<div${languageMarkup(lang)}>${html}</div>`),
       authors: post.authors.map((name) => ({
         name: xmlText(name),
@@ -83,7 +83,7 @@ export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput): 
     title: xmlText(feed.title),
     description: xmlText(feed.description),
     author: xmlText(feed.author),
-    // An empty feed needs a moment too, and one that doesn't move.
+    // An empty feed also needs a date, and one that stays the same.
     updated: new Date(Math.max(0, ...entries.map((entry) => entry.updated.getTime()))),
     entries,
   };
@@ -95,7 +95,7 @@ export function languageMarkup(lang: string | undefined): string {
   return attributes.map(([name, value]) => ` ${name}="${value}"`).join('');
 }
 
-/** Removes the characters that no XML 1.0 document may hold, not even escaped (section 2.2). */
+/** Removes the characters that XML 1.0 forbids even when escaped (section 2.2). */
 function xmlText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point.
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\uFFFE\uFFFF]/g, '');

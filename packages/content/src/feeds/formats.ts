@@ -19,7 +19,7 @@ export function rssFeed(feed: Feed, styleSheet: string): string {
         link: entry.url,
         guid: { value: entry.url, isPermaLink: true },
         pubDate: entry.published,
-        // Readers take it for HTML.
+        // Readers parse it as HTML.
         description: escapeHtml(entry.description),
         // RSS's own `author` has to be an e-mail address.
         dc: { creators: entry.authors.map(({ name }) => name) },
@@ -100,7 +100,7 @@ function hubLinks({ hubUrl }: Feed) {
 }
 
 /**
- * Returns what a person sees who opens the feed in a browser: XHTML among the feed's own elements, which the style sheet shows while it hides
+ * Returns what people see when they open the feed in a browser: XHTML among the feed's own elements, which the style sheet shows while it hides
  * those. Readers skip it as foreign markup (RFC 4287 section 6, RSS 2.0 "Extending RSS"). Browsers are removing XSLT.
  */
 function pageOf({ title, description, homeUrl, feedUrl, entries, language }: Feed): string {

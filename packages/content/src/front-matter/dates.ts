@@ -12,7 +12,7 @@ export function isIsoDate(value: string): boolean {
   return ISO_DATE.test(value) && exists && !Number.isNaN(Date.parse(value));
 }
 
-/** Returns the date that a text in another form can only mean; undefined for a correct date, and if it would be a guess. */
+/** Returns the date that a text in another form must mean. Returns undefined for a correct date, or if the text is ambiguous. */
 export function meantDate(value: string): string | undefined {
   const [found, year, , month = '', day = '', time, zone] = NEARLY.exec(value) ?? [];
   const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');

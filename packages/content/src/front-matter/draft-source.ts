@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 /** The text of a new draft's fields that only its author can write. The check accepts it only in drafts. */
 export const PLACEHOLDER = 'TODO';
 
-/** The beginning of texts by `npm run new-provider` that are to be replaced. */
+/** The start of placeholder texts that `npm run new-provider` writes. */
 export const STARTING_TEXT = 'Replace this';
 
 export type DraftFacts = {

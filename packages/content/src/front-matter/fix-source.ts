@@ -31,7 +31,7 @@ export function fixSource(
   }
   const edits: Edit[] = [];
   function fix(node: unknown, field: string, meantBy: (node: Scalar) => string | undefined): void {
-    // A text below `|` or `>` ends after its line: what took its place would go on with what follows.
+    // A block scalar (`|` or `>`) ends after its line, so a replacement without a line break would join the next line.
     if (!isScalar(node) || node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL') {
       return;
     }

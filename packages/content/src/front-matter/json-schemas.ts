@@ -9,7 +9,7 @@ export const SCHEMAS_FOLDER = new URL('../../schemas/', import.meta.url);
 const OPTIONS: ConversionConfig = {
   errorMode: 'ignore',
   ignoreActions: ['url'],
-  // One author or several: what the code chooses by the input.
+  // One author or several; the code chooses by the input.
   overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'lazy' ? ONE_OR_MORE : undefined),
 };
 const ONE_OR_MORE: JsonSchema = {
@@ -18,14 +18,14 @@ const ONE_OR_MORE: JsonSchema = {
 
 /**
  * The schemas of what authors write, by file name, made from those in the code. A check that JSON Schema cannot express is left
- * out: what the code takes is always valid here, and not the other way about.
+ * out: what the code accepts is always valid here, but not the reverse.
  */
 export function jsonSchemas(): Readonly<Record<string, string>> {
   return {
     'front-matter.schema.json': fileOf({
       title: "A post's front matter",
       ...toJsonSchema(frontMatterSchema, OPTIONS),
-      // What parseSource checks besides the schema.
+      // parseSource checks this in addition to the schema.
       oneOf: [{ required: ['author'] }, { required: ['authors'] }],
       additionalProperties: false,
       dependencies: { cover: ['coverAlt'] },

@@ -86,7 +86,7 @@ function fieldsOf(document: Document): {
       mistakes: [{ offset: 0, message: 'this is not a list of fields; write one per line, such as title: My title' }],
     };
   }
-  // One message a field: a text that isn't a URL need not also hear that it lacks https://.
+  // One message per field: a text that isn't a URL doesn't also need the message about https://.
   const result = v.safeParse(frontMatterSchema, document.toJS() ?? {}, { abortPipeEarly: true });
   const mistakes = [
     ...(result.issues ?? []).map((issue) => issueMistake(document, issue)),

@@ -15,9 +15,9 @@ export type Taxon = {
   readonly posts: readonly Post[];
 };
 
-/** The published posts at one moment, answering by slug, tag, category and author. Immutable. */
+/** The published posts at one moment, by slug, tag, category and author. Immutable. */
 export type ContentIndex = {
-  /** What every list shows: newest first, equal dates by slug. */
+  /** The posts that lists show: newest first, equal dates by slug. */
   readonly posts: readonly Post[];
   /** The newest listed post that asks to be featured and is less than 30 days old. */
   readonly featured: Post | undefined;

@@ -8,8 +8,8 @@ const COMMENT = /<!--[\s\S]*?-->/g;
 const SCRIPT = /^<(?:script|style|textarea|\?|!\[CDATA\[)/i;
 
 /**
- * Markdown that may be read away from its place: relative destinations of links, images and definitions are what `absolute`
- * gives for them, and HTML comments, which no reader of the page sees, lose their text. All else is as it was written.
+ * Returns Markdown that can be read outside the site: relative destinations of links, images and definitions become what `absolute`
+ * returns for them, and HTML comments, which the page doesn't show, lose their text. Everything else stays as written.
  */
 export function portableMarkdown(markdown: string, absolute: (url: string) => string): string {
   const formulas = blockTokens(markdown).flatMap(({ type, map }) =>
@@ -46,7 +46,7 @@ function replacementFor(type: string, text: string, absolute: (url: string) => s
   if (type === 'htmlText' && text.startsWith('<!--')) {
     return '';
   }
-  // A block of comments can part two lists, so it stays as an empty one.
+  // A comment block can separate two lists, so it stays as an empty comment.
   return type === 'htmlFlow' && !SCRIPT.test(text) ? text.replace(COMMENT, '<!-- -->') : undefined;
 }
 

@@ -75,7 +75,7 @@ export function childElements({ children }: Parents): Element[] {
   return nodes.filter((node) => node.type === 'element');
 }
 
-/** Puts other elements in the place of one. */
+/** Replaces an element with others. */
 export function replace(node: Element, ancestors: readonly Parents[], ...elements: ElementContent[]): void {
   const parent = ancestors.at(-1);
   parent?.children.splice(parent.children.indexOf(node), 1, ...elements);

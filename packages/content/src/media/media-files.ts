@@ -33,7 +33,7 @@ export type ContentMedia = {
   readonly path: string;
   /** The hash of its bytes. */
   readonly hash: string;
-  /** What the file was like when they were hashed; see fileState. */
+  /** The file's state when its bytes were hashed; see fileState. */
   readonly state: string;
 };
 
@@ -145,7 +145,7 @@ function sizeOf(bytes: Buffer): { readonly width: number; readonly height: numbe
     if (!(width > 0 && height > 0)) {
       return undefined;
     }
-    // From 5 on the camera lay on its side (Exif 2.32, section 4.6.4).
+    // From 5 on, the picture is rotated by 90 degrees (Exif 2.32, section 4.6.4).
     return orientation >= 5 ? { width: height, height: width } : { width, height };
   } catch {
     return undefined;

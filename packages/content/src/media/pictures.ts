@@ -23,7 +23,7 @@ export type PictureVariant = { readonly hash: string; readonly width: number; re
 export const COLUMN = 41;
 /** A width of the window at which the column has its own (a media condition). */
 export const COLUMN_IS_WHOLE = '(min-width: 45rem)';
-/** How wide a picture is that has the column for itself (HTML, "sizes attributes"). */
+/** The width of a picture that fills the column (HTML, "sizes attributes"). */
 export const COLUMN_SIZES = `${COLUMN_IS_WHOLE} ${COLUMN}rem, 100vw`;
 
 /**

@@ -51,7 +51,7 @@ function stemOf(url: string): string {
   return url.replace(/\.[^./]+$/, '');
 }
 
-/** What ends like a language may as well be a part of the video's name, so such a file has two stems. */
+/** A suffix that looks like a language may be part of the video's name, so such a file has two stems. */
 function captionsOf({ url }: Pick<ContentMedia, 'url'>): readonly (Captions & { readonly stem: string })[] {
   const stem = stemOf(url);
   const lang = LANGUAGE.exec(stem)?.[1];

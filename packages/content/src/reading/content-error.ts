@@ -1,4 +1,4 @@
-/** What an author made a mistake about: a stable word for logs, dashboards and tests. */
+/** The kind of an author's mistake: a stable identifier for logs, dashboards and tests. */
 export type ContentErrorCode =
   | 'front-matter-missing'
   | 'front-matter-syntax'

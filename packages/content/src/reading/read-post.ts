@@ -24,7 +24,7 @@ export type ReadPost = {
 export type PostFile = ReadPost & {
   /** Equal for equal bytes of the file and of the files that it includes. */
   readonly digest: string;
-  /** The files whose code it includes, also if they are missing. */
+  /** The files whose code it includes, even if they are missing. */
   readonly includes?: ReadonlySet<string>;
 };
 

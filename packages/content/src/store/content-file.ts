@@ -7,7 +7,7 @@ import type { ContentError } from '#reading/content-error.ts';
 import { isOfRepository, type PostFile, readPostFile, slugOfFile } from '#reading/read-post.ts';
 import { readTextFile } from '#reading/text-files.ts';
 
-/** What a file of the content says. If it has errors, the rest is its last good version. */
+/** What was read from a content file. If it has errors, the rest is its last good version. */
 export type ContentFile = {
   /** Equal for equal contents; empty if they could not be read. */
   readonly digest: string;

@@ -234,7 +234,7 @@ test('pictures, videos and included code follow their files', async () => {
 
 const MISTAKE = { code: 'render-limit', message: 'it took too long' } as const;
 
-test('a changed post that fails its trial keeps its last good version, and a trial that throws is repeated', async () => {
+test('a changed post that fails validation keeps its last good version, and validation that throws is repeated', async () => {
   const folder = await folderOf({ 'a.md': sampleSource(['title: Good']), 'b.md': sampleSource() });
   const failures: unknown[] = [];
   let isBusy = true;

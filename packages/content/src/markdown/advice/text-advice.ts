@@ -92,7 +92,7 @@ export function textAdvice({ children }: Token, context: Context): readonly Advi
       return reason === undefined ? [] : [{ isMistake, message, ...place }];
     }),
   );
-  // A table that is not one has broken the marks in it.
+  // A malformed table also breaks the marks in it.
   const tables = found.filter(({ message }) => message.includes(NO_TABLE));
   return tables.length > 0 ? tables : found;
 }

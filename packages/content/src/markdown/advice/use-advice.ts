@@ -16,7 +16,7 @@ export type Context = {
   readonly footnotes: Readonly<Record<string, number>>;
 };
 
-/** Advice `row` lines below the token's first one; `text` is there, and tells the column. */
+/** Advice about `text`, which is `row` lines below the token's first line. */
 export type Advice = {
   readonly message: string;
   readonly isMistake?: boolean;

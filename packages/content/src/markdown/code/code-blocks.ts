@@ -109,10 +109,10 @@ function frame(lines: Element[], { language, name, title, classes = [], attribut
   ]);
 }
 
-/** Adds to each line what its fence says of it, and its line break. */
+/** Adds to each line the classes that its fence gives it, and its line break. */
 function finishLines(lines: readonly Element[], fence: FenceInfo): Element[] {
   const changes = lines.map((line, index) => changeOf(line, index + 1, fence));
-  // Few can tell a change by its colour only: each line of such a block begins with a sign.
+  // Colour must not be the only sign of a change, so each line of such a block begins with a sign.
   const isSigned = changes.some((change) => change !== undefined);
   return lines.map((line, index) => {
     const change = changes[index];

@@ -10,7 +10,7 @@ import { COLUMN_SIZES } from '#media/pictures.ts';
 
 /** A diagram in a post, drawn in a file next to it. */
 export type Diagram = {
-  /** What Mermaid draws. */
+  /** Mermaid's source. */
   readonly source: string;
   /** The drawing's name in the post's folder `diagrams`; the one for dark themes has `.dark` before `.svg`. */
   readonly file: string;

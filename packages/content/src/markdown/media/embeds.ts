@@ -8,7 +8,7 @@ import { COLUMN_SIZES } from '#media/pictures.ts';
 
 /** A video of another site. */
 export type Embed = {
-  /** As readers know the site. */
+  /** The site's name for readers. */
   readonly service: string;
   /** The site's id, and the name of a picture next to the post that is shown until it plays. */
   readonly id: string;

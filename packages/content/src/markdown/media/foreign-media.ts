@@ -13,7 +13,7 @@ export type MediaOptions = { readonly notices: Notices; readonly mediaOrigins: r
 const SOME_PAGE = 'https://post.invalid/blog/post';
 
 /**
- * Media of other sites, and pages in frames, become links, because the page's policy doesn't show them. Each is reported. Returns where the
+ * Turns media of other sites, and pages in frames, into links, because the page's policy blocks them. Reports each. Returns where the
  * visitor continues.
  */
 export function linkForeignMedia(node: Element, ancestors: readonly Parents[], options: MediaOptions): VisitorResult {

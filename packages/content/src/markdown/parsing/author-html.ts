@@ -54,7 +54,7 @@ function blockHtml(html: string, firstLine: number, notices: Notices | undefined
   return written;
 }
 
-/** What is still open at the end of a paragraph gets its end there: the HTML parser would go on with it in the next one. */
+/** Closes elements that are still open at the end of a paragraph. Otherwise the HTML parser would continue them in the next one. */
 function finishParagraph(paragraph: Token, firstLine: number, notices: Notices | undefined): void {
   const children = paragraph.children ?? [];
   const opened: Open[] = [];

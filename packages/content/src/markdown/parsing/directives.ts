@@ -88,7 +88,7 @@ function readBlocks(state: State, line: number, end: number): void {
   state.lineMax = lineMax;
 }
 
-/** Writes what stands before the blocks, and returns the element's name. */
+/** Writes the opening tag and what comes before the blocks, and returns the element's name. */
 function begin(state: State, name: string, title: string, line: number): string {
   if (name === 'details') {
     const text = title.replace(/(?:^|\s)\{open\}$/, '');

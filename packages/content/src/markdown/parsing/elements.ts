@@ -22,7 +22,7 @@ export const FRAMES: ReadonlyMap<string, string> = new Map([
 
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(words('br col embed hr img source track wbr'));
 
-/** The element that stands for a frame until a visitor makes it a link: parsers read an `iframe`'s content as text. */
+/** The element that replaces a frame until a visitor makes it a link: parsers read an `iframe`'s content as text. */
 export const FRAME_ELEMENT = 'x-frame';
 
 export function isKnownElement(name: string): boolean {

@@ -98,7 +98,7 @@ function tidyMath(tree: ReturnType<typeof fromHtml>) {
   return tree;
 }
 
-/** Cells that only center the others, and what would hold automatic numbers. */
+/** Cells that only center the others, and cells for automatic numbers. */
 function isFiller(node: Element): boolean {
   const hasTag = node.children.some((child) => child.type === 'element' && hasClass(child, 'tml-tag'));
   const isWide = /(?:^|;)width:50%/.test(String(node.properties.style ?? ''));
