@@ -50,7 +50,7 @@ const fetchPage = createSiteFetch({
   reportError,
 });
 
-await refuseUntilOneRenders();
+await skipUnrenderablePosts();
 const { index } = store.current();
 // One page of each kind.
 const paths = PAGE_ROUTES.flatMap((name) => pageAddresses(name, index).slice(0, 1)).map(({ href }) => href);
@@ -77,7 +77,7 @@ function say(line: string): void {
 }
 
 /** Skips the newest posts that cannot be rendered, and prints why. */
-async function refuseUntilOneRenders(): Promise<void> {
+async function skipUnrenderablePosts(): Promise<void> {
   const snapshot = store.current();
   for (const post of snapshot.index.posts) {
     const mistake = await renderer.validatePost(post, snapshot);

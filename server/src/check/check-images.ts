@@ -31,7 +31,7 @@ export async function checkImages(directory: string, images: readonly ContentIma
       const name = path.basename(image.path).replace(DARK, '$1');
       report(
         'warning',
-        `the picture is not shown, because there is no ${name} that it could replace; give both the same name and format`,
+        `the picture is not shown, because ${name}, which it would replace, does not exist; give both the same name and format`,
       );
     }
   }

@@ -127,7 +127,7 @@ test.for<[string, Files, ...findings: string[]]>([
       'posts/a/e.gif': Buffer.from('89504e470d0a1a0a0000000d49484452000000020000000208060000000000000000000000', 'hex'),
     },
     'warning posts/a/b.png: the picture has 1.3 MB and cannot be made smaller, because its format is not known',
-    'warning posts/a/c.dark.svg: the picture is not shown, because there is no c.svg that it could replace',
+    'warning posts/a/c.dark.svg: the picture is not shown, because c.svg, which it would replace, does not exist',
     'mistake posts/a/d.svg: the picture has 5.1 MB and cannot be made smaller, because an SVG is sent as it is',
   ],
   [

@@ -175,7 +175,7 @@ async function openSite(
   const renderer = createPostRenderer(pool);
   const renderPost = refuseUnrenderable(renderer.renderPost, store);
 
-  /** Returns the site of one snapshot, and the function that says why one of its paths failed. */
+  /** Returns the site of one snapshot, and the error messages of paths that failed. */
   function siteOf(snapshot: ContentSnapshot) {
     const failures = new Map<string, string>();
     const reportError = (error: unknown, url: string) => {

@@ -5,8 +5,8 @@ import { type ContentImage, LARGEST_PICTURE, pictureHash } from '@portico/conten
 export const LARGEST_AS_IT_IS = 5_000_000;
 
 /**
- * The bytes of a picture as its author saved it. Rejects if the file has more than `most` bytes, or bytes that differ from the content's hash:
- * half of new ones, or those that a link leads to. Browsers would keep what is made of them for a year.
+ * The bytes of a picture as its author saved it. Rejects if the file has more than `most` bytes, or bytes that differ from the content's hash,
+ * such as a half-written file, because browsers would keep the result for a year.
  */
 export async function readOriginal(
   { path, hash }: Pick<ContentImage, 'path' | 'hash'>,
