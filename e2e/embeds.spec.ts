@@ -36,7 +36,7 @@ async function follow(page: Page, href: string): Promise<number> {
   return top;
 }
 
-test('a video of another site is asked for when it is played, in a document whose policy allows a frame of that site', async ({
+test('a video of another site loads when it is played, in a document whose policy allows a frame from that site', async ({
   page,
 }) => {
   const elsewhere = await playsElsewhere(page);

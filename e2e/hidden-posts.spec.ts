@@ -81,7 +81,7 @@ test('each route of the table is looked at, or has its reason not to be', () => 
   expect([...Object.keys(SURFACES), ...Object.keys(WITHOUT_LISTS)].toSorted()).toEqual(Object.keys(routes).toSorted());
 });
 
-test('no page, feed or list shows a draft, unlisted or scheduled post, nor what only they are filed under', async () => {
+test('no page, feed or list shows a draft, unlisted or scheduled post, or a topic that only they have', async () => {
   for (const address of Object.values(SURFACES).flat()) {
     const { status, text } = await get(address);
     expect(status, address).toBe(200);
@@ -95,7 +95,7 @@ test('no page, feed or list shows a draft, unlisted or scheduled post, nor what 
   }
 });
 
-test('a draft and a scheduled post have no address, nor has what only hidden posts are filed under', async () => {
+test('drafts, scheduled posts, and topics that only hidden posts have, have no address', async () => {
   const addresses = [
     ...['draft', 'scheduled'].flatMap((slug) => [
       `/blog/${slug}`,

@@ -22,7 +22,7 @@ test('hydration keeps the DOM that the server sent', async ({ page }) => {
   await expect(page.locator('.prose > p').first()).toHaveAttribute('data-from-server', '');
 });
 
-test('hydration survives what browser extensions put into the document', async ({ page }) => {
+test('hydration survives changes that browser extensions make to the document', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_records, observer) => {
       if (document.body?.lastElementChild?.tagName === 'SCRIPT') {

@@ -100,7 +100,7 @@ test('an invalid link is a 404, and no token is in the log', async () => {
   expect(JSON.stringify(server.log)).not.toContain(token.slice(token.indexOf('.') + 1));
 });
 
-test('the link to what is published by now leads to the post, which a wrong token changes nothing of', async () => {
+test('the preview link of a published post leads to it, and a wrong token makes no difference', async () => {
   const route = `/blog/a-draft?preview=${tokenFor('a-draft')}`;
   expect((await get(route)).status).toBe(200);
   await save('a-draft', 'date: 2026-01-03');

@@ -150,7 +150,7 @@ test('the contents mark the section that is read after a link to the post that i
   await expect(current).toHaveText('How to test yours');
 });
 
-test('what was opened in a post is closed in the next', async ({ page }) => {
+test('parts opened in one post are closed in the next', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/blog/quic-connection-migration');
   await hydrated(page);
@@ -305,7 +305,7 @@ test('a post that is featured leads the index until it is 30 days old', async ({
   }
 });
 
-test('what scrolls sideways is a stop of the keyboard only while it does', async ({ page }) => {
+test('a block is a tab stop only while it scrolls sideways', async ({ page }) => {
   const regions = page.locator('.prose [role=group]');
   const count = (isStop: boolean, overflows: boolean) =>
     regions.evaluateAll(

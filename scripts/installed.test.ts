@@ -40,7 +40,7 @@ test('a command in a fresh clone installs once, then runs with its arguments, an
   expect(readFileSync(path.join(directory, 'log'), 'utf8')).toBe('installed\n');
 });
 
-test('what ends the command ends the program, and the command ends as that does', async () => {
+test('a signal to the command ends the program, and the command exits with the same status', async () => {
   const { directory, bin } = bareClone();
   writeFileSync(
     path.join(directory, 'waits.mjs'),

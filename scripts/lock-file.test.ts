@@ -24,7 +24,7 @@ test('every optional package that a package names has an entry', () => {
   expect(missing).toEqual([]);
 });
 
-test('every package has a hash, and none the address of a registry', () => {
+test('every package has a hash, and no package has a registry address', () => {
   const fetched = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
   expect(fetched.length).toBeGreaterThan(100);
   for (const [place, { integrity, resolved }] of fetched) {

@@ -1,6 +1,6 @@
 import { expect, hydrated, KINDS, test } from './test.ts';
 
-test('less transparency: the header and what is behind a dialog do not show through', async ({ page }) => {
+test('with reduced transparency, the header and dialogs are opaque', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }],

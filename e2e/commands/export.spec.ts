@@ -41,7 +41,7 @@ function runExport(args: readonly string[], env: Readonly<Record<string, string>
   });
 }
 
-test('sums up what it made, names the line of a mistake, and has all else', async () => {
+test('prints a summary, names the line of a mistake, and exports everything else', async () => {
   await writeFile(path.join(content, 'posts', 'broken.md'), BROKEN);
   const out = path.join(directory, 'out');
   const { code, stdout } = await runExport(['--out', out, '--no-cards']);

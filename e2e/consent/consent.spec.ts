@@ -84,10 +84,7 @@ test('a yes loads each vendor once; the tag manager gets this page and each navi
   expect(loadedScripts()).toEqual(SCRIPTS);
 });
 
-test('of a choice by category, only what it grants loads; withdrawing one keeps the others', async ({
-  page,
-  complaints,
-}) => {
+test('only the chosen categories load; withdrawing one keeps the others', async ({ page, complaints }) => {
   await openPage(page, `${server.url}/blog`);
   await barOf(page).getByRole('button', { name: 'Choose…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Privacy preferences' });
@@ -176,7 +173,7 @@ test('without JavaScript the page asks nothing and sends no request, and the foo
   await context.close();
 });
 
-test('the policy names what is configured, and nothing else', async ({ request }) => {
+test('the policy allows only the configured origins', async ({ request }) => {
   const headers = (await request.get(`${server.url}/blog`)).headers();
   const { origin } = vendors;
   const directives = headers['content-security-policy']?.split('; ') ?? [];

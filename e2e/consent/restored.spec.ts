@@ -6,7 +6,7 @@ import { startStandInVendors, vendorsAt } from './stand-in-vendors.ts';
 
 test.use({ launchOptions: UNCHANGED_BROWSER });
 
-test('a page that comes back out of the cache follows a withdrawal that was made meanwhile', async ({
+test('a page restored from the back/forward cache respects a withdrawal made meanwhile', async ({
   page,
   complaints,
 }) => {

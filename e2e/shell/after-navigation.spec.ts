@@ -241,9 +241,7 @@ test('a field that writes the query with each letter keeps the focus, and no tit
   await expect(announcer(page)).toHaveText('');
 });
 
-test('what a submitted search finds is a new page as well, also the same search again, and a page of the same title', async ({
-  page,
-}) => {
+test('a submitted search counts as a new page, even if the search or the title is the same', async ({ page }) => {
   await open(page, '/blog/search');
   await markDocument(page);
   const search = page.getByRole('searchbox');

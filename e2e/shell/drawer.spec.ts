@@ -180,7 +180,7 @@ test('a result of the palette closes it too, and the new page has the focus and 
   await expect(page.locator('[data-route-announcer]')).toHaveText(await page.title());
 });
 
-test('one that was opened while a page was on its way stays open when it comes', async ({ page }) => {
+test('a drawer opened while a page loads stays open when the page arrives', async ({ page }) => {
   await open(page, '/blog');
   const { release } = await hold(page, '**/*.data*');
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();

@@ -70,7 +70,7 @@ test('a tooltip shows at once on hover and keyboard focus, 4 px away, stays unde
 test.describe('under a finger', () => {
   test.use({ hasTouch: true });
 
-  test('a touch shows none', async ({ page }) => {
+  test('touch shows no tooltip', async ({ page }) => {
     const { button, hint } = await refresh(page);
     await button.tap();
     await painted(page);

@@ -71,7 +71,7 @@ test('arrow keys choose, round and round, and Escape gives the focus back', asyn
   await expect(button).toBeFocused();
 });
 
-test('a choice that is made before the scripts are there is carried out once they are', async ({ page, context }) => {
+test('a choice made before the scripts load takes effect once they do', async ({ page, context }) => {
   const { release } = await holdModules(page);
   await storeTheme(context, 'light');
   await page.goto('/blog', { waitUntil: 'domcontentloaded' });

@@ -36,7 +36,7 @@ function delivery() {
   return { log: { warn: vi.fn() }, count: vi.fn(), pausesMs: [1, 2, 3] };
 }
 
-test('each hook gets what has changed, signed', () => {
+test('each hook gets a signed list of changes', () => {
   const environment = { baseUrl: BASE_URL, publishHooks: HOOKS };
   const announcements = announcementsOf(CHANGED, { environment, siteConfig: {} });
   const body = JSON.stringify({ site: BASE_URL, changed: [...CHANGED.pages, ...CHANGED.feeds] });

@@ -42,7 +42,7 @@ const LISTS_MODULES = `
   console.log(JSON.stringify([...urls]));
 `;
 
-test('what renders texts is loaded by the threads that do, and not by the process that serves', () => {
+test('the rendering code is loaded by the render threads, not by the serving process', () => {
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', LISTS_MODULES], { encoding: 'utf8' });
   const urls: readonly string[] = JSON.parse(output);
   expect(urls.filter((url) => url.includes('/server/src/')).length).toBeGreaterThan(30);

@@ -266,6 +266,6 @@ function expectHarmless({ status, headers }: RawResponse): void {
   expect(headers.get('location') ?? '/').toMatch(/^\/(?![/\\])/);
 }
 
-test('nothing of all this was an error of the server', () => {
+test('none of these requests caused a server error', () => {
   expect(served.flatMap(({ errors }) => errors)).toEqual([]);
 });

@@ -37,7 +37,7 @@ function response(text: string, init: ResponseInit = {}) {
 
 const textOf = (entry: CacheEntry | undefined) => entry && new TextDecoder().decode(entry.body);
 
-test('what was made is there afterwards, under its own key only, until the cache is cleared', async () => {
+test('a response stays cached under its key until the cache is cleared', async () => {
   const cache = createPageCache();
   const made = await cache.make('/blog', response('one'));
   expect(cache.get('/blog')).toBe(made);
@@ -60,7 +60,7 @@ test('a hundred requests at once wait for one response; all of them see an error
   expect(textOf(await cache.make('/blog', response('repaired')))).toBe('repaired');
 });
 
-test('what may not be stored is given to all who wait, and made again for the next', async () => {
+test('an uncacheable response is sent to all waiting requests, and made again for the next one', async () => {
   const cache = createPageCache();
   await cache.make('/nowhere', response('not found', { status: 404 }));
   expect([cache.get('/nowhere'), cache.bytes]).toEqual([undefined, 0]);
@@ -94,7 +94,7 @@ test('a response begun before a change is not stored after it, and does not repl
   expect(cache.get('/blog')).toBe(await makingFresh);
 });
 
-test('an entry is there until the moment at which it is out of date; a file whose name has its hash stays', async () => {
+test('an entry is cached until it expires; a file with a hash in its name never does', async () => {
   let now = 1000;
   const cache = createPageCache({ now: () => now, freshUntil: () => 2000 });
   await cache.make('/blog', response('2026'));
@@ -161,7 +161,7 @@ test.for([
   expect(headers).not.toHaveProperty('vary');
 });
 
-test('variants that the build has made are there at once', async () => {
+test('variants from the build are available at once', async () => {
   const forms = new Map(ENCODINGS.map((encoding) => [encoding, Buffer.from(encoding)]));
   const file = new CacheEntry({ status: 200, headers: HTML_TYPE, body: HTML }, forms);
   for (const encoding of ENCODINGS) {

@@ -51,7 +51,7 @@ test('browsers must use https if the public URL does, and only then', () => {
   expect(securityHeaders(HTTP)).not.toHaveProperty('strict-transport-security');
 });
 
-test('frames of some origins widen the policy by those, and take away what would block them', () => {
+test('allowed frame origins are added to the policy, and headers that would block them are removed', () => {
   const framed = { ...HTTPS, frameOrigins: ['https://player.example'] };
   const plain = contentSecurityPolicy('', HTTPS).split('; ');
   const widened = contentSecurityPolicy('', framed).split('; ');

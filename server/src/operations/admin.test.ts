@@ -44,7 +44,7 @@ test('readiness follows its source, and says why the server is not ready', async
   expect((await ask('/metrics')).text).toMatch(/^portico_ready 1$/m);
 });
 
-test('metrics are Prometheus text with what was counted and what the sources say', async () => {
+test('metrics are Prometheus text with the counters and the values of the sources', async () => {
   const { ask, metrics } = await start();
   metrics.countResponse({ status: 200, cache: 'hit', seconds: 0.0002 });
   metrics.countResponse({ status: 200, cache: 'hit', seconds: 0.002 });
@@ -73,7 +73,7 @@ test('metrics are Prometheus text with what was counted and what the sources say
   expect(text).toMatch(/^process_resident_memory_bytes /m);
 });
 
-test('other paths are a 404 that says what there is', async () => {
+test('other paths get a 404 that lists the valid ones', async () => {
   const { ask } = await start();
   expect(await ask('/')).toMatchObject({ status: 404, text: 'There are /healthz, /readyz and /metrics here.\n' });
 });

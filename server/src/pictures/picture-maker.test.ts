@@ -52,7 +52,7 @@ test.for([
   expect(await sharp(made).metadata()).toMatchObject({ format: read, width: 480, height: 240 });
 });
 
-test('what many ask for at once is made once, and found in the folder after that', async () => {
+test('a picture that many request at once is made once, and read from the folder afterwards', async () => {
   const open = vi.fn(sharp);
   const { maker, image, directory } = await makerOf(await plain(600, 300).png().toBuffer(), open);
   const variant = { hash: image.hash, width: 480, format: 'webp' } as const;
@@ -121,7 +121,7 @@ test('a light picture is sent as it is, a heavy one never', async () => {
   expect((await sharp(body).metadata()).width).toBe(2160);
 }, 60_000);
 
-test('a strip holds the whole picture, and goes on in the colours of its edges', async () => {
+test('a strip holds the whole picture, and continues in the colours of its edges', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="16"><path fill="#ff0000" d="M0 0h40v16H0z"/><path fill="#0000ff" d="M10 4h20v8H10z"/></svg>';
   const { maker, image } = await makerOf(Buffer.from(svg));
@@ -132,7 +132,7 @@ test('a strip holds the whole picture, and goes on in the colours of its edges',
   expect([2, 60, 117].map(colorAt)).toEqual(['ff0000', '0000ff', 'ff0000']);
 });
 
-test('of a file that has changed since the content was read, nothing is made or kept under the hash of its old bytes', async () => {
+test('if a file has changed since the content was read, nothing is made or stored under its old hash', async () => {
   const old = await plain(600, 300)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Somebody' } })
@@ -157,7 +157,7 @@ test('of a file that has changed since the content was read, nothing is made or 
   expect((await makeAll()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
 });
 
-test('a file whose bytes are not a picture is not sent as it is, with all that it says of its maker', async () => {
+test('a file that is not a picture is not sent, since it may hold metadata', async () => {
   const tiff = await plain(600, 300)
     .tiff()
     .withExif({ IFD0: { Copyright: 'Somebody' } })

@@ -75,7 +75,7 @@ test('of examined posts there are the links and the notices, advice included', a
   ]);
 });
 
-test('of several threads one goes on while another has a text that takes too long', async () => {
+test('a thread keeps working while another renders a text that takes too long', async () => {
   const threads = poolWith(1000, 2);
   // Starting a thread takes a while on a busy machine.
   await Promise.all([threads.run(pageOf('a')), threads.run(pageOf('b'))]);

@@ -41,7 +41,7 @@ test('the settings of the editor name the files', async () => {
   );
 });
 
-test('what the tests’ provider has, and a new draft, is valid', async () => {
+test('the content of the tests’ provider, and a new draft, are valid', async () => {
   const files = await readdir(new URL('posts/', FIXTURE), { recursive: true });
   for (const name of files.filter((file) => file.endsWith('.md'))) {
     expect(mistakesIn(await readFile(new URL(`posts/${name}`, FIXTURE), 'utf8')), name).toEqual([]);

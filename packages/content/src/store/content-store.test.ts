@@ -291,7 +291,7 @@ test('a closed store follows nothing', async () => {
   expect(slugsOf(closed.current())).toEqual(['a']);
 });
 
-test('links to folders are followed, also if they come to lead elsewhere or back', async () => {
+test('links to folders are followed, even after they change their target', async () => {
   const filesOf = (version: number, title: string) => ({
     [`..${version}/posts/b/index.md`]: sampleSource([`title: ${title}`]),
     [`..${version}/authors.yaml`]: `- name: Author of ${title}\n`,

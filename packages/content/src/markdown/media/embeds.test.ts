@@ -33,7 +33,7 @@ test.for([
   expect(found && { page: found.page, frame: found.frame }).toEqual(expected);
 });
 
-test('a video of another site is a link to it, and the page has nothing of that site', async () => {
+test('a video of another site is a link, and the page loads nothing from that site', async () => {
   const html = await htmlOf(`Before.\n:::video https://youtu.be/${ID} A <b> & *more*\n:::\nAfter.`);
   expect(html).toContain(`<a data-embed="${YOUTUBE.frame}" href="${YOUTUBE.page}">`);
   expect(html).toContain('A &lt;b> &amp; *more*</span></a>');
