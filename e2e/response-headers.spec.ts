@@ -159,6 +159,18 @@ const RESPONSES: ReadonlyArray<
     },
   ],
   [
+    "a redirect to a post's slug, or to its Markdown",
+    POST.replace('/blog/q', '/blog/Q'),
+    301,
+    {
+      ...withoutType(DOCUMENT),
+      'content-security-policy': DOCUMENT_POLICY.replaceAll(' <hashes>', ''),
+      'cache-control': 'public, max-age=60',
+      location: POST,
+      vary: 'accept',
+    },
+  ],
+  [
     'a redirect to the canonical path',
     '/blog/',
     308,

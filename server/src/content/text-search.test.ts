@@ -50,6 +50,13 @@ test.for([
   expect(searchIn(...POSTS).slugs(query)).toEqual(expected);
 });
 
+test('only the first ten different words of a query count, so that none takes long', () => {
+  const { slugs } = searchIn(...POSTS);
+  const nine = 'the edge keeps a connection for long quic migrates';
+  expect(slugs(`${nine} THE Edge keeps nowhere`)).toEqual([]);
+  expect(slugs(`${nine} migrat nowhere`)).toEqual(['text']);
+});
+
 test('the words are marked in title, description and an excerpt of the text', () => {
   const [text, , , , , accents, scripts] = POSTS;
   const search = searchIn(

@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import { FILE } from '@portico/config/cache-policies';
+import { FILE, NEVER } from '@portico/config/cache-policies';
 import { urlBeside } from '@portico/content/paths';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '#http/app.ts';
@@ -39,6 +39,9 @@ export function mediaFiles(headers: Readonly<Record<string, string>>): Middlewar
     }
     const response = await serveStatic<AppEnv>({ path: file.path })(context, next);
     response?.headers.set('content-type', contentType(file.path));
+    if (response?.status === 416) {
+      response.headers.set('cache-control', NEVER);
+    }
     return response;
   };
 }

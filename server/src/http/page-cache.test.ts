@@ -19,7 +19,7 @@ const PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stal
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
 const LINES = Array.from({ length: 200 }, (_, line) => `<p>Port ${(line * 7919) % 1009}: hubs forward.</p>\n`);
 const HTML = new TextEncoder().encode(LINES.join(''));
-const HASH = contentHash(HTML);
+const HASH = contentHash(HTML, HTML_TYPE['content-type']);
 
 function entryOf({ headers, ...rest }: Partial<EntryInput> = {}): CacheEntry {
   return new CacheEntry({ status: 200, body: HTML, ...rest, headers: { ...HTML_TYPE, ...headers } });
@@ -36,6 +36,11 @@ function response(text: string, init: ResponseInit = {}) {
 }
 
 const textOf = (entry: CacheEntry | undefined) => entry && new TextDecoder().decode(entry.body);
+
+test('the same bytes under another media type have another entity tag', async () => {
+  const tagOf = async (type: string) => (await ask(entryOf({ headers: { 'content-type': type } }))).headers.etag;
+  expect(await tagOf('application/rss+xml')).not.toBe(await tagOf('application/xml'));
+});
 
 test('a response stays cached under its key until the cache is cleared', async () => {
   const cache = createPageCache();

@@ -58,7 +58,8 @@ export class CacheEntry {
     this.#isCompressible = isCompressible(headers['content-type'], body.length);
     const vary = [headers.vary, this.#isCompressible ? 'accept-encoding' : undefined].filter(Boolean).join(', ');
     this.headers = vary === '' ? headers : { ...headers, vary };
-    this.#hash = contentHash(body);
+    // A feed has the same bytes under two types.
+    this.#hash = contentHash(body, headers['content-type']);
     this.#identity = this.#variant(body);
     for (const [encoding, form] of forms) {
       this.#variants.set(encoding, this.#variant(new Uint8Array(form), encoding));
@@ -245,9 +246,9 @@ export function isPublic({ status, headers }: Pick<CacheEntry, 'status' | 'heade
   return status === 200 && cookie === undefined && !/no-store|private/.test(policy);
 }
 
-/** The opaque part of a strong entity tag (RFC 9110 section 8.8.3) for these bytes, without quotes. */
-export function contentHash(body: Uint8Array): string {
-  return createHash('sha256').update(body).digest('base64url').slice(0, 22);
+/** The opaque part of a strong entity tag (RFC 9110 section 8.8.3) for these bytes of a media type, without quotes. */
+export function contentHash(body: Uint8Array, type = ''): string {
+  return createHash('sha256').update(type).update(body).digest('base64url').slice(0, 22);
 }
 
 /**

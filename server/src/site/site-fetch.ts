@@ -64,7 +64,7 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
     if (isFile) {
       return response.status === 404
         ? fetch(requestFor({ url: NOWHERE[appAt(pathname)] }, baseUrl))
-        : withHeaders(response, { ...headers, ...fileHeaders(response, routes[match.name]) });
+        : withHeaders(response, { ...headers, ...fileHeaders(response, match.name) });
     }
     const isDocument = !isData(pathname);
     const framed = { ...security, frameOrigins: [...asked.frameOrigins] };
@@ -74,7 +74,7 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
       ...headers,
       ...(isDocument && documentHeaders(framed)),
       ...(isDocument && mode === 'production' && { 'content-security-policy': contentSecurityPolicy(inline, framed) }),
-      ...(isDocument && match?.name === 'post' && response.status === 200 && { vary: 'accept' }),
+      ...(isDocument && match?.name === 'post' && variesWith(response.status)),
       'cache-control': asked.mayBeCopied ? policyOf(response.status, isDocument ? PAGE : DATA) : NEVER,
     });
   }
@@ -135,15 +135,19 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
   return fetch;
 }
 
-function fileHeaders(
-  { status, headers }: Response,
-  { forAll, embeddable }: RouteFacts,
-): Readonly<Record<string, string>> {
+function fileHeaders({ status, headers }: Response, name: RouteMatch['name']): Readonly<Record<string, string>> {
+  const { forAll, embeddable }: RouteFacts = routes[name];
   return {
     ...(forAll && { 'access-control-allow-origin': '*' }),
     ...(embeddable && EMBEDDABLE),
+    ...(name === 'postMarkdown' && variesWith(status)),
     'cache-control': headers.get('cache-control') ?? policyOf(status, NEVER),
   };
+}
+
+/** At a post's address, `Accept` chooses between HTML and Markdown, and where a redirect leads. */
+function variesWith(status: number): { readonly vary?: string } {
+  return status === 200 || status === 301 ? { vary: 'accept' } : {};
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {

@@ -26,7 +26,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     policy: PAGE,
     headers: {
       'content-location': hrefOf(slug),
-      vary: 'accept',
       // A header takes only characters of ASCII.
       link: `<${new URL(canonical ?? url).href}>; rel="canonical"`,
       'x-robots-tag': 'noindex',
