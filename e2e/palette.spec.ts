@@ -213,6 +213,7 @@ test('Enter right after typing takes the first result; with none it leads to the
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/blog/quic-connection-migration');
   await page.keyboard.press('Control+k');
+  await expect(fieldOf(page)).toBeFocused();
   await page.keyboard.type('zzzz');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/blog/search?q=zzzz');

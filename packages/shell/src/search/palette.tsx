@@ -111,6 +111,8 @@ export default function Palette({ navigate, isOpen, onClose }: PaletteProps) {
       window.open(siteHref(option.href), '_blank', 'noopener');
     } else {
       closePanels();
+      // The dialog's close event comes later, and the hotkey may come first.
+      onClose();
       navigate(siteHref(option.href));
     }
   }
