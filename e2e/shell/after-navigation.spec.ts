@@ -104,6 +104,7 @@ test('from a post: the focus that is somewhere stays, a change of the hash moves
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, POST);
   await markDocument(page);
+  const title = String(await heading(page).textContent());
   await test.step('a change of only the hash moves nothing', async () => {
     const link = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last();
     await link.click();
@@ -113,6 +114,7 @@ test('from a post: the focus that is somewhere stays, a change of the hash moves
     await expect(heading(page)).not.toBeFocused();
     await page.goBack();
     await expect(page).toHaveURL(POST);
+    await expect(heading(page)).toHaveText(title);
   });
 
   await test.step('of several links to one page, back gives focus to the one that was followed', async () => {
@@ -127,6 +129,7 @@ test('from a post: the focus that is somewhere stays, a change of the hash moves
     await expect(page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first()).toBeFocused();
     await page.goBack();
     await expect(page).toHaveURL(POST);
+    await expect(heading(page)).toHaveText(title);
     await expect(link).toBeFocused();
   });
 
@@ -138,6 +141,7 @@ test('from a post: the focus that is somewhere stays, a change of the hash moves
     await expect(heading(page)).toBeFocused();
     await page.goBack();
     await expect(page).toHaveURL(POST);
+    await expect(heading(page)).toHaveText(title);
     await expect(link).toBeFocused();
   });
 
@@ -154,6 +158,7 @@ test('from a post: the focus that is somewhere stays, a change of the hash moves
     await expect(page.locator('#layer-two-the-order-of-bytes')).toBeInViewport();
     await page.goBack();
     await expect(page).toHaveURL(POST);
+    await expect(heading(page)).toHaveText(title);
   });
 
   await test.step('a link to a heading of a post by its former slug gives focus to that, too', async () => {
@@ -170,6 +175,7 @@ test('from a post: the focus that is somewhere stays, a change of the hash moves
     await expect(page.locator('#layer-two-the-order-of-bytes')).toBeInViewport();
     await page.goBack();
     await expect(page).toHaveURL(POST);
+    await expect(heading(page)).toHaveText(title);
   });
 
   await test.step('focus that is somewhere stays there', async () => {
