@@ -13,15 +13,13 @@ export function isBuilt() {
 }
 
 /**
- * Builds the apps, compresses their files, then prints what a first load costs, and fails if that is over budget. Pages of earlier
- * releases keep their files; see server/src/build/keep-assets.ts.
+ * Builds the apps and compresses their files. Pages of earlier releases keep their files; see server/src/build/keep-assets.ts.
  */
 export async function build() {
   const begun = new Date();
   await runOrExit('node', ['server/src/build/keep-assets.ts']);
   await buildEach(['blog', 'www']);
   await runOrExit('node', ['server/src/build/precompress.ts']);
-  await runOrExit('node', ['server/src/build/first-load.ts'], { env: { NODE_ENV: 'production' } });
   stamp(STAMP, begun);
 }
 

@@ -6,7 +6,6 @@ const DEFAULTS: Environment = {
   port: 3000,
   adminPort: 3001,
   adminHost: '127.0.0.1',
-  adminNames: [],
   baseUrl: 'http://localhost:3000',
   contentDirectory: 'content',
   cacheDirectory: '.cache',
@@ -41,11 +40,6 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
     { publishHooks: { urls: ['https://a.example/b?c', 'http://127.0.0.1:1'], secret: 's'.repeat(32) } },
   ],
   ['an address of the second port', { ADMIN_HOST: '0.0.0.0' }, { adminHost: '0.0.0.0' }],
-  [
-    'names of the second port',
-    { ADMIN_NAMES: 'Portico,portico.internal' },
-    { adminNames: ['portico', 'portico.internal'] },
-  ],
 ])('%s', ([, variables, expected]) => {
   expect(parseEnvironment(variables)).toEqual({ ...DEFAULTS, ...expected });
 });

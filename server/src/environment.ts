@@ -32,16 +32,6 @@ const variablesSchema = v.object({
   PORT: v.optional(port, '3000'),
   ADMIN_PORT: v.optional(port),
   ADMIN_HOST: v.optional(address, '127.0.0.1'),
-  ADMIN_NAMES: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^[\w.-]+(?:,[\w.-]+)*$/,
-        'expected host names with commas between them, such as portico,portico.internal',
-      ),
-      v.transform((names) => names.toLowerCase().split(',')),
-    ),
-  ),
   BASE_URL: v.optional(
     v.pipe(
       v.string(),
@@ -109,8 +99,6 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     // 0 means any free port, for both.
     adminPort: given.ADMIN_PORT ?? (given.PORT === 0 ? 0 : given.PORT + 1),
     adminHost: given.ADMIN_HOST,
-    /** Host names that the admin port accepts besides its address. */
-    adminNames: given.ADMIN_NAMES ?? [],
     /** Origin of the site's public URL, without a slash at the end. */
     baseUrl: given.BASE_URL ?? `http://localhost:${given.PORT}`,
     contentDirectory: given.CONTENT_DIR,

@@ -23,7 +23,7 @@ vi.mock('#site/site-fetch.ts', () => ({ createSiteFetch }));
 vi.mock('#site/load-apps.ts', () => ({ loadApps: async () => ({}) }));
 vi.mock('#content/open-reading.ts', () => ({ openReading: () => reading.promise }));
 vi.mock('#operations/admin.ts', () => ({
-  createAdminListener({ readiness }: { readonly readiness: () => Readiness }) {
+  createAdminListener(readiness: () => Readiness) {
     told.readiness = readiness;
   },
 }));

@@ -5,7 +5,7 @@ import { openReading } from '#content/open-reading.ts';
 import { createTextSearch } from '#content/text-search.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createListener, type Site } from '#http/app.ts';
-import { createPageCache, freshUntil } from '#http/page-cache.ts';
+import { createPageCache } from '#http/page-cache.ts';
 import { createPublicServer } from '#http/public-server.ts';
 import { securityHeaders, securityOf } from '#http/security-headers.ts';
 import { createLog, logResponse } from '#log.ts';
@@ -13,7 +13,6 @@ import { createAdminListener, type Readiness } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
-import { tooFewFiles } from '#process/open-files.ts';
 import { announcePublishes } from '#publishing.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createSiteFetch } from '#site/site-fetch.ts';
@@ -34,15 +33,11 @@ export async function serve(
   { now = Date.now, buildDirectory, brandDirectory }: ServeOptions = {},
 ): Promise<void> {
   const environment = parseEnvironment(variables);
-  const { baseUrl, host, port, adminHost, adminPort, adminNames, previewSecret } = environment;
+  const { baseUrl, host, port, adminHost, adminPort, previewSecret } = environment;
   const siteConfig = parseSiteConfig(providersConfig);
   const security = securityOf(siteConfig, baseUrl);
   const headers = securityHeaders(security);
   const log = createLog(environment.logLevel);
-  const tooFew = tooFewFiles();
-  if (tooFew !== undefined) {
-    log.warn(tooFew);
-  }
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
   const shared = { siteConfig, security, headers, reportError, now };
 
@@ -52,11 +47,7 @@ export async function serve(
   const notReady = (reason: string) => {
     readiness = { ready: false, reason };
   };
-  const cache = createPageCache({
-    freshUntil: () => freshUntil(site?.content().index.nextChange, now()),
-    onMade: (seconds) => metrics.observeRender(seconds),
-    now,
-  });
+  const cache = createPageCache({ onMade: (seconds) => metrics.observeRender(seconds) });
   const metrics = createMetrics({ isReady: () => readiness.ready, cache, content: () => site?.content() });
   const listener = createListener({
     ...shared,
@@ -72,9 +63,7 @@ export async function serve(
     },
   });
   const server = createPublicServer(listener);
-  const admin = createServer(
-    createAdminListener({ readiness: () => readiness, registry: metrics.registry, adminNames }),
-  );
+  const admin = createServer(createAdminListener(() => readiness, metrics.registry));
   const stopping = drainOnSignal(server, log);
   stopping.signal.addEventListener('abort', () => notReady('The server is stopping.'));
   await Promise.all([listen(server, port, host), listen(admin, adminPort, adminHost, 'ADMIN_PORT and ADMIN_HOST')]);

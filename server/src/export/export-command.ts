@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { formatContentError, pluralize } from '@portico/content';
 import { displayPath } from '#content/display-path.ts';
@@ -7,12 +6,10 @@ import { type ExportOptions, type ExportReport, exportSite } from '#export/expor
 import { calledFrom, failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
 
 const NOT_WRITTEN = 2;
-const MOST_LEFT_OUT = 20;
 const MEGABYTE = 1_000_000;
 
 const USAGE = `npm run export -- --out DIR         writes the site to DIR/site and the configuration of hosts to DIR/hosting
   --listen ADDRESS:PORT               what DIR/hosting/nginx/site.conf listens on; 127.0.0.1:8080 by default
-  --compress                          writes .br and .gz next to each text, for nginx and others that look for them
   --no-cards                          leaves out social cards, which take more than half the time: for a preview
 `;
 
@@ -26,13 +23,9 @@ export async function exportCommand(
   variables: Readonly<Record<string, string | undefined>>,
   places: Pick<ExportOptions, 'now' | 'buildDirectory' | 'brandDirectory'> = {},
 ): Promise<void> {
-  const begun = performance.now();
   try {
     const report = await exportSite(siteConfig, variables, { ...optionsFrom(args), ...places });
-    const seconds = (performance.now() - begun) / 1000;
-    const closed = await closedFolder(report.directory);
-    const lines = [...summary(report, seconds, variables), ...(closed === undefined ? [] : [closedWarning(closed)])];
-    process.stdout.write(`${lines.join('\n')}\n`);
+    process.stdout.write(`${summary(report, variables).join('\n')}\n`);
     process.exitCode = report.mistakes.length + report.leftOut.length === 0 ? 0 : 1;
   } catch (error) {
     failInOneLine(error, NOT_WRITTEN);
@@ -40,9 +33,8 @@ export async function exportCommand(
 }
 
 function optionsFrom(args: readonly string[]): ExportOptions {
-  const flag = { type: 'boolean' } as const;
   const text = { type: 'string' } as const;
-  const { values } = readArguments(USAGE, { out: text, listen: text, compress: flag, 'no-cards': flag }, args);
+  const { values } = readArguments(USAGE, { out: text, listen: text, 'no-cards': { type: 'boolean' } }, args);
   const { out, listen = '127.0.0.1:8080' } = values;
   if (out === undefined) {
     throw wrongArguments(USAGE, 'A folder to write to is missing');
@@ -50,39 +42,20 @@ function optionsFrom(args: readonly string[]): ExportOptions {
   if (!/^(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(listen)) {
     throw wrongArguments(USAGE, `--listen takes an address and a port; found ${JSON.stringify(listen)}`);
   }
-  return {
-    out: path.resolve(calledFrom(), out),
-    listen,
-    cards: values['no-cards'] ? 'left out' : 'drawn',
-    compressed: values.compress ? 'yes' : 'no',
-  };
-}
-
-/** Returns the nearest folder on the way to `directory` that other users may not enter. */
-export async function closedFolder(directory: string): Promise<string | undefined> {
-  const { mode } = await stat(directory);
-  if ((mode & 0o001) === 0) {
-    return directory;
-  }
-  const parent = path.dirname(directory);
-  return parent === directory ? undefined : closedFolder(parent);
-}
-
-function closedWarning(folder: string): string {
-  return `Only the owner and group of ${folder} can enter it, so a web server may not be able to read the site. Run chmod o+x ${folder}, or export to another folder.`;
+  return { out: path.resolve(calledFrom(), out), listen, cards: values['no-cards'] ? 'left out' : 'drawn' };
 }
 
 function summary(
   { exported, leftOut, mistakes, nextChange, directory }: ExportReport,
-  seconds: number,
   variables: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
   const { baseUrl, contentDirectory } = parseEnvironment(variables);
   const files = exported.filter(({ file }) => file !== undefined);
   const pages = files.filter(({ file, status }) => status === 200 && file?.endsWith('.html')).length;
-  const megabytes = exported.reduce((sum, { bytes }) => sum + bytes, 0) / MEGABYTE;
+  const megabytes = (exported.reduce((sum, { bytes }) => sum + bytes, 0) / MEGABYTE).toFixed(1);
+  const seconds = (performance.now() / 1000).toFixed(1);
   const lines = [
-    `${directory}: ${pluralize(pages, 'page')}, ${pluralize(files.length - pages, 'other file')}, ${megabytes.toFixed(1)} MB, in ${seconds.toFixed(1)} s.`,
+    `${directory}: ${pluralize(pages, 'page')}, ${pluralize(files.length - pages, 'other file')}, ${megabytes} MB, in ${seconds} s.`,
   ];
   if (/\/\/(?:localhost|127\.|\[::1\])/.test(baseUrl)) {
     lines.push(`Links in feeds and to pictures begin with ${baseUrl}: set BASE_URL to the site's public origin.`);
@@ -91,13 +64,13 @@ function summary(
     lines.push(`The posts that are shown change on ${new Date(nextChange).toUTCString()}: export again then.`);
   }
   if (leftOut.length > 0) {
-    const shown = leftOut.slice(0, MOST_LEFT_OUT).map(({ url, why }) => `  ${url}: ${why}`);
-    lines.push(`Left out: ${leftOut.length}.`, ...shown, ...(leftOut.length > MOST_LEFT_OUT ? ['  …'] : []));
+    lines.push(`Left out: ${leftOut.length}.`, ...leftOut.map(({ url, why }) => `  ${url}: ${why}`));
   }
   if (mistakes.length > 0) {
-    const shown = mistakes.map((each) => ({ ...each, file: displayPath(contentDirectory, each.file) }));
-    const what = `${pluralize(mistakes.length, 'mistake')} in the content; what has one is not there:`;
-    lines.push(what, ...shown.map((mistake) => `  ${formatContentError(mistake)}`));
+    lines.push(
+      `${pluralize(mistakes.length, 'mistake')} in the content; what has one is not there:`,
+      ...mistakes.map((each) => `  ${formatContentError({ ...each, file: displayPath(contentDirectory, each.file) })}`),
+    );
   }
   return lines;
 }

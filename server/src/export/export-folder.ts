@@ -6,32 +6,28 @@ import path from 'node:path';
 export type ExportFolder = Awaited<ReturnType<typeof openExportFolder>>;
 
 const TEMPORARY = '.export-';
-// Readers of the configuration look for the files of the site, so the site comes last.
 const FOLDERS = ['hosting', 'site'];
 const READABLE = 0o644;
 
-/** Opens a folder for an export, and cleans up after one that was killed. Throws if it has a `site` or `hosting` folder that no export made. */
+/** Opens a folder for an export. Throws if it has a `site` or `hosting` folder that no export made. */
 export async function openExportFolder(out: string) {
   await mkdir(out, { recursive: true });
-  for (const name of (await readdir(out)).filter((each) => each.startsWith(TEMPORARY))) {
-    await putBack(out, path.join(out, name));
-    await rm(path.join(out, name), { recursive: true, force: true });
-  }
   await refuseForeignFolder(out);
+  for (const name of (await readdir(out)).filter((each) => each.startsWith(TEMPORARY))) {
+    await rm(path.join(out, name), { recursive: true });
+  }
   const next = await mkdtemp(path.join(out, TEMPORARY));
-  /** Where a file is until the swap. */
-  const place = (file: string) => path.join(next, file);
 
   async function prepared(file: string): Promise<string> {
     if (!existsSync(next)) {
       throw new Error(`Another export has begun to write ${out}. Wait until it has ended, then start again.`);
     }
-    await mkdir(path.dirname(place(file)), { recursive: true });
-    return place(file);
+    const place = path.join(next, file);
+    await mkdir(path.dirname(place), { recursive: true });
+    return place;
   }
 
   return {
-    place,
     /** Writes a file, by its path below the output folder, such as `site/index.html`. */
     async write(file: string, body: Uint8Array | string): Promise<void> {
       await writeFile(await prepared(file), body);
@@ -47,31 +43,17 @@ export async function openExportFolder(out: string) {
     /** Puts both folders in place. Rejects if another export has begun since. */
     async swap(): Promise<void> {
       await mkdir(await prepared('old'));
-      try {
-        for (const folder of FOLDERS) {
-          if (existsSync(path.join(out, folder))) {
-            await rename(path.join(out, folder), path.join(next, 'old', folder));
-          }
-          await rename(place(folder), path.join(out, folder));
+      for (const folder of FOLDERS) {
+        if (existsSync(path.join(out, folder))) {
+          await rename(path.join(out, folder), path.join(next, 'old', folder));
         }
-      } finally {
-        await putBack(out, next);
+        await rename(path.join(next, folder), path.join(out, folder));
       }
-      await rm(next, { recursive: true, force: true });
+      await rm(next, { recursive: true });
     },
     /** Leaves the old folders as they are. */
     discard: () => rm(next, { recursive: true, force: true }),
   };
-}
-
-/** Undoes half a swap: if it ended between two renames, the old folder is all that there is. */
-async function putBack(out: string, temporary: string): Promise<void> {
-  for (const folder of FOLDERS) {
-    const old = path.join(temporary, 'old', folder);
-    if (existsSync(old) && !existsSync(path.join(out, folder))) {
-      await rename(old, path.join(out, folder));
-    }
-  }
 }
 
 async function refuseForeignFolder(out: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { NOTHING_POLICY } from '@portico/blog/file-response';
@@ -17,7 +16,6 @@ import { netlifyFiles } from '#export/netlify.ts';
 import { nginxConfig } from '#export/nginx.ts';
 import { withPolicyInside } from '#export/policy-inside.ts';
 import { writeSearchIndex } from '#export/search-index.ts';
-import { compress, ENCODINGS, isCompressible } from '#http/encodings.ts';
 import { MEDIA_HEADERS } from '#http/media-files.ts';
 import type { CacheEntry } from '#http/page-cache.ts';
 import { securityHeaders, securityOf } from '#http/security-headers.ts';
@@ -53,8 +51,6 @@ export type ExportOptions = {
   readonly listen: string;
   /** Social cards take more than half the time, and a preview doesn't need them. */
   readonly cards: 'drawn' | 'left out';
-  /** Whether compressed forms are written next to texts; most hosts make their own. */
-  readonly compressed: 'yes' | 'no';
   /** The time in milliseconds since the epoch, at which posts are due. */
   readonly now?: number;
   /** Name of the folder in each app that it was built into. */
@@ -75,9 +71,7 @@ export type ExportReport = {
   readonly nextChange: number | undefined;
 };
 
-const COMPRESSED_AT_ONCE = 4;
 const FETCHED_AT_ONCE = 32;
-const EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
 // A host sets these itself, or cannot: choosing by `Accept` takes a server.
 const OF_THE_SERVER = new Set(['content-length', 'content-location', 'etag', 'last-modified', 'vary']);
 
@@ -119,13 +113,9 @@ export async function exportSite(
       ...made.exported,
       ...(await writeSearchIndex({ posts: index.posts, language, folder, headers })),
     ].sort((one, other) => (one.url < other.url ? -1 : 1));
-    const hasCompressed = options.compressed === 'yes';
-    if (hasCompressed) {
-      await writeCompressed(folder, exported);
-    }
     const directory = path.join(out, 'site');
     const slashHeaders = { ...headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY };
-    const nginx = nginxConfig({ exported, directory, listen, baseUrl, slashHeaders, hasCompressed });
+    const nginx = nginxConfig({ exported, directory, listen, baseUrl, slashHeaders });
     for (const [file, text] of [['nginx/site.conf', nginx] as const, ...netlifyFiles(exported)]) {
       await folder.write(`hosting/${file}`, text);
     }
@@ -273,16 +263,6 @@ async function copyMedia(
       return { url, status: 200, headers: own, file, bytes };
     });
   return Promise.all(copied);
-}
-
-async function writeCompressed(folder: ExportFolder, exported: readonly Exported[]): Promise<void> {
-  const texts = exported.filter(({ file, headers, bytes }) => file && isCompressible(headers['content-type'], bytes));
-  await pLimit(COMPRESSED_AT_ONCE).map(texts, async ({ file }) => {
-    const body = await readFile(folder.place(`site/${file}`));
-    for (const encoding of ENCODINGS) {
-      await folder.write(`site/${file}${EXTENSIONS[encoding]}`, await compress(body, encoding, 'thorough'));
-    }
-  });
 }
 
 function hostHeaders(headers: Readonly<Record<string, string>>): Exported['headers'] {

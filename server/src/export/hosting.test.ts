@@ -87,7 +87,6 @@ const OPTIONS = {
   listen: '127.0.0.1:8080',
   baseUrl: 'https://relay.example',
   slashHeaders: {},
-  hasCompressed: false,
 };
 const files = new Map([['nginx/site.conf', nginxConfig(OPTIONS)], ...netlifyFiles(exported)]);
 

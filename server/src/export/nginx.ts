@@ -11,8 +11,6 @@ export type HostingOptions = {
   readonly directory: string;
   /** What nginx listens on: an address and a port. */
   readonly listen: string;
-  /** Whether there are compressed forms next to the texts. */
-  readonly hasCompressed: boolean;
   readonly baseUrl: string;
   /** Headers of the redirect to an address without its slash at the end. */
   readonly slashHeaders: Readonly<Record<string, string>>;
@@ -55,7 +53,9 @@ server {
     port_in_redirect off;
     types { }
     charset_types *;
-${compression(options).map(indented).join('\n')}
+    gzip on;
+    gzip_vary on;
+    gzip_types ${compressedTypes(exported)};
     error_page 404 ${at(`${NOWHERE.www}.html`)};
 
 ${locations.map(indented).join('\n')}
@@ -63,17 +63,10 @@ ${locations.map(indented).join('\n')}
 `;
 }
 
-function compression({ exported, hasCompressed }: HostingOptions): readonly string[] {
+/** nginx compresses text/html in any case. */
+function compressedTypes(exported: readonly Exported[]): string {
   const types = exported.map(({ headers }) => typeOf(headers).type).filter((type) => /^text\/|json|xml/.test(type));
-  const others = [...new Set(types)].filter((type) => type !== 'text/html');
-  return [
-    'gzip on;',
-    'gzip_vary on;',
-    `gzip_types ${others.join(' ')};`,
-    ...(hasCompressed
-      ? ['gzip_static on;', '# With the module ngx_brotli (nginx -V, or load_module):', '# brotli_static on;']
-      : []),
-  ];
+  return [...new Set(types)].filter((type) => type !== 'text/html').join(' ');
 }
 
 function groupLocation(group: AddressGroup, listRedirect: Exported | undefined): string {

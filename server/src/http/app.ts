@@ -1,11 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { NEVER, REDIRECT } from '@portico/config/cache-policies';
-import { type RouteFacts, routes } from '@portico/config/routes';
+import { isPageMatch } from '@portico/config/match-route';
+import { PAGE_COUNTS_PATH, type RouteFacts, routes } from '@portico/config/routes';
 import type { ContentSnapshot } from '@portico/content';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { createHostCheck, knownHosts, otherMethods } from '#http/known-hosts.ts';
+import { knownHosts } from '#http/known-hosts.ts';
 import { mediaFiles } from '#http/media-files.ts';
 import { type CacheEntry, isPublic, Overloaded, type PageCache } from '#http/page-cache.ts';
 import { pageCounts } from '#http/page-counts.ts';
@@ -61,6 +62,8 @@ export type AppEnv = {
   Variables: { cache: CacheResult; site: Site; address: Address };
 };
 
+/** The label of page views at paths that are not a page. */
+export const NO_PAGE = 'not-found';
 const DAY_S = 86_400;
 // The host for requests that name none. No site has that name (RFC 6761 section 6.4).
 const NO_HOST = 'none.invalid';
@@ -68,25 +71,24 @@ const NO_HOST = 'none.invalid';
 /** Makes the public app. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const { cache, baseUrl, previewSecret, headers, onResponse, now = Date.now } = options;
-  const isKnownHost = createHostCheck(baseUrl);
   const app = new Hono<AppEnv>({ getPath: () => '/' });
 
-  // Page views come first, since they are not logged.
-  if (options.countPageView !== undefined) {
-    app.use(pageCounts({ ...options, isKnownHost, count: options.countPageView, statusOf }));
-  }
   if (onResponse !== undefined) {
     app.use(async (context, next) => {
       const begun = performance.now();
       await next();
       const { req, res } = context;
+      // Page views are not logged.
+      if (req.method === 'POST' && context.get('address')?.pathname === PAGE_COUNTS_PATH) {
+        return;
+      }
       const seconds = (performance.now() - begun) / 1000;
       const url = withoutToken(targetText(context));
       onResponse({ method: req.method, url, status: res.status, cache: context.get('cache') ?? 'none', seconds });
     });
   }
 
-  app.use(knownHosts({ isKnownHost, headers }));
+  app.use(knownHosts(baseUrl, headers));
 
   app.use(async (context, next) => {
     const parsed = parseAddress(targetText(context));
@@ -116,7 +118,17 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     const isPreflight = context.req.raw.headers.has('access-control-request-method');
     return forAll && isPreflight ? preflight(context, next) : next();
   });
-  app.use(otherMethods(headers));
+  const { countPageView } = options;
+  if (countPageView !== undefined) {
+    app.use(pageCounts({ headers, count: (pathname) => countView(pathname, countPageView) }));
+  }
+  app.use(async ({ req }, next) => {
+    // The body that may follow is not read, so the connection cannot be used again.
+    const refused = { ...headers, allow: 'GET, HEAD', connection: 'close' };
+    return req.method === 'GET' || req.method === 'HEAD'
+      ? next()
+      : plain(405, 'This site answers GET and HEAD.\n', refused);
+  });
   app.use(mediaFiles(headers));
 
   app.use(async (context) => {
@@ -129,7 +141,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       site.files.get(wanted.pathname) ?? (previewUntil === undefined ? cache.get(keyOf(wanted)) : undefined);
     const entry = cached ?? (await make(site, wanted, previewUntil));
     context.set('cache', cached === undefined ? 'miss' : 'hit');
-    return withQuery(targetText(context), wanted, entry) ?? entry.respond(raw.headers, now());
+    return withQuery(targetText(context), wanted, entry) ?? entry.respond(raw.headers);
   });
 
   /** When the preview at an address ends; undefined without a link for this post that is still good. */
@@ -150,9 +162,18 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
         );
   }
 
-  async function statusOf(site: Site, address: Address): Promise<number> {
-    const entry = cache.get(keyOf(address)) ?? (await make(site, address));
-    return entry.status;
+  async function countView(pathname: string, count: (route: string) => void): Promise<boolean> {
+    const site = options.site();
+    const parsed = parseAddress(pathname);
+    if (site === undefined || parsed.kind !== 'address' || pathname.includes('?')) {
+      return false;
+    }
+    const { address } = parsed;
+    const { match } = address;
+    const isPage = match !== undefined && isPageMatch(match);
+    const isThere = isPage && (cache.get(keyOf(address)) ?? (await make(site, address))).status === 200;
+    count(isThere ? routes[match.name].path : NO_PAGE);
+    return true;
   }
 
   app.onError((error, context) => {

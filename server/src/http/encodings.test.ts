@@ -1,39 +1,20 @@
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compress, type Effort, ENCODINGS, type Encoding, encodingFor, isCompressible } from '#http/encodings.ts';
+import { compress, ENCODINGS, encodingFor, isCompressible } from '#http/encodings.ts';
 
-const DECOMPRESS: Readonly<Record<Encoding, (body: Uint8Array) => Promise<Buffer>>> = {
-  br: promisify(zlib.brotliDecompress),
-  gzip: promisify(zlib.gunzip),
-};
-const EFFORTS: readonly Effort[] = ['quick', 'best'];
-
+const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync };
 // Words in no order, as prose has them: in repeated lines the levels would not differ.
 const WORDS = ['日本', 'hubs', 'forward', 'what', 'they', 'hear', 'switches', 'know', '😀'];
 const page = Buffer.from(
   Array.from({ length: 5000 }, (_, index) => WORDS[Math.floor(Math.abs(Math.sin(index)) * WORDS.length)]).join(' '),
 );
-const bodies: ReadonlyArray<readonly [string, Buffer]> = [
-  ['nothing', Buffer.alloc(0)],
-  ['one byte', Buffer.from('a')],
-  ['a page', page],
-  ['every byte', Buffer.from(Array.from({ length: 4096 }, (_, index) => index % 256))],
-];
-
-test.for(
-  ENCODINGS.flatMap((encoding) =>
-    EFFORTS.flatMap((effort) => bodies.map(([label, body]) => ({ encoding, effort, label, body }))),
-  ),
-)('$label comes back from $encoding at its $effort level', async ({ encoding, effort, body }) => {
-  expect(await DECOMPRESS[encoding](await compress(body, encoding, effort))).toEqual(body);
-});
 
 test.for(ENCODINGS)('%s makes a page smaller, and smaller still at its best level', async (encoding) => {
   const quick = await compress(page, encoding, 'quick');
   const best = await compress(page, encoding, 'best');
   expect(quick.length).toBeLessThan(page.length / 5);
   expect(best.length).toBeLessThan(quick.length);
+  expect([quick, best].map((body) => DECOMPRESS[encoding](body).equals(page))).toEqual([true, true]);
 });
 
 test.for([

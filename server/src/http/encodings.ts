@@ -8,16 +8,13 @@ export type Encoding = 'br' | 'gzip';
 /** By preference: the smallest comes first. */
 export const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
-/**
- * `quick` costs a millisecond or two for a page; `best` is for files that are sent for weeks; `thorough` costs a tenth of that for a
- * few hundredths more bytes.
- */
-export type Effort = 'quick' | 'thorough' | 'best';
+/** `quick` costs a millisecond or two for a page; `best` is for files that are sent for weeks. */
+export type Effort = 'quick' | 'best';
 
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
 const LEVELS = {
-  br: { quick: 5, thorough: 9, best: 11 },
-  gzip: { quick: 6, thorough: 9, best: 9 },
+  br: { quick: 5, best: 11 },
+  gzip: { quick: 6, best: 9 },
 } as const;
 // Brotli allocates twice its window, 8 MB by default, and V8 collects as if the heap had grown by that. A page needs less.
 const PAGE_WINDOW_BITS = 18;

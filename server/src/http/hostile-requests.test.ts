@@ -97,7 +97,7 @@ const headerLines: ReadonlyArray<readonly [lines: string, status: number]> = [
 ];
 
 const hosts: ReadonlyArray<readonly [host: string, status: number]> = [
-  ...words(421, 'elsewhere.example localhost.elsewhere.example localhost. .localhost 127.1 169.254.169.254 __proto__'),
+  ...words(421, 'elsewhere.example localhost.elsewhere.example localhost. .localhost 169.254.169.254 __proto__'),
   // What cannot be a host (RFC 9112 section 3.2).
   ...words(
     400,
@@ -107,6 +107,8 @@ const hosts: ReadonlyArray<readonly [host: string, status: number]> = [
   ),
   ['localhost, elsewhere.example', 400],
   ['', 421],
+  // Another spelling of 127.0.0.1.
+  ['127.1', 200],
   ['a'.repeat(10_000), 421],
 ];
 const methods: ReadonlyArray<readonly [method: string, status: number]> = [
@@ -244,7 +246,7 @@ function withoutDate(bytes: Buffer): Buffer {
 
 test.for(cases)('%s', async ([, bytes, statuses]) => {
   const received = await exchange(port, bytes);
-  const responses = parseResponses(received, [bytes.slice(0, bytes.indexOf(' '))]);
+  const responses = parseResponses(received);
   const found = responses.map(({ status }) => status).join(' ');
   expect(found).toMatch(statuses);
   expect(received.toString('latin1')).not.toContain(process.version);

@@ -2,20 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ENCODINGS } from '#http/encodings.ts';
-import {
-  CacheEntry,
-  cacheControlUntil,
-  contentHash,
-  createPageCache,
-  type EntryInput,
-  freshUntil,
-  isPublic,
-  Overloaded,
-} from '#http/page-cache.ts';
+import { CacheEntry, contentHash, createPageCache, type EntryInput, isPublic, Overloaded } from '#http/page-cache.ts';
 
-const NOW = Date.UTC(2026, 10, 20, 12);
-const DAY = 86_400;
-const PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
 const LINES = Array.from({ length: 200 }, (_, line) => `<p>Port ${(line * 7919) % 1009}: hubs forward.</p>\n`);
 const HTML = new TextEncoder().encode(LINES.join(''));
@@ -26,7 +14,7 @@ function entryOf({ headers, ...rest }: Partial<EntryInput> = {}): CacheEntry {
 }
 
 async function ask(entry: CacheEntry, headers: Record<string, string> = {}) {
-  const response = await entry.respond(new Headers(headers), NOW);
+  const response = await entry.respond(new Headers(headers));
   const body = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: Object.fromEntries(response.headers), body };
 }
@@ -99,17 +87,6 @@ test('a response begun before a change is not stored after it, and does not repl
   expect(cache.get('/blog')).toBe(await makingFresh);
 });
 
-test('an entry is cached until it expires; a file with a hash in its name never does', async () => {
-  let now = 1000;
-  const cache = createPageCache({ now: () => now, freshUntil: () => 2000 });
-  await cache.make('/blog', response('2026'));
-  await cache.make('/a.avif', response('a', { headers: { 'cache-control': 'public, immutable' } }));
-  now = 1999;
-  expect(textOf(cache.get('/blog'))).toBe('2026');
-  now = 2000;
-  expect([cache.get('/blog'), textOf(cache.get('/a.avif'))]).toEqual([undefined, 'a']);
-});
-
 test('when too many requests wait, further ones are refused, except for stored responses', async () => {
   const cache = createPageCache({ atOnce: 1, mostWaiting: 1 });
   const stored = await cache.make('/blog', response('one'));
@@ -170,7 +147,7 @@ test('variants from the build are available at once', async () => {
   const forms = new Map(ENCODINGS.map((encoding) => [encoding, Buffer.from(encoding)]));
   const file = new CacheEntry({ status: 200, headers: HTML_TYPE, body: HTML }, forms);
   for (const encoding of ENCODINGS) {
-    const answer = file.respond(new Headers({ 'accept-encoding': encoding }), NOW);
+    const answer = file.respond(new Headers({ 'accept-encoding': encoding }));
     expect(answer instanceof Promise || (await answer.text())).toBe(encoding);
   }
 });
@@ -219,33 +196,4 @@ test('a 304 carries what a cache needs and nothing about the body', async () => 
     headers: { ...headers, vary: 'accept, accept-encoding', etag: `"${HASH}-br"` },
     body: Buffer.alloc(0),
   });
-});
-
-test.for([
-  [59, 'public, max-age=0, s-maxage=58'],
-  [3600, 'public, max-age=0, s-maxage=60'],
-] as const)('no cache keeps what changes in %i seconds for longer', async ([seconds, policy]) => {
-  const entry = entryOf({
-    headers: { 'cache-control': 'public, max-age=0, s-maxage=60' },
-    freshUntil: NOW + seconds * 1000,
-  });
-  expect((await ask(entry)).headers['cache-control']).toBe(policy);
-});
-
-test.for([
-  [PAGE, 7 * DAY, PAGE],
-  [PAGE, 120, 'public, max-age=0, s-maxage=60, stale-while-revalidate=59, stale-if-error=604800'],
-  [PAGE, 30, 'public, max-age=0, s-maxage=29, stale-while-revalidate=0, stale-if-error=604800'],
-  [PAGE, -5, 'public, max-age=0, s-maxage=0, stale-while-revalidate=0, stale-if-error=604800'],
-  ['public, max-age=30, s-maxage=60', 11, 'public, max-age=10, s-maxage=10'],
-  ['public, max-age=60', 21, 'public, max-age=20'],
-  ['no-store', 1, 'no-store'],
-] as const)('%s, %d seconds before its end', ([policy, seconds, expected]) => {
-  expect(cacheControlUntil(policy, NOW + seconds * 1000, NOW)).toBe(expected);
-});
-
-test('a page is out of date when the next post is due, or at the end of the year', () => {
-  expect(freshUntil(NOW + 1, NOW)).toBe(NOW + 1);
-  expect(freshUntil(undefined, NOW)).toBe(Date.UTC(2027, 0));
-  expect(freshUntil(Date.UTC(2028, 0), Date.UTC(2027, 0))).toBe(Date.UTC(2028, 0));
 });

@@ -5,8 +5,7 @@ import { compress, type Encoding, encodingFor, isCompressible } from '#http/enco
 
 /** A response in one content encoding, with its own strong entity tag: the bytes differ. */
 type Variant = {
-  readonly entityTag: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>> & { readonly etag: string };
   readonly body: Uint8Array<ArrayBuffer>;
 };
 
@@ -15,21 +14,16 @@ export type EntryInput = {
   /** Lower-case names; without content-length, content-encoding and etag, which the encoding decides. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
-  /** Milliseconds since the epoch from which a new response would differ, even if the content stays the same. */
-  readonly freshUntil?: number | undefined;
 };
 
-const SECOND_MS = 1000;
-const DAY_MS = 86_400_000;
+// The year in the footer and the expiry date in security.txt change without the content.
+const LONGEST_LIFE_MS = 3_600_000;
 // A cache sends the tags of the few variants that it has; 16 KB of them take longer to read than a cached page to send.
 const LONGEST_TAG_LIST = 2048;
 // The key, the headers, and the objects that hold an entry.
 const OVERHEAD_BYTES = 8192;
 // The copies in Brotli and gzip together take less than half of what they are made of.
 const SHARE_OF_VARIANTS = 0.5;
-// Longer than any policy lets a cache use a page.
-const LONGEST_LIFE_MS = 2 * DAY_MS;
-const LIFETIMES = /\b(max-age|s-maxage|stale-while-revalidate)=(\d+)/g;
 /** Headers that a 304 repeats (RFC 9110 section 15.4.5), and those that govern how browsers may use their copy. */
 const IN_304 = [
   'access-control-allow-origin',
@@ -45,16 +39,14 @@ export class CacheEntry {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
-  readonly #freshUntil: number | undefined;
   readonly #hash: string;
   readonly #isCompressible: boolean;
   readonly #identity: Variant;
   readonly #variants = new Map<Encoding, Variant | Promise<Variant>>();
 
-  constructor({ status, headers, body, freshUntil }: EntryInput, forms: ReadonlyMap<Encoding, Buffer> = new Map()) {
+  constructor({ status, headers, body }: EntryInput, forms: ReadonlyMap<Encoding, Buffer> = new Map()) {
     this.status = status;
     this.body = body;
-    this.#freshUntil = freshUntil;
     this.#isCompressible = isCompressible(headers['content-type'], body.length);
     const vary = [headers.vary, this.#isCompressible ? 'accept-encoding' : undefined].filter(Boolean).join(', ');
     this.headers = vary === '' ? headers : { ...headers, vary };
@@ -71,31 +63,21 @@ export class CacheEntry {
     return Math.ceil(OVERHEAD_BYTES + this.body.length * (this.#isCompressible ? 1 + SHARE_OF_VARIANTS : 1));
   }
 
-  isFresh(now: number): boolean {
-    return this.#freshUntil === undefined || now < this.#freshUntil;
-  }
-
   /** The answer to a request with these headers, at once if its variant is there. */
-  respond(asked: Headers, now: number): Response | Promise<Response> {
+  respond(asked: Headers): Response | Promise<Response> {
     const encoding = this.#isCompressible ? encodingFor(asked.get('accept-encoding')) : undefined;
     const variant = encoding === undefined ? this.#identity : (this.#variants.get(encoding) ?? this.#make(encoding));
     return variant instanceof Promise
-      ? variant.then((made) => this.#answer(made, asked, now))
-      : this.#answer(variant, asked, now);
+      ? variant.then((made) => this.#answer(made, asked))
+      : this.#answer(variant, asked);
   }
 
-  #answer({ entityTag, headers, body }: Variant, asked: Headers, now: number): Response {
-    const policy = headers['cache-control'];
-    const isFar = this.#freshUntil === undefined || this.#freshUntil - now > LONGEST_LIFE_MS;
-    const current =
-      isFar || policy === undefined
-        ? headers
-        : { ...headers, 'cache-control': cacheControlUntil(policy, this.#freshUntil, now) };
-    if (this.status === 200 && this.#isKnown(entityTag, asked)) {
-      const repeated = IN_304.flatMap((name) => (current[name] === undefined ? [] : [[name, current[name]]]));
+  #answer({ headers, body }: Variant, asked: Headers): Response {
+    if (this.status === 200 && this.#isKnown(headers.etag, asked)) {
+      const repeated = Object.entries(headers).filter(([name]) => IN_304.includes(name));
       return new Response(null, { status: 304, headers: Object.fromEntries(repeated) });
     }
-    return new Response(body, { status: this.status, headers: current });
+    return new Response(body, { status: this.status, headers });
   }
 
   /** Whether the client has this variant. `If-Modified-Since` counts only without `If-None-Match` (RFC 9110 section 13.1.3). */
@@ -123,14 +105,13 @@ export class CacheEntry {
   }
 
   #variant(body: Uint8Array<ArrayBuffer>, encoding?: Encoding): Variant {
-    const entityTag = encoding === undefined ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
     const headers = {
       ...this.headers,
       ...(encoding && { 'content-encoding': encoding }),
       'content-length': String(body.length),
-      etag: entityTag,
+      etag: encoding === undefined ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`,
     };
-    return { entityTag, headers, body };
+    return { headers, body };
   }
 }
 
@@ -145,8 +126,6 @@ export class Overloaded extends Error {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 export type PageCacheOptions = {
-  /** Milliseconds since the epoch at which a response that is made now expires; undefined if it never does. */
-  readonly freshUntil?: () => number | undefined;
   /** About how many bytes it holds; past it the least recently used entries are evicted. */
   readonly maxBytes?: number;
   /** How many responses may be made at the same time, and how many more may wait (one to three seconds). */
@@ -154,26 +133,16 @@ export type PageCacheOptions = {
   readonly mostWaiting?: number;
   /** Called with the seconds that it took to make a response. */
   readonly onMade?: (seconds: number) => void;
-  /** The time in milliseconds since the epoch. */
-  readonly now?: () => number;
 };
 
 /** Keeps responses in memory until the content changes. Simultaneous requests share one response. */
 export function createPageCache(options: PageCacheOptions = {}) {
-  const {
-    freshUntil = () => undefined,
-    maxBytes = 104_857_600,
-    atOnce = 16,
-    mostWaiting = 128,
-    onMade,
-    now = Date.now,
-  } = options;
+  const { maxBytes = 104_857_600, atOnce = 16, mostWaiting = 128, onMade } = options;
   const limit = pLimit(atOnce);
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: maxBytes,
     sizeCalculation: ({ size }) => size,
-    // security.txt has an expiry date, which counts from the day it was made.
-    ttl: DAY_MS,
+    ttl: LONGEST_LIFE_MS,
   });
   const pending = new Map<string, Promise<CacheEntry>>();
 
@@ -181,25 +150,18 @@ export function createPageCache(options: PageCacheOptions = {}) {
     if (limit.pendingCount >= mostWaiting && limit.activeCount >= atOnce) {
       throw new Overloaded();
     }
-    const until = freshUntil();
     const response = await limit(async () => {
       const begun = performance.now();
       const made = await fetch();
       onMade?.((performance.now() - begun) / 1000);
       return made;
     });
-    const headers = Object.fromEntries(response.headers);
     const body = new Uint8Array(await response.arrayBuffer());
-    // A file whose name changes with its content never differs.
-    const isImmutable = headers['cache-control']?.includes('immutable');
-    return new CacheEntry({ status: response.status, headers, body, freshUntil: isImmutable ? undefined : until });
+    return new CacheEntry({ status: response.status, headers: Object.fromEntries(response.headers), body });
   }
 
   return {
-    get(key: string): CacheEntry | undefined {
-      const entry = entries.get(key);
-      return entry?.isFresh(now()) ? entry : undefined;
-    },
+    get: (key: string): CacheEntry | undefined => entries.get(key),
     /** Makes the response for a key, and stores it if `isStored` allows it. Rejects with an Overloaded if too many wait. */
     make(key: string, fetch: () => Promise<Response>, isStored = isPublic): Promise<CacheEntry> {
       const begun = pending.get(key);
@@ -208,8 +170,8 @@ export function createPageCache(options: PageCacheOptions = {}) {
       }
       const making = makeEntry(fetch)
         .then((entry) => {
-          // It started before the change, so it shows the old content.
-          if (pending.get(key) === making && isStored(entry) && entry.isFresh(now())) {
+          // Otherwise it started before a change, so it shows the old content.
+          if (pending.get(key) === making && isStored(entry)) {
             entries.set(key, entry);
           }
           return entry;
@@ -249,25 +211,4 @@ export function isPublic({ status, headers }: Pick<CacheEntry, 'status' | 'heade
 /** The opaque part of a strong entity tag (RFC 9110 section 8.8.3) for these bytes of a media type, without quotes. */
 export function contentHash(body: Uint8Array, type = ''): string {
   return createHash('sha256').update(type).update(body).digest('base64url').slice(0, 22);
-}
-
-/**
- * A `Cache-Control` value (RFC 9111, RFC 5861) for what is sent at `now`: as `policy`, but nothing is fresh, or served while a cache asks
- * again, after `freshUntil`. `stale-if-error` stays: an older page is better than none.
- */
-export function cacheControlUntil(policy: string, freshUntil: number, now: number): string {
-  // A head is made for a whole second, which counts as over.
-  const left = Math.max(0, Math.floor(freshUntil / SECOND_MS) - Math.floor(now / SECOND_MS) - 1);
-  const ages = [...policy.matchAll(/max-?age=(\d+)/g)].map(([, age]) => Number(age));
-  const stale = Math.max(0, left - Math.max(0, ...ages));
-  return policy.replace(
-    LIFETIMES,
-    (_, name: string, value: string) => `${name}=${Math.min(Number(value), name.endsWith('age') ? left : stale)}`,
-  );
-}
-
-/** Returns when a page that is made now expires: when the next post is due, or at the end of the year in its footer, in UTC. */
-export function freshUntil(nextChange: number | undefined, now: number): number {
-  const newYear = Date.UTC(new Date(now).getUTCFullYear() + 1, 0);
-  return Math.min(nextChange ?? newYear, newYear);
 }

@@ -11,9 +11,7 @@ async function start(readiness: () => Readiness = () => ({ ready: true })) {
     cache: { bytes: 4096, entries: 3, waiting: 0 },
     content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: ['a mistake'] }),
   });
-  const server = createServer(
-    createAdminListener({ readiness, registry: metrics.registry, adminNames: ['portico'] }),
-  ).listen(0, '127.0.0.1');
+  const server = createServer(createAdminListener(readiness, metrics.registry)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const address = server.address();
@@ -84,10 +82,9 @@ test.for([
   ['localhost:3001', 200],
   ['Portico:3001', 200],
   ['elsewhere.example', 421],
-  ['127.0.0.2', 421],
-  ['10.0.0.7', 421],
+  ['10.0.0.7', 200],
+  ['[::1]:3001', 200],
   ['portico.elsewhere.example', 421],
-  ['', 421],
   ['localhost@elsewhere.example', 400],
 ] as const)('under the host %s it answers %i: a page of another site reads nothing', async ([host, status]) => {
   const { statusOf } = await start();

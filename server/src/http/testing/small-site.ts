@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '@portico/config/cache-policies';
 import { buildContentIndex } from '@portico/content';
 import { type AppOptions, createListener, type Site } from '#http/app.ts';
@@ -12,7 +11,7 @@ export const BASE_URL = 'http://localhost:3000';
 export const SECRET = 'connection string postgres://writer:hunter2@10.0.0.7/content';
 
 export type SmallSite = Site & {
-  /** The paths and queries that pages were made for, in order; requests that wait for a page that is being made are not counted. */
+  /** The paths and queries that pages were made for, in order. */
   readonly made: readonly string[];
 };
 
@@ -23,8 +22,6 @@ export type Served = {
   close(): void;
 };
 
-const MEBIBYTE = 1024 * 1024;
-const SLOW_MS = 30;
 const SECURITY = { baseUrl: BASE_URL, assetOrigins: [] };
 const HEADERS = securityHeaders(SECURITY);
 const TITLES: ReadonlyMap<string, string> = new Map([
@@ -33,7 +30,6 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['/blog/a-post', 'A post'],
   ['/blog/%E6%97%A5%E6%9C%AC', 'A post in Japanese'],
   ['/blog/search', 'Search'],
-  ['/blog/slow', 'A slow page'],
 ]);
 
 /** A site of a few pages, and files in memory, with the parts that the real one is made of. */
@@ -42,10 +38,7 @@ export function createSmallSite(): SmallSite {
   return {
     made,
     files: new Map([
-      [
-        '/assets/app-1a2b3c.js',
-        file('text/javascript; charset=utf-8', IMMUTABLE, 'export const app = 1;\n'.repeat(200)),
-      ],
+      ['/assets/app-1a2b3c.js', file('text/javascript; charset=utf-8', IMMUTABLE, 'export const app = 1;\n')],
       ['/logo.png', file('image/png', FILE, '\u0089PNG'.repeat(300))],
       ['/robots.txt', file('text/plain; charset=utf-8', FILE, 'User-agent: *\n')],
     ]),
@@ -78,9 +71,6 @@ async function page(pathname: string, search: string): Promise<Response> {
   if (pathname === '/blog/broken') {
     throw new Error(SECRET);
   }
-  if (pathname === '/blog/slow') {
-    await setTimeout(SLOW_MS);
-  }
   const title = TITLES.get(pathname);
   const html = [
     `<!doctype html><title>${title ?? 'Not found'}</title>`,
@@ -105,7 +95,7 @@ export async function serve(site: Site | undefined, options: Partial<AppOptions>
   const server = createPublicServer(
     createListener({
       site: () => site,
-      cache: createPageCache({ maxBytes: MEBIBYTE }),
+      cache: createPageCache(),
       baseUrl: BASE_URL,
       headers: HEADERS,
       reportError: (error) => errors.push(error),
