@@ -12,9 +12,9 @@ test.for([
   ['an address', '<a href="mailto:a@b.example">a</a>', '<a href="mailto:a@b.example">a</a>'],
   ['a script as a link', '<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
   [
-    'an image and its candidates',
-    '<img src="/blog/a-post/d.png" srcset="/a.png 1x,b.png 2x" alt="D" width="2" height="1" loading="lazy" decoding="async">',
-    '<img src="https://culvert.example/blog/a-post/d.png" srcset="https://culvert.example/a.png 1x, https://culvert.example/blog/b.png 2x" alt="D" width="2" height="1">',
+    'an image',
+    '<img src="/blog/a-post/d.png" alt="D" width="2" height="1" loading="lazy" decoding="async">',
+    '<img src="https://culvert.example/blog/a-post/d.png" alt="D" width="2" height="1">',
   ],
   [
     'a video',
@@ -26,7 +26,6 @@ test.for([
     '<video controls><source src="a.mp4" type="video/mp4"></video>a<wbr>b',
     '<video controls><source src="https://culvert.example/blog/a.mp4" type="video/mp4"></video>a<wbr>b',
   ],
-  ['an image in its own URL', '<img src="data:image/png;base64,AA" alt="">', '<img alt="">'],
   ['scripts and handlers', '<p onclick="x()">a<script>alert(1)</script><style>p{}</style></p>', '<p>a</p>'],
   ['a button', '<figure><pre>x</pre><button class="copy">Copy</button></figure>', '<figure><pre>x</pre></figure>'],
   [

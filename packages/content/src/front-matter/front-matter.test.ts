@@ -45,7 +45,6 @@ test.for([
   ['aliases: [Old One]', '8:11 (aliases[0]): expected a slug: lower-case letters, digits and single hyphens'],
   ['canonical: http://a.example/', '8 (canonical): expected a URL that begins with https://'],
   ['lang: German', "8 (lang): expected the BCP 47 tag of the post's language"],
-  ['summary: x', '8 (summary): unknown field; did you mean description?'],
   ['descripton: x', '8 (descripton): unknown field; did you mean description?'],
   ['constructor: x', '8 (constructor): unknown field; remove it. The fields are title, description, '],
   ['title: TLS: a story', '2:8: a colon followed by a space begins another field here; put the whole value in quotes'],

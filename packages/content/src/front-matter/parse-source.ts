@@ -7,25 +7,6 @@ import { closest } from '#texts/closest.ts';
 
 const FENCED = /^(\uFEFF?---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 
-/** What a field of another system is called here. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  alt: 'coverAlt',
-  canonicalUrl: 'canonical',
-  excerpt: 'description',
-  hero: 'cover',
-  hidden: 'unlisted',
-  image: 'cover',
-  keywords: 'tags',
-  language: 'lang',
-  lastmod: 'updated',
-  modified: 'updated',
-  pubDate: 'date',
-  publishDate: 'date',
-  redirect_from: 'aliases',
-  subtitle: 'description',
-  summary: 'description',
-  thumbnail: 'cover',
-};
 // A comment in another field, as in `draft: true # until Monday`, is meant as one.
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['title', 'description', 'author', 'category', 'coverAlt', 'series']);
 
@@ -107,7 +88,7 @@ function namesIn({ contents }: Document): readonly string[] {
 function unknownFields(document: Document): readonly Mistake[] {
   const unknown = namesIn(document).filter((name) => !FRONT_MATTER_FIELDS.includes(name));
   return unknown.map((field) => {
-    const meant = Object.hasOwn(ELSEWHERE, field) ? ELSEWHERE[field] : closest(field, FRONT_MATTER_FIELDS);
+    const meant = closest(field, FRONT_MATTER_FIELDS);
     const remedy = meant ? `did you mean ${meant}?` : `remove it. The fields are ${FRONT_MATTER_FIELDS.join(', ')}`;
     return { offset: offsetOf(document, [field]), field, message: `unknown field; ${remedy}` };
   });

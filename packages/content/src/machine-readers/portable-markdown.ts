@@ -1,55 +1,50 @@
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
-import { parse, postprocess, preprocess } from 'micromark';
-import { gfm } from 'micromark-extension-gfm';
 import { blockTokens } from '#markdown/parsing/parser.ts';
 
-const DESTINATIONS: ReadonlySet<string> = new Set(['resourceDestinationString', 'definitionDestinationString']);
-const COMMENT = /<!--[\s\S]*?-->/g;
-const SCRIPT = /^<(?:script|style|textarea|\?|!\[CDATA\[)/i;
+// Code, a comment, or the destination of a link, an image or a definition.
+const PARTS =
+  /(?<![`\\])(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|(?<=\S.*)(?<!\\)(?<aside><!--[\s\S]*?-->)|^[ >]*(?<comment><!--[\s\S]*?-->)|(?<before>\]\([ \n]*|^ {0,3}\[[^\]^\n]+\]:\s+)(?:<(?<angled>[^<>\n]*)>|(?<bare>(?:[^\s<>()]|\([^\s()]*\))+)(?=\)|[ \t]*(?:["'(\n]|$)))/gm;
 
 /**
- * Returns Markdown that can be read outside the site: relative destinations of links, images and definitions become what `absolute`
- * returns for them, and HTML comments, which the page doesn't show, lose their text. Everything else stays as written.
+ * Returns Markdown that can be read outside the site: relative destinations become what `absolute` returns for them, and HTML comments, which the
+ * page doesn't show, lose their text. Code and formulas stay as written.
  */
 export function portableMarkdown(markdown: string, absolute: (url: string) => string): string {
-  const formulas = blockTokens(markdown).flatMap(({ type, map }) =>
-    type === 'math_block' && map !== null ? [map] : [],
-  );
-  const chunks = preprocess()(markdown, undefined, true);
-  const events = postprocess(
-    parse({ extensions: [gfm()] })
-      .document()
-      .write(chunks),
-  );
-  let portable = '';
-  let written = 0;
-  for (const [kind, { type, start, end }] of events) {
-    const text = markdown.slice(start.offset, end.offset);
-    const isFormula = formulas.some(([first, last]) => first < start.line && start.line <= last);
-    const replacement = kind === 'exit' && !isFormula ? replacementFor(type, text, absolute) : undefined;
-    if (replacement !== undefined && start.offset >= written) {
-      portable += markdown.slice(written, start.offset) + replacement;
-      written = end.offset;
+  const lines = markdown.split('\n');
+  const parts: string[] = [];
+  let next = 0;
+  const add = (from: number, to: number, portable: (text: string) => string) =>
+    parts.push(...(from < to ? [portable(lines.slice(from, to).join('\n'))] : []));
+  for (const { type, map } of blockTokens(markdown)) {
+    if (map !== null && /^(?:fence|code_block|math_block)$/.test(type)) {
+      add(next, map[0], (text) => portableText(text, absolute));
+      add(map[0], map[1], (text) => text);
+      next = map[1];
     }
   }
-  return portable + markdown.slice(written);
+  add(next, lines.length, (text) => portableText(text, absolute));
+  return parts.join('\n');
 }
 
-function replacementFor(type: string, text: string, absolute: (url: string) => string): string | undefined {
-  if (DESTINATIONS.has(type)) {
-    const url = unescapeAll(text);
+/** A plain text as Markdown that shows it as it is, on one line. */
+export function asMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_~[\]]|<(?=[\w/!?])|&(?=#?\w+;)/g, '\\$&');
+}
+
+function portableText(text: string, absolute: (url: string) => string): string {
+  return text.replace(PARTS, (...found) => {
+    const { aside, comment, before = '', angled, bare }: Record<string, string | undefined> = found.at(-1);
+    const url = unescapeAll(angled ?? bare ?? '');
+    if (aside !== undefined || comment !== undefined) {
+      // One that is a block can separate two lists.
+      return comment === undefined ? '' : found[0].replace(comment, '<!-- -->');
+    }
     // A parenthesis would end it, and a | the cell of a table.
-    return isRelative(url)
-      ? absolute(url).replace(/[()|]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
-      : undefined;
-  }
-  if (type === 'htmlText' && text.startsWith('<!--')) {
-    return '';
-  }
-  // A comment block can separate two lists, so it stays as an empty comment.
-  return type === 'htmlFlow' && !SCRIPT.test(text) ? text.replace(COMMENT, '<!-- -->') : undefined;
-}
-
-function isRelative(url: string): boolean {
-  return url !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url);
+    return url === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url)
+      ? found[0]
+      : before + absolute(url).replace(/[()|]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  });
 }

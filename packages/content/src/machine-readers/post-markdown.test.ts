@@ -68,7 +68,6 @@ test.for([
 
 test.for([
   ['code', '`<!-- a -->`\n\n```html\n<!-- a -->\n```\n\n    <!-- a -->'],
-  ['a script, which is shown', '<script>\n<!-- a -->\n</script>'],
   ['a comment that does not end, which is shown', 'A <!-- b'],
   ['one that is escaped', '\\<!-- a -->'],
   ['one that says nothing, and parts two lists', '- A\n\n<!-- -->\n\n- B'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linksInHtml, sourceSetUrls, withSourceSetUrls } from '#markdown/links-in-html.ts';
+import { linksInHtml } from '#markdown/links-in-html.ts';
 
 test('links, media and ids are found in their order, decoded', () => {
   const html =
@@ -10,16 +10,4 @@ test('links, media and ids are found in their order, decoded', () => {
   expect([...inWords]).toEqual(['/c?d&e']);
   expect(media).toEqual(['f.mp4', 'g.png', 'h.png', 'i.png', 'j.png']);
   expect([...ids]).toEqual(['a', 'b']);
-});
-
-test.for<[string, readonly string[]]>([
-  [' , ,', []],
-  ['a.png', ['a.png']],
-  ['a.png 1x,b.png 2x', ['a.png', 'b.png']],
-  ['w_1,h_2/a.png 1x,w_3,h_4/a.png 2x', ['w_1,h_2/a.png', 'w_3,h_4/a.png']],
-  ['a.png 100w 50h,\n\tb.png  200w', ['a.png', 'b.png']],
-  ['a.png (1,c.png),b.png 2x', ['a.png', 'b.png']],
-])('the URLs of the source set %j', ([sourceSet, urls]) => {
-  expect(sourceSetUrls(sourceSet)).toEqual(urls);
-  expect(sourceSetUrls(withSourceSetUrls(sourceSet, (url) => url))).toEqual(urls);
 });

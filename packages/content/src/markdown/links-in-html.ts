@@ -13,8 +13,6 @@ export type HtmlLinks = {
 };
 
 const ADDRESS = /^(?:https?:\/\/\S*|(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])(?::\d+)?(?:[/?#]\S*)?)$/;
-// A URL neither begins nor ends with a comma; what follows a space belongs to it up to the next comma outside parentheses.
-const CANDIDATES = /([^\s,](?:\S*[^\s,])?)(?:\s((?:[^,(]|\([^)]*\)?)*))?/g;
 const MEDIA_ELEMENTS = new Set(['img', 'source', 'video', 'audio', 'track']);
 
 /** Finds the links, media and ids of HTML. */
@@ -36,23 +34,14 @@ export function linksInHtml(html: string): HtmlLinks {
       }
     }
     if (MEDIA_ELEMENTS.has(node.tagName)) {
-      media.push(...[src, poster].filter((url) => typeof url === 'string'), ...sourceSetUrls(srcSet));
+      // The renderer's own source sets, which have no other commas.
+      const candidates =
+        srcSet
+          ?.toString()
+          .split(/,\s*/)
+          .map((candidate) => candidate.split(' ')[0]) ?? [];
+      media.push(...[src, poster, ...candidates].filter((url) => typeof url === 'string'));
     }
   });
   return { links, media, inWords, ids };
-}
-
-/** Returns the URLs of a `srcset`, each of which may have a width or a density (HTML, "srcset attributes"). */
-export function sourceSetUrls(sourceSet: unknown): readonly string[] {
-  return [...String(sourceSet ?? '').matchAll(CANDIDATES)].map(([, url = '']) => url);
-}
-
-/** Returns a `srcset` with `replacement` applied to each of its URLs; those for which it returns nothing are left out. */
-export function withSourceSetUrls(sourceSet: string, replacement: (url: string) => string | undefined): string {
-  return [...sourceSet.matchAll(CANDIDATES)]
-    .flatMap(([, url = '', descriptor = '']) => {
-      const replaced = replacement(url);
-      return replaced === undefined ? [] : [`${replaced} ${descriptor.trim()}`.trim()];
-    })
-    .join(', ');
 }

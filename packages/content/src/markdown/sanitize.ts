@@ -7,12 +7,18 @@ import type { Notices } from '#markdown/notices.ts';
 import { ALLOWED_ELEMENTS } from '#markdown/parsing/elements.ts';
 
 /** GitHub's schema with media, and what the parser writes for the visitors. */
-const SCHEMA: Schema = {
+export const SCHEMA: Schema = {
   ...defaultSchema,
   // A visitor checks ids, because it knows the ids that the page uses.
   clobber: [],
   clobberPrefix: '',
-  ancestors: { ...defaultSchema.ancestors, caption: ['table'], col: ['table'], colgroup: ['table'] },
+  ancestors: {
+    ...defaultSchema.ancestors,
+    caption: ['table'],
+    col: ['table'],
+    colgroup: ['table'],
+    source: ['audio', 'video'],
+  },
   strip: ['script', 'style', 'template'],
   tagNames: [...ALLOWED_ELEMENTS, 'input', 'label', 'x-embed'],
   attributes: {
@@ -26,7 +32,7 @@ const SCHEMA: Schema = {
     blockquote: ['cite'],
     code: ['dataMath'],
     del: ['cite'],
-    img: ['dataImage', 'decoding', 'loading', 'sizes', 'src', 'srcSet'],
+    img: ['dataImage', 'decoding', 'loading', 'src'],
     input: ['disabled', 'type'],
     ins: ['cite'],
     meter: ['high', 'low', 'max', 'min', 'optimum'],
@@ -34,7 +40,7 @@ const SCHEMA: Schema = {
     pre: ['dataInfo', 'dataMath'],
     progress: ['max'],
     q: ['cite'],
-    source: ['sizes', 'src', 'srcSet', 'type'],
+    source: ['src', 'type'],
     track: ['default', 'kind', 'src', 'srcLang'],
     ul: ['type'],
     video: ['controls', 'loop', 'muted', 'playsInline', 'poster', 'preload', 'src'],

@@ -8,19 +8,15 @@ const LONGEST = 100;
  */
 export function closest(text: string, candidates: Iterable<string>): string | undefined {
   const wanted = text.toLowerCase();
-  const most = Math.max(1, Math.floor(wanted.length / 4));
-  let best: { readonly candidate: string; readonly distance: number } | undefined;
-  for (const candidate of candidates) {
-    const isNear =
-      Math.abs(candidate.length - text.length) <= most && text.length >= SHORTEST && text.length <= LONGEST;
-    const found = isNear ? distance(wanted, candidate.toLowerCase()) : Number.POSITIVE_INFINITY;
-    if (found <= most && found < (best?.distance ?? Number.POSITIVE_INFINITY)) {
-      best = { candidate, distance: found };
-    }
-  }
-  return best?.candidate;
+  const most = text.length < SHORTEST || text.length > LONGEST ? -1 : Math.max(1, Math.floor(text.length / 4));
+  return [...candidates]
+    .filter(({ length }) => Math.abs(length - text.length) <= most)
+    .map((candidate) => ({ candidate, distance: distance(wanted, candidate.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)
+    .find((near) => near.distance <= most)?.candidate;
 }
 
+/** The restricted Damerau–Levenshtein distance. */
 function distance(a: string, b: string): number {
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -57,14 +57,6 @@ test.for(['script', 'title', 'textarea'])('a bare <%s> is text, and what follows
   expect(await htmlOf(`<${name}> ${rest}`)).toBe(`<p>${shown}`);
 });
 
-test('a script with its end is shown as code', async () => {
-  const { html, notices } = await render('<script>\nlet a = b * c * d;\n\nf("</p>");\n</script>\n\nText.');
-  expect(html).toContain('&lt;script>\n');
-  expect(html).toContain('f("&lt;/p>");');
-  expect(html).toContain('<p>Text.</p>');
-  expect(notices).toMatchObject([{ line: 1, message: expect.stringContaining('is shown as text') }]);
-});
-
 test.for([
   ['<!-- a\n\n*b*', '<p>&lt;!-- a</p>\n<p><em>b</em></p>'],
   ['Option<T>', '<p>Option&lt;T></p>'],

@@ -4,27 +4,20 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
   words(`
     a abbr address article aside audio b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl
-    dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li mark menu meter nav ol p picture pre
+    dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li mark menu meter nav ol p pre
     progress q rb rp rt rtc ruby s samp section small source span strike strong sub summary sup table tbody td tfoot th thead
     time tr track tt u ul var video wbr
   `),
 );
 
-/** Elements whose tags are removed and whose content stays. */
-const UNWRAPPED_ELEMENTS: ReadonlySet<string> = new Set(words('big center font nobr noscript'));
+/** Elements whose tags are removed and whose content stays, and `iframe`, which becomes a link. */
+const OTHER_ELEMENTS: ReadonlySet<string> = new Set(words('big center font iframe nobr noscript picture'));
 
-/** Elements that show another page, which become links, with the attribute that names it. */
-export const FRAMES: ReadonlyMap<string, string> = new Map([
-  ['iframe', 'src'],
-  ['embed', 'src'],
-  ['object', 'data'],
-]);
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(words('br col hr img source track wbr'));
 
-export const VOID_ELEMENTS: ReadonlySet<string> = new Set(words('br col embed hr img source track wbr'));
-
-/** The element that replaces a frame until a visitor makes it a link: parsers read an `iframe`'s content as text. */
+/** The element that replaces an `iframe` until a visitor makes it a link: parsers read an `iframe`'s content as text. */
 export const FRAME_ELEMENT = 'x-frame';
 
 export function isKnownElement(name: string): boolean {
-  return ALLOWED_ELEMENTS.has(name) || UNWRAPPED_ELEMENTS.has(name) || FRAMES.has(name);
+  return ALLOWED_ELEMENTS.has(name) || OTHER_ELEMENTS.has(name);
 }

@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Element, Parents, Root } from 'hast';
 import { visitParents } from 'unist-util-visit-parents';
 import { finishEmbed } from '#markdown/media/embeds.ts';
 import { finishGallery } from '#markdown/media/galleries.ts';
@@ -9,7 +9,6 @@ import { childElements, type ElementVisitor, type PostContext, type VisitContext
 import { finishCallout } from '#markdown/visitors/callouts.ts';
 import { claimIds, createElementIds } from '#markdown/visitors/element-ids.ts';
 import { finishHeading, type Heading, linkHeadings } from '#markdown/visitors/headings.ts';
-import { finishCell, finishInlineCode } from '#markdown/visitors/line-breaks.ts';
 import { finishFormula, type Temml } from '#markdown/visitors/math.ts';
 import { finishTable } from '#markdown/visitors/tables.ts';
 import { finishTabs } from '#markdown/visitors/tabs.ts';
@@ -27,8 +26,6 @@ const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
   ['p', [captionImage]],
   ['pre', [finishFormula]],
   ['table', [finishTable]],
-  ['td', [finishCell]],
-  ['th', [finishCell]],
   ['ul', [finishList]],
   ['x-embed', [finishEmbed]],
 ]);
@@ -37,6 +34,8 @@ const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 // Below the title and its picture, readers see about three paragraphs.
 const BLOCKS_IN_SIGHT = 3;
+// Characters of inline code that fits into one line of a phone.
+const MOST_IN_A_LINE = 28;
 
 /** Finishes a sanitized tree except its code blocks. Returns the post's headings. */
 export function finishPost(tree: Root, context: VisitContext, temml: Temml): Heading[] {
@@ -65,5 +64,13 @@ function finishList(node: Element): void {
   const [first] = childElements(node);
   if (first !== undefined && RIGHT_TO_LEFT.test(textOf(first))) {
     node.properties.dir ??= 'auto';
+  }
+}
+
+/** Marks inline code that may break, because it is longer than a line of a phone. */
+function finishInlineCode(node: Element, _post: PostContext, ancestors: readonly Parents[]): void {
+  const isInBlock = ancestors.some((other) => other.type === 'element' && other.tagName === 'pre');
+  if (!isInBlock && textOf(node).length > MOST_IN_A_LINE) {
+    node.properties.className = [...[node.properties.className ?? []].flat().map(String), 'long'];
   }
 }
