@@ -6,12 +6,13 @@ import { openContentStore } from '@portico/content';
 import { sampleSource } from '@portico/content/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageMistakes } from '#authoring/page-mistakes.ts';
-import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { createRenderPool } from '#rendered-posts/render-pool.ts';
+import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { site } from '../../../e2e/fixture/site.config.ts';
 
-const pool = createRenderPool({ limitMs: 60_000 });
-afterAll(() => pool.close());
+const CONFIG = parseSiteConfig(site);
+const SECURITY = { baseUrl: 'https://culvert.example', assetOrigins: [] };
+const renderer = openPostRenderer({ siteConfig: CONFIG, security: SECURITY, limitMs: 60_000 });
+afterAll(() => renderer.close());
 
 let directory: string;
 
@@ -29,8 +30,8 @@ async function mistakesAt(pathname: string, source: string) {
   const told = await pageMistakes(pathname, {
     directory,
     snapshot: store.current(),
-    renderer: createPostRenderer(pool),
-    site: parseSiteConfig(site),
+    renderer,
+    site: CONFIG,
     baseUrl: 'https://culvert.example',
     files: new Set(),
   });

@@ -5,7 +5,7 @@ import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/con
 import { matchRoute } from '@portico/config/match-route';
 import { linesOf, placeOf } from '@portico/content';
 import { type CheckSiteOptions, checkSite } from '#check/check-site.ts';
-import { type Finding, ordered } from '#check/finding.ts';
+import type { Finding } from '#check/finding.ts';
 import { displayPath } from '#content/display-path.ts';
 
 const LONGEST_LINE = 200;
@@ -37,7 +37,7 @@ export function createMistakesListener({ check, reportError }: MistakesListenerO
 /** Returns what the check reports of the post at a page's path; nothing for other pages. */
 export async function pageMistakes(pathname: string, options: CheckSiteOptions): Promise<PageMistakes> {
   const match = matchRoute(pathname);
-  const findings = match?.name === 'post' ? ordered(await checkSite(options, match.params.slug)) : [];
+  const findings = match?.name === 'post' ? await checkSite(options, match.params.slug) : [];
   const told = (wanted: Finding['severity']) =>
     Promise.all(
       findings.filter(({ severity }) => severity === wanted).map((finding) => withExcerpt(finding, options.directory)),

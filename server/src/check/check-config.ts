@@ -1,12 +1,18 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { CONFIG_FILE, type SiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
-import { AUTHORS_FILE, type ContentSnapshot, STARTING_TEXT } from '@portico/content';
+import { AUTHORS_FILE, type ContentImage, type ContentSnapshot, STARTING_TEXT } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
+import type { KnownPaths } from '#check/check-links.ts';
 import type { Finding } from '#check/finding.ts';
-import type { KnownPaths } from '#check/known-paths.ts';
+import { typeOf } from '#pictures/picture-maker.ts';
+import { LARGEST_AS_IT_IS } from '#pictures/read-original.ts';
 
 const LINK_FIELD = /(?:^|\.)(?:href|contact|policy|privacy)$/;
 const STARTING = 'which npm run new-provider wrote; replace it, or remove the field';
+const MEGABYTE = 1_000_000;
+const DARK = /\.dark(\.[^./]+)$/;
 
 export type ConfigCheckOptions = {
   readonly site: SiteConfig;
@@ -59,6 +65,37 @@ export function checkAuthors({ authors, images }: ContentSnapshot): readonly Fin
     }
     return findings;
   });
+}
+
+/** Finds pictures that readers wait long for or never get. */
+export async function checkImages(directory: string, images: readonly ContentImage[]): Promise<readonly Finding[]> {
+  const urls = new Set(images.map(({ url }) => url));
+  const findings: Finding[] = [];
+  for (const image of images) {
+    const file = path.relative(directory, image.path).split(path.sep).join('/');
+    const { size } = await stat(image.path);
+    if (image.formats !== undefined && typeOf(await readFile(image.path)) === undefined) {
+      const message = 'the picture is not shown, because it is not a PNG, JPEG, GIF, WebP or AVIF file; save it as one';
+      findings.push({ severity: 'mistake', file, message });
+    } else if (image.formats === undefined && size > MEGABYTE) {
+      const reason = `the picture has ${(size / MEGABYTE).toFixed(1)} MB and cannot be made smaller, as an SVG, an animation or a damaged file; save it as PNG or as a video`;
+      findings.push(
+        size > LARGEST_AS_IT_IS
+          ? {
+              severity: 'mistake',
+              file,
+              message: `${reason}. It is not shown: ${LARGEST_AS_IT_IS / MEGABYTE} MB is the most`,
+            }
+          : { severity: 'warning', file, message: reason },
+      );
+    }
+    if (DARK.test(image.url) && !urls.has(image.url.replace(DARK, '$1'))) {
+      const light = path.basename(image.path).replace(DARK, '$1');
+      const message = `the picture is not shown, because ${light}, which it would replace, does not exist; give both the same name and format`;
+      findings.push({ severity: 'warning', file, message });
+    }
+  }
+  return findings;
 }
 
 /** Returns the texts of a value with the path of each: `navigation.0.href`. */

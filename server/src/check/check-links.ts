@@ -1,13 +1,16 @@
 import { isPageMatch, matchRoute } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
-import { type ContentSnapshot, closest, type HtmlLinks, type Post } from '@portico/content';
+import { type ContentSnapshot, closest, type HtmlLinks, hasPage, type Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { Remark } from '#check/finding.ts';
-import type { KnownPaths } from '#check/known-paths.ts';
 import { allPosts, slugAt } from '#check/known-posts.ts';
 import { displayPath } from '#content/display-path.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
+import { encodePath } from '#site/address.ts';
+
+/** Whether the site serves anything at a path, without query and hash. */
+export type KnownPaths = (pathname: string) => boolean;
 
 export type LinkCheckOptions = {
   /** The content folder. */
@@ -24,10 +27,37 @@ export type LinkCheckOptions = {
 
 // What the page around a post's body has. `top` is the top of any page (https://html.spec.whatwg.org/#the-indicated-part-of-the-document).
 const PAGE_IDS = new Set(['', 'main', 'contents', 'top']);
-const LOOPBACK = /^(?:(?:.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])$/;
-const PICTURES = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
-const VIDEOS = /\.(?:mp4|webm|mov|m4v|ogv)$/i;
+const LOOPBACK = /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])$/;
+const FILES = /\.(?:avif|gif|jpe?g|png|svg|webp|mp4|webm)$/i;
 const SHOWN_IDS = 5;
+
+/** `files` are paths of other files than content. */
+export function knownPaths({ index, images, media }: ContentSnapshot, files: ReadonlySet<string>): KnownPaths {
+  return (pathname) => {
+    const path = percentDecoded(pathname)?.normalize();
+    const encoded = encodePath(path ?? '');
+    const match = path === undefined ? undefined : matchRoute(encoded);
+    // A picture that is too large to be sent is another finding.
+    if (path === undefined || match?.name === 'besidePost' || match?.name === 'authorPicture') {
+      return media.has(encoded) || images.has(encoded);
+    }
+    if (match === undefined || isPageMatch(match)) {
+      return files.has(path) || (match !== undefined && hasPage(match, index));
+    }
+    // The Markdown, a feed or the card of a page.
+    const { params } = match;
+    if ('slug' in params) {
+      return hasPage({ name: 'post', params }, index);
+    }
+    if ('tag' in params) {
+      return hasPage({ name: 'tag', params }, index);
+    }
+    if ('category' in params) {
+      return hasPage({ name: 'category', params }, index);
+    }
+    return !('author' in params) || hasPage({ name: 'author', params }, index);
+  };
+}
 
 /** Makes the function that finds the links of a post that lead to nothing on this site, and the images that are not shown. */
 export function createLinkCheck(options: LinkCheckOptions) {
@@ -41,64 +71,45 @@ export function createLinkCheck(options: LinkCheckOptions) {
     const inSlugForm = pathname.replace(/[^/]*$/, slugify(last));
     // The file of a post, its folder, and the address that it has elsewhere end with its slug.
     const [, name = ''] = /([^/]+?)(?:\.md|\/index\.md|\/)?$/.exec(pathname) ?? [];
-    const isOfBlog = pathname.startsWith(`${routes.blog.href()}/`);
-    const named = slugs.has(slugify(name)) ? slugify(name) : undefined;
-    const slug = named ?? (isOfBlog ? closest(slugify(name), slugs) : undefined);
+    const slug = closest(slugify(name), slugs);
     const meant = last === '' ? undefined : [beside, inSlugForm].find(isKnown);
     if (meant !== undefined || slug !== undefined) {
       return `did you mean ${meant ?? routes.post.href({ slug: slug ?? '' })}?`;
     }
-    return isOfBlog && /\.[a-z]\w{1,4}$/i.test(last)
+    return /\.[a-z]\w{1,4}$/i.test(last)
       ? 'only pictures, videos and captions are served next to a post; put the file elsewhere, and link to its URL'
       : 'links to posts are written /blog/<slug>';
   }
 
-  /** The path of a page of this site whose address was copied from npm run dev. */
-  function pathOnMachine(href: string): string | undefined {
-    const { hostname = '', pathname = '', search, hash } = URL.parse(href) ?? {};
-    // Other servers on the reader's machine, such as one of a tutorial, have a home page and a blog too.
-    const isOfAnySite = pathname === routes.home.href() || pathname === routes.blog.href();
-    const match = LOOPBACK.test(hostname) && !isOfAnySite && willBeKnown(pathname) ? matchRoute(pathname) : undefined;
-    return match !== undefined && isPageMatch(match) ? `${pathname}${search}${hash}` : undefined;
-  }
-
-  async function linkRemark(href: string, post: Post): Promise<Omit<Remark, 'address'> | undefined> {
+  async function messageOf(href: string, post: Post, isInWords: boolean): Promise<string | undefined> {
     const own = routes.post.href(post);
     const url = URL.parse(href, `${baseUrl}${own}`);
-    const shown = JSON.stringify(href);
     if (url === null) {
-      return mistake(`the link is broken: ${shown} is not a URL; correct it`);
+      return `the link is broken: ${JSON.stringify(href)} is not a URL; correct it`;
     }
-    if (url.origin !== baseUrl) {
-      return undefined;
-    }
-    const absolute = missingScheme(href);
-    if (absolute !== undefined) {
-      return mistake(`the link is broken: ${shown} is read as a page of this site; write ${absolute}`);
+    const { origin, hostname, pathname, search, hash } = url;
+    if (origin !== baseUrl) {
+      // Copied from npm run dev. A tutorial may have a server on the reader's machine, but not with this post.
+      return isInWords && LOOPBACK.test(hostname) && matchRoute(pathname)?.name === 'post' && willBeKnown(pathname)
+        ? `the link leads to the reader's own machine; write ${pathname}${search}${hash}`
+        : undefined;
     }
     // A draft has no page yet, but it may link to its own headings.
-    if (url.pathname !== own && !isKnown(url.pathname)) {
-      const path = JSON.stringify(url.pathname);
-      if (willBeKnown(url.pathname)) {
-        // A published post needs what it links to now; others may come later.
-        const severity = snapshot.index.bySlug.get(post.slug) === post ? 'mistake' : 'warning';
-        const message = `the link is broken: ${path} is not published yet; publish it first, or remove the link`;
-        return { severity, message };
-      }
-      return mistake(`the link is broken: nothing is at ${path}; ${remedyAt(url.pathname, post)}`);
+    if (pathname !== own && !isKnown(pathname)) {
+      return willBeKnown(pathname)
+        ? `the link is broken: ${JSON.stringify(pathname)} is not published yet; publish it first, or remove the link`
+        : `the link is broken: nothing is at ${JSON.stringify(pathname)}; ${remedyAt(pathname, post)}`;
     }
-    const match = matchRoute(url.pathname);
+    const match = matchRoute(pathname);
     if (match?.name === 'postMarkdown' && !href.includes('/blog/')) {
-      return mistake(`the link leads to the Markdown that programs read; write ${routes.post.href(match.params)}`);
+      return `the link leads to the Markdown that programs read; write ${routes.post.href(match.params)}`;
     }
-    const id = percentDecoded(url.hash.slice(1).replace(/:~:.*/s, '')) ?? '';
-    const slug = slugAt(url.pathname, snapshot);
+    const id = percentDecoded(hash.slice(1).replace(/:~:.*/s, '')) ?? '';
+    const slug = slugAt(pathname, snapshot);
     const ids = PAGE_IDS.has(id.toLowerCase()) || slug === undefined ? undefined : await idsOf(slug);
     return ids === undefined || ids.has(id)
       ? undefined
-      : mistake(
-          `the link is broken: ${percentDecoded(url.pathname)} has no heading or element with the id ${JSON.stringify(id)}; ${idRemedy(ids, id)}`,
-        );
+      : `the link is broken: ${percentDecoded(pathname)} has no heading or element with the id ${JSON.stringify(id)}; ${idRemedy(ids, id)}`;
   }
 
   /** Why an image, video or sound of a post is not shown, by its source in the page. */
@@ -109,47 +120,41 @@ export function createLinkCheck(options: LinkCheckOptions) {
     if ((url !== null && url.origin !== baseUrl) || (path.startsWith('/') && isKnown(path))) {
       return undefined;
     }
-    const what = VIDEOS.test(path) ? 'video' : 'picture';
     const beside = urlBeside({ slug: post.slug, file: path });
     return isKnown(beside)
-      ? `the ${what} ${JSON.stringify(source)} is not shown, because HTML needs the whole path and nothing may follow it; write ${JSON.stringify(beside)}`
-      : `the ${what} is not shown, because the file ${JSON.stringify(source)} does not exist; ${fileRemedy(post, what, path)}`;
+      ? `${JSON.stringify(source)} is not shown, because HTML needs the whole path and nothing may follow it; write ${JSON.stringify(beside)}`
+      : `the file ${JSON.stringify(source)} does not exist, so it is not shown; ${fileRemedy(post, path)}`;
   }
 
-  function fileRemedy({ file, slug }: Post, what: 'picture' | 'video', named: string): string {
-    if (/\.[a-z0-9]{1,5}$/i.test(named) && !PICTURES.test(named) && !/\.(?:mp4|webm)$/i.test(named)) {
+  function fileRemedy({ file, slug }: Post, named: string): string {
+    if (/\.[a-z0-9]{1,5}$/i.test(named) && !FILES.test(named)) {
       return 'save it as AVIF, GIF, JPEG, PNG, SVG, WebP, MP4 or WebM';
     }
     return file.endsWith('/index.md')
       ? `put it next to ${displayPath(directory, file)} and write its file name`
-      : `rename the post to ${displayPath(directory, file.replace(/\.md$/, '/index.md'))}, put the ${what} into the folder ${slug}, and write its file name`;
+      : `rename the post to ${displayPath(directory, file.replace(/\.md$/, '/index.md'))}, put the file into the folder ${slug}, and write its name`;
   }
 
   return async (post: Post, { links, media, inWords }: HtmlLinks): Promise<readonly Remark[]> => {
     const remarks: Remark[] = [];
+    const report = (address: string, message: string | undefined, severity: Remark['severity'] = 'mistake') =>
+      message !== undefined && remarks.push({ severity, message, address });
+    const isPublished = snapshot.index.bySlug.get(post.slug) === post;
     for (const href of new Set(links)) {
-      const meant = inWords.has(href) ? pathOnMachine(href) : undefined;
-      const remark =
-        meant === undefined
-          ? await linkRemark(href, post)
-          : mistake(`the link leads to the reader's own machine; write ${meant}`);
-      remarks.push(...(remark === undefined ? [] : [{ ...remark, address: href }]));
+      const message = await messageOf(href, post, inWords.has(href));
+      // A published post needs what it links to now; others may come later.
+      report(href, message, !isPublished && message?.includes('is not published yet') ? 'warning' : 'mistake');
     }
     const { cover } = post;
     if (cover !== undefined && !snapshot.images.has(urlBeside({ slug: post.slug, file: cover }))) {
-      const message = `the cover is not shown, because the picture ${JSON.stringify(cover)} is not next to the post; ${fileRemedy(post, 'picture', cover)}`;
-      remarks.push({ ...mistake(message), address: cover });
+      const what = `the cover is not shown, because the picture ${JSON.stringify(cover)} is not next to the post`;
+      report(cover, `${what}; ${fileRemedy(post, cover)}`);
     }
     for (const source of new Set(media)) {
-      const message = mediaMistake(source, post);
-      remarks.push(...(message === undefined ? [] : [{ ...mistake(message), address: source }]));
+      report(source, mediaMistake(source, post));
     }
     return remarks;
   };
-}
-
-function mistake(message: string) {
-  return { severity: 'mistake' as const, message };
 }
 
 /** The id that was probably meant, else the first ones of the page. */
@@ -159,12 +164,4 @@ function idRemedy(ids: ReadonlySet<string>, id: string): string {
   return meant === undefined
     ? `the page has ${shown || 'none'}${ids.size > SHOWN_IDS ? ', …' : ''}`
     : `did you mean #${meant}?`;
-}
-
-/** The URL of a mail address, or of another site, that was written without its scheme. */
-function missingScheme(href: string): string | undefined {
-  if (/^[^\s/:@?#]+@[^\s/:@?#]+\.[a-z]{2,}$/i.test(href)) {
-    return `mailto:${href}`;
-  }
-  return /^www\.[^\s/]+\.[a-z]{2,}(?:[/?#]|$)/i.test(href) ? `https://${href}` : undefined;
 }

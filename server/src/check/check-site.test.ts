@@ -6,8 +6,7 @@ import { formatContentError, openContentStore } from '@portico/content';
 import { sampleSource } from '@portico/content/testing';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { checkSite } from '#check/check-site.ts';
-import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { createRenderPool } from '#rendered-posts/render-pool.ts';
+import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
 
 const CONFIG = parseSiteConfig(siteConfig);
@@ -20,9 +19,9 @@ const SITE: SiteConfig = {
   blog: { ...CONFIG.blog, topics: {} },
 };
 
-const mediaOrigins = ['https://culvert.example', 'https://assets.culvert.example'];
-const pool = createRenderPool({ limitMs: 60_000, markdown: { mediaOrigins } });
-afterAll(() => pool.close());
+const SECURITY = { baseUrl: 'https://culvert.example', assetOrigins: ['https://assets.culvert.example'] };
+const renderer = openPostRenderer({ siteConfig: SITE, security: SECURITY, limitMs: 60_000 });
+afterAll(() => renderer.close());
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
@@ -38,7 +37,7 @@ async function findingsOf(files: Files, site: Partial<SiteConfig> = {}, only?: s
   const options = {
     directory,
     snapshot: store.current(),
-    renderer: createPostRenderer(pool),
+    renderer,
     site: { ...SITE, ...site },
     baseUrl: 'https://culvert.example',
     files: new Set(['/favicon.svg']),
@@ -82,10 +81,10 @@ test.for<[string, Files, ...findings: string[]]>([
       ...post(['title: "Replace this: a title"'], 'Replace this: a text.\n'),
       'authors.yaml': '- name: Ines Okafor\n  picture: authors/ines.png\n  role: "Replace this: what she does"\n',
     },
-    'warning posts/a.md:2 (title): readers see "Replace this: a title"',
-    'warning posts/a.md:9:1: Replace this',
     'warning authors.yaml (role): readers see "Replace this: what she does" of Ines Okafor',
     'mistake authors.yaml (picture): "authors/ines.png", the picture of Ines Okafor, does not exist',
+    'warning posts/a.md:2 (title): readers see "Replace this: a title"',
+    'warning posts/a.md:9:1: Replace this',
   ],
   ['a placeholder', post(['category: TODO']), 'mistake posts/a.md:7 (category): TODO is a placeholder'],
   ['a placeholder in a draft', post(['description: TODO', 'author: TODO', 'category: TODO', 'draft: true'])],
@@ -106,7 +105,7 @@ test.for<[string, Files, ...findings: string[]]>([
     },
     'warning posts/c.md:6 (tags[1]): no other post has the tag "Kubernets"; did you mean "Kubernetes"?',
     'warning posts/c.md:7 (category): no other post has the category "Guide"; did you mean "Guides"?',
-    'warning posts/c.md:8 (series): no other post has the series "gateway", so nothing links to it; did you mean "Gateways"?',
+    'warning posts/c.md:8 (series): no other post has the series "gateway"; did you mean "Gateways"?',
   ],
   [
     'tags that differ only in their signs',
@@ -126,15 +125,15 @@ test.for<[string, Files, ...findings: string[]]>([
       'posts/a/d.svg': `${SVG}${' '.repeat(5_100_000)}`,
       'posts/a/e.gif': Buffer.from('89504e470d0a1a0a0000000d49484452000000020000000208060000000000000000000000', 'hex'),
     },
-    'warning posts/a/b.png: the picture has 1.3 MB and cannot be made smaller, because its format is not known',
+    'warning posts/a/b.png: the picture has 1.3 MB and cannot be made smaller, as an SVG, an animation or a damaged file',
     'warning posts/a/c.dark.svg: the picture is not shown, because c.svg, which it would replace, does not exist',
-    'mistake posts/a/d.svg: the picture has 5.1 MB and cannot be made smaller, because an SVG is sent as it is',
+    'mistake posts/a/d.svg: the picture has 5.1 MB and cannot be made smaller, as an SVG',
   ],
   [
     'a draft',
     post(['draft: true'], '# A\n\n[a](/blog/b)\n'),
-    'mistake posts/a.md:12:5: the link is broken: nothing is at "/blog/b"; links to posts',
     'warning posts/a.md:10: the title is a heading of level 1',
+    'mistake posts/a.md:12:5: the link is broken: nothing is at "/blog/b"; links to posts',
   ],
   [
     'what a page leaves out, and what it shows as text, with Windows line ends and a byte order mark',
@@ -154,8 +153,8 @@ test('with a slug, only that post and the files next to it are checked', async (
     'posts/c.md': 'Broken.',
   };
   expect(await findingsOf(files, {}, 'a')).toEqual([
-    expect.stringContaining('posts/a/index.md:9'),
     expect.stringContaining('posts/a/b.dark.svg'),
+    expect.stringContaining('posts/a/index.md:9'),
   ]);
   expect(await findingsOf(files, {}, 'c')).toEqual([expect.stringContaining('posts/c.md:1')]);
 });
@@ -215,11 +214,11 @@ test.for([
   ['[a](/blog/other#knwon)', '/blog/other has no heading or element with the id "knwon"; did you mean #known?'],
   ['[a](/blog/other#unlike)', 'the id "unlike"; the page has known'],
   ['[a](/blog/draft)', '"/blog/draft" is not published yet; publish it first, or remove the link'],
-  ['[a](a@b.example)', 'read as a page of this site; write mailto:a@b.example'],
+  ['[a](a@b.example)', 'nothing is at "/blog/a@b.example"'],
   ['[a](http://localhost:3000/blog/other?a=b#known)', 'own machine; write /blog/other?a=b#known'],
   [
     '![a](c.svg)',
-    'the file "c.svg" does not exist; rename the post to tested/index.md, put the picture into the folder tested',
+    'the file "c.svg" does not exist, so it is not shown; rename the post to tested/index.md, put the file into the folder tested',
   ],
   ['<img alt="" src="/blog/with-image/c.svg">', 'the file "/blog/with-image/c.svg" does not exist'],
   ['![a](c.tiff)', 'save it as AVIF, GIF, JPEG, PNG, SVG, WebP, MP4 or WebM'],

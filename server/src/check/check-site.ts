@@ -3,15 +3,13 @@ import path from 'node:path';
 import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
 import { type ContentError, type ContentSnapshot, type Post, slugOfFile, sourceLine } from '@portico/content';
-import { checkAuthors, checkConfig } from '#check/check-config.ts';
+import { checkAuthors, checkConfig, checkImages } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
-import { checkImages } from '#check/check-images.ts';
-import { createLinkCheck } from '#check/check-links.ts';
+import { createLinkCheck, knownPaths } from '#check/check-links.ts';
 import { type Finding, locate, type Remark } from '#check/finding.ts';
-import { knownPaths } from '#check/known-paths.ts';
 import { allPosts, withAllPublished } from '#check/known-posts.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
-import type { ExaminedPost } from '#rendered-posts/render-jobs.ts';
+import type { ExaminedPost } from '#rendered-posts/render-worker.ts';
 
 // A message to a thread costs as much as a short post.
 const POSTS_AT_ONCE = 32;
@@ -28,8 +26,9 @@ export type CheckSiteOptions = {
 };
 
 /**
- * Finds everything that is wrong, or probably not meant, in a site's content and configuration, also in drafts and scheduled posts.
- * With a slug, only in that post and the files next to it; then it renders only that post and those that it links to.
+ * Finds everything that is wrong, or probably not meant, in a site's content and configuration, also in drafts and scheduled posts,
+ * ordered by file and place. With a slug, only in that post and the files next to it; then it renders only that post and those that it
+ * links to.
  */
 export async function checkSite(options: CheckSiteOptions, only?: string): Promise<readonly Finding[]> {
   const { directory, snapshot, renderer, files } = options;
@@ -37,8 +36,8 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
   const wanted = posts.filter(({ slug }) => only === undefined || slug === only);
   const bySlug = new Map(posts.map((post) => [post.slug, post]));
   const withErrors = new Set(snapshot.errors.filter(({ code }) => code !== 'alias-clash').map(({ file }) => file));
-
   const pages = new Map<Post, Promise<ExaminedPost | ContentError | undefined>>();
+
   function examine(batch: readonly Post[]): void {
     const examined = renderer.examine(batch, snapshot);
     for (const [index, post] of batch.entries()) {
@@ -69,28 +68,23 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
   });
 
   async function checkPost(post: Post): Promise<readonly Finding[]> {
+    const { file } = post;
     // The post is its last good version, and the file is reported already.
-    if (withErrors.has(post.file)) {
+    if (withErrors.has(file)) {
       return [];
     }
-    const { file } = post;
     const page = await pageOf(post);
-    const hasPage = page !== undefined && 'links' in page;
-    const remarks: Remark[] = [...checkFields(post), ...(hasPage ? await checkLinks(post, page.links) : [])];
+    if (page === undefined || !('links' in page)) {
+      return page === undefined ? [] : [mistakeOf(page)];
+    }
+    const remarks: Remark[] = [...checkFields(post), ...(await checkLinks(post, page.links))];
     const source = remarks.length === 0 ? '' : await readFile(path.join(directory, file), 'utf8').catch(() => '');
-    const notices = hasPage ? page.notices : [];
     return [
-      ...remarks.map((remark) => ({
-        severity: remark.severity,
-        file,
-        ...locate(source, remark),
-        message: remark.message,
-      })),
-      ...notices.map(({ isMistake, line, message, column }): Finding => {
+      ...remarks.map((remark) => locate(source, file, remark)),
+      ...page.notices.map(({ isMistake, line, message, column }): Finding => {
         const severity = isMistake ? 'mistake' : 'warning';
         return { severity, file, line: sourceLine(post, line), ...(column !== undefined && { column }), message };
       }),
-      ...(page === undefined || hasPage ? [] : [mistakeOf(page)]),
     ];
   }
 
@@ -101,13 +95,18 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
   const images = [...snapshot.images.values()].filter(
     ({ url }) => only === undefined || path.posix.dirname(url) === routes.post.href({ slug: only }),
   );
-  return [
+  const findings = [
     ...snapshot.errors.filter(({ file }) => only === undefined || isOf(file, only)).map(mistakeOf),
     ...ofPosts,
-    ...(only === undefined ? checkAuthors(snapshot) : []),
     ...(await checkImages(directory, images)),
-    ...(only === undefined ? checkConfig({ ...options, isKnown }) : []),
+    ...(only === undefined ? [...checkAuthors(snapshot), ...checkConfig({ ...options, isKnown })] : []),
   ];
+  return findings.sort(
+    (a, b) =>
+      Number(a.file > b.file) - Number(a.file < b.file) ||
+      (a.line ?? 0) - (b.line ?? 0) ||
+      (a.column ?? 0) - (b.column ?? 0),
+  );
 }
 
 /** Whether a file is a post's, or next to it. */

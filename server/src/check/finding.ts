@@ -1,4 +1,4 @@
-import { linesOf, placeOf } from '@portico/content';
+import { linesOf } from '@portico/content';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
 /** One thing that the check reports. */
@@ -22,40 +22,19 @@ export type Remark = Pick<Finding, 'severity' | 'field' | 'message'> & {
   readonly address?: string;
 };
 
-/** Formats findings for people, with an empty line between two files. `shown` gives the name of a file. */
-export function formatFindings(findings: readonly Finding[], shown: (file: string) => string): readonly string[] {
-  return findings.flatMap(({ severity, file, field, message, ...place }, index) => {
-    const gap = index === 0 || findings[index - 1]?.file === file ? [] : [''];
-    const at = placeOf({ ...place, file: shown(file) });
-    return [...gap, `${severity}  ${at}${field === undefined ? '' : ` (${field})`}: ${message}`];
-  });
-}
-
-/** Sorts findings by file and place. */
-export function ordered(findings: readonly Finding[]): readonly Finding[] {
-  return findings.toSorted(
-    (a, b) =>
-      Number(a.file > b.file) - Number(a.file < b.file) ||
-      (a.line ?? 0) - (b.line ?? 0) ||
-      (a.column ?? 0) - (b.column ?? 0),
-  );
-}
-
 /** Finds the place of a remark in the source of its post. */
-export function locate(source: string, { field, address }: Remark): Pick<Finding, 'line' | 'column' | 'field'> {
+export function locate(source: string, file: string, { severity, message, field, address }: Remark): Finding {
+  const finding = { severity, file, message };
   if (field !== undefined) {
     // An item of a list is in the line of its field, or below. A post has `author` or `authors`.
     const name = field.replace(/\[.*/, '').replace(/^author$/, 'authors?');
     const index = linesOf(source).findIndex((line) => new RegExp(`^${name}:`).test(line));
-    return { ...(index !== -1 && { line: index + 1 }), field };
+    return { ...finding, ...(index !== -1 && { line: index + 1 }), field };
   }
   const spellings = address === undefined ? [] : [address, percentDecoded(address) ?? address];
   const found = spellings
     .map((each) => source.search(new RegExp(`(?<=[\\s()<>"'[\\]])${RegExp.escape(each)}(?=[\\s()<>"'[\\]])`)))
     .find((index) => index !== -1);
-  if (found === undefined) {
-    return {};
-  }
-  const before = linesOf(source.slice(0, found));
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  const before = linesOf(source.slice(0, found ?? 0));
+  return found === undefined ? finding : { ...finding, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

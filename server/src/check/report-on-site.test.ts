@@ -57,11 +57,9 @@ test('a post that takes too long to render is a mistake, and the others are chec
   expect(text).toContain('b.md:9:5: the link is broken');
 });
 
-test('the posts of the fixture have no mistake, and the policy is shown', { timeout: 30_000 }, async () => {
+test('the posts of the fixture have no mistake', { timeout: 30_000 }, async () => {
   const { lines } = await reportOnSite(site, { CONTENT_DIR: FIXTURE_CONTENT });
-  expect(lines.join('\n')).toMatch(
-    /^\d+ posts: 0 mistakes, 0 warnings\. [\s\S]*script-src 'self'\n[\s\S]*No third parties are configured\.\n/,
-  );
+  expect(lines).toEqual([expect.stringMatching(/^\d+ posts: 0 mistakes, 0 warnings\. /)]);
 });
 
 test('--fix fixes dates and the spelling of tags, and reports them', async () => {

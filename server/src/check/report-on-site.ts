@@ -1,26 +1,25 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { BRAND_ICONS } from '@portico/config/brand-files';
-import { CONFIG_FILE, parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
-import { describeSources } from '@portico/config/vendor-sources';
-import { formatContentError, pluralize, slugOfFile } from '@portico/content';
+import { CONFIG_FILE, parseSiteConfig } from '@portico/config/site-config';
+import { type ContentSnapshot, type Fix, fixSource, formatContentError, pluralize, slugOfFile } from '@portico/content';
 import { checkSite } from '#check/check-site.ts';
-import { type Finding, formatFindings, ordered } from '#check/finding.ts';
-import { type FixedFile, fixContent } from '#check/fix-content.ts';
-import { allPosts, slugNamed } from '#check/known-posts.ts';
+import type { Finding } from '#check/finding.ts';
+import { allPosts, commonSpellings, foldedName, slugNamed } from '#check/known-posts.ts';
 import { displayPath } from '#content/display-path.ts';
 import { readContent } from '#content/read-content.ts';
 import { parseEnvironment } from '#environment.ts';
-import { contentSecurityPolicy, documentHeaders, securityOf } from '#http/security-headers.ts';
-import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { createRenderPool } from '#rendered-posts/render-pool.ts';
-import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
+import { securityOf } from '#http/security-headers.ts';
+import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 
 // More threads don't help: the thread that reads the files is the slowest then.
 const MOST_THREADS = 4;
 const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
 const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../apps/blog/public');
+
+/** `file` is the path from the content folder. */
+type FixedFile = Fix & { readonly file: string };
 
 export type SiteReport = {
   /** The output for people. */
@@ -29,7 +28,7 @@ export type SiteReport = {
   readonly json: JsonReport;
 };
 
-export type JsonReport = {
+type JsonReport = {
   /** Of this shape; a field may be added without a new one. */
   readonly version: 1;
   readonly posts: number;
@@ -54,63 +53,70 @@ export async function reportOnSite(
   variables: Readonly<Record<string, string | undefined>>,
   { fix = false, only }: ReportOptions = {},
 ): Promise<SiteReport> {
-  const { baseUrl, contentDirectory: directory, renderLimitMs } = parseEnvironment(variables);
+  const { baseUrl, contentDirectory: directory, renderLimitMs: limitMs } = parseEnvironment(variables);
   const site = parseSiteConfig(siteConfig);
   const asWritten = await readContent(directory);
   const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);
-  const fixed = fix ? await fixContent(directory, asWritten, slug) : [];
-  const snapshot = fixed.length === 0 ? asWritten : await readContent(directory);
-  const pool = createRenderPool({
-    limitMs: renderLimitMs,
-    markdown: rendererOptionsOf(site, securityOf(site, baseUrl)),
-    threads: Math.min(availableParallelism(), MOST_THREADS),
-  });
-  const renderer = createPostRenderer(pool);
-  const options = { directory, snapshot, renderer, site, baseUrl, files: await publicFiles() };
-  const findings = ordered(await checkSite(options, slug));
-  await pool.close();
+  const fixes = fix ? await fixContent(directory, asWritten, slug) : [];
+  const snapshot = fixes.length === 0 ? asWritten : await readContent(directory);
+  const threads = Math.min(availableParallelism(), MOST_THREADS);
+  const security = securityOf(site, baseUrl);
+  const renderer = openPostRenderer({ siteConfig: site, security, limitMs, threads });
+  const found = await checkSite({ directory, snapshot, renderer, site, baseUrl, files: await publicFiles() }, slug);
+  await renderer.close();
 
-  const shown = (file: string) => (file === CONFIG_FILE ? file : displayPath(directory, file));
+  const withPath = <Place extends { readonly file: string }>(place: Place) => {
+    return { ...place, path: place.file === CONFIG_FILE ? CONFIG_FILE : displayPath(directory, place.file) };
+  };
+  const fixed = fixes.map(withPath);
+  const findings = found.map(withPath);
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
   const warnings = findings.length - mistakes;
   const files = new Set([...allPosts(snapshot), ...snapshot.errors].map(({ file }) => file));
   const posts = slug === undefined ? [...files].filter((file) => slugOfFile(file) !== undefined).length : 1;
   const counts = `${pluralize(mistakes, 'mistake')}, ${pluralize(warnings, 'warning')}. ${MEANING}`;
   const lines = [
-    ...fixed.map((each) => `fixed  ${formatContentError({ ...each, file: shown(each.file) })}`),
-    ...(fixed.length === 0 ? [] : ['']),
-    ...formatFindings(findings, shown),
-    ...(findings.length === 0 ? [] : ['']),
-    ...(slug === undefined
-      ? [`${pluralize(posts, 'post')}: ${counts}`, '', ...policyLines(site, baseUrl)]
-      : [`Only the post ${slug}: ${counts} npm run check without a name checks all posts and the configuration.`]),
+    ...[...fixed, ...findings].flatMap((each, place, all) => {
+      const isNewFile = place > 0 && all[place - 1]?.file !== each.file;
+      const line = `${'severity' in each ? each.severity : 'fixed'}  ${formatContentError({ ...each, file: each.path })}`;
+      return isNewFile ? ['', line] : [line];
+    }),
+    ...(fixed.length + findings.length === 0 ? [] : ['']),
+    slug === undefined
+      ? `${pluralize(posts, 'post')}: ${counts}`
+      : `Only the post ${slug}: ${counts} npm run check without a name checks all posts and the configuration.`,
   ];
-  const json: JsonReport = {
-    version: 1,
-    posts,
-    mistakes,
-    warnings,
-    findings: findings.map((each) => ({ ...each, path: shown(each.file) })),
-    fixed: fixed.map((each) => ({ ...each, path: shown(each.file) })),
-  };
-  return { lines, json };
+  return { lines, json: { version: 1, posts, mistakes, warnings, findings, fixed } };
+}
+
+/** Applies fixSource to each post's file, or only to that of one slug. Throws if a file cannot be written. */
+async function fixContent(directory: string, snapshot: ContentSnapshot, slug?: string): Promise<readonly FixedFile[]> {
+  // The newest post's spelling wins among equally frequent ones.
+  const newestFirst = allPosts(snapshot).toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
+  const spellings = commonSpellings(newestFirst.flatMap(({ tags }) => tags));
+  const broken = snapshot.errors.filter(({ code }) => code === 'front-matter-field');
+  const files = new Set([...newestFirst, ...broken].map(({ file }) => file));
+  const fixed: FixedFile[] = [];
+  for (const file of [...files].sort()) {
+    const own = slugOfFile(file);
+    if (own === undefined || (slug !== undefined && own !== slug)) {
+      continue;
+    }
+    const absolute = path.join(directory, file);
+    const written = await readFile(absolute, 'utf8').catch(() => '');
+    const { source, fixes } = fixSource(written, (tag) => spellings.get(foldedName(tag)) ?? tag);
+    if (fixes.length > 0) {
+      await writeFile(absolute, source).catch(({ message }: Error) => {
+        throw new Error(`${displayPath(directory, file)} cannot be fixed: ${message}. Make it writable for your user.`);
+      });
+      fixed.push(...fixes.map((each) => ({ file, ...each })));
+    }
+  }
+  return fixed;
 }
 
 /** Returns the paths of the files in every app whose names never change. */
 export async function publicFiles(): Promise<ReadonlySet<string>> {
   const names = [...BRAND_ICONS.map(({ name }) => name), ...(await readdir(PUBLIC_FILES))];
   return new Set(names.map((name) => `/${name}`));
-}
-
-function policyLines(site: SiteConfig, baseUrl: string): readonly string[] {
-  const security = securityOf(site, baseUrl);
-  const added = site.vendors.map((vendor) => `  ${describeSources(vendor)}`);
-  return [
-    'The Content-Security-Policy of a page, to which the hashes of its inline scripts and styles are added:',
-    ...contentSecurityPolicy('', security)
-      .split('; ')
-      .map((directive) => `  ${directive}`),
-    ...(added.length === 0 ? ['No third parties are configured.'] : ['Added for third parties:', ...added]),
-    `Cross-Origin-Embedder-Policy: ${documentHeaders(security)['cross-origin-embedder-policy'] ?? 'none, for the frames of third parties'}`,
-  ];
 }

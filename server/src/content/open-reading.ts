@@ -7,10 +7,7 @@ import type { SecurityOptions } from '#http/security-headers.ts';
 import { openPictureMaker } from '#pictures/open-picture-maker.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
 import type { Stopping } from '#process/drain.ts';
-import { createPostRenderer, type PostRenderer } from '#rendered-posts/post-renderer.ts';
-import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
-import { createRenderPool } from '#rendered-posts/render-pool.ts';
-import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
+import { openPostRenderer, type PostRenderer, refuseUnrenderable } from '#rendered-posts/post-renderer.ts';
 
 export type Reading = {
   readonly store: ContentStore;
@@ -34,8 +31,7 @@ export async function openReading(options: ReadingOptions): Promise<Reading | un
   const { environment, siteConfig, security, now, log, stopping, onWaiting } = options;
   const { contentDirectory, cacheDirectory, renderLimitMs } = environment;
   const { signal } = stopping;
-  const pool = createRenderPool({ markdown: rendererOptionsOf(siteConfig, security), limitMs: renderLimitMs });
-  const renderer = createPostRenderer(pool);
+  const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs });
   const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
   const store = await openContent({
     directory: contentDirectory,
@@ -48,11 +44,11 @@ export async function openReading(options: ReadingOptions): Promise<Reading | un
     language: siteConfig.language,
   });
   if (store === undefined) {
-    await pool.close();
+    await renderer.close();
     return undefined;
   }
   // At the same time: a change that is being read waits for the validation of its posts.
-  stopping.finally(async () => void (await Promise.all([store.close(), pool.close()])));
+  stopping.finally(async () => void (await Promise.all([store.close(), renderer.close()])));
   const renderPost = refuseUnrenderable(renderer.renderPost, store);
   return { store, renderer: { ...renderer, renderPost }, pictureMaker };
 }

@@ -22,10 +22,7 @@ import { securityHeaders, securityOf } from '#http/security-headers.ts';
 import { contentType } from '#http/static-files.ts';
 import { createLog } from '#log.ts';
 import { openPictureMaker } from '#pictures/open-picture-maker.ts';
-import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
-import { createRenderPool } from '#rendered-posts/render-pool.ts';
-import { rendererOptionsOf } from '#rendered-posts/renderer-options-of.ts';
+import { openPostRenderer, refuseUnrenderable } from '#rendered-posts/post-renderer.ts';
 import { requestFor } from '#site/address.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createSiteFetch, type SiteFetch } from '#site/site-fetch.ts';
@@ -142,8 +139,9 @@ async function openSite(
   const security = securityOf(siteConfig, baseUrl);
   const headers = securityHeaders(security);
   const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
-  const pool = createRenderPool({
-    markdown: rendererOptionsOf(siteConfig, security),
+  const renderer = openPostRenderer({
+    siteConfig,
+    security,
     limitMs: renderLimitMs,
     // Meanwhile this thread makes pages, and needs as long for each.
     threads: Math.max(1, availableParallelism() - 1),
@@ -162,7 +160,6 @@ async function openSite(
     siteConfig.repository?.history === undefined
       ? undefined
       : await readLastChanges(contentDirectory, store.current(), new AbortController().signal);
-  const renderer = createPostRenderer(pool);
   const renderPost = refuseUnrenderable(renderer.renderPost, store);
 
   /** Returns the site of one snapshot, and the error messages of paths that failed. */
@@ -196,7 +193,7 @@ async function openSite(
     language: languageOf(siteConfig),
     content: () => store.current(),
     async close() {
-      await pool.close();
+      await renderer.close();
       await store.close();
     },
   };

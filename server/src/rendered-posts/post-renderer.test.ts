@@ -1,100 +1,119 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
+import type { Post } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
-import { expect, test, vi } from 'vitest';
-import { createPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { refuseUnrenderable } from '#rendered-posts/refuse-unrenderable.ts';
-import type { RenderJob } from '#rendered-posts/render-jobs.ts';
-import type { RenderPool } from '#rendered-posts/render-pool.ts';
-import { RenderRefused } from '#rendered-posts/render-refused.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openPostRenderer, type PostRendererOptions, refuseUnrenderable } from '#rendered-posts/post-renderer.ts';
+import { site } from '../../../e2e/fixture/site.config.ts';
 
-const IMAGES = new Map(
-  ['/blog/a/b.png', '/blog/other/c.png'].map((url) => [
-    url,
-    { url, path: `/content${url}`, hash: 'h', width: 2, height: 1 },
-  ]),
-);
+// A busy machine renders slowly.
+vi.setConfig({ testTimeout: 60_000 });
 
-/** A renderer over a pool that refuses the text `bad`, and what it was asked. */
-function renderer() {
-  const jobs: RenderJob[] = [];
-  const refuse = (markdown: string) => {
-    if (markdown === 'bad') {
-      throw new RenderRefused('render-limit', 'it took too long; split the post');
-    }
-  };
-  const outputs: { readonly [Kind in RenderJob['kind']]: (job: Extract<RenderJob, { kind: Kind }>) => unknown } = {
-    page({ markdown }) {
-      refuse(markdown);
-      return { html: markdown, headings: [], notices: [] };
-    },
-    examine: ({ texts }) =>
-      texts.map(({ slug, markdown }) => {
-        refuse(markdown);
-        return { links: { links: [slug], media: [], inWords: new Set(), ids: new Set() }, notices: [] };
-      }),
-    feed: () => 'feed text',
-    markdown: () => 'markdown text',
-  };
-  const run = vi.fn(async (job: RenderJob) => {
-    jobs.push(job);
-    return outputs[job.kind](job as never);
-  });
-  return { ...createPostRenderer({ run: run as RenderPool['run'] }), jobs };
+const SLOW = '![a'.repeat(1_000_000);
+const PICTURE = { url: '/blog/a/b.png', path: '/b.png', hash: 'h', width: 2, height: 1 };
+const CONTENT = { images: new Map([[PICTURE.url, PICTURE]]), media: new Map() };
+const SECURITY = { baseUrl: 'https://relay.example', assetOrigins: ['https://assets.relay.example'] };
+
+function open(options: Partial<PostRendererOptions> = {}, blog: Partial<SiteConfig['blog']> = {}) {
+  const { blog: own, language } = parseSiteConfig(site);
+  const siteConfig = { blog: { ...own, markdown: undefined, ...blog }, language };
+  const renderer = openPostRenderer({ siteConfig, security: SECURITY, limitMs: 30_000, ...options });
+  onTestFinished(() => renderer.close());
+  return renderer;
 }
 
-test('a text that was refused is not tried again', async () => {
-  const { renderPost, jobs } = renderer();
-  for (const slug of ['a', 'a']) {
-    await expect(
-      renderPost(samplePost(slug, { markdown: 'bad' }), { images: IMAGES, media: new Map() }),
-    ).rejects.toThrow('too long');
-  }
-  expect(jobs).toHaveLength(1);
-});
+function postOf(markdown: string, fields: Partial<Post> = {}): Post {
+  return samplePost('a', { markdown, ...fields });
+}
 
-test('validation says what is wrong with the file', async () => {
-  const { validatePost } = renderer();
-  expect(await validatePost(samplePost('a'), { images: IMAGES, media: new Map() })).toBeUndefined();
-  expect(await validatePost(samplePost('a', { markdown: 'bad' }), { images: IMAGES, media: new Map() })).toEqual({
-    code: 'render-limit',
-    file: 'posts/a.md',
-    message: 'it took too long; split the post',
+test('a page has its HTML and its headings', async () => {
+  expect(await open().renderPost(postOf('## A\n\n![b](b.png) ![c](c.png)'), CONTENT)).toEqual({
+    html: expect.stringContaining('<img src="/blog/a/b.png?v=h" alt="b" width="2" height="1"'),
+    headings: [{ id: 'a', level: 2, text: 'A' }],
+    notices: [],
   });
 });
 
-test('posts are checked together, and one by one if any of them is refused', async () => {
-  const { examine, jobs } = renderer();
-  const posts = [samplePost('a'), samplePost('b', { markdown: 'bad' }), samplePost('c')];
-  expect(await examine(posts, { images: IMAGES, media: new Map() })).toEqual([
-    expect.objectContaining({ links: expect.objectContaining({ links: ['a'] }) }),
-    { code: 'render-limit', file: 'posts/b.md', message: 'it took too long; split the post' },
-    expect.objectContaining({ links: expect.objectContaining({ links: ['c'] }) }),
+test('pictures from the site and its asset host are shown, and those from elsewhere are links', async () => {
+  const sources = ['https://relay.example/a.png', 'https://assets.relay.example/b.png', 'https://others.example/c.png'];
+  const { html } = await open().renderPost(postOf(sources.map((source) => `![](${source})`).join('\n\n')), CONTENT);
+  const shown = [...html.matchAll(/<(img|a)[^>]* (?:src|href)="([^"]*)"/g)].map(([, tag, url]) => [tag, url]);
+  expect(shown).toEqual(sources.map((source, place) => [place === 2 ? 'a' : 'img', source]));
+});
+
+test('the labels of a page in another language, and of its feeds, are English', async () => {
+  const { renderPost, feedHtml } = open();
+  const { html } = await renderPost(postOf('a[^1]\n\n[^1]: [b](b)\n', { lang: 'de' }), CONTENT);
+  expect(html).toContain('<h2 id="footnotes" lang="en-US">Footnotes</h2>');
+  const feed = await feedHtml(html, 'https://culvert.example/blog/a');
+  expect(feed).toContain('<h2 lang="en-US">Footnotes</h2>');
+  expect(feed).toContain('<a href="https://culvert.example/blog/b">b</a>');
+});
+
+test('a text that takes too long is refused once, leaves the content, and others are rendered meanwhile', async () => {
+  const { renderPost: render, validatePost } = open({ limitMs: 1000, threads: 2 });
+  await Promise.all([render(postOf('a'), CONTENT), render(postOf('b'), CONTENT)]);
+  const refused = vi.fn();
+  const renderPost = refuseUnrenderable(render, { refuse: refused });
+  const order: string[] = [];
+  await Promise.all([
+    expect(renderPost(postOf(SLOW), CONTENT).finally(() => order.push('slow'))).rejects.toThrow(
+      /^rendering took over 1 s and was stopped; split the post/,
+    ),
+    renderPost(postOf('short'), CONTENT).then(() => order.push('short')),
   ]);
-  expect(jobs).toHaveLength(4);
-  expect(await examine(posts.slice(0, 1), { images: IMAGES, media: new Map() })).toHaveLength(1);
-  expect(jobs).toHaveLength(5);
+  expect(order).toEqual(['short', 'slow']);
+  const mistake = { code: 'render-limit', file: 'posts/a.md', message: expect.stringContaining('split the post') };
+  expect(refused.mock.calls).toEqual([[postOf(SLOW), mistake]]);
+  // It was remembered: trying again would take the second that it may.
+  const begun = performance.now();
+  expect(await validatePost(postOf(SLOW), CONTENT)).toEqual(mistake);
+  expect(performance.now() - begun).toBeLessThan(900);
+  expect(await validatePost(postOf('after'), CONTENT)).toBeUndefined();
 });
 
-test('a post that cannot be rendered is removed from the content, and the reader gets the reason', async () => {
-  const refused: unknown[] = [];
-  const renderPost = refuseUnrenderable(renderer().renderPost, { refuse: (...args) => void refused.push(args) });
-  const post = samplePost('a', { markdown: 'bad' });
-  await expect(renderPost(post, { images: IMAGES, media: new Map() })).rejects.toThrow('too long');
-  expect(refused).toEqual([[post, expect.objectContaining({ code: 'render-limit', file: 'posts/a.md' })]]);
-  await renderPost(samplePost('b'), { images: IMAGES, media: new Map() });
-  expect(refused).toHaveLength(1);
+test('a page that would be too long is refused with the reason', async () => {
+  await expect(open().renderPost(postOf('&'.repeat(400_000)), CONTENT)).rejects.toMatchObject({
+    code: 'render-failed',
+    message: expect.stringMatching(/the page would have [\d,]+ characters of HTML/),
+  });
 });
 
-test('a page is rendered once for the same text and pictures, and once for each feed', async () => {
-  const { renderPost, feedHtml, jobs } = renderer();
-  const post = samplePost('a');
-  const content = { images: IMAGES, media: new Map() };
-  const [one, other] = await Promise.all([renderPost(post, content), renderPost({ ...post, title: 'B' }, content)]);
+test('of examined posts there are the links and the notices, advice included, and why one cannot be rendered', async () => {
+  const texts = ['[a](/b)\n\n<script>', '&'.repeat(400_000), '# A\n\n```js\nlet a;\n```'];
+  const posts = texts.map((markdown) => postOf(markdown));
+  expect(await open().examine(posts, CONTENT)).toEqual([
+    {
+      links: { links: ['/b'], media: [], ids: new Set(), inWords: new Set(['/b']) },
+      notices: [expect.objectContaining({ line: 3 })],
+    },
+    expect.objectContaining({ code: 'render-failed', file: 'posts/a.md' }),
+    {
+      links: { links: ['#a'], media: [], ids: new Set(['a']), inWords: new Set(['#a']) },
+      notices: [expect.objectContaining({ line: 1, message: expect.stringContaining('level 1') })],
+    },
+  ]);
+});
+
+test('a page is rendered once for the same text and pictures', async () => {
+  const { renderPost } = open();
+  const post = postOf('Text.');
+  const [one, other] = await Promise.all([renderPost(post, CONTENT), renderPost({ ...post, title: 'B' }, CONTENT)]);
   expect(one).toBe(other);
-  await renderPost({ ...post, markdown: 'Other.' }, content);
-  await renderPost(post, { images: new Map(), media: new Map() });
-  expect(jobs.map(({ kind }) => kind)).toEqual(['page', 'page', 'page']);
-  for (const url of ['https://culvert.example/blog/a', 'https://culvert.example/blog/a']) {
-    expect(await feedHtml('<p>', url)).toBe('feed text');
-  }
-  expect(jobs).toHaveLength(4);
+  expect(await renderPost(post, { images: new Map(), media: new Map() })).not.toBe(one);
+});
+
+test("a provider's module adds plugins and visitors, as docs/new-provider.md shows", async () => {
+  const docs = await readFile(new URL('../../../docs/new-provider.md', import.meta.url), 'utf8');
+  const [, source = ''] = /```ts\n(import [\s\S]*?)```/.exec(docs) ?? [];
+  const file = path.join(import.meta.dirname, `provider-markdown-${process.pid}.ts`);
+  await writeFile(file, source);
+  onTestFinished(() => rm(file));
+  const { renderPost } = open({}, { markdown: pathToFileURL(file).href });
+  const { html } = await renderPost(postOf('Press ++Ctrl++ on [a site](https://a.example) or [here](/b).'), CONTENT);
+  expect(html).toBe(
+    '<p>Press <kbd>Ctrl</kbd> on <a href="https://a.example" class="external">a site</a> or <a href="/b">here</a>.</p>\n',
+  );
 });

@@ -1,85 +1,141 @@
 import { createHash } from 'node:crypto';
-import type { ContentError, ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
+import type { SiteConfig } from '@portico/config/site-config';
+import type {
+  ContentError,
+  ContentSnapshot,
+  ContentStore,
+  Post,
+  RenderedMarkdown,
+  RendererOptions,
+} from '@portico/content';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { Tinypool } from 'tinypool';
 import { imagesOf } from '#content/post-images.ts';
-import type { ExaminedPost, PostText, RenderJob } from '#rendered-posts/render-jobs.ts';
-import type { RenderPool } from '#rendered-posts/render-pool.ts';
-import { RenderRefused } from '#rendered-posts/render-refused.ts';
+import type { SecurityOptions } from '#http/security-headers.ts';
+import type { ExaminedPost, PostText } from '#rendered-posts/render-worker.ts';
 
+type Jobs = typeof import('#rendered-posts/render-worker.ts');
+type Output<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>;
 type Images = Pick<ContentSnapshot, 'images' | 'media'>;
 
-/** Renders a post's text for each use. Each method rejects with a RenderRefused if the text cannot be rendered. */
-export type PostRenderer = {
-  readonly renderPost: (post: Post, content: Images) => Promise<RenderedMarkdown>;
-  /** Returns a post's HTML for feeds from its rendered HTML; `url` is the post's own. */
-  readonly feedHtml: (html: string, url: string) => Promise<string>;
-  /** A post for machines; see postMarkdown. */
-  readonly markdownOf: (post: Post, url: string, content: Images) => Promise<string>;
-  /** Returns why a post cannot be published, or undefined if it can. */
-  readonly validatePost: (post: Post, content: Images) => Promise<ContentError | undefined>;
-  /** Returns what the check needs to know about posts, in order; for a post that cannot be rendered, the reason. */
-  readonly examine: (posts: readonly Post[], content: Images) => Promise<ReadonlyArray<ExaminedPost | ContentError>>;
+/** See createMarkdownRenderer. A thread loads the extensions from their module's URL: functions cannot be sent to it. */
+export type MarkdownSettings = Omit<RendererOptions, 'extensions' | 'highlight'> & {
+  readonly extensions?: string | undefined;
 };
 
-type Rendered = RenderedMarkdown | RenderRefused | string;
-type CachedJob = Extract<RenderJob, { readonly kind: 'page' | 'feed' }>;
+export type PostRendererOptions = {
+  readonly siteConfig: Pick<SiteConfig, 'blog' | 'language'>;
+  readonly security: Pick<SecurityOptions, 'baseUrl' | 'assetOrigins'>;
+  /** Milliseconds that rendering one text may take. */
+  readonly limitMs: number;
+  /** How many threads render; one by default, which leaves the other processors to readers. */
+  readonly threads?: number;
+};
 
-// Some six hundred posts.
-const CACHE_BYTES = 32 * 1024 * 1024;
-const REFUSED_BYTES = 1024;
+/** Renders posts for each use. Its methods reject with a RenderRefused if a text cannot be rendered. */
+export type PostRenderer = ReturnType<typeof openPostRenderer>;
 
-/** Renders posts in a pool, and remembers the last ones: pages, feeds and validation of the same text render it once. */
-export function createPostRenderer(pool: Pick<RenderPool, 'run'>): PostRenderer {
-  const cache = new LRUCache<string, Rendered, { readonly job: CachedJob }>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: sizeOf,
-    // The result is returned even if it has been evicted meanwhile.
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _known, { context }) => pool.run(context.job).catch(asRefusal),
+/** A post's text that cannot be rendered, or not within the limits: a mistake of the post, not of the server. */
+export class RenderRefused extends Error {
+  readonly code: 'render-limit' | 'render-failed';
+
+  /** `message` says why, and what to do. */
+  constructor(code: RenderRefused['code'], message: string) {
+    super(message);
+    this.name = 'RenderRefused';
+    this.code = code;
+  }
+
+  mistakeIn(file: string): ContentError {
+    return { code: this.code, file, message: this.message };
+  }
+}
+
+const MOST_KEPT = 300;
+// The grammars of fifty languages and the tokens of a post of the longest length stay well below.
+const MOST_MEGABYTES = 512;
+const REMEDY =
+  'split the post, or look for a passage of repeated brackets, marks or tags, or one code block that is very long';
+
+/**
+ * Opens threads that render posts, so that requests are answered meanwhile. A thread that does not finish in time, or needs too much
+ * memory, is ended and replaced. The last pages are remembered: lists, feeds and validation of the same text render it once.
+ */
+export function openPostRenderer({ siteConfig, security, limitMs, threads = 1 }: PostRendererOptions) {
+  const { typography, markdown: extensions } = siteConfig.blog;
+  const mediaOrigins = [security.baseUrl, ...security.assetOrigins];
+  const settings: MarkdownSettings = { mediaOrigins, typography, language: siteConfig.language, extensions };
+  const pool = new Tinypool({
+    filename: new URL('./render-worker.ts', import.meta.url).href,
+    workerData: settings,
+    minThreads: threads,
+    maxThreads: threads,
+    // Waiting for a job without them keeps a thread's timers and imports going.
+    useAtomics: false,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   });
+  // The next job rejects with the reason why no thread can start.
+  pool.on('error', () => {});
+  // A text that waits takes none of its time: only as many are handed over as there are threads.
+  const limit = pLimit({ concurrency: threads, rejectOnClear: true });
+  const pages = new LRUCache<string, Promise<RenderedMarkdown>>({ max: MOST_KEPT });
+  const feeds = new LRUCache<string, Promise<string>>({ max: MOST_KEPT });
+  let isClosed = false;
 
-  async function cached(job: CachedJob): Promise<RenderedMarkdown | string> {
-    const rendered = await cache.forceFetch(keyOf(job), { context: { job } });
-    if (rendered instanceof RenderRefused) {
-      throw rendered;
-    }
-    return rendered;
+  async function perform<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0]): Promise<Output<Name>> {
+    // Nor does one for which a thread has to start first.
+    await pool.run(undefined, { name: 'start' });
+    const signal = AbortSignal.timeout(limitMs);
+    return pool.run(input, { name, signal }).catch((error: unknown) => {
+      throw isClosed ? error : refusalOf(error, limitMs);
+    });
   }
 
-  async function renderPost(post: Post, content: Images): Promise<RenderedMarkdown> {
-    const rendered = await cached({ kind: 'page', ...textOf(post, content) });
-    if (typeof rendered === 'string') {
-      throw new TypeError('A page was asked for, and a text was rendered.');
+  async function run<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0]): Promise<Output<Name>> {
+    // A starting thread does not keep the process alive, so this timer does until the job is done.
+    const waiting = setInterval(() => {}, limitMs);
+    try {
+      return await limit(() => perform(name, input));
+    } finally {
+      clearInterval(waiting);
     }
-    return rendered;
   }
 
+  function renderPost(post: Post, content: Images): Promise<RenderedMarkdown> {
+    const text = textOf(post, content);
+    return remembered(pages, text, () => run('page', text));
+  }
+
+  /** Returns what the check needs to know about posts, in order; for a post that cannot be rendered, the reason. */
   async function examine(posts: readonly Post[], content: Images): Promise<ReadonlyArray<ExaminedPost | ContentError>> {
     try {
-      return await pool.run({ kind: 'examine', texts: posts.map((post) => textOf(post, content)) });
+      return await run(
+        'examine',
+        posts.map((post) => textOf(post, content)),
+      );
     } catch (error) {
       const [first, ...others] = posts;
       if (first === undefined || !(error instanceof RenderRefused)) {
         throw error;
       }
-      if (others.length === 0) {
-        return [error.mistakeIn(first.file)];
-      }
       // One of them, or all together: each by itself has the whole limit.
-      const each: (ExaminedPost | ContentError)[] = [];
-      for (const post of posts) {
-        each.push(...(await examine([post], content)));
-      }
-      return each;
+      return others.length === 0
+        ? [error.mistakeIn(first.file)]
+        : (await Promise.all(posts.map((post) => examine([post], content)))).flat();
     }
   }
 
   return {
     renderPost,
     examine,
-    feedHtml: async (html, url) => String(await cached({ kind: 'feed', html, url })),
-    markdownOf: (post, url, content) => pool.run({ kind: 'markdown', post, url, images: imagesOf(post, content) }),
-    async validatePost(post, content) {
+    /** Returns a post's HTML for feeds from its rendered HTML; `url` is the post's own. See portableHtml. */
+    feedHtml: (html: string, url: string) => remembered(feeds, { html, url }, () => run('feed', { html, url })),
+    /** A post for machines; see postMarkdown. */
+    markdownOf: (post: Post, url: string, content: Images) =>
+      run('markdown', { post, url, images: imagesOf(post, content) }),
+    /** Returns why a post cannot be published, or undefined if it can. */
+    async validatePost(post: Post, content: Images): Promise<ContentError | undefined> {
       try {
         await renderPost(post, content);
         return undefined;
@@ -90,6 +146,31 @@ export function createPostRenderer(pool: Pick<RenderPool, 'run'>): PostRenderer 
         throw error;
       }
     },
+    async close(): Promise<void> {
+      isClosed = true;
+      limit.clearQueue();
+      await pool.destroy();
+    },
+  };
+}
+
+/**
+ * Takes a post out of the content that turns out to have a text that cannot be rendered: one that was there at the start,
+ * when no post is tried before it is published.
+ */
+export function refuseUnrenderable(
+  renderPost: PostRenderer['renderPost'],
+  store: Pick<ContentStore, 'refuse'>,
+): PostRenderer['renderPost'] {
+  return async (post, content) => {
+    try {
+      return await renderPost(post, content);
+    } catch (error) {
+      if (error instanceof RenderRefused) {
+        store.refuse(post, error.mistakeIn(post.file));
+      }
+      throw error;
+    }
   };
 }
 
@@ -98,22 +179,33 @@ function textOf(post: Post, content: Images): PostText {
   return { slug, markdown, lang, images: imagesOf(post, content) };
 }
 
-/** A text that took too long once is not tried again for each reader who asks for it. */
-function asRefusal(error: unknown): RenderRefused {
-  if (error instanceof RenderRefused) {
-    return error;
+/** A text that was refused is remembered too, so that it is not tried again for each reader. */
+function remembered<Output>(
+  cache: LRUCache<string, Promise<Output>>,
+  input: object,
+  make: () => Promise<Output>,
+): Promise<Output> {
+  const key = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  const known = cache.get(key);
+  if (known !== undefined) {
+    return known;
   }
-  throw error;
+  const making = make();
+  cache.set(key, making);
+  making.catch((error) => error instanceof RenderRefused || cache.delete(key));
+  return making;
 }
 
-function keyOf(job: CachedJob): string {
-  return createHash('sha256').update(JSON.stringify(job)).digest('base64url');
-}
-
-function sizeOf(rendered: Rendered): number {
-  if (rendered instanceof RenderRefused) {
-    return REFUSED_BYTES;
+function refusalOf(error: unknown, limitMs: number): RenderRefused {
+  if (error instanceof Error && error.name === 'AbortError') {
+    return new RenderRefused('render-limit', `rendering took over ${limitMs / 1000} s and was stopped; ${REMEDY}`);
   }
-  const { length } = typeof rendered === 'string' ? rendered : JSON.stringify(rendered);
-  return length + 1;
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return new RenderRefused(
+      'render-limit',
+      `rendering needed over ${MOST_MEGABYTES} MB of memory and was stopped; ${REMEDY}`,
+    );
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return new RenderRefused('render-failed', `the text cannot be rendered: ${reason}`);
 }

@@ -1,13 +1,29 @@
 import { workerData } from 'node:worker_threads';
-import type { MarkdownExtensions, RenderedMarkdown } from '@portico/content';
+import type {
+  HtmlLinks,
+  MarkdownExtensions,
+  MarkdownNotice,
+  PostMarkdownInput,
+  RenderedMarkdown,
+} from '@portico/content';
 import { createMarkdownRenderer, linksInHtml, portableHtml, postMarkdown, useAdvice } from '@portico/content/rendering';
-import { resolverOf } from '#content/post-images.ts';
-import type { PostText, RenderJob, RenderOutput, RenderReply } from '#rendered-posts/render-jobs.ts';
-import type { MarkdownSettings } from '#rendered-posts/render-pool.ts';
+import { type PostImage, resolverOf } from '#content/post-images.ts';
+import type { MarkdownSettings } from '#rendered-posts/post-renderer.ts';
 
 /*
- * A thread that renders posts; see render-pool.ts.
+ * What a thread of post-renderer.ts does, by the names of its exports.
  */
+
+export type PostText = {
+  readonly slug: string;
+  readonly markdown: string;
+  /** BCP 47; absent if it is the site's. */
+  readonly lang: string | undefined;
+  readonly images: readonly PostImage[];
+};
+
+/** What the check needs to know of a post's page and text, which is much less than the page. */
+export type ExaminedPost = { readonly links: HtmlLinks; readonly notices: readonly MarkdownNotice[] };
 
 // A page of this size takes a phone seconds to show; the longest of a thousand real posts has a twentieth.
 const LONGEST_HTML = 1_500_000;
@@ -16,51 +32,46 @@ const LONGEST_HTML = 1_500_000;
 const [, { extensions: url, ...settings }]: readonly [unknown, MarkdownSettings] = workerData;
 const extensions: MarkdownExtensions = url === undefined ? {} : await import(url);
 const render = createMarkdownRenderer({ ...settings, extensions });
-const examine = createMarkdownRenderer({
+const renderWithAdvice = createMarkdownRenderer({
   ...settings,
   highlight: false,
   extensions: { ...extensions, plugins: [...(extensions.plugins ?? []), useAdvice] },
 });
 
-/** Does one job. Without a job it only says that the thread is ready. */
-export default async function perform(job: RenderJob | undefined): Promise<RenderReply | undefined> {
-  try {
-    return job && { done: await outputOf(job) };
-  } catch (error) {
-    return { failed: error instanceof Error ? error.message : String(error) };
-  }
-}
+/** Resolves once the thread has started. */
+export function start(): void {}
 
-async function outputOf(job: RenderJob): Promise<RenderOutput> {
-  switch (job.kind) {
-    case 'page':
-      return rendered(job, render);
-    case 'examine': {
-      const examined = [];
-      for (const text of job.texts) {
-        const { html, notices } = await rendered(text, examine);
-        examined.push({ links: linksInHtml(html), notices });
-      }
-      return examined;
-    }
-    case 'feed':
-      return portableHtml(job.html, job.url);
-    case 'markdown':
-      return postMarkdown({ ...job, resolveImage: resolverOf(job.post, job.images) });
-  }
-}
-
-/** Throws if the page is too long. */
-async function rendered(
+/** A post's page: its HTML and headings. Throws if it is too long. */
+export async function page(
   { slug, markdown, lang, images }: PostText,
-  renderer: typeof render,
+  renderer: typeof render = render,
 ): Promise<RenderedMarkdown> {
-  const page = await renderer(markdown, { lang, resolveImage: resolverOf({ slug }, images) });
-  const { length } = page.html;
+  const rendered = await renderer(markdown, { lang, resolveImage: resolverOf({ slug }, images) });
+  const { length } = rendered.html;
   if (length > LONGEST_HTML) {
     throw new Error(
       `the page would have ${length.toLocaleString('en')} characters of HTML, and ${LONGEST_HTML.toLocaleString('en')} is the most; split the post`,
     );
   }
-  return page;
+  return rendered;
+}
+
+/** Examines several posts, since a message to a thread costs as much as a short post. */
+export async function examine(texts: readonly PostText[]): Promise<readonly ExaminedPost[]> {
+  const examined = [];
+  for (const text of texts) {
+    const { html, notices } = await page(text, renderWithAdvice);
+    examined.push({ links: linksInHtml(html), notices });
+  }
+  return examined;
+}
+
+export function feed({ html, url: address }: { readonly html: string; readonly url: string }): string {
+  return portableHtml(html, address);
+}
+
+export function markdown(
+  input: Omit<PostMarkdownInput, 'resolveImage'> & { readonly images: readonly PostImage[] },
+): string | Promise<string> {
+  return postMarkdown({ ...input, resolveImage: resolverOf(input.post, input.images) });
 }

@@ -12,8 +12,7 @@ import { createCardDrawer } from '#cards/draw-card.ts';
 import { contentType } from '#http/static-files.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
 import { LARGEST_AS_IT_IS, readOriginal } from '#pictures/read-original.ts';
-import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
-import { RenderRefused } from '#rendered-posts/render-refused.ts';
+import { type PostRenderer, RenderRefused } from '#rendered-posts/post-renderer.ts';
 
 export type PostServicesOptions = {
   readonly renderer: Pick<PostRenderer, 'renderPost' | 'feedHtml' | 'markdownOf'>;

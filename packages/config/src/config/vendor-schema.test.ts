@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { footerHref, parseSiteConfig } from '#config/site-config.ts';
-import { describeSources, policySources } from '#config/vendor-sources.ts';
+import { policySources } from '#config/vendor-sources.ts';
 import { site } from '../../../../e2e/fixture/site.config.ts';
 
 const stats = { name: 'Stats', categories: { analytics: ['st_*'] }, script: 'https://s.example/s.js' };
@@ -42,14 +42,6 @@ test.for<[string, Record<string, unknown>, Record<string, readonly string[]>]>([
   const { vendors } = parseSiteConfig({ ...site, vendors: [vendor] });
   expect(vendors).toEqual([vendor]);
   expect(policySources(vendors)).toMatchObject(sources);
-});
-
-test('the check describes what a vendor adds to the policy', () => {
-  const { vendors } = parseSiteConfig({ ...site, vendors: [stats, { ...stats, script: '/s.js' }] });
-  expect(vendors.map(describeSources)).toEqual([
-    'Stats: script-src https://s.example/s.js; connect-src https://s.example; img-src https://s.example',
-    'Stats: nothing, it is on this origin',
-  ]);
 });
 
 const SCRIPT =

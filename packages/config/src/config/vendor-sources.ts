@@ -8,12 +8,6 @@ export function policySources(vendors: readonly Vendor[]): PolicySources {
   return merged(vendors.map(sourcesOf));
 }
 
-/** Describes in one line what the policy gets for a vendor. */
-export function describeSources(vendor: Vendor): string {
-  const parts = Object.entries(sourcesOf(vendor)).map(([directive, sources]) => `${directive} ${sources.join(' ')}`);
-  return `${vendor.name}: ${parts.length === 0 ? 'nothing, it is on this origin' : parts.join('; ')}`;
-}
-
 function sourcesOf({ script, dataLayer, allow = {} }: Vendor): PolicySources {
   const url = URL.parse(script);
   if (url === null) {
