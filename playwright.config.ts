@@ -20,6 +20,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
     launchOptions: { ...(executablePath && { executablePath }) },
     // Writing one down takes a fifth of the time; `--trace on` does for a test that failed.
     trace: 'on-first-retry',

@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { savePost, temporaryFolder } from './content-folder.ts';
 import { startServer } from './running-server.ts';
 import { expect, test } from './test.ts';
 
@@ -8,12 +6,9 @@ const WITHIN = { timeout: 5000, intervals: [50] };
 
 // What is on them is in card-of.test.ts and card-renderer.test.ts.
 test('every kind of card can be shown by another site, and changes only with what it says', async ({ page }) => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-cards-'));
-  const save = (slug: string, title: string, body = 'Text.') =>
-    writeFile(
-      path.join(directory, `${slug}.md`),
-      `---\ntitle: ${title}\ndescription: d\nauthor: Ines Okafor\ndate: 2026-01-01\ntags: [DNS]\ncategory: Guides\naliases: [former-${slug}]\n---\n\n${body}\n`,
-    );
+  const directory = await temporaryFolder();
+  const save = (slug: string, title: string, body?: string) =>
+    savePost(directory, slug, { title, aliases: `[former-${slug}]` }, body);
   await save('changing', 'Before');
   await save('other', '名前の解決と証明書');
   const server = await startServer(directory);
@@ -40,5 +35,4 @@ test('every kind of card can be shown by another site, and changes only with wha
     expect((await fetch(`${server.url}/blog/og/${route}.png`)).status, route).toBe(404);
   }
   await server.stop();
-  await rm(directory, { recursive: true });
 });

@@ -36,9 +36,7 @@ async function follow(page: Page, href: string): Promise<number> {
   return top;
 }
 
-test('a video of another site loads when it is played, in a document whose policy allows a frame from that site', async ({
-  page,
-}) => {
+test('a video of another site loads when it is played, and only its page allows a frame', async ({ page }) => {
   const elsewhere = await playsElsewhere(page);
   const opening = page.waitForResponse((response) => response.url().endsWith(OTHER));
   await open(page, OTHER);

@@ -1,13 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { linksInHtml } from '@portico/content/rendering';
+import { temporaryFolder } from './content-folder.ts';
 import { addressesOfFiles, exportSite, hasNginx, startNginx } from './exported-site.ts';
 import { PORT } from './ports.ts';
 import { freePort } from './running-server.ts';
-import { test as browserTest, expect, hydrated, noteComplaints, pagelessTest as test } from './test.ts';
+import { isSameDocument, markDocument } from './shell/page-state.ts';
+import { test as browserTest, expect, load, noteComplaints, pagelessTest as test } from './test.ts';
 
 /*
  * The exported site behind nginx, with the configuration that the export has written for it, and the server: asked for every
@@ -36,43 +37,27 @@ const OF_EXPORT = /^\/(?:llms\.txt|blog\/search(?:\.data)?|pagefind\/.+)$/;
 const XML_FEED = /^\/blog\/.*(?:rss|atom)\.xml$/;
 
 const NOT_THERE = [
-  '/nowhere',
-  '/nowhere.data',
-  '/blog/nowhere',
-  '/blog/nowhere.data',
-  '/blog/tag/nowhere',
-  '/blog/tag/nowhere.data',
-  '/blog/author/nowhere',
-  '/blog/category/nowhere',
-  '/blog/nowhere/at-all/here',
-  '/blog/tag/nowhere/rss.xml',
-  '/blog/nowhere.md',
-  '/blog/og/nowhere.png',
-  '/blog/search/nowhere.json',
-  '/assets/nowhere.js',
-  '/blog.html',
-  '/-',
-  '/blog?page=999',
-  '/blog?page=',
-  '/blog?page=two',
-  '/blog.data?page=999',
-  '/.data',
-  '/blog/.data',
-  '/pricing/.data',
-  '/blog/page/2',
+  ...['/nowhere', '/blog/nowhere', '/blog/tag/nowhere'].flatMap((page) => [page, `${page}.data`]),
+  ...['author/nowhere', 'category/nowhere', 'nowhere/at-all/here', 'tag/nowhere/rss.xml'].map(
+    (page) => `/blog/${page}`,
+  ),
+  ...[
+    '/blog/nowhere.md',
+    '/blog/og/nowhere.png',
+    '/blog/search/nowhere.json',
+    '/assets/nowhere.js',
+    '/blog.html',
+    '/-',
+  ],
+  ...['/blog?page=999', '/blog?page=', '/blog?page=two', '/blog.data?page=999', '/blog/page/2'],
+  ...['/.data', '/blog/.data', '/pricing/.data'],
 ];
 const ELSEWHERE = [
-  '/blog/',
-  '/blog/?utm_source=x',
-  '/blog/tag/tls/',
-  '/pricing/',
-  '/blog?page=2&utm_source=x',
-  '/blog?utm_source=x',
-  '/blog?page=1',
-  '/blog/tag/tls?page=1',
+  ...['/blog/', '/blog/?utm_source=x', '/blog/tag/tls/', '/pricing/', '/blog?page=2&utm_source=x'],
+  ...['/blog?utm_source=x', '/blog?page=1', '/blog/tag/tls?page=1'],
 ];
 
-const directory = await mkdtemp(path.join(tmpdir(), 'portico-export-'));
+const directory = await temporaryFolder();
 const baseUrl = `http://localhost:${PORT}`;
 const isNginxThere = hasNginx();
 let nginx: ChildProcess | undefined;
@@ -90,9 +75,8 @@ test.beforeAll(async () => {
   }
 });
 
-test.afterAll(async () => {
+test.afterAll(() => {
   nginx?.kill('SIGTERM');
-  await rm(directory, { recursive: true, force: true });
 });
 
 test('nginx answers for the exported site as the server does, at every address', async () => {
@@ -195,70 +179,55 @@ browserTest(
   async ({ page, browser, complaints }) => {
     browserTest.skip(!isNginxThere, 'nginx is not installed: apt-get install nginx-light');
     const origin = `http://127.0.0.1:${port}`;
+    const titles = page.locator('.post-title');
+    const status = page.getByRole('main').getByRole('status');
 
-    await browserTest.step('navigates in the app, to a page that follows and back', async () => {
-      await page.goto(`${origin}/blog`);
-      await hydrated(page);
-      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await browserTest.step('navigates in the app to a page that follows, and finds in the palette', async () => {
+      await load(page, `${origin}/blog`);
+      await markDocument(page);
       await page.getByRole('link', { name: /older/i }).click();
       await expect(page).toHaveURL(`${origin}/blog?page=2`);
-      await page.locator('.post-title a').first().click();
+      await titles.getByRole('link').first().click();
       await expect(page.locator('.prose')).toBeVisible();
-      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-    });
-
-    await browserTest.step('finds in the palette', async () => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('quic');
       await expect(page.getByRole('option').first()).toContainText(/QUIC/i);
-      await page.keyboard.press('Escape');
+      await page.getByRole('combobox').fill('tls');
+      await page.getByRole('option', { name: 'Search all text for “tls”' }).click();
+      await expect(status).toContainText('posts for “tls”');
+      expect(await isSameDocument(page)).toBe(true);
     });
 
     await browserTest.step('finds words of titles and of texts on the search page, and shows them', async () => {
       await page.goto(`${origin}/blog/search?q=quic`);
       await expect(page.getByRole('searchbox')).toHaveValue('quic');
-      await expect(page.locator('.post-title').first()).toContainText(/QUIC/i);
+      await expect(titles.first()).toContainText(/QUIC/i);
       await expect(page.getByRole('navigation', { name: 'Tags', exact: true }).getByRole('link')).toHaveText(['QUIC']);
       await page.getByRole('searchbox').fill('jwt');
       await page.getByRole('searchbox').press('Enter');
       await expect(page).toHaveURL(`${origin}/blog/search?q=jwt`);
-      await expect(page.locator('.post-title').first()).toContainText('JWT checks');
+      await expect(titles.first()).toContainText('JWT checks');
       for (const [query, title] of [
-        ['idempotent', 'Webhooks that survive bad days'],
         ['certificate handshake', 'The TLS 1.3 handshake, byte by byte'],
         ['Ines Okafor', 'How Traffic Policy is evaluated'],
+        ['idempotent', 'Webhooks that survive bad days'],
       ] as const) {
         await page.goto(`${origin}/blog/search?q=${query}`);
-        await expect(page.getByRole('main').getByRole('status')).toContainText(`posts for “${query}”`);
-        await expect(page.locator('.post-title').first()).toContainText(title);
+        await expect(status).toContainText(`posts for “${query}”`);
+        await expect(titles.first()).toContainText(title);
       }
-      await page.goto(`${origin}/blog/search?q=idempotent`);
       await expect(page.locator('.post-entry-description mark').first()).toHaveText('idempotent');
     });
 
-    await browserTest.step('searches from a page of the blog without loading another document', async () => {
-      await page.goto(`${origin}/blog`);
-      await hydrated(page);
-      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill('tls');
-      await page.getByRole('option', { name: 'Search all text for “tls”' }).click();
-      await expect(page.getByRole('main').getByRole('status')).toContainText('posts for “tls”');
-      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-    });
-
-    await browserTest.step('says what is not there, by a link and by an address', async () => {
-      const missing = await page.goto(`${origin}/blog/nowhere`);
-      expect(missing?.status()).toBe(404);
-      await hydrated(page);
+    await browserTest.step('says what is not there', async () => {
+      expect((await load(page, `${origin}/blog/nowhere`))?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This path leads nowhere');
       expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 404')]);
     });
 
     await browserTest.step('reads without scripts', async () => {
-      const context = await browser.newContext({ javaScriptEnabled: false });
-      await noteComplaints(context, complaints);
-      const plain = await context.newPage();
+      const plain = await browser.newPage({ javaScriptEnabled: false });
+      await noteComplaints(plain.context(), complaints);
       await plain.goto(`${origin}/blog`);
       await plain.getByRole('link', { name: /older/i }).click();
       await expect(plain).toHaveURL(`${origin}/blog?page=2`);
@@ -266,7 +235,7 @@ browserTest(
       await expect(plain.locator('.post-title').first()).toBeVisible();
       // getByText does not find text in a noscript.
       await expect(plain.locator('noscript p')).toBeVisible();
-      await context.close();
+      await plain.close();
     });
   },
 );

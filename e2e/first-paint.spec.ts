@@ -1,18 +1,16 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { expect, hydrated, noteComplaints, test } from './test.ts';
+import { hold } from './shell/page-state.ts';
+import { expect, hydrated, load, noteComplaints, test } from './test.ts';
 import { WHOLE_BROWSER } from './whole-browser.ts';
 
 test.use({ launchOptions: WHOLE_BROWSER });
 
 const POST = '/blog/tls-1-3-handshake-byte-by-byte';
 
-test('before the first paint a page asks for its modules and the font of its text, and for no other file of the site', async ({
-  page,
-}) => {
+test('before the first paint a page loads only its modules and the font of its text', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(POST);
-  await hydrated(page);
+  await load(page, POST);
   const [early, late] = await page.evaluate(() => {
     const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
     // Not the pictures of the post.
@@ -23,6 +21,13 @@ test('before the first paint a page asks for its modules and the font of its tex
       files.flatMap(({ name, startTime }) => (startTime < firstPaint === isEarly ? [new URL(name).pathname] : []));
     return [names(true), names(false)];
   });
+  const preload = page.locator('link[rel="preload"][as="font"]');
+  await expect(preload).toHaveAttribute('crossorigin', 'anonymous');
+  expect(
+    asked.filter((path) => path === early?.[0]),
+    'once',
+  ).toHaveLength(1);
+  expect(early).toEqual([await preload.getAttribute('href')]);
   expect(early).toEqual([expect.stringMatching(/^\/fonts\/[\w-]+-latin-normal-[\w-]+\.woff2$/)]);
   // For code and emphasis.
   expect(late.filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(1);
@@ -40,26 +45,20 @@ test('before the first paint a page asks for its modules and the font of its tex
   });
 });
 
-test('without scripts a page has all its fonts', async ({ browser, complaints }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  await noteComplaints(context, complaints);
-  const page = await context.newPage();
-  const fonts = new Set<string>();
-  page.on('request', (request) => {
-    const [, font] = /\/fonts\/([\w-]+)-[\w-]{8}\.woff2$/.exec(request.url()) ?? [];
-    if (font !== undefined) {
-      fonts.add(font);
-    }
-  });
+test('without scripts a page has all its fonts', async ({ browser, baseURL, complaints }) => {
+  const page = await browser.newPage({ baseURL, javaScriptEnabled: false });
+  await noteComplaints(page.context(), complaints);
+  const fonts = new Set<string | undefined>();
+  page.on('request', (request) => fonts.add(/\/fonts\/([\w-]+)-[\w-]{8}\.woff2$/.exec(request.url())?.[1]));
   await page.goto(POST);
   const [text, code] = ['atkinson-hyperlegible-next-latin', 'atkinson-hyperlegible-mono-latin'];
-  await expect.poll(() => [...fonts].sort()).toEqual([`${code}-normal`, `${text}-italic`, `${text}-normal`]);
-  await context.close();
+  await expect
+    .poll(() => [...fonts].filter((font) => font !== undefined).sort())
+    .toEqual([`${code}-normal`, `${text}-italic`, `${text}-normal`]);
+  await page.close();
 });
 
-test('modules are asked for at low priority, so that the document, its font and its pictures come first', async ({
-  page,
-}) => {
+test('modules are loaded at low priority, behind fonts and pictures', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const priorities = new Map<string, string>();
@@ -102,5 +101,53 @@ test('the first load of a page is within its budgets, under brotli 11', async ({
     expect.soft(size([...styles].join('')), path).toBeLessThanOrEqual(BUDGETS.style);
     expect.soft(size(html.replaceAll(/<style[^>]*>.*?<\/style>/gs, '')), path).toBeLessThanOrEqual(BUDGETS.html);
     expect.soft(size(html), path).toBeLessThanOrEqual(BUDGETS.document);
+  }
+});
+
+// How much of the window may move when the fonts come, by the Layout Instability specification; 0.1 is still "good".
+const MOST_SHIFT = 0.006;
+
+test('nothing moves when the fonts come late', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.push('value' in entry ? Number(entry.value) : 0);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [width, path] of [
+    [390, '/blog'],
+    [1440, '/blog/cache-control-for-apis'],
+    [1440, '/'],
+  ] as const) {
+    await test.step(`${path} at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      // Held requests turn the browser's cache off, so each load requests its fonts.
+      const { held, release } = await hold(page, '**/fonts/*.woff2');
+      // Not `load`, which waits for the fonts.
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('contentinfo').waitFor();
+      // Painted, so with its style sheet.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      const height = () => page.evaluate(() => document.body.scrollHeight);
+      const before = await height();
+      expect(held(), 'fonts that are late').toBeGreaterThan(0);
+      release();
+      await page.waitForLoadState('load');
+      await expect
+        .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
+        .toBeGreaterThan(1);
+      // In a long post one line or another breaks elsewhere.
+      expect(Math.abs((await height()) - before) / before).toBeLessThan(0.005);
+      const shift = await page.evaluate(() =>
+        'shifts' in window && Array.isArray(window.shifts)
+          ? window.shifts.reduce((sum: number, value: number) => sum + value, 0)
+          : Number.NaN,
+      );
+      expect(shift).toBeLessThan(MOST_SHIFT);
+      await page.unrouteAll();
+    });
   }
 });

@@ -1,38 +1,34 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { FEED_FILES, type RouteName, routes } from '@portico/config/routes';
+import { savePost, temporaryFolder } from './content-folder.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
 
-const HIDDEN = { draft: 'draft: true', unlisted: 'unlisted: true', scheduled: 'date: 2999-01-01' };
+const HIDDEN = { draft: { draft: 'true' }, unlisted: { unlisted: 'true' }, scheduled: { date: '2999-01-01' } };
 
 // One server for all tests: if they ran in parallel, each worker would start its own.
 test.describe.configure({ mode: 'default' });
 
-let directory: string;
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'portico-hidden-'));
-  await save('public', 'date: 2026-01-01');
-  await save('neighbour', 'date: 2026-01-02');
-  for (const [slug, line] of Object.entries(HIDDEN)) {
-    await save(slug, line.startsWith('date') ? line : `date: 2026-01-03\n${line}`, '[Ines Okafor, Only Hidden]');
+  const directory = await temporaryFolder();
+  const save = (slug: string, fields: Readonly<Record<string, string>>) =>
+    savePost(
+      directory,
+      slug,
+      { title: `The ${slug} post`, description: `About what is ${slug}.`, series: 'Parts', ...fields },
+      `Text of the ${slug} one.`,
+    );
+  await save('public', { date: '2026-01-01' });
+  await save('neighbour', { date: '2026-01-02' });
+  for (const [slug, hiding] of Object.entries(HIDDEN)) {
+    const topics = { author: '[Ines Okafor, Only Hidden]', tags: `[DNS, Only ${slug}]`, category: `Only ${slug}` };
+    await save(slug, { ...topics, ...hiding });
   }
   server = await startServer(directory);
 });
 
-test.afterAll(async () => {
-  await server.stop();
-  await rm(directory, { recursive: true });
-});
-
-function save(slug: string, lines: string, author = 'Ines Okafor'): Promise<void> {
-  const own = Object.hasOwn(HIDDEN, slug) ? `, Only ${slug}` : '';
-  const source = `---\ntitle: The ${slug} post\ndescription: About what is ${slug}.\nauthor: ${author}\ntags: [DNS${own}]\ncategory: ${own === '' ? 'Guides' : `Only ${slug}`}\nseries: Parts\n${lines}\n---\n\nText of the ${slug} one.\n`;
-  return writeFile(path.join(directory, `${slug}.md`), source);
-}
+test.afterAll(() => server.stop());
 
 async function get(route: string, accept = '*/*'): Promise<{ readonly status: number; readonly text: string }> {
   const response = await fetch(`${server.url}${route}`, { headers: { accept } });
@@ -77,30 +73,23 @@ const WITHOUT_LISTS = {
   besidePost: 'an image, which a server has before the post is published too',
 } satisfies Partial<Record<RouteName, string>>;
 
-test('each route of the table is looked at, or has its reason not to be', () => {
-  expect([...Object.keys(SURFACES), ...Object.keys(WITHOUT_LISTS)].toSorted()).toEqual(Object.keys(routes).toSorted());
-});
-
 test('no page, feed or list shows a draft, unlisted or scheduled post, or a topic that only they have', async () => {
+  const covered = [...Object.keys(SURFACES), ...Object.keys(WITHOUT_LISTS)];
+  expect(covered.toSorted(), 'each route is here, or has its reason not to be').toEqual(Object.keys(routes).toSorted());
+  const hidden =
+    /The (?:draft|unlisted|scheduled) post|\/blog\/(?:draft|unlisted|scheduled)|only[- ](?:draft|unlisted|scheduled|hidden)/i;
   for (const address of Object.values(SURFACES).flat()) {
     const { status, text } = await get(address);
     expect(status, address).toBe(200);
     expect(text, address).toMatch(/The public post|\/blog\/public/);
-    expect(
-      text.match(
-        /The (?:draft|unlisted|scheduled) post|\/blog\/(?:draft|unlisted|scheduled)|only[- ](?:draft|unlisted|scheduled|hidden)/i,
-      ),
-      address,
-    ).toBeNull();
+    expect(text.match(hidden), address).toBeNull();
   }
 });
 
 test('drafts, scheduled posts, and topics that only hidden posts have, have no address', async () => {
   const addresses = [
     ...['draft', 'scheduled'].flatMap((slug) => [
-      `/blog/${slug}`,
-      `/blog/${slug}.md`,
-      `/blog/${slug}.data`,
+      ...['', '.md', '.data'].map((extension) => `/blog/${slug}${extension}`),
       `/blog/og/${slug}.png`,
     ]),
     ...Object.keys(HIDDEN).flatMap((slug) => [

@@ -1,31 +1,17 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { savePost, temporaryFolder } from './content-folder.ts';
 import { endWithTests } from './end-with-tests.ts';
 import { freePort, refusedStart, startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
 
-const POST = '---\ntitle: A post\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: []\ncategory: c\n---\nText.\n';
-
 let parent: string;
 
 test.beforeEach(async () => {
-  parent = await mkdtemp(path.join(tmpdir(), 'portico-operations-'));
-});
-
-test.afterEach(() => rm(parent, { recursive: true }));
-
-test('each request is a line with method, URL, status, time and cache result', async () => {
-  await writeFile(path.join(parent, 'a.md'), POST);
-  const server = await startServer(parent);
-  await fetch(`${server.url}/blog/nowhere`);
-  await expect
-    .poll(() => server.log.find(({ url }) => url === '/blog/nowhere'))
-    .toMatchObject({ method: 'GET', status: 404, ms: expect.any(Number), cache: 'miss' });
-  expect(await server.stop()).toBe(0);
+  parent = await temporaryFolder();
 });
 
 test('a missing content folder is a 503 with Retry-After until it is there, and readiness says why', async () => {
@@ -59,7 +45,7 @@ test('a missing content folder is a 503 with Retry-After until it is there, and 
     .toEqual([503, expect.stringContaining(`The content folder ${directory} cannot be read: ENOENT`)]);
   expect((await fetch(page)).headers.get('retry-after')).toBe('2');
   await mkdir(directory);
-  await writeFile(path.join(directory, 'a.md'), POST);
+  await savePost(directory, 'a');
   await expect.poll(status, { timeout: 10_000 }).toBe(200);
   expect(await readiness()).toEqual([200, 'ready\n']);
   child.kill('SIGTERM');
@@ -73,7 +59,7 @@ test('a bad environment stops the start with a line that says what to write', as
   expect(said).not.toMatch(/\bat .*:\d+:\d+/);
 });
 
-test('a saved post is announced to a hook', async () => {
+test('each request is logged with its result, and a saved post is announced to a hook', async () => {
   const received: unknown[] = [];
   const receiver = createServer(async (request, response) => {
     received.push(JSON.parse(await text(request)));
@@ -85,9 +71,13 @@ test('a saved post is announced to a hook', async () => {
     PUBLISH_HOOKS: `http://127.0.0.1:${port}/`,
     PUBLISH_HOOKS_SECRET: 'a secret of the tests, with 32 characters or more',
   });
-  await writeFile(path.join(parent, 'a.md'), POST);
+  await fetch(`${server.url}/blog/nowhere`);
+  await expect
+    .poll(() => server.log.find(({ url }) => url === '/blog/nowhere'))
+    .toMatchObject({ method: 'GET', status: 404, ms: expect.any(Number), cache: 'miss' });
+  await savePost(parent, 'a');
   const changed = expect.arrayContaining([expect.stringMatching(/\/blog\/a$/), expect.stringMatching(/\/blog$/)]);
   await expect.poll(() => received, { timeout: 10_000 }).toEqual([{ site: expect.any(String), changed }]);
-  await server.stop();
+  expect(await server.stop()).toBe(0);
   receiver.close();
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { hold, holdModules } from './shell/page-state.ts';
-import { expect, forget, hydrated, painted, test } from './test.ts';
+import { expect, forget, hydrated, load, noteComplaints, painted, test } from './test.ts';
 
 const PLACEHOLDER = 'Search blog posts, tags, and categories...';
 const MIGRATION = { name: /QUIC connection migration/ };
@@ -12,24 +12,21 @@ const groupOf = (page: Page, name: string) => paletteOf(page).getByRole('group',
 const buttonOf = (page: Page) => page.getByRole('button', { name: /^Search/ });
 
 async function openPalette(page: Page, path = '/blog'): Promise<Locator> {
-  await page.goto(path);
-  await hydrated(page);
+  await load(page, path);
   await page.keyboard.press('Control+k');
   await expect(fieldOf(page)).toBeFocused();
   return fieldOf(page);
 }
 
-for (const [platform, hint, key] of [
-  ['MacIntel', '⌘ K', 'Meta+k'],
-  ['Win32', 'Ctrl K', 'Control+k'],
-] as const) {
-  test(`on ${platform} the button is named with ${hint}, which toggles; other combinations do nothing`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
+test('the button names the shortcut, which toggles the palette', async ({ browser, baseURL, complaints }) => {
+  for (const [platform, hint, key] of [
+    ['MacIntel', '⌘ K', 'Meta+k'],
+    ['Win32', 'Ctrl K', 'Control+k'],
+  ] as const) {
+    const page = await browser.newPage({ baseURL });
+    await noteComplaints(page.context(), complaints);
     await page.addInitScript((value) => Object.defineProperty(navigator, 'platform', { get: () => value }), platform);
-    await page.goto('/blog');
-    await hydrated(page);
+    await load(page, '/blog');
     await expect(buttonOf(page)).toHaveAccessibleName(`Search ${hint}`);
     await expect(buttonOf(page)).not.toHaveAttribute('aria-label');
     await expect(buttonOf(page)).toHaveAttribute('aria-keyshortcuts', 'Meta+K Control+K');
@@ -39,10 +36,19 @@ for (const [platform, hint, key] of [
     await expect(paletteOf(page)).toHaveCount(0);
     await page.keyboard.press(key);
     await expect(fieldOf(page)).toHaveAttribute('placeholder', PLACEHOLDER);
+    if (platform === 'MacIntel') {
+      // VoiceOver does not say the option that the field names.
+      const spoken = paletteOf(page).locator('> [aria-live="assertive"]');
+      await page.keyboard.press('ArrowUp');
+      await expect(spoken).toHaveText('Traffic Policy');
+      await page.keyboard.type('q');
+      await expect(spoken).toHaveText('');
+    }
     await page.keyboard.press(key);
     await expect(paletteOf(page)).toBeHidden();
-  });
-}
+    await page.close();
+  }
+});
 
 const ENDS = [
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
@@ -51,32 +57,30 @@ const ENDS = [
   ['its button', (page: Page) => paletteOf(page).getByRole('button', { name: 'Close search' }).click()],
 ] as const;
 
-for (const [end, close] of ENDS) {
-  test(`${end} closes it and gives focus back to what had it`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/blog');
-    await hydrated(page);
-    const link = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').nth(1);
-    const menu = page.getByRole('button', { name: 'Docs', exact: true });
-    // A menu closes under the palette, so its button gets the focus that its link had.
-    const openers: ReadonlyArray<readonly [Locator, () => Promise<unknown>]> = [
-      [buttonOf(page), () => buttonOf(page).click()],
-      [link, () => link.press('Control+k')],
-      [menu, () => menu.press('ArrowDown').then(() => page.keyboard.press('Control+k'))],
-    ];
-    for (const [opener, open] of openers) {
-      await open();
-      await expect(fieldOf(page)).toBeFocused();
-      await close(page);
-      await expect(paletteOf(page)).toHaveCount(0);
-      await expect(opener).toBeFocused();
-    }
-  });
-}
+test('Escape, mod+K, the backdrop and its button close it, and what had the focus gets it back', async ({ page }) => {
+  await load(page, '/blog');
+  const link = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').nth(1);
+  const menu = page.getByRole('button', { name: 'Docs', exact: true });
+  // A menu closes under the palette, so its button gets the focus that its link had.
+  const openers: ReadonlyArray<readonly [Locator, () => Promise<unknown>]> = [
+    [buttonOf(page), () => buttonOf(page).click()],
+    [link, () => link.press('Control+k')],
+    [menu, () => menu.press('ArrowDown').then(() => page.keyboard.press('Control+k'))],
+  ];
+  for (const [end, close] of ENDS) {
+    await test.step(end, async () => {
+      for (const [opener, open] of openers) {
+        await open();
+        await expect(fieldOf(page)).toBeFocused();
+        await close(page);
+        await expect(paletteOf(page)).toHaveCount(0);
+        await expect(opener).toBeFocused();
+      }
+    });
+  }
+});
 
-test('the page behind does not scroll; a press inside, or one that only ends outside, does not close it', async ({
-  page,
-}) => {
+test('the page behind does not scroll, and a press that begins inside closes nothing', async ({ page }) => {
   const field = await openPalette(page);
   await page.evaluate(() => addEventListener('scroll', () => document.body.setAttribute('data-scrolled', '')));
   await page.mouse.wheel(0, 600);
@@ -154,10 +158,7 @@ test('arrows go around all options, which the field names unless text is edited'
   await expect(field).toBeFocused();
 });
 
-test('with mod a click and Enter open a new tab and the palette stays; an input method keeps its keys', async ({
-  page,
-  context,
-}) => {
+test('with mod a result opens in a new tab; an input method keeps its keys', async ({ page, context }) => {
   const field = await openPalette(page);
   await field.fill('quic');
   for (const open of [
@@ -178,40 +179,45 @@ test('with mod a click and Enter open a new tab and the palette stays; an input 
   await expect(page).toHaveURL('/blog');
 });
 
-for (const [query, path, heading] of [
-  ['connection migration', '/blog/quic-connection-migration', MIGRATION],
-  ['traffic policy', '/blog/tag/traffic-policy', { name: 'Traffic Policy' }],
-  ['protocols', '/blog/category/protocols', { name: 'Protocols' }],
-  ['tunnel', '/blog/search?q=tunnel', { name: 'Search' }],
-] as const) {
-  test(`“${query}” leads by click and by Enter to the heading of ${path}, closes, and back leads to the button`, async ({
-    page,
-  }) => {
-    await page.goto('/blog');
-    await hydrated(page);
+test('a result leads to the heading of its page, and Back to the button', async ({ page }) => {
+  await load(page, '/blog');
+  for (const [query, path, heading] of [
+    ['connection migration', '/blog/quic-connection-migration', MIGRATION],
+    ['traffic policy', '/blog/tag/traffic-policy', { name: 'Traffic Policy' }],
+    ['protocols', '/blog/category/protocols', { name: 'Protocols' }],
+    ['tunnel', '/blog/search?q=tunnel', { name: 'Search' }],
+  ] as const) {
     for (const follow of ['click', 'Enter'] as const) {
-      await buttonOf(page).click();
-      await expect(fieldOf(page)).toHaveValue('');
-      await fieldOf(page).fill(query);
-      const option = optionsOf(page).and(page.locator(`[href="${path}"]`));
-      await option.hover();
-      await expect(option).toHaveAttribute('aria-selected', 'true');
-      await (follow === 'click' ? option.click() : page.keyboard.press('Enter'));
-      await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading', { level: 1, ...heading })).toBeFocused();
-      await expect(paletteOf(page)).toHaveCount(0);
-      await page.goBack();
-      await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-      await expect(buttonOf(page)).toBeFocused();
+      await test.step(`${query}: ${follow}`, async () => {
+        await buttonOf(page).click();
+        await expect(fieldOf(page)).toHaveValue('');
+        await fieldOf(page).fill(query);
+        const option = optionsOf(page).and(page.locator(`[href="${path}"]`));
+        await option.hover();
+        await expect(option).toHaveAttribute('aria-selected', 'true');
+        await (follow === 'click' ? option.click() : page.keyboard.press('Enter'));
+        await expect(page).toHaveURL(path);
+        await expect(page.getByRole('heading', { level: 1, ...heading })).toBeFocused();
+        await expect(paletteOf(page)).toHaveCount(0);
+        await page.goBack();
+        await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+        await expect(buttonOf(page)).toBeFocused();
+      });
     }
-  });
-}
+  }
+});
 
-test('Enter right after typing takes the first result; with none it leads to the search page', async ({ page }) => {
+test('Enter takes the first result, or leads to the search page if there is none', async ({ page }) => {
   await openPalette(page);
   await page.keyboard.type('connection migration');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/blog/quic-connection-migration');
+  const before = await page.evaluate(() => history.length);
+  await page.keyboard.press('Control+k');
+  await fieldOf(page).fill('connection migration');
+  await optionsOf(page).first().click();
+  await expect(paletteOf(page)).toHaveCount(0);
+  expect(await page.evaluate(() => history.length), 'a result that is open already').toBe(before);
   await page.keyboard.press('Control+k');
   await expect(fieldOf(page)).toBeFocused();
   await page.keyboard.type('zzzz');
@@ -223,10 +229,7 @@ for (const [asked, key, [end, close]] of [
   ['a link', 'Control+k', ENDS[0]],
   ['the button', 'Enter', ENDS[1]],
 ] as const) {
-  test(`asked for from ${asked} before the modules are there, it opens with what was typed, and ${end} gives focus back`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
+  test(`opened from ${asked} before the modules are there, it has what was typed; ${end} closes`, async ({ page }) => {
     const opener =
       asked === 'a link' ? page.getByRole('link', { name: 'Pricing', exact: true }).first() : buttonOf(page);
     const { release } = await holdModules(page);
@@ -264,73 +267,28 @@ test('while the list is on its way it says so and keeps what is typed, and Enter
   await expect(paletteOf(page)).toHaveCount(0);
 });
 
-test('a list that cannot be fetched says so, can be tried again, and leaves the search page', async ({
-  page,
-  complaints,
-}) => {
+test('a list or a palette that cannot be loaded says so, and the page stays', async ({ page, complaints }) => {
+  await page.route('**/assets/palette-*.js', (route) => route.abort());
+  await load(page, '/blog');
+  await page.keyboard.press('Control+k');
+  await expect(page.locator('[data-toast][data-priority="danger"]')).toContainText('The search could not be loaded.');
+  await expect(paletteOf(page)).toHaveCount(0);
+  await page.unrouteAll();
+
   await page.route('**/blog/posts.json', (route) => route.abort());
   const field = await openPalette(page);
   await field.fill('migration');
   await expect(paletteOf(page).getByRole('alert')).toContainText('The list of posts could not be loaded.');
   await expect(optionsOf(page)).toHaveText([/^Search all text/]);
-  await page.unroute('**/blog/posts.json');
+  await page.unrouteAll();
   await paletteOf(page).getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(groupOf(page, 'Posts')).toHaveCount(1);
   await expect(field).toBeFocused();
   forget(complaints, /ERR_FAILED/);
 });
 
-test('a palette that cannot be loaded says so and leaves the page as it is', async ({ page, complaints }) => {
-  await page.route('**/assets/palette-*.js', (route) => route.abort());
-  await page.goto('/blog');
-  await hydrated(page);
-  await page.keyboard.press('Control+k');
-  await expect(page.locator('[data-toast][data-priority="danger"]')).toContainText('The search could not be loaded.');
-  await expect(paletteOf(page)).toHaveCount(0);
-  forget(complaints, /ERR_FAILED/);
-});
-
-test('if the modules cannot be loaded, what is typed goes to the focused element', async ({ page, complaints }) => {
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto('/blog/search');
-  const field = page.getByRole('searchbox');
-  await field.press('Control+k');
-  await page.waitForLoadState('networkidle');
-  await field.press('Control+k');
-  await field.pressSequentially('quic');
-  await expect(field).toHaveValue('quic');
-  forget(complaints, /ERR_FAILED/);
-});
-
-test('a held key opens it once; asked for again while it fades, it opens with an empty query', async ({ page }) => {
-  await page.goto('/blog');
-  await hydrated(page);
-  await page.keyboard.down('Control');
-  for (let repeat = 0; repeat < 4; repeat += 1) {
-    await page.keyboard.down('k');
-  }
-  await page.keyboard.up('k');
-  await page.keyboard.up('Control');
-  await expect(fieldOf(page)).toBeFocused();
-  await fieldOf(page).fill('quic');
-  // So soon that the fade has not ended.
-  await page.evaluate(async () => {
-    for (const _ of [1, 2]) {
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  });
-  await expect(fieldOf(page)).toHaveValue('');
-  await expect(fieldOf(page)).toBeFocused();
-});
-
-test('from the main site a result loads its document; one without content gives focus back', async ({
-  page,
-  complaints,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/pricing');
-  await hydrated(page);
+test('from the main site a result loads its document', async ({ page, complaints }) => {
+  await load(page, '/pricing');
   await page.route('**/blog/quic-connection-migration', (route) => route.fulfill({ status: 204 }));
   const link = page.getByRole('link', { name: 'Platform', exact: true }).first();
   await link.focus();
@@ -349,55 +307,53 @@ test('from the main site a result loads its document; one without content gives 
   forget(complaints, /ERR_ABORTED/);
 });
 
-test('VoiceOver, which does not say the option that the field names, hears it', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }));
-  await page.goto('/blog');
-  await hydrated(page);
-  await page.keyboard.press('Meta+k');
-  await expect(fieldOf(page)).toBeFocused();
-  const spoken = paletteOf(page).locator('> [aria-live="assertive"]');
-  await page.keyboard.press('ArrowUp');
-  await expect(spoken).toHaveText('Traffic Policy');
-  await page.keyboard.type('q');
-  await expect(spoken).toHaveText('');
-});
-
-test('on a phone it is a sheet, and its field does not make the browser zoom', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('it fits a phone, a low window and a window with an on-screen keyboard', async ({ page }) => {
   const field = await openPalette(page);
-  await expect.poll(() => paletteOf(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-  const size = await field.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  expect(size).toBeGreaterThanOrEqual(16);
-});
-
-test('in a wide window it ends above an on-screen keyboard', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.addInitScript(() => Object.defineProperty(VisualViewport.prototype, 'height', { get: () => 400 }));
-  const field = await openPalette(page);
-  await field.fill('re');
-  await field.press('ArrowUp');
-  for (const part of [paletteOf(page), optionsOf(page).last()]) {
-    await expect
-      .poll(async () => {
-        const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
-        return y + height;
-      })
-      .toBeLessThan(400);
-  }
-});
-
-for (const [width, height, rows] of [
-  [844, 390, 5],
-  [320, 256, 1],
-] as const) {
-  test(`in a low window of ${width} × ${height} the options have the room`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    const field = await openPalette(page);
-    await field.fill('re');
-    for (let row = 0; row < rows; row += 1) {
-      await expect(optionsOf(page).nth(row)).toBeInViewport({ ratio: 0.9 });
+  await test.step('on a phone it is a sheet, its placeholder fits, and the browser does not zoom', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => paletteOf(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    const size = await field.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(size).toBeGreaterThanOrEqual(16);
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [needed, room] = await field.evaluate((element, text) => {
+        const { fontFamily, paddingLeft, paddingRight } = getComputedStyle(element);
+        const drawing = new OffscreenCanvas(1, 1).getContext('2d');
+        Object.assign(drawing ?? {}, { font: `${getComputedStyle(element, '::placeholder').fontSize} ${fontFamily}` });
+        const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+        return [drawing?.measureText(text).width ?? Number.NaN, element.clientWidth - padding] as const;
+      }, PLACEHOLDER);
+      expect(needed, `${width} px`).toBeLessThanOrEqual(room);
     }
-    await field.press('ArrowUp');
-    await expect(optionsOf(page).last()).toBeInViewport({ ratio: 0.9 });
   });
-}
+  for (const [width, height, rows] of [
+    [844, 390, 5],
+    [320, 256, 1],
+  ] as const) {
+    await test.step(`${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await field.fill('r');
+      await field.fill('re');
+      for (let row = 0; row < rows; row += 1) {
+        await expect(optionsOf(page).nth(row)).toBeInViewport({ ratio: 0.9 });
+      }
+      await field.press('ArrowUp');
+      await expect(optionsOf(page).last()).toBeInViewport({ ratio: 0.9 });
+    });
+  }
+  await test.step('it ends above an on-screen keyboard', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.addInitScript(() => Object.defineProperty(VisualViewport.prototype, 'height', { get: () => 400 }));
+    await openPalette(page);
+    await field.fill('re');
+    await field.press('ArrowUp');
+    for (const part of [paletteOf(page), optionsOf(page).last()]) {
+      await expect
+        .poll(async () => {
+          const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+          return y + height;
+        })
+        .toBeLessThan(400);
+    }
+  });
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './test.ts';
+import { expect, load, test } from './test.ts';
 import { showLook, storeTheme } from './theme.ts';
 
 const POST = '/blog/markdown-features';
@@ -35,8 +35,7 @@ test('a look shows the picture that is for it, and loads no other', async ({ pag
 });
 
 test('a picture opens over the page, and from there the others of the post', async ({ page }) => {
-  await page.goto(POST);
-  await hydrated(page);
+  await load(page, POST);
   const link = page.getByRole('link', { name: 'Three hops in a row' });
   await link.focus();
   await page.keyboard.press('Enter');
@@ -69,10 +68,7 @@ test('a picture opens over the page, and from there the others of the post', asy
   await expect(dialog).toHaveCount(0);
 });
 
-test('a video of a post has captions, is loaded when it is played, and can be asked for in parts', async ({
-  page,
-  request,
-}) => {
+test('a video of a post has captions, and is loaded when it is played', async ({ page, request }) => {
   const videos: string[] = [];
   page.on('request', (sent) => /\.(?:webm|vtt)$/.test(sent.url()) && videos.push(sent.url()));
   await page.goto(POST);

@@ -1,7 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { signPreview } from '../server/src/preview/preview-token.ts';
+import { savePost, temporaryFolder } from './content-folder.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 import { expect, hydrated, test } from './test.ts';
 
@@ -15,21 +13,17 @@ let directory: string;
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'portico-preview-'));
-  await save('public', 'date: 2026-01-01');
-  await save('a-draft', 'date: 2026-01-03\ndraft: true');
-  await save('scheduled', 'date: 2999-01-01');
+  directory = await temporaryFolder();
+  await save('public', { date: '2026-01-01' });
+  await save('a-draft', { draft: 'true' });
+  await save('scheduled', { date: '2999-01-01' });
   server = await startServer(directory, { PREVIEW_SECRET: SECRET });
 });
 
-test.afterAll(async () => {
-  await server.stop();
-  await rm(directory, { recursive: true });
-});
+test.afterAll(() => server.stop());
 
-function save(slug: string, lines: string): Promise<void> {
-  const source = `---\ntitle: The ${slug} post\ndescription: About what is ${slug}.\nauthor: Ines Okafor\ntags: [DNS]\ncategory: Guides\n${lines}\n---\n\nText of the ${slug} one.\n`;
-  return writeFile(path.join(directory, `${slug}.md`), source);
+function save(slug: string, fields: Readonly<Record<string, string>>): Promise<string> {
+  return savePost(directory, slug, { title: `The ${slug} post`, ...fields }, `Text of the ${slug} one.`);
 }
 
 function tokenFor(slug: string, { until = Date.now() + DAY_MS, secret = SECRET } = {}): string {
@@ -56,16 +50,10 @@ test('a preview of a draft or a scheduled post is the page, never cached, indexe
     for (const route of [`/blog/${slug}`, `/blog/${slug}.md`, `/blog/og/${slug}.png`]) {
       expect((await get(route)).status, route).toBe(404);
     }
-    for (const list of [
-      '/blog',
-      '/blog/tag/dns',
-      '/blog/search?q=text',
-      '/blog/posts.json',
-      '/blog/rss.xml',
-      '/sitemap.xml',
-    ]) {
+    for (const list of ['', '/tag/dns', '/search?q=text', '/posts.json', '/rss.xml'].map((path) => `/blog${path}`)) {
       expect((await get(list)).text, list).not.toContain(slug);
     }
+    expect((await get('/sitemap.xml')).text).not.toContain(slug);
   }
   await page.goto(`${server.url}/blog/a-draft?preview=${tokenFor('a-draft')}`);
   await hydrated(page);
@@ -103,7 +91,7 @@ test('an invalid link is a 404, and no token is in the log', async () => {
 test('the preview link of a published post leads to it, and a wrong token makes no difference', async () => {
   const route = `/blog/a-draft?preview=${tokenFor('a-draft')}`;
   expect((await get(route)).status).toBe(200);
-  await save('a-draft', 'date: 2026-01-03');
+  await save('a-draft', {});
   await expect.poll(async () => (await get(route)).status).toBe(302);
   expect((await get(route)).headers.get('location')).toBe('/blog/a-draft');
   expect((await get('/blog/a-draft')).status).toBe(200);

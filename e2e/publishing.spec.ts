@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { diagramsIn } from '@portico/content';
+import { savePost, temporaryFolder } from './content-folder.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
 
@@ -15,23 +15,12 @@ let directory: string;
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'portico-publishing-'));
-  await save('first', { title: 'The first post' });
+  directory = await temporaryFolder();
+  await savePost(directory, 'first', { title: 'The first post' });
   server = await startServer(directory);
 });
 
-test.afterAll(async () => {
-  await server.stop();
-  await rm(directory, { recursive: true });
-});
-
-function save(
-  slug: string,
-  { title = 'A title', date = '2026-01-02', tag = 'DNS', body = 'Some text.' },
-): Promise<void> {
-  const source = `---\ntitle: ${title}\ndescription: What it is about.\nauthor: Ines Okafor\ndate: ${date}\ntags: [${tag}]\ncategory: Guides\n---\n\n${body}\n`;
-  return writeFile(path.join(directory, `${slug}.md`), source);
-}
+test.afterAll(() => server.stop());
 
 async function get(route: string): Promise<{ readonly status: number; readonly text: string }> {
   const response = await fetch(`${server.url}${route}`);
@@ -40,7 +29,7 @@ async function get(route: string): Promise<{ readonly status: number; readonly t
 
 test('a saved file is published, a changed one changes, a deleted one is gone', async () => {
   expect((await get('/blog/second')).status).toBe(404);
-  await save('second', { title: 'The second post', tag: 'QUIC' });
+  await savePost(directory, 'second', { title: 'The second post', tags: '[QUIC]' });
   await expect.poll(async () => (await get('/blog/second')).status, WITHIN).toBe(200);
   expect((await get('/blog')).text).toContain('The second post');
   expect((await get('/blog/tag/quic')).status).toBe(200);
@@ -55,7 +44,7 @@ test('a saved file is published, a changed one changes, a deleted one is gone', 
     category: 'Guides',
   });
 
-  await save('second', { title: 'The second post, corrected', tag: 'QUIC' });
+  await savePost(directory, 'second', { title: 'The second post, corrected', tags: '[QUIC]' });
   await expect.poll(async () => (await get('/blog')).text, WITHIN).toContain('The second post, corrected');
 
   await rm(path.join(directory, 'second.md'));
@@ -65,9 +54,9 @@ test('a saved file is published, a changed one changes, a deleted one is gone', 
 });
 
 test('a broken file keeps its last good version, and the log says where the mistake is', async () => {
-  await save('fragile', { title: 'Good for now' });
+  await savePost(directory, 'fragile', { title: 'Good for now' });
   await expect.poll(async () => (await get('/blog/fragile')).status, WITHIN).toBe(200);
-  await save('fragile', { title: 'Broken', date: 'yesterday' });
+  await savePost(directory, 'fragile', { title: 'Broken', date: 'yesterday' });
   await expect
     .poll(() => server.log.find(({ file }) => file === 'fragile.md'), WITHIN)
     .toMatchObject({
@@ -84,7 +73,7 @@ test('a broken file keeps its last good version, and the log says where the mist
 test('a diagram shows as its source, and as a picture once its drawing is there', async () => {
   const body = '```mermaid\nflowchart LR\n  accTitle: A way\n  a --> b\n```';
   const [diagram] = diagramsIn(body);
-  await save('drawn', { body });
+  await savePost(directory, 'drawn', {}, body);
   await expect.poll(async () => (await get('/blog/drawn')).text, WITHIN).toContain('data-language="mermaid"');
   expect((await get('/blog/drawn')).text).not.toContain('class="diagram"');
   const folder = path.join(directory, 'drawn/diagrams');
@@ -98,13 +87,10 @@ test('a diagram shows as its source, and as a picture once its drawing is there'
 });
 
 test('of two files with one URL the page shows the one with the earlier date, and the log names both', async () => {
-  await save('clash', { title: 'The file' });
+  await savePost(directory, 'clash', { title: 'The file' });
   await expect.poll(async () => (await get('/blog/clash')).status, WITHIN).toBe(200);
   await mkdir(path.join(directory, 'clash'));
-  await writeFile(
-    path.join(directory, 'clash', 'index.md'),
-    '---\ntitle: The folder\ndescription: d\nauthor: a\ndate: 2099-01-01\ntags: []\ncategory: c\n---\n',
-  );
+  await savePost(directory, 'clash/index', { title: 'The folder', date: '2099-01-01' });
   await expect
     .poll(() => server.log.find(({ code }) => code === 'slug-clash')?.msg, WITHIN)
     .toBe(`${directory}/clash/index.md: clash.md already has the URL /blog/clash; rename one of the two`);
@@ -115,7 +101,7 @@ test('a scheduled post is published at its moment, by itself, and the year chang
   test.setTimeout(60_000);
   // Time to start the server and ask for the first page.
   const clock = Date.UTC(2026, 11, 31, 23, 59, 50);
-  await save('new-year', { title: 'A post of the new year', date: '2027-01-01T00:00:00Z' });
+  await savePost(directory, 'new-year', { title: 'A post of the new year', date: '2027-01-01T00:00:00Z' });
   const early = await startServer(directory, {}, undefined, clock);
   const text = async (route: string) => (await fetch(`${early.url}${route}`)).text();
   expect(await text('/blog')).not.toContain('A post of the new year');
@@ -130,18 +116,18 @@ test('a scheduled post is published at its moment, by itself, and the year chang
 
 test('a post that takes too long to render keeps its last good version, and the others are read meanwhile', async () => {
   test.setTimeout(60_000);
-  await save('patient', { body: 'A good text.' });
+  await savePost(directory, 'patient', {}, 'A good text.');
   const slow = await startServer(directory, { RENDER_LIMIT_MS: '500', CACHE_DIR: path.join(directory, '.cache') });
   const ask = async (route: string) => (await fetch(`${slow.url}${route}`)).text();
   expect(await ask('/blog/patient')).toContain('A good text.');
-  await save('patient', { body: '![a'.repeat(150_000) });
+  await savePost(directory, 'patient', {}, '![a'.repeat(150_000));
   const refused = () => slow.log.find(({ file, level }) => file === 'patient.md' && level === 50);
   while (refused() === undefined) {
     expect(await ask('/blog/first')).toContain('The first post');
     expect(await ask('/blog/patient')).toContain('A good text.');
   }
   expect(await ask('/blog/patient')).toContain('A good text.');
-  await save('patient', { body: 'A better text.' });
+  await savePost(directory, 'patient', {}, 'A better text.');
   await expect.poll(() => ask('/blog/patient'), WITHIN).toContain('A better text.');
   await slow.stop();
 });

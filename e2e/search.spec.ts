@@ -1,10 +1,13 @@
+import type { Page } from '@playwright/test';
 import { site } from './fixture/site.config.ts';
-import { expect, forget, hydrated, test } from './test.ts';
+import { expect, forget, load, test } from './test.ts';
 
-test.describe('the search page', () => {
+const found = (page: Page) => page.getByRole('region', { name: 'Posts' }).getByRole('listitem');
+
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test("works without JavaScript from the header's link on", async ({ page }) => {
+  test('the search page finds, has pages, and says what to try if nothing is found', async ({ page }) => {
     await page.goto('/blog');
     await page.getByRole('link', { name: 'Search' }).click();
     await expect(page).toHaveURL('/blog/search');
@@ -16,30 +19,21 @@ test.describe('the search page', () => {
     await expect(page).toHaveURL('/blog/search?q=quic');
     await expect(page).toHaveTitle(/^Search: quic /);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search');
-    await expect(page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'QUIC' })).toBeVisible();
-    const found = page.getByRole('region', { name: 'Posts' }).getByRole('listitem');
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(
-      `${await found.count()} posts for “quic”, sorted by relevance.`,
-    );
-    await expect(found.first().getByRole('heading', { level: 2 })).toContainText('QUIC connection migration');
+    await expect(tags.filter({ hasText: 'QUIC' })).toBeVisible();
+    const summary = `${await found(page).count()} posts for “quic”, sorted by relevance.`;
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(summary);
+    await expect(found(page).first().getByRole('heading', { level: 2 })).toContainText('QUIC connection migration');
     // Those that only mention it come after it, each with the place.
-    await expect(found.nth(1).locator('mark').first()).toHaveText('QUIC');
+    await expect(found(page).nth(1).locator('mark').first()).toHaveText('QUIC');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  });
 
-  test('has no cap, and pages', async ({ page }) => {
     await page.goto('/blog/search?q=e');
-    await expect(
-      page.getByRole('region', { name: 'Posts' }).getByRole('list').first().getByRole('listitem'),
-    ).toHaveCount(12);
+    const list = page.getByRole('region', { name: 'Posts' }).getByRole('list').first().getByRole('listitem');
+    await expect(list).toHaveCount(12);
     await page.getByRole('link', { name: 'Older posts' }).click();
     await expect(page).toHaveURL('/blog/search?page=2&q=e');
-    await expect(
-      page.getByRole('region', { name: 'Posts' }).getByRole('list').first().getByRole('listitem').first(),
-    ).toBeVisible();
-  });
+    await expect(list.first()).toBeVisible();
 
-  test('says what to try when nothing is found, and when a query was cut', async ({ page }) => {
     await page.goto('/blog/search?q=kuberentes');
     await expect(page.getByText('No posts found for “kuberentes”.')).toBeVisible();
     const tries = page.getByRole('region', { name: 'What to try' });
@@ -48,57 +42,47 @@ test.describe('the search page', () => {
     expect(topics).toEqual([...new Set(topics)]);
     expect(topics.length).toBeGreaterThan(7);
     await expect(page.getByRole('heading', { name: 'Newest posts' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Posts' }).getByRole('listitem')).toHaveCount(3);
+    await expect(found(page)).toHaveCount(3);
     await tries.getByRole('link', { name: 'kubernetes', exact: true }).click();
     await expect(page).toHaveURL('/blog/search?q=kubernetes');
-    await expect(page.getByRole('region', { name: 'Posts' }).getByRole('listitem').first()).toBeVisible();
+    await expect(found(page).first()).toBeVisible();
     await page.goto(`/blog/search?q=${'z'.repeat(250)}`);
     await expect(page.getByText('only the first part of it was used')).toBeVisible();
   });
 });
 
-test('without a connection the form of the search page says so, and keeps the results and what is typed', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await page.goto('/blog/search?q=quic');
-  await hydrated(page);
+test('offline, the search form keeps the results and what is typed', async ({ page, context, complaints }) => {
+  await load(page, '/blog/search?q=quic');
   const field = page.getByRole('searchbox');
+  const search = (query: string) => field.fill(query).then(() => field.press('Enter'));
   const status = page.getByRole('main').getByRole('status');
-  const found = page.getByRole('region', { name: 'Posts' }).getByRole('listitem');
   const notice = page.getByText('You are offline. What is open stays readable.');
-  await field.fill('jwt');
-  await field.press('Enter');
-  await expect(status).toContainText('“jwt”');
-  await field.fill('quic');
-  await field.press('Enter');
-  await expect(status).toContainText('“quic”');
-  const count = await found.count();
+  for (const query of ['jwt', 'quic']) {
+    await search(query);
+    await expect(status).toContainText(`“${query}”`);
+  }
+  const count = await found(page).count();
   await context.setOffline(true);
   await expect(notice).toHaveCount(1);
 
   await test.step('another query', async () => {
     await page.getByRole('button', { name: 'Dismiss' }).last().click();
     await expect(notice).toHaveCount(0);
-    await field.fill('certificate');
-    await field.press('Enter');
+    await search('certificate');
     await expect(notice).toHaveCount(1);
     await expect(page).toHaveURL('/blog/search?q=quic');
-    await expect(found).toHaveCount(count);
+    await expect(found(page)).toHaveCount(count);
     await expect(field).toHaveValue('certificate');
     await expect(field).toBeFocused();
   });
 
   await test.step('the query that is open', async () => {
-    await field.fill('quic');
-    await field.press('Enter');
-    await expect(found).toHaveCount(count);
+    await search('quic');
+    await expect(found(page)).toHaveCount(count);
   });
 
   await test.step('one that the browser has the results of', async () => {
-    await field.fill('jwt');
-    await field.press('Enter');
+    await search('jwt');
     await expect(page).toHaveURL('/blog/search?q=jwt');
     await expect(status).toContainText('“jwt”');
   });

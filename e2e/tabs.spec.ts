@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 const POST = '/blog/markdown-features';
 
-test('a tab is chosen by pointer and keys, in all tabs of that name, and stays chosen', async ({ page }) => {
+test('a tab is chosen by pointer and keys, and stays chosen; paper shows all', async ({ page }) => {
   await page.goto(POST);
   const [first, second] = [page.getByRole('tablist').first(), page.getByRole('tablist').nth(1)];
   await expect(first.getByRole('tab', { selected: true })).toHaveText('npm');
@@ -21,12 +21,25 @@ test('a tab is chosen by pointer and keys, in all tabs of that name, and stays c
   await page.reload();
   await expect(first.getByRole('tab', { selected: true })).toHaveText('pnpm');
   await expect(first.getByRole('tab').and(page.locator('[tabindex="0"]'))).toHaveCount(1);
+
+  // It can be chosen even if nothing can be stored.
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    }),
+  );
+  await page.reload();
+  await first.getByRole('tab', { name: 'yarn' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'yarn' }).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('hippogriff')).toBeVisible();
+  await expect(page.locator('.tab-name').first()).toBeVisible();
+  await expect(page.getByRole('tablist')).toHaveCount(0);
 });
 
-test('a link to a heading in a pane shows the pane; one to another heading, and Back, leave the choice', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+test('a link to a heading in a pane shows the pane; others leave the choice', async ({ page }) => {
   await open(page, POST);
   const heading = page.getByRole('heading', { name: 'Inside a pane' });
   await expect(heading).toBeHidden();
@@ -44,21 +57,4 @@ test('a link to a heading in a pane shows the pane; one to another heading, and 
   await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
   await page.goBack();
   await expect(page.getByRole('tab', { selected: true }).first()).toHaveText('yarn');
-});
-
-test('if nothing can be stored, a tab can be chosen all the same; paper shows all panes', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      },
-    }),
-  );
-  await page.goto(POST);
-  await page.getByRole('tab', { name: 'yarn' }).first().click();
-  await expect(page.getByRole('tabpanel', { name: 'yarn' }).first()).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('hippogriff')).toBeVisible();
-  await expect(page.locator('.tab-name').first()).toBeVisible();
-  await expect(page.getByRole('tablist')).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
 
 type Complaints = {
   /** What the page complained about on the console, as errors, and as policy violations; a test may take some out. */
@@ -45,6 +45,13 @@ export { base as pagelessTest, expect };
 /** Resolves when React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+}
+
+/** Loads a page; resolves when React has hydrated it. */
+export async function load(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await hydrated(page);
+  return response;
 }
 
 /** Resolves when the browser has painted what the page is by now, and has told observers of it. */

@@ -62,85 +62,21 @@ test('every kind of page is valid HTML by the Nu checker', async ({ request }, t
   expect(errors.map(({ url, message, extract }) => `${path.basename(url)}: ${message} (${extract})`)).toEqual([]);
 });
 
-const text = v.pipe(v.string(), v.minLength(1));
-const url = v.pipe(v.string(), v.url());
-const reference = v.strictObject({ '@id': url });
-const image = v.strictObject({ '@type': v.literal('ImageObject'), url, width: text, height: text });
-const moment = v.pipe(v.string(), v.isoTimestamp());
-// The types of these objects are checked against all of schema.org's vocabulary where they are made (schema-dts); here is
-// what search engines require and recommend of each.
-const THINGS = {
-  BlogPosting: v.object({
-    '@id': url,
-    headline: text,
-    description: text,
-    url,
-    mainEntityOfPage: url,
-    image,
-    datePublished: moment,
-    dateModified: moment,
-    author: v.strictObject({ '@type': v.literal('Person'), '@id': url, name: text, url }),
-    publisher: reference,
-    isPartOf: reference,
-  }),
-  ProfilePage: v.object({
-    '@id': url,
-    url,
-    isPartOf: reference,
-    mainEntity: v.object({
-      '@type': v.literal('Person'),
-      '@id': url,
-      name: text,
-      url,
-      jobTitle: text,
-      description: text,
-      image: url,
-      sameAs: v.array(url),
-    }),
-  }),
-  Blog: v.object({ '@id': url, name: text, description: text, url, publisher: reference }),
-  WebSite: v.object({ '@id': url, url, name: text, description: text, publisher: reference }),
-  FAQPage: v.object({
-    mainEntity: v.array(v.object({ name: text, acceptedAnswer: v.object({ '@type': v.literal('Answer'), text }) })),
-  }),
-  SoftwareApplication: v.object({
-    name: text,
-    operatingSystem: text,
-    applicationCategory: text,
-    softwareVersion: text,
-    downloadUrl: url,
-    publisher: reference,
-  }),
-  Organization: v.object({ '@id': url, name: text, url, logo: image, sameAs: v.array(url) }),
-  BreadcrumbList: v.object({
-    itemListElement: v.pipe(
-      v.array(v.strictObject({ '@type': v.literal('ListItem'), position: v.number(), name: text, item: url })),
-      v.minLength(2),
-      v.check((items) => items.every(({ position }, index) => position === index + 1), 'expected positions from 1 on'),
-    ),
-  }),
+/** What search engines require and recommend of each type; schema-dts checks the types where the objects are made. */
+const REQUIRED: Readonly<Record<string, string>> = {
+  BlogPosting:
+    '@id headline description url mainEntityOfPage image.url image.width datePublished dateModified author.name author.url publisher.@id isPartOf.@id',
+  ProfilePage:
+    '@id url isPartOf.@id mainEntity.name mainEntity.url mainEntity.jobTitle mainEntity.description mainEntity.image mainEntity.sameAs.0',
+  Blog: '@id name description url publisher.@id',
+  WebSite: '@id url name description publisher.@id',
+  FAQPage: 'mainEntity.0.name mainEntity.0.acceptedAnswer.text',
+  SoftwareApplication: 'name operatingSystem applicationCategory softwareVersion downloadUrl publisher.@id',
+  Organization: '@id name url logo.url sameAs.0',
+  BreadcrumbList: 'itemListElement.0.item itemListElement.0.name itemListElement.1.position',
 };
-const graph = v.strictObject({
-  '@context': v.literal('https://schema.org'),
-  '@graph': v.array(
-    v.looseObject({
-      '@type': v.picklist([
-        'BlogPosting',
-        'ProfilePage',
-        'Blog',
-        'Organization',
-        'BreadcrumbList',
-        'WebSite',
-        'FAQPage',
-        'SoftwareApplication',
-      ]),
-    }),
-  ),
-});
 
-test("each page's structured data is complete, and every reference in it is to something in it", async ({
-  request,
-}) => {
+test('structured data is complete, and its references lead somewhere in it', async ({ request }) => {
   for (const [kind, types] of [
     ['index', ['Blog', 'Organization', 'BreadcrumbList']],
     ['post', ['BlogPosting', 'Blog', 'Organization', 'BreadcrumbList']],
@@ -153,17 +89,20 @@ test("each page's structured data is complete, and every reference in it is to s
   ] as const) {
     await test.step(kind, async () => {
       const html = await (await request.get(KINDS[kind])).text();
-      const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-        ([, json = '']) => json,
-      );
+      const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
       expect(blocks).toHaveLength(1);
-      const things = v.parse(graph, JSON.parse(blocks[0] ?? ''))['@graph'];
-      expect(things.map((thing) => thing['@type'])).toEqual(types);
+      const json = blocks[0]?.[1] ?? '';
+      const { '@context': context, '@graph': things } = JSON.parse(json);
+      expect(context).toBe('https://schema.org');
+      expect(things.map((thing: { readonly '@type': string }) => thing['@type'])).toEqual(types);
+      const ids = new Set<unknown>();
       for (const thing of things) {
-        expect(v.safeParse(THINGS[thing['@type']], thing).issues ?? []).toEqual([]);
+        ids.add(thing['@id']);
+        for (const field of REQUIRED[thing['@type']]?.split(' ') ?? []) {
+          expect(thing, thing['@type']).toHaveProperty(field.split('.'), expect.anything());
+        }
       }
-      const ids = new Set(things.map((thing) => thing['@id']));
-      const references = (blocks[0] ?? '').match(/(?<=:\{"@id":")[^"]+(?="\})/g) ?? [];
+      const references = json.match(/(?<=:\{"@id":")[^"]+(?="\})/g) ?? [];
       expect(references.filter((id) => !ids.has(id))).toEqual([]);
     });
   }

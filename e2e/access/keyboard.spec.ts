@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, KINDS, type Kind, test } from './test.ts';
+import { expect, KINDS, type Kind, load, noteComplaints, test } from './test.ts';
 
 const ALL = process.env.TEST_ALL !== undefined;
 const WALKED: readonly Kind[] = ALL
@@ -77,32 +77,46 @@ async function expectWalk(page: Page, from: number, to: number): Promise<void> {
 
 async function open(page: Page, kind: Kind): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect((await page.goto(KINDS[kind]))?.status()).toBe(200);
-  await hydrated(page);
+  expect((await load(page, KINDS[kind]))?.status()).toBe(200);
 }
 
-for (const width of [390, 1440]) {
-  test(`Tab reaches everything in order, in sight and with visible focus at ${width} px`, async ({ page }) => {
-    test.setTimeout(120_000);
+test('Tab reaches everything in order, in sight and with visible focus', async ({ page }) => {
+  test.setTimeout(240_000);
+  for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     for (const kind of WALKED) {
-      await test.step(kind, async () => {
+      await test.step(`${kind} at ${width} px`, async () => {
         await open(page, kind);
         const count = await noteStops(page, 'html');
         expect(count).toBeGreaterThan(20);
         await expectWalk(page, 0, count);
       });
     }
-  });
-}
+  }
+});
 
-test('the skip link is the first stop and leads to the content', async ({ page }) => {
-  await open(page, 'post');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page).toHaveURL(/#main$/);
+test('the skip link is the first stop, shows, and leads to the content', async ({ browser, baseURL, complaints }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await browser.newPage({ baseURL, javaScriptEnabled });
+    await noteComplaints(page.context(), complaints);
+    for (const forcedColors of ['none', 'active'] as const) {
+      await test.step(`JavaScript: ${javaScriptEnabled}, forced colors: ${forcedColors}`, async () => {
+        await page.emulateMedia({ forcedColors });
+        await page.goto('/pricing');
+        const link = page.getByRole('link', { name: 'Skip to content' });
+        await expect(link).not.toBeInViewport();
+        await page.keyboard.press('Tab');
+        await expect(link).toBeFocused();
+        await expect(link).toBeInViewport();
+        await expect(link).toHaveCSS('outline-style', 'solid');
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/#main$/);
+        await page.keyboard.press('Tab');
+        await expect(page.getByRole('main').locator('a, input').first()).toBeFocused();
+      });
+    }
+    await page.close();
+  }
 });
 
 test('Tab goes through what opens, in sight and with visible focus, and out of it', async ({ page }) => {

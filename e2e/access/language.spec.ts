@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './test.ts';
+import { expect, hydrated, load, test } from './test.ts';
 
 // Two posts of e2e/hard-posts whose front matter says that they are in another language.
 const PERSIAN = {
@@ -27,15 +27,11 @@ async function languagesOf(page: Page, text: string | RegExp): Promise<ReadonlyS
   return new Set(languages);
 }
 
-test('a post in another language is marked as such on its page and to machines, and the page around it is not', async ({
-  page,
-  request,
-}) => {
+test('a post in another language is marked as such on its page and to machines', async ({ page, request }) => {
   for (const { path, title, description, language } of [PERSIAN, GERMAN]) {
     await test.step(path, async () => {
       const [lang = '', direction = ''] = language.split(' ');
-      await page.goto(path);
-      await hydrated(page);
+      await load(page, path);
       await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
       const main = page.getByRole('main');
       expect(await languagesOf(page, title)).toEqual(new Set([language]));

@@ -3,7 +3,7 @@ import { GALLERY_URL } from '../ports.ts';
 import { MENUS } from '../shell/specification.ts';
 import { LOOKS } from '../theme.ts';
 import { violationsInLooks } from '../violations.ts';
-import { expect, forget, hydrated, test } from './test.ts';
+import { expect, forget, load, test } from './test.ts';
 
 const looks = process.env.TEST_ALL === undefined ? (['light', 'dark-high-contrast'] as const) : LOOKS;
 
@@ -11,8 +11,7 @@ test.describe.configure({ timeout: 120_000 });
 
 async function open(page: Page, url: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(url);
-  await hydrated(page);
+  await load(page, url);
 }
 
 async function expectNoViolations(page: Page, leftOut = ['main', 'footer']): Promise<void> {
@@ -38,11 +37,7 @@ async function checkPalette(page: Page): Promise<void> {
   await expect(palette).toHaveCount(0);
 }
 
-test('axe finds nothing in what opens in a wide window: skip link, menus, palette, error page', async ({
-  page,
-  complaints,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+test('axe finds nothing in the skip link, menus, palette and error page', async ({ page, complaints }) => {
   await open(page, '/blog');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOOKS } from '../theme.ts';
 import { violationsInLooks } from '../violations.ts';
-import { expect, forget, hydrated, KINDS, type Kind, test } from './test.ts';
+import { expect, forget, KINDS, type Kind, load, noteComplaints, test } from './test.ts';
 
 // Together these pages have every part of the site. npm run test:all checks every kind of page, in every look.
 const ALL = process.env.TEST_ALL !== undefined;
@@ -21,8 +21,7 @@ function isKind(name: string): name is Kind {
 
 async function open(page: Page, kind: Kind, complaints: string[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(KINDS[kind]);
-  await hydrated(page);
+  await load(page, KINDS[kind]);
   if (kind === 'not-found') {
     forget(complaints, /status of 404/);
   }
@@ -33,32 +32,29 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+// One case for each page, since together they take longer than any other test.
 for (const kind of CHECKED) {
-  test(`axe finds nothing on the page ${kind} in a wide window`, async ({ page, complaints }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
+  test(`axe finds nothing on ${kind}, wide and on a phone`, async ({ browser, page, baseURL, complaints }) => {
     await open(page, kind, complaints);
     expect(await violationsInLooks(page, { looks: ALL || kind === 'index' ? LOOKS : ['light', 'dark'] })).toEqual([]);
+    const viewport = { width: 390, height: 844 };
+    const phone = await browser.newPage({ baseURL, viewport, hasTouch: true, isMobile: true });
+    await noteComplaints(phone.context(), complaints);
+    await open(phone, kind, complaints);
+    expect(await overflow(phone), 'wider than the screen').toBe(0);
+    expect(await violationsInLooks(phone, { looks: ['light'], ofLayoutAlone: !ALL })).toEqual([]);
+    if (kind === 'not-found') {
+      const links = phone.getByRole('region', { name: 'New on the blog' }).getByRole('link');
+      await expect(links).toHaveCount(3);
+      for (const link of await links.all()) {
+        expect((await link.boundingBox())?.height, 'room for a finger').toBeGreaterThanOrEqual(44);
+      }
+    }
+    await phone.close();
   });
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-  test('axe finds nothing', async ({ page, complaints }) => {
-    for (const kind of CHECKED) {
-      await test.step(kind, async () => {
-        await open(page, kind, complaints);
-        expect(await overflow(page), 'wider than the screen').toBe(0);
-        expect(await violationsInLooks(page, { looks: ['light'], ofLayoutAlone: !ALL })).toEqual([]);
-      });
-    }
-  });
-});
-
-test('nothing is wider than a window of 320 px, or than the window if a reader spaces out the text', async ({
-  page,
-  complaints,
-}) => {
+test('nothing is wider than a narrow window, even with spaced out text', async ({ page, complaints }) => {
   for (const kind of CHECKED) {
     await test.step(kind, async () => {
       // A window of 1280 by 1024 px at 400 %.

@@ -1,12 +1,11 @@
-import { expect, hydrated, KINDS, test } from './test.ts';
+import { expect, KINDS, load, test } from './test.ts';
 
 test('with reduced transparency, the header and dialogs are opaque', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }],
   });
-  await page.goto(KINDS.post);
-  await hydrated(page);
+  await load(page, KINDS.post);
   expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header, '::before').opacity)).toBe('1');
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Search the blog' });
@@ -17,8 +16,7 @@ test('with reduced transparency, the header and dialogs are opaque', async ({ pa
 test('less motion: nothing that opens moves, and the way to a heading is a jump', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(KINDS.post);
-  await hydrated(page);
+  await load(page, KINDS.post);
   await page.evaluate(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });

@@ -1,24 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { savePost, temporaryFolder } from '../content-folder.ts';
 import { expect, test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
 test('npm run check names a mistake by file and line, for people and programs, and says why it could not run', async () => {
   test.setTimeout(240_000);
   // That it finds nothing in the content that ships is a step of npm test by itself.
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
-  await mkdir(path.join(directory, 'posts'));
-  await writeFile(path.join(directory, 'posts', 'broken.md'), '---\ntitle: Broken\ndate: soon\n---\n');
+  const directory = await temporaryFolder();
+  await savePost(directory, 'broken', { date: 'soon' });
   const broken = npmRun('check', [], { CONTENT_DIR: directory });
   expect(await broken.ended).toBe(1);
-  expect(broken.output()).toContain('posts/broken.md:3 (date): ');
+  expect(broken.output()).toContain('broken.md:5 (date): ');
 
   const forPrograms = npmRun('check', ['--json'], { CONTENT_DIR: directory });
   expect(await forPrograms.ended).toBe(1);
   const report = JSON.parse(/^\{.*^\}/ms.exec(forPrograms.output())?.[0] ?? '');
-  expect(report.findings).toContainEqual(expect.objectContaining({ file: 'posts/broken.md', line: 3, field: 'date' }));
+  expect(report.findings).toContainEqual(expect.objectContaining({ file: 'broken.md', line: 5, field: 'date' }));
 
   const couldNotRun = npmRun('check', ['--jsno']);
   expect(await couldNotRun.ended).toBe(2);
@@ -35,5 +33,4 @@ test('npm run check names a mistake by file and line, for people and programs, a
     expect(program.status).toBe(2);
     expect(program.stderr).toContain(reason);
   }
-  await rm(directory, { recursive: true });
 });

@@ -1,7 +1,7 @@
-import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { savePost, temporaryFolder } from '../content-folder.ts';
 import { FIXTURE_CONTENT, freePort } from '../running-server.ts';
 import { expect as base, hydrated, test } from '../test.ts';
 import { npmRun, type RunningCommand } from './npm-run.ts';
@@ -17,7 +17,7 @@ let command: RunningCommand;
 let origin: string;
 
 test.beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'portico-dev-'));
+  directory = await temporaryFolder();
   await cp(FIXTURE_CONTENT, path.join(directory, 'content'), { recursive: true });
   // An editor that records its arguments.
   const editor = path.join(directory, 'editor.sh');
@@ -36,10 +36,7 @@ test.beforeAll(async () => {
   await command.prints('is ready for development');
 });
 
-test.afterAll(async () => {
-  await command.stop();
-  await rm(directory, { recursive: true });
-});
+test.afterAll(() => command.stop());
 
 /** Resolves when nothing has come over the network for a while: whatever would load the page again has done so. */
 async function settled(page: Page): Promise<void> {
@@ -66,20 +63,16 @@ test('each app answers on a first visit, hydrates without loading again, and ope
   }
 });
 
-test('a saved post reaches the open page, which stays where it was scrolled to', async ({ page }) => {
+test('a saved post reaches the open page, which stays in place, and open lists', async ({ page, context }) => {
   const file = path.join(directory, 'content', 'posts', `${SLUG}.md`);
   await page.goto(`${origin}/blog/${SLUG}`);
   await settled(page);
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
-  const before = await page.evaluate(() => scrollY);
-  expect(before).toBe(1500);
   await writeFile(file, `${await readFile(file, 'utf8')}\n\nA last sentence, saved just now.\n`);
   await expect(page.getByText('A last sentence, saved just now.')).toBeAttached();
   await settled(page);
-  expect(await page.evaluate(() => scrollY)).toBe(before);
-});
+  expect(await page.evaluate(() => scrollY)).toBe(1500);
 
-test('a saved post reaches an open list, and the main site', async ({ page, context }) => {
   const home = await context.newPage();
   await home.goto(`${origin}/`);
   await settled(home);
@@ -87,68 +80,54 @@ test('a saved post reaches an open list, and the main site', async ({ page, cont
   await settled(page);
   const reloaded = home.waitForEvent('domcontentloaded');
   const title = 'A post written while the page is open';
-  await writeFile(
-    path.join(directory, 'content', 'posts', 'newest.md'),
-    `---\ntitle: ${title}\ndescription: d\nauthor: Leif Aasen\ndate: 2026-11-15\ntags: [QUIC]\ncategory: Protocols\n---\n\nText.\n`,
-  );
+  await savePost(path.join(directory, 'content', 'posts'), 'newest', { title, date: '2026-11-15' });
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   await reloaded;
   await settled(home);
 });
 
-test.describe('what readers do not see', () => {
-  const HIDDEN = {
-    'a-draft': { lines: 'date: 2026-01-03\ndraft: true', badge: 'Draft' },
-    'a-scheduled-post': { lines: 'date: 2999-01-01', badge: /^Scheduled for Jan 1, 2999, 12:00\sAM UTC$/ },
-    'an-unlisted-post': { lines: 'date: 2026-01-03\nunlisted: true', badge: 'Unlisted' },
-  };
+const HIDDEN = {
+  'a-draft': { fields: { draft: 'true' }, badge: 'Draft' },
+  'a-scheduled-post': { fields: { date: '2999-01-01' }, badge: /^Scheduled for Jan 1, 2999, 12:00\sAM UTC$/ },
+  'an-unlisted-post': { fields: { unlisted: 'true' }, badge: 'Unlisted' },
+};
 
-  test.beforeAll(async () => {
-    for (const [slug, { lines }] of Object.entries(HIDDEN)) {
-      const source = `---\ntitle: Hidden ${slug}\ndescription: d\nauthor: Leif Aasen\ntags: [Hidden, QUIC]\ncategory: Hidden things\n${lines}\n---\n\nText.\n`;
-      await writeFile(path.join(directory, 'content', 'posts', `${slug}.md`), source);
-    }
-  });
+test('hidden posts are shown to the author, with their badges, until the switch is off', async ({ page }) => {
+  for (const [slug, { fields }] of Object.entries(HIDDEN)) {
+    const all = { title: `Hidden ${slug}`, tags: '[Hidden, QUIC]', category: 'Hidden things', ...fields };
+    await savePost(path.join(directory, 'content', 'posts'), slug, all);
+  }
+  await expect
+    .poll(async () => (await (await page.request.get(`${origin}/blog/tag/hidden`)).text()).includes('3 posts'))
+    .toBe(true);
+  await page.goto(`${origin}/blog/tag/hidden`);
+  await settled(page);
+  for (const [slug, { badge }] of Object.entries(HIDDEN)) {
+    await expect(page.getByRole('heading', { name: `Hidden ${slug}` }).locator('.post-badge')).toHaveText(badge);
+  }
+  await page.getByRole('link', { name: 'Hidden a-draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hidden a-draft' })).toBeVisible();
+  await expect(page.getByRole('article').getByText('Draft', { exact: true }).first()).toBeVisible();
 
-  test('is there for the author, each with its badge, in lists and on its page, until the switch is off', async ({
-    page,
-  }) => {
-    await expect
-      .poll(async () => (await (await page.request.get(`${origin}/blog/tag/hidden`)).text()).includes('3 posts'))
-      .toBe(true);
-    await page.goto(`${origin}/blog/tag/hidden`);
-    await settled(page);
-    for (const [slug, { badge }] of Object.entries(HIDDEN)) {
-      const heading = page.getByRole('heading', { name: `Hidden ${slug}` });
-      await expect(heading.locator('.post-badge')).toHaveText(badge);
-    }
-    await page.getByRole('link', { name: 'Hidden a-draft' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Hidden a-draft' })).toBeVisible();
-    await expect(page.getByRole('article').getByText('Draft', { exact: true }).first()).toBeVisible();
-
-    await page.goto(`${origin}/blog/tag/quic`);
-    await settled(page);
-    const toggle = page.getByRole('switch', { name: /^Show drafts, scheduled and unlisted posts/ });
-    await expect(toggle).toBeChecked();
-    await expect(page.getByText('Hidden a-draft')).toBeVisible();
-    const reloaded = page.waitForEvent('domcontentloaded');
-    await toggle.uncheck();
-    await reloaded;
-    await settled(page);
-    await expect(page.getByText('Hidden a-draft')).toHaveCount(0);
-    await expect(page.getByText('Hidden a-scheduled-post')).toHaveCount(0);
-    expect((await page.request.get(`${origin}/blog/a-draft`)).status()).toBe(404);
-    await expect(toggle).not.toBeChecked();
-  });
+  await page.goto(`${origin}/blog/tag/quic`);
+  await settled(page);
+  const toggle = page.getByRole('switch', { name: /^Show drafts, scheduled and unlisted posts/ });
+  await expect(toggle).toBeChecked();
+  await expect(page.getByText('Hidden a-draft')).toBeVisible();
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await toggle.uncheck();
+  await reloaded;
+  await settled(page);
+  await expect(page.getByText('Hidden a-draft')).toHaveCount(0);
+  await expect(page.getByText('Hidden a-scheduled-post')).toHaveCount(0);
+  expect((await page.request.get(`${origin}/blog/a-draft`)).status()).toBe(404);
+  await expect(toggle).not.toBeChecked();
 });
 
-test('a mistake in the open post shows above its last good version, opens the editor, and disappears when corrected', async ({
-  page,
-}) => {
-  const file = path.join(directory, 'content', 'posts', 'mistaken.md');
-  const source = (date: string, text: string) =>
-    `---\ntitle: The mistaken post\ndescription: d\nauthor: Leif Aasen\ndate: ${date}\ntags: [QUIC]\ncategory: Protocols\n---\n\n${text}\n`;
-  await writeFile(file, source('2026-01-01', 'A text.'));
+test('a mistake shows above the last good version, opens the editor, and goes once corrected', async ({ page }) => {
+  const save = (date: string, text: string) =>
+    savePost(path.join(directory, 'content', 'posts'), 'mistaken', { date }, text);
+  const file = await save('2026-01-01', 'A text.');
   await expect.poll(async () => (await page.request.get(`${origin}/blog/mistaken`)).status()).toBe(200);
   await page.goto(`${origin}/blog/mistaken`);
   await settled(page);
@@ -156,7 +135,7 @@ test('a mistake in the open post shows above its last good version, opens the ed
   await expect(panel).toHaveCount(0);
 
   // Broken front matter: the page under it stays.
-  await writeFile(file, source('soon', 'Another text.'));
+  await save('soon', 'Another text.');
   await expect(panel.getByRole('button', { name: 'posts/mistaken.md:5 (date)' })).toBeVisible();
   await expect(panel).toContainText('is not an ISO 8601 date; write a day such as 2026-03-14');
   await expect(panel).toContainText('5  date: soon');
@@ -167,7 +146,7 @@ test('a mistake in the open post shows above its last good version, opens the ed
   // Closed, it stays closed until something else is wrong.
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  await writeFile(file, source('2026-01-01', '[a](/blog/nowhere)'));
+  await save('2026-01-01', '[a](/blog/nowhere)');
   const place = panel.getByRole('button', { name: 'posts/mistaken.md:10' });
   await expect(place).toBeVisible();
   const opening = page.waitForResponse((response) => response.url().includes('__open-in-editor'));
@@ -182,7 +161,7 @@ test('a mistake in the open post shows above its last good version, opens the ed
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/posts\/mistaken\.md:10:\d+$/);
   await expect.poll(() => readFile(path.join(directory, 'edited'), 'utf8').catch(() => '')).toContain('mistaken.md');
 
-  await writeFile(file, source('2026-01-01', '[a](/blog)'));
+  await save('2026-01-01', '[a](/blog)');
   await expect(page.getByRole('article').getByRole('link', { name: 'a', exact: true })).toBeVisible();
   await settled(page);
   await expect(panel).toHaveCount(0);

@@ -1,22 +1,14 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryFolder } from '../content-folder.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
-// Each command starts npm, and on a busy machine that takes a while.
-test.describe.configure({ timeout: 90_000 });
-
-let directory: string;
-
-test.beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'portico-new-'));
+test('npm run new-post writes a draft that the check takes, and opens it in $EDITOR; a second one is refused', async () => {
+  // Each command starts npm, and on a busy machine that takes a while.
+  test.setTimeout(120_000);
+  const directory = await temporaryFolder();
   await mkdir(path.join(directory, 'posts'));
-});
-
-test.afterEach(() => rm(directory, { recursive: true }));
-
-test('npm run new-post writes a draft that the check takes, prints its path, and refuses a second one', async () => {
   const written = npmRun('new-post', ['Why it is: so'], { CONTENT_DIR: directory });
   expect(await written.ended, written.output()).toBe(0);
   const file = path.join(directory, 'posts', 'why-it-is-so.md');
@@ -37,9 +29,7 @@ test('npm run new-post writes a draft that the check takes, prints its path, and
   await check.ended;
   expect(check.output()).toContain('1 post: ');
   expect(check.output()).not.toContain('why-it-is-so');
-});
 
-test('npm run new-post -- --edit opens the draft in $EDITOR, arguments and all', async () => {
   const editor = path.join(directory, 'my editor');
   await writeFile(editor, '#!/bin/sh\necho "opened with $1: $2"\n');
   await chmod(editor, 0o755);

@@ -1,38 +1,38 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryFolder } from '../content-folder.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 import { npmRun, type RunningCommand } from './npm-run.ts';
 
-test.describe.configure({ timeout: 300_000 });
-
-const COPIED = ['apps', 'brand', 'content', 'packages', 'scripts', 'server', 'package.json', 'package-lock.json'];
+const COPIED = [
+  'apps',
+  'brand',
+  'content',
+  'packages',
+  'scripts',
+  'server',
+  'package.json',
+  'package-lock.json',
+  'site.config.ts',
+  'tsconfig.json',
+];
 const MADE = /\/(?:node_modules|\.cache|\.react-router)$|^apps\/\w+\/build/;
 
-let directory: string;
-let repository: string;
-
-test.beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'portico-provider-'));
-  repository = path.join(directory, 'repository');
-  for (const name of [...COPIED, 'site.config.ts', 'tsconfig.json']) {
+test('npm run new-provider replaces the sample after a yes, and the site can be checked and built', async () => {
+  test.setTimeout(300_000);
+  const directory = await temporaryFolder();
+  const repository = path.join(directory, 'repository');
+  for (const name of COPIED) {
     await cp(name, path.join(repository, name), { recursive: true, filter: (source) => !MADE.test(source) });
   }
   for (const folder of ['node_modules', 'server/node_modules']) {
     await symlink(path.resolve(folder), path.join(repository, folder));
   }
-  await writeFile(
-    path.join(directory, 'mark.svg'),
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
-  );
-});
-
-test.afterAll(() => rm(directory, { recursive: true }));
-
-test('npm run new-provider replaces the sample after a yes, and the site can be checked and built', async () => {
+  const logo = path.join(directory, 'mark.svg');
+  await writeFile(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
   const ended = async (command: RunningCommand) => ({ status: await command.ended, output: command.output() });
   const config = () => readFile(path.join(repository, 'site.config.ts'), 'utf8');
-  const flags = ['--name', 'Acme', '--domain', 'acme.example', '--logo', path.join(directory, 'mark.svg')];
+  const flags = ['--name', 'Acme', '--domain', 'acme.example', '--logo', logo];
 
   const make = (...more: string[]) => ended(npmRun('new-provider', [...flags, ...more], {}, repository));
 

@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { savePost, temporaryFolder } from '../content-folder.ts';
 import { startServer } from '../running-server.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
@@ -9,11 +7,8 @@ const PREVIEW_SECRET = 'a secret of the tests, with 32 characters or more';
 
 test('npm run preview-link prints an address that the server shows the draft at', async () => {
   test.setTimeout(90_000);
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-preview-'));
-  await writeFile(
-    path.join(directory, 'soon.md'),
-    '---\ntitle: Soon\ndescription: d\nauthor: a\ndate: 2026-01-01\ntags: []\ncategory: c\ndraft: true\n---\n\nText.\n',
-  );
+  const directory = await temporaryFolder();
+  await savePost(directory, 'soon', { draft: 'true' });
   const server = await startServer(directory, { PREVIEW_SECRET });
   const env = { CONTENT_DIR: directory, BASE_URL: server.url };
   const link = npmRun('preview-link', ['soon', '--days', '1'], { ...env, PREVIEW_SECRET });
@@ -25,5 +20,4 @@ test('npm run preview-link prints an address that the server shows the draft at'
   expect(await without.ended).toBe(1);
   expect(without.output()).toContain('PREVIEW_SECRET is not set');
   await server.stop();
-  await rm(directory, { recursive: true });
 });

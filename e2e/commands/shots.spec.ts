@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryFolder } from '../content-folder.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
 test('npm run shots writes pictures of a kind of page, light and dark, of a phone and of a desktop', async () => {
   test.setTimeout(120_000);
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-shots-'));
+  const directory = await temporaryFolder();
   const shots = npmRun('shots', ['--out', directory, 'not-found']);
   expect(await shots.ended, shots.output()).toBe(0);
   const files = (await readdir(directory)).sort();
@@ -15,5 +15,4 @@ test('npm run shots writes pictures of a kind of page, light and dark, of a phon
   for (const file of files) {
     expect((await readFile(path.join(directory, file))).subarray(1, 4).toString(), file).toBe('PNG');
   }
-  await rm(directory, { recursive: true });
 });

@@ -6,10 +6,7 @@ import { startStandInVendors, vendorsAt } from './stand-in-vendors.ts';
 
 test.use({ launchOptions: UNCHANGED_BROWSER });
 
-test('a page restored from the back/forward cache respects a withdrawal made meanwhile', async ({
-  page,
-  complaints,
-}) => {
+test('a page from the back/forward cache respects a withdrawal', async ({ page, complaints }) => {
   const vendors = await startStandInVendors();
   const server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, {
     vendors: vendorsAt(vendors.origin).filter(({ name }) => name === 'Stats'),

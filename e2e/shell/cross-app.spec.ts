@@ -3,56 +3,46 @@ import { site } from '../fixture/site.config.ts';
 import { expect, test } from '../test.ts';
 import { isSameDocument, markDocument, open } from './page-state.ts';
 
-test.use({ viewport: { width: 1440, height: 900 } });
+const HEADINGS = { Blog: 'Blog', Pricing: 'Start free', Download: 'Download' };
 
-async function follow(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+type Name = keyof typeof HEADINGS;
+
+async function isAt(page: Page, name: Name): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: HEADINGS[name] })).toBeVisible();
 }
 
-function heading(page: Page, name: string) {
-  return page.getByRole('heading', { level: 1, name });
+/** Follows a link of the header; resolves to whether the document is still the same. */
+async function follow(page: Page, name: Name): Promise<boolean> {
+  await markDocument(page);
+  const menu = page.getByRole('button', { name: `Get ${site.brand}` });
+  if (name === 'Download') {
+    await menu.click();
+  }
+  await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+  await isAt(page, name);
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  return isSameDocument(page);
 }
 
-test('from the blog, Blog stays in the document, Pricing and Download load theirs, and Back returns', async ({
-  page,
-}) => {
-  await open(page, '/blog/quic-connection-migration');
-  await markDocument(page);
-  await follow(page, 'Blog');
-  await expect(heading(page, 'Blog')).toBeVisible();
-  expect(await isSameDocument(page)).toBe(true);
-  await follow(page, 'Pricing');
-  await expect(heading(page, 'Start free')).toBeVisible();
-  expect(await isSameDocument(page)).toBe(false);
-  await page.goBack();
-  await expect(heading(page, 'Blog')).toBeVisible();
-
-  await markDocument(page);
-  await page.getByRole('button', { name: `Get ${site.brand}` }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Download' }).click();
-  await expect(heading(page, 'Download')).toBeVisible();
-  expect(await isSameDocument(page)).toBe(false);
-});
-
-test('inside the main site, Pricing and Download stay in the document, and Blog loads its own', async ({ page }) => {
-  await open(page, '/pricing');
-  await markDocument(page);
-  const button = page.getByRole('button', { name: `Get ${site.brand}` });
-  await button.click();
-  await page.getByRole('banner').getByRole('link', { name: 'Download' }).click();
-  await expect(heading(page, 'Download')).toBeVisible();
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-  await page.goBack();
-  await expect(heading(page, 'Start free')).toBeVisible();
-  await page.goForward();
-  await expect(heading(page, 'Download')).toBeVisible();
-  await follow(page, 'Pricing');
-  await expect(heading(page, 'Start free')).toBeVisible();
-  expect(await isSameDocument(page)).toBe(true);
-
-  await follow(page, 'Blog');
-  await expect(heading(page, 'Blog')).toBeVisible();
-  expect(await isSameDocument(page)).toBe(false);
-  await page.goBack();
-  await expect(heading(page, 'Start free')).toBeVisible();
+test('links stay in the document within an app and load one between apps, and Back returns', async ({ page }) => {
+  await test.step('from the blog', async () => {
+    await open(page, '/blog/quic-connection-migration');
+    expect(await follow(page, 'Blog')).toBe(true);
+    expect(await follow(page, 'Pricing')).toBe(false);
+    await page.goBack();
+    await isAt(page, 'Blog');
+    expect(await follow(page, 'Download')).toBe(false);
+  });
+  await test.step('inside the main site', async () => {
+    await open(page, '/pricing');
+    expect(await follow(page, 'Download')).toBe(true);
+    await page.goBack();
+    await isAt(page, 'Pricing');
+    await page.goForward();
+    await isAt(page, 'Download');
+    expect(await follow(page, 'Pricing')).toBe(true);
+    expect(await follow(page, 'Blog')).toBe(false);
+    await page.goBack();
+    await isAt(page, 'Pricing');
+  });
 });

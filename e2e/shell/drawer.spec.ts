@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
 import { expect, hydrated, painted, test } from '../test.ts';
-import { hold, holdModules, isSameDocument, markDocument, open } from './page-state.ts';
+import { hold, holdModules, isSameDocument, markDocument, open, panelOf } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
 
@@ -22,72 +22,74 @@ async function openDrawer(page: Page): Promise<Locator> {
   return drawer;
 }
 
-test('it opens from the left, takes focus, and is closed by Escape, the backdrop, its button and its link, with the focus given back', async ({
-  page,
-}) => {
-  await open(page, '/blog');
-  await test.step('the button is there, the desktop navigation is not', async () => {
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-    await expect(openButton(page)).toHaveAttribute('aria-haspopup', 'dialog');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeHidden();
-  });
-
-  await test.step('by keyboard', async () => {
-    await openButton(page).press('Enter');
-    const drawer = drawerOf(page);
-    await expect(drawer).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
-    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+async function closeBy(page: Page, way: 'Escape' | 'backdrop' | 'button'): Promise<void> {
+  if (way === 'Escape') {
     await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-    await expect(openButton(page)).toBeFocused();
-  });
-
-  await test.step('a click on the backdrop closes, one on the empty part of the drawer does not', async () => {
-    const drawer = await openDrawer(page);
-    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
-    await page.mouse.click(150, 700);
-    await expect(drawer).toBeVisible();
+  } else if (way === 'backdrop') {
     await page.mouse.click(380, 600);
-    await expect(drawer).toBeHidden();
-    await expect(openButton(page)).toBeFocused();
-  });
-
-  await test.step('the button closes', async () => {
-    const drawer = await openDrawer(page);
+  } else {
     await page.getByRole('button', { name: 'Close menu' }).click();
-    await expect(drawer).toBeHidden();
-    await expect(openButton(page)).toBeFocused();
-  });
+  }
+}
+
+test('it opens from the left, takes focus, closes in four ways, and gives focus back', async ({ page }) => {
+  await open(page, '/blog');
+  const drawer = drawerOf(page);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(openButton(page)).toHaveAttribute('aria-haspopup', 'dialog');
+  await openButton(page).press('Enter');
+  for (const close of ['Escape', 'backdrop', 'button'] as const) {
+    await test.step(close, async () => {
+      await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
+      await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+      // Its empty part closes nothing.
+      await page.mouse.click(150, 700);
+      await expect(drawer).toBeVisible();
+      await closeBy(page, close);
+      await expect(drawer).toBeHidden();
+      await expect(openButton(page)).toBeFocused();
+      await openDrawer(page);
+    });
+  }
 
   await test.step('a link to the page that is open already closes', async () => {
-    const drawer = await openDrawer(page);
     await drawer.getByRole('link', { name: 'Blog', exact: true }).click();
     await expect(drawer).toBeHidden();
   });
 
   await test.step('sub-menus open one at a time, by click and key', async () => {
-    const drawer = await openDrawer(page);
+    await openDrawer(page);
     const customers = drawer.getByRole('link', { name: 'Customers' });
     const integrations = drawer.getByRole('link', { name: 'Integrations' });
     await expect(customers).toBeHidden();
     await drawer.getByText('Resources', { exact: true }).click();
     await expect(customers).toBeVisible();
-    const docs = drawer.locator('summary', { hasText: 'Docs' });
-    await docs.focus();
-    await page.keyboard.press('Enter');
+    await drawer.locator('summary', { hasText: 'Docs' }).press('Enter');
     await expect(integrations).toBeVisible();
     await expect(customers).toBeHidden();
     await page.keyboard.press('Space');
     await expect(integrations).toBeHidden();
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
   });
 });
 
-test('the drawer and a menu close when the window changes to the layout without their button, which frees the page and keeps focus', async ({
-  page,
-}) => {
+test('at 400 % zoom the entries and the account links of the drawer are in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await open(page, '/blog');
+  const drawer = await openDrawer(page);
+  await drawer.getByText('Use cases', { exact: true }).click();
+  const last = drawer.getByRole('link', { name: 'Join our office hours' });
+  await last.scrollIntoViewIfNeeded();
+  for (const link of [last, ...['Sign up', 'Log in'].map((name) => drawer.getByRole('link', { name }))]) {
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+  expect((await drawer.boundingBox())?.height).toBeLessThanOrEqual(256);
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  const theme = page.getByRole('button', { name: 'Change Theme' });
+  await theme.click();
+  await expect(await panelOf(theme)).toBeInViewport({ ratio: 1 });
+});
+
+test('drawer and menus close when the window gets too wide or narrow for their button', async ({ page }) => {
   await open(page, '/blog');
   await page.setViewportSize({ width: 600, height: 800 });
   const drawer = await openDrawer(page);
@@ -103,9 +105,7 @@ test('the drawer and a menu close when the window changes to the layout without 
   await expect(page.getByRole('link', { name: 'Quickstart' })).toBeHidden();
 });
 
-test('the page behind neither takes focus nor scrolls; a followed link closes, leads to the heading of its page, and back to the button', async ({
-  page,
-}) => {
+test('the page behind neither takes focus nor scrolls; a link leads to its page and back', async ({ page }) => {
   await open(page, POST);
   await markDocument(page);
   await test.step('the page behind', async () => {
@@ -145,52 +145,39 @@ test('the page behind neither takes focus nor scrolls; a followed link closes, l
   }
 });
 
-test('back closes, also over a change of the query', async ({ page }) => {
+test('Back and a result of the palette close it, and a page that arrives does not', async ({ page }) => {
   await open(page, '/blog');
-  await test.step('over a page', async () => {
-    await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
+  const post = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
+  for (const link of [post, page.getByRole('link', { name: 'Older posts' })]) {
+    await link.click();
     await expect(page).not.toHaveURL(/\/blog$/);
     const drawer = await openDrawer(page);
     await page.goBack();
     await expect(page).toHaveURL(/\/blog$/);
     await expect(drawer).toBeHidden();
-  });
+  }
 
-  await test.step('over a change of the query', async () => {
+  await test.step('a page arrives', async () => {
+    const { release } = await hold(page, '**/*.data*');
     await page.getByRole('link', { name: 'Older posts' }).click();
-    await expect(page).toHaveURL(/page=2$/);
     const drawer = await openDrawer(page);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/blog$/);
-    await expect(drawer).toBeHidden();
+    release();
+    await expect(page).toHaveURL(/page=2$/);
+    // One that is closed is seen for a moment.
+    await expect(drawer).toHaveAttribute('open');
   });
-});
 
-test('a result of the palette closes it too, and the new page has the focus and is announced', async ({ page }) => {
-  await open(page, '/blog');
-  const drawer = await openDrawer(page);
-  await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Search the blog' });
-  await palette.getByRole('combobox').fill('quic');
-  await palette.getByRole('option', { name: /QUIC/ }).first().click();
-  await expect(page).toHaveURL(POST);
-  await expect(palette).toHaveCount(0);
-  await expect(drawer).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.locator('[data-route-announcer]')).toHaveText(await page.title());
-});
-
-test('a drawer opened while a page loads stays open when the page arrives', async ({ page }) => {
-  await open(page, '/blog');
-  const { release } = await hold(page, '**/*.data*');
-  await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
-  const drawer = await openDrawer(page);
-  release();
-  await expect(page.locator('[data-route-announcer]')).not.toHaveText('');
-  // One that is closed is seen for a moment.
-  await expect(drawer).toHaveAttribute('open');
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
+  await test.step('a result of the palette: the new page has the focus and is announced', async () => {
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search the blog' });
+    await palette.getByRole('combobox').fill('quic');
+    await palette.getByRole('option', { name: /QUIC/ }).first().click();
+    await expect(page).toHaveURL(POST);
+    await expect(palette).toHaveCount(0);
+    await expect(drawerOf(page)).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.locator('[data-route-announcer]')).toHaveText(await page.title());
+  });
 });
 
 test('one that was opened before the modules were there stays open when they come', async ({ page }) => {
@@ -210,25 +197,17 @@ for (const [what, javaScriptEnabled] of [
   test.describe(what, () => {
     test.use({ javaScriptEnabled });
 
-    test('it opens, is modal, and closes by Escape, backdrop and button; its links lead somewhere', async ({
-      page,
-    }) => {
+    test('it opens, is modal, and closes; its links lead somewhere', async ({ page }) => {
       await page.route('**/assets/*.js', () => {});
       await page.goto('/blog', { waitUntil: 'domcontentloaded' });
-      const drawer = await openDrawer(page);
-      await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(drawer).toBeHidden();
-      await expect(openButton(page)).toBeFocused();
-
-      await openDrawer(page);
-      await page.mouse.click(380, 600);
-      await expect(drawer).toBeHidden();
-
-      await openDrawer(page);
-      await page.getByRole('button', { name: 'Close menu' }).click();
-      await expect(drawer).toBeHidden();
-
+      const drawer = drawerOf(page);
+      for (const close of ['Escape', 'backdrop', 'button'] as const) {
+        await openDrawer(page);
+        await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
+        await closeBy(page, close);
+        await expect(drawer).toBeHidden();
+        await expect(openButton(page)).toBeFocused();
+      }
       await openDrawer(page);
       await drawer.getByText(`Get ${site.brand}`, { exact: true }).click();
       await expect(drawer.getByRole('link', { name: 'Sign up' })).toBeVisible();

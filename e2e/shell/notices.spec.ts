@@ -8,11 +8,7 @@ function notice(page: Page, priority: string) {
   return page.locator(`[data-toast][data-priority="${priority}"]`);
 }
 
-test('code is copied as it is to be used, and a link as it is; the button says so, and screen readers hear it', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('code is copied as it is to be used, and the button says so', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, POST);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -42,10 +38,7 @@ test('a clipboard that refuses is said, with another way', async ({ page }) => {
   await expect(notice(page, 'danger').last()).toContainText('address bar');
 });
 
-test('going offline and coming back is said, and so is a new version, which Reload loads', async ({
-  page,
-  context,
-}) => {
+test('going offline, coming back and a new version are said', async ({ page, context }) => {
   await open(page, '/blog');
   await context.setOffline(true);
   await expect(notice(page, 'warning')).toHaveText(/You are offline/);

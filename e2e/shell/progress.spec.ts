@@ -27,9 +27,7 @@ async function expectBar(page: Page, width: number, opacity: number): Promise<vo
   expect(bar).toEqual({ top: 0, width, opacity });
 }
 
-test('the bar is 80 % wide while loading, 33 % while submitting, then full and hidden; fast navigations show none, slow ones are announced', async ({
-  page,
-}) => {
+test('the bar is 80 % wide while loading, 33 % while submitting, then full and hidden', async ({ page }) => {
   await open(page, '/gallery');
   const status = progressOf(page).getByRole('status');
   await expectState(page, 'idle');
@@ -55,11 +53,7 @@ test('the bar is 80 % wide while loading, 33 % while submitting, then full and h
   await expectState(page, 'idle');
 });
 
-test('the bar is never stuck: Back while loading, another link, a new tab, the same URL, a failure', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('the bar is never stuck, whatever ends a navigation', async ({ page, context, complaints }) => {
   await open(page, '/gallery/fast');
   await page.getByRole('link', { name: 'Back to the gallery' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();

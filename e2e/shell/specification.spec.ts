@@ -7,7 +7,6 @@ import { FOOTER, HEADER, MENUS, SOCIAL, THEMES } from './specification.ts';
 const MARKETING = new RegExp(`^${site.hosts.marketing}/`);
 
 test('the header has its entries, menus, themes and links in order, in both apps', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ['/blog', '/pricing']) {
     await page.goto(path);
     const header = page.getByRole('banner');
@@ -41,17 +40,16 @@ test('the header has its entries, menus, themes and links in order, in both apps
       });
     }
 
-    await test.step('Download is on this origin', async () => {
+    await test.step('Download is on this origin, Log in and Sign up lead to the dashboard', async () => {
       await expect(header.getByRole('link', { name: 'Download', exact: true })).toHaveAttribute('href', '/download');
-    });
-
-    await test.step('Log in and Sign up lead to the dashboard', async () => {
-      const logIn = header.getByRole('link', { name: 'Log in' });
-      await expect(logIn).toHaveAttribute('href', `${site.hosts.dashboard}/login`);
-      await expect(logIn).toHaveAttribute('data-style', 'ghost');
-      const signUp = header.getByRole('link', { name: 'Sign up' });
-      await expect(signUp).toHaveAttribute('href', `${site.hosts.dashboard}/signup`);
-      await expect(signUp).toHaveAttribute('data-style', 'filled');
+      for (const [name, target, style] of [
+        ['Log in', '/login', 'ghost'],
+        ['Sign up', '/signup', 'filled'],
+      ] as const) {
+        const link = header.getByRole('link', { name });
+        await expect(link).toHaveAttribute('href', `${site.hosts.dashboard}${target}`);
+        await expect(link).toHaveAttribute('data-style', style);
+      }
     });
 
     await test.step('the themes', async () => {
@@ -63,48 +61,6 @@ test('the header has its entries, menus, themes and links in order, in both apps
         await expect(radios.nth(index)).toHaveAccessibleName(label);
         await expect(radios.nth(index)).toHaveAttribute('value', value);
       }
-    });
-  }
-});
-
-test('the footer has its columns, this year, and the social links in order, in both apps', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  for (const path of ['/blog', '/pricing']) {
-    await page.goto(path);
-    await test.step('columns, all on the marketing site', async () => {
-      const footer = page.getByRole('navigation', { name: 'Footer' });
-      await expect(footer.getByRole('heading')).toHaveText(FOOTER.map(([title]) => title));
-      for (const [title, links] of FOOTER) {
-        const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
-        const column = footer.locator('div', { has: heading }).getByRole('link');
-        await expect(column).toHaveText([...links]);
-        const hrefs = await column.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-        expect(
-          hrefs.filter((href) => !MARKETING.test(href ?? '')),
-          title,
-        ).toEqual([]);
-      }
-    });
-
-    await test.step('this year', async () => {
-      const year = new Date().getUTCFullYear();
-      const line = page.getByRole('contentinfo').getByText(`© ${year} ${site.company}`, { exact: true });
-      await expect(line).toBeVisible();
-    });
-
-    await test.step('the social links, with icons, in a new tab', async () => {
-      const links = page.getByRole('contentinfo').getByRole('list', { name: 'Elsewhere' }).getByRole('link');
-      await expect(links).toHaveCount(SOCIAL.length);
-      for (const [index, [name, href]] of SOCIAL.entries()) {
-        const link = links.nth(index);
-        await expect(link).toHaveAccessibleName(name);
-        await expect(link).toHaveAttribute('href', href);
-        await expect(link).toHaveAttribute('target', '_blank');
-        await expect(link).toHaveAttribute('rel', 'noopener');
-        await expect(link.locator('svg[aria-hidden="true"]')).toBeVisible();
-      }
-      const shapes = await links.evaluateAll((all) => all.map((link) => link.innerHTML));
-      expect(new Set(shapes).size).toBe(SOCIAL.length);
     });
   }
 });
@@ -136,9 +92,35 @@ test('the drawer has the same entries, each dropdown as a sub-menu, then Log in 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all links of the footer show at every width, in columns of one width', async ({ page }) => {
-    await page.goto('/pricing');
+  test('the footer has its columns, this year and the social links, at every width', async ({ page }) => {
     const footer = page.getByRole('navigation', { name: 'Footer' });
+    for (const path of ['/blog', '/pricing']) {
+      await page.goto(path);
+      await expect(footer.getByRole('heading')).toHaveText(FOOTER.map(([title]) => title));
+      for (const [title, links] of FOOTER) {
+        const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
+        const column = footer.locator('div', { has: heading }).getByRole('link');
+        await expect(column).toHaveText([...links]);
+        for (const link of await column.all()) {
+          await expect(link).toHaveAttribute('href', MARKETING);
+        }
+      }
+      const line = `© ${new Date().getUTCFullYear()} ${site.company}`;
+      await expect(page.getByRole('contentinfo').getByText(line, { exact: true })).toBeVisible();
+
+      const social = page.getByRole('contentinfo').getByRole('list', { name: 'Elsewhere' }).getByRole('link');
+      await expect(social).toHaveCount(SOCIAL.length);
+      for (const [index, [name, href]] of SOCIAL.entries()) {
+        const link = social.nth(index);
+        await expect(link).toHaveAccessibleName(name);
+        await expect(link).toHaveAttribute('href', href);
+        await expect(link).toHaveAttribute('target', '_blank');
+        await expect(link).toHaveAttribute('rel', 'noopener');
+        await expect(link.locator('svg[aria-hidden="true"]')).toBeVisible();
+      }
+      const shapes = await social.evaluateAll((all) => all.map((link) => link.innerHTML));
+      expect(new Set(shapes).size).toBe(SOCIAL.length);
+    }
     for (const [width, columns] of [
       [390, 2],
       [1440, 5],
@@ -150,8 +132,8 @@ test.describe('without JavaScript', () => {
       const boxes = await footer
         .getByRole('list')
         .evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().toJSON()));
-      expect(new Set(boxes.map(({ x }) => x)).size).toBe(columns);
-      expect(new Set(boxes.map((box) => box.width)).size).toBe(1);
+      expect(new Set(boxes.map(({ x }) => x)).size, 'columns').toBe(columns);
+      expect(new Set(boxes.map((box) => box.width)).size, 'of one width').toBe(1);
     }
   });
 });

@@ -27,12 +27,8 @@ export const MENUS: ReadonlyArray<readonly [button: string, groups: readonly Gro
       [
         'for production',
         [
-          'API Gateway',
-          'Global Load Balancer',
-          'Kubernetes Operator',
-          'Device Gateway',
-          'Identity-Aware Proxy',
-          'Site-to-Site Connectivity',
+          ...['API Gateway', 'Global Load Balancer', 'Kubernetes Operator', 'Device Gateway'],
+          ...['Identity-Aware Proxy', 'Site-to-Site Connectivity'],
         ],
       ],
       ['More...', ['Talk to an expert', 'Join our office hours']],
@@ -59,16 +55,8 @@ export const FOOTER = [
   [
     'Use Cases',
     [
-      'development',
-      'production',
-      'API Gateway',
-      'Site-to-Site Connectivity',
-      'Kubernetes Operator',
-      'Device Gateway',
-      'Global Load Balancer',
-      'Identity-Aware Proxy',
-      'Webhook Testing',
-      'Developer Preview',
+      ...['development', 'production', 'API Gateway', 'Site-to-Site Connectivity', 'Kubernetes Operator'],
+      ...['Device Gateway', 'Global Load Balancer', 'Identity-Aware Proxy', 'Webhook Testing', 'Developer Preview'],
       'View all use cases',
     ],
   ],
@@ -77,16 +65,8 @@ export const FOOTER = [
   [
     'Company',
     [
-      'About',
-      'Newsletter',
-      'Events',
-      'Press',
-      'Brand',
-      'Careers',
-      'Terms of Service',
-      'Privacy Policy',
-      'Privacy Preferences',
-      'DPA',
+      ...['About', 'Newsletter', 'Events', 'Press', 'Brand', 'Careers'],
+      ...['Terms of Service', 'Privacy Policy', 'Privacy Preferences', 'DPA'],
     ],
   ],
 ] as const;

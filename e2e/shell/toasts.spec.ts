@@ -28,9 +28,7 @@ async function openPaused(page: Page): Promise<void> {
   await pauseClock(page);
 }
 
-test('each priority has its own icon, accent and word, in a live region that was there before; only danger is assertive', async ({
-  page,
-}) => {
+test('each priority has its own icon, accent and word; only danger is assertive', async ({ page }) => {
   // Toasts move to their places otherwise.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPaused(page);
@@ -57,9 +55,7 @@ test('each priority has its own icon, accent and word, in a live region that was
   for (const width of [390, 1440]) {
     await test.step(`top-center and ${GAP_PX} px apart at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      const boxes = await toasts(page).evaluateAll((all) =>
-        all.map((element) => element.getBoundingClientRect().toJSON()),
-      );
+      const boxes = await toasts(page).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
       const middle = await page.evaluate(() => document.documentElement.clientWidth / 2);
       expect(boxes[0].top).toBeGreaterThanOrEqual(64);
       expect(boxes[0].top).toBeLessThan(96);
@@ -74,9 +70,38 @@ test('each priority has its own icon, accent and word, in a live region that was
   }
 });
 
-test(`a toast shows for ${DURATION_MS} ms, and longer while it is hovered, has focus, or the tab is hidden`, async ({
-  page,
-}) => {
+test("toasts cover neither the header nor the palette's field", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openPaused(page);
+  await show(page, 'info');
+  await show(page, 'danger');
+  const bottomOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const topmost = () =>
+    toasts(page).evaluateAll((all) => Math.min(...all.map((each) => each.getBoundingClientRect().top)));
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 500],
+    [1440, 900],
+  ] as const) {
+    await test.step(`at ${width} × ${height} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await expect(toasts(page)).toHaveCount(2);
+      expect(await topmost()).toBeGreaterThanOrEqual(await bottomOf(page.getByRole('banner')));
+      await page.keyboard.press('Control+k');
+      const palette = page.getByRole('dialog', { name: 'Search the blog' });
+      await expect(palette.locator('[data-toast]')).toHaveCount(2);
+      expect(await topmost()).toBeGreaterThanOrEqual(await bottomOf(palette.locator('.palette-input')));
+      await expect(palette.locator('[data-toast]').first()).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(palette).toHaveCount(0);
+    });
+  }
+});
+
+test('a toast shows for 4000 ms, longer if hovered, focused, or in a hidden tab', async ({ page }) => {
   await openPaused(page);
   await show(page, 'info');
   await page.clock.runFor(DURATION_MS - 1);
@@ -122,9 +147,7 @@ test(`a toast shows for ${DURATION_MS} ms, and longer while it is hovered, has f
   });
 });
 
-test('Alt+T goes to the newest; Escape, its button and its action end it, and the focus goes back', async ({
-  page,
-}) => {
+test('Alt+T goes to the newest; Escape, button and action end it and return the focus', async ({ page }) => {
   await openPaused(page);
   const button = page.getByRole('main').getByRole('button', { name: 'Toast: info' }).first();
   await show(page, 'danger');

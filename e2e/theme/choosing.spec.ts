@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import { holdModules } from '../shell/page-state.ts';
-import { expect, hydrated, test } from '../test.ts';
+import { expect, hydrated, load, test } from '../test.ts';
 import { chooseTheme, labelOf, SYSTEMS, shownTheme, storedTheme, storeTheme, THEMES, type Theme } from '../theme.ts';
-
-test.use({ viewport: { width: 1440, height: 900 } });
 
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change Theme' }).click();
@@ -20,8 +17,7 @@ test('each choice is shown, stored, and there after a reload, in both apps', asy
     ['/blog', ['dark', 'light', 'light-high-contrast', 'dark-high-contrast', 'system']],
     ['/', ['dark-high-contrast']],
   ] as const) {
-    await page.goto(path);
-    await hydrated(page);
+    await load(page, path);
     for (const theme of choices) {
       await test.step(`${theme} on ${path}`, async () => {
         await chooseTheme(page, theme);
@@ -45,8 +41,7 @@ test('each choice is shown, stored, and there after a reload, in both apps', asy
 
 test('arrow keys choose, round and round, and Escape gives the focus back', async ({ page, context }) => {
   await storeTheme(context, 'dark');
-  await page.goto('/blog');
-  await hydrated(page);
+  await load(page, '/blog');
   const button = page.getByRole('button', { name: 'Change Theme' });
   await button.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'Dark Mode' })).toBeFocused();
@@ -71,25 +66,8 @@ test('arrow keys choose, round and round, and Escape gives the focus back', asyn
   await expect(button).toBeFocused();
 });
 
-test('a choice made before the scripts load takes effect once they do', async ({ page, context }) => {
-  const { release } = await holdModules(page);
-  await storeTheme(context, 'light');
-  await page.goto('/blog', { waitUntil: 'domcontentloaded' });
-  await chooseTheme(page, 'dark');
-  release();
-  await hydrated(page);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(await storedTheme(context)).toBe('dark');
-  await openMenu(page);
-  await expectChecked(page, 'dark');
-});
-
-test('the operating system is followed in both preferences while system is chosen, and only then', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/blog');
-  await hydrated(page);
+test('the operating system is followed only while system is chosen', async ({ page, context }) => {
+  await load(page, '/blog');
   const root = page.locator('html');
   for (const { look, ...preferences } of [...SYSTEMS, ...SYSTEMS.toReversed()]) {
     await page.emulateMedia(preferences);
@@ -106,34 +84,26 @@ test('the operating system is followed in both preferences while system is chose
   expect(await storedTheme(context)).toBe('system');
 });
 
-const BREAKAGES = {
-  'cookies are blocked': () => {
-    const refuse = () => {
-      throw new DOMException('cookies are blocked', 'SecurityError');
-    };
-    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
-  },
-  'storage is blocked': () => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
+test('the menu works if the browser blocks cookies or storage, or lacks matchMedia', async ({ context }) => {
+  for (const [name, breakIt] of Object.entries({
+    cookies: () => {
+      const refuse = () => {
+        throw new DOMException('cookies are blocked', 'SecurityError');
+      };
+      Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+    },
+    storage: () => {
+      const refuse = () => {
         throw new DOMException('storage is blocked', 'SecurityError');
-      },
-    });
-  },
-  'matchMedia is missing': () => {
-    Reflect.deleteProperty(window, 'matchMedia');
-  },
-};
-
-test('if the browser blocks cookies or storage, or lacks matchMedia, the menu works while the page is open', async ({
-  context,
-}) => {
-  for (const [name, breakIt] of Object.entries(BREAKAGES)) {
+      };
+      Object.defineProperty(window, 'localStorage', { get: refuse });
+    },
+    matchMedia: () => Reflect.deleteProperty(window, 'matchMedia'),
+  })) {
     await test.step(name, async () => {
       const page = await context.newPage();
       await page.addInitScript(breakIt);
-      await page.goto('/blog');
-      await hydrated(page);
+      await load(page, '/blog');
       await chooseTheme(page, 'light-high-contrast');
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       expect(await shownTheme(page)).toEqual(['light-high-contrast', 'light-high-contrast']);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
 import { startFrontProxy } from '../front-proxy.ts';
-import { expect, hydrated, noteComplaints, test } from '../test.ts';
+import { expect, load, noteComplaints, test } from '../test.ts';
 import { COOKIE, chooseTheme, shownTheme, storedTheme, storeTheme, type Theme } from '../theme.ts';
 
 const PING = 'mantle-ui-theme__ping';
@@ -10,8 +10,7 @@ const ONE_YEAR_S = 31_536_000;
 
 async function openTab(context: BrowserContext, url = '/blog'): Promise<Page> {
   const tab = await context.newPage();
-  await tab.goto(url);
-  await hydrated(tab);
+  await load(tab, url);
   return tab;
 }
 
@@ -39,9 +38,7 @@ test('another tab follows a choice, with BroadcastChannel or without', async ({ 
 });
 
 // What counts as a message is in theme.test.ts, and what a tab does with one in theme-controller.test.ts.
-test('a tab drops an old or malformed message, and neither stores nor sends on what it applies', async ({
-  context,
-}) => {
+test('a tab drops old and malformed messages, and sends none on', async ({ context }) => {
   const page = await openTab(context);
   const other = await openTab(context);
   await chooseTheme(page, 'light');
@@ -77,8 +74,7 @@ test('a tab drops an old or malformed message, and neither stores nor sends on w
 });
 
 test('the cookie is read again when the page is shown, and when the tab becomes visible', async ({ page, context }) => {
-  await page.goto('/blog');
-  await hydrated(page);
+  await load(page, '/blog');
   await chooseTheme(page, 'light');
   await expect.poll(() => storedTheme(context)).toBe('light');
   await storeTheme(context, 'dark');
@@ -90,12 +86,7 @@ test('the cookie is read again when the page is shown, and when the tab becomes 
   expect(await shownTheme(page)).toEqual(['light', 'light']);
 });
 
-test("the cookie is one for the product's whole domain, and for the host elsewhere; a sibling begins with the choice", async ({
-  playwright,
-  launchOptions,
-  baseURL,
-  complaints,
-}) => {
+test('the cookie is for the whole product domain', async ({ playwright, launchOptions, baseURL, complaints }) => {
   test.setTimeout(60_000);
   const proxy = await startFrontProxy(baseURL ?? '');
   const browser = await playwright.chromium.launch({

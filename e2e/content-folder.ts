@@ -1,0 +1,37 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const folders: string[] = [];
+
+/** Makes a folder that is deleted when the process of the tests ends. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portico-'));
+  if (folders.push(folder) === 1) {
+    process.once('exit', () => folders.map((each) => rmSync(each, { recursive: true, force: true })));
+  }
+  return folder;
+}
+
+/** Writes a post. `fields` are lines of its front matter, in YAML; those of the example stay if there is no other. */
+export async function savePost(
+  folder: string,
+  slug: string,
+  fields: Readonly<Record<string, string>> = {},
+  body = 'Text.',
+): Promise<string> {
+  const all = {
+    title: 'A title',
+    description: 'What it is about.',
+    author: 'Ines Okafor',
+    date: '2026-01-02',
+    tags: '[DNS]',
+    category: 'Guides',
+    ...fields,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\n`);
+  const file = path.join(folder, `${slug}.md`);
+  await writeFile(file, `---\n${lines.join('')}---\n\n${body}\n`);
+  return file;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from '../test.ts';
+import { open } from './page-state.ts';
+
+const HEIGHT = 64;
+const FROM = 64;
+const RANGE = 256;
+const POST = '/blog/quic-connection-migration';
+
+// Scroll position in CSS px, opacity, and whether the header counts as scrolled.
+const POSITIONS = [
+  [0, 0, false],
+  [FROM, 0, false],
+  [FROM + RANGE / 4, 0.25, false],
+  [FROM + RANGE / 2, 0.5, false],
+  [FROM + RANGE / 2 + 8, 0.5 + 8 / RANGE, true],
+  [FROM + RANGE, 1, true],
+  [FROM + RANGE + 580, 1, true],
+] as const;
+
+test('the background of the header follows the scroll position and hides no heading', async ({ page }) => {
+  await open(page, POST);
+  const header = page.getByRole('banner');
+  const opacities = () =>
+    header.evaluate((element) => [
+      Number(getComputedStyle(element).getPropertyValue('--header-opacity')),
+      Number(getComputedStyle(element, '::before').opacity),
+    ]);
+  for (const [top, opacity, isScrolled] of POSITIONS) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+    await expect(header).toHaveAttribute('data-scrolled', String(isScrolled));
+    const near = expect.closeTo(opacity, 3);
+    await expect.poll(opacities, `at ${top} px`).toEqual([near, near]);
+    await expect(header).toBeInViewport();
+  }
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(FROM + RANGE + 580);
+  await expect(header).toHaveAttribute('data-scrolled', 'true');
+  await expect.poll(opacities).toEqual([1, 1]);
+
+  const heading = page.getByRole('main').getByRole('heading', { level: 2 }).nth(1);
+  await page.goto(`${POST}#${await heading.getAttribute('id')}`);
+  const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+});
+
+// How much room other labels need is in header-room.test.ts.
+test('the header is one row at every width, with the drawer if there is no room', async ({ page }) => {
+  await page.goto('/blog');
+  await page.evaluate(() => document.fonts.ready);
+  const header = page.getByRole('banner');
+  for (const scale of [1, 2]) {
+    await page.evaluate((times) => document.documentElement.style.setProperty('font-size', `${100 * times}%`), scale);
+    for (const width of [...(scale === 1 ? [320] : []), 390, 768, 1007, 1008, 1024, 1440, 2015, 2016]) {
+      const navigation = width >= scale * 63 * 16;
+      await page.setViewportSize({ width, height: 800 });
+      const shown = await header.evaluate((element) => ({
+        height: element.getBoundingClientRect().height,
+        navigation: element.querySelector('.site-navigation')?.checkVisibility(),
+        menuButton: element.querySelector('.drawer-button > button')?.checkVisibility(),
+        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }));
+      const expected = { height: scale * HEIGHT, navigation, menuButton: !navigation, overflow: 0 };
+      expect(shown, `${width} px, text ${scale} times as large`).toEqual(expected);
+    }
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  // Between a phone and the width of one row, the account links are in the header as well.
+  await page.setViewportSize({ width: 800, height: 800 });
+  await expect(header.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(header.getByRole('link', { name: 'Sign up' })).toBeHidden();
+});
