@@ -27,10 +27,13 @@ export function makeNonModal(bar: HTMLElement): void {
   });
 }
 
-/** Tells consent.css the height of the bar. */
+/** Tells consent.css the height of the bar while it is shown. */
 export function keepRoomFor(bar: HTMLElement): void {
   // Not a style attribute of <html>: React removes it after an error.
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
-  new ResizeObserver(() => sheet.replaceSync(`:root{--consent-bar-size:${bar.offsetHeight}px}`)).observe(bar);
+  const update = () =>
+    sheet.replaceSync(bar.ariaHidden === 'false' ? `:root{--consent-bar-size:${bar.offsetHeight}px}` : '');
+  new ResizeObserver(update).observe(bar);
+  new MutationObserver(update).observe(bar, { attributeFilter: ['aria-hidden'] });
 }

@@ -1,3 +1,5 @@
+import { afterNextPaint } from '#document/timing.ts';
+
 const REGIONS = ':is([role="group"], section)[tabindex="0"]';
 
 /**
@@ -7,16 +9,23 @@ const REGIONS = ':is([role="group"], section)[tabindex="0"]';
 export function focusWhileScrolling(root: ParentNode | null): () => void {
   const regions = [...(root?.querySelectorAll(REGIONS) ?? [])];
   const observer = new ResizeObserver(() => {
-    for (const region of regions) {
-      if (region.scrollWidth > region.clientWidth) {
+    // All are measured before the first changes: else the browser would lay out the page for each.
+    const overflow = regions.map((region) => region.scrollWidth > region.clientWidth);
+    for (const [index, region] of regions.entries()) {
+      if (overflow[index]) {
         region.setAttribute('tabindex', '0');
       } else {
         region.removeAttribute('tabindex');
       }
     }
   });
-  for (const region of regions) {
-    observer.observe(region);
-  }
-  return () => observer.disconnect();
+  const cancel = afterNextPaint(() => {
+    for (const region of regions) {
+      observer.observe(region);
+    }
+  });
+  return () => {
+    cancel();
+    observer.disconnect();
+  };
 }
