@@ -27,6 +27,12 @@ export function PostPicture({ post: { slug, category, cover }, size = 'large' }:
   );
 }
 
+type PreloadProps = {
+  readonly picture: Omit<PictureData, 'dark'>;
+  readonly scheme: 'light' | 'dark';
+  readonly sizes: string;
+};
+
 export type PictureProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'> & {
   readonly picture: PictureData;
   readonly alt: string;
@@ -41,9 +47,26 @@ export function Picture({ picture: { dark, ...picture }, ...props }: PictureProp
     <Variants picture={picture} {...props} />
   ) : (
     <>
+      {props.fetchPriority === 'high' && (
+        <>
+          <Preload picture={picture} scheme="light" sizes={props.sizes} />
+          <Preload picture={dark} scheme="dark" sizes={props.sizes} />
+        </>
+      )}
       <Variants picture={picture} looks="light-only" {...props} loading="lazy" />
       <Variants picture={dark} looks="dark-only" {...props} loading="lazy" />
     </>
+  );
+}
+
+/** A lazy picture is requested only after the first layout. This asks for the one that most readers of a colour scheme get. */
+function Preload({ picture: { sources, src }, scheme, sizes }: PreloadProps) {
+  const media = `(prefers-color-scheme: ${scheme})`;
+  const best = sources[0];
+  return best === undefined ? (
+    <link rel="preload" as="image" href={src} media={media} fetchPriority="high" />
+  ) : (
+    <link rel="preload" as="image" type={best.type} imageSrcSet={best.srcset} imageSizes={sizes} media={media} />
   );
 }
 

@@ -9,7 +9,7 @@ import { formOrigins } from '@portico/config/site-config';
 import type { ReactNode } from 'react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { type PageServices, servicesOf, structuredDataContext } from '#app/page-services.ts';
-import { thirdPartyParts } from '#consent/document-parts.ts';
+import { thirdPartyBlock } from '#consent/document-parts.ts';
 import { finishDocument, jsonBlock, renderToHtml } from '#document/document-html.ts';
 import { hash as earlyScriptHash } from '#document/early-script.ts?inline-script';
 import { staticParts } from '#document/server-parts.tsx';
@@ -72,7 +72,6 @@ export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOption
       nonce,
     );
     const structuredData = context.get(structuredDataContext);
-    const { blocks, modules } = thirdPartyParts(services.thirdParties);
     const rules = speculationRules(app);
     const { html, scripts } = finishDocument(rendered, {
       nonce,
@@ -81,10 +80,9 @@ export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOption
       bodyStart: FONT_PRELOAD,
       blocks: [
         structuredData === null ? '' : `<script type="application/ld+json">${jsonBlock(structuredData)}</script>`,
-        blocks,
+        thirdPartyBlock(services.thirdParties),
         rules === undefined ? '' : `<script nonce="${nonce}" type="speculationrules">${rules}</script>`,
       ].join(''),
-      modules,
     });
     headers.set('content-type', 'text/html; charset=utf-8');
     if (import.meta.env.PROD) {

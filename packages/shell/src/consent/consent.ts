@@ -12,22 +12,18 @@ import {
 } from 'vanilla-cookieconsent';
 import libraryStyles from 'vanilla-cookieconsent/dist/cookieconsent.css?inline';
 import { barRoot, keepRoomFor, makeNonModal } from '#consent/bar.ts';
-import { hasPrivacyControl, whenShown } from '#consent/browser-signals.ts';
+import { hasPrivacyControl } from '#consent/browser-signals.ts';
 import styles from '#consent/consent.css?inline';
 import { dialogTexts } from '#consent/dialog-texts.ts';
-import { type ConsentSettings, SETTINGS_ATTRIBUTE } from '#consent/settings.ts';
+import type { ConsentSettings } from '#consent/settings.ts';
 import { createVendors } from '#consent/vendors.ts';
-import { whenIdle } from '#document/timing.ts';
 import { isPlainClick } from '#link/resolve-link.ts';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 
 const STORAGE_KEY = 'portico-consent';
 
 /** Asks for consent if a vendor needs it, and loads each vendor when the reader allows it. */
-async function start(): Promise<void> {
-  const settings: ConsentSettings = JSON.parse(
-    document.querySelector(`script[${SETTINGS_ATTRIBUTE}]`)?.textContent ?? '',
-  );
+export async function startConsent(settings: ConsentSettings): Promise<void> {
   const apply = createVendors(settings.vendors);
   if (!settings.vendors.some(needsConsent)) {
     apply(new Set(['necessary']));
@@ -96,5 +92,3 @@ function openFromFooter(href: string | undefined): void {
   // Before the router, which ignores what has been prevented.
   addEventListener('click', onClick, { capture: true });
 }
-
-whenShown(() => whenIdle(start));

@@ -1,6 +1,12 @@
 import type { SiteConfig } from '@portico/config/site-config';
 
-/** What a document carries for the code that asks for consent and loads vendors. */
+/** What a document tells the browser about vendors and page counts. */
+export type ThirdPartySettings = {
+  /** Undefined without vendors. */
+  readonly consent?: ConsentSettings;
+  readonly pageCounts?: boolean;
+};
+
 export type ConsentSettings = Pick<SiteConfig, 'brand' | 'vendors'> & {
   readonly version: number;
   /** Where links of the footer lead. */
@@ -9,4 +15,4 @@ export type ConsentSettings = Pick<SiteConfig, 'brand' | 'vendors'> & {
 };
 
 /** Marks the `<script type="application/json">` with the settings; not an id, since a post's heading could have the same. */
-export const SETTINGS_ATTRIBUTE = 'data-consent-settings';
+export const SETTINGS_ATTRIBUTE = 'data-third-parties';

@@ -8,7 +8,6 @@ const OPTIONS = {
   styles: '<style>p{}</style>',
   bodyStart: '<link rel="preload">',
   blocks: '<script type="application/json">{}</script>',
-  modules: ['/assets/consent.js'],
 };
 const PRELOAD = '<link rel="modulepreload" href="/assets/entry.js" nonce="n"/>';
 const HEAD = `<script id="theme">a()</script><title>T</title>${PRELOAD}`;
@@ -24,7 +23,6 @@ test('modules are asked for at low priority behind the content, and everything e
       '<html><head><meta name="theme-color"><script id="theme">a()</script><title>T</title><style>p{}</style></head>',
       `<body><link rel="preload">${CONTENT}<script type="application/json">{}</script>`,
       '<link rel="modulepreload" fetchpriority="low" href="/assets/entry.js"/>',
-      '<script type="module" async fetchpriority="low" src="/assets/consent.js"></script>',
       '<script>b()</script><script type="module" async="">import "c"</script></body></html>',
     ].join(''),
   );

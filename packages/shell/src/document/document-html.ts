@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 
-/** What an app adds to a document around React's HTML. */
-export type DocumentParts = {
-  /** HTML of data blocks, `<script type="application/json">`, before the scripts. */
-  readonly blocks: string;
-  /** URLs of modules that the document runs besides the app's. */
-  readonly modules: readonly string[];
-};
-
-export type FinishOptions = DocumentParts & {
+export type FinishOptions = {
   /** The nonce that the render was given. It marks the scripts of React and React Router, and is taken out. */
   readonly nonce: string;
   /** HTML at the beginning of `<head>`. */
@@ -18,6 +10,8 @@ export type FinishOptions = DocumentParts & {
   readonly styles: string;
   /** HTML at the beginning of `<body>`. */
   readonly bodyStart: string;
+  /** HTML of data blocks, `<script type="application/json">`, before the scripts. */
+  readonly blocks: string;
 };
 
 export type FinishedDocument = {
@@ -35,7 +29,7 @@ const MODULE_PRELOAD = '<link rel="modulepreload"';
  * since they double the time to the first paint on a slow phone (docs/decisions/0004).
  */
 export function finishDocument(rendered: string, options: FinishOptions): FinishedDocument {
-  const { nonce, headStart, styles, bodyStart, blocks, modules } = options;
+  const { nonce, headStart, styles, bodyStart, blocks } = options;
   const headEnd = rendered.indexOf('</head>');
   const { head, preloads } = takePreloads(rendered.slice(rendered.indexOf(HEAD) + HEAD.length, headEnd));
   const sheet = head.indexOf('rel="stylesheet"');
@@ -54,7 +48,6 @@ export function finishDocument(rendered: string, options: FinishOptions): Finish
     rendered.slice(bodyAt, scriptsAt),
     blocks,
     ...preloads,
-    ...modules.map((url) => `<script type="module" async fetchpriority="low" src="${url}"></script>`),
     rendered.slice(scriptsAt),
   ].join('');
   return withoutNonce(marked, nonce);

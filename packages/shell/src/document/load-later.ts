@@ -1,11 +1,30 @@
 import { MENU_ICON_PATHS } from '@portico/config/menu-icons';
+import { whenShown } from '#consent/browser-signals.ts';
+import { SETTINGS_ATTRIBUTE, type ThirdPartySettings } from '#consent/settings.ts';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import { watchTooltips } from '#tooltip/watch-tooltips.ts';
 
-/** What a page does without until it is idle: the drawings of the menus, and tooltips. */
+/** What a page does without until it is idle: the drawings of the menus, tooltips, consent and vendors. */
 export function startLater(): void {
   adoptStyles('shell', menuIconStyles());
   watchTooltips();
+  whenShown(startThirdParties);
+}
+
+async function startThirdParties(): Promise<void> {
+  const block = document.querySelector(`script[${SETTINGS_ATTRIBUTE}]`)?.textContent;
+  if (block === undefined) {
+    return;
+  }
+  const { consent, pageCounts }: ThirdPartySettings = JSON.parse(block);
+  if (consent !== undefined) {
+    const { startConsent } = await import('#consent/consent.ts');
+    await startConsent(consent);
+  }
+  if (pageCounts) {
+    const { countPageViews } = await import('#consent/page-counts.ts');
+    countPageViews();
+  }
 }
 
 /**
