@@ -18,6 +18,8 @@ function hops(page: Page) {
 }
 
 test('a look shows the picture that is for it, and loads no other', async ({ page, context }) => {
+  // A cover is asked for with the document, by the colour scheme of the system.
+  await page.emulateMedia({ colorScheme: 'dark' });
   await storeTheme(context, 'dark');
   const urls = picturesOf(page);
   await page.goto(POST);

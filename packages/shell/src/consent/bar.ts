@@ -27,13 +27,16 @@ export function makeNonModal(bar: HTMLElement): void {
   });
 }
 
-/** Tells consent.css the height of the bar while it is shown. */
+/** Keeps what the keyboard goes to, and the end of the page, clear of the bar while it is shown. */
 export function keepRoomFor(bar: HTMLElement): void {
   // Not a style attribute of <html>: React removes it after an error.
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
-  const update = () =>
-    sheet.replaceSync(bar.ariaHidden === 'false' ? `:root{--consent-bar-size:${bar.offsetHeight}px}` : '');
+  const update = () => {
+    const room = `${bar.offsetHeight}px`;
+    const rules = `:root{scroll-padding-block-end:calc(${room} + var(--space-3))}body{margin-block-end:${room}}`;
+    sheet.replaceSync(bar.ariaHidden === 'false' ? rules : '');
+  };
   new ResizeObserver(update).observe(bar);
   new MutationObserver(update).observe(bar, { attributeFilter: ['aria-hidden'] });
 }
