@@ -13,7 +13,8 @@ export type FrontProxy = {
 
 /** Starts a proxy for the server at `origin` on two free ports, one with TLS. It forwards requests for any host. */
 export async function startFrontProxy(origin: string): Promise<FrontProxy> {
-  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => passOn(origin, incoming, outgoing);
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    passOn(origin, incoming, outgoing, new URL(origin).host);
   const servers = [createServer(pass), createTlsServer(makeCertificate(), pass)];
   const [httpPort = 0, httpsPort = 0] = await Promise.all(servers.map(listen));
   return {
@@ -28,13 +29,15 @@ export async function startFrontProxy(origin: string): Promise<FrontProxy> {
   };
 }
 
-function passOn(origin: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const { host } = new URL(origin);
-  const headers = { ...incoming.headers, host };
-  const passed = request(new URL(incoming.url ?? '/', origin), { method: incoming.method, headers }, (response) => {
+/** Forwards a request to the server at `origin`. */
+export function passOn(origin: string, incoming: IncomingMessage, outgoing: ServerResponse, host?: string): void {
+  const { url = '/', method } = incoming;
+  const headers = { ...incoming.headers, ...(host !== undefined && { host }) };
+  const passed = request(new URL(url, origin), { method, headers }, (response) => {
     outgoing.writeHead(response.statusCode ?? 502, response.headers);
     response.pipe(outgoing);
   });
+  // The browser has given the request up, or the server is gone.
   passed.on('error', () => outgoing.destroy());
   incoming.pipe(passed);
 }

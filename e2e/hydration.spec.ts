@@ -57,17 +57,6 @@ test('if React renders from scratch, text, header and footer stay and work', asy
   await expect(page.getByRole('link', { name: 'View all docs' })).toBeFocused();
 });
 
-test('header and footer stay after a navigation, and mark the links to the page', async ({ page }) => {
-  await load(page, POST);
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true });
-  await link.evaluate((element) => element.setAttribute('data-from-server', ''));
-  await expect(link).toHaveAttribute('aria-current', 'true');
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-  await expect(link).toHaveAttribute('aria-current', 'page');
-  await expect(link).toHaveAttribute('data-from-server', '');
-});
-
 test('before the modules are there the skip link and links work', async ({ page }) => {
   // Requests for modules stay open: the page is as it is on a slow line.
   await page.route('**/assets/*.js', () => {});

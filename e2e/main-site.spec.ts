@@ -40,24 +40,6 @@ test.describe('on a Mac', () => {
   });
 });
 
-test('every plan of the comparison is in sight on a phone, and its names stay in sight', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/pricing');
-  const table = page.getByRole('table', { name: 'Compare the plans' });
-  for (const name of ['Developer', 'Team', 'Production']) {
-    const box = await table.getByRole('columnheader', { name }).boundingBox();
-    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-  }
-  await page.setViewportSize({ width: 1440, height: 300 });
-  const head = table.getByRole('columnheader').first();
-  await table
-    .getByRole('row')
-    .last()
-    .evaluate((row) => row.scrollIntoView({ block: 'center' }));
-  const header = await page.getByRole('banner').boundingBox();
-  expect((await head.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0) - 1);
-});
-
 test('prices for a year say their sum, the example follows, and the switch keeps its width', async ({ page }) => {
   await page.goto('/pricing');
   const billing = page.getByRole('group', { name: 'Billing' });

@@ -86,17 +86,6 @@ test('a diagram shows as its source, and as a picture once its drawing is there'
   expect((await get(`/blog/drawn/${diagram?.file}`)).status).toBe(200);
 });
 
-test('of two files with one URL the page shows the one with the earlier date, and the log names both', async () => {
-  await savePost(directory, 'clash', { title: 'The file' });
-  await expect.poll(async () => (await get('/blog/clash')).status, WITHIN).toBe(200);
-  await mkdir(path.join(directory, 'clash'));
-  await savePost(directory, 'clash/index', { title: 'The folder', date: '2099-01-01' });
-  await expect
-    .poll(() => server.log.find(({ code }) => code === 'slug-clash')?.msg, WITHIN)
-    .toBe(`${directory}/clash/index.md: clash.md already has the URL /blog/clash; rename one of the two`);
-  expect((await get('/blog/clash')).text).toContain('The file');
-});
-
 test('a scheduled post is published at its moment, by itself, and the year changes with the clock', async () => {
   test.setTimeout(60_000);
   // Time to start the server and ask for the first page.
@@ -112,22 +101,4 @@ test('a scheduled post is published at its moment, by itself, and the year chang
   }
   await expect.poll(() => text('/blog'), WITHIN).toMatch(/© (?:<!-- -->)?2027/);
   await early.stop();
-});
-
-test('a post that takes too long to render keeps its last good version, and the others are read meanwhile', async () => {
-  test.setTimeout(60_000);
-  await savePost(directory, 'patient', {}, 'A good text.');
-  const slow = await startServer(directory, { RENDER_LIMIT_MS: '500', CACHE_DIR: path.join(directory, '.cache') });
-  const ask = async (route: string) => (await fetch(`${slow.url}${route}`)).text();
-  expect(await ask('/blog/patient')).toContain('A good text.');
-  await savePost(directory, 'patient', {}, '![a'.repeat(150_000));
-  const refused = () => slow.log.find(({ file, level }) => file === 'patient.md' && level === 50);
-  while (refused() === undefined) {
-    expect(await ask('/blog/first')).toContain('The first post');
-    expect(await ask('/blog/patient')).toContain('A good text.');
-  }
-  expect(await ask('/blog/patient')).toContain('A good text.');
-  await savePost(directory, 'patient', {}, 'A better text.');
-  await expect.poll(() => ask('/blog/patient'), WITHIN).toContain('A better text.');
-  await slow.stop();
 });

@@ -76,11 +76,6 @@ test('offline, the search form keeps the results and what is typed', async ({ pa
     await expect(field).toBeFocused();
   });
 
-  await test.step('the query that is open', async () => {
-    await search('quic');
-    await expect(found(page)).toHaveCount(count);
-  });
-
   await test.step('one that the browser has the results of', async () => {
     await search('jwt');
     await expect(page).toHaveURL('/blog/search?q=jwt');

@@ -1,4 +1,5 @@
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
+import { passOn } from '../front-proxy.ts';
 import { freePort } from '../running-server.ts';
 
 export type Line = Awaited<ReturnType<typeof openLine>>;
@@ -8,18 +9,12 @@ export async function openLine(target: string) {
   let held: { readonly part: string; readonly released: Promise<void>; release(): void } | undefined;
   const asked: string[] = [];
   const server = createServer(async (incoming, outgoing) => {
-    const { url = '/', method, headers } = incoming;
+    const { url = '/' } = incoming;
     asked.push(url);
     if (held !== undefined && url.includes(held.part)) {
       await held.released;
     }
-    const onward = request(new URL(url, target), { method, headers }, (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(outgoing);
-    });
-    // The browser has given the request up, or the server is gone.
-    onward.on('error', () => outgoing.destroy());
-    incoming.pipe(onward);
+    passOn(target, incoming, outgoing);
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

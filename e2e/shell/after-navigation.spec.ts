@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { GALLERY_URL } from '../ports.ts';
 import { expect, forget, test } from '../test.ts';
+import { shownTheme, storeTheme } from '../theme.ts';
 import { isSameDocument, markDocument, open } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
@@ -133,12 +134,18 @@ test('Back to a post focuses the link that was followed; a hash moves no focus',
     await blog.press('Enter');
     await expect(heading(page)).toHaveText('Blog');
     await expect(blog).toBeFocused();
+    await expect(blog).toHaveAttribute('aria-current', 'page');
   });
 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a page that cannot be loaded is announced and has the focus', async ({ page, complaints }) => {
+test('a page that cannot be loaded is announced, and has the focus and the look', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await storeTheme(context, 'dark-high-contrast');
   await open(page, '/blog');
   // The whole document renders again, but no document is loaded.
   const loaded = await page.evaluate(() => performance.timeOrigin);
@@ -159,6 +166,7 @@ test('a page that cannot be loaded is announced and has the focus', async ({ pag
     await forgetFetched();
     await lastPost(page).click();
     await isAnnounced(text);
+    expect(await shownTheme(page)).toEqual(['dark-high-contrast', 'dark-high-contrast']);
     await page.unroute('**/*.data*');
     await page.goBack();
     await expect(heading(page)).toHaveText('Blog');

@@ -1,6 +1,6 @@
 import { PORT } from '../ports.ts';
 import { expect, test } from '../test.ts';
-import { isSameDocument, markDocument, open, pauseClock } from './page-state.ts';
+import { open, pauseClock } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
 
@@ -45,25 +45,6 @@ test("links to files, to elsewhere, with a target or in edited text are the brow
       await link.click();
       await expect(page.locator('body')).toHaveAttribute('data-followed', 'false');
       await expect(page).toHaveURL(POST);
-    });
-  }
-});
-
-test('a link of this origin is followed by the router however it is written, and fetched ahead', async ({ page }) => {
-  for (const href of [`http://localhost:${PORT}/blog`, '../blog']) {
-    await test.step(href, async () => {
-      await open(page, POST);
-      await page.evaluate((to) => {
-        document.querySelector('main')?.insertAdjacentHTML('beforebegin', `<a href="${to}">Link</a>`);
-      }, href);
-      await markDocument(page);
-      const link = page.getByRole('link', { name: 'Link', exact: true });
-      const fetched = page.waitForRequest(`http://localhost:${PORT}/blog.data`);
-      await link.hover();
-      await fetched;
-      await link.click();
-      await expect(page).toHaveURL('/blog');
-      expect(await isSameDocument(page)).toBe(true);
     });
   }
 });
