@@ -66,7 +66,7 @@ test.for<[string, Files, ...findings: string[]]>([
       'posts/a/index.md': sampleSource([], '```js file="b.js"\n```\n\n```js {2}\na\n```\n'),
       'posts/a/b.js': 'a\n// [!code hilight]\nb\n',
     },
-    'warning posts/a/index.md:9:4: there is no [!code hilight]',
+    'warning posts/a/index.md:9: there is no [!code hilight]',
     'warning posts/a/index.md:12: the code block marks line 2, but has 1 line',
   ],
   [
@@ -84,7 +84,7 @@ test.for<[string, Files, ...findings: string[]]>([
     'warning authors.yaml (role): readers see "Replace this: what she does" of Ines Okafor',
     'mistake authors.yaml (picture): "authors/ines.png", the picture of Ines Okafor, does not exist',
     'warning posts/a.md:2 (title): readers see "Replace this: a title"',
-    'warning posts/a.md:9:1: Replace this',
+    'warning posts/a.md:9: Replace this',
   ],
   ['a placeholder', post(['category: TODO']), 'mistake posts/a.md:7 (category): TODO is a placeholder'],
   ['a placeholder in a draft', post(['description: TODO', 'author: TODO', 'category: TODO', 'draft: true'])],

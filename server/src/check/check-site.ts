@@ -81,9 +81,9 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
     const source = remarks.length === 0 ? '' : await readFile(path.join(directory, file), 'utf8').catch(() => '');
     return [
       ...remarks.map((remark) => locate(source, file, remark)),
-      ...page.notices.map(({ isMistake, line, message, column }): Finding => {
+      ...page.notices.map(({ isMistake, line, message }): Finding => {
         const severity = isMistake ? 'mistake' : 'warning';
-        return { severity, file, line: sourceLine(post, line), ...(column !== undefined && { column }), message };
+        return { severity, file, line: sourceLine(post, line), message };
       }),
     ];
   }

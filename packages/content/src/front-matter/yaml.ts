@@ -4,21 +4,23 @@ import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit 
 /** A mistake at an offset of the YAML, in a field if it is one of a value. */
 export type Mistake = { readonly offset: number; readonly message: string; readonly field?: string };
 
-export type Yaml = {
-  readonly document: Document;
-  readonly lines: LineCounter;
-  /** Where the text isn't YAML. */
-  readonly mistakes: readonly Mistake[];
+// The usual mistakes, by the code of the library.
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY:
+    'a colon followed by a space begins another field here; put the whole value in quotes, as in title: "QUIC: a guide"',
+  DUPLICATE_KEY: 'this field is here a second time; remove one of the two',
 };
 
-/** Parses YAML. An alias is a mistake, because it is always a typo. */
-export function parseYaml(source: string): Yaml {
+/** Parses YAML, and returns where the text isn't YAML. An alias is a mistake, because it is always a typo. */
+export function parseYaml(source: string) {
   const lines = new LineCounter();
   // By default it warns on standard error of keys that are maps, as in `title: {{ name }}`.
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' });
-  const mistakes: Mistake[] = document.errors.map(({ code, message, pos }) => ({
-    offset: pos[0],
-    message: explained(code, message),
+  const mistakes: Mistake[] = document.errors.map(({ code, message, pos: [offset] }) => ({
+    offset,
+    message:
+      EXPLANATIONS[code] ??
+      `this is not valid YAML: ${message}. Indent with spaces, and quote a value that has a colon or #, or begins with a symbol`,
   }));
   visit(document, {
     Alias: (_key, { source: name, range }) => {
@@ -49,15 +51,4 @@ export function offsetOf(document: Document, path: readonly unknown[]): number {
     node = pair === undefined ? start : pair.value;
   }
   return offset;
-}
-
-function explained(code: string, message: string): string {
-  switch (code) {
-    case 'BLOCK_AS_IMPLICIT_KEY':
-      return 'a colon followed by a space begins another field here; put the whole value in quotes, as in title: "QUIC: a guide"';
-    case 'DUPLICATE_KEY':
-      return 'this field is here a second time; remove one of the two';
-    default:
-      return `this is not valid YAML: ${message}. Indent with spaces, and quote a value that has a colon or #, or begins with a symbol`;
-  }
 }

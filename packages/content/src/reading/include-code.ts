@@ -2,25 +2,10 @@ import { hash } from 'node:crypto';
 import path from 'node:path';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { type FenceInfo, parseFenceInfo } from '#markdown/code/fence-info.ts';
-import { blockTokens } from '#markdown/parsing/parser.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import type { IncludedCode, Post } from '#reading/post.ts';
 import { LONGEST_FILE, type TextFile, tooLong } from '#reading/text-files.ts';
 import { readingMinutes } from '#texts/reading-time.ts';
-
-/** A code block that takes its code from a file: ```` ```ts file="server.ts" lines={5-12} ````. */
-type Include = {
-  /** 0-based lines of the Markdown with its fences. */
-  readonly opening: number;
-  readonly closing: number;
-  readonly fence: string;
-  /** As the author wrote it. */
-  readonly file: string;
-  readonly range: FenceInfo['range'];
-  readonly hasCode: boolean;
-};
-
-type ReadyInclude = Include & { readonly code: readonly string[] };
 
 export type PostWithCode = {
   /** With the code of the files. */
@@ -32,62 +17,71 @@ export type PostWithCode = {
   readonly errors: readonly ContentError[];
 };
 
+// A fenced block, which may be in lists and quotations.
+const BLOCK =
+  /^(?<before>(?:[ \t>]|[-*+] |\d{1,9}[.)] )*)(?<fence>(?<mark>[`~])\k<mark>{2,})(?<info>.*)\n(?<body>(?:.*\n)*?)[ \t>]*\k<fence>\k<mark>*[ \t\r]*$/gm;
+
 /** Returns the lines of a text, however its system ends them. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n?|\n/);
 }
 
 /**
- * Puts the code of the files that a post's code blocks name into its Markdown, so that page, feeds, search and Markdown have it. `read`
- * takes a path from the content folder.
+ * Puts the code of the files that a post's code blocks name (```` ```ts file="server.ts" lines={5-12} ````) into its Markdown, so that page, feeds,
+ * search and Markdown have it. `read` takes a path from the content folder.
  */
 export async function includeCode(
   post: Post,
   read: (file: string) => Promise<TextFile | undefined>,
 ): Promise<PostWithCode> {
+  const source = post.markdown;
   const folder = folderOf(post);
   const errors: ContentError[] = [];
-  const ready: ReadyInclude[] = [];
+  const includes: IncludedCode[] = [];
   const texts = new Map<string, TextFile | undefined>();
-  for (const include of findIncludes(post.markdown)) {
-    const file = path.posix.join(folder, include.file);
-    if (isBelow(include.file) && !texts.has(file)) {
-      texts.set(file, await read(file));
+  let markdown = '';
+  let end = 0;
+  // Nearly all texts have none.
+  for (const { groups = {}, index, 0: block } of source.includes('file="') ? source.matchAll(BLOCK) : []) {
+    const { before = '', fence = '', mark = '', info = '', body = '' } = groups;
+    const { file, range } = parseFenceInfo(unescapeAll(info));
+    if (file === undefined) {
+      continue;
     }
-    const code = codeOf(include, folder, texts.get(file));
+    const name = path.posix.join(folder, file);
+    if (isBelow(file) && !texts.has(name)) {
+      texts.set(name, await read(name));
+    }
+    const code = codeOf({ file, range, hasCode: /[^\s>]/.test(body) }, folder, texts.get(name));
     if (typeof code === 'string') {
-      const line = post.markdownLine + include.opening;
+      const line = post.markdownLine + source.slice(0, index).split('\n').length - 1;
       errors.push({ code: 'include', file: post.file, line, message: `the code is not shown: ${code}` });
-    } else {
-      ready.push({ ...include, code });
+      continue;
     }
+    // No line of the code may end the block.
+    const runs = code.map((line) => line.trimStart()).filter((line) => line.startsWith(fence));
+    const outer = mark.repeat(Math.max(fence.length, ...runs.map((run) => run.search(/[^`~]|$/) + 1)));
+    const inner = before.replace(/[^>\s]/g, ' ');
+    markdown += `${source.slice(end, index) + before + outer + info}\n`;
+    includes.push({
+      line: markdown.split('\n').length,
+      count: code.length,
+      added: code.length - body.split('\n').length + 1,
+    });
+    markdown += [...code, outer].map((line) => inner + line).join('\n');
+    end = index + block.length;
   }
-  const withCode = ready.length === 0 ? post : insertCode(post, ready);
-  const { length } = withCode.markdown;
-  if (length > LONGEST_FILE) {
-    const message = `with the code of its files, ${tooLong(length)}, or show a part of a file with lines={5-12}`;
+  markdown += source.slice(end);
+  if (markdown.length > LONGEST_FILE) {
+    const message = `with the code of its files, ${tooLong(markdown.length)}, or show a part of a file with lines={5-12}`;
     errors.push({ code: 'file-too-long', file: post.file, message });
   }
   return {
-    post: withCode,
+    post: includes.length === 0 ? post : { ...post, markdown, readingMinutes: readingMinutes(markdown), includes },
     files: new Set(texts.keys()),
     digest: hash('sha256', JSON.stringify([...texts]), 'base64url'),
     errors,
   };
-}
-
-function findIncludes(markdown: string): readonly Include[] {
-  // Nearly all texts have none, and need not be parsed.
-  const tokens = markdown.includes('file="') ? blockTokens(markdown) : [];
-  return tokens.flatMap(({ type, info, map, markup, content }) => {
-    const { file, range } = type === 'fence' ? parseFenceInfo(unescapeAll(info)) : {};
-    if (file === undefined || map === null) {
-      return [];
-    }
-    const [opening, end] = map;
-    const isClosed = end - opening === content.split('\n').length + 1;
-    return isClosed ? [{ opening, closing: end - 1, fence: markup, file, range, hasCode: content.trim() !== '' }] : [];
-  });
 }
 
 /** The folder of the post's `index.md`, or the one next to its file that has its name. */
@@ -103,7 +97,7 @@ function isBelow(file: string): boolean {
 
 /** The lines of code, or why there are none. */
 function codeOf(
-  { file, range, hasCode }: Include,
+  { file, range, hasCode }: Pick<FenceInfo, 'range'> & { readonly file: string; readonly hasCode: boolean },
   folder: string,
   source: TextFile | undefined,
 ): readonly string[] | string {
@@ -125,34 +119,4 @@ function codeOf(
   return first >= 1 && first <= last && last <= lines.length
     ? lines.slice(first - 1, last)
     : `the lines {${first}-${last}} are not in ${name}, which has ${lines.length}; lines count from 1, as in lines={5-12}`;
-}
-
-function insertCode(post: Post, blocks: readonly ReadyInclude[]): Post {
-  const source = linesOf(post.markdown);
-  const includes: IncludedCode[] = [];
-  const lines: string[] = [];
-  let next = 0;
-  for (const { opening, closing, fence, code } of blocks) {
-    const first = source[opening] ?? '';
-    const at = first.indexOf(fence);
-    // The block may be in a list or a quotation.
-    const before = first
-      .slice(0, at)
-      .replace(/[^>\s]/g, ' ')
-      .replace(/>$/, '> ');
-    const mark = longerThanIn(code, fence);
-    lines.push(...source.slice(next, opening), first.slice(0, at) + mark + first.slice(at + fence.length));
-    includes.push({ line: lines.length + 1, count: code.length, added: code.length - (closing - opening - 1) });
-    lines.push(...code.map((line) => before + line), before + mark);
-    next = closing + 1;
-  }
-  const markdown = [...lines, ...source.slice(next)].join('\n');
-  return { ...post, markdown, readingMinutes: readingMinutes(markdown), includes };
-}
-
-/** Returns a fence that no line of the code ends. */
-function longerThanIn(code: readonly string[], fence: string): string {
-  const mark = fence[0] ?? '`';
-  const runs = code.map((line) => /^(?:`+|~+)/.exec(line.trimStart())?.[0] ?? '').filter((run) => run.startsWith(mark));
-  return mark.repeat(Math.max(fence.length, ...runs.map(({ length }) => length + 1)));
 }

@@ -55,7 +55,7 @@ export function codeAdvice({ content, info, map, markup }: Token): readonly Advi
     const note = NOTE.exec(text)?.[1]?.trim() ?? '++';
     if (!KNOWN_NOTE.test(note)) {
       const message = `there is no [!code ${note}], so it is shown as a comment; use ++, --, highlight, focus, error, warning or word:…`;
-      advice.push({ message, row: row + 1, text: '[!code' });
+      advice.push({ message, row: row + 1 });
     }
   }
   return advice;

@@ -1,41 +1,54 @@
 import type MarkdownIt from 'markdown-it';
+import { STARTING_TEXT } from '#front-matter/draft-source.ts';
 import { codeAdvice } from '#markdown/advice/code-advice.ts';
-import { htmlAdvice, imageWithoutText, LEVEL_1 } from '#markdown/advice/html-advice.ts';
-import { textAdvice } from '#markdown/advice/text-advice.ts';
 import type { Notices } from '#markdown/notices.ts';
-import type { Token } from '#markdown/parsing/tokens.ts';
+import { lineOfToken, type Token } from '#markdown/parsing/tokens.ts';
+import { CALLOUTS } from '#markdown/visitors/callouts.ts';
 import { pluralize } from '#texts/pluralize.ts';
 
-/** A token's place in its text: `index` of `tokens`, and the 0-based `line`. */
-export type Context = {
-  readonly tokens: readonly Token[];
-  readonly index: number;
-  readonly line: number;
-  readonly sourceLines: readonly string[];
-  /** Each footnote by `:label`; -1 if nothing refers to it. */
-  readonly footnotes: Readonly<Record<string, number>>;
-};
+/** Advice about what is `row` lines below a token's first line. */
+export type Advice = { readonly message: string; readonly isMistake?: boolean; readonly row?: number };
 
-/** Advice about `text`, which is `row` lines below the token's first line. */
-export type Advice = {
-  readonly message: string;
-  readonly isMistake?: boolean;
-  readonly row?: number;
-  readonly text?: string;
-};
+/** Markdown that is almost right, so readers see it as it was typed. Each quantifier has an end, because a text may be long. */
+type Mark = { readonly isMistake?: boolean; readonly pattern: RegExp; readonly why: (...found: string[]) => string };
 
-type Rule = (token: Token, context: Context) => readonly Advice[];
-
-const RULES: Readonly<Partial<Record<string, Rule>>> = {
-  fence: codeAdvice,
-  footnote_reference_open: footnoteAdvice,
-  heading_open: headingAdvice,
-  html_block: htmlAdvice,
-  html_inline: htmlAdvice,
-  image: imageAdvice,
-  inline: textAdvice,
-  link_open: linkAdvice,
-  tr_open: rowAdvice,
+const KINDS = CALLOUTS.map((kind) => kind.toUpperCase()).join('], [!');
+const MARKS: readonly Mark[] = [
+  {
+    pattern: /^:{3,} ?\{?\.?(?!(?:details|tabs|gallery|video)\b)(?:[a-z].*)?$|^::tab\b.*$/gim,
+    why: () =>
+      'no directive begins or ends here; there are :::details, :::tabs with lines ::tab Name, :::gallery, :::video, and callouts (> [!NOTE])',
+  },
+  {
+    // Not a set of characters in a regular expression, such as [^a-z]+ or [^/].
+    pattern: /\[\^(?!(?:\w-\w)+\])([\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99})\](?![*+?{(])/gu,
+    isMistake: true,
+    why: (mark) => `the footnote has no text; add a line ${mark}: with its text`,
+  },
+  {
+    pattern: /!\[[^[\]]{0,300}\]\([^()]{1,300}\)/g,
+    isMistake: true,
+    why: () =>
+      'its address has a space, or its title has no straight quotes; rename the file, or write ![…](<my file.png> "title")',
+  },
+  {
+    pattern: /^#{2,6}(?=[\p{L}\p{N}])/gmu,
+    why: (marks) => `a heading needs a space after ${marks}`,
+  },
+  {
+    pattern: new RegExp(`^\\[!(?!(?:${CALLOUTS.join('|')})\\])[a-z]{1,20}\\]`, 'gim'),
+    why: () => `a callout begins with a line > [!${KINDS}] and has its text below`,
+  },
+  {
+    pattern: new RegExp(`^${STARTING_TEXT}(?=: )`, 'g'),
+    why: () => 'npm run new-provider wrote it; replace it',
+  },
+];
+// Stands for everything but text: code, an image, an escaped character.
+const ELEMENT = '\uFFFC';
+const STANDS_FOR: Readonly<Record<string, string>> = { softbreak: '\n', hardbreak: '\n' };
+const LEVEL_1: Advice = {
+  message: 'the title is a heading of level 1 already; begin sections with ## and their parts with ###',
 };
 
 /**
@@ -44,73 +57,103 @@ const RULES: Readonly<Partial<Record<string, Rule>>> = {
  */
 export function useAdvice({ core }: MarkdownIt): void {
   core.ruler.after('inline', 'advice', ({ tokens, src, env: { notices, footnotes } }) => {
-    if (notices !== undefined) {
-      const text = { sourceLines: src.split('\n'), footnotes: footnotes?.refs ?? {} };
-      advise(tokens, text, notices, [0, 0]);
+    const source = src.split('\n');
+    const unused = (label: string) => footnotes?.refs?.[`:${label}`] === -1;
+    for (const [index, token] of tokens.entries()) {
+      // A footnote has no line, but its first block has one.
+      const line = lineOfToken(token.map === null ? tokens[index + 1] : token);
+      report(notices, line, adviceOn(token, tokens.slice(index + 1), source[line - 1] ?? '', unused));
+      let row = 0;
+      for (const [at, child] of token.children?.entries() ?? []) {
+        row += child.type.endsWith('break') ? 1 : 0;
+        report(notices, line + row, adviceOn(child, token.children?.slice(at + 1) ?? [], '', unused));
+      }
     }
   });
 }
 
-function advise(
-  tokens: readonly Token[],
-  text: Pick<Context, 'sourceLines' | 'footnotes'>,
-  notices: Notices,
-  lines: readonly [first: number, end: number],
-): void {
-  let [line, end] = lines;
-  for (const [index, token] of tokens.entries()) {
-    // A footnote has no line, but its first block has one.
-    const map = token.map ?? (token.type === 'footnote_reference_open' ? tokens[index + 1]?.map : undefined);
-    [line, end] = map ?? [token.type.endsWith('break') ? line + 1 : line, end];
-    for (const advice of RULES[token.type]?.(token, { ...text, tokens, index, line }) ?? []) {
-      // Line breaks in code and addresses are not counted, so it may be below the counted line.
-      const from = line + (advice.row ?? 0);
-      const columns = text.sourceLines
-        .slice(from, Math.max(end, from + 1))
-        .map((source) => source.indexOf(advice.text ?? '\n') + 1);
-      const below = columns.findIndex((column) => column > 0);
-      const place = from + Math.max(below, 0) + 1;
-      advice.isMistake
-        ? notices.mistake(place, advice.message, columns[below])
-        : notices.warn(place, advice.message, columns[below]);
-    }
-    if (token.type === 'inline') {
-      advise(token.children ?? [], text, notices, [line, end]);
-    }
+function report(notices: Notices | undefined, line: number, advice: readonly Advice[]): void {
+  for (const { message, isMistake, row = 0 } of advice) {
+    isMistake ? notices?.mistake(line + row, message) : notices?.warn(line + row, message);
   }
 }
 
-function headingAdvice({ tag }: Token): readonly Advice[] {
-  return tag === 'h1' ? [LEVEL_1] : [];
+function adviceOn(token: Token, following: readonly Token[], source: string, unused: (label: string) => boolean) {
+  switch (token.type) {
+    case 'fence':
+      return codeAdvice(token);
+    case 'footnote_reference_open':
+      return unused(token.meta?.label) ? [unusedFootnote(`[^${token.meta?.label}]`)] : [];
+    case 'heading_open':
+      return token.tag === 'h1' ? [LEVEL_1] : [];
+    case 'html_block':
+    case 'html_inline':
+      return htmlAdvice(token.content);
+    case 'image':
+      return token.content.trim() === '' ? [imageWithoutText(String(token.attrGet('src')))] : [];
+    case 'inline':
+      return textAdvice(token.children ?? []);
+    case 'link_open':
+      return linkAdvice(token, following[0]);
+    case 'tr_open':
+      return rowAdvice(following, source);
+    default:
+      return [];
+  }
 }
 
-function imageAdvice(token: Token): readonly Advice[] {
-  return token.content.trim() === '' ? [{ ...imageWithoutText(token.attrGet('src')), text: '![]' }] : [];
+function imageWithoutText(image: string): Advice {
+  const message = `the image ${JSON.stringify(image)} has no alternative text, so people who cannot see it miss it; write ![what it shows](…), or <img alt=""> if it is only decoration`;
+  return { message };
+}
+
+function unusedFootnote(mark: string): Advice {
+  const message = `the footnote ${mark} is not shown, because the text does not refer to it; write ${mark} where it belongs, or delete it`;
+  return { isMistake: true, message };
+}
+
+function htmlAdvice(html: string): readonly Advice[] {
+  return [...html.matchAll(/<h1\b|<img\b(?![^>]*\salt\b)(?:[^>]*\ssrc="([^"]*)")?/gi)].map(
+    ({ 1: image, 0: tag, index }) => ({
+      ...(/h1/i.test(tag) ? LEVEL_1 : imageWithoutText(image ?? '')),
+      row: html.slice(0, index).split('\n').length - 1,
+    }),
+  );
+}
+
+/** Finds Markdown that readers see as it was typed. */
+function textAdvice(children: readonly Token[]): readonly Advice[] {
+  const text = children.map(({ type, content }) => STANDS_FOR[type] ?? (type === 'text' ? content : ELEMENT)).join('');
+  return MARKS.flatMap(({ isMistake = false, pattern, why }) =>
+    [...text.matchAll(pattern)].map((match): Advice => {
+      const shown = match[0]
+        .trim()
+        .replace(/^(.{60}).+$/s, '$1…')
+        .replaceAll(ELEMENT, '…');
+      const message = `${shown} is shown as text, because ${why(...match)}`;
+      return { isMistake, message, row: text.slice(0, match.index).split('\n').length - 1 };
+    }),
+  );
 }
 
 /** A link without an address, or without a text. */
-function linkAdvice(token: Token, { tokens, index }: Context): readonly Advice[] {
+function linkAdvice(token: Token, next: Token | undefined): readonly Advice[] {
   const href = String(token.attrGet('href') ?? '');
-  const next = tokens[index + 1];
   const isHidden = next?.type === 'link_close';
   const what = isHidden ? `to ${JSON.stringify(href)} has no text` : `${JSON.stringify(next?.content)} has no address`;
   const message = `the link ${what}, so readers cannot follow it; write [its text](its address)`;
-  return isHidden || href === '' ? [{ isMistake: true, message, text: `${next?.content}](` }] : [];
-}
-
-function footnoteAdvice({ meta }: Token, { footnotes }: Context): readonly Advice[] {
-  const mark = `[^${meta?.label}]`;
-  const message = `the footnote ${mark} is not shown, because the text does not refer to it; write ${mark} where it belongs, or delete it`;
-  return footnotes[`:${meta?.label}`] === -1 ? [{ isMistake: true, message }] : [];
+  return isHidden || href === '' ? [{ isMistake: true, message }] : [];
 }
 
 /** Cells beyond the last column of the header. */
-function rowAdvice(_token: Token, { tokens, index, line, sourceLines }: Context): readonly Advice[] {
-  const end = tokens.findIndex(({ type }, at) => at > index && type === 'tr_close');
-  const columns = tokens.slice(index, end).filter(({ type }) => type === 'td_open').length;
+function rowAdvice(following: readonly Token[], source: string): readonly Advice[] {
+  const end = following.findIndex(({ type }) => type === 'tr_close');
+  const columns = following.slice(0, end).filter(({ type }) => type === 'td_open').length;
   // As markdown-it divides a row: at each | without a backslash before it.
-  const row = sourceLines[line]?.replace(/^[\s>]*\|?|(?<!\\)\|\s*$/g, '') ?? '';
-  const cells = row.split(/(?<!\\)\|/).map((cell) => cell.trim());
+  const cells = source
+    .replace(/^[\s>]*\|?|(?<!\\)\|\s*$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
   const lost = columns === 0 ? undefined : cells.slice(columns).find((cell) => cell !== '');
   const message = `the row has ${pluralize(cells.length, 'cell')}, but the header has ${columns}, so ${JSON.stringify(lost)} is left out; add a column to the header, or write a | in a cell as \\|, in code too`;
   return lost === undefined ? [] : [{ isMistake: true, message }];
