@@ -49,7 +49,6 @@ test.for([
   ['| a | b |\n| - | - |\n| `c|d` | e |', 'mistake 3: the row has 3 cells, but the header has 2, so "e" is left out'],
   ['A\n\n:::note[B]\nC', 'warning 3: :::note[B] is shown as text, because no directive begins or ends here; there are'],
   ['A\n\n:::', 'warning 3: ::: is shown as text'],
-  ['::tab A', 'warning 1: ::tab A is shown as text'],
   ['Replace this: say who you are.', 'warning 1: Replace this is shown as text, because npm run new-provider wrote it'],
   ['Text.\n\n```js\na\n\n## B\n', 'mistake 3: the code block that opens here is not closed'],
   ['A\n\n```mermaid\nflowchart LR\n```', 'warning 3: the diagram has no title'],

@@ -15,7 +15,7 @@ type Mark = { readonly isMistake?: boolean; readonly pattern: RegExp; readonly w
 const KINDS = CALLOUTS.map((kind) => kind.toUpperCase()).join('], [!');
 const MARKS: readonly Mark[] = [
   {
-    pattern: /^:{3,} ?\{?\.?(?!(?:details|tabs|gallery|video)\b)(?:[a-z].*)?$|^::tab\b.*$/gim,
+    pattern: /^:{3,} ?\{?\.?(?!(?:details|tabs|gallery|video)\b)(?:[a-z].*)?$/gim,
     why: () =>
       'no directive begins or ends here; there are :::details, :::tabs with lines ::tab Name, :::gallery, :::video, and callouts (> [!NOTE])',
   },

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { imageOf, isBlank, onlyImage } from '#markdown/media/pictures.ts';
-import { childElements, type ElementVisitor, lineOf, type VisitContext } from '#markdown/visitor.ts';
+import { childElements, lineOf, type VisitContext } from '#markdown/visitor.ts';
 import { COLUMN, COLUMN_IS_WHOLE } from '#media/pictures.ts';
 
 type Item = { readonly image: Element; readonly shown: Element; readonly width: number; readonly height: number };
@@ -16,24 +16,22 @@ const SOME_SIZE = { width: 800, height: 600 };
  * Lays out the images of a `:::gallery` in rows. The images of a row are scaled to the height of the lowest one; style sheets make
  * them narrower in proportion, so that heights stay equal.
  */
-export const finishGallery: ElementVisitor = (node, post) => {
-  if (node.properties.dataDirective !== 'gallery') {
-    return;
-  }
-  const blocks = childElements(node);
-  const titles = blocks.filter(({ tagName }) => tagName === 'figcaption');
-  const items = blocks.filter((block) => !titles.includes(block)).map((block) => itemsOf(block, post));
+export function finishGallery(node: Element, title: readonly ElementContent[], post: VisitContext): void {
+  const caption = title.length === 0 ? [] : [h('figcaption', [...title])];
+  node.tagName = title.length === 0 ? 'div' : 'figure';
+  const items = childElements(node).map((block) => itemsOf(block, post));
   const all = items.flatMap((found) => found ?? []);
   if (items.includes(undefined) || all.length === 0) {
     const message =
       ':::gallery has something other than images, or nothing, so it shows as normal text; put only images of this post there';
     post.notices.warn(lineOf(node), message);
     node.properties = {};
+    node.children.unshift(...caption);
     return;
   }
   node.properties = { className: ['gallery'] };
-  node.children = [...titles, ...rowsOf(all).map(rowElement)];
-};
+  node.children = [...caption, ...rowsOf(all).map(rowElement)];
+}
 
 /** Returns the images of a paragraph, each with the link around it; undefined if there is anything else. */
 function itemsOf({ tagName, children }: Element, context: VisitContext): Item[] | undefined {

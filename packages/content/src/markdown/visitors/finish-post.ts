@@ -1,29 +1,27 @@
 import type { Element, Parents, Root } from 'hast';
 import { visitParents } from 'unist-util-visit-parents';
 import { finishEmbed } from '#markdown/media/embeds.ts';
-import { finishGallery } from '#markdown/media/galleries.ts';
 import { captionImage, finishPicture } from '#markdown/media/pictures.ts';
 import { reportDropped } from '#markdown/sanitize.ts';
 import { textOf } from '#markdown/tree.ts';
 import { childElements, type ElementVisitor, type PostContext, type VisitContext } from '#markdown/visitor.ts';
 import { finishCallout } from '#markdown/visitors/callouts.ts';
+import { finishDirective, finishStrayPane } from '#markdown/visitors/directives.ts';
 import { claimIds, createElementIds } from '#markdown/visitors/element-ids.ts';
 import { finishHeading, type Heading, linkHeadings } from '#markdown/visitors/headings.ts';
 import { finishFormula, type Temml } from '#markdown/visitors/math.ts';
 import { finishTable } from '#markdown/visitors/tables.ts';
-import { finishTabs } from '#markdown/visitors/tabs.ts';
 
 const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
   ['blockquote', [finishCallout]],
   ['code', [finishFormula, finishInlineCode]],
   ['dd', [captionImage]],
-  ['div', [finishGallery, finishTabs]],
-  ['figure', [finishGallery]],
+  ['div', [finishDirective]],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name): [string, ElementVisitor[]] => [name, [finishHeading]]),
   ['img', [finishPicture]],
   ['li', [captionImage]],
   ['ol', [finishList]],
-  ['p', [captionImage]],
+  ['p', [finishStrayPane, captionImage]],
   ['pre', [finishFormula]],
   ['table', [finishTable]],
   ['ul', [finishList]],
