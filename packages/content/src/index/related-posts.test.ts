@@ -44,16 +44,6 @@ test.for<[string, readonly Post[], readonly string[]]>([
     [other('a', { tags: ['TLS'] }), other('b', { tags: ['TLS'], date: '2026-02-01' })],
     ['b', 'a'],
   ],
-  [
-    'its first tag before another one, and a tag before more words, the most alike first',
-    [
-      other('a', { title: 'Renewing certificates', description: 'Before they expire' }),
-      other('b', { tags: ['DNS'], title: 'Certificates', date: '2026-02-01' }),
-      other('c', { tags: ['tls'], title: 'Certificates' }),
-      other('d', { tags: ['TLS'], date: '2026-03-01' }),
-    ],
-    ['c', 'd', 'b', 'a'],
-  ],
   ['the slug among equals of one date', [other('b', { tags: ['TLS'] }), other('a', { tags: ['TLS'] })], ['a', 'b']],
   ['the same series, which has its own list', [other('a', { tags: ['TLS'], series: 'S' })], []],
 ])('related by %s', ([, others, slugs]) => {

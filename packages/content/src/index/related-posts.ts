@@ -1,9 +1,7 @@
-import { slugify } from '@portico/config/slugify';
 import type { Post } from '#reading/post.ts';
 
 /**
- * Returns at most `count` of the listed posts that are most similar to `post`, which need not be listed itself: first those with its first
- * tag, then those with another of its tags, then the others. Leaves out posts of the same series, and those in `besides`.
+ * Returns at most `count` of the listed posts that are most similar to `post`, which need not be listed itself. Leaves out posts of the same series, and those in `besides`.
  */
 export type RelatedPosts = (post: Post, count: number, besides?: ReadonlyArray<Post | undefined>) => readonly Post[];
 
@@ -12,8 +10,6 @@ type WordWeights = ReadonlyMap<string, number>;
 // A word that more posts than this share says little about any of them; in a blog of a few posts every word counts.
 const COMMON_SHARE = 0.25;
 const COMMON_LEAST = 20;
-// The tags choose among this many times the posts that are wanted.
-const CANDIDATES = 2;
 
 const WORD = /[\p{L}\p{N}\p{M}]{2,}/gu;
 const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
@@ -40,7 +36,7 @@ export function createRelatedPosts(posts: readonly Post[]): RelatedPosts {
     const alike = posts
       .filter((other) => scores.has(other) && isRelatable(other, post) && !besides.includes(other))
       .sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
-    return byTags(alike.slice(0, CANDIDATES * count), post).slice(0, count);
+    return alike.slice(0, count);
   };
 }
 
@@ -82,12 +78,4 @@ function wordsOf(text: string): readonly string[] {
 
 function isRelatable(other: Post, { slug, series }: Post): boolean {
   return other.slug !== slug && (series === undefined || other.series !== series);
-}
-
-function byTags(alike: readonly Post[], { tags: [first, ...others] }: Post): readonly Post[] {
-  const having = (tags: readonly string[]) => {
-    const slugs = new Set(tags.map(slugify));
-    return alike.filter((post) => post.tags.some((tag) => slugs.has(slugify(tag))));
-  };
-  return [...new Set([...having(first === undefined ? [] : [first]), ...having(others), ...alike])];
 }

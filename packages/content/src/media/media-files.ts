@@ -90,7 +90,7 @@ export async function readMediaFile(
       return tooLarge(file, `${size.width} × ${size.height} pixels, and ${MOST_PIXELS / 1e6} million is the most`);
     }
     const hash = pictureHash(bytes);
-    const formats = picturesAreMade && size !== undefined ? formatsOf(file, bytes, size) : [];
+    const formats = picturesAreMade && size !== undefined ? formatsOf(file, bytes) : [];
     const image = { url, path: absolute, ...size, hash, ...(formats.length > 0 && { formats }) };
     return { digest: hash, errors: [], image };
   } catch (error) {

@@ -78,41 +78,9 @@ export function parseVariant(file: string): (PictureVariant & { readonly name: s
   return { name, hash, width: Number(width), format };
 }
 
-/**
- * Returns the formats that a picture can also be sent in, by its bytes. An animation stays one only as WebP, and only if all of its frames
- * have no more pixels than can be opened.
- */
-export function formatsOf(
-  file: string,
-  bytes: Buffer,
-  { width, height }: { readonly width: number; readonly height: number } = { width: 0, height: 0 },
-): readonly PictureFormat[] {
-  const animated = (frames: number): readonly PictureFormat[] =>
-    width * height * frames <= MOST_PIXELS ? ['webp'] : [];
-  switch (/\.(\w+)$/.exec(file.toLowerCase())?.[1]) {
-    case 'avif':
-    case 'jpg':
-    case 'jpeg':
-      return ['avif', 'webp'];
-    case 'png':
-      // sharp doesn't read what makes a PNG animated, which comes before its first picture.
-      return bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL') ? [] : ['avif', 'webp'];
-    case 'webp':
-      return bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0
-        ? animated(occurrences(bytes, 'ANMF'))
-        : ['avif', 'webp'];
-    case 'gif':
-      // Each frame of an animation has a graphic control extension.
-      return animated(occurrences(bytes, '\x21\xf9\x04'));
-    default:
-      return [];
-  }
-}
-
-function occurrences(bytes: Buffer, mark: string): number {
-  let count = 0;
-  for (let at = bytes.indexOf(mark, 0, 'latin1'); at !== -1; at = bytes.indexOf(mark, at + 1, 'latin1')) {
-    count += 1;
-  }
-  return count;
+/** Returns the formats that a picture can also be sent in. An animation is sent as it is, because making one takes the memory of all its frames. */
+export function formatsOf(file: string, bytes: Buffer): readonly PictureFormat[] {
+  const isAnimatedPng = bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
+  const isAnimatedWebp = bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
+  return /\.(?:avif|jpe?g|png|webp)$/i.test(file) && !isAnimatedPng && !isAnimatedWebp ? ['avif', 'webp'] : [];
 }

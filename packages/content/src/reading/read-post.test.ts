@@ -69,7 +69,7 @@ test.for<[string, Uint8Array, string | undefined]>([
   await writeFile(path.join(folder, 'a.md'), bytes);
   await mkdir(path.join(folder, 'b.md'));
   expect((await readPostFile(folder, 'a.md'))?.errors.map((error) => error.code)).toEqual(code ? [code] : []);
-  expect((await readPostFile(folder, 'b.md'))?.errors).toMatchObject([{ code: 'file-ignored' }]);
+  expect((await readPostFile(folder, 'b.md'))?.errors).toMatchObject([{ code: 'file-unreadable' }]);
   expect(await readPostFile(folder, 'c.md')).toBeUndefined();
 });
 

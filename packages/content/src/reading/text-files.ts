@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentError } from '#reading/content-error.ts';
 
@@ -12,45 +13,18 @@ export type TextFile = {
 
 /** The most characters of a file. The longest of a thousand real posts has a fifth of them. */
 export const LONGEST_FILE = 500_000;
-// UTF-8 has at most three bytes for what JavaScript counts as a character.
-const LARGEST_FILE = 3 * LONGEST_FILE;
 
 /** Reads a text file of the content folder. Returns undefined if it doesn't exist. Never rejects. */
 export async function readTextFile(root: string, file: string): Promise<TextFile | undefined> {
-  const absolute = path.join(root, file);
-  const failed = (code: ContentError['code'], message: string) => ({
-    digest: '',
-    text: '',
-    error: { code, file, message },
-  });
+  const failed = (code: ContentError['code'], message: string) => ({ text: '', error: { code, file, message } });
   try {
-    // Checked before it is opened, because reading a pipe may never end.
-    const stats = await stat(absolute);
-    if (!stats.isFile()) {
-      return failed(
-        'file-ignored',
-        'this is not a file; rename or remove it. A post may be a folder with index.md in it',
-      );
-    }
-    if (stats.size > LARGEST_FILE) {
-      return failed('file-too-long', tooLong(stats.size));
-    }
-    const bytes = await readFile(absolute);
+    const bytes = await readFile(path.join(root, file));
     const digest = hash('sha256', bytes, 'base64url');
-    const text = decode(bytes);
-    return text === undefined
+    return bytes.includes(0) || !isUtf8(bytes)
       ? { ...failed('file-encoding', 'the file is not UTF-8 text; save it with the encoding UTF-8'), digest }
-      : { digest, text };
+      : { digest, text: bytes.toString() };
   } catch (error) {
-    return isAbsence(error) ? undefined : failed('file-unreadable', unreadable(error));
-  }
-}
-
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return bytes.includes(0) ? undefined : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
+    return isAbsence(error) ? undefined : { ...failed('file-unreadable', unreadable(error)), digest: '' };
   }
 }
 

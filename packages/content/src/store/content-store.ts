@@ -51,7 +51,6 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   let knownMedia: Media | undefined;
   let isOpen = false;
   let isClosed = false;
-  let isAway = false;
   let due: NodeJS.Timeout | undefined;
 
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
@@ -105,13 +104,15 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   }
 
   async function follow(change: Change): Promise<void> {
-    if (isClosed || (await isFolderAway())) {
+    // A disk that isn't mounted is not an empty folder.
+    const isThere = await stat(root).then(
+      (stats) => stats.isDirectory(),
+      () => false,
+    );
+    if (!isThere) {
       return;
     }
-    const changed = new Set(
-      change === 'everything' || isAway ? [...files.keys(), ...(await filesBelow(root))] : change,
-    );
-    isAway = false;
+    const changed = new Set(change === 'everything' ? [...files.keys(), ...(await filesBelow(root))] : change);
     for (const [file, { digest, includes = [] }] of files) {
       // A file that could not be read is tried again with each change.
       if (digest === '' || [...includes].some((each) => changed.has(each))) {
@@ -153,29 +154,6 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
         files.set(file, { ...known, digest: '', errors: [{ code: 'file-unreadable', file, message }] });
       }
     }
-  }
-
-  /** If the folder of all posts is missing, a disk isn't mounted or the folder is being replaced: all posts stay until it is back. */
-  async function isFolderAway(): Promise<boolean> {
-    const posts = [...files.values()].flatMap(({ post }) => post ?? []);
-    const isInPosts = posts.length > 0 && posts.every(({ file }) => file.startsWith('posts/'));
-    const folder = path.join(root, isInPosts ? 'posts' : '');
-    const isMissing = await stat(folder).then(
-      (stats) => !stats.isDirectory(),
-      () => true,
-    );
-    if (posts.length === 0 || !isMissing) {
-      return false;
-    }
-    if (!isAway) {
-      isAway = true;
-      onError(
-        new Error(
-          `All posts stay as they were, because the folder ${folder} is missing. Restore it, or restart the server.`,
-        ),
-      );
-    }
-    return true;
   }
 
   return {

@@ -114,10 +114,7 @@ test('comments mark words', async () => {
 });
 
 test('in a console block prompts, commands and output differ', async () => {
-  const html = await block(
-    '$ get -q \\\n    https://a.example \\\n> | other\n> GET / HTTP/2\n# HELP',
-    'shell-session "get"',
-  );
+  const html = await block('$ get -q \\\n    https://a.example \\\n> | other\n> GET / HTTP/2\n# HELP', 'console "get"');
   expect(linesIn(html).map((line) => textsOf(line, 'code-token-function')[0])).toEqual([
     'get',
     undefined,
@@ -154,11 +151,8 @@ const linesOf = (ranges: Parameters<typeof hasLine>[0]) =>
 test.for([
   ['', { language: 'text', title: undefined }, []],
   ['  TypeScript  ', { language: 'typescript' }, []],
-  ['golang', { language: 'go' }, []],
   ['ts title="a b = c" {2}', { title: 'a b = c' }, [2]],
   ['ts title=server.ts', { title: undefined }, []],
-  ['jsx:title=a.js {2}', { language: 'jsx', title: 'a.js' }, [2]],
-  ['js:app.js title="b.js"', { title: 'b.js' }, []],
   ['ts{1,4 - 6}', { language: 'ts' }, [1, 4, 5, 6]],
   ['ts {1} {3-3} {6-4} {4-} {-} {a}', {}, [1, 3]],
   ['ts lineNumbers wrap', { firstNumber: 1, wraps: true }, []],

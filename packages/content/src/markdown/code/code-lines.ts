@@ -8,7 +8,7 @@ import {
 import type { Element, ElementContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
-import type { DecorationItem, HighlighterCore, ShikiTransformer, ThemedToken } from 'shiki/core';
+import type { DecorationItem, GrammarState, HighlighterCore, ShikiTransformer, ThemedToken } from 'shiki/core';
 import { TOKEN_OPTIONS } from '#markdown/code/highlighter.ts';
 
 type CodeOptions = {
@@ -102,32 +102,31 @@ function classesOf({ properties }: Element): string[] {
 
 /** A console session: commands, each with the lines that continue it, and their output. */
 function sessionTokens(lang: string): ShikiTransformer {
-  const tokenOf = (content: string, name: string): ThemedToken => ({ content, offset: 0, htmlAttrs: { class: name } });
   return {
     tokens() {
       // If a user gives commands, a # begins a comment or is printed.
-      const prompt = /(?:^|\n)\$ /.test(this.source) ? '$ ' : '# ';
-      const command = `[${prompt[0]}] (?:[^\\n]*\\\\\\n)*[^\\n]*`;
-      const parts = this.source.match(new RegExp(`^(?:${command}|[^\\n]*)$`, 'gm')) ?? [];
-      const lines = parts.flatMap((part) => {
-        if (!part.startsWith(prompt)) {
-          return [[tokenOf(part, 'output')]];
-        }
-        const written = part.split('\n');
-        const prompts = written.map((line, at) => (line.startsWith(at === 0 ? prompt : '> ') ? line.slice(0, 2) : ''));
-        const code = written.map((line, at) => line.slice(prompts[at]?.length)).join('\n');
-        const { tokens } = this.codeToTokens(code, { ...TOKEN_OPTIONS, lang });
-        return prompts.map((sign, at) => [tokenOf(sign, 'prompt'), ...(tokens[at] ?? [])]);
-      });
+      const prompt = /^\$ /m.test(this.source) ? '$ ' : '# ';
+      let isContinued = false;
+      let grammarState: GrammarState | undefined;
       let offset = 0;
-      for (const line of lines) {
+      return this.source.split('\n').map((text) => {
+        const sign = [prompt, isContinued ? '> ' : prompt].find((each) => text.startsWith(each)) ?? '';
+        const isCommand = sign === prompt || isContinued;
+        const options = { ...TOKEN_OPTIONS, lang, ...(isContinued && { grammarState }) };
+        isContinued = isCommand && text.endsWith('\\');
+        const tokenOf = (content: string, name: string) => ({ content, offset: 0, htmlAttrs: { class: name } });
+        const read = this.codeToTokens(text.slice(sign.length), options);
+        grammarState = read.grammarState;
+        const line: ThemedToken[] = isCommand
+          ? [tokenOf(sign, 'prompt'), ...read.tokens.flat()]
+          : [tokenOf(text, 'output')];
         for (const token of line) {
           token.offset = offset;
           offset += token.content.length;
         }
         offset += '\n'.length;
-      }
-      return lines;
+        return line;
+      });
     },
   };
 }

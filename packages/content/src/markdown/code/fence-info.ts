@@ -4,31 +4,12 @@ export type LineRange = readonly [first: number, last: number];
 export const FENCE_OPTION =
   /\btitle="(?<title>[^"]*)"|(?<![^\s])(?<change>ins|del)=\{(?<changed>[\d,\s-]+)\}|\{(?<marked>[\d,\s-]+)\}|(?<![^\s])(?<numbers>lineNumbers)(?:=(?<from>\d{1,6}))?(?![^\s])|(?<![^\s])(?<wrap>wrap)(?![^\s])|(?<![^\s])"(?<word>[^"]+)"(?![^\s])|(?<![^\s])file="(?<file>[^"]*)"|(?<![^\s])lines=\{(?<first>\d{1,6})(?:-(?<last>\d{1,6}))?\}/g;
 
-// Names that GitHub knows and Shiki doesn't, and names for console sessions.
-const ALIASES: Readonly<Record<string, string>> = {
-  containerfile: 'docker',
-  golang: 'go',
-  mysql: 'sql',
-  node: 'js',
-  nodejs: 'js',
-  patch: 'diff',
-  postgresql: 'sql',
-  python3: 'python',
-  'shell-session': 'console',
-  shellsession: 'console',
-  terminal: 'console',
-};
-// As in `js:app.js` and `jsx:title=app.js`.
-const LANGUAGE_AND_TITLE = /^([^:]+):(?:title=)?"?([^"]+?)"?$/;
-
 export type FenceInfo = ReturnType<typeof parseFenceInfo>;
 
 /** Reads what follows the opening ``` of a code block: `ts title="server.ts" {1,4-6} lineNumbers`. Lines count from 1. */
 export function parseFenceInfo(info: string) {
   const text = info.trim();
   const word = /^[^\s{]+/.exec(text)?.[0] ?? '';
-  const [, written = word, titleOfWord] = LANGUAGE_AND_TITLE.exec(word) ?? [];
-  const language = written.toLowerCase() || 'text';
   const options = [...text.slice(word.length).matchAll(FENCE_OPTION)].map(({ groups = {} }) => groups);
   const first = (name: string) => options.find((option) => option[name] !== undefined)?.[name];
   const rangesOf = (name: string, change?: string) =>
@@ -38,8 +19,8 @@ export function parseFenceInfo(info: string) {
   const range: LineRange | undefined = from === undefined ? undefined : [Number(from), Number(first('last') ?? from)];
   return {
     /** Lower case; `text` if none is given. */
-    language: Object.hasOwn(ALIASES, language) ? (ALIASES[language] ?? language) : language,
-    title: first('title') ?? titleOfWord ?? file,
+    language: word.toLowerCase() || 'text',
+    title: first('title') ?? file,
     /** The file next to the post that the code comes from. */
     file,
     /** Its first and last line; undefined for all of it. */

@@ -18,7 +18,6 @@ export type ParserOptions = {
   readonly plugins?: readonly MarkdownPlugin[];
 };
 
-const DEFINITION = /^:[ \t]+\S{2}|^:[ \t]+\S[ \t]+\S/;
 const OWN_ID = /(?<=^|[^\\])\{#([\p{L}\p{N}][\p{L}\p{N}._:-]{0,99})\}$/u;
 // Chinese and Japanese, with the marks that they share. Korean has spaces.
 const BEFORE_BREAK = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uFF01-\uFF60]$/u;
@@ -34,7 +33,7 @@ export function createParser({ typography, plugins = [] }: ParserOptions = {}): 
     .use(cjkFriendly)
     .use(useFootnotes)
     .use(useDirectives)
-    .use(useDefinitionLists)
+    .use(dl)
     .use(tasklist, { containerClass: 'contains-task-list' })
     .use(useAutolinks)
     .use(useAuthorHtml)
@@ -92,22 +91,6 @@ function writeLines(tokens: readonly Token[]): void {
       token.attrSet('data-line', String(lineOfToken(token)));
     }
   }
-}
-
-/** Definitions begin with `:` only. The plugin accepts `~` too, but a signature such as `~ The team` begins with it. */
-function useDefinitionLists(markdownIt: MarkdownIt): void {
-  const { ruler } = markdownIt.block;
-  const others = ruler.getRules('');
-  markdownIt.use(dl);
-  const rule = ruleToWrap(ruler, (candidate) => !others.includes(candidate));
-  ruler.at(
-    'dl',
-    (state, startLine, endLine, silent) => {
-      const text = lineAt(state, state.isEmpty(startLine + 1) ? startLine + 2 : startLine + 1);
-      return (silent || DEFINITION.test(text ?? '')) && rule(state, startLine, endLine, silent);
-    },
-    { alt: ['paragraph', 'reference', 'blockquote'] },
-  );
 }
 
 /** `## Text {#id}` gives a heading an id that stays when its text changes. */

@@ -20,16 +20,12 @@ const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name): [string, ElementVisitor[]] => [name, [finishHeading]]),
   ['img', [finishPicture]],
   ['li', [captionImage]],
-  ['ol', [finishList]],
   ['p', [finishStrayPane, captionImage]],
   ['pre', [finishFormula]],
   ['table', [finishTable]],
-  ['ul', [finishList]],
   ['x-embed', [finishEmbed]],
 ]);
 
-// Hebrew, Arabic and the scripts next to them in Unicode, and their presentation forms.
-const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 // Below the title and its picture, readers see about three paragraphs.
 const BLOCKS_IN_SIGHT = 3;
 // Characters of inline code that fits into one line of a phone.
@@ -55,14 +51,6 @@ export function finishPost(tree: Root, context: VisitContext, temml: Temml): Hea
     delete node.properties.dataLine;
   });
   return linkHeadings(post);
-}
-
-/** A list's bullets are on the side of its `dir`. `auto` lets the browser derive it from the text. */
-function finishList(node: Element): void {
-  const [first] = childElements(node);
-  if (first !== undefined && RIGHT_TO_LEFT.test(textOf(first))) {
-    node.properties.dir ??= 'auto';
-  }
 }
 
 /** Marks inline code that may break, because it is longer than a line of a phone. */
