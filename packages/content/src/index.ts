@@ -4,7 +4,7 @@ export { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
 export { draftSource, PLACEHOLDER, STARTING_TEXT } from '#front-matter/draft-source.ts';
 export { type Fix, fixSource } from '#front-matter/fix-source.ts';
 export { buildContentIndex, type ContentIndex, type Taxon } from '#index/content-index.ts';
-export { hasPage, PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
+export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts';

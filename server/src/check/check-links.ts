@@ -1,7 +1,7 @@
 import { isPageMatch, matchRoute } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
-import { type ContentSnapshot, closest, type HtmlLinks, hasPage, type Post } from '@portico/content';
+import { type ContentSnapshot, closest, type HtmlLinks, type Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, slugAt } from '#check/known-posts.ts';
@@ -41,21 +41,21 @@ export function knownPaths({ index, images, media }: ContentSnapshot, files: Rea
     if (path === undefined || match?.name === 'besidePost' || match?.name === 'authorPicture') {
       return media.has(encoded) || images.has(encoded);
     }
-    if (match === undefined || isPageMatch(match)) {
-      return files.has(path) || (match !== undefined && hasPage(match, index));
+    if (match === undefined) {
+      return files.has(path);
     }
-    // The Markdown, a feed or the card of a page.
+    // A page, or its Markdown, feed or card.
     const { params } = match;
     if ('slug' in params) {
-      return hasPage({ name: 'post', params }, index);
+      return index.bySlug.has(params.slug) || index.aliases.has(params.slug);
     }
     if ('tag' in params) {
-      return hasPage({ name: 'tag', params }, index);
+      return index.tags.has(params.tag);
     }
     if ('category' in params) {
-      return hasPage({ name: 'category', params }, index);
+      return index.categories.has(params.category);
     }
-    return !('author' in params) || hasPage({ name: 'author', params }, index);
+    return !('author' in params) || index.authors.has(params.author);
   };
 }
 

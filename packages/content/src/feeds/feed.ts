@@ -7,13 +7,11 @@ import { changedAt, type Post } from '#reading/post.ts';
 /** Entries of a feed: enough for a reader that fetches it monthly, and small enough to fetch hourly. */
 export const FEED_LENGTH = 50;
 
-/** A feed of posts, before it is written in a format. All URLs are absolute. */
-export type Feed = {
+export type FeedInput = {
   readonly title: string;
   readonly description: string;
   /** The page that shows the same posts; the feed's id. */
   readonly homeUrl: string;
-  /** Where the feed itself is. */
   readonly feedUrl: string;
   /** Where readers subscribe to be told about changes (WebSub). */
   readonly hubUrl?: string | undefined;
@@ -22,42 +20,22 @@ export type Feed = {
   /** The brand. */
   readonly author: string;
   readonly language: SiteLanguage;
-  /** When the newest of the entries changed. */
-  readonly updated: Date;
-  /** Newest first. */
-  readonly entries: readonly FeedEntry[];
-};
-
-export type FeedEntry = {
-  /** The post's URL, which is also its id: origin and slug, so that it never changes. */
-  readonly url: string;
-  /** The post's social card. */
-  readonly imageUrl: string;
-  readonly title: string;
-  readonly description: string;
-  /** The whole text as HTML that works outside the page; see portableHtml. */
-  readonly html: string;
-  /** The authors, each with the page of their posts. */
-  readonly authors: ReadonlyArray<{ readonly name: string; readonly url: string }>;
-  readonly published: Date;
-  readonly updated: Date;
-  readonly categories: readonly string[];
-  /** BCP 47; absent if it is the feed's. */
-  readonly lang?: string;
-};
-
-export type FeedInput = Omit<Feed, 'updated' | 'entries'> & {
   /** Newest first; the newest FEED_LENGTH of them are taken. */
   readonly posts: readonly Post[];
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
+  /** Returns HTML that works outside the page; see portableHtml. */
   readonly htmlOf: (post: Post, url: string) => Promise<string>;
 };
 
-/** Makes the feed of a list of posts. */
-export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput): Promise<Feed> {
-  const making = posts.slice(0, FEED_LENGTH).map(async (post): Promise<FeedEntry> => {
+/** A feed of posts, before it is written in a format. All URLs are absolute. */
+export type Feed = Awaited<ReturnType<typeof makeFeed>>;
+export type FeedEntry = Feed['entries'][number];
+
+export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput) {
+  const making = posts.slice(0, FEED_LENGTH).map(async (post) => {
     const { slug, title, description, date, category, tags, lang } = post;
+    // The post's id too, so it never changes.
     const url = `${baseUrl}${routes.post.href({ slug })}`;
     const html = await htmlOf(post, url);
     return {
@@ -74,17 +52,19 @@ export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput): 
       published: new Date(date),
       updated: new Date(changedAt(post)),
       categories: [category, ...tags.filter((tag) => tag !== category)].map(xmlText),
-      ...(lang !== undefined && { lang }),
+      lang,
     };
   });
   const entries = await Promise.all(making);
+  // An empty feed also needs a date, and one that stays the same.
+  const updated = new Date(Math.max(0, ...entries.map((entry) => entry.updated.getTime())));
+  const { title, description, author } = feed;
   return {
     ...feed,
-    title: xmlText(feed.title),
-    description: xmlText(feed.description),
-    author: xmlText(feed.author),
-    // An empty feed also needs a date, and one that stays the same.
-    updated: new Date(Math.max(0, ...entries.map((entry) => entry.updated.getTime()))),
+    title: xmlText(title),
+    description: xmlText(description),
+    author: xmlText(author),
+    updated,
     entries,
   };
 }
