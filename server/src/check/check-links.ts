@@ -1,4 +1,4 @@
-import { isPageMatch, matchRoute } from '@portico/config/match-route';
+import { matchRoute } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import { type ContentSnapshot, closest, type HtmlLinks, type Post } from '@portico/content';
