@@ -6,61 +6,42 @@ import { sourcesOf } from '#media/pictures.ts';
 export type VideoParts = {
   /** Shown until it plays: `demo.jpg` for `demo.mp4`. */
   readonly poster?: string;
-  /** `demo.vtt`, and in a language `demo.pt-BR.vtt`. */
-  readonly captions: readonly Captions[];
+  /** `demo.vtt`, and in a language (BCP 47) `demo.pt-BR.vtt`. */
+  readonly captions: ReadonlyArray<{ readonly url: string; readonly lang?: string }>;
 };
 
-export type Captions = {
-  readonly url: string;
-  /** BCP 47; absent if the name has none, and they are in the post's. */
-  readonly lang?: string;
-};
-
-const VIDEO = /\.(?:mp4|webm)$/i;
-const CAPTIONS = /\.vtt$/i;
-const LANGUAGE = /\.([a-z]{2,3}(?:-[a-z\d]{2,8})*)$/i;
+const CAPTIONS = /^(?:([a-z]{2,3}(?:-[a-z\d]{2,8})*)\.)?vtt$/i;
 const POSTER = /\.(?:avif|jpe?g|png|webp)$/i;
-// Pixels: the column on a screen with some one and a half for each.
-const WIDEST_POSTER = 1152;
+// The column on a screen with some one and a half pixels for each.
+const POSTER_WIDTH = 1152;
 
 /** Returns the videos among a post's files as its text shows them, each with its poster and captions. */
 export function videosOf(
   media: readonly Pick<ContentMedia, 'url'>[],
   images: readonly Omit<ContentImage, 'path'>[],
 ): readonly ResolvedImage[] {
-  const posters = new Map(images.filter(({ url }) => POSTER.test(url)).map((image) => [stemOf(image.url), image]));
-  const captions = Map.groupBy(media.filter(({ url }) => CAPTIONS.test(url)).flatMap(captionsOf), ({ stem }) => stem);
   return media
-    .filter(({ url }) => VIDEO.test(url))
+    .filter(({ url }) => /\.(?:mp4|webm)$/i.test(url))
     .map(({ url }) => {
-      const poster = posters.get(stemOf(url));
+      const stem = url.replace(/[^.]+$/, '');
+      const poster = images.find((image) => image.url.replace(POSTER, '.') === stem);
+      const captions = media.flatMap((track) => {
+        const found = track.url.startsWith(stem) ? CAPTIONS.exec(track.url.slice(stem.length)) : null;
+        return found === null ? [] : { url: track.url, ...(found[1] && { lang: found[1] }) };
+      });
       const { width, height } = poster ?? {};
       return {
         url,
         ...(width !== undefined && { width }),
         ...(height !== undefined && { height }),
-        video: {
-          ...(poster && { poster: posterUrl(poster) }),
-          captions: (captions.get(stemOf(url)) ?? []).map(({ stem: _, ...each }) => each),
-        },
+        video: { ...(poster && { poster: posterUrl(poster) }), captions },
       };
     });
-}
-
-function stemOf(url: string): string {
-  return url.replace(/\.[^./]+$/, '');
-}
-
-/** A suffix that looks like a language may be part of the video's name, so such a file has two stems. */
-function captionsOf({ url }: Pick<ContentMedia, 'url'>): readonly (Captions & { readonly stem: string })[] {
-  const stem = stemOf(url);
-  const lang = LANGUAGE.exec(stem)?.[1];
-  return [{ stem, url }, ...(lang === undefined ? [] : [{ stem: stemOf(stem), url, lang }])];
 }
 
 /** A poster has one address, whatever the screen: of its variants the widest that is not too wide. */
 function posterUrl(poster: Omit<ContentImage, 'path'>): string {
   const { srcset = '' } = sourcesOf(poster).find(({ type }) => type === 'image/webp') ?? {};
-  const fitting = srcset.split(', ').filter((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]) <= WIDEST_POSTER);
+  const fitting = srcset.split(', ').filter((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]) <= POSTER_WIDTH);
   return fitting.at(-1)?.split(' ')[0] ?? poster.url;
 }

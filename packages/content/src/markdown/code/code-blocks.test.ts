@@ -139,12 +139,6 @@ test.for([
   expect(await show(html)).toBe(await block(code, info));
 });
 
-test('a <pre> with elements in it keeps them, and its id', async () => {
-  expect(await show('<pre id="x"><code>a <b>b</b></code></pre>')).toContain(
-    '<pre role="group" aria-label="Code" tabindex="0" id="x"><code><span class="line">a <b>b</b></span></code></pre>',
-  );
-});
-
 const linesOf = (ranges: Parameters<typeof hasLine>[0]) =>
   [...Array(12).keys()].filter((line) => hasLine(ranges, line));
 

@@ -1,4 +1,4 @@
-import type { Element, Parents, Properties } from 'hast';
+import type { Element, Parents } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
@@ -28,50 +28,35 @@ export function createCodeVisitor({ highlight }: { readonly highlight: boolean }
     return highlight && hasGrammar(lang) && source.length <= LONGEST_CODE ? lang : 'text';
   };
   return async (tree, context) => {
-    const found: { pre: Element; parent: Parents; block: CodeBlock | undefined }[] = [];
+    const found: { pre: Element; parent: Parents; block: CodeBlock }[] = [];
     visit(tree, 'element', (pre, _index, parent) => {
-      if (pre.tagName === 'pre' && parent !== undefined) {
-        found.push({ pre, parent, block: codeBlockOf(pre) });
+      const block = pre.tagName === 'pre' ? codeBlockOf(pre) : undefined;
+      if (block !== undefined && parent !== undefined) {
+        found.push({ pre, parent, block });
       }
     });
     if (found.length === 0) {
       return;
     }
-    const core = await highlighterFor(found.flatMap(({ block }) => (block === undefined ? [] : grammarOf(block))));
+    const core = await highlighterFor(found.map(({ block }) => grammarOf(block)));
     for (const { pre, parent, block } of found) {
-      const elements =
-        block === undefined
-          ? [markedUpBlock(pre, context.labels)]
-          : blockElements(block, codeLines(core, block.source, { ...block.fence, grammar: grammarOf(block) }), context);
-      parent.children.splice(parent.children.indexOf(pre), 1, ...elements);
+      const lines = codeLines(core, block.source, { ...block.fence, grammar: grammarOf(block) });
+      parent.children.splice(parent.children.indexOf(pre), 1, ...blockElements(block, lines, context));
     }
   };
 }
 
-/** The `<code>` that is all of a `<pre>`. */
-function innerCode({ children: [first, second] }: Element): Element | undefined {
-  return first?.type === 'element' && first.tagName === 'code' && second === undefined ? first : undefined;
-}
-
-/** The code of a fence, or of an author's `<pre>` of nothing but text and, at most, classes. */
+/** The code of a fence, or of an author's `<pre>` of nothing but text. Another `<pre>` can be reached by keyboard, because it may scroll. */
 function codeBlockOf(pre: Element): CodeBlock | undefined {
-  const inner = innerCode(pre);
-  const { children } = inner ?? pre;
-  const { dataInfo, ...attributes } = { ...pre.properties, ...inner?.properties };
-  const isOwnBlock = dataInfo === undefined && Object.keys(attributes).some((name) => name !== 'className');
-  if (isOwnBlock || children.some(({ type }) => type !== 'text')) {
+  const [first, second] = pre.children;
+  const inner = first?.type === 'element' && first.tagName === 'code' && second === undefined ? first : pre;
+  if (inner.children.some(({ type }) => type !== 'text')) {
+    pre.properties.tabIndex = 0;
     return undefined;
   }
-  const classes = [inner?.properties.className, pre.properties.className].flat().join(' ');
-  const info = dataInfo?.toString() ?? LANGUAGE_CLASS.exec(classes)?.[1] ?? '';
+  const classes = [inner.properties.className, pre.properties.className].flat().join(' ');
+  const info = pre.properties.dataInfo?.toString() ?? LANGUAGE_CLASS.exec(classes)?.[1] ?? '';
   return { source: textOf(pre), fence: parseFenceInfo(info), line: lineOf(pre) };
-}
-
-/** A `<pre>` with elements in it keeps them, and has no colours. */
-function markedUpBlock(pre: Element, labels: Labels): Element {
-  const { children } = innerCode(pre) ?? pre;
-  const line = h('span', { className: 'line' }, children);
-  return frame([line], { language: 'text', name: labels.code, attributes: pre.properties }, labels);
 }
 
 function blockElements({ source, fence, line }: CodeBlock, lines: readonly Element[], context: VisitContext) {
@@ -93,19 +78,17 @@ type Frame = {
   /** What assistive technology calls the block. */
   readonly name: string;
   readonly title?: string | undefined;
-  readonly classes?: readonly string[];
-  /** Of the `<pre>`. */
-  readonly attributes?: Properties;
+  readonly classes: readonly string[];
 };
 
 /** The button does nothing by itself: the page that shows the block makes it work. */
-function frame(lines: Element[], { language, name, title, classes = [], attributes }: Frame, labels: Labels): Element {
+function frame(lines: Element[], { language, name, title, classes }: Frame, labels: Labels): Element {
   const { lang, copyCode: ariaLabel, copy } = labels;
   return h('figure', { className: ['code', ...classes], dataLanguage: language }, [
     title === undefined ? undefined : h('figcaption', title),
     h('button', { type: 'button', className: ['copy-code', 'needs-script'], lang, ariaLabel }, copy),
     // A block that scrolls has to be reachable by keyboard (WCAG 2.1.1), and has to say what it is then (4.1.2).
-    h('pre', { role: 'group', lang, ariaLabel: name, tabIndex: 0, ...attributes }, h('code', lines)),
+    h('pre', { role: 'group', lang, ariaLabel: name, tabIndex: 0 }, h('code', lines)),
   ]);
 }
 

@@ -23,10 +23,8 @@ export const DRAWING = /^[0-9a-f]{16}(?:\.dark)?\.svg$/;
 
 const ACC_TITLE = /^\s*accTitle\s*:[ \t]*(\S.*)$/m;
 const ACC_DESCRIPTION = /^\s*accDescr\s*:[ \t]*(\S.*)$/m;
-const TITLE = /^\s*title\s*:[ \t]*(\S.*)$/m;
-// The kinds with a statement for it.
-const TITLE_STATEMENT =
-  /^\s*(?:sequenceDiagram|gantt|pie|timeline|quadrantChart|xychart(?:-beta)?)\b[\s\S]*?(?:^\s*|(?<=pie) |showData )title\s+(\S.*)$/m;
+// In front matter, and the statement that most kinds of charts have.
+const TITLE = /^\s*title\s*:[ \t]*(\S.*)$|^\s*(?:pie (?:showData )?)?title\s+([^\s:-].*)$/m;
 
 /** Finds the diagrams of a post's Markdown. */
 export function diagramsIn(markdown: string): readonly Diagram[] {
@@ -40,8 +38,8 @@ export function diagramsIn(markdown: string): readonly Diagram[] {
 
 /** Returns the title of a Mermaid diagram; undefined if its source has none. */
 export function diagramTitle(source: string): string | undefined {
-  const [, title] = ACC_TITLE.exec(source) ?? TITLE.exec(source) ?? TITLE_STATEMENT.exec(source) ?? [];
-  return title?.trim().replace(/^(["'])(.*)\1$/, '$2');
+  const [, title, statement] = ACC_TITLE.exec(source) ?? TITLE.exec(source) ?? [];
+  return (title ?? statement)?.trim().replace(/^(["'])(.*)\1$/, '$2');
 }
 
 /** A diagram's block of code; its title is the author's, if there is one. */

@@ -29,11 +29,6 @@ test.for([
   expect(await htmlOf(markdown)).toBe(html);
 });
 
-test('a figure at the end of a footnote comes before the link back', async () => {
-  const html = await htmlOf('A[^1]\n\n[^1]: ![A](plan.svg "C")');
-  expect(html).toContain(`<li id="fn1"><div>${FIGURE} <a href="#fnref1"`);
-});
-
 test('a picture has widths and formats to choose from, and loads at once among the first blocks', async () => {
   const image = { url: '/blog/a/b.png', width: 600, height: 300, hash: '0123456789abcdef', formats: ['avif'] as const };
   const { html } = await renderMarkdown('Text.\n\n![B](b.png)\n\n![B](b.png)\n', { resolveImage: () => image });

@@ -63,15 +63,9 @@ export function imageOf({ properties }: Element, { resolveImage }: VisitContext)
   return /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(source) ? undefined : resolveImage(source);
 }
 
-/**
- * An image with a title that is all of its paragraph, or whose link is, becomes a figure with the title as its caption. The links
- * of a footnote back to its references come after it.
- */
+/** An image with a title that is all of its paragraph or entry, or whose link is, becomes a figure with the title as its caption. */
 export const captionImage: ElementVisitor = (node) => {
-  const waysBack = childElements(node).filter((child) => hasClass(child, 'footnote-backref'));
-  const [only, ...others] = node.children.filter(
-    (child) => !isBlank(child) && !waysBack.some((wayBack) => wayBack === child),
-  );
+  const [only, ...others] = node.children.filter((child) => !isBlank(child));
   const image = others.length === 0 && only?.type === 'element' ? onlyImage(only) : undefined;
   const title = image?.properties.title;
   if (only === undefined || image === undefined || !title) {
@@ -79,11 +73,10 @@ export const captionImage: ElementVisitor = (node) => {
   }
   image.properties.title = undefined;
   const figure = h('figure', only, h('figcaption', String(title)));
-  if (node.tagName === 'p' && waysBack.length === 0) {
+  if (node.tagName === 'p') {
     Object.assign(node, figure);
   } else {
-    node.tagName = node.tagName === 'p' ? 'div' : node.tagName;
-    node.children = [figure, ...waysBack.flatMap((wayBack) => [{ type: 'text' as const, value: ' ' }, wayBack])];
+    node.children = [figure];
   }
 };
 

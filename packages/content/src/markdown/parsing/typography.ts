@@ -2,26 +2,21 @@ import { SITE_LANGUAGE } from '@portico/config/language';
 import MarkdownIt from 'markdown-it';
 import { ruleToWrap, tokensText } from '#markdown/parsing/tokens.ts';
 
-/** Opening and closing marks, then those within them. */
-type Quotes = [string, string, string, string];
+type Texts = { readonly title: string; readonly description: string };
 
-/** By language, or language and region (Unicode CLDR, "delimiters"). A language that is not here keeps its straight marks. */
-const QUOTES: Readonly<Record<string, Quotes>> = {
-  de: ['„', '“', '‚', '‘'],
-  'de-CH': ['«', '»', '‹', '›'],
-  en: ['“', '”', '‘', '’'],
-  es: ['«', '»', '“', '”'],
+/** Outer and inner marks by language, or language and region (Unicode CLDR). A language that is not here keeps its straight marks. */
+const QUOTES: Readonly<Record<string, string | string[]>> = {
+  de: '„“‚‘',
+  'de-CH': '«»‹›',
+  en: '“”‘’',
+  es: '«»“”',
   fr: ['«\u00A0', '\u00A0»', '“', '”'],
-  it: ['«', '»', '“', '”'],
-  nl: ['“', '”', '‘', '’'],
-  pl: ['„', '”', '«', '»'],
-  pt: ['“', '”', '‘', '’'],
-  sv: ['”', '”', '’', '’'],
+  it: '«»“”',
+  nl: '“”‘’',
+  pl: '„”«»',
+  pt: '“”‘’',
+  sv: '””’’',
 };
-
-// Not `--option`, and no id of a heading changes with it.
-const EM_DASH = /(?<=\s)---(?=\s)/g;
-const EN_DASH = /(?<=\s)--(?=\s)/g;
 
 /**
  * Straight quotation marks and apostrophes change to the style of the text's language; `--` and `---` between spaces become dashes. Code, formulas and
@@ -34,15 +29,15 @@ export function useTypography(markdownIt: MarkdownIt): void {
   // It also makes "…" of the dots in "../README.md".
   ruler.disable('replacements');
   ruler.at('smartquotes', (state) => {
-    const { lang = SITE_LANGUAGE }: { readonly lang?: string | undefined } = state.env;
+    const lang: string = state.env.lang ?? SITE_LANGUAGE;
     const quotes = QUOTES[lang] ?? QUOTES[lang.replace(/-.*/, '')];
     for (const token of state.tokens.flatMap(({ children }) => children ?? [])) {
       if (token.type === 'text') {
-        token.content = token.content.replace(EM_DASH, '—').replace(EN_DASH, '–');
+        token.content = token.content.replace(/(?<=\s)--(-?)(?=\s)/g, (_, third) => (third ? '—' : '–'));
       }
     }
     if (quotes !== undefined) {
-      state.md.options.quotes = quotes;
+      Object.assign(state.md.options, { quotes });
       smartQuotes(state);
     }
   });
@@ -53,8 +48,6 @@ export function createTypesetter(): (text: string, lang: string | undefined) => 
   const markdownIt = new MarkdownIt('zero').enable('smartquotes').use(useTypography);
   return (text, lang) => tokensText(markdownIt.parseInline(text, { lang })[0]?.children ?? []);
 }
-
-type Texts = { readonly title: string; readonly description: string };
 
 /**
  * Makes a function that returns a post's title and description as pages show them: typographic if `blog.typography` of the site's configuration
