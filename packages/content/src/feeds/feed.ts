@@ -10,21 +10,18 @@ export const FEED_LENGTH = 50;
 export type FeedInput = {
   readonly title: string;
   readonly description: string;
-  /** The page that shows the same posts; the feed's id. */
   readonly homeUrl: string;
   readonly feedUrl: string;
   /** Where readers subscribe to be told about changes (WebSub). */
   readonly hubUrl?: string | undefined;
   /** A square image of 512 pixels. */
   readonly iconUrl: string;
-  /** The brand. */
   readonly author: string;
   readonly language: SiteLanguage;
   /** Newest first; the newest FEED_LENGTH of them are taken. */
   readonly posts: readonly Post[];
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
-  /** Returns HTML that works outside the page; see portableHtml. */
   readonly htmlOf: (post: Post, url: string) => Promise<string>;
 };
 

@@ -8,9 +8,7 @@ export const STARTING_TEXT = 'Replace this';
 
 export type DraftFacts = {
   readonly title: string;
-  /** The placeholder if it is unknown. */
   readonly author: string;
-  /** `2026-03-14`. */
   readonly date: string;
 };
 

@@ -7,7 +7,6 @@ export type Fix = {
   /** 1-based line of the file. */
   readonly line: number;
   readonly field: string;
-  /** The old and the new text. */
   readonly message: string;
 };
 

@@ -24,7 +24,6 @@ export type ContentIndex = {
   readonly bySlug: ReadonlyMap<string, Post>;
   readonly tags: ReadonlyMap<string, Taxon>;
   readonly categories: ReadonlyMap<string, Taxon>;
-  /** The authors of listed posts. */
   readonly authors: ReadonlyMap<string, Taxon>;
   /** The posts of each series, oldest first. */
   readonly series: ReadonlyMap<string, readonly Post[]>;

@@ -5,7 +5,6 @@ import type { Post } from '#reading/post.ts';
 export type PageAddress = {
   /** Canonical path, percent-encoded. */
   readonly href: string;
-  /** What the page shows; empty if its content is not posts. */
   readonly posts: readonly Post[];
 };
 

@@ -5,7 +5,6 @@ import type { Post } from '#reading/post.ts';
 
 export type PostMarkdownInput = RenderContext & {
   readonly post: Post;
-  /** The post's own URL. */
   readonly url: string;
 };
 

@@ -42,7 +42,6 @@ function momentOf(post: Post): string {
   return moment.includes('T') ? new Date(moment).toISOString() : moment;
 }
 
-/** In these forms, moments sort as texts. */
 function newest(moments: readonly string[]): string | undefined {
   return moments.toSorted().at(-1);
 }

@@ -18,7 +18,6 @@ export type LlmsTxtInput = {
 export type SecurityContact = {
   /** `mailto:` or `https:` URL, or a path of the site. */
   readonly contact: string;
-  /** URL of the policy for reports. */
   readonly policy?: string | undefined;
 };
 

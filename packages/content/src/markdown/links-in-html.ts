@@ -6,9 +6,7 @@ export type HtmlLinks = {
   /** The targets of links, and of images, videos and sounds, in their order. */
   readonly links: readonly string[];
   readonly media: readonly string[];
-  /** The links whose text is not just an address. */
   readonly inWords: ReadonlySet<string>;
-  /** Ids of elements and names of anchors, which a link can lead to. */
   readonly ids: ReadonlySet<string>;
 };
 

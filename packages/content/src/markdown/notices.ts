@@ -4,7 +4,6 @@ export type MarkdownNotice = {
   readonly isMistake: boolean;
   /** 1-based line of the Markdown, which begins after the front matter. */
   readonly line: number;
-  /** What happened, why, and what to write instead. */
   readonly message: string;
 };
 

@@ -13,7 +13,6 @@ import { temmlFor } from '#markdown/visitors/math.ts';
 export type { Heading, ResolvedImage };
 
 export type RenderedMarkdown = {
-  /** HTML of allowed elements only, without scripts and without inline styles. */
   readonly html: string;
   readonly headings: readonly Heading[];
   /** Probable mistakes, in the order of their lines. */
@@ -39,9 +38,7 @@ export type MarkdownExtensions = {
 export type RendererOptions = {
   /** Origins besides the site's own whose images, videos and sounds a page may show. */
   readonly mediaOrigins?: readonly string[];
-  /** Whether code gets colours; true by default. */
   readonly highlight?: boolean;
-  /** Whether straight quotation marks and hyphens become typographic ones. */
   readonly typography?: boolean | undefined;
   /** The language of the labels, and of posts that name none; the first of the site's languages by default. */
   readonly language?: SiteLanguage | undefined;

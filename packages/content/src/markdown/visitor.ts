@@ -26,7 +26,6 @@ export type VisitContext = {
   readonly resolveImage: (path: string) => ResolvedImage | undefined;
   /** Language of the text, BCP 47. */
   readonly lang: string;
-  /** Texts that the page adds, with their language if it isn't the text's. */
   readonly labels: Labels;
   readonly notices: Notices;
 };
@@ -37,12 +36,10 @@ export type Visitor = (tree: Root, context: VisitContext) => void | Promise<void
 /** What the renderer's own visitors share during their walk through a post. */
 export type PostContext = VisitContext & {
   readonly ids: ElementIds;
-  /** Present if the post has formulas. */
   readonly temml: Temml;
   /** The blocks that readers see before they scroll. */
   readonly inSight: readonly unknown[];
   readonly headings: PostHeading[];
-  /** The name of the last heading. */
   section: string;
   hasPicture: boolean;
 };
@@ -53,7 +50,6 @@ export type ElementVisitor = (node: Element, post: PostContext, ancestors: reado
 declare module 'hast' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of a module.
   interface Data {
-    /** The names of an element's properties before it was sanitized. */
     written?: readonly string[];
     /** 1-based line of the Markdown at which the node begins. */
     line?: number | undefined;

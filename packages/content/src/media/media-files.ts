@@ -10,28 +10,23 @@ import { isAbsence, unreadable } from '#reading/text-files.ts';
 
 /** An image next to a post or in its folder `diagrams`, with its URL `/blog/<slug>/<file name>`, or of an author. */
 export type ContentImage = {
-  /** Its path on the site; see urlBeside. */
   readonly url: string;
   /** Absolute path. */
   readonly path: string;
   /** Pixels; absent if the format is not understood. */
   readonly width?: number;
   readonly height?: number;
-  /** The hash of its bytes. */
   readonly hash: string;
   /** The formats that it can also be sent in; absent if pictures are sent as they are. */
   readonly formats?: readonly PictureFormat[];
-  /** The image that replaces it in dark themes. */
   readonly dark?: Omit<ContentImage, 'path' | 'dark'>;
 };
 
 /** A video next to a post, or its captions. It is sent as it is. */
 export type ContentMedia = {
-  /** Its path on the site; see urlBeside. */
   readonly url: string;
   /** Absolute path. */
   readonly path: string;
-  /** The hash of its bytes. */
   readonly hash: string;
   /** The file's state when its bytes were hashed; see fileState. */
   readonly state: string;
@@ -39,9 +34,7 @@ export type ContentMedia = {
 
 /** The pictures and videos at one moment. Immutable. */
 export type Media = {
-  /** Images by URL. */
   readonly images: ReadonlyMap<string, ContentImage>;
-  /** Videos and captions by URL. */
   readonly media: ReadonlyMap<string, ContentMedia>;
 };
 

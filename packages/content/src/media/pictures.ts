@@ -11,7 +11,6 @@ export type Picture = {
   readonly url: string;
   readonly width: number;
   readonly height: number;
-  /** The hash of the file's bytes. */
   readonly hash: string;
   readonly formats: readonly PictureFormat[];
 };

@@ -4,7 +4,6 @@ import { sourcesOf } from '#media/pictures.ts';
 
 /** The files that belong to a video, found by its name. */
 export type VideoParts = {
-  /** Shown until it plays: `demo.jpg` for `demo.mp4`. */
   readonly poster?: string;
   /** `demo.vtt`, and in a language (BCP 47) `demo.pt-BR.vtt`. */
   readonly captions: ReadonlyArray<{ readonly url: string; readonly lang?: string }>;

@@ -19,15 +19,12 @@ export type ContentErrorCode =
 /** One mistake in one content file: where it is, what was expected there and how to correct it. */
 export type ContentError = {
   readonly code: ContentErrorCode;
-  /** Path from the content folder, with `/` between its segments. */
   readonly file: string;
   /** 1-based line of the file; absent if the mistake is the file's name or the whole file. */
   readonly line?: number;
   /** 1-based column of that line, if it is known. */
   readonly column?: number;
-  /** Front matter field, for example `tags` or `tags[1]`. */
   readonly field?: string;
-  /** What is wrong, and what to write instead. */
   readonly message: string;
 };
 

@@ -10,9 +10,7 @@ import { readingMinutes } from '#texts/reading-time.ts';
 export type PostWithCode = {
   /** With the code of the files. */
   readonly post: Post;
-  /** Paths from the content folder of all files that the post names, also of missing ones. */
   readonly files: ReadonlySet<string>;
-  /** Equal for equal contents of those files. */
   readonly digest: string;
   readonly errors: readonly ContentError[];
 };
@@ -95,7 +93,6 @@ function isBelow(file: string): boolean {
   return !/[\\\0]|^[a-z]:/i.test(file) && file.split('/').every((part) => part !== '' && !part.startsWith('.'));
 }
 
-/** The lines of code, or why there are none. */
 function codeOf(
   { file, range, hasCode }: Pick<FenceInfo, 'range'> & { readonly file: string; readonly hasCode: boolean },
   folder: string,

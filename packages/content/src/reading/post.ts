@@ -4,10 +4,8 @@ import type { FrontMatter } from '#front-matter/front-matter.ts';
 export type Post = FrontMatter & {
   /** The names of its authors in one text: `Jun Watanabe and Leif Aasen`. */
   readonly author: string;
-  /** The file's or folder's name; the segment in `/blog/:slug`. */
   readonly slug: string;
   readonly readingMinutes: number;
-  /** Path of the Markdown file from the content folder. */
   readonly file: string;
   /** Markdown after the front matter, with the code of the files that its code blocks name. */
   readonly markdown: string;

@@ -22,7 +22,6 @@ export type ReadPost = {
 };
 
 export type PostFile = ReadPost & {
-  /** Equal for equal bytes of the file and of the files that it includes. */
   readonly digest: string;
   /** The files whose code it includes, even if they are missing. */
   readonly includes?: ReadonlySet<string>;
@@ -114,7 +113,6 @@ function slugMistakes(slug: string, file: string): readonly ContentError[] {
   return RESERVED_SLUGS.has(slug) ? [{ code: 'slug-reserved', file, message }] : [];
 }
 
-/** Drops a tag or an author if an earlier one of the same post has its slug. */
 function distinctBySlug(names: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return names.filter((name) => seen.size < seen.add(slugify(name)).size);

@@ -15,9 +15,7 @@ export type ContentFile = {
 } & Partial<Omit<PostFile, 'digest' | 'errors'> & Omit<MediaFile, 'digest' | 'errors'> & Pick<ReadAuthors, 'authors'>>;
 
 export type ReadOptions = {
-  /** Whether pictures can be sent in other widths and formats. */
   readonly picturesAreMade: boolean;
-  /** The site's. */
   readonly language: SiteLanguage | undefined;
 };
 

@@ -24,13 +24,9 @@ export type ContentStoreOptions = {
   readonly now?: () => number;
   /** Returns why a changed post can't be published; undefined if it can. Posts that exist at the start are not validated. */
   readonly validatePost?: (post: Post, content: Media) => Promise<ContentError | undefined>;
-  /** Whether pictures can be sent in other widths and formats. */
   readonly picturesAreMade?: boolean;
-  /** The site's, in which the names of several authors become one text; English by default. */
   readonly language?: SiteLanguage | undefined;
-  /** Called with unexpected errors while a change is read; by default a warning of the process. */
   readonly onError?: (error: unknown) => void;
-  /** Whether to follow changes of the files; true by default. */
   readonly watching?: boolean;
 };
 

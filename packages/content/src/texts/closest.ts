@@ -16,7 +16,6 @@ export function closest(text: string, candidates: Iterable<string>): string | un
     .find((near) => near.distance <= most)?.candidate;
 }
 
-/** The restricted Damerau–Levenshtein distance. */
 function distance(a: string, b: string): number {
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column);

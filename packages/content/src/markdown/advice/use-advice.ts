@@ -121,7 +121,6 @@ function htmlAdvice(html: string): readonly Advice[] {
   );
 }
 
-/** Finds Markdown that readers see as it was typed. */
 function textAdvice(children: readonly Token[]): readonly Advice[] {
   const text = children.map(({ type, content }) => STANDS_FOR[type] ?? (type === 'text' ? content : ELEMENT)).join('');
   return MARKS.flatMap(({ isMistake = false, pattern, why }) =>
@@ -136,7 +135,6 @@ function textAdvice(children: readonly Token[]): readonly Advice[] {
   );
 }
 
-/** A link without an address, or without a text. */
 function linkAdvice(token: Token, next: Token | undefined): readonly Advice[] {
   const href = String(token.attrGet('href') ?? '');
   const isHidden = next?.type === 'link_close';
@@ -145,7 +143,6 @@ function linkAdvice(token: Token, next: Token | undefined): readonly Advice[] {
   return isHidden || href === '' ? [{ isMistake: true, message }] : [];
 }
 
-/** Cells beyond the last column of the header. */
 function rowAdvice(following: readonly Token[], source: string): readonly Advice[] {
   const end = following.findIndex(({ type }) => type === 'tr_close');
   const columns = following.slice(0, end).filter(({ type }) => type === 'td_open').length;

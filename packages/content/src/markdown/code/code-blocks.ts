@@ -75,7 +75,6 @@ function blockElements({ source, fence, line }: CodeBlock, lines: readonly Eleme
 
 type Frame = {
   readonly language: string;
-  /** What assistive technology calls the block. */
   readonly name: string;
   readonly title?: string | undefined;
   readonly classes: readonly string[];
@@ -92,7 +91,6 @@ function frame(lines: Element[], { language, name, title, classes }: Frame, labe
   ]);
 }
 
-/** Adds to each line the classes that its fence gives it, and its line break. */
 function finishLines(lines: readonly Element[], fence: FenceInfo): Element[] {
   const changes = lines.map((line, index) => changeOf(line, index + 1, fence));
   // Colour must not be the only sign of a change, so each line of such a block begins with a sign.

@@ -15,7 +15,6 @@ type CodeOptions = {
   readonly language: string;
   /** A language that is loaded, or `text`; in a console session, that of the commands. */
   readonly grammar: string;
-  /** Words to mark. */
   readonly words: readonly string[];
 };
 
@@ -68,7 +67,6 @@ export function codeLines(
   });
 }
 
-/** Marks each word with the longest of the words that begin there. */
 function marksOf(code: string, words: readonly string[]): DecorationItem[] {
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
   const pattern = new RegExp(longestFirst.map((word) => RegExp.escape(word)).join('|'), 'g');
@@ -81,7 +79,6 @@ function marksOf(code: string, words: readonly string[]): DecorationItem[] {
   }));
 }
 
-/** A token with its class. One without a class, or of nothing but white space, is its text. */
 function finishToken(token: ElementContent): ElementContent[] {
   if (token.type !== 'element') {
     return [token];
@@ -100,7 +97,6 @@ function classesOf({ properties }: Element): string[] {
   return [properties.class ?? []].flat().map(String);
 }
 
-/** A console session: commands, each with the lines that continue it, and their output. */
 function sessionTokens(lang: string): ShikiTransformer {
   return {
     tokens() {

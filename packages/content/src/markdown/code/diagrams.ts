@@ -10,7 +10,6 @@ import { COLUMN_SIZES } from '#media/pictures.ts';
 
 /** A diagram in a post, drawn in a file next to it. */
 export type Diagram = {
-  /** Mermaid's source. */
   readonly source: string;
   /** The drawing's name in the post's folder `diagrams`; the one for dark themes has `.dark` before `.svg`. */
   readonly file: string;
@@ -42,7 +41,6 @@ export function diagramTitle(source: string): string | undefined {
   return (title ?? statement)?.trim().replace(/^(["'])(.*)\1$/, '$2');
 }
 
-/** A diagram's block of code; its title is the author's, if there is one. */
 type DiagramBlock = {
   readonly source: string;
   readonly title: string | undefined;

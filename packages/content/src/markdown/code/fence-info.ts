@@ -28,11 +28,9 @@ export function parseFenceInfo(info: string) {
     marked: rangesOf('marked'),
     inserted: rangesOf('changed', 'ins'),
     deleted: rangesOf('changed', 'del'),
-    /** Words to mark wherever they are in the code. */
     words: options.flatMap((option) => option.word ?? []),
     /** The number of the first line, if lines have numbers; for a part of a file, its number in the file. */
     firstNumber: first('numbers') === undefined ? undefined : Number(first('from') ?? range?.[0] ?? 1),
-    /** Whether long lines break. */
     wraps: first('wrap') !== undefined,
   };
 }

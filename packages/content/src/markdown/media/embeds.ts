@@ -8,17 +8,14 @@ import { COLUMN_SIZES } from '#media/pictures.ts';
 
 /** A video of another site. */
 export type Embed = {
-  /** The site's name for readers. */
   readonly service: string;
   /** The site's id, and the name of a picture next to the post that is shown until it plays. */
   readonly id: string;
-  /** The video's page there. */
   readonly page: string;
   /** What a frame shows, playing at once. */
   readonly frame: string;
 };
 
-/** Origins of frames by their site. A page's policy allows the origins that its text needs. */
 const FRAMES = { YouTube: 'https://www.youtube-nocookie.com', Vimeo: 'https://player.vimeo.com' } as const;
 
 // A player's address may have the name of a playlist or a channel's broadcast in the place of the id.

@@ -83,7 +83,6 @@ function rowElement(row: readonly Item[]): Element {
   return h(isWide ? 'div.gallery-row.wide' : 'div.gallery-row', items);
 }
 
-/** Returns the sum of the aspect ratios. */
 function ratioOf(...items: readonly Item[]): number {
   return items.reduce((total, { width, height }) => total + width / height, 0);
 }

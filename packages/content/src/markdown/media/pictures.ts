@@ -13,9 +13,7 @@ import { COLUMN_SIZES, sourcesOf } from '#media/pictures.ts';
 /** How an image is shown. */
 export type PictureUse = {
   readonly alt: string;
-  /** A tooltip. */
   readonly title?: string | undefined;
-  /** How wide it is shown (HTML, "sizes attributes"). */
   readonly sizes: string;
   /** Pixels on the page, if that isn't the picture's own size. */
   readonly width?: number | undefined;
@@ -110,7 +108,6 @@ function pictureElement(image: ResolvedImage, use: PictureUse, looks?: 'light-on
   return h('a', { className: looks, dataEnlarge: `${width} ${height}`, href: url }, variants(image, use, isLazy, []));
 }
 
-/** The picture with its widths and formats to choose from. */
 function variants(image: ResolvedImage, use: PictureUse, isLazy: boolean, className: readonly string[]): Element {
   const { alt, title, isFirst, width = image.width, height = image.height } = use;
   const sources = sourcesOf(image).map(({ type, srcset }) => h('source', { type, srcSet: srcset, sizes: use.sizes }));
@@ -159,7 +156,6 @@ function videoElement(
   );
 }
 
-/** Returns a language's name in that language. */
 function languageName(language: string): string {
   try {
     return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;

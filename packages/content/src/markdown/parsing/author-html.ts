@@ -84,7 +84,6 @@ function tagOf(source: string): { readonly name: string; readonly isEnd: boolean
   return { name: name.toLowerCase(), isEnd: slash === '/' };
 }
 
-/** Returns what to write for a tag or a comment. */
 function tagHtml(source: string, line: number, notices: Notices | undefined): string {
   if (source.startsWith('<!--')) {
     // Its lines count for what follows.

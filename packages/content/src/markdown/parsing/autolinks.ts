@@ -10,7 +10,6 @@ const BEFORE_WWW = /[\s*_~(]/;
  */
 export function useAutolinks({ linkify }: MarkdownIt): void {
   const { linkify: defaults } = new MarkdownIt();
-  /** Returns how many characters an address has from a position, which is after its scheme. */
   const lengthAt = (text: string, position: number, scheme: string) => {
     const end = text.slice(position).search(EAST_ASIAN_MARK);
     return defaults.testSchemaAt(text.slice(0, end === -1 ? undefined : position + end), scheme, position);

@@ -13,7 +13,6 @@ import { useTypography } from '#markdown/parsing/typography.ts';
 
 export type MarkdownPlugin = (markdownIt: MarkdownIt) => void;
 export type ParserOptions = {
-  /** Whether straight quotation marks and hyphens become typographic ones. */
   readonly typography?: boolean | undefined;
   readonly plugins?: readonly MarkdownPlugin[];
 };
@@ -93,7 +92,6 @@ function writeLines(tokens: readonly Token[]): void {
   }
 }
 
-/** `## Text {#id}` gives a heading an id that stays when its text changes. */
 function takeOwnIds(tokens: readonly Token[]): void {
   for (const [index, token] of tokens.entries()) {
     const inline = token.type === 'heading_open' ? tokens[index + 1] : undefined;

@@ -31,7 +31,6 @@ export function finishCallout(node: Element, { labels }: Pick<VisitContext, 'lab
   ];
 }
 
-/** The nodes of the first line of a paragraph, and those below. */
 function splitAtLineBreak(nodes: readonly ElementContent[]): [ElementContent[], ElementContent[]] {
   const at = nodes.findIndex((node) => node.type === 'text' && node.value.includes('\n'));
   const end = nodes[at];

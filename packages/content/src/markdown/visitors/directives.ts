@@ -36,7 +36,6 @@ export const finishStrayPane: ElementVisitor = (node, { notices }) => {
   }
 };
 
-/** Tabs without named panes get one for each code block, named by its title. */
 function finishTabs(node: Element, hasTitle: boolean, { notices }: VisitContext): void {
   if (hasTitle) {
     notices.warn(lineOf(node), ':::tabs has no title, so its title is left out; write a line ::tab Name for each pane');

@@ -5,7 +5,6 @@ import { type ElementVisitor, lineOf, type PostContext, replace } from '#markdow
 
 /** A heading of a post's body that the table of contents can lead to. */
 export type Heading = {
-  /** The element's id, unique on the page. */
   readonly id: string;
   readonly text: string;
   /** 2 to 6; the page's title is the only heading of level 1. */
@@ -17,7 +16,6 @@ export type PostHeading = {
   readonly node: Element;
   readonly header: Element;
   readonly name: string;
-  /** Without the alternative texts of its images. */
   readonly text: string;
   readonly ownId: string | undefined;
 };
