@@ -62,9 +62,6 @@ test.for([
   ['等待 10~20 分钟，然后又等 10~20 分钟。', '等待 10~20 分钟，然后又等 10~20 分钟。'],
   ['英国**《银行家》**杂志排名**第 97 位**。', '英国<strong>《银行家》</strong>杂志排名<strong>第 97 位</strong>。'],
   ['**이것(저것)**은', '<strong>이것(저것)</strong>은'],
-  ['中文\n**中文**。\n日本語', '中文<strong>中文</strong>。日本語'],
-  ['中文\nEnglish\n中文', '中文\nEnglish\n中文'],
-  ['한국어\n한국어', '한국어\n한국어'],
 ] as const)('East Asian text: %j is %j', async ([markdown, html]) => {
   expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`);
 });

@@ -31,26 +31,22 @@ export async function readContentFile(
   if (isMediaFile(file)) {
     return readMediaFile(root, file, options);
   }
-  if (file === AUTHORS_FILE) {
-    return readAuthorsFile(root);
-  }
   const message = ignoredBecause(file);
-  const isFile = message && (await stat(path.join(root, file)).catch(() => undefined))?.isFile();
-  return message && isFile ? { digest: '', errors: [{ code: 'file-ignored', file, message }] } : undefined;
-}
-
-async function readAuthorsFile(root: string): Promise<ContentFile | undefined> {
-  const source = await readTextFile(root, AUTHORS_FILE);
-  if (source === undefined || source.error !== undefined) {
-    return source && { digest: source.digest, errors: source.error ? [source.error] : [] };
+  const source = file === AUTHORS_FILE || message ? await readTextFile(root, file) : undefined;
+  if (source === undefined) {
+    return undefined;
   }
-  const { authors, errors } = readAuthors(source.text);
-  return { digest: source.digest, errors, ...(errors.length === 0 && { authors }) };
+  const { digest, text, error = message && ({ code: 'file-ignored', file, message } as const) } = source;
+  if (error) {
+    return { digest, errors: [error] };
+  }
+  const { authors, errors } = readAuthors(text);
+  return { digest, errors, ...(errors.length === 0 && { authors }) };
 }
 
 /** Says why a file that was probably meant as a post or the list of authors is ignored; undefined for any other file. */
 function ignoredBecause(file: string): string | undefined {
-  if (/(?:^|\/)authors\.(?:ya?ml|json)$/i.test(file)) {
+  if (file !== AUTHORS_FILE && /(?:^|\/)authors\.(?:ya?ml|json)$/i.test(file)) {
     return `the file is not read, because authors are in ${AUTHORS_FILE}; rename or move it`;
   }
   return /\.(?:md|mdx|markdown)$/i.test(file) && !isOfRepository(file)

@@ -10,8 +10,6 @@ const LOOK_MS = 1000;
 /** Paths of files that may have changed, or `everything` after the folder was replaced. */
 export type Change = ReadonlySet<string> | 'everything';
 
-export type FolderWatcher = { close(): Promise<void> };
-
 /**
  * Watches a folder and everything below it except hidden files, and calls `onChange` with one change after another. `root` may be a link:
  * once it leads to another folder, that one is watched. Resolves once changes are seen; rejects if the folder doesn't exist.
@@ -20,15 +18,17 @@ export async function watchFolder(
   root: string,
   onChange: (change: Change) => Promise<void>,
   onError: (error: unknown) => void,
-): Promise<FolderWatcher> {
+): Promise<{ close(): Promise<void> }> {
   let pending = new Set<string>();
   let isReplaced = false;
-  let isClosed = false;
   let settling: NodeJS.Timeout | undefined;
-  let delivering = Promise.resolve();
+  let delivered = Promise.resolve();
+  let looked = Promise.resolve();
   let place = await placeOf(root);
   let watcher: FSWatcher | undefined = await watchFiles(root, note, onError);
-  let looking = setTimeout(look, LOOK_MS).unref();
+  const looking = setInterval(() => {
+    looked = looked.then(look).catch(onError);
+  }, LOOK_MS).unref();
 
   function note(file: string): void {
     pending.add(file);
@@ -40,38 +40,29 @@ export async function watchFolder(
     pending = new Set();
     isReplaced = false;
     settling = undefined;
-    delivering = delivering.then(() => onChange(change)).catch(onError);
+    delivered = delivered.then(() => onChange(change)).catch(onError);
   }
 
   async function look(): Promise<void> {
-    try {
-      const now = await placeOf(root);
-      if (now !== place) {
-        place = now;
-        await watcher?.close();
-        watcher = now === undefined ? undefined : await watchFiles(root, note, onError);
-        isReplaced = true;
-        settling ??= setTimeout(deliver, SETTLE_MS);
-      }
-    } catch (error) {
-      onError(error);
-    }
-    if (isClosed) {
-      await close();
-    } else {
-      looking = setTimeout(look, LOOK_MS).unref();
+    const now = await placeOf(root);
+    if (now !== place) {
+      place = now;
+      await watcher?.close();
+      watcher = now === undefined ? undefined : await watchFiles(root, note, onError);
+      isReplaced = true;
+      note('');
     }
   }
 
-  async function close(): Promise<void> {
-    isClosed = true;
-    clearTimeout(looking);
-    clearTimeout(settling);
-    await watcher?.close();
-    await delivering;
-  }
-
-  return { close };
+  return {
+    async close() {
+      clearInterval(looking);
+      await looked;
+      clearTimeout(settling);
+      await watcher?.close();
+      await delivered;
+    },
+  };
 }
 
 /** Names the folder that a path leads to, with the files and folders in it that may be links; undefined if it leads nowhere. */
@@ -79,19 +70,15 @@ async function placeOf(root: string): Promise<string | undefined> {
   const [folder, ...others] = await Promise.all(
     ['', 'posts', 'authors.yaml'].map(async (name) => {
       const real = await realpath(path.join(root, name)).catch(() => undefined);
-      // Saving a file may replace it, and its own event says so.
       const stats = real === undefined ? undefined : await stat(real).catch(() => undefined);
+      // Saving a file may replace it, and its own event says so.
       return real && (stats?.isDirectory() ? `${real} ${stats.ino}` : real);
     }),
   );
   return folder && JSON.stringify([folder, ...others]);
 }
 
-async function watchFiles(
-  root: string,
-  note: (file: string) => void,
-  onError: (error: unknown) => void,
-): Promise<FSWatcher> {
+async function watchFiles(root: string, note: (file: string) => void, onError: (error: Error) => void) {
   const folder = await realpath(root);
   const relative = (file: string) => path.relative(folder, file).split(path.sep).join('/');
   const watcher = watch(folder, { ignoreInitial: true, ignored: (file) => /(?:^|\/)\./.test(relative(file)) });
@@ -100,11 +87,8 @@ async function watchFiles(
   watcher.on('error', (error) => {
     if (!isReported) {
       isReported = true;
-      onError(
-        new Error(
-          `Changes of some files of the content are not seen: ${error instanceof Error ? error.message : error}. If the machine's limit of watched files is reached, raise fs.inotify.max_user_watches and restart the server.`,
-        ),
-      );
+      const message = `Changes of some files of the content are not seen: ${error instanceof Error ? error.message : error}. If the machine's limit of watched files is reached, raise fs.inotify.max_user_watches and restart the server.`;
+      onError(new Error(message));
     }
   });
   await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));

@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { find, html } from 'property-information';
 import { visit } from 'unist-util-visit';
@@ -30,8 +30,7 @@ export function attributeValues(markup: string, name: string): readonly string[]
 
 function elementsOf(markup: string): readonly Element[] {
   const elements: Element[] = [];
-  const tree: Root = fromHtml(markup, { fragment: true });
-  visit(tree, 'element', (node) => {
+  visit(fromHtml(markup, { fragment: true }), 'element', (node) => {
     elements.push(node);
   });
   return elements;

@@ -1,7 +1,7 @@
 import type { Element, Parents } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import { codeLines } from '#markdown/code/code-lines.ts';
 import { diagramElements, diagramTitle } from '#markdown/code/diagrams.ts';
 import { type FenceInfo, hasLine, parseFenceInfo } from '#markdown/code/fence-info.ts';
@@ -30,10 +30,12 @@ export function createCodeVisitor({ highlight }: { readonly highlight: boolean }
   return async (tree, context) => {
     const found: { pre: Element; parent: Parents; block: CodeBlock }[] = [];
     visit(tree, 'element', (pre, _index, parent) => {
-      const block = pre.tagName === 'pre' ? codeBlockOf(pre) : undefined;
-      if (block !== undefined && parent !== undefined) {
-        found.push({ pre, parent, block });
+      if (pre.tagName !== 'pre' || parent === undefined) {
+        return undefined;
       }
+      const block = codeBlockOf(pre);
+      found.push(...(block === undefined ? [] : [{ pre, parent, block }]));
+      return SKIP;
     });
     if (found.length === 0) {
       return;
@@ -51,7 +53,7 @@ function codeBlockOf(pre: Element): CodeBlock | undefined {
   const [first, second] = pre.children;
   const inner = first?.type === 'element' && first.tagName === 'code' && second === undefined ? first : pre;
   if (inner.children.some(({ type }) => type !== 'text')) {
-    pre.properties.tabIndex = 0;
+    Object.assign(pre, h('figure.code', h('pre', { ...pre.properties, tabIndex: 0 }, pre.children)));
     return undefined;
   }
   const classes = [inner.properties.className, pre.properties.className].flat().join(' ');

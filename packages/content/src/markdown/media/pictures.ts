@@ -1,13 +1,7 @@
+import { canonicalLanguage } from '@portico/config/language';
 import type { Element, ElementContent, Properties } from 'hast';
 import { h } from 'hastscript';
-import {
-  childElements,
-  type ElementVisitor,
-  hasClass,
-  type ResolvedImage,
-  replace,
-  type VisitContext,
-} from '#markdown/visitor.ts';
+import { type ElementVisitor, hasClass, type ResolvedImage, replace, type VisitContext } from '#markdown/visitor.ts';
 import { COLUMN_SIZES, sourcesOf } from '#media/pictures.ts';
 
 /** How an image is shown. */
@@ -94,72 +88,52 @@ export function isBlank(node: ElementContent): boolean {
  */
 export function pictureElements({ dark, ...image }: ResolvedImage, use: PictureUse): Element[] {
   return dark === undefined
-    ? [pictureElement(image, use)]
-    : [pictureElement(image, use, 'light-only'), pictureElement(dark, use, 'dark-only')];
+    ? [pictureElement(image, use, [])]
+    : [pictureElement(image, use, ['light-only']), pictureElement(dark, use, ['dark-only'])];
 }
 
 /** Adds a link to the picture itself if it may be shown smaller than it is. A click then opens it over the page. */
-function pictureElement(image: ResolvedImage, use: PictureUse, looks?: 'light-only' | 'dark-only'): Element {
-  const { url, width = 0, height = 0 } = image;
-  const isLazy = !use.isFirst || looks !== undefined;
-  if (!use.canBeLink || width <= NARROWEST_COLUMN || use.alt.trim() === '') {
-    return variants(image, use, isLazy, looks === undefined ? [] : [looks]);
-  }
-  return h('a', { className: looks, dataEnlarge: `${width} ${height}`, href: url }, variants(image, use, isLazy, []));
-}
-
-function variants(image: ResolvedImage, use: PictureUse, isLazy: boolean, className: readonly string[]): Element {
-  const { alt, title, isFirst, width = image.width, height = image.height } = use;
-  const sources = sourcesOf(image).map(({ type, srcset }) => h('source', { type, srcSet: srcset, sizes: use.sizes }));
-  const properties: Properties = {
+function pictureElement(image: ResolvedImage, use: PictureUse, className: string[]): Element {
+  const { alt, title, isFirst, sizes, canBeLink, width = image.width, height = image.height } = use;
+  const isLink = canBeLink && (image.width ?? 0) > NARROWEST_COLUMN && alt.trim() !== '';
+  const sources = sourcesOf(image).map(({ type, srcset }) => h('source', { type, srcSet: srcset, sizes }));
+  const looks = isLink ? [] : className;
+  const img = h('img', {
+    className: sources.length > 0 || looks.length === 0 ? undefined : looks,
     // Browsers keep a file under its address, which has to change with it.
     src: image.hash === undefined || sources.length > 0 ? image.url : `${image.url}?v=${image.hash}`,
     alt,
     title,
     ...(width !== undefined && { width, height }),
-    loading: isLazy ? 'lazy' : undefined,
+    loading: isFirst && className.length === 0 ? undefined : 'lazy',
     fetchPriority: isFirst ? 'high' : undefined,
     decoding: 'async',
-  };
-  return sources.length === 0
-    ? h('img', { className: className.length === 0 ? undefined : [...className], ...properties })
-    : h('picture', { className: ['variants', ...className] }, sources, h('img', properties));
+  });
+  const shown = sources.length === 0 ? img : h('picture', { className: ['variants', ...looks] }, sources, img);
+  return isLink
+    ? h('a', { className: className[0], dataEnlarge: `${image.width} ${image.height}`, href: image.url }, shown)
+    : shown;
 }
 
-/**
- * Returns a video next to the post. Before it plays, the browser loads nothing of it, or its length and size if it has no poster.
- */
-function videoElement(
-  video: ResolvedImage,
-  { alt, title, width, height }: PictureUse,
-  { lang, labels }: VisitContext,
-): Element {
-  const { poster, captions = [] } = video.video ?? {};
+/** Returns a video next to the post. Before it plays, the browser loads nothing of it, or its length and size if it has no poster. */
+function videoElement(image: ResolvedImage, use: PictureUse, { lang, labels }: VisitContext): Element {
+  const { alt, title, width, height } = use;
+  const { poster, captions = [] } = image.video ?? {};
   const tracks = captions.map((track) => {
     const srcLang = track.lang ?? lang;
-    return h('track', { kind: 'captions', src: track.url, srcLang, label: languageName(srcLang) });
+    const known = canonicalLanguage(srcLang);
+    const label = known === undefined ? srcLang : new Intl.DisplayNames(known, { type: 'language' }).of(known);
+    return h('track', { kind: 'captions', src: track.url, srcLang, label });
   });
-  return h(
-    'video',
-    {
-      controls: true,
-      playsInline: true,
-      src: video.url,
-      poster,
-      ariaLabel: alt || undefined,
-      title,
-      ...(width !== undefined && { width, height }),
-      preload: poster === undefined ? 'metadata' : 'none',
-    },
-    tracks,
-    h('a', { href: video.url }, alt || labels.video),
-  );
-}
-
-function languageName(language: string): string {
-  try {
-    return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  } catch {
-    return language;
-  }
+  const properties: Properties = {
+    controls: true,
+    playsInline: true,
+    src: image.url,
+    poster,
+    ariaLabel: alt || undefined,
+    title,
+    ...(width !== undefined && { width, height }),
+    preload: poster === undefined ? 'metadata' : 'none',
+  };
+  return h('video', properties, tracks, h('a', { href: image.url }, alt || labels.video));
 }

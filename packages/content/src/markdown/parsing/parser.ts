@@ -8,7 +8,7 @@ import { useAutolinks } from '#markdown/parsing/autolinks.ts';
 import { useDirectives } from '#markdown/parsing/directives.ts';
 import { useFootnotes } from '#markdown/parsing/footnotes.ts';
 import { useMath } from '#markdown/parsing/math-rules.ts';
-import { lineAt, lineOfToken, ruleToWrap, type Token, tokensText } from '#markdown/parsing/tokens.ts';
+import { lineOfToken, type Token, tokensText } from '#markdown/parsing/tokens.ts';
 import { useTypography } from '#markdown/parsing/typography.ts';
 
 export type MarkdownPlugin = (markdownIt: MarkdownIt) => void;
@@ -18,9 +18,6 @@ export type ParserOptions = {
 };
 
 const OWN_ID = /(?<=^|[^\\])\{#([\p{L}\p{N}][\p{L}\p{N}._:-]{0,99})\}$/u;
-// Chinese and Japanese, with the marks that they share. Korean has spaces.
-const BEFORE_BREAK = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uFF01-\uFF60]$/u;
-const AFTER_BREAK = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\uFF01-\uFF60]/u;
 
 /**
  * Makes the parser of posts: GitHub Flavored Markdown with directives, definition lists and formulas. parsePost reads what it prints:
@@ -41,7 +38,6 @@ export function createParser({ typography, plugins = [] }: ParserOptions = {}): 
     markdownIt.use(useTypography);
   }
   markdownIt.core.ruler.after('block', 'own-ids', ({ tokens }) => takeOwnIds(tokens));
-  markdownIt.core.ruler.push('cjk-line-breaks', ({ tokens }) => joinCjkLines(tokens));
   markdownIt.core.ruler.push('lines', ({ tokens }) => writeLines(tokens));
   useRendererRules(markdownIt);
   for (const plugin of plugins) {
@@ -99,19 +95,6 @@ function takeOwnIds(tokens: readonly Token[]): void {
     if (inline !== undefined && mark !== undefined) {
       inline.content = inline.content.slice(0, -mark.length).trimEnd();
       token.attrSet('data-id', id);
-    }
-  }
-}
-
-/** Drops line breaks between two characters of scripts without spaces: a browser would show a space. */
-function joinCjkLines(tokens: readonly Token[]): void {
-  for (const { children } of tokens) {
-    const shown = (children ?? []).filter(({ type, content }) => type === 'softbreak' || content !== '');
-    for (const [index, token] of shown.entries()) {
-      const [before = '', after = ''] = [shown[index - 1]?.content, shown[index + 1]?.content];
-      if (token.type === 'softbreak' && BEFORE_BREAK.test(before) && AFTER_BREAK.test(after)) {
-        token.type = 'text';
-      }
     }
   }
 }

@@ -2,13 +2,7 @@ import { slugify } from '@portico/config/slugify';
 import type { Element } from 'hast';
 import { lineOf, type PostContext } from '#markdown/visitor.ts';
 
-/** The ids of one rendered text, each of which belongs to one element of the page. */
-export type ElementIds = {
-  /** Reserves an id that the author wrote. Returns why it cannot be that element's, if so. */
-  claim(id: string): string | undefined;
-  /** Reserves and returns a free id made of a text. All of the author's ids must be claimed before. */
-  unique(text: string): string;
-};
+export type ElementIds = ReturnType<typeof createElementIds>;
 
 // Ids of the page around a text: its parts, the menus of the header, the columns of the footer, and dialogs.
 const PAGE_IDS =
@@ -16,10 +10,12 @@ const PAGE_IDS =
 // The ids of footnotes and tasks.
 const OWN_IDS = /^(?:footnotes$|fn(?:ref)?\d|task-item-\d)/;
 
-export function createElementIds(): ElementIds {
+/** The ids of one rendered text, each of which belongs to one element of the page. */
+export function createElementIds() {
   const taken = new Set<string>();
   return {
-    claim(id) {
+    /** Reserves an id that the author wrote. Returns why it cannot be that element's, if so. */
+    claim(id: string): string | undefined {
       if (PAGE_IDS.test(id)) {
         return `the page itself has an element with the id ${JSON.stringify(id)}`;
       }
@@ -29,7 +25,8 @@ export function createElementIds(): ElementIds {
       taken.add(id);
       return undefined;
     },
-    unique(text) {
+    /** Reserves and returns a free id made of a text. All of the author's ids must be claimed before. */
+    unique(text: string): string {
       const slug = slugify(text) || 'section';
       const base = PAGE_IDS.test(slug) || OWN_IDS.test(slug) ? `section-${slug}` : slug;
       let id = base;

@@ -31,9 +31,9 @@ export const finishFormula: ElementVisitor = (node, { temml, labels, notices }, 
     const message = `the formula is shown as its source, because ${reason}; correct it, or write it as code`;
     notices.mistake(line, message);
   };
-  const mistake = mistakeIn(tex);
-  if (mistake !== undefined) {
-    report(mistake);
+  const [refused] = REFUSED.exec(tex.replaceAll('\\\\', '')) ?? [];
+  if (tex === '' || refused !== undefined) {
+    report(tex === '' ? 'it is empty' : `posts cannot use ${refused}`);
     return;
   }
   try {
@@ -53,19 +53,10 @@ export const finishFormula: ElementVisitor = (node, { temml, labels, notices }, 
   }
 };
 
-function mistakeIn(tex: string): string | undefined {
-  if (tex === '') {
-    return 'it is empty';
-  }
-  const [refused] = REFUSED.exec(tex.replaceAll('\\\\', '')) ?? [];
-  return refused === undefined ? undefined : `posts cannot use ${refused}`;
-}
-
+/** Temml itself reports mistakes of a formula as ParseErrors. */
 function reasonOf(error: unknown): string {
-  // Temml itself reports mistakes of a formula as ParseErrors.
-  const said = error instanceof Error && error.name === 'ParseError' ? error.message.trim() : '';
-  const [reason = ''] = said.split(/ at (?:end of input|position \d+):/);
-  return reason === '' ? 'it cannot be read as TeX' : `${reason[0]?.toLowerCase()}${reason.slice(1)}`;
+  const [said = ''] = error instanceof Error ? error.message.trim().split(/ at (?:end of input|position \d+):/) : [];
+  return `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
 /**
