@@ -2,7 +2,7 @@ import { parseFeed } from '@rowanmanning/feed-parser';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { FEED_LENGTH, type Feed, type FeedEntry, makeFeed } from '#feeds/feed.ts';
+import { FEED_LENGTH, type Feed, makeFeed } from '#feeds/feed.ts';
 import { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
 import { portableHtml } from '#feeds/portable-html.ts';
 import type { Post } from '#reading/post.ts';
@@ -78,47 +78,6 @@ test.for([
   expect(one.title).toBe('Culvert blog');
   expect(one.url).toBe(`${BASE}/blog`);
   expect(one.self).toBe(`${BASE}/blog/rss.xml`);
-});
-
-// Two entries that differ in every field; a field that is new is missing here first.
-const ENTRY: Required<FeedEntry> = {
-  url: `${BASE}/blog/a`,
-  imageUrl: `${BASE}/blog/og/a.png`,
-  title: 'A title',
-  description: 'What it is about',
-  html: '<p>Text.</p>',
-  authors: [{ name: 'Ines Okafor', url: `${BASE}/blog/author/ines-okafor` }],
-  published: new Date('2026-01-01'),
-  updated: new Date('2026-01-02'),
-  categories: ['Guides'],
-  lang: 'de',
-};
-const OTHER: Required<FeedEntry> = {
-  url: `${BASE}/blog/b`,
-  imageUrl: `${BASE}/blog/og/b.png`,
-  title: 'Another title',
-  description: 'What the other is about',
-  html: '<p>Another text.</p>',
-  authors: [{ name: 'Jun Watanabe', url: `${BASE}/blog/author/jun-watanabe` }],
-  published: new Date('2026-02-01'),
-  updated: new Date('2026-02-02'),
-  categories: ['DNS'],
-  lang: 'fr',
-};
-
-// Their readers find the picture in the page.
-const NOT_IN_XML = ['imageUrl'];
-
-test.for([
-  ['RSS', rssFeed, NOT_IN_XML],
-  ['Atom', atomFeed, NOT_IN_XML],
-  ['JSON Feed', jsonFeed, []],
-] as const)('%s says every field of an entry', ([, write, without]) => {
-  const writeEntry = (entry: FeedEntry) => write({ ...feed, entries: [entry] }, '/feed.css');
-  const unsaid = Object.entries(OTHER)
-    .filter(([field, value]) => writeEntry({ ...ENTRY, ...{ [field]: value } }) === writeEntry(ENTRY))
-    .map(([field]) => field);
-  expect(unsaid).toEqual(without);
 });
 
 test('a tag of the name of the category is said once', async () => {

@@ -11,9 +11,6 @@ const name = (what: string) =>
     v.check((value) => slugify(value) !== '', `expected the name of ${what} with a letter or digit, for its URL`),
   );
 
-const optionalText = (expectation: string, description: string) =>
-  v.optional(v.pipe(text(expectation), v.description(description)));
-
 const date = v.pipe(
   v.string('expected a date such as 2026-03-14 or 2026-03-14T09:00:00Z'),
   v.check(isIsoDate, ({ input }) => dateMistake(input)),
@@ -24,20 +21,18 @@ const flag = (description: string) =>
   v.optional(v.pipe(v.boolean('expected true or false, without quotes'), v.description(description)), false);
 
 const LANGUAGE = "expected the BCP 47 tag of the post's language, such as de, pt-BR or zh-Hant";
+const AUTHORS = 'expected at least one author, such as [Jun Watanabe, Leif Aasen]';
+const SLUG = 'expected a slug: lower-case letters, digits and single hyphens';
 
 const oneOrMore = v.pipe(
   v.lazy((input) =>
-    Array.isArray(input)
-      ? v.pipe(
-          v.array(name('an author')),
-          v.minLength(1, 'expected at least one author, such as [Jun Watanabe, Leif Aasen]'),
-        )
-      : name('the author'),
+    Array.isArray(input) ? v.pipe(v.array(name('an author')), v.minLength(1, AUTHORS)) : name('the author'),
   ),
   v.transform((names): readonly string[] => (typeof names === 'string' ? [names] : names)),
   v.description('Who wrote it: one name or a list. A name in authors.yaml gets a few lines below the post.'),
 );
 
+// The descriptions are what editors show.
 const fields = {
   title: v.pipe(
     text('expected a title; put it in quotes if it looks like a number'),
@@ -64,9 +59,11 @@ const fields = {
   ),
   draft: flag('true: not published at all.'),
   unlisted: flag('true: at its URL, but in no list, and search engines are asked to leave it out.'),
-  cover: optionalText(
-    'expected the path of an image next to the post',
-    'File name of an image next to the post. It needs a coverAlt.',
+  cover: v.optional(
+    v.pipe(
+      text('expected the path of an image next to the post'),
+      v.description('File name of an image next to the post. It needs a coverAlt.'),
+    ),
   ),
   coverAlt: v.optional(
     v.pipe(
@@ -78,11 +75,8 @@ const fields = {
     v.pipe(
       v.array(
         v.pipe(
-          text('expected a former slug, such as my-old-title'),
-          v.check(
-            (value) => slugify(value) === value,
-            'expected a slug: lower-case letters, digits and single hyphens',
-          ),
+          v.string(SLUG),
+          v.check((value) => value !== '' && slugify(value) === value, SLUG),
         ),
         'expected a list of former slugs, such as [my-old-title]',
       ),
@@ -99,9 +93,11 @@ const fields = {
       v.description("The original's URL, for a post that was first published elsewhere."),
     ),
   ),
-  series: optionalText(
-    'expected the name of the series',
-    "The series' name. Posts with the same one are linked, oldest first.",
+  series: v.optional(
+    v.pipe(
+      text('expected the name of the series'),
+      v.description("The series' name. Posts with the same one are linked, oldest first."),
+    ),
   ),
   featured: flag('true: leads the index; the newest of them does.'),
   lang: v.optional(

@@ -10,17 +10,9 @@ const FENCED = /^(\uFEFF?---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$
 // A comment in another field, as in `draft: true # until Monday`, is meant as one.
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['title', 'description', 'author', 'category', 'coverAlt', 'series']);
 
-/** The parts of a post's file. */
-export type SourceParts = {
-  readonly frontMatter: FrontMatter;
-  readonly markdown: string;
-  /** 1-based line of the file at which the Markdown begins. */
-  readonly markdownLine: number;
-};
-
 export type ParsedSource = {
-  /** Undefined if there are mistakes. */
-  readonly parts?: SourceParts;
+  /** Undefined if there are mistakes. `markdownLine` is the 1-based line of the file at which the Markdown begins. */
+  readonly parts?: { readonly frontMatter: FrontMatter; readonly markdown: string; readonly markdownLine: number };
   readonly errors: readonly ContentError[];
 };
 

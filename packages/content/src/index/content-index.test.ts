@@ -50,12 +50,6 @@ test.for(hidden.flatMap(([label, post]) => surfaces.map(([surface, read]) => ({ 
   },
 );
 
-test.for(hidden)('%s makes no tag and is not related to any post', ([, post]) => {
-  const index = buildContentIndex([{ ...post, series: 'Another' }, published], NOW);
-  expect([...index.tags.keys()]).toEqual(['tls']);
-  expect(index.related(published, 5)).toEqual([]);
-});
-
 test.for([
   ['a draft', false, undefined],
   ['an unlisted post', true, 'hidden'],
@@ -70,21 +64,8 @@ test.for([
 });
 
 test.for([
-  ['a millisecond before its date', -1, false],
-  ['at its date', 0, true],
-] as const)('a scheduled post is published %s: %s', ([, difference, isPublished]) => {
-  const index = buildContentIndex([samplePost('a', { date: '2026-06-01T00:00:00Z' })], NOW + difference);
-  expect(index.posts.length).toBe(isPublished ? 1 : 0);
-});
-
-test.for([
   ['nothing is scheduled', [samplePost('a')], undefined],
   ['one post is', [samplePost('a', { date: '2026-07-01' })], '2026-07-01'],
-  [
-    'several posts are',
-    ['2026-08-01', '2026-07-01', '2026-09-01'].map((date) => samplePost(date, { date })),
-    '2026-07-01',
-  ],
   ['an unlisted post is', [samplePost('a', { date: '2026-07-01', unlisted: true })], '2026-07-01'],
   ['only a draft has a later date', [samplePost('a', { date: '2026-07-01', draft: true })], undefined],
 ] as const)('the next change when %s', ([, posts, date]) => {
@@ -130,15 +111,6 @@ test.for([
     }
   },
 );
-
-test('former slugs lead to the present one', () => {
-  const { aliases, errors } = buildContentIndex([samplePost('a', { aliases: ['old', 'older'] })], NOW);
-  expect([...aliases]).toEqual([
-    ['old', 'a'],
-    ['older', 'a'],
-  ]);
-  expect(errors).toEqual([]);
-});
 
 test.for([
   ['another post has as its slug', [samplePost('a', { aliases: ['b'] }), samplePost('b')], []],

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildContentIndex } from '#index/content-index.ts';
-import { llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts';
+import { llmsTxt, securityTxt } from '#machine-readers/text-files.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const BASE = 'https://culvert.example';
-
-test('robots.txt lets everyone in and names the sitemap', () => {
-  expect(robotsTxt(BASE)).toBe('User-agent: *\nAllow: /\n\nSitemap: https://culvert.example/sitemap.xml\n');
-});
 
 test('security.txt has the fields of RFC 9116 and expires within a year', () => {
   const now = Date.parse('2026-11-20T05:00:00Z');

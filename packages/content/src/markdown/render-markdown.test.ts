@@ -66,12 +66,6 @@ test.for([
   expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`);
 });
 
-test('only long inline code may break', async () => {
-  expect(await htmlOf('`x-request-id` and `kubectl get pods --all-namespaces`')).toBe(
-    '<p><code>x-request-id</code> and <code class="long">kubectl get pods --all-namespaces</code></p>',
-  );
-});
-
 const titled = (title: string, kind = 'Warning') =>
   `<div class="markdown-alert markdown-alert-${kind.toLowerCase()}">\n<p class="alert-title titled"><span class="alert-kind">${kind}:</span> ${title}</p>\n<p>A</p>\n</div>`;
 

@@ -28,20 +28,14 @@ export type ContentError = {
   readonly message: string;
 };
 
+type Place = { readonly file: string; readonly line?: number | undefined; readonly column?: number | undefined };
+
 /** `posts/a.md:4:7 (date): …`, in the form that editors and terminals make clickable. */
 export function formatContentError({ field, message, ...place }: Omit<ContentError, 'code'>): string {
   return field === undefined ? `${placeOf(place)}: ${message}` : `${placeOf(place)} (${field}): ${message}`;
 }
 
 /** `posts/a.md:4:7`, or as much of it as is known. */
-export function placeOf({
-  file,
-  line,
-  column,
-}: {
-  readonly file: string;
-  readonly line?: number | undefined;
-  readonly column?: number | undefined;
-}): string {
+export function placeOf({ file, line, column }: Place): string {
   return [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(':');
 }

@@ -2,7 +2,7 @@ import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
-import { parseSource, type SourceParts } from '#front-matter/parse-source.ts';
+import { parseSource } from '#front-matter/parse-source.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import { includeCode } from '#reading/include-code.ts';
 import type { Post } from '#reading/post.ts';
@@ -72,28 +72,24 @@ export function readPost(source: string, file: string, language?: SiteLanguage):
   const slug = slugOfFile(file) ?? '';
   const { parts, errors: found } = parseSource(source, file);
   const errors = [...slugMistakes(slug, file), ...found];
-  return { post: parts && errors.length === 0 ? postOf(parts, slug, file, language) : undefined, errors };
-}
-
-function postOf(
-  { frontMatter, markdown, markdownLine }: SourceParts,
-  slug: string,
-  file: string,
-  language: SiteLanguage | undefined,
-): Post {
+  if (parts === undefined || errors.length > 0) {
+    return { post: undefined, errors };
+  }
+  const { frontMatter, ...text } = parts;
   const authors = distinctBySlug(frontMatter.authors);
   const tags = distinctBySlug(frontMatter.tags);
-  return {
+  const author = inOneText(authors, languageOf({ language }));
+  const post = {
     ...frontMatter,
     tags,
     authors,
-    author: inOneText(authors, languageOf({ language })),
+    author,
     slug,
     file,
-    markdown,
-    markdownLine,
-    readingMinutes: readingMinutes(markdown),
+    ...text,
+    readingMinutes: readingMinutes(text.markdown),
   };
+  return { post, errors };
 }
 
 function inOneText(names: readonly string[], language: SiteLanguage): string {

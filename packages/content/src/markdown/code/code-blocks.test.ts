@@ -88,9 +88,7 @@ test('words are marked, and lines wrap on demand', async () => {
 
 test.for([
   ['ts', 'a // [!code ++]\nb', ['+ a', '  b'], ['line inserted', 'line']],
-  ['python', 'a # [!code --]', ['- a'], ['line deleted']],
   ['ini', 'a=b ; [!code hl]', ['a=b'], ['line marked']],
-  ['html', '<a> <!-- [!code highlight] -->', ['<a>'], ['line marked']],
   ['console', '$ a # [!code focus]\nb', ['$ a', 'b'], ['line focused', 'line']],
   ['ts', 'a\n  // [!code focus]\nb\nc', ['a', 'b', 'c'], ['line', 'line focused', 'line']],
   ['ts', '// [!code hl:2]\na\nb\nc', ['a', 'b', 'c'], ['line marked', 'line marked', 'line']],
@@ -106,11 +104,6 @@ test.for([
   const html = await block(code, language);
   const shown = contents(html).map((line) => line.replaceAll(/<[^>]*>/g, '').replaceAll('&lt;', '<'));
   expect([shown, lineClasses(html)]).toEqual([texts, classes]);
-});
-
-test('comments mark words', async () => {
-  const marked = contents(await block('// [!code word:a b:1]\n"a b"\n"a b"', 'js'));
-  expect(marked.map((line) => line.includes('<mark>'))).toEqual([true, false]);
 });
 
 test('in a console block prompts, commands and output differ', async () => {
@@ -144,13 +137,10 @@ const linesOf = (ranges: Parameters<typeof hasLine>[0]) =>
 
 test.for([
   ['', { language: 'text', title: undefined }, []],
-  ['  TypeScript  ', { language: 'typescript' }, []],
   ['ts title="a b = c" {2}', { title: 'a b = c' }, [2]],
-  ['ts title=server.ts', { title: undefined }, []],
   ['ts{1,4 - 6}', { language: 'ts' }, [1, 4, 5, 6]],
   ['ts {1} {3-3} {6-4} {4-} {-} {a}', {}, [1, 3]],
   ['ts lineNumbers wrap', { firstNumber: 1, wraps: true }, []],
-  ['ts lineNumbersX wrapped', { firstNumber: undefined, wraps: false }, []],
   ['ts "a b" title="c" "d"', { words: ['a b', 'd'], title: 'c' }, []],
   ['ts file="a/b.ts"', { file: 'a/b.ts', title: 'a/b.ts', range: undefined }, []],
   ['ts lines={5-12} file="a.ts" lineNumbers', { range: [5, 12], firstNumber: 5 }, []],

@@ -70,10 +70,6 @@ test('a display formula has an accessible name and can be reached by keyboard', 
   );
 });
 
-test('a heading is called by the source of its formulas', async () => {
-  expect((await render('## In $O(n)$')).headings).toEqual([{ id: 'in-on', text: 'In O(n)', level: 2 }]);
-});
-
 test('feeds, plain text and Markdown have the source', async () => {
   const markdown = 'A $x<y$ and $`z`$.\n\n$$\nf[a](b)\n[x]: b\n$$\n';
   const { html } = await render(markdown);
