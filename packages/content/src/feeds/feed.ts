@@ -27,7 +27,6 @@ export type FeedInput = {
 
 /** A feed of posts, before it is written in a format. All URLs are absolute. */
 export type Feed = Awaited<ReturnType<typeof makeFeed>>;
-export type FeedEntry = Feed['entries'][number];
 
 export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput) {
   const making = posts.slice(0, FEED_LENGTH).map(async (post) => {

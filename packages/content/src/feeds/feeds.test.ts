@@ -1,6 +1,5 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { FEED_LENGTH, type Feed, makeFeed } from '#feeds/feed.ts';
 import { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
@@ -90,43 +89,31 @@ test('the description is text, even for readers that parse it as HTML', () => {
   expect(parseFeed(atomFeed(feed, '/feed.css')).items[0]?.description).toBe(VISIBLE);
 });
 
-// https://www.jsonfeed.org/version/1.1/, with the fields that this feed uses and no others.
-const url = v.pipe(v.string(), v.url(), v.startsWith('https://'));
-const author = v.strictObject({ name: v.string(), url: v.optional(url) });
-const rfc3339 = v.pipe(v.string(), v.isoTimestamp());
-const jsonFeedSchema = v.strictObject({
-  version: v.literal('https://jsonfeed.org/version/1.1'),
-  title: v.string(),
-  home_page_url: url,
-  feed_url: url,
-  description: v.string(),
-  icon: url,
-  authors: v.array(author),
-  language: v.pipe(v.string(), v.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/)),
-  items: v.array(
-    v.strictObject({
-      id: v.pipe(v.string(), v.minLength(1)),
-      url,
-      title: v.string(),
-      summary: v.string(),
-      content_html: v.string(),
-      image: url,
-      date_published: rfc3339,
-      date_modified: rfc3339,
-      authors: v.array(author),
-      tags: v.array(v.string()),
-      language: v.optional(v.string()),
-    }),
-  ),
-});
-
-test('the JSON feed is one of version 1.1', () => {
-  const parsed = v.parse(jsonFeedSchema, JSON.parse(jsonFeed(feed)));
-  expect(parsed.items.map(({ id, title, image }) => [id, title, image])).toEqual([
-    [`${BASE}/blog/hostile`, VISIBLE, `${BASE}/blog/og/hostile.png`],
-    [`${BASE}/blog/%E6%97%A5%E6%9C%AC`, 'A title', `${BASE}/blog/og/%E6%97%A5%E6%9C%AC.png`],
-  ]);
-  expect(parsed.items[0]?.content_html).toBe(feed.entries[0]?.html);
+test('the JSON feed has the fields of version 1.1', () => {
+  const { items, ...rest } = JSON.parse(jsonFeed(feed));
+  expect(rest).toEqual({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Culvert blog',
+    home_page_url: `${BASE}/blog`,
+    feed_url: `${BASE}/blog/rss.xml`,
+    description: 'News & tutorials',
+    icon: `${BASE}/icon-512.png`,
+    authors: [{ name: 'Culvert', url: `${BASE}/blog` }],
+    language: 'en-US',
+  });
+  expect(items[1]).toEqual({
+    id: `${BASE}/blog/%E6%97%A5%E6%9C%AC`,
+    url: `${BASE}/blog/%E6%97%A5%E6%9C%AC`,
+    title: 'A title',
+    summary: 'What it is about',
+    content_html: feed.entries[1]?.html,
+    image: `${BASE}/blog/og/%E6%97%A5%E6%9C%AC.png`,
+    date_published: '2026-01-01T00:00:00.000Z',
+    date_modified: '2026-01-01T00:00:00.000Z',
+    authors: [{ name: 'Ines Okafor', url: `${BASE}/blog/author/ines-okafor` }],
+    tags: ['Guides'],
+  });
+  expect(items[0].title).toBe(VISIBLE);
 });
 
 test('a post in another language says so in each format, and one in the language of the site does not', async () => {
@@ -142,8 +129,7 @@ test('a post in another language says so in each format, and one in the language
   ]);
   const atom = atomFeed(mixed, '/feed.css');
   expect(atom.match(/<entry[^>]*>/g)).toEqual(['<entry xml:lang="fa">', '<entry xml:lang="de">', '<entry>']);
-  const items = v.parse(jsonFeedSchema, JSON.parse(jsonFeed(mixed))).items;
-  expect(items.map(({ language }) => language)).toEqual(['fa', 'de', undefined]);
+  expect(jsonFeed(mixed).match(/"language":".."/g)).toEqual(['"language":"fa"', '"language":"de"']);
   expect(rssFeed(mixed, '/feed.css')).toContain('<content:encoded><![CDATA[<div lang="fa" dir="rtl">');
   for (const xml of [atom, rssFeed(mixed, '/feed.css')]) {
     expect(xml).toContain(`<a href="${BASE}/blog/fa" lang="fa" dir="rtl">قول</a>`);
@@ -167,7 +153,7 @@ test('the newest posts are in it; without posts it is a feed too', async () => {
   const empty = await feedOf([]);
   expect(parseFeed(rssFeed(empty, '/feed.css')).items).toEqual([]);
   expect(parseFeed(atomFeed(empty, '/feed.css')).items).toEqual([]);
-  expect(v.parse(jsonFeedSchema, JSON.parse(jsonFeed(empty))).items).toEqual([]);
+  expect(JSON.parse(jsonFeed(empty)).items).toEqual([]);
 });
 
 test.for([

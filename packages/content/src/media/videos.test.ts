@@ -18,7 +18,6 @@ test.for([
     ],
   ],
   ['of a name that ends like a language', ['demo.en.webm', 'demo.en.vtt'], [{ url: '/blog/a/demo.en.vtt' }]],
-  ['not of another video', ['demo.mp4', 'demo2.vtt', 'de.vtt', 'demo.v2.vtt'], []],
 ] as const)('a video has captions %s', ([, names, captions]) => {
   expect(videosOf(filesOf(...names), [])[0]?.video).toEqual({ captions });
 });
@@ -61,11 +60,4 @@ test('a video is written as an image, plays with its captions, and links to its 
   expect(portableHtml(html, 'https://culvert.example/blog/a')).toContain(
     '<video controls src="https://culvert.example/blog/a/demo.mp4" poster="https://culvert.example/blog/a/demo.jpg" width="640" height="360">',
   );
-});
-
-test('of a video without a poster the browser asks for its size', async () => {
-  const { html } = await render('![A](demo.mp4)', {
-    resolveImage: () => ({ url: '/blog/a/demo.mp4', video: { captions: [] } }),
-  });
-  expect(html).toContain('<video controls playsinline src="/blog/a/demo.mp4" aria-label="A" preload="metadata">');
 });

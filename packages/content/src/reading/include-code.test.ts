@@ -31,10 +31,8 @@ const ALL = `${FILES['posts/a/a.ts']}\n`;
 test.for<[string, string, readonly string[]]>([
   ['all of a file', '```ts file="a.ts"\n```', [ALL]],
   ['some lines', '```ts file="a.ts" lines={2-3}\n```', ['  two();\n\n']],
-  ['one line', '```ts lines={4} file="a.ts"\n\n```', ['\tthree();\n']],
   ['in lists', '- ```ts file="a.ts"\n  ```\n\n- a\n\n  ```ts file="a.ts"\n  ```', [ALL, ALL]],
   ['in quotations and lists', '> - > ```ts file="a.ts"\n>   > ```', [ALL]],
-  ['in a directive', ':::details A\n```ts file="a.ts"\n```\n:::', [ALL]],
   ['code that has fences', '```md file="fences.md"\n```\n\nText.', [`${FILES['posts/a/fences.md']}\n`]],
   ['in a longer block', '````md\n```ts file="a.ts"\n```\n````', ['```ts file="a.ts"\n```\n']],
 ])('a block shows %s', async ([, markdown, code]) => {

@@ -59,10 +59,8 @@ test('a diagram without a drawing shows its source, and the notice says which co
 test.for([
   ['---\ntitle: "A way"\n---\nflowchart LR', 'mermaid', 'A way'],
   ['flowchart LR\n  accTitle: A <b>\n  A --> B', 'mermaid', 'A &lt;b>'],
-  ['flowchart LR\n  accTitle: A', 'mermaid title="B"', 'B'],
   ['sequenceDiagram\n  title A', 'mermaid', 'A'],
   ['flowchart LR\n  title:   \n  title --> B', 'mermaid', undefined],
-  ['title: a', 'yaml', undefined],
 ] as const)('the source of a diagram %j in %s has the title %s', async ([source, info, title]) => {
   const { html } = await show(source, { info, isDrawn: false });
   expect(/<figcaption>(.*)<\/figcaption>/.exec(html)?.[1]).toBe(title);

@@ -26,8 +26,6 @@ test('whatever an author writes, nothing in it runs', { timeout: 60_000 }, async
 test.for([
   ['A <script>alert(1)</script>', '<p>A &lt;script>alert(1)&lt;/script></p>'],
   ['A <b onclick="alert(1)" style="color: red">b</b>', '<p>A <b>b</b></p>'],
-  ['<form action="/x"><input name="a"></form>', '<p>&lt;form action="/x">&lt;input name="a">&lt;/form></p>'],
-  ['<svg onload="alert(1)"></svg>', '<p>&lt;svg onload="alert(1)">&lt;/svg></p>'],
   ['<a href=" jAva&#10;script:alert(1)">a</a> [b](javascript:alert(1))', '<p><a>a</a> [b](javascript:alert(1))</p>'],
   ['A <input type="checkbox"> <!-- b --> c', '<p>A &lt;input type="checkbox">  c</p>'],
   [
@@ -43,7 +41,6 @@ test.for([
   '<details open><summary>A</summary>\n\n<p>b</p>\n\n</details>',
   '<figure><img src="/a.png" alt="A"><figcaption>A</figcaption></figure>',
   '<p>A <ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby> <time datetime="2026-01-01">today</time> <kbd>K</kbd></p>',
-  '<p>A <progress value="3" max="10">3 of 10</progress> <ins datetime="2026-01-01">new</ins> <mark>here</mark></p>',
   '<p>A <video src="/a.mp4" controls></video> <abbr title="Domain Name System">DNS</abbr></p>',
 ])('%s stays', async (html) => {
   expect((await htmlOf(html)).replaceAll('\n', '')).toBe(html.replaceAll('\n', ''));
@@ -60,15 +57,11 @@ test.for(['script', 'title', 'textarea'])('a bare <%s> is text, and what follows
 test.for([
   ['<!-- a\n\n*b*', '<p>&lt;!-- a</p>\n<p><em>b</em></p>'],
   ['Option<T>', '<p>Option&lt;T></p>'],
-  ['`Vec<T>` and HashMap<String, Vec<T>>', '<p><code>Vec&lt;T></code> and HashMap&lt;String, Vec&lt;T>></p>'],
   ['<your API key here>', '<p>&lt;your API key here></p>'],
-  ['<noscript>Text *and* more</noscript> b', '<p>Text <em>and</em> more b</p>'],
-  ['<center>\n\nText\n\n</center>', '<p>Text</p>'],
   ['<a name="x"></a>Text', '<p><a name="x"></a>Text</p>'],
   ['<a name="x">\n\nText', '<a name="x"></a>\n<p>Text</p>'],
   ['A <b>c\n\nD', '<p>A <b>c</b></p>\n<p>D</p>'],
   ['<p align="center">\n\n**A**\n\n</p>\n\nB', '<p><strong>A</strong></p>\n\n<p>B</p>'],
-  ['A <b><i>c</b></i>\n\nD', '<p>A <b><i>c</i></b></p>\n<p>D</p>'],
   ['<div>\n\nA *b*</div>\n\nC', '<div>\n<p>A <em>b</em></p></div>\n<p>C</p>'],
   ['<ul>\n<li>A\n<li>B <b>c</b>\n</ul>', '<ul>\n<li>A\n</li><li>B <b>c</b>\n</li></ul>'],
 ] as const)('%s keeps its words', async ([markdown, html]) => {

@@ -16,9 +16,7 @@ test.for([
   [':::details B {open}\nA\n:::', details('B').replace('<details>', '<details open>')],
   [':::details <script> <b>B\nA\n:::', details('&lt;script> <b>B</b>')],
   [':::details B\n:::details C\nA\n:::\n:::', details('B', details('C'))],
-  ['::::details B\n:::details C\nA\n:::\n::::', details('B', details('C'))],
   ['- :::details B\n  A\n  :::\n- C', `<ul><li>${details('B')}</li><li>C</li></ul>`],
-  ['> :::details B\n> A\n> :::', `<blockquote>${details('B')}</blockquote>`],
   [
     ':::tabs\n::tab B\nA\n::tab `C`\n- A\n:::',
     tabs(pane('B', '<p>A</p>'), pane('<code>C</code>', '<ul><li>A</li></ul>')),
@@ -43,7 +41,6 @@ test('code blocks with titles are panes by themselves', async () => {
 
 test.for([
   ['A\n\n::::details B\nC', '3 ::::details has no end; add a line :::: where it ends'],
-  ['A\n\n- :::details B', '3 :::details has no end; add a line ::: where it ends'],
   [
     ':::tabs B\n::tab A\n:::',
     '1 :::tabs has no title, so its title is left out; write a line ::tab Name for each pane',

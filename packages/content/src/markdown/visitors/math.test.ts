@@ -17,16 +17,12 @@ async function formulasIn(markdown: string): Promise<readonly string[]> {
 
 test.for<[string, readonly string[]]>([
   ['A $x^2$ and $`y_1`$.', ['x^2', 'y_1']],
-  ['($x$), **$y$**, "$z$"-', ['x', 'y', 'z']],
   ['$a*b$ and $c*d$, $e_1$ f_', ['a*b', 'c*d', 'e_1']],
   ['$\\$5$ or $2 x$ or $10 \\times 3$', ['\\$5', '10 \\times 3']],
   ['$`a\nb`$', ['a\nb']],
   ['$$ U = \\begin{pmatrix}\n1 & 0\n\\end{pmatrix} $$', ['!U = \\begin{pmatrix}\n1 &amp; 0\n\\end{pmatrix}']],
-  ['$$a_1 \\le b_1$$.', ['!a_1 \\le b_1.']],
   ['> $$\n> a\n> $$\n\n- $$\n  b\n  $$', ['!a', '!b']],
   ['```math\na\n```\n\n~~~ math\nb\n~~~', ['!a', '!b']],
-  [':::details $a$\n$$\nb\n$$\n:::', ['a', '!b']],
-  ['| a |\n| - |\n| $b$ |', ['b']],
 ])('%j has these formulas', async ([markdown, formulas]) => {
   expect(await formulasIn(markdown)).toEqual(formulas);
 });
@@ -34,7 +30,6 @@ test.for<[string, readonly string[]]>([
 test.for([
   'It costs $5, or $10 for two; $5–$10, US$5 and US$6, 2$ and 3$.',
   'Set $HOME, $PATH and $HOME/$PATH; $A:$B, $1,$2, $(a)$(b).',
-  '\\$a$ and $a\\$',
   '`$a$` and $a `b$`',
   '$$a$$ in a text',
   '```text\n$a$\n$$\na\n$$\n```',
@@ -47,8 +42,6 @@ test.for<[string, readonly string[]]>([
   ['a $\\foo$ b', ['1 unsupported function name: \\foo']],
   ['a\nb $x$ $x}$\n$`y}`$', ["2 expected 'EOF', got '}'", "3 expected 'EOF', got '}'"]],
   ['$$\na +\n  \\foo\n$$', ['3 unsupported function name: \\foo']],
-  ['> ```math\n> a +\n> b \\foo\n> ```', ['3 unsupported function name: \\foo']],
-  ['| a |\n| - |\n| $b}$ |', ["3 expected 'EOF', got '}'"]],
   ['```math\n```', ['2 it is empty']],
   ['$\\color{red}x$', ['1 posts cannot use \\color']],
   ['$\\href{javascript:alert(1)}{x}$', ['1 unsupported function name: \\href']],
