@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, KINDS, type Kind, load, noteComplaints, test } from './test.ts';
+import { expect, KINDS, type Kind, load, noteComplaints, painted, test } from './test.ts';
 
 const ALL = process.env.TEST_ALL !== undefined;
 const WALKED: readonly Kind[] = ALL
@@ -78,6 +78,9 @@ async function expectWalk(page: Page, from: number, to: number): Promise<void> {
 async function open(page: Page, kind: Kind): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect((await load(page, KINDS[kind]))?.status()).toBe(200);
+  // Which blocks scroll, and so are stops, depends on the fonts.
+  await page.evaluate(() => document.fonts.ready);
+  await painted(page);
 }
 
 test('Tab reaches everything in order, in sight and with visible focus', async ({ page }) => {

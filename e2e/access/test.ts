@@ -1,7 +1,7 @@
 import { test as base } from '../test.ts';
 import { startHardSite } from './hard-site.ts';
 
-export { expect, forget, hydrated, load, noteComplaints } from '../test.ts';
+export { expect, forget, hydrated, load, noteComplaints, painted } from '../test.ts';
 export { KINDS, type Kind } from './hard-site.ts';
 
 /** The end-to-end test, on the site with the hard posts; each worker starts it once. */
