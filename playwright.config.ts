@@ -28,7 +28,7 @@ export default defineConfig({
   webServer: [
     {
       command: 'node scripts/build-fixture.mjs && node e2e/fixture/server.ts',
-      env: { NODE_ENV: 'production', PORT: String(PORT), LOG_LEVEL: 'warn' },
+      env: { NODE_ENV: 'production', PORT: String(PORT), LOG_LEVEL: 'warn', RENDER_LIMIT_MS: '60000' },
       url: `http://localhost:${PORT}/blog`,
       reuseExistingServer: false,
       timeout: TIME_FOR_BUILD_MS,

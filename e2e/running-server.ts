@@ -38,6 +38,8 @@ export async function startServer(
       PORT: String(port),
       ADMIN_PORT: '0',
       CONTENT_DIR: contentDirectory,
+      // After a change of the renderer, several servers render all posts at a time.
+      RENDER_LIMIT_MS: '60000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -35,8 +35,7 @@ export async function startHardSite(): Promise<RunningServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-hard-'));
   await cp(FIXTURE_CONTENT, directory, { recursive: true });
   await cp('e2e/hard-posts', directory, { recursive: true });
-  // A hard post takes a while on a busy machine.
-  const server = await startServer(directory, { ...SHARED_TEXTS, LOG_LEVEL: 'info', RENDER_LIMIT_MS: '60000' });
+  const server = await startServer(directory, SHARED_TEXTS);
   return {
     ...server,
     async stop() {
