@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '../content-folder.ts';
 import { expect, pagelessTest as test } from '../test.ts';
@@ -29,12 +29,4 @@ test('npm run new-post writes a draft that the check takes, and opens it in $EDI
   await check.ended;
   expect(check.output()).toContain('1 post: ');
   expect(check.output()).not.toContain('why-it-is-so');
-
-  const editor = path.join(directory, 'my editor');
-  await writeFile(editor, '#!/bin/sh\necho "opened with $1: $2"\n');
-  await chmod(editor, 0o755);
-  const edited = npmRun('new-post', ['--edit', 'A', 'title'], { CONTENT_DIR: directory, EDITOR: `'${editor}' --wait` });
-  expect(await edited.ended, edited.output()).toBe(0);
-  expect(edited.output()).toContain('opened with --wait: ');
-  expect(edited.output()).toContain('a-title.md');
 });

@@ -1,7 +1,6 @@
 import { parseSiteConfig } from '@portico/config/site-config';
 import { allPosts } from '#check/known-posts.ts';
-import { displayPath } from '#content/display-path.ts';
-import { readContent } from '#content/read-content.ts';
+import { displayPath, readContent } from '#content/read-content.ts';
 import { drawDiagrams } from '#diagrams/draw-diagrams.ts';
 import { createMermaid } from '#diagrams/mermaid.ts';
 import { parseEnvironment } from '#environment.ts';

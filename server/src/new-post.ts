@@ -1,6 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { parseSiteConfig } from '@portico/config/site-config';
-import { displayPath } from '#content/display-path.ts';
+import { displayPath } from '#content/read-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { writeDraft } from '#new-post/write-draft.ts';
 import { failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
@@ -11,21 +11,13 @@ const USAGE = `npm run new-post -- "The title of the post"
 Writes a draft into the content folder and prints its path.
   --folder      as my-title/index.md, in a folder where its pictures stand too
   --slug SLUG   with another last part of its URL than the title gives
-  --edit        opens it in $EDITOR
   --help        prints this
 `;
 
 try {
-  const flag = { type: 'boolean' } as const;
-  const { values, positionals } = readArguments(USAGE, { edit: flag, folder: flag, slug: { type: 'string' } });
+  const { values, positionals } = readArguments(USAGE, { folder: { type: 'boolean' }, slug: { type: 'string' } });
   if (positionals.length === 0) {
     throw wrongArguments(USAGE, 'A post has a title');
-  }
-  const { EDITOR: editor = '' } = process.env;
-  if (values.edit && editor.trim() === '') {
-    throw new Error(
-      '--edit opens the post in $EDITOR, which is not set. Set it, as in EDITOR="code --wait", or leave --edit out.',
-    );
   }
   const { contentDirectory: directory } = parseEnvironment(process.env);
   const file = await writeDraft({
@@ -38,9 +30,6 @@ try {
     now: Date.now(),
   });
   process.stdout.write(`${displayPath('', file)}\n`);
-  if (values.edit) {
-    openEditor(editor, file);
-  }
 } catch (error) {
   failInOneLine(error);
 }
@@ -51,13 +40,5 @@ function gitUser(directory: string): string | undefined {
     return execFileSync('git', ['config', 'user.name'], { cwd: directory, encoding: 'utf8', stdio: 'pipe' });
   } catch {
     return undefined;
-  }
-}
-
-/** Uses the shell, as git does: $EDITOR may have arguments. */
-function openEditor(editor: string, file: string): void {
-  const { status } = spawnSync('sh', ['-c', `${editor} "$@"`, editor, file], { stdio: 'inherit' });
-  if (status !== 0) {
-    throw new Error(`$EDITOR (${editor}) ended with ${status}. The post is written: ${file}`);
   }
 }

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { cancel, confirm, isCancel, log, text } from '@clack/prompts';
+import { cancel, confirm, isCancel, text } from '@clack/prompts';
 import { colorMistake, domainMistake, type Mistake, nameMistake, readLogo } from '#new-provider/answers.ts';
 import { brandFiles } from '#new-provider/brand-files.ts';
 import { contentFiles, siteConfigText } from '#new-provider/first-texts.ts';
@@ -32,7 +29,6 @@ docs/new-provider.md explains the rest.
 `;
 const REPLACED = ['site.config.ts', 'content', 'brand'];
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const from = calledFrom();
 const isAsking = process.stdin.isTTY && process.stdout.isTTY;
 
 try {
@@ -46,7 +42,7 @@ async function main(): Promise<void> {
   const flag = { type: 'boolean' } as const;
   const answers = { name: value, domain: value, accent: value, logo: value };
   const { values: given } = readArguments(USAGE, { ...answers, dir: value, yes: flag, icons: flag });
-  const directory = path.resolve(from, given.dir ?? ROOT);
+  const directory = path.resolve(calledFrom(), given.dir ?? ROOT);
   const files = new Map<string, string | Buffer>();
   const accent = await answer('--accent', given.accent, "The brand's color, such as #6a1b9a", colorMistake);
   if (!given.icons) {
@@ -58,7 +54,7 @@ async function main(): Promise<void> {
     }
   }
   const logoFile = await answer('--logo', given.logo, 'SVG file of the logo, without the name', fileMistake);
-  const logo = await readLogo(pathOf(logoFile));
+  const logo = await readLogo(path.resolve(calledFrom(), logoFile));
   for (const [file, contents] of await brandFiles(logo, accent)) {
     files.set(`brand/${file}`, contents);
   }
@@ -87,9 +83,7 @@ async function answer(
   mistakeIn: (value: string) => Mistake,
 ): Promise<string> {
   if (given === undefined && !isAsking) {
-    throw new Error(
-      `${flag} is missing, and the command can't ask for it without a terminal. Add ${flag}, or see --help.`,
-    );
+    throw new Error(`${flag} is missing, and there is no terminal to ask for it. Add ${flag}, or see --help.`);
   }
   const value = given ?? (await text({ message: question, validate: (typed = '') => mistakeIn(typed.trim()) }));
   if (isCancel(value)) {
@@ -103,32 +97,20 @@ async function answer(
 }
 
 function fileMistake(file: string): Mistake {
-  return existsSync(pathOf(file))
-    ? undefined
-    : `The file ${pathOf(file)} does not exist. Write the path of an SVG file.`;
+  const absolute = path.resolve(calledFrom(), file);
+  return existsSync(absolute) ? undefined : `The file ${absolute} does not exist. Write the path of an SVG file.`;
 }
 
-function pathOf(file: string): string {
-  return path.resolve(from, file.replace(/^~(?=\/)/, homedir()));
-}
-
-/** Asks before anything is deleted; says what git could not bring back. */
 async function confirmReplacing(directory: string, entries: readonly string[]): Promise<void> {
-  const there = entries.filter((entry) => existsSync(path.join(directory, entry)));
-  if (there.length === 0) {
+  const there = entries.filter((entry) => existsSync(path.join(directory, entry))).join(', ');
+  if (there === '') {
     return;
   }
   if (!isAsking) {
-    throw new Error(`${there.join(', ')} in ${directory} would be replaced. Write --yes to replace them.`);
+    throw new Error(`${there} in ${directory} would be replaced. Write --yes to replace them.`);
   }
-  const status = promisify(execFile)('git', ['status', '--porcelain', '--ignored', '--', ...there], { cwd: directory });
-  const unsaved = await status
-    .then(({ stdout }) => stdout.trimEnd())
-    .catch(() => '  all of it: this is not a git repository');
-  if (unsaved !== '') {
-    log.warn(`Git can't bring these back:\n${unsaved}`);
-  }
-  const isSure = await confirm({ message: `Replace all of ${there.join(', ')}?`, initialValue: false });
+  const message = `Replace all of ${there}? Git only brings back what you have committed.`;
+  const isSure = await confirm({ message, initialValue: false });
   if (isCancel(isSure) || !isSure) {
     stop();
   }

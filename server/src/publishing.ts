@@ -18,7 +18,7 @@ export type Announcement = {
   readonly request: Pick<RequestInit, 'headers' | 'body'>;
 };
 
-export type Delivery = {
+type Delivery = {
   readonly log: Pick<Logger, 'warn'>;
   readonly count: (kind: string, outcome: 'sent' | 'failed') => void;
   /** Milliseconds before each retry. */

@@ -85,7 +85,7 @@ export async function serve(
     cache.clear();
   });
   const follow = { directory: environment.contentDirectory, store, signal: stopping.signal, onChange: cache.clear };
-  const lastChangeOf = siteConfig.repository?.history ? followLastChanges(follow).of : undefined;
+  const lastChangeOf = siteConfig.repository?.history ? followLastChanges(follow) : undefined;
   const services = { ...reading, brandDirectory, textSearch, lastChangeOf };
   site = { ...apps, content, fetch: createSiteFetch({ ...apps, ...services, ...shared, content }) };
   announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });

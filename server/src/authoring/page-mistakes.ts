@@ -6,7 +6,7 @@ import { matchRoute } from '@portico/config/match-route';
 import { linesOf, placeOf } from '@portico/content';
 import { type CheckSiteOptions, checkSite } from '#check/check-site.ts';
 import type { Finding } from '#check/finding.ts';
-import { displayPath } from '#content/display-path.ts';
+import { displayPath } from '#content/read-content.ts';
 
 const LONGEST_LINE = 200;
 

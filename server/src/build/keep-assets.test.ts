@@ -2,29 +2,21 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { keepAssets, releasesToKeep } from '#build/keep-assets.ts';
+import { keepAssets } from '#build/keep-assets.ts';
 import { readBuiltFiles } from '#site/load-apps.ts';
 
-test.for([
-  [0, ['five']],
-  [2, ['five', 'four', 'three']],
-])('with %d releases kept, pages of these find their files', async ([keep, texts]) => {
+test('pages of earlier releases find their files for a month', async () => {
   const build = path.join(await mkdtemp(path.join(tmpdir(), 'portico-builds-')), 'build');
   onTestFinished(() => rm(path.dirname(build), { recursive: true }));
-  for (const [number, text] of ['one', 'two', 'three', 'four', 'five'].entries()) {
-    keepAssets(build, Number(keep), number);
+  for (const text of ['one', 'two', 'three']) {
+    keepAssets(build);
     await rm(build, { recursive: true, force: true });
     await mkdir(path.join(build, 'client/assets'), { recursive: true });
     await writeFile(path.join(build, `client/assets/app-${text}.js`), text);
     await writeFile(path.join(build, 'client/favicon.svg'), 'icon');
   }
-  const bodies = [...(await readBuiltFiles(build, {})).values()].map(({ body }) => new TextDecoder().decode(body));
-  expect(bodies.toSorted()).toEqual([...(Array.isArray(texts) ? texts : []), 'icon']);
-});
-
-test('ASSETS_KEEP is a small number', () => {
-  expect([{}, { ASSETS_KEEP: '0' }, { ASSETS_KEEP: '12' }].map(releasesToKeep)).toEqual([2, 0, 12]);
-  for (const value of ['', '-1', 'all', '51', '1.5']) {
-    expect(() => releasesToKeep({ ASSETS_KEEP: value })).toThrow(/^ASSETS_KEEP is ".*": expected how many/);
-  }
+  const served = async () => [...(await readBuiltFiles(build, {})).keys()].sort();
+  expect(await served()).toEqual(['/assets/app-one.js', '/assets/app-three.js', '/assets/app-two.js', '/favicon.svg']);
+  keepAssets(build, Date.now() + 31 * 24 * 60 * 60 * 1000);
+  expect(await served()).toEqual(['/assets/app-three.js', '/favicon.svg']);
 });

@@ -1,13 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, globSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { failInOneLine } from '#process/command.ts';
 
 /*
  * Runs before a build, which empties its folder: a page that was loaded before a deploy still requests the files of its release. Files
- * with a hash in their names stay in `build-kept`, a folder for each release.
+ * with a hash in their names stay in `build-kept` for a month.
  */
 
-const DEFAULT = '2';
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const FOLDERS = ['client/assets', 'client/fonts', 'client-precompressed/assets', 'client-precompressed/fonts'];
 
 /** Returns the folder with what is kept of earlier releases. */
@@ -15,40 +14,21 @@ export function keptBeside(build: string): string {
   return `${build}-kept`;
 }
 
-/** Returns how many earlier releases ASSETS_KEEP names. Throws if it isn't a number from 0 to 50. */
-export function releasesToKeep({ ASSETS_KEEP = DEFAULT }: Readonly<Record<string, string | undefined>>): number {
-  if (!/^(?:\d|[1-4]\d|50)$/.test(ASSETS_KEEP)) {
-    throw new Error(
-      `ASSETS_KEEP is ${JSON.stringify(ASSETS_KEEP)}: expected how many earlier releases keep their files, from 0 to 50. Set another number, or none for ${DEFAULT}.`,
-    );
-  }
-  return Number(ASSETS_KEEP);
-}
-
-/** Keeps the files of a build, and of as many releases in all as `keep` says. */
-export function keepAssets(build: string, keep: number, now: number = Date.now()): void {
+/** Keeps the files of a build, and deletes those that were made more than a month ago. */
+export function keepAssets(build: string, now: number = Date.now()): void {
   const kept = keptBeside(build);
-  mkdirSync(kept, { recursive: true });
-  const unfinished = path.join(kept, 'unfinished');
-  rmSync(unfinished, { recursive: true, force: true });
   for (const folder of FOLDERS.filter((each) => existsSync(path.join(build, each)))) {
-    cpSync(path.join(build, folder), path.join(unfinished, folder), { recursive: true });
+    cpSync(path.join(build, folder), path.join(kept, folder), { recursive: true, preserveTimestamps: true });
   }
-  if (existsSync(unfinished)) {
-    renameSync(unfinished, path.join(kept, String(now)));
-  }
-  for (const release of readdirSync(kept).sort().reverse().slice(keep)) {
-    rmSync(path.join(kept, release), { recursive: true });
+  for (const name of globSync('**/*.*', { cwd: kept })) {
+    if (now - statSync(path.join(kept, name)).mtimeMs > KEPT_MS) {
+      rmSync(path.join(kept, name));
+    }
   }
 }
 
 if (import.meta.main) {
-  try {
-    const keep = releasesToKeep(process.env);
-    for (const app of ['blog', 'www']) {
-      keepAssets(path.resolve(import.meta.dirname, '../../../apps', app, 'build'), keep);
-    }
-  } catch (error) {
-    failInOneLine(error);
+  for (const app of ['blog', 'www']) {
+    keepAssets(path.resolve(import.meta.dirname, '../../../apps', app, 'build'));
   }
 }

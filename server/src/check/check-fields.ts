@@ -2,7 +2,7 @@ import { slugify } from '@portico/config/slugify';
 import { type ContentSnapshot, closest, PLACEHOLDER, type Post, STARTING_TEXT } from '@portico/content';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, foldedName } from '#check/known-posts.ts';
-import { displayPath } from '#content/display-path.ts';
+import { displayPath } from '#content/read-content.ts';
 
 const DAY_MS = 86_400_000;
 // Shorter names are similar to many others.

@@ -5,7 +5,7 @@ import { type ContentSnapshot, closest, type HtmlLinks, type Post } from '@porti
 import { urlBeside } from '@portico/content/paths';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, slugAt } from '#check/known-posts.ts';
-import { displayPath } from '#content/display-path.ts';
+import { displayPath } from '#content/read-content.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
 import { encodePath } from '#site/address.ts';
 

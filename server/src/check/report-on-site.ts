@@ -7,8 +7,7 @@ import { type ContentSnapshot, type Fix, fixSource, formatContentError, pluraliz
 import { checkSite } from '#check/check-site.ts';
 import type { Finding } from '#check/finding.ts';
 import { allPosts, commonSpellings, foldedName, slugNamed } from '#check/known-posts.ts';
-import { displayPath } from '#content/display-path.ts';
-import { readContent } from '#content/read-content.ts';
+import { displayPath, readContent } from '#content/read-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { securityOf } from '#http/security-headers.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';

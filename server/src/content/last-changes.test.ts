@@ -36,15 +36,15 @@ async function follow({ inGit }: { readonly inGit: boolean }) {
   }
   const store = await openContentStore({ directory });
   const stopping = new AbortController();
-  const onChange = vi.fn<(changed: ReadonlyMap<string, string>) => void>();
+  const onChange = vi.fn();
   onTestFinished(async () => {
     stopping.abort();
     await store.close();
     await rm(root, { recursive: true });
   });
-  const changes = followLastChanges({ directory, store, onChange, signal: stopping.signal, settleMs: 50 });
+  const of = followLastChanges({ directory, store, onChange, signal: stopping.signal, settleMs: 50 });
   const leave = () => rm(path.join(root, '.git'), { recursive: true });
-  return { changes, onChange, save, commit, leave };
+  return { changes: { of }, onChange, save, commit, leave };
 }
 
 test('each file has the date of its last commit, and another one after the next', async () => {
@@ -56,7 +56,6 @@ test('each file has the date of its last commit, and another one after the next'
   await save('posts/b/index.md', 'B again');
   commit('2025-03-03T00:00:00Z');
   await vi.waitFor(() => expect(changes.of('posts/b/index.md')).toMatch(/^2025-03-03/), WAIT);
-  expect([...(onChange.mock.lastCall?.[0].keys() ?? [])].sort()).toEqual(['posts/b/index.md', 'posts/c.md']);
 });
 
 test('while git fails, the previous dates stay', async () => {

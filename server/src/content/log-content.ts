@@ -17,7 +17,6 @@ export function logContent(
 ): void {
   // The mistakes of each file, without their places: those change when lines are added above.
   let known = new Map<string, string>();
-  let logged = '';
   let timer: NodeJS.Timeout | undefined;
 
   function report(): void {
@@ -38,11 +37,7 @@ export function logContent(
       log.info({ files: corrected }, `corrected: ${corrected.map(shown).join(', ')}`);
     }
     known = present;
-    const state = JSON.stringify([version, errors]);
-    if (state !== logged) {
-      log.info({ posts: index.posts.length, version, errors: errors.length }, 'content read');
-    }
-    logged = state;
+    log.info({ posts: index.posts.length, version, errors: errors.length }, 'content read');
   }
 
   report();

@@ -1,54 +1,69 @@
+import { setTimeout } from 'node:timers/promises';
 import type { SiteConfig } from '@portico/config/site-config';
-import type { ContentStore } from '@portico/content';
+import { type ContentStore, openContentStore } from '@portico/content';
 import type { Logger } from 'pino';
-import { openContent } from '#content/open-content.ts';
+import { logContent } from '#content/log-content.ts';
+import { cannotRead, displayPath } from '#content/read-content.ts';
 import type { Environment } from '#environment.ts';
 import type { SecurityOptions } from '#http/security-headers.ts';
-import { openPictureMaker } from '#pictures/open-picture-maker.ts';
-import type { PictureMaker } from '#pictures/picture-maker.ts';
+import { openPictureMaker, type PictureMaker } from '#pictures/picture-maker.ts';
 import type { Stopping } from '#process/drain.ts';
 import { openPostRenderer, type PostRenderer, refuseUnrenderable } from '#rendered-posts/post-renderer.ts';
 
 export type Reading = {
   readonly store: ContentStore;
-  readonly renderer: PostRenderer;
+  readonly renderer: Omit<PostRenderer, 'close'>;
   readonly pictureMaker: PictureMaker;
 };
 
 export type ReadingOptions = {
-  readonly environment: Environment;
+  readonly environment: Pick<Environment, 'contentDirectory' | 'cacheDirectory' | 'renderLimitMs'>;
   readonly siteConfig: SiteConfig;
   readonly security: SecurityOptions;
   readonly now: () => number;
   readonly log: Logger;
   readonly stopping: Stopping;
-  /** See openContent. */
+  /** Called with the reason each time the folder cannot be read. */
   readonly onWaiting: (reason: string) => void;
 };
 
-/** Reads the content and follows it, until the server is stopped. Undefined if that happens before it is read. */
+const RETRY_MS = 1000;
+
+/**
+ * Reads the content and follows it, until the server is stopped. Tries again each second if the folder cannot be read. Undefined if the
+ * server is stopped before it is read.
+ */
 export async function openReading(options: ReadingOptions): Promise<Reading | undefined> {
   const { environment, siteConfig, security, now, log, stopping, onWaiting } = options;
-  const { contentDirectory, cacheDirectory, renderLimitMs } = environment;
-  const { signal } = stopping;
+  const { contentDirectory: directory, cacheDirectory, renderLimitMs } = environment;
   const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs });
-  const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
-  const store = await openContent({
-    directory: contentDirectory,
-    log,
-    onWaiting,
-    signal,
-    now,
-    validatePost: renderer.validatePost,
-    picturesAreMade: true,
-    language: siteConfig.language,
-  });
-  if (store === undefined) {
-    await renderer.close();
-    return undefined;
+  const pictureMaker = await openPictureMaker(cacheDirectory, log);
+  let logged = '';
+  while (!stopping.signal.aborted) {
+    try {
+      const store = await openContentStore({
+        directory,
+        now,
+        validatePost: renderer.validatePost,
+        picturesAreMade: true,
+        language: siteConfig.language,
+        onError: (error) => log.error({ err: error }, 'a change of the content could not be processed'),
+      });
+      logContent(store, log, (file) => displayPath(directory, file));
+      // At the same time: a change that is being read waits for the validation of its posts.
+      stopping.finally(async () => void (await Promise.all([store.close(), renderer.close()])));
+      const renderPost = refuseUnrenderable(renderer.renderPost, store);
+      return { store, renderer: { ...renderer, renderPost }, pictureMaker };
+    } catch (error) {
+      const reason = cannotRead(directory, error);
+      onWaiting(reason);
+      if (reason !== logged) {
+        log.error(reason);
+      }
+      logged = reason;
+      await setTimeout(RETRY_MS);
+    }
   }
-  // At the same time: a change that is being read waits for the validation of its posts.
-  stopping.finally(async () => void (await Promise.all([store.close(), renderer.close()])));
-  const renderPost = refuseUnrenderable(renderer.renderPost, store);
-  return { store, renderer: { ...renderer, renderPost }, pictureMaker };
+  await renderer.close();
+  return undefined;
 }

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { type ContentSnapshot, openContentStore } from '@portico/content';
+import { calledFrom } from '#process/command.ts';
 
 /** Reads the content of a folder as it is now. Throws what to do if the folder cannot be read. */
 export async function readContent(directory: string): Promise<ContentSnapshot> {
@@ -7,9 +9,21 @@ export async function readContent(directory: string): Promise<ContentSnapshot> {
     await store.close();
     return store.current();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `The content folder ${directory} cannot be read: ${reason}. Set CONTENT_DIR to the folder of the posts, or make this one.`,
-    );
+    throw new Error(cannotRead(directory, error));
   }
+}
+
+export function cannotRead(directory: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return `The content folder ${directory} cannot be read: ${reason}. Set CONTENT_DIR to the folder of the posts, or make it readable.`;
+}
+
+/**
+ * Returns the path of a content file for messages: relative to where the command was called, so that terminals and editors open it, or absolute if
+ * it is elsewhere.
+ */
+export function displayPath(directory: string, file: string): string {
+  const absolute = path.resolve(directory, file);
+  const relative = path.relative(calledFrom(), absolute);
+  return relative.startsWith('..') ? absolute : relative;
 }

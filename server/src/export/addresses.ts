@@ -1,3 +1,4 @@
+import { matchRoute } from '@portico/config/match-route';
 import { PAGE_SIZE } from '@portico/config/page-size';
 import { APPS, FEED_FILES, type PageRouteName, type RouteName, routes } from '@portico/config/routes';
 import {
@@ -5,10 +6,10 @@ import {
   type ContentSnapshot,
   PAGE_ROUTES,
   pageAddresses,
+  slugOfFile,
   sourcesOf,
   type Taxon,
 } from '@portico/content';
-import { publicIn } from '#content/public-in.ts';
 import { addressAt, isData, NOWHERE, XML } from '#site/address.ts';
 
 /** An address to export. */
@@ -122,6 +123,20 @@ function expanded(path: string, values: Readonly<Record<string, readonly string[
           values,
         ),
       );
+}
+
+/**
+ * Makes the function that returns whether an export may contain a picture or a video: not if its post has no page, as a draft, a scheduled post
+ * and a post with a mistake.
+ */
+export function publicIn({ index, errors }: Pick<ContentSnapshot, 'index' | 'errors'>): (url: string) => boolean {
+  const withMistakes = errors.flatMap(({ file }) => slugOfFile(file) ?? []);
+  const hidden = new Set([...index.unpublished.map(({ slug }) => slug), ...withMistakes]);
+  return (url) => {
+    const match = matchRoute(url);
+    const slug = match?.name === 'besidePost' ? match.params.slug : '';
+    return index.bySlug.has(slug) || !hidden.has(slug);
+  };
 }
 
 /** The addresses in the source sets of a picture, which are all that a page may name. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { formatContentError, pluralize } from '@portico/content';
-import { displayPath } from '#content/display-path.ts';
+import { displayPath } from '#content/read-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { type ExportOptions, type ExportReport, exportSite } from '#export/export-site.ts';
 import { calledFrom, failInOneLine, readArguments, wrongArguments } from '#process/command.ts';

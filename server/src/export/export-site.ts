@@ -8,9 +8,8 @@ import { parseSiteConfig } from '@portico/config/site-config';
 import { type ContentError, type ContentSnapshot, openContentStore } from '@portico/content';
 import pLimit from 'p-limit';
 import { readLastChanges } from '#content/last-changes.ts';
-import { publicIn } from '#content/public-in.ts';
 import { parseEnvironment } from '#environment.ts';
-import { allAddresses, type ExportAddress, errorPages, exportedPath, routeAt } from '#export/addresses.ts';
+import { allAddresses, type ExportAddress, errorPages, exportedPath, publicIn, routeAt } from '#export/addresses.ts';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 import { netlifyFiles } from '#export/netlify.ts';
 import { nginxConfig } from '#export/nginx.ts';
@@ -21,7 +20,7 @@ import type { CacheEntry } from '#http/page-cache.ts';
 import { securityHeaders, securityOf } from '#http/security-headers.ts';
 import { contentType } from '#http/static-files.ts';
 import { createLog } from '#log.ts';
-import { openPictureMaker } from '#pictures/open-picture-maker.ts';
+import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { openPostRenderer, refuseUnrenderable } from '#rendered-posts/post-renderer.ts';
 import { requestFor } from '#site/address.ts';
 import { loadApps } from '#site/load-apps.ts';
@@ -138,7 +137,7 @@ async function openSite(
   const log = createLog(logLevel === 'info' ? 'warn' : logLevel);
   const security = securityOf(siteConfig, baseUrl);
   const headers = securityHeaders(security);
-  const pictureMaker = await openPictureMaker({ directory: cacheDirectory, log });
+  const pictureMaker = await openPictureMaker(cacheDirectory, log);
   const renderer = openPostRenderer({
     siteConfig,
     security,
@@ -157,9 +156,7 @@ async function openSite(
     }),
   ]);
   const lastChanges =
-    siteConfig.repository?.history === undefined
-      ? undefined
-      : await readLastChanges(contentDirectory, store.current(), new AbortController().signal);
+    siteConfig.repository?.history === undefined ? undefined : await readLastChanges(contentDirectory);
   const renderPost = refuseUnrenderable(renderer.renderPost, store);
 
   /** Returns the site of one snapshot, and the error messages of paths that failed. */

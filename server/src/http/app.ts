@@ -11,8 +11,7 @@ import { mediaFiles } from '#http/media-files.ts';
 import { type CacheEntry, isPublic, Overloaded, type PageCache } from '#http/page-cache.ts';
 import { pageCounts } from '#http/page-counts.ts';
 import { plain, retryLater } from '#http/plain.ts';
-import { verifyPreview } from '#preview/preview-token.ts';
-import { hasToken, withoutToken } from '#preview/without-token.ts';
+import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
 import { type Address, encodedQuery, parseAddress, preferredAddress, requestFor } from '#site/address.ts';
 import type { SiteFetch } from '#site/site-fetch.ts';
 

@@ -79,8 +79,8 @@ test.for<[string, string, string]>([
   ['a post has it that cannot be read', 'Broken', '/blog/broken is posts/broken.md already'],
   ['it is a former slug', 'Old', '/blog/old is a former slug of posts/a.md'],
   ['the site has a page there', 'Search', '/blog/search is a page of the site itself'],
-  ['the title is empty', ' ', 'The title is empty'],
-  ['no file could have the name', 'long '.repeat(50), 'The title gives a URL of 249 bytes, and 200 is the most'],
+  ['the title is empty', ' ', '"" has no letter or digit'],
+  ['no file could have the name', 'long '.repeat(50), 'The URL would have 249 bytes, and 200 is the most'],
 ])('nothing is written if %s', async ([, title, message]) => {
   const directory = await contentFolder({
     'posts/a.md': sampleSource(['aliases: [old]']),

@@ -5,8 +5,7 @@ import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { slugify } from '@portico/config/slugify';
 import { type ContentSnapshot, draftSource, PLACEHOLDER, slugOfFile } from '@portico/content';
 import { allPosts } from '#check/known-posts.ts';
-import { displayPath } from '#content/display-path.ts';
-import { readContent } from '#content/read-content.ts';
+import { displayPath, readContent } from '#content/read-content.ts';
 
 export type DraftOptions = {
   /** The content folder. */
@@ -64,23 +63,21 @@ function gitAuthor(gitName: string | undefined, { authors }: ContentSnapshot): s
 }
 
 function slugOf(title: string, wanted: string | undefined): string {
-  if (title === '') {
-    throw new Error('The title is empty. Write npm run new-post -- "The title of the post".');
-  }
   const slug = slugify(wanted ?? title);
-  if (wanted !== undefined && slug !== wanted) {
-    const remedy = slug === '' ? 'Write lower-case letters, digits and single hyphens.' : `Write --slug ${slug}.`;
-    throw new Error(`${JSON.stringify(wanted)} is not in slug form, as the last part of a URL is. ${remedy}`);
-  }
   if (slug === '') {
     throw new Error(
-      `The title ${JSON.stringify(title)} has no letter or digit, and the post's URL is made of it. Write another one, or a --slug.`,
+      `${JSON.stringify(wanted ?? title)} has no letter or digit, and the post's URL is made of it. Write another title, or a --slug.`,
+    );
+  }
+  if (wanted !== undefined && slug !== wanted) {
+    throw new Error(
+      `${JSON.stringify(wanted)} is not in slug form, as the last part of a URL is. Write --slug ${slug}.`,
     );
   }
   const bytes = Buffer.byteLength(slug);
   if (bytes > LONGEST_SLUG_BYTES) {
     throw new Error(
-      `The ${wanted === undefined ? 'title gives a URL' : 'slug is one'} of ${bytes} bytes, and ${LONGEST_SLUG_BYTES} is the most that file systems take well. Give a shorter one with --slug.`,
+      `The URL would have ${bytes} bytes, and ${LONGEST_SLUG_BYTES} is the most that file systems take well. Give a shorter one with --slug.`,
     );
   }
   return slug;
@@ -92,15 +89,11 @@ function ownerOf(slug: string, snapshot: ContentSnapshot, directory: string): st
     return 'is a page of the site itself';
   }
   const posts = allPosts(snapshot);
-  const post = posts.find((other) => other.slug === slug);
-  if (post !== undefined) {
-    return `is ${displayPath(directory, post.file)} already`;
-  }
   const former = posts.find(({ aliases }) => aliases.includes(slug));
   if (former !== undefined) {
     return `is a former slug of ${displayPath(directory, former.file)}`;
   }
   // A post that cannot be read has its URL as well.
-  const broken = snapshot.errors.find(({ file }) => slugOfFile(file) === slug);
-  return broken && `is ${displayPath(directory, broken.file)} already`;
+  const owner = [...posts, ...snapshot.errors].find(({ file }) => slugOfFile(file) === slug);
+  return owner && `is ${displayPath(directory, owner.file)} already`;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type ContentImage, pictureHash } from '@portico/content';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createPictureMaker, type OpenPicture, typeOf } from '#pictures/picture-maker.ts';
+import { openPictureMaker, typeOf } from '#pictures/picture-maker.ts';
 
 async function folder(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-pictures-'));
@@ -12,8 +12,9 @@ async function folder(): Promise<string> {
   return directory;
 }
 
-async function makerOf(bytes: Buffer, open: OpenPicture = sharp) {
-  const directory = await folder();
+async function makerOf(bytes: Buffer) {
+  const cache = await folder();
+  const log = { warn: vi.fn() };
   const file = path.join(await folder(), 'picture');
   await writeFile(file, bytes);
   const image: ContentImage = {
@@ -22,8 +23,7 @@ async function makerOf(bytes: Buffer, open: OpenPicture = sharp) {
     hash: pictureHash(bytes),
     formats: ['avif', 'webp'],
   };
-  const onFailure = vi.fn();
-  return { directory, image, onFailure, maker: createPictureMaker({ open, directory, onFailure }) };
+  return { cache, directory: path.join(cache, 'pictures'), image, log, maker: await openPictureMaker(cache, log) };
 }
 
 function plain(width: number, height: number) {
@@ -52,28 +52,23 @@ test.for([
   expect(await sharp(made).metadata()).toMatchObject({ format: read, width: 480, height: 240 });
 });
 
-test('a picture that many request at once is made once, and read from the folder afterwards', async () => {
-  const open = vi.fn(sharp);
-  const { maker, image, directory } = await makerOf(await plain(600, 300).png().toBuffer(), open);
+test('a picture that many request at once is made once, read from the folder afterwards, and deleted after a month', async () => {
+  const { maker, image, cache, directory, log } = await makerOf(await plain(600, 300).png().toBuffer());
   const variant = { hash: image.hash, width: 480, format: 'webp' } as const;
   const [first, second] = await Promise.all([maker.variant(image, variant), maker.variant(image, variant)]);
   expect(second).toBe(first);
-  const again = createPictureMaker({ open, directory, onFailure() {} });
-  expect(await again.variant(image, variant)).toEqual(first);
-  expect(open).toHaveBeenCalledTimes(1);
-  expect(await readdir(directory)).toHaveLength(1);
-});
-
-test('a file is deleted if it was not read in a month', async () => {
-  const { maker, image, directory } = await makerOf(await plain(600, 300).png().toBuffer());
-  await maker.variant(image, { hash: image.hash, width: 480, format: 'webp' });
-  const [name = ''] = await readdir(directory);
-  const old = new Date(Date.now() - 29 * 86_400_000);
-  await utimes(path.join(directory, name), old, old);
-  await maker.clear(Date.now());
-  expect(await readdir(directory)).toEqual([name]);
-  await maker.clear(Date.now() + 2 * 86_400_000);
-  expect(await readdir(directory)).toEqual([]);
+  const [name = '', ...others] = await readdir(directory);
+  expect(others).toEqual([]);
+  await writeFile(path.join(directory, name), 'kept');
+  const openAfter = async (days: number) => {
+    const then = new Date(Date.now() - days * 86_400_000);
+    await utimes(path.join(directory, name), then, then);
+    return openPictureMaker(cache, log);
+  };
+  expect(String(await (await openAfter(29)).variant(image, variant))).toBe('kept');
+  await openAfter(31);
+  await vi.waitFor(async () => expect(await readdir(directory)).toEqual([]));
+  expect(log.warn).not.toHaveBeenCalled();
 });
 
 test('a picture is upright, and its location is removed', async () => {
@@ -151,7 +146,7 @@ test('if a file has changed since the content was read, nothing is made or store
       reason: expect.objectContaining({ message: expect.stringContaining('changed') }),
     };
     expect(await makeAll()).toEqual([refusal, refusal, refusal]);
-    expect(await readdir(directory)).toEqual([]);
+    expect(await readdir(directory).catch(() => [])).toEqual([]);
   }
   await writeFile(image.path, old);
   expect((await makeAll()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);

@@ -1,18 +1,15 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type ContentImage, MOST_PIXELS, type PictureVariant } from '@portico/content';
 import pLimit from 'p-limit';
-import type { Sharp, SharpOptions } from 'sharp';
-import { type MadeFilesOptions, openMadeFiles } from '#pictures/made-files.ts';
+import type { Logger } from 'pino';
+import type { Sharp } from 'sharp';
 import { readOriginal } from '#pictures/read-original.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
 /** Makes pictures in the sizes and formats that clients need. Rejects if the file is not a readable picture. */
-export type PictureMaker = ReturnType<typeof createPictureMaker>;
-
-/** What sharp exports. */
-export type OpenPicture = (input: Buffer, options?: SharpOptions) => Sharp;
-
-export type PictureMakerOptions = MadeFilesOptions & { readonly open: OpenPicture };
+export type PictureMaker = Awaited<ReturnType<typeof openPictureMaker>>;
 
 // Each takes one of libuv's four threads, up to 100 MB for its original and, opened, up to 400 MB.
 const AT_ONCE = 2;
@@ -24,8 +21,7 @@ const WIDEST_WHOLE = 2160;
 const TALLEST = 16_383;
 // Raised with each change of how a picture is made.
 const RECIPE = 'd';
-/** The first bytes of a file, which say what picture it is. */
-export const SIGNATURE_BYTES = 64;
+const SIGNATURE_BYTES = 64;
 // More effort is time that the first reader waits: twice the time saved 7 % at most.
 const AVIF = { quality: 55, effort: 1 } as const;
 const WEBP = { quality: 80, effort: 4 } as const;
@@ -33,22 +29,60 @@ const WEBP = { quality: 80, effort: 4 } as const;
 const LIGHT_PNG = { palette: true, effort: 1 } as const;
 // Some cameras write files that libjpeg warns about, but browsers show them.
 const READING = { limitInputPixels: MOST_PIXELS, failOn: 'none' } as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
 
-export function createPictureMaker({ open, ...options }: PictureMakerOptions) {
+/** Loads sharp, which is native code. What is made is kept in `pictures` of the cache folder, until it is not read for a month. */
+export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger, 'warn'>) {
+  const { default: sharp } = await import('sharp');
+  // We limit how many are made at once ourselves.
+  sharp.concurrency(1);
+  sharp.cache(false);
   const limit = pLimit(AT_ONCE);
-  const files = openMadeFiles(options);
-  const once = (name: string, make: () => Promise<Buffer>) => files.once(`${RECIPE}-${name}`, make);
+  const making = new Map<string, Promise<Buffer>>();
+  const directory = path.join(cacheDirectory, 'pictures');
+  void deleteUnread(directory);
+  setInterval(() => deleteUnread(directory), DAY_MS).unref();
+
+  async function readOrMake(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const known = await readFile(file).catch(() => undefined);
+    if (known !== undefined && known.length > 0) {
+      return known;
+    }
+    const made = await make();
+    // Written to a temporary name and renamed, so that no process reads a partial file.
+    const part = `${file}.${process.pid}.part`;
+    try {
+      await mkdir(directory, { recursive: true });
+      await writeFile(part, made);
+      await rename(part, file);
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => {});
+      log.warn(
+        { err: error },
+        `A picture cannot be stored in ${directory}, so it is made again each time. Set CACHE_DIR.`,
+      );
+    }
+    return made;
+  }
+
+  /** Returns the file of this name, which `make` creates if it is missing. Concurrent requests share one call. */
+  function once(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const file = path.join(directory, `${RECIPE}-${name}`);
+    const begun = making.get(name) ?? readOrMake(file, make).finally(() => making.delete(name));
+    making.set(name, begun);
+    return begun;
+  }
 
   /** Rotates the picture upright and drops its metadata, which sharp doesn't write. A picture that is too tall for its format gets narrower. */
   function upright(bytes: Buffer, width: number): Sharp {
-    return open(bytes, { ...READING, animated: true })
+    return sharp(bytes, { ...READING, animated: true })
       .autoOrient()
       .resize({ width, height: TALLEST, fit: 'inside', withoutEnlargement: true });
   }
 
   return {
     once,
-    clear: files.clear,
     /** One width and format. */
     variant(image: ContentImage, { hash, width, format }: PictureVariant): Promise<Buffer> {
       return once(`${hash}-${width}.${format}`, () =>
@@ -71,7 +105,7 @@ export function createPictureMaker({ open, ...options }: PictureMakerOptions) {
             `${image.path} is not a PNG, JPEG, GIF, WebP or AVIF file, whatever its name, so it is not sent. Save it as one of these.`,
           );
         }
-        const { exif, xmp, iptc, width } = await open(bytes, READING).metadata();
+        const { exif, xmp, iptc, width } = await sharp(bytes, READING).metadata();
         const isPrivate = (exif ?? xmp ?? iptc) !== undefined;
         if (!isPrivate && bytes.length <= LARGEST_WHOLE && width <= WIDEST_WHOLE) {
           return { body: bytes, type };
@@ -86,7 +120,7 @@ export function createPictureMaker({ open, ...options }: PictureMakerOptions) {
     /** Its most salient part, cropped to a size, as PNG. Of an animation, the first frame. */
     cut: (image: ContentImage, size: Size): Promise<Buffer> =>
       limit(async () =>
-        open(await readOriginal(image), READING)
+        sharp(await readOriginal(image), READING)
           .autoOrient()
           .resize({ ...size, fit: 'cover', position: 'attention' })
           .png()
@@ -101,15 +135,27 @@ export function createPictureMaker({ open, ...options }: PictureMakerOptions) {
         const [left, top] = [(size.width - inside.width) >> 1, (size.height - inside.height) >> 1];
         const [right, bottom] = [size.width - inside.width - left, size.height - inside.height - top];
         // The outermost pixels of a drawing may be half transparent.
-        return open(await readOriginal(image), READING)
+        return sharp(await readOriginal(image), READING)
           .resize({ width: inside.width + 2, height: inside.height + 2, fit: 'fill' })
           .extract({ left: 1, top: 1, ...inside })
           .extend({ left, top, right, bottom, extendWith: 'copy' })
           .png()
           .toBuffer();
       }),
-    lightened: (png: Buffer): Promise<Buffer> => limit(() => open(png).png(LIGHT_PNG).toBuffer()),
+    lightened: (png: Buffer): Promise<Buffer> => limit(() => sharp(png).png(LIGHT_PNG).toBuffer()),
   };
+}
+
+/** Deletes the files that were not read in a month. */
+async function deleteUnread(directory: string): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    const file = path.join(directory, name);
+    // Another process may delete it at the same time.
+    const times = await stat(file).catch(() => undefined);
+    if (times !== undefined && Date.now() - Math.max(times.atimeMs, times.mtimeMs) > KEPT_MS) {
+      await rm(file, { force: true, recursive: true }).catch(() => {});
+    }
+  }
 }
 
 /** The media type that the bytes begin as (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern). */

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { percentDecoded } from '#http/percent-decoded.ts';
 
 export type PreviewClaim = {
   readonly slug: string;
@@ -34,4 +35,23 @@ export function verifyPreview(token: string, slug: string, secret: string, now: 
 /** The prefix names the purpose, so that no other use of the secret signs the same bytes. A slug has no line break. */
 function signatureOf(slug: string, seconds: string, secret: string): string {
   return createHmac('sha256', secret).update(`preview\n${slug}\n${seconds}`).digest('base64url');
+}
+
+// Without `?` in a name: each one of a long row would be compared with all that follow.
+const PARAMETER = /([?&])([^?=&#]*)=[^&#]*/g;
+// A token, also where a link was put together wrongly.
+const TOKEN_ANYWHERE = /\d{1,12}\.[\w-]{43}/g;
+
+/** Returns a target for logs: anyone who reads a preview's token there could open the post. Handles any spelling of the parameter. */
+export function withoutToken(url: string): string {
+  return url
+    .replace(PARAMETER, (whole, mark, name: string) =>
+      percentDecoded(name)?.toLowerCase() === 'preview' ? `${mark}${name}=-` : whole,
+    )
+    .replace(TOKEN_ANYWHERE, '-');
+}
+
+/** Whether a target names a preview, with a token or what looks like one. */
+export function hasToken(url: string): boolean {
+  return withoutToken(url) !== url;
 }

@@ -23,13 +23,48 @@ const SAME_REQUEST_MS = 500;
 export function drainOnSignal(server: Server, log: Logger, longestMs: number = LONGEST_DRAIN_MS): Stopping {
   const controller = new AbortController();
   const closers: Array<() => Promise<void>> = [];
-  const open = trackOpen(server);
+  // Connections on which no request has come yet, which node:http does not count as idle.
+  const unused = new Set<Socket>();
+  const inFlight = new Set<ServerResponse>();
   let askedAt: number | undefined;
+
+  // A client that reuses its connection would lose a request.
+  function announceEnd(response: ServerResponse): void {
+    if (!response.headersSent) {
+      response.setHeader('Connection', 'close');
+    }
+  }
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.prependListener('request', ({ socket }, response) => {
+    unused.delete(socket);
+    inFlight.add(response);
+    response.once('close', () => inFlight.delete(response));
+    if (controller.signal.aborted) {
+      announceEnd(response);
+    }
+  });
 
   async function stop(signal: NodeJS.Signals): Promise<never> {
     log.info(`${signal}: finishing the requests in flight`);
     controller.abort();
-    await drain(server, open, longestMs);
+    inFlight.forEach(announceEnd);
+    // After a response that has begun already, its connection ends; zero would mean never.
+    server.keepAliveTimeout = 1;
+    // The close of node:http would cut off idle connections at once.
+    const closed = new Promise<void>((resolve) => {
+      TcpServer.prototype.close.call(server, () => resolve());
+    });
+    setTimeout(() => {
+      for (const socket of unused) {
+        socket.destroy();
+      }
+      server.closeIdleConnections();
+    }, LONGEST_IDLE_MS);
+    setTimeout(() => server.closeAllConnections(), longestMs);
+    await closed;
     for (const result of await Promise.allSettled(closers.map((close) => close()))) {
       if (result.status === 'rejected') {
         log.error({ err: result.reason }, 'something could not be closed');
@@ -49,53 +84,4 @@ export function drainOnSignal(server: Server, log: Logger, longestMs: number = L
     });
   }
   return { signal: controller.signal, finally: (close) => closers.push(close) };
-}
-
-type Open = {
-  /** Connections on which no request has come yet: node:http does not count them as idle. */
-  readonly unused: Set<Socket>;
-  readonly inFlight: Set<ServerResponse>;
-};
-
-function trackOpen(server: Server): Open {
-  const unused = new Set<Socket>();
-  const inFlight = new Set<ServerResponse>();
-  server.on('connection', (socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
-  server.on('request', ({ socket }, response) => {
-    unused.delete(socket);
-    inFlight.add(response);
-    response.once('close', () => inFlight.delete(response));
-  });
-  return { unused, inFlight };
-}
-
-async function drain(server: Server, { unused, inFlight }: Open, longestMs: number): Promise<void> {
-  // A client that reuses its connection would lose a request, so each response from now on has `Connection: close`.
-  const announceEnd = (response: ServerResponse) => {
-    if (!response.headersSent) {
-      response.setHeader('Connection', 'close');
-    }
-  };
-  inFlight.forEach(announceEnd);
-  server.prependListener('request', (_request, response) => announceEnd(response));
-  // After a response that has begun already, its connection ends; zero would mean never.
-  server.keepAliveTimeout = 1;
-  // The close of node:http would cut off idle connections at once.
-  const closed = new Promise<void>((resolve) => {
-    TcpServer.prototype.close.call(server, () => resolve());
-  });
-  const timers = [
-    setTimeout(() => {
-      for (const socket of unused) {
-        socket.destroy();
-      }
-      server.closeIdleConnections();
-    }, LONGEST_IDLE_MS),
-    setTimeout(() => server.closeAllConnections(), longestMs),
-  ];
-  await closed;
-  timers.forEach(clearTimeout);
 }

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AppName } from '@portico/config/routes';
@@ -7,54 +6,34 @@ import { keptBeside } from '#build/keep-assets.ts';
 import type { CacheEntry } from '#http/page-cache.ts';
 import { readStaticFiles } from '#http/static-files.ts';
 
-export type LoadedApps = {
-  readonly builds: Readonly<Record<AppName, ServerBuild>>;
-  /** Files of all apps by URL path. Those with a hash in their name cannot clash; the others are the shell's. */
-  readonly files: ReadonlyMap<string, CacheEntry>;
-};
+type Headers = Readonly<Record<string, string>>;
 
 const APPS_DIRECTORY = path.resolve(import.meta.dirname, '../../../apps');
 
 /** Loads each app's build from its folder of that name, with the files that pages of earlier builds request. Throws if an app is not built. */
-export async function loadApps(
-  headers: Readonly<Record<string, string>>,
-  buildDirectory = 'build',
-): Promise<LoadedApps> {
-  const filesOf = (app: AppName) => readBuiltFiles(path.join(APPS_DIRECTORY, app, buildDirectory), headers);
-  const [builds, blog, www] = await Promise.all([loadBuilds(buildDirectory), filesOf('blog'), filesOf('www')]);
-  return { builds, files: new Map([...www, ...blog]) };
-}
-
-async function loadBuilds(buildDirectory: string): Promise<LoadedApps['builds']> {
-  const load = (app: AppName) => importBuild(app, path.join(APPS_DIRECTORY, app, buildDirectory, 'server/index.js'));
+export async function loadApps(headers: Headers, buildDirectory = 'build') {
+  const load = async (app: AppName) => {
+    const directory = path.join(APPS_DIRECTORY, app, buildDirectory);
+    return { build: await importBuild(app, directory), files: await readBuiltFiles(directory, headers) };
+  };
   const [blog, www] = await Promise.all([load('blog'), load('www')]);
-  return { blog, www };
+  // Files with a hash in their name cannot clash; the others are the shell's.
+  return { builds: { blog: blog.build, www: www.build }, files: new Map([...www.files, ...blog.files]) };
 }
 
-async function importBuild(app: AppName, file: string): Promise<ServerBuild> {
-  let build: ServerBuild;
+async function importBuild(app: AppName, directory: string): Promise<ServerBuild> {
   try {
-    build = await import(pathToFileURL(file).href);
+    return await import(pathToFileURL(path.join(directory, 'server/index.js')).href);
   } catch (cause) {
     throw new Error(
       `The app ${app} is not built, or its build cannot be loaded. The server renders pages with it. Run npm run build.`,
       { cause },
     );
   }
-  return build;
 }
 
-/**
- * The files of a build by URL path, and files of earlier releases, which pages loaded before the last deploy still request; see
- * kept-assets.ts.
- */
-export async function readBuiltFiles(
-  directory: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<ReadonlyMap<string, CacheEntry>> {
-  const kept = keptBeside(directory);
-  const releases = (await readdir(kept).catch(() => [])).filter((release) => /^\d+$/.test(release));
-  const folders = [...releases.map((release) => path.join(kept, release)), directory];
-  const read = await Promise.all(folders.map((folder) => readStaticFiles(path.join(folder, 'client'), headers)));
-  return new Map(read.flatMap((files) => [...files]));
+/** The files of a build by URL path, and those of earlier releases; see keep-assets.ts. */
+export async function readBuiltFiles(directory: string, headers: Headers): Promise<ReadonlyMap<string, CacheEntry>> {
+  const kept = await readStaticFiles(path.join(keptBeside(directory), 'client'), headers);
+  return new Map([...kept, ...(await readStaticFiles(path.join(directory, 'client'), headers))]);
 }

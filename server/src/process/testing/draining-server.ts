@@ -13,25 +13,17 @@ const LONGEST_DRAIN_MS = process.argv.includes('--long') ? LONGER_THAN_TESTS_MS 
 
 let taken = 0;
 let answered = 0;
-const server = createServer({ keepAliveTimeout: LONGER_THAN_TESTS_MS }, async (request, response) => {
+const server = createServer({ keepAliveTimeout: LONGER_THAN_TESTS_MS }, async ({ url }, response) => {
   taken += 1;
   process.send?.({ taken });
-  if (request.url === '/never') {
-    return;
+  if (url !== '/never') {
+    await setTimeout(Number(url?.replace('/slow/', '')));
+    response.end(`response to ${url}`, () => {
+      answered += 1;
+    });
   }
-  await setTimeout(Number(request.url?.replace('/slow/', '')));
-  response.on('close', () => {
-    answered += response.writableFinished ? 1 : 0;
-  });
-  response.end(`response to ${request.url}`);
 });
-
 const stopping = drainOnSignal(server, pino({ level: 'silent' }), LONGEST_DRAIN_MS);
 stopping.signal.addEventListener('abort', () => process.send?.({ aborted: true }));
-stopping.finally(async () => {
-  process.send?.({ answered });
-});
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
-});
+stopping.finally(async () => void process.send?.({ answered }));
+server.listen(0, '127.0.0.1', () => process.send?.(server.address() ?? {}));
