@@ -1,12 +1,44 @@
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CARD_COVERS, type Card } from '@portico/blog/card-of';
+import { CARD_COVERS, CARD_SIZE, type Card } from '@portico/blog/card-of';
+import { Renderer } from '@takumi-rs/core';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { drawableText } from '#cards/card-fonts.ts';
 import { type CardBrand, createCardRenderer, readCardBrand } from '#cards/card-renderer.ts';
-import { GEORGIAN, HARD_TITLES } from '#cards/testing/hard-titles.ts';
-import { type Area, differenceOf, pixelsOf } from '#cards/testing/pixels.ts';
+
+/** Titles of every script and shape that a card has to show, by what is hard about them. */
+const HARD_TITLES = {
+  'one word': 'DNS',
+  'an ordinary one': 'Rate limiting algorithms compared',
+  '200 characters':
+    'How we moved eleven thousand tunnels off one region in forty minutes without dropping a single connection, and what we would do differently next time if we could plan the whole of it again from the day',
+  '500 characters': 'A title that no one would write, since it goes on and on, '.repeat(9).slice(0, 500),
+  'one long word': 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+  'a word that fits in a small size': 'Straßenverkehrszulassungsordnung und Lastverteilung',
+  Greek: 'Πώς λειτουργεί η εξισορρόπηση φορτίου στην άκρη του δικτύου',
+  Cyrillic: 'Как ограничивать частоту запросов и не потерять клиентов',
+  Japanese: 'ネットワークの基礎：負荷分散とトンネルの仕組みを一から理解する',
+  'simplified Chinese': '负载均衡与安全隧道：从零开始理解边缘网络的工作原理',
+  'traditional Chinese': '負載平衡與安全通道：從零開始理解邊緣網路的運作原理',
+  Korean: '엣지 네트워크의 부하 분산을 처음부터 이해하기',
+  Vietnamese: 'Cân bằng tải ở rìa mạng: những điều cần biết trước khi bắt đầu',
+  emoji: 'Shipping 🚀 with the family 👨‍👩‍👧‍👦, flags 🇳🇴🇯🇵🏳️‍🌈, hands 👍🏽👩🏽‍🚀 and keys 1️⃣ ❤️',
+  'Arabic with Latin': 'كيف يعمل TLS 1.3 في الشبكات الحديثة وما الذي يتغير مع QUIC؟',
+  'Hebrew with Latin': 'איך עובד QUIC: מדריך קצר למפתחים (גרסה 2)',
+  Devanagari: 'नेटवर्क के किनारे पर लोड संतुलन कैसे काम करता है',
+  Thai: 'การกระจายโหลดในเครือข่ายสมัยใหม่ทำงานอย่างไรและทำไมจึงสำคัญ',
+  code: 'Why `JSON.parse()` never runs <script>alert("x")</script> & what `&amp;` means',
+  quotes: '“Smart” ‘quotes’, "straight" ones, «guillemets» and „German“: it’s fine',
+  'combining accents': 'Åre, naïve café: x̂ + ẏ = Ḧ, Z̷a̶l̴g̵o̸ and decomposed é',
+  capitals: 'HTTP/3 AND QUIC: WHAT EVERY PLATFORM ENGINEER SHOULD KNOW',
+  'digits and signs': '2026 in review — 99.999% uptime, 1,024 releases → 0 regrets ≤ 5 ms',
+  'several scripts': 'QUICとは？ Что это такое 그리고 为什么 it matters',
+} as const;
+
+// Letters that no font here draws.
+const GEORGIAN = 'დატვირთვის დაბალანსება ქსელის კიდეზე';
 
 const MARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24"/></svg>';
 const BRAND: CardBrand = { mark: MARK, fonts: [] };
@@ -33,6 +65,32 @@ async function pixels(fields: Partial<Card>): Promise<Buffer> {
 
 async function differences(one: Partial<Card>, other: Partial<Card>): Promise<Area | undefined> {
   return differenceOf(await pixels(one), await pixels(other));
+}
+
+type Area = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+/** A card's pixels as RGBA, row by row. */
+function pixelsOf(png: Buffer): Promise<Buffer> {
+  const image = { type: 'image', src: png, ...CARD_SIZE, style: { ...CARD_SIZE } } as const;
+  return new Renderer().render(image, { ...CARD_SIZE, format: 'raw' });
+}
+
+/** Returns the smallest area that holds every difference between two cards, or undefined if they are equal. */
+function differenceOf(one: Buffer, other: Buffer): Area | undefined {
+  let area: Area | undefined;
+  for (let offset = 0; offset < one.length; offset += 4) {
+    if (one.readUInt32BE(offset) !== other.readUInt32BE(offset)) {
+      const x = (offset / 4) % CARD_SIZE.width;
+      const y = Math.floor(offset / 4 / CARD_SIZE.width);
+      area = {
+        left: Math.min(x, area?.left ?? x),
+        top: Math.min(y, area?.top ?? y),
+        right: Math.max(x, area?.right ?? x),
+        bottom: Math.max(y, area?.bottom ?? y),
+      };
+    }
+  }
+  return area;
 }
 
 describe('a card', () => {
@@ -147,4 +205,31 @@ test("a card has a provider's mark and font, and the usual fonts for what that l
   expect((await withFont.draw(CARD)).equals(await render(CARD))).toBe(false);
   const cyrillic: Card = { ...CARD, title: 'Как', brand: 'Как', byline: [] };
   expect((await withFont.draw(cyrillic)).equals(await render(cyrillic))).toBe(true);
+});
+
+test.for([
+  ['Plain text', 'Plain text'],
+  ['  white \n\t space ', 'white space'],
+  ['an accent on x\u0302 that no font has', 'an accent on x that no font has'],
+  ['one on e\u0301 that makes a letter', 'one on é that makes a letter'],
+  ['styled 𝐁𝐨𝐥𝐝 letters', 'styled Bold letters'],
+  ['an emoji of a later Unicode \u{1fae9} and its space', 'an emoji of a later Unicode and its space'],
+  ['a \u0007 bell and half a \ud83d pair', 'a bell and half a pair'],
+  ['<b>&amp;</b>', '<b>&amp;</b>'],
+  ['ภาษาไทย', 'ภาษา\u200bไทย'],
+  ['仕組みを理解', '仕組み\u200bを\u200b理解'],
+] as const)('%j is drawn as %j', ([text, expected]) => {
+  expect(drawableText(text, 'text', [])?.text).toBe(expected);
+});
+
+test.for([GEORGIAN, 'mostly Latin and ა', '', ' ', '\u{10fffd}', '\u200b'])('%j is not drawn', (text) => {
+  expect(drawableText(text, 'text', [])).toBeUndefined();
+});
+
+test.for([
+  ['Latin first', 'TLS في الشبكات', 'ltr'],
+  ['Arabic first', '1. كيف يعمل TLS', 'rtl'],
+  ['Hebrew first', '“עברית” QUIC', 'rtl'],
+] as const)('%s: %s runs %s', ([, text, direction]) => {
+  expect(drawableText(text, 'text', [])?.dir).toBe(direction);
 });

@@ -19,8 +19,6 @@ export type CardBrand = {
 // Pixels, largest first. The smallest can still be read when a chat shows the card at a quarter of its size.
 const TITLE_SIZES = [104, 96, 88, 80, 74, 68, 62, 56, 51, 46, 42, 38, 34] as const;
 const SMALLEST = 34;
-// Next to its mark the brand may be larger.
-const BRAND_SIZES = [116, ...TITLE_SIZES] as const;
 
 /** Reads a provider's brand from its folder. Throws if that has no mark. */
 export async function readCardBrand(directory: string): Promise<CardBrand> {
@@ -52,14 +50,14 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) 
   }
 
   async function fitted(headline: Headline): Promise<TextNode | undefined> {
-    const { node, isBrand, height } = headline;
+    const { node, height } = headline;
     if (node === undefined) {
       return undefined;
     }
     // Loads the fonts that it needs.
     await renderer.measure(node, options);
     for (const overflowWrap of ['normal', 'anywhere'] as const) {
-      for (const size of isBrand ? BRAND_SIZES : TITLE_SIZES) {
+      for (const size of TITLE_SIZES) {
         const candidate = sized(node, size, { overflowWrap });
         if (await fits(candidate, size, headline)) {
           return candidate;

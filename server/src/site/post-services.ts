@@ -1,14 +1,8 @@
+import { CARD_COVERS, type Card } from '@portico/blog/card-of';
 import type { FileServices } from '@portico/blog/file-services';
 import type { SiteConfig } from '@portico/config/site-config';
-import {
-  type ContentImage,
-  type ContentSnapshot,
-  escapeHtml,
-  type Post,
-  type RenderedMarkdown,
-} from '@portico/content';
+import { type ContentImage, type ContentSnapshot, escapeHtml } from '@portico/content';
 import { BRAND_DIRECTORY } from '#brand-directory.ts';
-import { createCardDrawer } from '#cards/draw-card.ts';
 import { contentType } from '#http/static-files.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
 import { LARGEST_AS_IT_IS, readOriginal } from '#pictures/read-original.ts';
@@ -26,7 +20,34 @@ export type PostServicesOptions = {
 /** Makes what takes threads and native code of posts and their pictures. */
 export function createPostServices(options: PostServicesOptions) {
   const { renderer, pictureMaker, siteConfig, brandDirectory = BRAND_DIRECTORY, reportError } = options;
-  const drawCard = createCardDrawer({ brandDirectory, accent: siteConfig.accent, pictureMaker, reportError });
+  let cards: ReturnType<typeof openCards> | undefined;
+
+  /** Called with the first card, so that the start doesn't wait for the renderer, and a site without card requests doesn't load it. */
+  async function openCards() {
+    const { createCardRenderer, readCardBrand } = await import('#cards/card-renderer.ts');
+    return createCardRenderer(await readCardBrand(brandDirectory), siteConfig.accent);
+  }
+
+  async function drawn(card: Card, cover?: () => Promise<Buffer>): Promise<Buffer> {
+    cards ??= openCards();
+    const { nameOf, draw } = await cards;
+    return pictureMaker.once(`card-${nameOf(card)}`, async () =>
+      cover === undefined ? draw(card) : pictureMaker.lightened(await draw(card, await cover())),
+    );
+  }
+
+  /** Draws a card as PNG, or finds it in the cache folder. If its cover can't be drawn, it has the pattern. */
+  async function drawCard({ cover, ...card }: Card, image: ContentImage | undefined): Promise<Buffer> {
+    if (image !== undefined && cover !== undefined) {
+      const make = cover.place === 'below' ? pictureMaker.strip : pictureMaker.cut;
+      try {
+        return await drawn({ ...card, cover }, () => make(image, CARD_COVERS[cover.place]));
+      } catch (error) {
+        reportError(error, image.url);
+      }
+    }
+    return drawn(card);
+  }
 
   async function wholePicture(image: ContentImage) {
     if (image.formats === undefined) {
@@ -37,7 +58,7 @@ export function createPostServices(options: PostServicesOptions) {
   }
 
   return {
-    renderPost: (post: Post, content: ContentSnapshot): Promise<RenderedMarkdown> => renderer.renderPost(post, content),
+    renderPost: renderer.renderPost,
     /** What the routes of files ask for, of the content at one moment. */
     filesOf(content: ContentSnapshot): Omit<FileServices, 'siteConfig' | 'isServed' | 'now'> {
       return {
