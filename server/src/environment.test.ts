@@ -51,7 +51,7 @@ const FREE_PORT = 'expected a port other than PORT, up to 65535; the default is 
 test.for<[Record<string, string>, string]>([
   [
     { PREVIEW_SECRET: 'short and secret' },
-    'PREVIEW_SECRET: expected 32 random characters or more, such as openssl rand -base64 32 prints; found 16 of them',
+    'PREVIEW_SECRET: expected 32 random characters or more, such as openssl rand -base64 32 prints; found 16 characters',
   ],
   [
     { PUBLISH_HOOKS: 'https://a.example/secret' },

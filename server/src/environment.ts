@@ -7,8 +7,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const HIGHEST_PORT = 65_535;
-// As many bytes as the signature has; fewer could be guessed.
-const SHORTEST_SECRET = 32;
+const RANDOM = 'such as openssl rand -base64 32 prints';
 
 const filled = (expected: string) => v.pipe(v.string(), v.minLength(1, `expected ${expected}`));
 const address = filled('an address to listen on, such as 127.0.0.1 or ::');
@@ -18,13 +17,22 @@ const port = v.pipe(
   v.transform(Number),
   v.maxValue(HIGHEST_PORT, `expected a port number up to ${HIGHEST_PORT}`),
 );
-
-const secret = v.pipe(
+// As many bytes as the signature has; fewer could be guessed.
+const secret = v.pipe(v.string(), v.minLength(32, `expected 32 random characters or more, ${RANDOM}`));
+const origin = v.pipe(
   v.string(),
-  v.minLength(
-    SHORTEST_SECRET,
-    `expected ${SHORTEST_SECRET} random characters or more, such as openssl rand -base64 32 prints`,
-  ),
+  v.check(isOrigin, 'expected an origin such as https://culvert.example: http or https, a host, no path'),
+  v.transform((value) => new URL(value).origin),
+);
+const urls = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').map((url) => url.trim())),
+  v.everyItem((url) => /^https?:/.test(url) && URL.canParse(url), 'expected http or https URLs with commas between'),
+);
+const milliseconds = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{1,5}$/, 'expected milliseconds from 10 to 999999'),
+  v.transform(Number),
 );
 
 const variablesSchema = v.object({
@@ -32,31 +40,13 @@ const variablesSchema = v.object({
   PORT: v.optional(port, '3000'),
   ADMIN_PORT: v.optional(port),
   ADMIN_HOST: v.optional(address, '127.0.0.1'),
-  BASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isOrigin, 'expected an origin such as https://culvert.example: http or https, a host, no path'),
-      v.transform((value) => new URL(value).origin),
-    ),
-  ),
+  BASE_URL: v.optional(origin),
   CONTENT_DIR: v.optional(filled('the path of the content folder'), 'content'),
   CACHE_DIR: v.optional(filled('the path of a folder that the server may write to'), '.cache'),
-  RENDER_LIMIT_MS: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{1,5}$/, 'expected milliseconds from 10 to 999999'), v.transform(Number)),
-    '5000',
-  ),
+  RENDER_LIMIT_MS: v.optional(milliseconds, '5000'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, 'expected fatal, error, warn, info, debug, trace or silent'), 'info'),
   PREVIEW_SECRET: v.optional(secret),
-  PUBLISH_HOOKS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((value) => value.split(',').map((url) => url.trim())),
-      v.everyItem(
-        (url) => /^https?:/.test(url) && URL.canParse(url),
-        'expected http or https URLs with commas between',
-      ),
-    ),
-  ),
+  PUBLISH_HOOKS: v.optional(urls),
   PUBLISH_HOOKS_SECRET: v.optional(secret),
 });
 
@@ -74,7 +64,7 @@ const schema = v.pipe(
     v.partialCheck(
       [['PUBLISH_HOOKS'], ['PUBLISH_HOOKS_SECRET']],
       ({ PUBLISH_HOOKS, PUBLISH_HOOKS_SECRET }) => PUBLISH_HOOKS === undefined || PUBLISH_HOOKS_SECRET !== undefined,
-      'expected a secret that signs what PUBLISH_HOOKS get, such as openssl rand -base64 32 prints',
+      `expected a secret that signs what PUBLISH_HOOKS get, ${RANDOM}`,
     ),
     ['PUBLISH_HOOKS_SECRET'],
   ),
@@ -102,14 +92,11 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     /** Origin of the site's public URL, without a slash at the end. */
     baseUrl: given.BASE_URL ?? `http://localhost:${given.PORT}`,
     contentDirectory: given.CONTENT_DIR,
-    /** Folder for what was read and made of posts and pictures, which may be deleted at any time. */
     cacheDirectory: given.CACHE_DIR,
-    /** Milliseconds that rendering one post may take. */
     renderLimitMs: given.RENDER_LIMIT_MS,
     logLevel: given.LOG_LEVEL,
     /** Signs preview links, which are off if it is undefined. */
     previewSecret: given.PREVIEW_SECRET,
-    /** URLs that get a POST after each publish; see createPublishHooks. */
     publishHooks:
       given.PUBLISH_HOOKS && given.PUBLISH_HOOKS_SECRET
         ? { urls: given.PUBLISH_HOOKS, secret: given.PUBLISH_HOOKS_SECRET }
@@ -117,15 +104,12 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   };
 }
 
+/** Messages never show a secret, or the URL of a hook, which may be secret too. */
 function shownValue(name: string, value: string | undefined): string {
   if (value === undefined) {
     return 'nothing';
   }
-  // Messages never show a secret, or the URL of a hook, which may be secret too.
-  if (name === 'PUBLISH_HOOKS') {
-    return `${value.length} characters`;
-  }
-  return name.endsWith('_SECRET') ? `${value.length} of them` : JSON.stringify(value);
+  return /^PUBLISH_HOOKS|_SECRET$/.test(name) ? `${value.length} characters` : JSON.stringify(value);
 }
 
 function isOrigin(value: string): boolean {

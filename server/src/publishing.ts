@@ -25,7 +25,7 @@ type Delivery = {
   readonly pausesMs?: readonly number[];
 };
 
-export type Listeners = {
+type Listeners = {
   readonly environment: Pick<Environment, 'baseUrl' | 'publishHooks'>;
   readonly siteConfig: Pick<SiteConfig, 'hub' | 'indexNowKey'>;
 };
@@ -42,28 +42,26 @@ const INDEX_NOW_URL = 'https://api.indexnow.org/indexnow';
 const MOST_URLS = 10_000;
 const PAUSES_MS = [1000, 10_000, 60_000];
 const TIMEOUT_MS = 10_000;
-const SETTLE_MS = 2000;
 
 /** Announces each change of listed posts. Drafts, unlisted and scheduled posts are never announced. */
-export function announcePublishes({ store, settleMs = SETTLE_MS, ...options }: PublishingOptions): void {
+export function announcePublishes({ store, settleMs = 2000, ...options }: PublishingOptions): void {
   let before = store.current().index;
   let isWaiting = false;
 
-  function announceAll(): void {
-    isWaiting = false;
-    const { index } = store.current();
-    const changed = changedAddresses(before, index, options.environment.baseUrl);
-    before = index;
-    if (changed.pages.length > 0) {
-      announcementsOf(changed, options).forEach((announcement) => void deliver(announcement, options));
-    }
-  }
-
   store.onChange(() => {
-    if (!isWaiting) {
-      isWaiting = true;
-      setTimeout(announceAll, settleMs).unref();
+    if (isWaiting) {
+      return;
     }
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      const { index } = store.current();
+      const changed = changedAddresses(before, index, options.environment.baseUrl);
+      before = index;
+      if (changed.pages.length > 0) {
+        announcementsOf(changed, options).forEach((announcement) => void deliver(announcement, options));
+      }
+    }, settleMs).unref();
   });
 }
 
@@ -75,19 +73,22 @@ export function announcementsOf({ pages, feeds }: Changed, { environment, siteCo
   const { baseUrl, publishHooks } = environment;
   const { hub, indexNowKey: key } = siteConfig;
   const isPublic = baseUrl.startsWith('https:');
+  const json = { 'content-type': 'application/json' };
   const announcements: Announcement[] = [];
   if (publishHooks !== undefined) {
     const body = JSON.stringify({ site: baseUrl, changed: [...pages, ...feeds] });
     const signature = createHmac('sha256', publishHooks.secret).update(body).digest('hex');
-    const headers = { 'content-type': 'application/json', 'x-portico-signature': `sha256=${signature}` };
-    announcements.push(...publishHooks.urls.map((url) => ({ kind: 'hook' as const, url, request: { headers, body } })));
+    const request = { headers: { ...json, 'x-portico-signature': `sha256=${signature}` }, body };
+    announcements.push(...publishHooks.urls.map((url) => ({ kind: 'hook' as const, url, request })));
   }
   if (isPublic && key !== undefined) {
     const keyLocation = `${baseUrl}${routes.indexNowKey.href()}`;
-    const urlList = pages.slice(0, MOST_URLS);
-    const body = JSON.stringify({ host: new URL(baseUrl).host, key, keyLocation, urlList });
-    const headers = { 'content-type': 'application/json; charset=utf-8' };
-    announcements.push({ kind: 'indexnow', url: INDEX_NOW_URL, request: { headers, body } });
+    const list = { host: new URL(baseUrl).host, key, keyLocation, urlList: pages.slice(0, MOST_URLS) };
+    announcements.push({
+      kind: 'indexnow',
+      url: INDEX_NOW_URL,
+      request: { headers: json, body: JSON.stringify(list) },
+    });
   }
   if (isPublic && hub !== undefined) {
     const body = new URLSearchParams([['hub.mode', 'publish'], ...feeds.map((feed) => ['hub.url', feed])]);
@@ -107,13 +108,11 @@ export async function deliver({ kind, url, request }: Announcement, delivery: De
       const response = await fetch(url, { ...request, method: 'POST', redirect: 'manual', signal });
       await response.body?.cancel();
       if (response.ok) {
-        count(kind, 'sent');
-        return;
+        return count(kind, 'sent');
       }
       reason = `it answered ${response.status}`;
     } catch (error) {
-      const cause = error instanceof Error ? (error.cause ?? error) : error;
-      reason = cause instanceof Error ? cause.message : String(cause);
+      reason = error instanceof Error ? String(error.cause ?? error) : String(error);
     }
   }
   count(kind, 'failed');
@@ -126,13 +125,14 @@ export async function deliver({ kind, url, request }: Announcement, delivery: De
 
 /** The posts that are new, different or gone, and the lists and feeds that show them. */
 function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: string): Changed {
-  const [old, present] = [before, after].map(({ posts }) => new Map(posts.map((post) => [post.slug, post])));
-  const slugs = [...new Set([...(old?.keys() ?? []), ...(present?.keys() ?? [])])];
-  const changed = slugs.filter((slug) => !isDeepStrictEqual(old?.get(slug), present?.get(slug)));
+  const listed = ({ posts }: ContentIndex) => new Map(posts.map((post) => [post.slug, post]));
+  const [old, present] = [listed(before), listed(after)];
+  const slugs = [...new Set([...old.keys(), ...present.keys()])];
+  const changed = slugs.filter((slug) => !isDeepStrictEqual(old.get(slug), present.get(slug)));
   if (changed.length === 0) {
     return { pages: [], feeds: [] };
   }
-  const versions = changed.flatMap((slug) => [old?.get(slug) ?? [], present?.get(slug) ?? []].flat());
+  const versions = changed.flatMap((slug) => [old.get(slug) ?? [], present.get(slug) ?? []].flat());
   const lists = versions.flatMap(({ tags, category, authors }) => [
     routes.category.href({ category: slugify(category) }),
     ...tags.map((tag) => routes.tag.href({ tag: slugify(tag) })),

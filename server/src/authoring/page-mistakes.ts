@@ -38,30 +38,24 @@ export function createMistakesListener({ check, reportError }: MistakesListenerO
 export async function pageMistakes(pathname: string, options: CheckSiteOptions): Promise<PageMistakes> {
   const match = matchRoute(pathname);
   const findings = match?.name === 'post' ? await checkSite(options, match.params.slug) : [];
-  const told = (wanted: Finding['severity']) =>
+  const shown = (wanted: Finding['severity']) =>
     Promise.all(
       findings.filter(({ severity }) => severity === wanted).map((finding) => withExcerpt(finding, options.directory)),
     );
-  return { mistakes: await told('mistake'), warnings: await told('warning') };
+  return { mistakes: await shown('mistake'), warnings: await shown('warning') };
 }
 
 async function withExcerpt({ file, line, column, field, message }: Finding, directory: string): Promise<PageMistake> {
   const absolute = path.resolve(directory, file);
+  const lines = line === undefined ? [] : linesOf(await readFile(absolute, 'utf8').catch(() => ''));
+  const excerpt = lines.map((text, index) => {
+    return { line: index + 1, text: text.slice(0, LONGEST_LINE), isMistaken: index + 1 === line };
+  });
   return {
     place: placeOf({ file: displayPath(directory, file), line, column }),
     ...(field !== undefined && { field }),
     message,
-    excerpt: line === undefined ? [] : await linesAround(absolute, line),
+    excerpt: line === undefined ? [] : excerpt.slice(Math.max(0, line - 2), line + 1),
     editorPath: placeOf({ file: absolute, line, column }),
   };
-}
-
-async function linesAround(file: string, line: number): Promise<PageMistake['excerpt']> {
-  const lines = linesOf(await readFile(file, 'utf8').catch(() => ''));
-  const first = Math.max(1, line - 1);
-  return lines.slice(first - 1, line + 1).map((text, index) => ({
-    line: first + index,
-    text: text.slice(0, LONGEST_LINE),
-    isMistaken: first + index === line,
-  }));
 }

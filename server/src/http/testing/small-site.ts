@@ -35,6 +35,12 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 /** A site of a few pages, and files in memory, with the parts that the real one is made of. */
 export function createSmallSite(): SmallSite {
   const made: string[] = [];
+  const file = (type: string, policy: string, text: string) =>
+    new CacheEntry({
+      status: 200,
+      headers: { ...HEADERS, 'content-type': type, 'cache-control': policy },
+      body: new TextEncoder().encode(text),
+    });
   return {
     made,
     files: new Map([
@@ -50,43 +56,30 @@ export function createSmallSite(): SmallSite {
       images: new Map(),
       errors: [],
     }),
-    fetch(request) {
-      const { pathname, search } = new URL(request.url);
+    async fetch({ url }) {
+      const { pathname, search } = new URL(url);
       made.push(`${pathname}${search}`);
-      return page(pathname, search);
+      if (pathname === '/blog/broken') {
+        throw new Error(SECRET);
+      }
+      if (pathname.endsWith('/former')) {
+        const location = pathname === '/blog/former' ? '/blog/a' : `/blog/tag/a${search}`;
+        return new Response(null, { status: 301, headers: { ...HEADERS, location, 'cache-control': REDIRECT } });
+      }
+      const title = TITLES.get(pathname);
+      const text = '<p>Hubs forward what they hear, switches what they know.</p>\n'.repeat(100);
+      return new Response(`<!doctype html><title>${title ?? 'Not found'}</title>\n${text}`, {
+        status: title === undefined ? 404 : 200,
+        headers: {
+          ...HEADERS,
+          ...DOCUMENT_HEADERS,
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': contentSecurityPolicy('', SECURITY),
+          'cache-control': title === undefined ? NEVER : PAGE,
+        },
+      });
     },
   };
-}
-
-function file(type: string, policy: string, text: string): CacheEntry {
-  const headers = { ...HEADERS, 'content-type': type, 'cache-control': policy };
-  return new CacheEntry({ status: 200, headers, body: new TextEncoder().encode(text) });
-}
-
-async function page(pathname: string, search: string): Promise<Response> {
-  if (pathname === '/blog/former' || pathname === '/blog/tag/former') {
-    const location = pathname === '/blog/former' ? '/blog/a' : `/blog/tag/a${search}`;
-    return new Response(null, { status: 301, headers: { ...HEADERS, location, 'cache-control': REDIRECT } });
-  }
-  if (pathname === '/blog/broken') {
-    throw new Error(SECRET);
-  }
-  const title = TITLES.get(pathname);
-  const html = [
-    `<!doctype html><title>${title ?? 'Not found'}</title>`,
-    `<link rel="canonical" href="${BASE_URL}${pathname}${search.replaceAll('&', '&amp;')}">`,
-    '<p>Hubs forward what they hear, switches what they know.</p>\n'.repeat(100),
-  ].join('\n');
-  return new Response(html, {
-    status: title === undefined ? 404 : 200,
-    headers: {
-      ...HEADERS,
-      ...DOCUMENT_HEADERS,
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy('', SECURITY),
-      'cache-control': title === undefined ? NEVER : PAGE,
-    },
-  });
 }
 
 /** Serves on a free port of the loopback, with the options that the real server has. */
