@@ -18,7 +18,7 @@ const COPIED = [
 ];
 const MADE = /\/(?:node_modules|\.cache|\.react-router)$|^apps\/\w+\/build/;
 
-test('npm run new-provider replaces the sample after a yes, and the site can be checked and built', async () => {
+test('npm run new-provider replaces the sample with --yes, and the site can be checked and built', async () => {
   test.setTimeout(300_000);
   const directory = await temporaryFolder();
   const repository = path.join(directory, 'repository');

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { parseSiteConfig } from '@portico/config/site-config';
-import { followLastChanges } from '#content/last-changes.ts';
 import { openReading } from '#content/open-reading.ts';
 import { createTextSearch } from '#content/text-search.ts';
 import { parseEnvironment } from '#environment.ts';
@@ -84,9 +83,7 @@ export async function serve(
     textSearch.follow(snapshot);
     cache.clear();
   });
-  const follow = { directory: environment.contentDirectory, store, signal: stopping.signal, onChange: cache.clear };
-  const lastChangeOf = siteConfig.repository?.history ? followLastChanges(follow) : undefined;
-  const services = { ...reading, brandDirectory, textSearch, lastChangeOf };
+  const services = { ...reading, brandDirectory, textSearch };
   site = { ...apps, content, fetch: createSiteFetch({ ...apps, ...services, ...shared, content }) };
   announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
   readiness = { ready: true };

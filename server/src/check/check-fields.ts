@@ -1,23 +1,18 @@
 import { slugify } from '@portico/config/slugify';
 import { type ContentSnapshot, closest, PLACEHOLDER, type Post, STARTING_TEXT } from '@portico/content';
 import type { Remark } from '#check/finding.ts';
-import { allPosts, foldedName } from '#check/known-posts.ts';
+import { allPosts } from '#check/known-posts.ts';
 import { displayPath } from '#content/read-content.ts';
 
-const DAY_MS = 86_400_000;
 // Shorter names are similar to many others.
 const SHORTEST = 5;
 
 /** Makes the function that compares the front matter of a post with that of all others. */
 export function createFieldCheck(directory: string, snapshot: ContentSnapshot): (post: Post) => readonly Remark[] {
-  const { authors, index } = snapshot;
+  const { authors } = snapshot;
   const posts = allPosts(snapshot);
   const byTitle = Map.groupBy(posts, ({ title }) => title.toLowerCase());
-  const meantBy = {
-    tag: meantAmong(posts.flatMap(({ tags }) => tags)),
-    category: meantAmong(posts.map(({ category }) => category)),
-    series: meantAmong(posts.flatMap(({ series = [] }) => series)),
-  };
+  const meantTag = meantAmong(posts.flatMap(({ tags }) => tags));
 
   return (post) => {
     const remarks: Remark[] = [];
@@ -51,30 +46,16 @@ export function createFieldCheck(directory: string, snapshot: ContentSnapshot): 
         warn('author', `${what}; ${remedy}`);
       }
     }
-    const checked = [
-      ...post.tags.map((name, place) => ['tag', `tags[${place}]`, name] as const),
-      ['category', 'category', post.category] as const,
-      ...(post.series === undefined ? [] : [['series', 'series', post.series] as const]),
-    ];
-    for (const [kind, field, name] of checked) {
-      const meant = meantBy[kind](name);
-      const page = { tag: index.tags, category: index.categories, series: undefined }[kind]?.get(slugify(name));
-      if (meant !== undefined) {
-        warn(field, `no other post has the ${kind} ${JSON.stringify(name)}; did you mean ${JSON.stringify(meant)}?`);
-      } else if (page !== undefined && foldedName(page.name) !== foldedName(name)) {
-        const shared = `the ${kind} ${JSON.stringify(name)} shares its page with ${JSON.stringify(page.name)}`;
-        warn(field, `${shared}, because a URL keeps only letters and digits; use one name, or add letters`);
-      }
-    }
     const { updated, date } = post;
     if (updated !== undefined && Date.parse(updated) < Date.parse(date.slice(0, 'YYYY-MM-DD'.length))) {
       warn('updated', `${updated} is before the post's date, ${date}; write when it was changed, or remove it`);
-      // In the author's time zone it may be a day later.
-    } else if (
-      updated !== undefined &&
-      Date.parse(updated) > Math.max(Date.now() + DAY_MS, Date.parse(date) + DAY_MS)
-    ) {
-      warn('updated', `${updated} is in the future; write when it was changed, or remove it`);
+    }
+    for (const [place, tag] of post.tags.entries()) {
+      const meant = meantTag(tag);
+      if (meant !== undefined) {
+        const what = `no other post has the tag ${JSON.stringify(tag)}`;
+        warn(`tags[${place}]`, `${what}; did you mean ${JSON.stringify(meant)}?`);
+      }
     }
     return remarks;
   };

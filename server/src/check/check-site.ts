@@ -8,11 +8,8 @@ import { createFieldCheck } from '#check/check-fields.ts';
 import { createLinkCheck, knownPaths } from '#check/check-links.ts';
 import { type Finding, locate, type Remark } from '#check/finding.ts';
 import { allPosts, withAllPublished } from '#check/known-posts.ts';
-import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+import { type PostRenderer, RenderRefused } from '#rendered-posts/post-renderer.ts';
 import type { ExaminedPost } from '#rendered-posts/render-worker.ts';
-
-// A message to a thread costs as much as a short post.
-const POSTS_AT_ONCE = 32;
 
 export type CheckSiteOptions = {
   /** The content folder. */
@@ -36,22 +33,19 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
   const wanted = posts.filter(({ slug }) => only === undefined || slug === only);
   const bySlug = new Map(posts.map((post) => [post.slug, post]));
   const withErrors = new Set(snapshot.errors.filter(({ code }) => code !== 'alias-clash').map(({ file }) => file));
-  const pages = new Map<Post, Promise<ExaminedPost | ContentError | undefined>>();
+  const pages = new Map<Post, Promise<ExaminedPost | ContentError>>();
 
-  function examine(batch: readonly Post[]): void {
-    const examined = renderer.examine(batch, snapshot);
-    for (const [index, post] of batch.entries()) {
-      pages.set(
-        post,
-        examined.then((all) => all[index]),
-      );
-    }
-  }
-  async function pageOf(post: Post): Promise<ExaminedPost | ContentError | undefined> {
-    if (!pages.has(post)) {
-      examine([post]);
-    }
-    return pages.get(post);
+  function pageOf(post: Post): Promise<ExaminedPost | ContentError> {
+    const page =
+      pages.get(post) ??
+      renderer.examine(post, snapshot).catch((error: unknown) => {
+        if (error instanceof RenderRefused) {
+          return error.mistakeIn(post.file);
+        }
+        throw error;
+      });
+    pages.set(post, page);
+    return page;
   }
 
   const isKnown = knownPaths(snapshot, files);
@@ -74,8 +68,8 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
       return [];
     }
     const page = await pageOf(post);
-    if (page === undefined || !('links' in page)) {
-      return page === undefined ? [] : [mistakeOf(page)];
+    if (!('links' in page)) {
+      return [mistakeOf(page)];
     }
     const remarks: Remark[] = [...checkFields(post), ...(await checkLinks(post, page.links))];
     const source = remarks.length === 0 ? '' : await readFile(path.join(directory, file), 'utf8').catch(() => '');
@@ -88,9 +82,6 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
     ];
   }
 
-  for (let start = 0; start < wanted.length; start += POSTS_AT_ONCE) {
-    examine(wanted.slice(start, start + POSTS_AT_ONCE));
-  }
   const ofPosts = (await Promise.all(wanted.map(checkPost))).flat();
   const images = [...snapshot.images.values()].filter(
     ({ url }) => only === undefined || path.posix.dirname(url) === routes.post.href({ slug: only }),

@@ -4,7 +4,6 @@ import { readContent } from '#content/read-content.ts';
 import { signPreview } from '#preview/preview-token.ts';
 
 export type PreviewLinkOptions = {
-  /** The post's slug, or the path of its file; see slugNamed. */
   readonly name: string;
   /** As it was typed. */
   readonly days: string;

@@ -81,20 +81,11 @@ test('a page that would be too long is refused with the reason', async () => {
   });
 });
 
-test('of examined posts there are the links and the notices, advice included, and why one cannot be rendered', async () => {
-  const texts = ['[a](/b)\n\n<script>', '&'.repeat(400_000), '# A\n\n```js\nlet a;\n```'];
-  const posts = texts.map((markdown) => postOf(markdown));
-  expect(await open().examine(posts, CONTENT)).toEqual([
-    {
-      links: { links: ['/b'], media: [], ids: new Set(), inWords: new Set(['/b']) },
-      notices: [expect.objectContaining({ line: 3 })],
-    },
-    expect.objectContaining({ code: 'render-failed', file: 'posts/a.md' }),
-    {
-      links: { links: ['#a'], media: [], ids: new Set(['a']), inWords: new Set(['#a']) },
-      notices: [expect.objectContaining({ line: 1, message: expect.stringContaining('level 1') })],
-    },
-  ]);
+test('of an examined post there are the links and the notices, advice included', async () => {
+  expect(await open().examine(postOf('# A\n\n[a](/b)\n\n```js\nlet a;\n```'), CONTENT)).toEqual({
+    links: { links: expect.arrayContaining(['#a', '/b']), media: [], ids: new Set(['a']), inWords: new Set(['/b']) },
+    notices: [expect.objectContaining({ line: 1, message: expect.stringContaining('level 1') })],
+  });
 });
 
 test('a page is rendered once for the same text and pictures', async () => {

@@ -107,28 +107,10 @@ export function openPostRenderer({ siteConfig, security, limitMs, threads = 1 }:
     return remembered(pages, text, () => run('page', text));
   }
 
-  /** Returns what the check needs to know about posts, in order; for a post that cannot be rendered, the reason. */
-  async function examine(posts: readonly Post[], content: Images): Promise<ReadonlyArray<ExaminedPost | ContentError>> {
-    try {
-      return await run(
-        'examine',
-        posts.map((post) => textOf(post, content)),
-      );
-    } catch (error) {
-      const [first, ...others] = posts;
-      if (first === undefined || !(error instanceof RenderRefused)) {
-        throw error;
-      }
-      // One of them, or all together: each by itself has the whole limit.
-      return others.length === 0
-        ? [error.mistakeIn(first.file)]
-        : (await Promise.all(posts.map((post) => examine([post], content)))).flat();
-    }
-  }
-
   return {
     renderPost,
-    examine,
+    /** What the check needs to know about a post. */
+    examine: (post: Post, content: Images): Promise<ExaminedPost> => run('examine', textOf(post, content)),
     /** Returns a post's HTML for feeds from its rendered HTML; `url` is the post's own. See portableHtml. */
     feedHtml: (html: string, url: string) => remembered(feeds, { html, url }, () => run('feed', { html, url })),
     /** A post for machines; see postMarkdown. */

@@ -56,14 +56,10 @@ export async function page(
   return rendered;
 }
 
-/** Examines several posts, since a message to a thread costs as much as a short post. */
-export async function examine(texts: readonly PostText[]): Promise<readonly ExaminedPost[]> {
-  const examined = [];
-  for (const text of texts) {
-    const { html, notices } = await page(text, renderWithAdvice);
-    examined.push({ links: linksInHtml(html), notices });
-  }
-  return examined;
+/** What the check looks at. */
+export async function examine(text: PostText): Promise<ExaminedPost> {
+  const { html, notices } = await page(text, renderWithAdvice);
+  return { links: linksInHtml(html), notices };
 }
 
 export function feed({ html, url: address }: { readonly html: string; readonly url: string }): string {

@@ -1,6 +1,6 @@
 import { routes } from '@portico/config/routes';
 import { postEnd as texts } from '@portico/config/texts';
-import { copyToClipboard, LocalDate, SiteLink } from '@portico/shell';
+import { copyToClipboard, SiteLink } from '@portico/shell';
 import type { MouseEvent } from 'react';
 import type { PicturedPost } from '../lists/load-list.ts';
 import { PostTiles } from '../lists/post-list.tsx';
@@ -42,11 +42,9 @@ type PostActionsProps = {
   /** Where the post's file is at the code host. */
   readonly edit?: string | undefined;
   readonly history?: string | undefined;
-  /** ISO 8601; any change, not only those that `updated` announces. */
-  readonly lastChange: string | undefined;
 };
 
-function PostActions({ slug, baseUrl, edit, history, lastChange }: PostActionsProps) {
+function PostActions({ slug, baseUrl, edit, history }: PostActionsProps) {
   const copyLink = ({ currentTarget: button }: MouseEvent) =>
     copyToClipboard({ text: `${baseUrl}${routes.post.href({ slug })}`, refused: texts.linkRefused, button });
   const copyMarkdown = ({ currentTarget: button }: MouseEvent) =>
@@ -67,19 +65,7 @@ function PostActions({ slug, baseUrl, edit, history, lastChange }: PostActionsPr
           </span>
         </SiteLink>
       )}
-      {history !== undefined && (
-        <SiteLink href={history}>
-          {lastChange === undefined ? (
-            texts.history
-          ) : (
-            <span>
-              {texts.lastChanged[0]}
-              <LocalDate date={lastChange} />
-              {texts.lastChanged[1]}
-            </span>
-          )}
-        </SiteLink>
-      )}
+      {history !== undefined && <SiteLink href={history}>{texts.history}</SiteLink>}
     </p>
   );
 }

@@ -29,7 +29,7 @@ export { shouldRevalidate } from '@portico/shell';
 const RELATED_POSTS = 3;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, renderPost, allowFrames, badgesOf, lastChangeOf, preview } = context.get(blogServicesContext);
+  const { content, renderPost, allowFrames, badgesOf, preview } = context.get(blogServicesContext);
   const { baseUrl, representation } = context.get(pageServicesContext);
   const { index } = content;
   const post = preview?.post ?? findPost(index, params.slug);
@@ -63,14 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })),
     next: { ...(part && { part }), posts: posts.map(listed) },
     nextStep: isPublished ? blog.nextStep : undefined,
-    actions: isPublished
-      ? {
-          slug,
-          baseUrl,
-          ...sourceLinks(post.file, repository),
-          lastChange: repository?.history && lastChangeOf?.(post.file),
-        }
-      : undefined,
+    actions: isPublished ? { slug, baseUrl, ...sourceLinks(post.file, repository) } : undefined,
   };
 }
 

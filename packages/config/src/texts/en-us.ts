@@ -305,8 +305,6 @@ export const postEnd = {
   /** The second part is said, and not seen. */
   edit: ['Edit', ' this page'] as Parts,
   history: 'View history',
-  /** Around a date. */
-  lastChanged: ['Changed ', ''] as Parts,
 };
 
 export const copyCodeRefused: string = 'Your browser did not allow copying. Select the code and copy it from there.';
