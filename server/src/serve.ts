@@ -85,7 +85,10 @@ export async function serve(
   });
   const services = { ...reading, brandDirectory, textSearch };
   site = { ...apps, content, fetch: createSiteFetch({ ...apps, ...services, ...shared, content }) };
-  announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
+  const { publishHooks: hooks } = environment;
+  if (hooks !== undefined) {
+    announcePublishes({ hooks, baseUrl, store, log, count: metrics.countAnnouncement });
+  }
   readiness = { ready: true };
   log.info(`Portico is ready at ${baseUrl}/blog`);
 }

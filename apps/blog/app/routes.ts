@@ -3,7 +3,7 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 const FILES: Readonly<Record<string, readonly FileRouteName[]>> = {
   'files/feeds.ts': ['blogFeed', 'tagFeed', 'categoryFeed', 'authorFeed'],
-  'files/site-files.ts': ['postList', 'sitemap', 'robots', 'llms', 'indexNowKey', 'webManifest', 'security'],
+  'files/site-files.ts': ['postList', 'sitemap', 'robots', 'llms', 'webManifest', 'security'],
   'files/cards.ts': ['siteCard', 'blogCard', 'tagCard', 'categoryCard', 'authorCard', 'postCard'],
   'files/pictures.ts': ['picture', 'authorPicture', 'besidePost'],
   'files/post-markdown.ts': ['postMarkdown'],

@@ -113,7 +113,6 @@ export const routes = {
   sitemap: route('/sitemap.xml', FILE),
   robots: route('/robots.txt', FILE),
   llms: route('/llms.txt', FILE),
-  indexNowKey: route('/indexnow.txt', FILE),
   webManifest: route('/site.webmanifest', FILE),
   security: route('/.well-known/security.txt', FILE),
 
