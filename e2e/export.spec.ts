@@ -28,6 +28,7 @@ const OF_NGINX: Readonly<Record<string, string>> = {
   'accept-ranges': 'nginx sends a part of any file, the server only of videos',
   vary: '`Accept` decides nothing without a server, and nginx says `Accept-Encoding` of what it compresses',
   'content-location': 'the same',
+  link: "the server's names the page that a post's Markdown is of",
 };
 
 /** The search page says that browsers search, in files that only an export has. A server also chooses by `Accept`, and llms.txt says so. */

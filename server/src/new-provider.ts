@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { colorMistake, domainMistake, type Mistake, nameMistake, readLogo } from '#new-provider/answers.ts';
 import { brandFiles } from '#new-provider/brand-files.ts';
-import { contentFiles, siteConfigText } from '#new-provider/first-texts.ts';
+import { firstTexts } from '#new-provider/first-texts.ts';
 import { calledFrom, failInOneLine, readArguments } from '#process/command.ts';
 
 const USAGE = `npm run new-provider -- --name Acme --domain acme.example --accent '#6a1b9a' --logo acme.svg --yes
@@ -46,9 +46,8 @@ async function main(): Promise<void> {
   if (!given.icons) {
     const name = answer('--name', given.name, nameMistake);
     const domain = answer('--domain', given.domain, domainMistake);
-    files.set('site.config.ts', siteConfigText({ name, domain, accent }));
-    for (const [file, contents] of contentFiles(name, new Date().toISOString().slice(0, 10))) {
-      files.set(`content/${file}`, contents);
+    for (const [file, contents] of await firstTexts({ name, domain, accent }, new Date().toISOString().slice(0, 10))) {
+      files.set(file, contents);
     }
   }
   const logoFile = answer('--logo', given.logo, fileMistake);

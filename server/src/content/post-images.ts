@@ -7,8 +7,8 @@ import { percentDecoded } from '#http/percent-decoded.ts';
 export type PostImage = ResolvedImage;
 
 type Files = Pick<ContentSnapshot, 'images' | 'media'>;
-
 type Grouped = ReadonlyMap<string, readonly PostImage[]>;
+
 // Made once for all posts of a snapshot, whose images and media change together.
 const bySlug = new WeakMap<Files['images'], Grouped>();
 
@@ -26,17 +26,20 @@ export function resolverOf({ slug }: Pick<Post, 'slug'>, images: readonly PostIm
 }
 
 function groupBySlug({ images, media }: Files): Grouped {
-  const all = [...images.values()].map(({ path: _, ...image }) => image);
-  const bySlugOf = <File extends { readonly url: string }>(files: readonly File[]) =>
-    Map.groupBy(files, ({ url }) => {
-      const match = matchRoute(url);
-      return match?.name === 'besidePost' ? match.params.slug : '';
-    });
-  const imagesBySlug = bySlugOf(all);
-  const grouped = new Map<string, readonly PostImage[]>(imagesBySlug);
-  for (const [slug, files] of bySlugOf([...media.values()])) {
-    const beside = imagesBySlug.get(slug) ?? [];
-    grouped.set(slug, [...beside, ...videosOf(files, beside)]);
-  }
-  return grouped;
+  const slugOf = ({ url }: { readonly url: string }) => {
+    const match = matchRoute(url);
+    return match?.name === 'besidePost' ? match.params.slug : '';
+  };
+  const pictures = Map.groupBy(
+    images.values().map(({ path: _, ...image }) => image),
+    slugOf,
+  );
+  const videos = Map.groupBy(media.values(), slugOf);
+  const slugs = new Set([...pictures.keys(), ...videos.keys()]);
+  return new Map(
+    slugs.values().map((slug) => {
+      const beside = pictures.get(slug) ?? [];
+      return [slug, [...beside, ...videosOf(videos.get(slug) ?? [], beside)]];
+    }),
+  );
 }

@@ -11,7 +11,7 @@ export type AddressGroup = {
   readonly pattern: string;
   /** Undefined for files of the build. */
   readonly route: RouteName | undefined;
-  /** Headers of most addresses. `{slug}` stands for the slug in the path. */
+  /** Headers of most addresses. */
   readonly headers: Exported['headers'];
   /** The addresses that have other headers. */
   readonly others: readonly Exported[];
@@ -28,7 +28,7 @@ export function addressGroups(exported: readonly Exported[]): readonly AddressGr
     (pattern.endsWith('.data') ? 0 : order.length) + order.indexOf(route ?? '');
   return [...Map.groupBy(found, patternOf)]
     .map(([pattern, all]) => {
-      const byHeaders = Map.groupBy(all, (one) => JSON.stringify(templateOf(one)));
+      const byHeaders = Map.groupBy(all, (one) => JSON.stringify(one.headers));
       const [[headers] = ['{}'], ...others] = [...byHeaders].sort(([, a], [, b]) => b.length - a.length);
       const route = all[0] && routeAt(all[0].url)?.name;
       return { pattern, route, headers: JSON.parse(headers), others: others.flatMap(([, each]) => each) };
@@ -58,14 +58,4 @@ function patternOf({ url }: Exported): string {
   });
   const data = isData(url.split('?')[0] ?? '') ? `${pathname === APPS.www ? '_' : ''}.data` : '';
   return `${pathname}${url.includes('?') ? '/page/:page' : ''}${data}`;
-}
-
-/** Headers with placeholders for the values that differ between the addresses of a route. */
-function templateOf(one: Exported): Exported['headers'] {
-  const { link, ...headers } = one.headers;
-  const { params } = routeAt(one.url) ?? {};
-  const slug = params !== undefined && 'slug' in params ? String(params.slug) : undefined;
-  return link === undefined || slug === undefined || encodeURIComponent(slug) !== slug
-    ? one.headers
-    : { ...headers, link: link.replace(`/${slug}>`, '/{slug}>') };
 }

@@ -67,8 +67,8 @@ export type ExportReport = {
 };
 
 const FETCHED_AT_ONCE = 32;
-// A host sets these itself, or cannot: choosing by `Accept` takes a server.
-const OF_THE_SERVER = new Set(['content-length', 'content-location', 'etag', 'last-modified', 'vary']);
+// A host sets these itself, or cannot: choosing by `Accept` takes a server. A link differs for each post.
+const OF_THE_SERVER = new Set(['content-length', 'content-location', 'etag', 'last-modified', 'link', 'vary']);
 
 /**
  * Writes the whole site as files, each as the server would send it. Throws if a setting is wrong, if the folder contains other files, or

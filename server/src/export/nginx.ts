@@ -90,10 +90,7 @@ function placeOf(pattern: string): string {
   if (!pattern.includes(':')) {
     return `= ${at(pattern)}`;
   }
-  const source = pattern
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replaceAll(':slug', '(?<portico_slug>[^/]+)')
-    .replace(PARAMETER, '[^/]+');
+  const source = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(PARAMETER, '[^/]+');
   return `~ ${quoted(`^${source}$`)}`;
 }
 
@@ -151,9 +148,7 @@ function headerLines(headers: Exported['headers'], when = ''): readonly string[]
   const { type, charset } = typeOf(headers);
   return [
     ...(type === '' ? [] : [`default_type ${type};`, `charset ${charset};`]),
-    ...Object.entries(others).map(
-      ([name, value]) => `add_header ${name} ${quoted(value.replace('{slug}', '$portico_slug'))}${when};`,
-    ),
+    ...Object.entries(others).map(([name, value]) => `add_header ${name} ${quoted(value)}${when};`),
   ];
 }
 

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { colorMistake, domainMistake, nameMistake, readLogo } from '#new-provider/answers.ts';
 import { brandFiles } from '#new-provider/brand-files.ts';
-import { siteConfigText } from '#new-provider/first-texts.ts';
+import { firstTexts } from '#new-provider/first-texts.ts';
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" fill="currentColor"><path d="M0 0h9v9H0z"/></svg>';
@@ -86,7 +86,9 @@ test('the icon of the tab follows the color scheme', async () => {
 });
 
 test.for(['Acme', "Ada's tunnels"])('the configuration of %s is one that the server takes', async (name) => {
-  const text = siteConfigText({ name, domain: 'acme.example', accent: ACCENT }).replace(/^import.*$/m, '');
+  const texts = await firstTexts({ name, domain: 'acme.example', accent: ACCENT }, '2026-03-14');
+  const text = texts.get('site.config.ts')?.replace(/^import.*$/m, '') ?? '';
+  expect(texts.get('content/posts/hello.md')).toContain(`title: "Hello from ${name}"\n`);
   const module = text.replace(': SiteConfig', '');
   const { site } = await import(`data:text/javascript,${encodeURIComponent(module)}`);
   expect(parseSiteConfig(site)).toMatchObject({ brand: name, productDomain: 'acme.example', accent: ACCENT });
