@@ -161,28 +161,6 @@ test("Kubernetes' schemas take the values of the manifests", async () => {
   expect(await schemaMistake(deployment)).toMatch(/spec\/replicas must be integer/);
 });
 
-test("Kubernetes' types know each field of the manifests", async () => {
-  const manifests = await readManifests();
-  const lines = manifests.map(
-    (manifest, number) =>
-      `export const m${number}: import('kubernetes-types/${apiOf(manifest)}').${manifest.kind} = ${JSON.stringify(manifest)};\n`,
-  );
-  expect(lines.length).toBeGreaterThan(5);
-  const directory = await folder();
-  const options = {
-    compilerOptions: {
-      strict: true,
-      noEmit: true,
-      types: [],
-      skipLibCheck: true,
-      paths: { 'kubernetes-types/*': [path.join(ROOT, 'node_modules/kubernetes-types/*')] },
-    },
-  };
-  await writeFile(path.join(directory, 'tsconfig.json'), JSON.stringify(options));
-  await writeFile(path.join(directory, 'manifests.ts'), lines.join(''));
-  expect(complaints(path.join(ROOT, 'node_modules/.bin/tsc'), ['-p', directory])).toBe('');
-});
-
 test.for([
   ['check', 'rules', 'deploy/alerts.yaml'],
   ['test', 'rules', 'deploy/alerts.test.yaml'],
@@ -190,9 +168,3 @@ test.for([
   skip(!isInstalled('promtool'), 'promtool is not installed: apt-get install prometheus');
   expect(complaints('promtool', args)).toBe('');
 });
-
-/** Where the types of an API are: `v1` is in `core`, `networking.k8s.io/v1` in `networking`. */
-function apiOf({ apiVersion }: { readonly apiVersion: string }): string {
-  const [group = '', version] = apiVersion.split('/');
-  return version === undefined ? `core/${group}` : `${group.split('.')[0]}/${version}`;
-}

@@ -4,6 +4,7 @@ import { readContent } from '#content/read-content.ts';
 import { signPreview } from '#preview/preview-token.ts';
 
 export type PreviewLinkOptions = {
+  /** The post's slug, or the path of its file; see slugNamed. */
   readonly name: string;
   /** As it was typed. */
   readonly days: string;
@@ -16,22 +17,21 @@ export type PreviewLinkOptions = {
   readonly now: number;
 };
 
-export type PreviewLink = {
-  readonly url: string;
-  /** Milliseconds since the epoch; absent if the post is published, so that the link is its public address. */
-  readonly until?: number;
-};
-
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 30;
 
-/** Returns the link that shows a draft or scheduled post to its recipients. If that is impossible, throws an error that says what to do. */
-export async function previewLink(options: PreviewLinkOptions): Promise<PreviewLink> {
+/**
+ * Returns the link that shows a draft or scheduled post, and until when it works, in milliseconds since the epoch. For a published post
+ * returns its public address. If that is impossible, throws an error that says what to do.
+ */
+export async function previewLink(
+  options: PreviewLinkOptions,
+): Promise<{ readonly url: string; readonly until?: number }> {
   const { name, secret, baseUrl, directory, now } = options;
   const days = /^\d{1,3}$/.test(options.days) ? Number(options.days) : 0;
   if (days < 1 || days > MOST_DAYS) {
     throw new Error(
-      `--days is how long the link works, from 1 to ${MOST_DAYS}; found ${JSON.stringify(options.days)}. Write --days 7, or leave it out.`,
+      `--days is how long the link works, from 1 to ${MOST_DAYS}; found ${JSON.stringify(options.days)}.`,
     );
   }
   if (secret === undefined) {
@@ -40,16 +40,13 @@ export async function previewLink(options: PreviewLinkOptions): Promise<PreviewL
     );
   }
   const content = await readContent(directory);
-  const { index } = content;
   const slug = slugNamed(name, directory, content);
   const url = `${baseUrl}${routes.post.href({ slug })}`;
-  if (index.bySlug.has(slug)) {
+  if (content.index.bySlug.has(slug)) {
     return { url };
   }
-  if (!index.unpublished.some((post) => post.slug === slug)) {
-    throw new Error(
-      `${directory} has no post ${JSON.stringify(slug)} that can be read. Run npm run check -- ${slug}, which tells why.`,
-    );
+  if (!content.index.unpublished.some((post) => post.slug === slug)) {
+    throw new Error(`${directory} has no post ${JSON.stringify(slug)} that can be read. Run npm run check -- ${slug}.`);
   }
   const until = now + days * DAY_MS;
   return { url: `${url}?preview=${signPreview({ slug, until }, secret)}`, until };

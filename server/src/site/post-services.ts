@@ -1,12 +1,14 @@
+import path from 'node:path';
 import { CARD_COVERS, type Card } from '@portico/blog/card-of';
 import type { FileServices } from '@portico/blog/file-services';
 import type { SiteConfig } from '@portico/config/site-config';
 import { type ContentImage, type ContentSnapshot, escapeHtml } from '@portico/content';
-import { BRAND_DIRECTORY } from '#brand-directory.ts';
 import { contentType } from '#http/static-files.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
 import { LARGEST_AS_IT_IS, readOriginal } from '#pictures/read-original.ts';
 import { type PostRenderer, RenderRefused } from '#rendered-posts/post-renderer.ts';
+
+const BRAND_DIRECTORY = path.resolve(import.meta.dirname, '../../../brand');
 
 export type PostServicesOptions = {
   readonly renderer: Pick<PostRenderer, 'renderPost' | 'feedHtml' | 'markdownOf'>;
