@@ -1,6 +1,6 @@
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
-import { nameOf } from '#markdown/tree.ts';
+import { textOf } from '#markdown/tree.ts';
 
 export type HtmlLinks = {
   /** The targets of links, and of images, videos and sounds, in their order. */
@@ -27,7 +27,7 @@ export function linksInHtml(html: string): HtmlLinks {
     }
     if (isLink && typeof href === 'string') {
       links.push(href);
-      if (!ADDRESS.test(nameOf(node))) {
+      if (!ADDRESS.test(textOf(node))) {
         inWords.add(href);
       }
     }

@@ -43,27 +43,18 @@ export function printTree(tree: Root): string {
   return toHtml(tree, { characterReferences: { useNamedReferences: true } });
 }
 
-/** Returns the text of a node in one line, with the source of formulas and without images. */
+/** Returns the text of a node in one line, with the alternative texts of images and the source of formulas. */
 export function textOf(node: Nodes): string {
-  return textWith(node, () => '');
-}
-
-/** Returns the text of a node in one line, with the alternative texts of images. */
-export function nameOf(node: Nodes): string {
-  return textWith(node, (alt) => alt);
-}
-
-function textWith(node: Nodes, imageText: (alt: string) => string): string {
   if (node.type === 'text') {
     return node.value.replaceAll('\n', ' ');
   }
   if (node.type === 'element' && node.tagName === 'img') {
-    return imageText(String(node.properties.alt ?? ''));
+    return String(node.properties.alt ?? '');
   }
   if (node.type === 'element' && node.tagName === 'math') {
     return sourceOf(node);
   }
-  return 'children' in node ? node.children.map((child) => textWith(child, imageText)).join('') : '';
+  return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
 /** Returns the TeX source of a formula. */

@@ -6,7 +6,6 @@ import { codeLines } from '#markdown/code/code-lines.ts';
 import { diagramElements, diagramTitle } from '#markdown/code/diagrams.ts';
 import { type FenceInfo, hasLine, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { hasGrammar, highlighterFor, languageName } from '#markdown/code/highlighter.ts';
-import type { Labels } from '#markdown/labels.ts';
 import { hasClass, lineOf, type VisitContext, type Visitor } from '#markdown/visitor.ts';
 
 // Longer code has no colours, as on GitHub: this much takes half a second. The longest block of a thousand real posts has a
@@ -14,9 +13,6 @@ import { hasClass, lineOf, type VisitContext, type Visitor } from '#markdown/vis
 const LONGEST_CODE = 100_000;
 // https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-code-element names the first one.
 const LANGUAGE_CLASS = /(?:^|\s)(?:language|lang)-([^\s{]+)/;
-// The header of a file has a space after its signs.
-const INSERTED = /^\+(?!\+\+(?: |$))/;
-const DELETED = /^-(?!--(?: |$))/;
 const SIGNS = { inserted: '+ ', deleted: '- ', same: '  ' };
 
 type CodeBlock = { readonly source: string; readonly fence: FenceInfo; readonly line: number };
@@ -64,37 +60,28 @@ function codeBlockOf(pre: Element): CodeBlock | undefined {
 function blockElements({ source, fence, line }: CodeBlock, lines: readonly Element[], context: VisitContext) {
   const { language, wraps } = fence;
   const { labels } = context;
+  const { lang, copyCode, copy } = labels;
   const isDiagram = language === 'mermaid';
   const title = fence.title ?? (isDiagram ? diagramTitle(source) : undefined);
   const known = languageName(language);
   const untitled = known === undefined ? labels.code : labels.codeIn(known);
-  const name = title ? labels.codeTitled(title) : untitled;
+  const ariaLabel = title ? labels.codeTitled(title) : untitled;
   const hasFocus = lines.some((one) => hasClass(one, 'focused'));
-  const classes = [...(wraps ? ['wraps'] : []), ...(hasFocus ? ['has-focus'] : [])];
-  const code = frame(finishLines(lines, fence), { language, name, title, classes }, labels);
+  const className = ['code', ...(wraps ? ['wraps'] : []), ...(hasFocus ? ['has-focus'] : [])];
+  const code = h('figure', { className, dataLanguage: language }, [
+    title === undefined ? undefined : h('figcaption', title),
+    // It does nothing by itself: the page that shows the block makes it work.
+    h('button', { type: 'button', className: ['copy-code', 'needs-script'], lang, ariaLabel: copyCode }, copy),
+    // A block that scrolls has to be reachable by keyboard (WCAG 2.1.1), and has to say what it is then (4.1.2).
+    h('pre', { role: 'group', lang, ariaLabel, tabIndex: 0 }, h('code', finishLines(lines, fence))),
+  ]);
   return isDiagram ? diagramElements({ source, title: fence.title, line, code }, context) : [code];
 }
 
-type Frame = {
-  readonly language: string;
-  readonly name: string;
-  readonly title?: string | undefined;
-  readonly classes: readonly string[];
-};
-
-/** The button does nothing by itself: the page that shows the block makes it work. */
-function frame(lines: Element[], { language, name, title, classes }: Frame, labels: Labels): Element {
-  const { lang, copyCode: ariaLabel, copy } = labels;
-  return h('figure', { className: ['code', ...classes], dataLanguage: language }, [
-    title === undefined ? undefined : h('figcaption', title),
-    h('button', { type: 'button', className: ['copy-code', 'needs-script'], lang, ariaLabel }, copy),
-    // A block that scrolls has to be reachable by keyboard (WCAG 2.1.1), and has to say what it is then (4.1.2).
-    h('pre', { role: 'group', lang, ariaLabel: name, tabIndex: 0 }, h('code', lines)),
-  ]);
-}
-
 function finishLines(lines: readonly Element[], fence: FenceInfo): Element[] {
-  const changes = lines.map((line, index) => changeOf(line, index + 1, fence));
+  const changes = lines.map((line, index) =>
+    (['deleted', 'inserted'] as const).find((kind) => hasClass(line, kind) || hasLine(fence[kind], index + 1)),
+  );
   // Colour must not be the only sign of a change, so each line of such a block begins with a sign.
   const isSigned = changes.some((change) => change !== undefined);
   return lines.map((line, index) => {
@@ -110,16 +97,8 @@ function finishLines(lines: readonly Element[], fence: FenceInfo): Element[] {
   });
 }
 
-function changeOf(line: Element, number: number, { deleted, inserted }: FenceInfo): 'deleted' | 'inserted' | undefined {
-  if (hasClass(line, 'deleted') || hasLine(deleted, number)) {
-    return 'deleted';
-  }
-  return hasClass(line, 'inserted') || hasLine(inserted, number) ? 'inserted' : undefined;
-}
-
-function diffKind(line: string): 'deleted' | 'inserted' | undefined {
-  if (DELETED.test(line)) {
-    return 'deleted';
-  }
-  return INSERTED.test(line) ? 'inserted' : undefined;
+function diffKind(line: string): string | undefined {
+  // The header of a file has a space after its signs.
+  const [, sign] = /^([+-])(?!\1\1(?: |$))/.exec(line) ?? [];
+  return sign && (sign === '+' ? 'inserted' : 'deleted');
 }

@@ -9,7 +9,7 @@ const render = (markdown: string) =>
 test.for([
   ['# One\n\n## Two\n\n##### Three\n\n## Two', ['2 one: One', '3 two: Two', '4 three: Three', '3 two-2: Two']],
   ['## *A* **b** [c](https://d.example) `--out` &amp; \\*c\\*', ['2 a-b-c-out-c: A b c --out & *c*']],
-  ['## Option<T> or ![The *logo*](plan.svg)', ['2 optiont-or: Option<T> or The logo']],
+  ['## Option<T> or ![The *logo*](plan.svg)', ['2 optiont-or-the-logo: Option<T> or The logo']],
   ['## ![](plan.svg)\n\n##\n\n## {#x}\n\n## A', ['2 a: A']],
   [
     '## ?\n\n## !\n\n## Main\n\n## constructor',

@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
-import { nameOf, textOf } from '#markdown/tree.ts';
+import { textOf } from '#markdown/tree.ts';
 import { type ElementVisitor, lineOf, type PostContext, replace } from '#markdown/visitor.ts';
 
 /** A heading of a post's body that the table of contents can lead to. */
@@ -16,13 +16,12 @@ export type PostHeading = {
   readonly node: Element;
   readonly header: Element;
   readonly name: string;
-  readonly text: string;
   readonly ownId: string | undefined;
 };
 
 export const finishHeading: ElementVisitor = (node, post, ancestors) => {
   const { dataLine, dataId } = node.properties;
-  const name = nameOf(node);
+  const name = textOf(node);
   post.section = name;
   // A heading that an author wrote as HTML has no line.
   if (dataLine === undefined) {
@@ -35,7 +34,7 @@ export const finishHeading: ElementVisitor = (node, post, ancestors) => {
   }
   const header = h('header.heading', node);
   const ownId = dataId === undefined || reason !== undefined ? undefined : String(dataId);
-  post.headings.push({ node, header, name, text: textOf(node), ownId });
+  post.headings.push({ node, header, name, ownId });
   replace(node, ancestors, header);
 };
 
@@ -46,11 +45,11 @@ export const finishHeading: ElementVisitor = (node, post, ancestors) => {
 export function linkHeadings({ headings, ids, labels }: PostContext): Heading[] {
   // The headings around the current one, as the author ranked them.
   let above: number[] = [];
-  return headings.flatMap(({ node, header, name, text, ownId }) => {
+  return headings.flatMap(({ node, header, name, ownId }) => {
     const rank = Number(node.tagName.slice(1));
     above = [...above.filter((other) => other < rank), rank];
     const level = Math.min(6, above.length + 1);
-    const id = ownId ?? ids.unique(text);
+    const id = ownId ?? ids.unique(name);
     node.tagName = `h${level}`;
     // Reader views drop elements whose id has a word such as "header", unless a class says "article".
     node.properties = { id, tabIndex: -1, className: ['article-heading'] };
