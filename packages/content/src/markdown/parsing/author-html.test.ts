@@ -78,8 +78,8 @@ test('ids stay unique: headings avoid ids of authors and of the page, and a dupl
   const { html, notices } = await render('## A\n\n## Main\n\n<b id="a">b</b> <i id="a">c</i> <i id="main">d</i>');
   expect(attributeValues(html, 'id')).toEqual(['a-2', 'section-main', 'a']);
   expect(notices.map(({ line, message }) => `${line} ${message}`)).toEqual([
-    '5 id="a" of <i> is left out, because another element has the id "a" already, and links lead there; choose another',
-    '5 id="main" of <i> is left out, because the page itself has an element with the id "main"; choose another',
+    '5 id="a" of <i> is left out, because another element of the page has this id; choose another',
+    '5 id="main" of <i> is left out, because another element of the page has this id; choose another',
   ]);
 });
 

@@ -14,16 +14,9 @@ const OWN_IDS = /^(?:footnotes$|fn(?:ref)?\d|task-item-\d)/;
 export function createElementIds() {
   const taken = new Set<string>();
   return {
-    /** Reserves an id that the author wrote. Returns why it cannot be that element's, if so. */
-    claim(id: string): string | undefined {
-      if (PAGE_IDS.test(id)) {
-        return `the page itself has an element with the id ${JSON.stringify(id)}`;
-      }
-      if (taken.has(id)) {
-        return `another element has the id ${JSON.stringify(id)} already, and links lead there`;
-      }
-      taken.add(id);
-      return undefined;
+    /** Reserves an id that the author wrote. Returns false if another element of the page has it. */
+    claim(id: string): boolean {
+      return !PAGE_IDS.test(id) && taken.size < taken.add(id).size;
     },
     /** Reserves and returns a free id made of a text. All of the author's ids must be claimed before. */
     unique(text: string): string {
@@ -45,11 +38,13 @@ export function claimIds(node: Element, { ids, notices }: PostContext): void {
   for (const name of tagName === 'a' ? ['id', 'name'] : ['id']) {
     const id = String(properties[name] ?? '');
     const isSame = name === 'name' && id === properties.id;
-    const reason = id === '' || isSame || OWN_IDS.test(id) ? undefined : ids.claim(id);
-    if (reason !== undefined) {
+    if (id !== '' && !isSame && !OWN_IDS.test(id) && !ids.claim(id)) {
       delete properties[name];
-      const what = `${name}=${JSON.stringify(id)} of <${tagName}>`;
-      notices.warn(lineOf(node), `${what} is left out, because ${reason}; choose another`);
+      notices.warn(lineOf(node), takenMessage(`${name}=${JSON.stringify(id)} of <${tagName}>`));
     }
   }
+}
+
+export function takenMessage(what: string): string {
+  return `${what} is left out, because another element of the page has this id; choose another`;
 }

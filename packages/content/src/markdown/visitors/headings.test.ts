@@ -42,7 +42,7 @@ test('a heading has its level, its id and a link to itself', async () => {
 test('an id that is taken is reported', async () => {
   const { notices } = await render('## A {#x}\n\n## B {#x}\n\n## C {#main}');
   expect(notices.map(({ line, message }) => `${line} ${message}`)).toEqual([
-    expect.stringContaining('3 {#x} of a heading is left out, because another element has the id "x" already'),
-    expect.stringContaining('5 {#main} of a heading is left out, because the page itself has an element'),
+    expect.stringContaining('3 {#x} of a heading is left out, because another element of the page has this id'),
+    expect.stringContaining('5 {#main} of a heading is left out, because another element of the page has this id'),
   ]);
 });

@@ -2,6 +2,7 @@ import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { textOf } from '#markdown/tree.ts';
 import { type ElementVisitor, lineOf, type PostContext, replace } from '#markdown/visitor.ts';
+import { takenMessage } from '#markdown/visitors/element-ids.ts';
 
 /** A heading of a post's body that the table of contents can lead to. */
 export type Heading = {
@@ -27,14 +28,12 @@ export const finishHeading: ElementVisitor = (node, post, ancestors) => {
   if (dataLine === undefined) {
     return;
   }
-  const reason = dataId === undefined ? undefined : post.ids.claim(String(dataId));
-  if (reason !== undefined) {
-    const message = `{#${dataId}} of a heading is left out, because ${reason}; choose another`;
-    post.notices.warn(lineOf(node), message);
+  const isFree = dataId !== undefined && post.ids.claim(String(dataId));
+  if (dataId !== undefined && !isFree) {
+    post.notices.warn(lineOf(node), takenMessage(`{#${dataId}} of a heading`));
   }
   const header = h('header.heading', node);
-  const ownId = dataId === undefined || reason !== undefined ? undefined : String(dataId);
-  post.headings.push({ node, header, name, ownId });
+  post.headings.push({ node, header, name, ownId: isFree ? String(dataId) : undefined });
   replace(node, ancestors, header);
 };
 
