@@ -8,8 +8,8 @@ export type Readiness = { readonly ready: true } | { readonly ready: false; read
 /** What Prometheus reads: a Registry of prom-client. */
 type MetricsRegistry = { readonly contentType: string; metrics(): Promise<string> };
 
-// A page in an operator's browser could read what answers under a domain that its author controls (DNS rebinding). Nobody controls an
-// address, or a name without a dot.
+// A page in an operator's browser could read what answers under a domain that its author controls (DNS rebinding). An author can't
+// control an address, or a name without a dot.
 const INTERNAL_HOST = /^(?:\[.*\]|[\d.]+|[^.]+)$/;
 
 /**
