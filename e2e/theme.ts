@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { LOOK_COLORS, type LookColors } from '@portico/config/look-colors';
-import { LOOK_NAMES, LOOKS as LOOK_TABLE, type Look, type SystemPreferences, systemLooks } from '@portico/config/looks';
+import { type ColorName, LOOK_COLORS } from '@portico/config/look-colors';
+import { LOOK_NAMES, LOOKS as LOOK_TABLE, type Look, type LookFacts } from '@portico/config/looks';
 import { theme as texts } from '@portico/config/texts';
 
 export type { Look } from '@portico/config/looks';
@@ -13,9 +13,9 @@ export const LOOKS = LOOK_NAMES;
 export const THEMES: readonly Theme[] = ['system', ...LOOKS];
 
 /** What the operating system can ask for, and the look that `system` then comes to. */
-export const SYSTEMS = systemLooks().map(({ look, ...preferences }) => ({ look, ...mediaOf(preferences) }));
+export const SYSTEMS = LOOK_NAMES.map((look) => ({ look, ...mediaOf(LOOK_TABLE[look]) }));
 
-function mediaOf({ scheme, contrast }: SystemPreferences) {
+function mediaOf({ scheme, contrast }: LookFacts) {
   return { colorScheme: scheme, contrast: contrast === 'more' ? contrast : 'no-preference' } as const;
 }
 
@@ -25,8 +25,8 @@ export function labelOf(theme: Theme): string {
 }
 
 /** A colour of a look, as a computed style says it. */
-export function colorIn(look: Look, name: keyof LookColors['color']): string {
-  const channels = LOOK_COLORS[look].color[name].match(/[\da-f]{2}/g) ?? [];
+export function colorIn(look: Look, name: ColorName): string {
+  const channels = LOOK_COLORS[name][look].match(/[\da-f]{2}/g) ?? [];
   return `rgb(${channels.map((channel) => Number.parseInt(channel, 16)).join(', ')})`;
 }
 

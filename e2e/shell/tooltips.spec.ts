@@ -18,7 +18,7 @@ async function refresh(page: Page) {
   await open(page, '/gallery');
   const button = page.getByRole('button', { name: 'Refresh', exact: true });
   await button.scrollIntoViewIfNeeded();
-  const hint = page.locator(`[role="tooltip"][id="${await button.getAttribute('aria-describedby')}"]`);
+  const hint = page.getByRole('tooltip', { name: 'Asks each region for its status.' });
   return { button, hint };
 }
 

@@ -37,7 +37,7 @@ test('another tab follows a choice, with BroadcastChannel or without', async ({ 
   }
 });
 
-// What counts as a message is in theme.test.ts, and what a tab does with one in theme-controller.test.ts.
+// What counts as a message is in theme.test.ts.
 test('a tab drops old and malformed messages, and sends none on', async ({ context }) => {
   const page = await openTab(context);
   const other = await openTab(context);

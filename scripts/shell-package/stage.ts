@@ -120,7 +120,7 @@ function manifest() {
     `${SHELL}/package.json`,
   );
   const { repository } = readJson('package.json');
-  const { valibot } = readJson('packages/config/package.json').dependencies;
+  const { culori, valibot } = readJson('packages/config/package.json').dependencies;
   const { '@portico/config': _, ...own } = readJson(`${SHELL}/package.json`).dependencies;
   const scripts = Object.entries(ENTRIES).map(([entry, source]) => [
     entry,
@@ -142,8 +142,8 @@ function manifest() {
     files: ['dist', '*.md'],
     sideEffects,
     engines: { node: '>=22.22' },
-    // What checks the configuration and what the palette searches with; the rest is in the package.
-    dependencies: { valibot, ...own },
+    // What checks the configuration and its colours, and what the palette searches with; the rest is in the package.
+    dependencies: { culori, valibot, ...own },
     peerDependencies,
     publishConfig,
   };

@@ -12,7 +12,7 @@ const WITH_CLOCK = [
   'packages/shell/src/app/shell-middleware.ts',
   // In browsers only.
   'packages/shell/src/consent/data-layer.ts',
-  'packages/shell/src/theme/theme-controller.ts',
+  'packages/shell/src/theme/follow-theme.ts',
 ];
 
 test('what renders on the server never reads the clock, so that the server knows how long to cache a page', () => {

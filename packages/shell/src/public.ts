@@ -14,4 +14,3 @@ export type { PageData } from '#page-data.ts';
 export { usePageData } from '#shell-context.tsx';
 export { type ToastInput, type ToastPriority, toast } from '#toast/toast.ts';
 export { ToastRegion } from '#toast/toast-region.tsx';
-export { Tooltip } from '#tooltip/tooltip.tsx';

@@ -8,11 +8,11 @@ import type { Plugin, UserConfig } from 'vite';
 import { brand } from './brand.ts';
 import { browserModule, CSS_TARGET } from './browser-module.ts';
 import { inlineScript } from './inline-script.ts';
+import { lookColorsInStyles } from './look-colors.ts';
 import { rootStyles } from './root-styles.ts';
 import { routeStylesOnly } from './route-styles-only.ts';
 import { type LoadedSite, siteConfig } from './site-config.ts';
 import { siteTexts } from './site-texts.ts';
-import { tokensFromTables } from './tokens-from-tables.ts';
 
 export type PorticoOptions = {
   /**
@@ -65,7 +65,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     rootStyles(),
     browserModule([texts]),
     routeStylesOnly(),
-    tokensFromTables(site),
+    lookColorsInStyles(site),
   ];
 }
 

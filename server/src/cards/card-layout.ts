@@ -7,7 +7,7 @@ import { drawableText } from '#cards/card-fonts.ts';
 
 /** What all cards of a provider share. */
 export type CardLook = {
-  readonly colors: LookColors['color'];
+  readonly colors: LookColors;
   readonly mark: string;
   /** The names of its fonts; see drawableText. */
   readonly own: readonly string[];
@@ -27,7 +27,7 @@ const BOLD = { fontWeight: 700, letterSpacing: '-0.01em' } as const;
 const ONE_LINE = { lineHeight: 1.2, lineClamp: 1, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
 
 export function headlineOf({ title, brand, cover }: Card, look: CardLook): Headline {
-  const style = { ...BOLD, lineHeight: LINE_HEIGHT, color: look.colors.text, textWrap: 'balance' } as const;
+  const style = { ...BOLD, lineHeight: LINE_HEIGHT, color: look.colors.text.light, textWrap: 'balance' } as const;
   const isBeside = cover?.place === 'beside';
   const [width, height] = isBeside ? [592, 300] : [1056, 236];
   const node = textNode(title, look, { ...style, width });
@@ -52,12 +52,17 @@ export function cardNode(
   const { colors, mark } = look;
   const { place } = card.cover ?? { place: 'below' };
   const { width, height } = CARD_COVERS[place];
-  const brandStyle = { ...BOLD, ...ONE_LINE, maxWidth: 320, fontSize: 38, color: colors.text };
+  const brandStyle = { ...BOLD, ...ONE_LINE, maxWidth: 320, fontSize: 38, color: colors.text.light };
   const brand = [imageNode(mark, 44, 44), textNode(card.brand, look, brandStyle)];
   const small = { ...ONE_LINE, maxWidth: place === 'beside' ? 592 : 660, fontSize: 28 };
   const about = [
-    textNode(card.label, look, { ...small, color: colors[card.cover ? 'accent' : hueOf(card.subject.topic)] }, 'code'),
-    bylineNode(card.byline, look, { ...small, color: colors.muted }),
+    textNode(
+      card.label,
+      look,
+      { ...small, color: colors[card.cover ? 'accent' : hueOf(card.subject.topic)].light },
+      'code',
+    ),
+    bylineNode(card.byline, look, { ...small, color: colors.muted.light }),
   ];
   const header = box({ alignItems: 'center', gap: 14, height: 48 }, isBrand ? [] : brand);
   const column = { display: 'flex', flexDirection: 'column' } as const;
@@ -80,7 +85,7 @@ export function cardNode(
         ]),
       ]),
   };
-  return box({ ...CARD_SIZE, backgroundColor: colors.page, padding: 60, paddingLeft: 72 }, [
+  return box({ ...CARD_SIZE, backgroundColor: colors.page.light, padding: 60, paddingLeft: 72 }, [
     imageNode(cover ?? pattern(card.subject, colors), width, height, { position: 'absolute', right: 0, bottom: 0 }),
     texts[place](),
   ]);
@@ -96,9 +101,10 @@ function bylineNode(parts: readonly string[], look: CardLook, style: TextNode['s
   ]);
 }
 
-function pattern(subject: Subject, colors: LookColors['color']): string {
+function pattern(subject: Subject, colors: LookColors): string {
   const { width, height } = FRAMES.flat;
-  const { page, surface, [hueOf(subject.topic)]: hue } = colors;
+  const { light: hue } = colors[hueOf(subject.topic)];
+  const [page, surface] = [colors.page.light, colors.surface.light];
   const styles = {
     line: `stroke="${shareOf(hue, INK_SHARES.line.normal, surface)}" stroke-width=".1"`,
     main: `stroke="${hue}" stroke-width=".15"`,

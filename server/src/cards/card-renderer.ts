@@ -33,7 +33,7 @@ export async function readCardBrand(directory: string): Promise<CardBrand> {
 
 /** Makes the renderer that draws cards as PNG. A cover must have its size in CARD_COVERS. */
 export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) {
-  const look: CardLook = { colors: lookColors(accent).light.color, mark, own: fonts.map(({ name }) => name) };
+  const look: CardLook = { colors: lookColors(accent), mark, own: fonts.map(({ name }) => name) };
   // No two cards have the same picture, so keeping what was drawn would only take memory.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
   const options = { fonts: [...fonts, ...FONTS] };

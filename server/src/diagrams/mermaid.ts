@@ -1,4 +1,5 @@
 import { lookColors } from '@portico/config/accent';
+import type { LookColors } from '@portico/config/look-colors';
 import { createMermaidRenderer } from 'mermaid-isomorphic';
 import { optimize } from 'svgo';
 import type { Draw } from '#diagrams/draw-diagrams.ts';
@@ -16,13 +17,13 @@ const FONT = 'Arial, Helvetica, "Liberation Sans", sans-serif';
 /** Makes the function that draws with Mermaid in Chromium, in the colours of a look. */
 export function createMermaid({ executablePath, accent }: MermaidOptions): Draw {
   const render = createMermaidRenderer({ launchOptions: { ...(executablePath !== undefined && { executablePath }) } });
-  const looks = lookColors(accent);
+  const colors = lookColors(accent);
   return async (source, look) => {
     const [result] = await render([source], {
       prefix: 'd',
       mermaidConfig: {
         theme: 'base',
-        themeVariables: themeOf(looks[look].color, look === 'dark'),
+        themeVariables: themeOf(colors, look),
         fontFamily: FONT,
         // HTML in an SVG is not drawn by every program.
         htmlLabels: false,
@@ -60,13 +61,17 @@ export function createMermaid({ executablePath, accent }: MermaidOptions): Draw 
   };
 }
 
-type Colors = ReturnType<typeof lookColors>['light']['color'];
-
 /** What Mermaid does not derive from the others; see https://mermaid.js.org/config/theming.html. */
-function themeOf(color: Colors, darkMode: boolean) {
-  const { page, surface, inset, text, muted, accent, 'accent-soft': soft, 'line-strong': line } = color;
+function themeOf(colors: LookColors, look: 'light' | 'dark') {
+  const [page, surface, inset, text] = [colors.page[look], colors.surface[look], colors.inset[look], colors.text[look]];
+  const [muted, accent, soft, line] = [
+    colors.muted[look],
+    colors.accent[look],
+    colors['accent-soft'][look],
+    colors['line-strong'][look],
+  ];
   return {
-    darkMode,
+    darkMode: look === 'dark',
     fontFamily: FONT,
     fontSize: '15px',
     background: page,

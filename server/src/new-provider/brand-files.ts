@@ -9,15 +9,18 @@ const LOGO_OF_ICON = 0.6;
 
 /** The files of `brand/`: the logo and the icons made from it. What is `currentColor` in a logo follows the accent. */
 export async function brandFiles(logo: string, accent: string): Promise<ReadonlyMap<string, string | Buffer>> {
-  const { light, dark } = lookColors(accent);
+  const {
+    accent: { light, dark },
+    'on-accent': onAccent,
+  } = lookColors(accent);
   const hasAccent = logo.includes('currentColor');
-  const [ground, ink] = hasAccent ? [light.color.accent, light.color['on-accent']] : ['#ffffff', '#000000'];
+  const [ground, ink] = hasAccent ? [light, onAccent.light] : ['#ffffff', '#000000'];
   const icons = BRAND_ICONS.map(async ({ name, size }): Promise<[string, string | Buffer]> => {
     if (size === undefined) {
-      return [name, `${tabIcon(logo, light.color.accent, dark.color.accent)}\n`];
+      return [name, `${tabIcon(logo, light, dark)}\n`];
     }
     if (size === TAB_ICON_SIZE) {
-      return [name, await drawn(logo, light.color.accent, size).png().toBuffer()];
+      return [name, await drawn(logo, light, size).png().toBuffer()];
     }
     const input = await drawn(logo, ink, Math.round(size * LOGO_OF_ICON))
       .png()

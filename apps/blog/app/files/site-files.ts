@@ -47,7 +47,7 @@ function text(body: string, policy: string): Response {
 
 /** The web app manifest (https://www.w3.org/TR/appmanifest/), as JSON: what a device calls the blog once it is installed. */
 function webManifest({ brand, blog, accent, language }: SiteConfig): string {
-  const { color } = lookColors(accent).light;
+  const { page, accent: accentColor } = lookColors(accent);
   const icon = (file: string, size: string, purpose?: string) => ({
     src: `${APPS.www}${file}`,
     sizes: size,
@@ -63,8 +63,8 @@ function webManifest({ brand, blog, accent, language }: SiteConfig): string {
     start_url: routes.blog.href(),
     scope: routes.home.href(),
     display: 'browser',
-    background_color: color.page,
-    theme_color: color.accent,
+    background_color: page.light,
+    theme_color: accentColor.light,
     icons: [
       icon('favicon.svg', 'any'),
       icon('icon-192.png', '192x192'),

@@ -5,7 +5,6 @@ import {
   SiteLink,
   type ToastPriority,
   ToastRegion,
-  Tooltip,
   toast,
 } from '@portico/shell';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
@@ -106,15 +105,11 @@ function Tooltips() {
   return (
     <Section title="Tooltips">
       <p className="gallery-row">
-        <Tooltip text="Asks each region for its status.">
-          <Button>Refresh</Button>
-        </Tooltip>
-        <Tooltip text={LONG_HINT}>
-          <Button>Long hint</Button>
-        </Tooltip>
-        <Tooltip text="On a link as well.">
-          <a href="#main">Link with a hint</a>
-        </Tooltip>
+        <Button data-hint="Asks each region for its status.">Refresh</Button>
+        <Button data-hint={LONG_HINT}>Long hint</Button>
+        <a href="#main" data-hint="On a link as well.">
+          Link with a hint
+        </a>
       </p>
     </Section>
   );

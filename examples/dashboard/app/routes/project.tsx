@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { copyToClipboard, SiteLink, Tooltip, toast } from '@portico/shell';
+import { copyToClipboard, SiteLink, toast } from '@portico/shell';
 import { useEffect } from 'react';
 import { Form } from 'react-router';
 import type { Route } from './+types/project';
@@ -35,16 +35,15 @@ export default function Project({ actionData }: Route.ComponentProps) {
         </button>
       </Form>
       <p>
-        <Tooltip text="What your agent connects with">
-          <button
-            type="button"
-            className="button needs-script"
-            data-style="outline"
-            onClick={({ currentTarget: button }) => copyToClipboard({ text: 'token', refused: 'Not copied.', button })}
-          >
-            Copy the token
-          </button>
-        </Tooltip>
+        <button
+          type="button"
+          data-hint="What your agent connects with"
+          className="button needs-script"
+          data-style="outline"
+          onClick={({ currentTarget: button }) => copyToClipboard({ text: 'token', refused: 'Not copied.', button })}
+        >
+          Copy the token
+        </button>
       </p>
       <p>
         <SiteLink href="/usage">Usage</SiteLink>

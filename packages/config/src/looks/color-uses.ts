@@ -1,40 +1,51 @@
+import type { ColorName } from '#looks/look-colors.ts';
 import type { LookFacts } from '#looks/looks.ts';
 
 export type Use = 'text' | 'ui' | 'decoration';
 
-const SURFACES = ['page', 'surface', 'inset', 'accent-soft'];
-const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'];
-const CODE_KINDS = ['comment', 'keyword', 'string', 'constant', 'function', 'parameter', 'inserted', 'deleted'];
+const SURFACES = ['page', 'surface', 'inset', 'accent-soft'] as const;
+const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
+const CODE_KINDS = [
+  'comment',
+  'keyword',
+  'string',
+  'constant',
+  'function',
+  'parameter',
+  'inserted',
+  'deleted',
+] as const;
 
 /** Where code stands: the block, and the lines of it that stand out. */
-export const CODE_LINES: readonly string[] = ['inset', 'inserted-line', 'deleted-line', 'marked-line'];
+export const CODE_LINES: readonly ColorName[] = ['inset', 'inserted-line', 'deleted-line', 'marked-line'];
 
 /** Every use of one colour of a look on another: what it is, and on which. */
-export const USES: ReadonlyArray<readonly [use: Use, foregrounds: readonly string[], backgrounds: readonly string[]]> =
-  [
-    ['text', ['text', 'muted', 'accent'], SURFACES],
-    // Filled buttons and the selection.
-    ['text', ['on-accent'], ['accent']],
-    // Words that were searched for.
-    ['text', ['text'], ['marked-word']],
-    // Tooltips.
-    ['text', ['page'], ['text']],
-    ['text', CALLOUTS, ['inset']],
-    ['text', ['code', ...CODE_KINDS.map((kind) => `code-${kind}`)], CODE_LINES],
-    // The stripe of a callout beside the page, icon and stripe of a toast.
-    ['ui', CALLOUTS, ['page', 'surface']],
-    // The stripe of a marked line of code, and of one with an error.
-    ['ui', ['warning'], ['marked-line']],
-    ['ui', ['caution'], ['deleted-line']],
-    ['ui', ['focus', 'line-strong'], SURFACES],
-    // The progress bar, a radio that is checked.
-    ['ui', ['accent'], ['page', 'surface']],
-    // The knob of a switch on its track, and on the dialog where it cannot be switched.
-    ['ui', ['on-accent'], ['accent']],
-    ['ui', ['muted'], ['inset', 'surface']],
-    // Lines between parts that readers can distinguish without them.
-    ['decoration', ['line'], ['page', 'surface', 'inset']],
-  ];
+export const USES: ReadonlyArray<
+  readonly [use: Use, foregrounds: readonly ColorName[], backgrounds: readonly ColorName[]]
+> = [
+  ['text', ['text', 'muted', 'accent'], SURFACES],
+  // Filled buttons and the selection.
+  ['text', ['on-accent'], ['accent']],
+  // Words that were searched for.
+  ['text', ['text'], ['marked-word']],
+  // Tooltips.
+  ['text', ['page'], ['text']],
+  ['text', CALLOUTS, ['inset']],
+  ['text', ['code', ...CODE_KINDS.map((kind) => `code-${kind}` as const)], CODE_LINES],
+  // The stripe of a callout beside the page, icon and stripe of a toast.
+  ['ui', CALLOUTS, ['page', 'surface']],
+  // The stripe of a marked line of code, and of one with an error.
+  ['ui', ['warning'], ['marked-line']],
+  ['ui', ['caution'], ['deleted-line']],
+  ['ui', ['focus', 'line-strong'], SURFACES],
+  // The progress bar, a radio that is checked.
+  ['ui', ['accent'], ['page', 'surface']],
+  // The knob of a switch on its track, and on the dialog where it cannot be switched.
+  ['ui', ['on-accent'], ['accent']],
+  ['ui', ['muted'], ['inset', 'surface']],
+  // Lines between parts that readers can distinguish without them.
+  ['decoration', ['line'], ['page', 'surface', 'inset']],
+];
 
 /** Least contrast by what a look promises: WCAG AA (1.4.3, 1.4.11), and AAA (1.4.6) where it promises more. */
 export const LEAST: Readonly<Record<Use, Readonly<Record<LookFacts['contrast'], number>>>> = {

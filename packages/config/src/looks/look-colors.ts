@@ -1,172 +1,54 @@
 import type { Look } from '#looks/looks.ts';
 
-const LIGHT = {
-  color: {
-    // Surfaces
-    page: '#fbfaf7',
-    surface: '#ffffff',
-    inset: '#f1efe9',
-    line: '#dfdbd1',
-    'line-strong': '#858379',
-    // Text
-    text: '#1a1e21',
-    muted: '#5a5f60',
-    accent: '#0b5f6b',
-    'on-accent': '#ffffff',
-    'accent-soft': '#dcecec',
-    focus: '#0b5f6b',
-    // Callouts
-    note: '#1f5a9e',
-    tip: '#1f6b42',
-    important: '#6a45a8',
-    warning: '#7d5200',
-    caution: '#a3322c',
-    // Code, by the token kinds of Shiki's css-variables theme
-    code: '#26303a',
-    'code-comment': '#62686a',
-    'code-keyword': '#99326b',
-    'code-string': '#2c6537',
-    'code-constant': '#8a4a14',
-    'code-function': '#1c5a94',
-    'code-parameter': '#47525b',
-    'code-inserted': '#1d6336',
-    'code-deleted': '#a02c2c',
-    // Over inset, and the shadow at its edge shows through
-    'inserted-line': '#c6f2d559',
-    'deleted-line': '#ffd0cf59',
-    'marked-line': '#ffe58c59',
-    // A word that was searched for, on any surface
-    'marked-word': '#ffeeb5',
-  },
-  shadow: {
-    // At the edge of a box behind which there is more: a shadow that text lies over, or a line where there is more contrast
-    edge: 'rgb(0 0 0 / 8%)',
-  },
-} as const;
+/** `#rrggbb`, or `#rrggbbaa` for what lies over inset. */
+export type Hex = `#${string}`;
+export type ColorRow = Readonly<Record<Look, Hex>>;
 
-/** The custom properties whose values are a look's own: `--color-page` is `page` of `color`. */
-export type LookColors = {
-  /** `#rrggbb`, or `#rrggbbaa` for what lies over inset; the contrast of each pair in use is computed from them. */
-  readonly color: Readonly<Record<keyof typeof LIGHT.color, `#${string}`>>;
-  /** Any CSS colour. */
-  readonly shadow: Readonly<Record<keyof typeof LIGHT.shadow, string>>;
-};
+export function row(light: Hex, dark: Hex, lightMore: Hex, darkMore: Hex): ColorRow {
+  return { light, dark, 'light-high-contrast': lightMore, 'dark-high-contrast': darkMore };
+}
 
-const DARK: LookColors = {
-  color: {
-    page: '#101416',
-    surface: '#171c1f',
-    inset: '#1b2124',
-    line: '#2c3438',
-    'line-strong': '#7a858b',
-    text: '#e6e9e8',
-    muted: '#a3adb0',
-    accent: '#62c7cf',
-    'on-accent': '#06232a',
-    'accent-soft': '#14343a',
-    focus: '#8adbe1',
-    note: '#7fb4ee',
-    tip: '#6fc897',
-    important: '#b79cec',
-    warning: '#e0b35a',
-    caution: '#f0918a',
-    code: '#d9e0e2',
-    'code-comment': '#919da1',
-    'code-keyword': '#ec9cc4',
-    'code-string': '#98cf9f',
-    'code-constant': '#e8b48a',
-    'code-function': '#8ec1ef',
-    'code-parameter': '#c3cdd2',
-    'code-inserted': '#8fd6a5',
-    'code-deleted': '#f29d97',
-    'inserted-line': '#104c1659',
-    'deleted-line': '#741b1359',
-    'marked-line': '#604c0d59',
-    'marked-word': '#4d3f10',
-  },
-  shadow: {
-    edge: 'rgb(0 0 0 / 50%)',
-  },
-};
+/**
+ * The colours, each in the four looks. The shell's style sheet, the social cards and the tests read them here: `--color-page` is
+ * `page`.
+ */
+export const LOOK_COLORS = {
+  // Surfaces
+  page: row('#fbfaf7', '#101416', '#ffffff', '#000000'),
+  surface: row('#ffffff', '#171c1f', '#ffffff', '#000000'),
+  inset: row('#f1efe9', '#1b2124', '#f2f2f2', '#101010'),
+  line: row('#dfdbd1', '#2c3438', '#000000', '#ffffff'),
+  'line-strong': row('#858379', '#7a858b', '#000000', '#ffffff'),
+  // Text
+  text: row('#1a1e21', '#e6e9e8', '#000000', '#ffffff'),
+  muted: row('#5a5f60', '#a3adb0', '#2e2e2e', '#dddddd'),
+  accent: row('#0b5f6b', '#62c7cf', '#00414a', '#8aeaf1'),
+  'on-accent': row('#ffffff', '#06232a', '#ffffff', '#000000'),
+  'accent-soft': row('#dcecec', '#14343a', '#e3f4f5', '#06272b'),
+  focus: row('#0b5f6b', '#8adbe1', '#000000', '#ffff66'),
+  // Callouts
+  note: row('#1f5a9e', '#7fb4ee', '#0a3d7a', '#a8cffa'),
+  tip: row('#1f6b42', '#6fc897', '#0b4a29', '#93e6b6'),
+  important: row('#6a45a8', '#b79cec', '#492783', '#d2c0f7'),
+  warning: row('#7d5200', '#e0b35a', '#573900', '#f4cd80'),
+  caution: row('#a3322c', '#f0918a', '#7d1713', '#ffb5b0'),
+  // Code, by the token kinds of Shiki's css-variables theme
+  code: row('#26303a', '#d9e0e2', '#000000', '#ffffff'),
+  'code-comment': row('#62686a', '#919da1', '#3b4143', '#c6ced1'),
+  'code-keyword': row('#99326b', '#ec9cc4', '#761a4d', '#ffbfdd'),
+  'code-string': row('#2c6537', '#98cf9f', '#104a1c', '#b7efbd'),
+  'code-constant': row('#8a4a14', '#e8b48a', '#653002', '#ffd3b0'),
+  'code-function': row('#1c5a94', '#8ec1ef', '#0a3d6e', '#b4d9fb'),
+  'code-parameter': row('#47525b', '#c3cdd2', '#2b343b', '#dfe7ea'),
+  'code-inserted': row('#1d6336', '#8fd6a5', '#0a4520', '#b0f2c3'),
+  'code-deleted': row('#a02c2c', '#f29d97', '#7a1212', '#ffc2bd'),
+  // Over inset, and the shadow at its edge shows through
+  'inserted-line': row('#c6f2d559', '#104c1659', '#d0fbd059', '#003e0759'),
+  'deleted-line': row('#ffd0cf59', '#741b1359', '#ffd5d059', '#5d000059'),
+  'marked-line': row('#ffe58c59', '#604c0d59', '#fff58e59', '#5d4f0059'),
+  // A word that was searched for, on any surface
+  'marked-word': row('#ffeeb5', '#4d3f10', '#ffe566', '#463a00'),
+} as const satisfies Record<string, ColorRow>;
 
-const LIGHT_HIGH_CONTRAST: LookColors = {
-  color: {
-    page: '#ffffff',
-    surface: '#ffffff',
-    inset: '#f2f2f2',
-    line: '#000000',
-    'line-strong': '#000000',
-    text: '#000000',
-    muted: '#2e2e2e',
-    accent: '#00414a',
-    'on-accent': '#ffffff',
-    'accent-soft': '#e3f4f5',
-    focus: '#000000',
-    note: '#0a3d7a',
-    tip: '#0b4a29',
-    important: '#492783',
-    warning: '#573900',
-    caution: '#7d1713',
-    code: '#000000',
-    'code-comment': '#3b4143',
-    'code-keyword': '#761a4d',
-    'code-string': '#104a1c',
-    'code-constant': '#653002',
-    'code-function': '#0a3d6e',
-    'code-parameter': '#2b343b',
-    'code-inserted': '#0a4520',
-    'code-deleted': '#7a1212',
-    'inserted-line': '#d0fbd059',
-    'deleted-line': '#ffd5d059',
-    'marked-line': '#fff58e59',
-    'marked-word': '#ffe566',
-  },
-  shadow: {
-    edge: '#000000',
-  },
-};
-
-const DARK_HIGH_CONTRAST: LookColors = {
-  color: {
-    page: '#000000',
-    surface: '#000000',
-    inset: '#101010',
-    line: '#ffffff',
-    'line-strong': '#ffffff',
-    text: '#ffffff',
-    muted: '#dddddd',
-    accent: '#8aeaf1',
-    'on-accent': '#000000',
-    'accent-soft': '#06272b',
-    focus: '#ffff66',
-    note: '#a8cffa',
-    tip: '#93e6b6',
-    important: '#d2c0f7',
-    warning: '#f4cd80',
-    caution: '#ffb5b0',
-    code: '#ffffff',
-    'code-comment': '#c6ced1',
-    'code-keyword': '#ffbfdd',
-    'code-string': '#b7efbd',
-    'code-constant': '#ffd3b0',
-    'code-function': '#b4d9fb',
-    'code-parameter': '#dfe7ea',
-    'code-inserted': '#b0f2c3',
-    'code-deleted': '#ffc2bd',
-    'inserted-line': '#003e0759',
-    'deleted-line': '#5d000059',
-    'marked-line': '#5d4f0059',
-    'marked-word': '#463a00',
-  },
-  shadow: {
-    edge: '#ffffff',
-  },
-};
-
-/** The colours of each look. The shell's style sheet, the social cards and the tests read them here. */
-export const LOOK_COLORS: Readonly<Record<Look, LookColors>> = {
-  light: LIGHT,
-  dark: DARK,
-  'light-high-contrast': LIGHT_HIGH_CONTRAST,
-  'dark-high-contrast': DARK_HIGH_CONTRAST,
-};
+export type ColorName = keyof typeof LOOK_COLORS;
+export type LookColors = Readonly<Record<ColorName, ColorRow>>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LOOKS, systemLooks } from '#looks/looks.ts';
+import { LOOK_NAMES, LOOKS, lookFor } from '#looks/looks.ts';
 
-test.for(systemLooks())('a system that asks for $scheme and contrast $contrast gets that', ({ look, ...asked }) => {
-  expect(LOOKS[look]).toMatchObject(asked);
+test.for(LOOK_NAMES)('a system that asks for what %s is gets it', (look) => {
+  expect(lookFor(LOOKS[look])).toBe(look);
 });

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@portico/config/site-config';
 import { header } from '@portico/config/texts';
 import { DrawerEntries } from '#header/navigation.tsx';
-import { CloseIcon, MenuIcon } from '#icons/icons.tsx';
+import { Icon } from '#icons/icons.tsx';
 import { Logo } from '#icons/logo.tsx';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
@@ -26,12 +26,12 @@ export function Drawer({ site: { brand, navigation, account }, pathname }: Drawe
         aria-haspopup="dialog"
         {...OPEN_COMMAND}
       >
-        <MenuIcon />
+        <Icon name="menu" />
       </button>
       <dialog id={ID} className="drawer" aria-label={header.menu} {...{ closedby: 'any' }}>
         <div className="drawer-header">
           <button type="button" className="icon-button" aria-label={header.closeMenu} {...CLOSE_COMMAND}>
-            <CloseIcon />
+            <Icon name="close" />
           </button>
           <span className="site-brand">
             <Logo place="drawer" />

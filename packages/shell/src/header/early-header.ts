@@ -1,4 +1,7 @@
-import { HEADER_SCROLL_OFFSET, HEADER_SCROLL_RANGE, HEADER_SCROLLED_ABOVE } from '#measures.ts';
+// In CSS pixels. Up to the offset the header has no background; over the range it becomes opaque: see tokens.css.
+const SCROLL_OFFSET = 64;
+const SCROLL_RANGE = 256;
+const SCROLLED_ABOVE = 0.5;
 
 /** What the header does before any module is there. Part of the inline script at the end of every document. */
 export function startHeader(): void {
@@ -46,8 +49,8 @@ function followScroll(): void {
     if (header === null) {
       return;
     }
-    const opacity = Math.min(1, Math.max(0, (scrollY - HEADER_SCROLL_OFFSET) / HEADER_SCROLL_RANGE));
-    const isScrolled = String(opacity > HEADER_SCROLLED_ABOVE);
+    const opacity = Math.min(1, Math.max(0, (scrollY - SCROLL_OFFSET) / SCROLL_RANGE));
+    const isScrolled = String(opacity > SCROLLED_ABOVE);
     if (header.dataset.scrolled !== isScrolled) {
       header.dataset.scrolled = isScrolled;
     }

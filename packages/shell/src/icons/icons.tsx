@@ -1,42 +1,21 @@
-export function MenuIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M4 7h16M4 12h16M4 17h16" />
-    </svg>
-  );
+const PATHS = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'm6 6 12 12M18 6 6 18',
+  search: 'M11 4.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13M16 16l4.5 4.5',
+  // theme.css shows the sun in light looks and the moon in dark ones.
+  sun: 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z',
+} as const;
+
+/** A line drawing. It is decoration: what is around it carries the name. */
+export function Icon({ name }: { readonly name: keyof typeof PATHS }) {
+  return <LineDrawing className={`icon icon-${name}`} path={PATHS[name]} />;
 }
 
-export function CloseIcon() {
+export function LineDrawing({ className, path }: { readonly className: string; readonly path: string }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="m6 6 12 12M18 6 6 18" />
-    </svg>
-  );
-}
-
-export function SearchIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <circle cx="11" cy="11" r="6.5" />
-      <path d="m16 16 4.5 4.5" />
-    </svg>
-  );
-}
-
-/** The style sheet shows the sun in light looks and the moon in dark ones; the button around them carries the name. */
-export function SunIcon() {
-  return (
-    <svg className="icon icon-sun" viewBox="0 0 24 24" aria-hidden="true">
-      <circle cx="12" cy="12" r="4" />
-      <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4" />
-    </svg>
-  );
-}
-
-export function MoonIcon() {
-  return (
-    <svg className="icon icon-moon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" />
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
     </svg>
   );
 }

@@ -4,6 +4,7 @@ import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import { palette as texts } from '@portico/config/texts';
 import { LocalDate } from '#content/local-date.tsx';
+import { LineDrawing } from '#icons/icons.tsx';
 import { isPlainClick } from '#link/resolve-link.ts';
 import { closePanels } from '#navigation/followed.ts';
 import { Marked, markWords } from '#search/marked.tsx';
@@ -78,7 +79,7 @@ export function PaletteResults({ id, options, active, query, onActivate, siteHre
         // The document follows the link.
         onClick={({ nativeEvent }) => isPlainClick(nativeEvent) && closePanels()}
       >
-        <ResultIcon kind={kind} />
+        <LineDrawing className="icon" path={PATHS[kind]} />
         <Row option={option} words={[query]} />
       </a>
     ));
@@ -120,14 +121,5 @@ function Row({ option: { kind, label, post }, words }: { readonly option: Option
         </span>
       )}
     </>
-  );
-}
-
-/** Shows what kind of result a row of the palette is; its group says so in words. */
-function ResultIcon({ kind }: { readonly kind: Option['kind'] }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[kind]} />
-    </svg>
   );
 }

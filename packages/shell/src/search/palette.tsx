@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { CloseIcon, SearchIcon } from '#icons/icons.tsx';
+import { Icon } from '#icons/icons.tsx';
 import { useSiteHref } from '#link/site-href.tsx';
 import { closePanels } from '#navigation/followed.ts';
 import { takeTyped } from '#search/early-search.ts';
@@ -158,7 +158,7 @@ export default function Palette({ navigate, isOpen, onClose }: PaletteProps) {
       {...{ closedby: 'any' }}
     >
       <div className="palette-input">
-        <SearchIcon />
+        <Icon name="search" />
         <input
           ref={field}
           type="text"
@@ -179,7 +179,7 @@ export default function Palette({ navigate, isOpen, onClose }: PaletteProps) {
           onKeyDown={onKeyDown}
         />
         <button type="button" className="icon-button" aria-label={texts.close} onClick={() => dialog.current?.close()}>
-          <CloseIcon />
+          <Icon name="close" />
         </button>
       </div>
       {/* A press on an option leaves focus in the field. */}

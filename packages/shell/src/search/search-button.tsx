@@ -1,6 +1,6 @@
 import { routes } from '@portico/config/routes';
 import { controlKey, searchButton as texts } from '@portico/config/texts';
-import { SearchIcon } from '#icons/icons.tsx';
+import { Icon } from '#icons/icons.tsx';
 import { useSiteHref } from '#link/site-href.tsx';
 import { SEARCH_BUTTON } from '#search/early-search.ts';
 
@@ -14,7 +14,7 @@ export function SearchButton({ needs = 0 }: SearchButtonProps) {
   const href = useSiteHref()(routes.search.href());
   const label = (
     <>
-      <SearchIcon />
+      <Icon name="search" />
       <span>{texts.label}</span>
     </>
   );

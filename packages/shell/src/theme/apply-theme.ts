@@ -1,13 +1,5 @@
-import { LOOK_NAMES, type Look } from '@portico/config/looks';
-import {
-  DEFAULT_THEME,
-  isTheme,
-  readThemeCookie,
-  resolveTheme,
-  THEME_KEY,
-  type Theme,
-  themeCookie,
-} from '#theme/theme.ts';
+import { LOOK_NAMES } from '@portico/config/looks';
+import { isTheme, readThemeCookie, resolveTheme, THEME_KEY, type Theme, themeCookie } from '#theme/theme.ts';
 
 export const THEME_SCRIPT_ID = 'theme-script';
 
@@ -17,27 +9,25 @@ export const CONTRAST_QUERY = '(prefers-contrast:more)';
 /** What the theme's script needs to know, in `data-` attributes of its element. */
 export type ThemeSettings = {
   readonly productDomain?: string;
-  /** The page's background in each look, `light=#fbfaf7&dark=#101416…`; what the browser's own bars take on. */
+  /** The page's background in each look, `light=#fbfaf7&dark=#101416…`, which the browser's own bars get. */
   readonly pageColors?: string;
 };
 
-/** The settings that the theme's script element carries; empty where the document has none. */
+/** The settings that the theme's script element carries; empty if the document has none. */
 export function readThemeSettings(): ThemeSettings {
   return document.getElementById(THEME_SCRIPT_ID)?.dataset ?? {};
 }
 
-/** The stored theme; `system` if none is stored or the browser denies access. */
-export function readStoredTheme(settings: ThemeSettings): Theme {
-  let stored: Theme | undefined;
+/** The stored theme; undefined if none is stored or the browser denies access. */
+export function readStoredTheme(settings: ThemeSettings): Theme | undefined {
   try {
-    stored = readThemeCookie(document.cookie) ?? moveFromLocalStorage(settings);
+    return readThemeCookie(document.cookie) ?? moveFromLocalStorage(settings);
   } catch {
-    // The browser denies access to its storage, so it stores nothing either.
+    return undefined;
   }
-  return stored ?? DEFAULT_THEME;
 }
 
-/** Stores a choice for this page's site; does nothing where cookies are blocked. */
+/** Stores a choice for this page's site; does nothing if cookies are blocked. */
 export function storeTheme(theme: Theme, settings: ThemeSettings): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: it is read before the first paint, so it cannot be asynchronous.
@@ -47,39 +37,16 @@ export function storeTheme(theme: Theme, settings: ThemeSettings): void {
   }
 }
 
-/**
- * Where the theme is the whole domain's, takes away one that this host kept for itself before the domain was configured: as the
- * older cookie it would be read first.
- */
-export function dropHostTheme(settings: ThemeSettings): void {
-  try {
-    if (themeCookie(DEFAULT_THEME, settings.productDomain, location).includes(';Domain=')) {
-      // biome-ignore lint/suspicious/noDocumentCookie: as in storeTheme.
-      document.cookie = `${THEME_KEY}=;Path=/;Max-Age=0`;
-    }
-  } catch {
-    // What is not stored is not read.
-  }
-}
-
-/** Whether the browser keeps cookies for this page. */
-export function canStoreTheme(): boolean {
-  try {
-    return navigator.cookieEnabled && typeof document.cookie === 'string';
-  } catch {
-    return false;
-  }
-}
-
-/** The look that a theme comes to in this browser now. */
-export function lookOf(theme: Theme): Look {
-  return resolveTheme(theme, matches(DARK_QUERY) ? 'dark' : 'light', matches(CONTRAST_QUERY) ? 'more' : 'normal');
-}
-
 /** Puts a theme on the document: class, attributes, and the colour of the browser's own bars. */
 export function applyTheme(theme: Theme, settings: ThemeSettings): void {
-  const applied = lookOf(theme);
+  const applied = resolveTheme(theme, {
+    scheme: matches(DARK_QUERY) ? 'dark' : 'light',
+    contrast: matches(CONTRAST_QUERY) ? 'more' : 'normal',
+  });
   const { classList, dataset } = document.documentElement;
+  if (dataset.theme === theme && dataset.appliedTheme === applied) {
+    return;
+  }
   classList.remove(...LOOK_NAMES);
   classList.add(applied);
   dataset.theme = theme;
@@ -90,10 +57,7 @@ export function applyTheme(theme: Theme, settings: ThemeSettings): void {
   }
 }
 
-/**
- * Checks the radio of the theme that the document shows. Runs at the end of the document too, so that it says what is chosen
- * before the modules are there.
- */
+/** Checks the radio of the theme that the document shows. Runs at the end of the document too, before the modules are there. */
 export function checkThemeRadio(): void {
   const { theme } = document.documentElement.dataset;
   const radio = document.querySelector<HTMLInputElement>(`.theme-menu input[value="${theme}"]`);
@@ -102,10 +66,7 @@ export function checkThemeRadio(): void {
   }
 }
 
-/**
- * An earlier version kept the theme in local storage; what is found there moves to the cookie. Where the cookie is not
- * taken it stays.
- */
+/** Moves the theme of an earlier version from local storage to the cookie. If the cookie is refused, it stays. */
 function moveFromLocalStorage(settings: ThemeSettings): Theme | undefined {
   const found = localStorage.getItem(THEME_KEY);
   if (!isTheme(found)) {

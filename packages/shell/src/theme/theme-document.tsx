@@ -1,6 +1,6 @@
 /// <reference path="../types.d.ts" />
 import { LOOK_COLORS } from '@portico/config/look-colors';
-import { LOOK_NAMES, systemLooks } from '@portico/config/looks';
+import { LOOK_NAMES, LOOKS } from '@portico/config/looks';
 import { use, useState } from 'react';
 import { StaticPartsContext } from '#document/static-parts.tsx';
 import { readThemeSettings, THEME_SCRIPT_ID } from '#theme/apply-theme.ts';
@@ -8,7 +8,7 @@ import themeScript from '#theme/theme-script.ts?inline-script';
 
 // Only the server needs the script's text and the colours; hydration does not change the element.
 const code = import.meta.env.SSR ? themeScript : '';
-const colors = import.meta.env.SSR ? LOOK_NAMES.map((look) => `${look}=${LOOK_COLORS[look].color.page}`) : [];
+const colors = import.meta.env.SSR ? LOOK_NAMES.map((look) => `${look}=${LOOK_COLORS.page[look]}`) : [];
 
 /** Stands in `<head>` before the first style sheet. */
 export function ThemeScript() {
@@ -33,13 +33,12 @@ export function ThemeScript() {
  * which would hydrate others beside the changed ones.
  */
 export function themeColorMeta(): string {
-  return systemLooks()
-    .map(({ scheme, contrast, look }) => {
-      const more = contrast === 'more' ? '(prefers-contrast: more)' : '(not (prefers-contrast: more))';
-      const media = `(prefers-color-scheme: ${scheme}) and ${more}`;
-      return `<meta name="theme-color" media="${media}" content="${LOOK_COLORS[look].color.page}">`;
-    })
-    .join('');
+  return LOOK_NAMES.map((look) => {
+    const { scheme, contrast } = LOOKS[look];
+    const more = contrast === 'more' ? '(prefers-contrast: more)' : '(not (prefers-contrast: more))';
+    const media = `(prefers-color-scheme: ${scheme}) and ${more}`;
+    return `<meta name="theme-color" media="${media}" content="${LOOK_COLORS.page[look]}">`;
+  }).join('');
 }
 
 /** What the script before the first paint and the theme's controller write on `<html>`, as React's props. */

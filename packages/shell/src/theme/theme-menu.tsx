@@ -1,14 +1,14 @@
 import { theme as texts } from '@portico/config/texts';
 import { Disclosure } from '#header/disclosure.tsx';
-import { MoonIcon, SunIcon } from '#icons/icons.tsx';
+import { Icon } from '#icons/icons.tsx';
 import { THEMES } from '#theme/theme.ts';
 
 /** The choice of theme. The radios keep their own state, since a reader may choose before any module is there. */
 export function ThemeMenu() {
   const icons = (
     <>
-      <SunIcon />
-      <MoonIcon />
+      <Icon name="sun" />
+      <Icon name="moon" />
     </>
   );
   return (

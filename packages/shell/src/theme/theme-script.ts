@@ -1,5 +1,6 @@
 import { isApplePlatform } from '#search/early-search.ts';
 import { applyTheme, readStoredTheme, readThemeSettings } from '#theme/apply-theme.ts';
+import { DEFAULT_THEME } from '#theme/theme.ts';
 
 /*
  * The one script that runs before the first paint: it puts the stored theme on <html>, so that no reader sees another one
@@ -10,7 +11,7 @@ try {
     document.documentElement.dataset.platform = 'apple';
   }
   const settings = readThemeSettings();
-  applyTheme(readStoredTheme(settings), settings);
+  applyTheme(readStoredTheme(settings) ?? DEFAULT_THEME, settings);
 } catch {
   // Without it the style sheet follows the operating system.
 }

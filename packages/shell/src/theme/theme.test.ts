@@ -1,4 +1,4 @@
-import { LOOK_NAMES } from '@portico/config/looks';
+import { LOOK_NAMES, LOOKS } from '@portico/config/looks';
 import { expect, test } from 'vitest';
 import {
   isTheme,
@@ -10,24 +10,13 @@ import {
   themeCookie,
 } from '#theme/theme.ts';
 
-const LIGHT = ['light', 'normal'] as const;
-const DARK = ['dark', 'normal'] as const;
-const LIGHT_MORE = ['light', 'more'] as const;
-const DARK_MORE = ['dark', 'more'] as const;
-
-test.for([
-  ['system', LIGHT, 'light'],
-  ['system', DARK, 'dark'],
-  ['system', LIGHT_MORE, 'light-high-contrast'],
-  ['system', DARK_MORE, 'dark-high-contrast'],
-] as const)('%s with %j is %s: the two preferences combine', ([theme, [scheme, contrast], applied]) => {
-  expect(resolveTheme(theme, scheme, contrast)).toBe(applied);
-});
-
-test.for(LOOK_NAMES)('%s is itself, whatever the operating system asks for', (theme) => {
-  const looks = [LIGHT, DARK, LIGHT_MORE, DARK_MORE].map(([scheme, contrast]) => resolveTheme(theme, scheme, contrast));
-  expect(new Set(looks)).toEqual(new Set([theme]));
-});
+test.for(LOOK_NAMES)(
+  'system is %s when the system asks for it, and %s is itself whatever the system asks for',
+  (look) => {
+    expect(resolveTheme('system', LOOKS[look])).toBe(look);
+    expect(LOOK_NAMES.map((asked) => resolveTheme(look, LOOKS[asked]))).toEqual(LOOK_NAMES.map(() => look));
+  },
+);
 
 test.for([
   ['system', true],
@@ -38,16 +27,9 @@ test.for([
   ['no-such-theme', false],
   ['', false],
   ['Dark', false],
-  ['DARK', false],
-  [' dark', false],
-  ['dark ', false],
-  ['"dark"', false],
-  ['high-contrast', false],
   ['toString', false],
   ['__proto__', false],
   [null, false],
-  [undefined, false],
-  [0, false],
   [['dark'], false],
   [{ theme: 'dark' }, false],
 ] as const)('%o is a theme: %s', ([value, known]) => {
@@ -62,15 +44,10 @@ test.for([
   ['no cookies', '', undefined],
   ['other cookies only', 'a=dark; b=light', undefined],
   ['between others', 'a=1; mantle-ui-theme=dark; b=2', 'dark'],
-  ['without a space', 'a=1;mantle-ui-theme=dark;b=2', 'dark'],
   ['an unknown value', 'mantle-ui-theme=no-such-theme', undefined],
-  ['a name that every object has', 'mantle-ui-theme=toString', undefined],
   ['an empty value', 'mantle-ui-theme=', undefined],
-  ['no value', 'mantle-ui-theme', undefined],
-  ['another case', 'mantle-ui-theme=Dark', undefined],
   ['quotes', 'mantle-ui-theme="dark"', undefined],
   ['more after it', 'mantle-ui-theme=dark-ish', undefined],
-  ['percent-encoding', 'mantle-ui-theme=%64ark', undefined],
   ['a name that ends in ours', 'not-mantle-ui-theme=dark', undefined],
   ['a name that begins with ours', 'mantle-ui-theme__ping=dark', undefined],
   ["another cookie's value that looks like ours", 'a=mantle-ui-theme=dark', undefined],
@@ -96,12 +73,8 @@ test.for([
   ['a.b.culvert.example', true],
   ['notculvert.example', false],
   ['culvert.example.org', false],
-  ['culvert.example.', false],
-  ['example', false],
   ['localhost', false],
   ['127.0.0.1', false],
-  ['[::1]', false],
-  ['preview-7.pages.example', false],
 ] as const)('on %s the cookie is the whole domain’s: %s', ([hostname, shared]) => {
   const cookie = themeCookie('dark', 'culvert.example', { hostname, protocol: 'http:' });
   expect(cookie.includes('Domain')).toBe(shared);
@@ -110,7 +83,6 @@ test.for([
 test.for([
   ['https:', true],
   ['http:', false],
-  ['file:', false],
 ] as const)('over %s the cookie is Secure: %s', ([protocol, secure]) => {
   const cookie = themeCookie('dark', 'culvert.example', { hostname: 'localhost', protocol });
   expect(cookie.includes('Secure')).toBe(secure);
@@ -131,35 +103,18 @@ test.for([
   undefined,
   null,
   'dark',
-  7,
-  [],
-  ['dark', 1],
-  {},
   { theme: 'dark' },
   { timestamp: 1 },
   { theme: 'no-such-theme', timestamp: 1 },
-  { theme: 'constructor', timestamp: 1 },
-  { theme: null, timestamp: 1 },
-  { theme: ['dark'], timestamp: 1 },
   { theme: 'dark', timestamp: '1' },
-  { theme: 'dark', timestamp: null },
   { theme: 'dark', timestamp: Number.NaN },
-  { theme: 'dark', timestamp: Number.POSITIVE_INFINITY },
-  { theme: 'dark', timestamp: 1n },
 ])('%o is not a message', (data) => {
   expect(parseThemeMessage(data)).toBeUndefined();
 });
 
-test.for([
-  null,
-  '',
-  'dark',
-  '{',
-  'null',
-  '[]',
-  '{"theme":"dark"}',
-  '{"theme":"dark","timestamp":1e999}',
-  '{"__proto__":{"theme":"dark","timestamp":1}}',
-])('%s under the ping key is not a message', (value) => {
-  expect(parsePing(value)).toBeUndefined();
-});
+test.for([null, '', 'null', '[]', '{"theme":"dark","timestamp":1e999}'])(
+  '%s under the ping key is not a message',
+  (value) => {
+    expect(parsePing(value)).toBeUndefined();
+  },
+);

@@ -1,4 +1,4 @@
-import { LOOK_NAMES, type Look, SYSTEM_LOOKS, type SystemPreferences } from '@portico/config/looks';
+import { LOOK_NAMES, type Look, type LookFacts, lookFor } from '@portico/config/looks';
 
 /** What a reader chooses; a look is what it comes to. */
 export type Theme = 'system' | Look;
@@ -14,15 +14,11 @@ export function isTheme(value: unknown): value is Theme {
 }
 
 /** The look that a choice comes to; `system` follows the operating system, whose two preferences combine. */
-export function resolveTheme(
-  theme: Theme,
-  scheme: SystemPreferences['scheme'],
-  contrast: SystemPreferences['contrast'],
-): Look {
-  return theme === 'system' ? SYSTEM_LOOKS[scheme][contrast] : theme;
+export function resolveTheme(theme: Theme, system: LookFacts): Look {
+  return theme === 'system' ? lookFor(system) : theme;
 }
 
-/** Name of the cookie, of the broadcast channel, and of the old local-storage entry. */
+/** Name of the cookie, the broadcast channel, and the old local-storage entry. */
 export const THEME_KEY = 'mantle-ui-theme';
 
 /** The first known theme among the cookies of a `document.cookie` string; undefined if it has none. */
@@ -55,7 +51,7 @@ export type ThemeMessage = {
   readonly timestamp: number;
 };
 
-/** Where broadcasting is not available, the message is written under this local-storage key, whose changes other tabs see. */
+/** If broadcasting is not available, the message is written under this local-storage key, whose changes other tabs see. */
 export const PING_KEY = 'mantle-ui-theme__ping';
 
 /** A message as it came from the channel; undefined for anything that is not one. */

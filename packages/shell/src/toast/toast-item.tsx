@@ -8,10 +8,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { CloseIcon } from '#icons/icons.tsx';
-import { TOAST_DURATION_MS } from '#measures.ts';
+import { Icon, LineDrawing } from '#icons/icons.tsx';
 import { dismissToast, type Toast, type ToastPriority, toastStore } from '#toast/toast.ts';
 
+// Each priority has a different shape, so that colour is not the only difference.
 const PATHS: Readonly<Record<ToastPriority, string>> = {
   info: 'M12 11v5M12 8h.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
   warning: 'M12 9v4M12 16.5h.01M12 3.5 2.5 20h19z',
@@ -19,6 +19,8 @@ const PATHS: Readonly<Record<ToastPriority, string>> = {
   danger: 'm9 9 6 6M15 9l-6 6M8 3h8l5 5v8l-5 5H8l-5-5V8z',
 };
 
+// While the tab is visible and the toast has neither the pointer nor focus.
+const TOAST_DURATION_MS = 4000;
 // A finger that has moved this far, in CSS px, means to throw the toast away.
 const SWIPE_PX = 48;
 // Milliseconds. A dialog that opens or closes takes a toast into another region, as a new element.
@@ -64,7 +66,7 @@ export function ToastItem({ toast }: { readonly toast: Toast }) {
       onKeyDown={onKeyDown}
       {...swipe}
     >
-      <ToastIcon priority={priority} />
+      <LineDrawing className="icon toast-icon" path={PATHS[priority]} />
       <p>
         <span className="visually-hidden">{toasts.priorities[priority]} </span>
         {message}
@@ -88,7 +90,7 @@ export function ToastItem({ toast }: { readonly toast: Toast }) {
         aria-keyshortcuts="Alt+T Escape"
         onClick={dismiss}
       >
-        <CloseIcon />
+        <Icon name="close" />
       </button>
     </div>
   );
@@ -181,13 +183,4 @@ function useSwipe(onSwipe: () => void) {
       start.current = undefined;
     },
   };
-}
-
-/** Each priority has a different shape, so that colour is not the only difference. */
-function ToastIcon({ priority }: { readonly priority: ToastPriority }) {
-  return (
-    <svg className="icon toast-icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[priority]} />
-    </svg>
-  );
 }

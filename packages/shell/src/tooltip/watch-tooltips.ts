@@ -6,49 +6,34 @@ import css from '#tooltip/tooltip.css?inline';
 const HEADING_LINK = '.heading-anchor';
 const HEADING_HINT = tooltips.heading;
 
-const TRIGGERS = `.tooltip-trigger, [data-hint], ${HEADING_LINK}`;
-const HINT_ID = 'hint';
+const TRIGGERS = `[data-hint], ${HEADING_LINK}`;
 
 /**
- * Shows hints beside their controls, on hover and keyboard focus, at once and never for a touch. One stays while the pointer
- * is on the control, on the hint itself or between them, and Escape takes it away (WCAG 2.2, 1.4.13). A control has its hint
- * from `Tooltip`, or its text in `data-hint`, followed by the keys in `aria-keyshortcuts` for the reader's platform.
+ * Shows the text in `data-hint` next to its control, on hover and keyboard focus, at once and never for a touch. It stays while
+ * the pointer is on the control, on the hint itself or between them, and Escape takes it away (WCAG 2.2, 1.4.13). The keys in
+ * `aria-keyshortcuts` for the reader's platform follow the text.
  */
 export function watchTooltips(): void {
   adoptStyles('shell', css);
-  const shared = Object.assign(document.createElement('div'), { id: HINT_ID, className: 'tooltip', role: 'tooltip' });
-  shared.popover = 'manual';
-  let hovered: Element | null = null;
-  let focused: Element | null = null;
-  let shown: Element | null = null;
+  const hint = Object.assign(document.createElement('div'), { id: 'hint', className: 'tooltip', role: 'tooltip' });
+  hint.popover = 'manual';
+  let hovered: HTMLElement | null = null;
+  let focused: HTMLElement | null = null;
+  let shown: HTMLElement | null = null;
   // Its hint was taken away under the pointer, and stays away until the pointer has been elsewhere.
-  let dismissed: Element | null = null;
+  let dismissed: HTMLElement | null = null;
 
-  const hintOf = (trigger: Element) => trigger.querySelector<HTMLElement>(':scope > [role=tooltip]') ?? shared;
-
-  function show(trigger: Element): void {
-    const hint = hintOf(trigger);
-    if (hint === shared) {
-      shared.textContent = hintText(trigger);
-      trigger.setAttribute('aria-describedby', HINT_ID);
-      // Beside the control, so that a modal dialog around it does not make the hint inert.
-      trigger.after(shared);
-    }
-    const source = hint === shared ? trigger : trigger.firstElementChild;
-    if (source instanceof HTMLElement) {
-      hint.showPopover({ source });
-    }
+  function show(control: HTMLElement): void {
+    hint.textContent = hintText(control);
+    control.setAttribute('aria-describedby', hint.id);
+    // Next to the control, so that a modal dialog around it does not make the hint inert.
+    control.after(hint);
+    hint.showPopover({ source: control });
   }
 
-  function hide(trigger: Element): void {
-    const hint = hintOf(trigger);
-    if (hint.isConnected) {
-      hint.hidePopover();
-    }
-    if (hint === shared) {
-      trigger.removeAttribute('aria-describedby');
-      shared.remove();
-    }
+  function hide(control: HTMLElement): void {
+    control.removeAttribute('aria-describedby');
+    hint.remove();
   }
 
   function update(): void {
@@ -67,7 +52,7 @@ export function watchTooltips(): void {
     }
   }
 
-  function hover(trigger: Element | null): void {
+  function hover(trigger: HTMLElement | null): void {
     if (trigger === null || trigger !== dismissed) {
       dismissed = null;
       hovered = trigger;
@@ -83,8 +68,8 @@ export function watchTooltips(): void {
   }
 
   function onPointerOver({ target, pointerType }: PointerEvent): void {
-    const isOnShared = target instanceof Node && shared.contains(target);
-    hover(isOnShared ? shown : triggerAt(pointerType === 'touch' ? null : target));
+    const isOnHint = target instanceof Node && hint.contains(target);
+    hover(isOnHint ? shown : triggerAt(pointerType === 'touch' ? null : target));
   }
 
   function onFocusIn({ target, relatedTarget }: FocusEvent): void {
@@ -122,8 +107,8 @@ function isBehindDialog(element: Element | null): boolean {
   return dialog !== undefined && !dialog.contains(element);
 }
 
-function triggerAt(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target.closest(TRIGGERS) : null;
+function triggerAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(TRIGGERS) : null;
 }
 
 function hintText(trigger: Element): string {
