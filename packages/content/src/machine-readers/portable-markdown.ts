@@ -3,7 +3,7 @@ import { blockTokens } from '#markdown/parsing/parser.ts';
 
 // Code, a comment, or the destination of a link, an image or a definition.
 const PARTS =
-  /(?<![`\\])(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|(?<=\S.*)(?<!\\)(?<aside><!--[\s\S]*?-->)|^[ >]*(?<comment><!--[\s\S]*?-->)|(?<before>\]\([ \n]*|^ {0,3}\[[^\]^\n]+\]:\s+)(?:<(?<angled>[^<>\n]*)>|(?<bare>(?:[^\s<>()]|\([^\s()]*\))+)(?=\)|[ \t]*(?:["'(\n]|$)))/gm;
+  /(?<![`\\])(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|(?<=\S[ \t]*)(?<!\\)(?<aside><!--[\s\S]*?-->)|^[ >]*(?<comment><!--[\s\S]*?-->)|(?<before>\]\([ \n]*|^ {0,3}\[[^\]^\n]+\]:\s+)(?:<(?<angled>[^<>\n]*)>|(?<bare>(?:[^\s<>()]|\([^\s()]*\))+)(?=\)|[ \t]*(?:["'(\n]|$)))/gm;
 
 /**
  * Returns Markdown that can be read outside the site: relative destinations become what `absolute` returns for them, and HTML comments, which the

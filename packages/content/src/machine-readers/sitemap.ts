@@ -21,7 +21,7 @@ export function sitemapEntries(index: ContentIndex, baseUrl: string): readonly S
       // A list has the address of its first page.
       .map(({ href, posts }) => ({
         url: `${baseUrl}${href}`,
-        modified: newest(posts.slice(0, PAGE_SIZE).map(momentOf)),
+        modified: posts.slice(0, PAGE_SIZE).map(momentOf).sort().at(-1),
       }))
   );
 }
@@ -36,12 +36,8 @@ export function sitemap(entries: readonly SitemapEntry[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${xmlns}">\n${elements.join('')}</urlset>\n`;
 }
 
-/** A W3C date-time; a time without seconds gets them. */
+/** A W3C date-time: a time without seconds gets them, so that moments sort as texts. */
 function momentOf(post: Post): string {
   const moment = changedAt(post);
   return moment.includes('T') ? new Date(moment).toISOString() : moment;
-}
-
-function newest(moments: readonly string[]): string | undefined {
-  return moments.toSorted().at(-1);
 }
