@@ -50,6 +50,7 @@ export const site: SiteConfig = {
       label: 'Open the quickstart',
       href: `${docs}/quickstart`,
     },
+    assistants: { Claude: 'https://claude.ai/new?q=', ChatGPT: 'https://chatgpt.com/?q=' },
     typography: true,
   },
   hosts,

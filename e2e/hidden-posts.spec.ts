@@ -41,6 +41,9 @@ const SURFACES = {
   pricing: ['/pricing'],
   download: ['/download'],
   blog: ['/blog', '/blog.data'],
+  archive: ['/blog/archive', '/blog/archive.data'],
+  tags: ['/blog/tags', '/blog/tags.data'],
+  authors: ['/blog/authors', '/blog/authors.data'],
   search: ['/blog/search', '/blog/search?q=post', '/blog/search.data?q=post'],
   tag: ['/blog/tag/dns', '/blog/tag/dns.data'],
   category: ['/blog/category/guides'],
@@ -52,6 +55,7 @@ const SURFACES = {
   postList: ['/blog/posts.json'],
   sitemap: ['/sitemap.xml'],
   llms: ['/llms.txt'],
+  llmsFull: ['/llms-full.txt'],
   post: ['/blog/neighbour', '/blog/neighbour.data'],
 } satisfies Partial<Record<RouteName, readonly string[]>>;
 

@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a post says what it is and where to go on, and marks the section read', async ({ page, context }) => {
+test('a post says what it is and where to go on, and marks the section read', async ({ page, context, baseURL }) => {
   await load(page, '/blog/quic-connection-migration?utm_source=newsletter');
   const main = page.getByRole('main');
   await test.step('who wrote it, when, how long it takes, where it belongs and where to go on', async () => {
@@ -65,6 +65,13 @@ test('a post says what it is and where to go on, and marks the section read', as
     const markdown = await (await page.request.get('/blog/quic-connection-migration.md')).text();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown);
     await page.evaluate(() => scrollTo(0, 0));
+  });
+
+  await test.step('an assistant of the configuration is asked to read it', async () => {
+    const link = main.getByRole('link', { name: 'Open in Oracle' });
+    const question = `Read ${baseURL}/blog/quic-connection-migration.md so that I can ask questions about it.`;
+    const address = `https://oracle.example/ask?question=${encodeURIComponent(question)}`;
+    await expect(link).toHaveAttribute('href', address);
   });
 
   await test.step('the contents mark the section that is read, however the reader came there', async () => {
@@ -225,6 +232,25 @@ test('the index has its posts by date, the latest as tiles, and marks what is se
       await expect(link).toHaveCSS('color', colorIn(look, 'page'));
     }
   }
+});
+
+test('the index leads to every post by year, every tag and every author', async ({ page }) => {
+  const main = page.getByRole('main');
+  const total = (await (await page.request.get('/blog/posts.json')).json()).length;
+  await load(page, '/blog');
+  await main.getByRole('link', { name: 'Archive' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible();
+  await expect(main.getByRole('listitem')).toHaveCount(total);
+  const years = await main.getByRole('heading', { level: 2 }).allTextContents();
+  expect(years).toEqual(years.toSorted().toReversed());
+  await page.goBack();
+  await main.getByRole('link', { name: 'Tags', exact: true }).click();
+  const tag = main.getByRole('listitem').filter({ hasText: 'QUIC' });
+  const count = (await tag.textContent())?.match(/\d+ post/)?.[0] ?? '';
+  await tag.getByRole('link').click();
+  await expect(main.getByText(count).first()).toBeVisible();
+  await load(page, '/blog/authors');
+  await expect(main.getByRole('link', { name: 'Leif Aasen' })).toHaveAttribute('href', '/blog/author/leif-aasen');
 });
 
 test('a post that is featured leads the index until it is 30 days old', async ({ page }) => {

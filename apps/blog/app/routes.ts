@@ -3,11 +3,26 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 const FILES: Readonly<Record<string, readonly FileRouteName[]>> = {
   'files/feeds.ts': ['blogFeed', 'tagFeed', 'categoryFeed', 'authorFeed'],
+<<<<<<< HEAD
   'files/site-files.ts': ['postList', 'sitemap', 'robots', 'llms', 'webManifest', 'security'],
+=======
+  'files/site-files.ts': [
+    'postList',
+    'sitemap',
+    'robots',
+    'llms',
+    'llmsFull',
+    'indexNowKey',
+    'webManifest',
+    'security',
+  ],
+>>>>>>> 4c05879f (Add the archive, the lists of tags and authors, llms-full.txt, and links that have an assistant read a post)
   'files/cards.ts': ['siteCard', 'blogCard', 'tagCard', 'categoryCard', 'authorCard', 'postCard'],
   'files/pictures.ts': ['picture', 'authorPicture', 'besidePost'],
   'files/post-markdown.ts': ['postMarkdown'],
 };
+
+const OVERVIEWS = ['blog/archive', 'blog/tags', 'blog/authors'];
 
 const files = Object.entries(FILES).flatMap(([module, names]) =>
   names
@@ -26,6 +41,7 @@ export default [
     route('blog/tag/:tag', 'routes/tag.tsx'),
     route('blog/category/:category', 'routes/category.tsx'),
     route('blog/author/:author', 'routes/author.tsx'),
+    ...OVERVIEWS.map((path) => route(path, 'routes/overview.tsx', { id: path })),
     route('blog/search', 'routes/search.tsx'),
     route('blog/:slug', 'routes/post.tsx'),
     route('*', 'routes/not-found.tsx'),

@@ -65,7 +65,22 @@ test('what an address was made of is found in it again', () => {
 
 test('no post can have the place of a page or file of the blog', () => {
   expect([...RESERVED_SLUGS].sort()).toEqual(
-    ['assets', 'atom', 'author', 'authors', 'category', 'feed', 'og', 'page', 'posts', 'rss', 'search', 'tag'].sort(),
+    [
+      'archive',
+      'assets',
+      'atom',
+      'author',
+      'authors',
+      'category',
+      'feed',
+      'og',
+      'page',
+      'posts',
+      'rss',
+      'search',
+      'tag',
+      'tags',
+    ].sort(),
   );
 });
 

@@ -92,6 +92,9 @@ export const routes = {
   download: route('/download', SITE_PAGE),
 
   blog: route('/blog', PAGE, ['page']),
+  archive: route('/blog/archive', PAGE),
+  tags: route('/blog/tags', PAGE),
+  authors: route('/blog/authors', PAGE),
   search: route('/blog/search', { ...PAGE, inSitemap: false }, ['page', 'q']),
   tag: route('/blog/tag/:tag', PAGE, ['page']),
   category: route('/blog/category/:category', PAGE, ['page']),
@@ -113,6 +116,11 @@ export const routes = {
   sitemap: route('/sitemap.xml', FILE),
   robots: route('/robots.txt', FILE),
   llms: route('/llms.txt', FILE),
+<<<<<<< HEAD
+=======
+  llmsFull: route('/llms-full.txt', FILE),
+  indexNowKey: route('/indexnow.txt', FILE),
+>>>>>>> 4c05879f (Add the archive, the lists of tags and authors, llms-full.txt, and links that have an assistant read a post)
   webManifest: route('/site.webmanifest', FILE),
   security: route('/.well-known/security.txt', FILE),
 

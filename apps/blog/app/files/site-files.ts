@@ -12,17 +12,25 @@ import { blogServicesContext } from '../services.ts';
 import { fileResponse, missingFile, NOTHING_POLICY } from './file-response.ts';
 import { fileServicesContext } from './file-services.ts';
 
+// A model reads llms-full.txt as a whole; the other posts are in the sitemap.
+const NEWEST_POSTS = 200;
+
 /** The files that machines look for at known places. */
-export function loader({ context, url }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const { index } = context.get(blogServicesContext).content;
   const { baseUrl } = context.get(pageServicesContext);
-  const { siteConfig, isServed, now } = context.get(fileServicesContext);
+  const { siteConfig, isServed, now, markdownOf } = context.get(fileServicesContext);
   const language = languageOf(siteConfig);
   switch (matchRoute(url.pathname)?.name) {
     case 'robots':
       return text(robotsTxt(baseUrl), FILE);
     case 'llms':
       return text(llmsTxt({ index, ...siteConfig.blog, baseUrl, language, isServed }), PAGE);
+    case 'llmsFull': {
+      const urlOf = (slug: string) => `${baseUrl}${routes.post.href({ slug })}`;
+      const newest = index.posts.slice(0, NEWEST_POSTS);
+      return text((await Promise.all(newest.map((post) => markdownOf(post, urlOf(post.slug))))).join('\n\n'), PAGE);
+    }
     // The page data's list of all posts, newest first.
     case 'postList':
       return made(JSON.stringify(index.posts.map(toBlogPost)), 'application/json', PAGE);

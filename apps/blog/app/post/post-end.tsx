@@ -42,9 +42,18 @@ type PostActionsProps = {
   /** Where the post's file is at the code host. */
   readonly edit?: string | undefined;
   readonly history?: string | undefined;
+<<<<<<< HEAD
 };
 
 function PostActions({ slug, baseUrl, edit, history }: PostActionsProps) {
+=======
+  /** ISO 8601; any change, not only those that `updated` announces. */
+  readonly lastChange: string | undefined;
+  readonly assistants: ReadonlyArray<{ readonly label: string; readonly href: string }>;
+};
+
+function PostActions({ slug, baseUrl, edit, history, lastChange, assistants }: PostActionsProps) {
+>>>>>>> 4c05879f (Add the archive, the lists of tags and authors, llms-full.txt, and links that have an assistant read a post)
   const copyLink = ({ currentTarget: button }: MouseEvent) =>
     copyToClipboard({ text: `${baseUrl}${routes.post.href({ slug })}`, refused: texts.linkRefused, button });
   const copyMarkdown = ({ currentTarget: button }: MouseEvent) =>
@@ -57,6 +66,11 @@ function PostActions({ slug, baseUrl, edit, history }: PostActionsProps) {
       <button type="button" className="needs-script" onClick={copyMarkdown}>
         {texts.copyMarkdown}
       </button>
+      {assistants.map(({ label, href }) => (
+        <a key={href} href={href} rel="nofollow">
+          {label}
+        </a>
+      ))}
       {edit !== undefined && (
         <SiteLink href={edit}>
           <span>

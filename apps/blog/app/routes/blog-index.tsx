@@ -1,8 +1,8 @@
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
-import { blogName, newsletter, pageTitle, blogIndex as texts } from '@portico/config/texts';
-import { pageServicesContext, structuredDataContext, useShell } from '@portico/shell';
+import { blogName, newsletter, overviews, pageTitle, blogIndex as texts } from '@portico/config/texts';
+import { pageServicesContext, SiteLink, structuredDataContext, useShell } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { listMeta } from '../lists/list-meta.ts';
@@ -73,6 +73,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
       {list.total === 0 && <p>{texts.empty}</p>}
       <PostsByYear posts={list.items} above={first} />
       <PaginationLinks list={list} />
+      <OverviewLinks />
     </>
   );
 }
@@ -98,5 +99,15 @@ function LeadPost({ post }: { readonly post: PicturedPost }) {
       </div>
       <PostPicture post={post} />
     </article>
+  );
+}
+
+function OverviewLinks() {
+  return (
+    <nav className="quiet-links overview-links" aria-label={overviews.navigation}>
+      <SiteLink href={routes.archive.href()}>{overviews.pages.archive.title}</SiteLink>
+      <SiteLink href={routes.tags.href()}>{overviews.pages.tags.title}</SiteLink>
+      <SiteLink href={routes.authors.href()}>{overviews.pages.authors.title}</SiteLink>
+    </nav>
   );
 }

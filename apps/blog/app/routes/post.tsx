@@ -2,7 +2,14 @@ import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
-import { blogName, previewNote, readingTime, language as siteLanguage, post as texts } from '@portico/config/texts';
+import {
+  assistants,
+  blogName,
+  previewNote,
+  readingTime,
+  language as siteLanguage,
+  post as texts,
+} from '@portico/config/texts';
 import { type ContentIndex, frameOriginsIn, momentInUtc, type Post as PostSource } from '@portico/content';
 import { LocalDate, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
@@ -63,7 +70,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })),
     next: { ...(part && { part }), posts: posts.map(listed) },
     nextStep: isPublished ? blog.nextStep : undefined,
+<<<<<<< HEAD
     actions: isPublished ? { slug, baseUrl, ...sourceLinks(post.file, repository) } : undefined,
+=======
+    actions: isPublished
+      ? {
+          slug,
+          baseUrl,
+          ...sourceLinks(post.file, repository),
+          lastChange: repository?.history && lastChangeOf?.(post.file),
+          assistants: Object.entries(blog.assistants ?? {}).map(([name, address]) => {
+            const question = assistants.question(`${baseUrl}${routes.postMarkdown.href({ slug })}`);
+            return { label: assistants.label(name), href: address + encodeURIComponent(question) };
+          }),
+        }
+      : undefined,
+>>>>>>> 4c05879f (Add the archive, the lists of tags and authors, llms-full.txt, and links that have an assistant read a post)
   };
 }
 

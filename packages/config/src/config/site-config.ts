@@ -142,6 +142,8 @@ export const siteConfigSchema = v.strictObject({
     topics: v.optional(v.record(text, text)),
     /** What a reader of a post may do next with the product: a sentence and a link after it, at the end of each post. None by default. */
     nextStep: v.optional(v.strictObject({ text, label: text, href })),
+    /** Assistants that can read a post: their names, each with a URL that ends where the question goes. None by default. */
+    assistants: v.optional(v.record(text, href)),
     /** Shows straight quotation marks and hyphens in posts, their titles and descriptions as typographic ones; off by default. */
     typography: v.optional(v.boolean('expected true or false')),
     /** URL of a module that exports `plugins` of markdown-it and `visitors` of the tree of a post (hast); docs/new-provider.md. */

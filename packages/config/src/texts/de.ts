@@ -231,6 +231,15 @@ export const blogIndex: typeof first.blogIndex = {
     'Es gibt noch keine Beiträge. Eine Markdown-Datei, die im Ordner der Inhalte gespeichert wird, erscheint hier.',
 };
 
+export const overviews: typeof first.overviews = {
+  navigation: 'Alle Beiträge, Schlagwörter und Menschen',
+  pages: {
+    archive: { title: 'Archiv', about: 'Alle Beiträge, die neuesten zuerst.' },
+    tags: { title: 'Schlagwörter', about: 'Alle Schlagwörter mit der Zahl ihrer Beiträge.' },
+    authors: { title: 'Autorinnen und Autoren', about: 'Alle, die hier geschrieben haben.' },
+  },
+};
+
 export const categoryLinks: typeof first.categoryLinks = { name: 'Kategorien', all: 'Alle' };
 
 export const taxonPage: typeof first.taxonPage = {
@@ -288,6 +297,11 @@ export const postEnd: typeof first.postEnd = {
   markdownRefused: 'Das Markdown ließ sich nicht kopieren. Es steht unter der Adresse dieser Seite mit .md am Ende.',
   edit: ['Bearbeiten', ' dieser Seite'],
   history: 'Änderungen ansehen',
+};
+
+export const assistants: typeof first.assistants = {
+  label: (name) => `In ${name} öffnen`,
+  question: (url) => `Lies ${url}, damit ich Fragen dazu stellen kann.`,
 };
 
 export const copyCodeRefused: typeof first.copyCodeRefused =

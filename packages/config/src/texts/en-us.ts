@@ -243,6 +243,15 @@ export const blogIndex = {
   empty: 'This blog has no posts yet. Save a Markdown file in the content folder, and it appears here.',
 };
 
+export const overviews = {
+  navigation: 'All posts, tags and authors',
+  pages: {
+    archive: { title: 'Archive', about: 'Every post, newest first.' },
+    tags: { title: 'Tags', about: 'Every tag, with its number of posts.' },
+    authors: { title: 'Authors', about: 'Everyone who has written here.' },
+  },
+};
+
 export const categoryLinks = { name: 'Categories', all: 'All' };
 
 export const taxonPage = {
@@ -305,6 +314,11 @@ export const postEnd = {
   /** The second part is said, and not seen. */
   edit: ['Edit', ' this page'] as Parts,
   history: 'View history',
+};
+
+export const assistants = {
+  label: (name: string) => `Open in ${name}`,
+  question: (url: string) => `Read ${url} so that I can ask questions about it.`,
 };
 
 export const copyCodeRefused: string = 'Your browser did not allow copying. Select the code and copy it from there.';

@@ -1,0 +1,102 @@
+import { inLanguage } from '@portico/config/language';
+import { matchRoute } from '@portico/config/match-route';
+import { routes } from '@portico/config/routes';
+import { blogName, listSummary, overviews } from '@portico/config/texts';
+import type { ContentSnapshot, Taxon } from '@portico/content';
+import { LocalDate, pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
+import { site } from '../../../../site.config.ts';
+import { blogFeedLinks } from '../lists/list-meta.ts';
+import { typesetPost } from '../parts/typeset.ts';
+import { blogServicesContext } from '../services.ts';
+import type { Route } from './+types/overview';
+
+export { shouldRevalidate } from '@portico/shell';
+
+type Group = { readonly heading?: string; readonly entries: readonly Entry[] };
+type Entry = {
+  readonly href: string;
+  readonly name: string;
+  readonly lang?: string | undefined;
+  /** ISO 8601: of a post. */
+  readonly date?: string;
+  /** Number of posts: of a tag or an author. */
+  readonly count?: number;
+};
+
+const GROUPS: Readonly<Record<keyof typeof overviews.pages, (content: ContentSnapshot) => readonly Group[]>> = {
+  archive: ({ index }) =>
+    [...Map.groupBy(index.posts, ({ date }) => String(new Date(date).getUTCFullYear()))].map(([heading, posts]) => ({
+      heading,
+      entries: posts.map((post) => ({
+        href: routes.post.href({ slug: post.slug }),
+        name: typesetPost(post).title,
+        lang: post.lang,
+        date: post.date,
+      })),
+    })),
+  tags: ({ index }) => [{ entries: entriesOf(index.tags, (tag) => routes.tag.href({ tag })) }],
+  authors: ({ index }) => [{ entries: entriesOf(index.authors, (author) => routes.author.href({ author })) }],
+};
+
+function entriesOf(taxa: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => string): readonly Entry[] {
+  return [...taxa.values()]
+    .map(({ slug, name, posts }) => ({ href: hrefOf(slug), name, count: posts.length }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The archive, and the lists of all tags and authors: nothing but links, so that thousands of them stay light. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { baseUrl } = context.get(pageServicesContext);
+  const name = matchRoute(url.pathname)?.name;
+  const kind = name === 'tags' || name === 'authors' ? name : 'archive';
+  const { name: siteName } = site.blog;
+  const { title, about } = overviews.pages[kind];
+  return {
+    head: pageMeta({
+      title,
+      siteName,
+      description: `${siteName}: ${about}`,
+      canonical: baseUrl + routes[kind].href(),
+      author: site.brand,
+      card: { url: baseUrl + routes.blogCard.href(), alt: siteName },
+      alternates: blogFeedLinks(baseUrl),
+    }),
+    title,
+    about,
+    groups: GROUPS[kind](context.get(blogServicesContext).content),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.head ?? [];
+}
+
+export default function Overview({ loaderData: { title, about, groups } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="list-header">
+        <p className="label">
+          <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {title}
+        </p>
+        <h1>{title}</h1>
+        <p className="lede">{about}</p>
+      </header>
+      {groups.map(({ heading, entries }) => (
+        <section key={heading ?? ''}>
+          {heading !== undefined && <h2 className="list-heading">{heading}</h2>}
+          <ul className="overview" role="list">
+            {entries.map(({ href, name, lang, date, count }) => (
+              <li key={href}>
+                <SiteLink href={href} {...inLanguage(lang)}>
+                  {name}
+                </SiteLink>
+                {date !== undefined && <LocalDate date={date} form="of a year" />}
+                {count !== undefined && <span>{listSummary.posts(count)}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
