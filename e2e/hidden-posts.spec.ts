@@ -70,6 +70,7 @@ const WITHOUT_LISTS = {
   picture: 'an image, which a server has before the post is published too',
   postCard: 'requested below for hidden posts',
   robots: 'has no posts',
+  indexNowKey: 'has no posts',
   webManifest: 'has no posts',
   security: 'has no posts',
   postMarkdown: 'requested below for hidden posts',

@@ -7,18 +7,19 @@ import { text } from 'node:stream/consumers';
 import { openContentStore } from '@portico/content';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '#process/listen.ts';
-import { announcePublishes, callHook } from '#publishing.ts';
+import { announcementsOf, announcePublishes, deliver } from '#publishing.ts';
 
 const BASE_URL = 'https://culvert.example';
 const SECRET = 'a secret of the tests, with 32 characters or more';
+const CHANGED = { pages: [`${BASE_URL}/blog/a`], feeds: [`${BASE_URL}/blog/rss.xml`] };
+const KEY = '0123456789abcdef';
+const HOOKS = { urls: ['https://one.example/a?b', 'https://two.example/'], secret: SECRET };
 
 /** A server on the loopback that answers with these statuses, one after another, and then with the last. */
 async function receiver(...statuses: readonly number[]) {
   const received: string[] = [];
-  const signatures: unknown[] = [];
   const server = createServer(async (request, response) => {
     received.push(await text(request));
-    signatures.push(request.headers['x-portico-signature']);
     const status = statuses[received.length - 1] ?? statuses.at(-1) ?? 200;
     response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('Thank you.');
   });
@@ -28,12 +29,43 @@ async function receiver(...statuses: readonly number[]) {
     server.close();
   });
   const address = server.address();
-  return { received, signatures, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
+  return { received, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
 }
 
 function delivery() {
   return { log: { warn: vi.fn() }, count: vi.fn(), pausesMs: [1, 2, 3] };
 }
+
+test('each hook gets a signed list of changes', () => {
+  const environment = { baseUrl: BASE_URL, publishHooks: HOOKS };
+  const announcements = announcementsOf(CHANGED, { environment, siteConfig: {} });
+  const body = JSON.stringify({ site: BASE_URL, changed: [...CHANGED.pages, ...CHANGED.feeds] });
+  const signature = `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`;
+  const request = { headers: { 'content-type': 'application/json', 'x-portico-signature': signature }, body };
+  expect(announcements).toEqual(HOOKS.urls.map((url) => ({ kind: 'hook', url, request })));
+});
+
+test('IndexNow gets the pages, and a hub the feeds', () => {
+  const environment = { baseUrl: BASE_URL, publishHooks: undefined };
+  const siteConfig = { hub: 'https://hub.example/', indexNowKey: KEY };
+  const [indexNow, webSub] = announcementsOf(CHANGED, { environment, siteConfig });
+  expect(JSON.parse(String(indexNow?.request.body))).toEqual({
+    host: 'culvert.example',
+    key: KEY,
+    keyLocation: `${BASE_URL}/indexnow.txt`,
+    urlList: CHANGED.pages,
+  });
+  expect(webSub?.url).toBe('https://hub.example/');
+  const feed = encodeURIComponent(`${BASE_URL}/blog/rss.xml`);
+  expect(String(webSub?.request.body)).toBe(`hub.mode=publish&hub.url=${feed}`);
+});
+
+test.for([
+  ['nothing is configured', {}, BASE_URL],
+  ['the site has no https', { hub: 'https://hub.example', indexNowKey: KEY }, 'http://localhost:3000'],
+] as const)('if %s, nothing is pinged', ([, siteConfig, baseUrl]) => {
+  expect(announcementsOf(CHANGED, { environment: { baseUrl, publishHooks: undefined }, siteConfig })).toEqual([]);
+});
 
 test.for([
   [[500, 503, 200], 3, 'sent'],
@@ -43,9 +75,9 @@ test.for([
 ] as const)('a hook that answers %j gets %d requests: %s', async ([statuses, requests, outcome]) => {
   const { received, url } = await receiver(...statuses);
   const options = delivery();
-  await callHook(`${url}/secret`, 'x', SECRET, options);
+  await deliver({ kind: 'hook', url: `${url}/secret`, request: { body: 'x' } }, options);
   expect(received).toEqual(Array.from({ length: requests }, () => 'x'));
-  expect(options.count.mock.calls).toEqual([[outcome]]);
+  expect(options.count.mock.calls).toEqual([['hook', outcome]]);
   expect(options.log.warn).toHaveBeenCalledTimes(outcome === 'failed' ? 1 : 0);
   expect(JSON.stringify(options.log.warn.mock.calls)).not.toContain('secret');
 });
@@ -62,9 +94,9 @@ test('a publish is announced once, with the lists that show it; hidden posts are
   await save('same', 'tags: [HTTP]\ncategory: News');
   const store = await openContentStore({ directory, now: () => Date.parse('2026-06-01') });
   onTestFinished(() => store.close());
-  const { received, signatures, url } = await receiver(200);
-  const hooks = { urls: [url], secret: SECRET };
-  announcePublishes({ store, hooks, baseUrl: BASE_URL, ...delivery(), settleMs: 300 });
+  const { received, url } = await receiver(200);
+  const environment = { baseUrl: BASE_URL, publishHooks: { urls: [url], secret: SECRET } };
+  announcePublishes({ store, environment, siteConfig: {}, ...delivery(), settleMs: 300 });
   await save('a-draft', 'tags: [Secret]\ncategory: Guides\ndraft: true');
   await save('unlisted', 'tags: [Secret]\ncategory: Guides\nunlisted: true');
   await save('scheduled', 'tags: [Secret]\ncategory: Guides\ndate: 2999-01-01');
@@ -74,7 +106,5 @@ test('a publish is announced once, with the lists that show it; hidden posts are
   const lists = ['/blog', '/blog/category/guides', '/blog/tag/dns', '/blog/author/ines-okafor', '/blog/tag/tls'];
   const feeds = lists.flatMap((list) => ['rss.xml', 'atom.xml', 'feed.json'].map((file) => `${list}/${file}`));
   const expected = ['/blog/changing', '/blog/new', ...lists, ...feeds].map((each) => `${BASE_URL}${each}`);
-  const [body = ''] = received;
-  expect(signatures).toEqual([`sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`]);
-  expect(JSON.parse(body).changed.toSorted()).toEqual(expected.toSorted());
+  expect(JSON.parse(received[0] ?? '').changed.toSorted()).toEqual(expected.toSorted());
 });

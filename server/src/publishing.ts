@@ -2,32 +2,49 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { FEED_FILES, routes } from '@portico/config/routes';
+import type { SiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
 import type { ContentIndex, ContentStore } from '@portico/content';
 import type { Logger } from 'pino';
+import type { Environment } from '#environment.ts';
 
-type Hooks = { readonly urls: readonly string[]; readonly secret: string };
+/** Absolute URLs of pages and files that changed since the last publish. */
+type Changed = { readonly pages: readonly string[]; readonly feeds: readonly string[] };
 
-export type PublishingOptions = Delivery & {
-  readonly hooks: Hooks;
-  readonly baseUrl: string;
-  readonly store: Pick<ContentStore, 'current' | 'onChange'>;
-  /** Milliseconds in which further changes count as the same publish: editors and version control save in several steps. */
-  readonly settleMs?: number;
+/** A POST that announces a publish. */
+export type Announcement = {
+  readonly kind: 'hook' | 'indexnow' | 'websub';
+  readonly url: string;
+  readonly request: Pick<RequestInit, 'headers' | 'body'>;
 };
 
 type Delivery = {
   readonly log: Pick<Logger, 'warn'>;
-  readonly count: (outcome: 'sent' | 'failed') => void;
+  readonly count: (kind: string, outcome: 'sent' | 'failed') => void;
   /** Milliseconds before each retry. */
   readonly pausesMs?: readonly number[];
 };
 
+type Listeners = {
+  readonly environment: Pick<Environment, 'baseUrl' | 'publishHooks'>;
+  readonly siteConfig: Pick<SiteConfig, 'hub' | 'indexNowKey'>;
+};
+
+export type PublishingOptions = Delivery &
+  Listeners & {
+    readonly store: Pick<ContentStore, 'current' | 'onChange'>;
+    /** Milliseconds in which further changes count as the same publish: editors and version control save in several steps. */
+    readonly settleMs?: number;
+  };
+
+const INDEX_NOW_URL = 'https://api.indexnow.org/indexnow';
+// https://www.indexnow.org/documentation
+const MOST_URLS = 10_000;
 const PAUSES_MS = [1000, 10_000, 60_000];
 const TIMEOUT_MS = 10_000;
 
-/** Calls each hook after a change of listed posts. Drafts, unlisted and scheduled posts are never announced. */
-export function announcePublishes({ hooks, baseUrl, store, settleMs = 2000, ...delivery }: PublishingOptions): void {
+/** Announces each change of listed posts. Drafts, unlisted and scheduled posts are never announced. */
+export function announcePublishes({ store, settleMs = 2000, ...options }: PublishingOptions): void {
   let before = store.current().index;
   let isWaiting = false;
 
@@ -39,52 +56,81 @@ export function announcePublishes({ hooks, baseUrl, store, settleMs = 2000, ...d
     setTimeout(() => {
       isWaiting = false;
       const { index } = store.current();
-      const changed = changedAddresses(before, index, baseUrl);
+      const changed = changedAddresses(before, index, options.environment.baseUrl);
       before = index;
-      if (changed.length > 0) {
-        const body = JSON.stringify({ site: baseUrl, changed });
-        hooks.urls.forEach((url) => void callHook(url, body, hooks.secret, delivery));
+      if (changed.pages.length > 0) {
+        announcementsOf(changed, options).forEach((announcement) => void deliver(announcement, options));
       }
     }, settleMs).unref();
   });
 }
 
-/** Sends a signed POST, and again after growing pauses if that fails. Never rejects. */
-export async function callHook(url: string, body: string, secret: string, delivery: Delivery): Promise<void> {
+/**
+ * Returns a signed POST for each hook, and the pings that are configured: IndexNow for search engines, WebSub
+ * (https://www.w3.org/TR/websub/) for readers of feeds. Nothing is pinged about a site without https, such as one on a developer's machine.
+ */
+export function announcementsOf({ pages, feeds }: Changed, { environment, siteConfig }: Listeners): Announcement[] {
+  const { baseUrl, publishHooks } = environment;
+  const { hub, indexNowKey: key } = siteConfig;
+  const isPublic = baseUrl.startsWith('https:');
+  const json = { 'content-type': 'application/json' };
+  const announcements: Announcement[] = [];
+  if (publishHooks !== undefined) {
+    const body = JSON.stringify({ site: baseUrl, changed: [...pages, ...feeds] });
+    const signature = createHmac('sha256', publishHooks.secret).update(body).digest('hex');
+    const request = { headers: { ...json, 'x-portico-signature': `sha256=${signature}` }, body };
+    announcements.push(...publishHooks.urls.map((url) => ({ kind: 'hook' as const, url, request })));
+  }
+  if (isPublic && key !== undefined) {
+    const keyLocation = `${baseUrl}${routes.indexNowKey.href()}`;
+    const list = { host: new URL(baseUrl).host, key, keyLocation, urlList: pages.slice(0, MOST_URLS) };
+    announcements.push({
+      kind: 'indexnow',
+      url: INDEX_NOW_URL,
+      request: { headers: json, body: JSON.stringify(list) },
+    });
+  }
+  if (isPublic && hub !== undefined) {
+    const body = new URLSearchParams([['hub.mode', 'publish'], ...feeds.map((feed) => ['hub.url', feed])]);
+    announcements.push({ kind: 'websub', url: hub, request: { body } });
+  }
+  return announcements;
+}
+
+/** Sends an announcement, and again after growing pauses if that fails. Never rejects. */
+export async function deliver({ kind, url, request }: Announcement, delivery: Delivery): Promise<void> {
   const { log, count, pausesMs = PAUSES_MS } = delivery;
-  const signature = createHmac('sha256', secret).update(body).digest('hex');
-  const headers = { 'content-type': 'application/json', 'x-portico-signature': `sha256=${signature}` };
   let reason = '';
   for (const waitMs of [0, ...pausesMs]) {
     await pause(waitMs, undefined, { ref: false });
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+      const response = await fetch(url, { ...request, method: 'POST', redirect: 'manual', signal });
       await response.body?.cancel();
       if (response.ok) {
-        return count('sent');
+        return count(kind, 'sent');
       }
       reason = `it answered ${response.status}`;
     } catch (error) {
       reason = error instanceof Error ? String(error.cause ?? error) : String(error);
     }
   }
-  count('failed');
+  count(kind, 'failed');
   // Paths and queries of such URLs are often secret.
   log.warn(
-    { host: new URL(url).host },
+    { kind, host: new URL(url).host },
     `Could not announce a publish after several tries: ${reason}. Check the address; the next publish is announced again.`,
   );
 }
 
-/** Absolute URLs of the posts that are new, different or gone, and of the lists and feeds that show them. */
-function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: string): readonly string[] {
+/** The posts that are new, different or gone, and the lists and feeds that show them. */
+function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: string): Changed {
   const listed = ({ posts }: ContentIndex) => new Map(posts.map((post) => [post.slug, post]));
   const [old, present] = [listed(before), listed(after)];
   const slugs = [...new Set([...old.keys(), ...present.keys()])];
   const changed = slugs.filter((slug) => !isDeepStrictEqual(old.get(slug), present.get(slug)));
   if (changed.length === 0) {
-    return [];
+    return { pages: [], feeds: [] };
   }
   const versions = changed.flatMap((slug) => [old.get(slug) ?? [], present.get(slug) ?? []].flat());
   const lists = versions.flatMap(({ tags, category, authors }) => [
@@ -92,7 +138,9 @@ function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: st
     ...tags.map((tag) => routes.tag.href({ tag: slugify(tag) })),
     ...authors.map((author) => routes.author.href({ author: slugify(author) })),
   ]);
-  const all = [...new Set([routes.blog.href(), ...lists])];
-  const feeds = all.flatMap((list) => FEED_FILES.map((file) => `${list}/${file}`));
-  return [...changed.map((slug) => routes.post.href({ slug })), ...all, ...feeds].map((path) => `${baseUrl}${path}`);
+  const all = [...new Set([routes.blog.href(), ...lists])].map((path) => `${baseUrl}${path}`);
+  return {
+    pages: [...changed.map((slug) => `${baseUrl}${routes.post.href({ slug })}`), ...all],
+    feeds: all.flatMap((list) => FEED_FILES.map((file) => `${list}/${file}`)),
+  };
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { parseSiteConfig } from '@portico/config/site-config';
+import { followLastChanges } from '#content/last-changes.ts';
 import { openReading } from '#content/open-reading.ts';
 import { createTextSearch } from '#content/text-search.ts';
 import { parseEnvironment } from '#environment.ts';
@@ -83,12 +84,11 @@ export async function serve(
     textSearch.follow(snapshot);
     cache.clear();
   });
-  const services = { ...reading, brandDirectory, textSearch };
+  const follow = { directory: environment.contentDirectory, store, signal: stopping.signal, onChange: cache.clear };
+  const lastChangeOf = siteConfig.repository?.history ? followLastChanges(follow) : undefined;
+  const services = { ...reading, brandDirectory, textSearch, lastChangeOf };
   site = { ...apps, content, fetch: createSiteFetch({ ...apps, ...services, ...shared, content }) };
-  const { publishHooks: hooks } = environment;
-  if (hooks !== undefined) {
-    announcePublishes({ hooks, baseUrl, store, log, count: metrics.countAnnouncement });
-  }
+  announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
   readiness = { ready: true };
   log.info(`Portico is ready at ${baseUrl}/blog`);
 }

@@ -3,9 +3,6 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 const FILES: Readonly<Record<string, readonly FileRouteName[]>> = {
   'files/feeds.ts': ['blogFeed', 'tagFeed', 'categoryFeed', 'authorFeed'],
-<<<<<<< HEAD
-  'files/site-files.ts': ['postList', 'sitemap', 'robots', 'llms', 'webManifest', 'security'],
-=======
   'files/site-files.ts': [
     'postList',
     'sitemap',
@@ -16,7 +13,6 @@ const FILES: Readonly<Record<string, readonly FileRouteName[]>> = {
     'webManifest',
     'security',
   ],
->>>>>>> 4c05879f (Add the archive, the lists of tags and authors, llms-full.txt, and links that have an assistant read a post)
   'files/cards.ts': ['siteCard', 'blogCard', 'tagCard', 'categoryCard', 'authorCard', 'postCard'],
   'files/pictures.ts': ['picture', 'authorPicture', 'besidePost'],
   'files/post-markdown.ts': ['postMarkdown'],

@@ -116,11 +116,8 @@ export const routes = {
   sitemap: route('/sitemap.xml', FILE),
   robots: route('/robots.txt', FILE),
   llms: route('/llms.txt', FILE),
-<<<<<<< HEAD
-=======
   llmsFull: route('/llms-full.txt', FILE),
   indexNowKey: route('/indexnow.txt', FILE),
->>>>>>> 4c05879f (Add the archive, the lists of tags and authors, llms-full.txt, and links that have an assistant read a post)
   webManifest: route('/site.webmanifest', FILE),
   security: route('/.well-known/security.txt', FILE),
 

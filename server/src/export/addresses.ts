@@ -45,7 +45,8 @@ export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[
     slug: slugs,
     feed: FEED_FILES,
   };
-  const files = Object.values(routes).filter(({ from }) => from === 'server');
+  // The key for IndexNow is left out: only a server announces what it publishes.
+  const files = Object.values(routes).filter(({ from, path }) => from === 'server' && path !== routes.indexNowKey.path);
   const pictures = [...images.values()].filter(({ url }) => isPublic(url));
   return [
     ...PAGE_ROUTES.flatMap((name) => pagesOf(name, snapshot, slugs)).flatMap(withData),

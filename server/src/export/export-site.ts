@@ -7,6 +7,7 @@ import { routes } from '@portico/config/routes';
 import { parseSiteConfig } from '@portico/config/site-config';
 import { type ContentError, type ContentSnapshot, openContentStore } from '@portico/content';
 import pLimit from 'p-limit';
+import { readLastChanges } from '#content/last-changes.ts';
 import { parseEnvironment } from '#environment.ts';
 import { allAddresses, type ExportAddress, errorPages, exportedPath, publicIn, routeAt } from '#export/addresses.ts';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
@@ -154,6 +155,8 @@ async function openSite(
       watching: false,
     }),
   ]);
+  const lastChanges =
+    siteConfig.repository?.history === undefined ? undefined : await readLastChanges(contentDirectory);
   const renderPost = refuseUnrenderable(renderer.renderPost, store);
 
   /** Returns the site of one snapshot, and the error messages of paths that failed. */
@@ -173,6 +176,7 @@ async function openSite(
       headers,
       reportError,
       isServed: false,
+      lastChangeOf: lastChanges && ((file) => lastChanges.get(file)),
       now: () => now,
     });
     return { fetch, failures };

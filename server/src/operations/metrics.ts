@@ -39,8 +39,8 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
   );
   const announcements = counter(
     'portico_publish_announcements_total',
-    ['outcome'],
-    'Calls of publish hooks, sent or failed after all retries.',
+    ['kind', 'outcome'],
+    'Announcements of publishes to hooks, IndexNow and WebSub, sent or failed after all retries.',
   );
   const shed = counter(
     'portico_requests_shed_total',
@@ -91,6 +91,6 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
     observeRender: (seconds: number): void => renders.observe(seconds),
     countShed: (): void => shed.inc(),
     countPageView: (route: string): void => pageViews.inc({ route }),
-    countAnnouncement: (outcome: 'sent' | 'failed'): void => announcements.inc({ outcome }),
+    countAnnouncement: (kind: string, outcome: 'sent' | 'failed'): void => announcements.inc({ kind, outcome }),
   };
 }

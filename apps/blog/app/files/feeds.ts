@@ -45,6 +45,7 @@ export async function loader({ context, request, url }: LoaderFunctionArgs) {
     homeUrl: `${baseUrl}${home}`,
     feedUrl: `${baseUrl}${home}/${file}`,
     iconUrl: `${baseUrl}${APPS.www}icon-512.png`,
+    hubUrl: siteConfig.hub,
     author: siteConfig.brand,
     language: languageOf(siteConfig),
     baseUrl,

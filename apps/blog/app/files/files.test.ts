@@ -104,6 +104,7 @@ test.for([
 });
 
 test.for([
+  '/indexnow.txt',
   '/blog/tag/nothing/rss.xml',
   '/blog/tag/constructor/rss.xml',
   '/blog/category/__proto__/feed.json',
@@ -165,6 +166,12 @@ test('no search engine lists the card of an unlisted post', async () => {
 test('llms.txt of an export promises no choice by Accept', async () => {
   expect((await at('/llms.txt')).text).toContain('Accept');
   expect((await at('/llms.txt', { isServed: false })).text).not.toContain('Accept');
+});
+
+test('the key of IndexNow and the hub of feeds are there once they are configured', async () => {
+  const siteConfig = { ...SITE, indexNowKey: HASH, hub: 'https://hub.example/' };
+  expect((await at('/indexnow.txt', { siteConfig })).text).toBe(HASH);
+  expect((await at('/blog/rss.xml', { siteConfig })).text).toContain('https://hub.example/');
 });
 
 test("a device calls the blog by the provider's names", async () => {

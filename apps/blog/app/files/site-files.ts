@@ -24,6 +24,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   switch (matchRoute(url.pathname)?.name) {
     case 'robots':
       return text(robotsTxt(baseUrl), FILE);
+    case 'indexNowKey':
+      return siteConfig.indexNowKey === undefined ? missingFile() : text(siteConfig.indexNowKey, FILE);
     case 'llms':
       return text(llmsTxt({ index, ...siteConfig.blog, baseUrl, language, isServed }), PAGE);
     case 'llmsFull': {

@@ -1,6 +1,6 @@
 import { routes } from '@portico/config/routes';
 import { postEnd as texts } from '@portico/config/texts';
-import { copyToClipboard, SiteLink } from '@portico/shell';
+import { copyToClipboard, LocalDate, SiteLink } from '@portico/shell';
 import type { MouseEvent } from 'react';
 import type { PicturedPost } from '../lists/load-list.ts';
 import { PostTiles } from '../lists/post-list.tsx';
@@ -42,18 +42,12 @@ type PostActionsProps = {
   /** Where the post's file is at the code host. */
   readonly edit?: string | undefined;
   readonly history?: string | undefined;
-<<<<<<< HEAD
-};
-
-function PostActions({ slug, baseUrl, edit, history }: PostActionsProps) {
-=======
   /** ISO 8601; any change, not only those that `updated` announces. */
   readonly lastChange: string | undefined;
   readonly assistants: ReadonlyArray<{ readonly label: string; readonly href: string }>;
 };
 
 function PostActions({ slug, baseUrl, edit, history, lastChange, assistants }: PostActionsProps) {
->>>>>>> 4c05879f (Add the archive, the lists of tags and authors, llms-full.txt, and links that have an assistant read a post)
   const copyLink = ({ currentTarget: button }: MouseEvent) =>
     copyToClipboard({ text: `${baseUrl}${routes.post.href({ slug })}`, refused: texts.linkRefused, button });
   const copyMarkdown = ({ currentTarget: button }: MouseEvent) =>
@@ -79,7 +73,19 @@ function PostActions({ slug, baseUrl, edit, history, lastChange, assistants }: P
           </span>
         </SiteLink>
       )}
-      {history !== undefined && <SiteLink href={history}>{texts.history}</SiteLink>}
+      {history !== undefined && (
+        <SiteLink href={history}>
+          {lastChange === undefined ? (
+            texts.history
+          ) : (
+            <span>
+              {texts.lastChanged[0]}
+              <LocalDate date={lastChange} />
+              {texts.lastChanged[1]}
+            </span>
+          )}
+        </SiteLink>
+      )}
     </p>
   );
 }

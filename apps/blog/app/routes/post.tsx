@@ -36,7 +36,7 @@ export { shouldRevalidate } from '@portico/shell';
 const RELATED_POSTS = 3;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, renderPost, allowFrames, badgesOf, preview } = context.get(blogServicesContext);
+  const { content, renderPost, allowFrames, badgesOf, lastChangeOf, preview } = context.get(blogServicesContext);
   const { baseUrl, representation } = context.get(pageServicesContext);
   const { index } = content;
   const post = preview?.post ?? findPost(index, params.slug);
@@ -70,9 +70,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })),
     next: { ...(part && { part }), posts: posts.map(listed) },
     nextStep: isPublished ? blog.nextStep : undefined,
-<<<<<<< HEAD
-    actions: isPublished ? { slug, baseUrl, ...sourceLinks(post.file, repository) } : undefined,
-=======
     actions: isPublished
       ? {
           slug,
@@ -85,7 +82,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           }),
         }
       : undefined,
->>>>>>> 4c05879f (Add the archive, the lists of tags and authors, llms-full.txt, and links that have an assistant read a post)
   };
 }
 

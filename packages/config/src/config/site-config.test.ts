@@ -16,6 +16,7 @@ test.for<[string, Record<string, unknown>]>([
   ],
   ['one link of a repository', { repository: { history: 'https://code.example/{file}' } }],
   ['a newsletter', { newsletter: NEWSLETTER }],
+  ['a hub and a key of IndexNow', { hub: 'https://hub.example/', indexNowKey: '0123-abcd' }],
   [
     'a newsletter with all that it takes',
     { newsletter: { ...NEWSLETTER, hidden: { a: '' }, leadsTo: ['https://b.example'] } },
@@ -35,6 +36,8 @@ test.for<[string, Record<string, unknown>, string]>([
     { repository: { edit: 'https://code.example/{branch}/{file}' } },
     'repository.edit: expected',
   ],
+  ['a hub without encryption', { hub: 'http://hub.example/' }, 'hub: expected the https:// URL of a WebSub hub'],
+  ['a short key', { indexNowKey: 'short' }, 'indexNowKey: expected 8 to 128 letters, digits and hyphens'],
   ['a script', { repository: { history: 'javascript:{file}' } }, 'repository.history: expected'],
   [
     'a form without encryption',

@@ -314,6 +314,8 @@ export const postEnd = {
   /** The second part is said, and not seen. */
   edit: ['Edit', ' this page'] as Parts,
   history: 'View history',
+  /** Around a date. */
+  lastChanged: ['Changed ', ''] as Parts,
 };
 
 export const assistants = {

@@ -12,6 +12,8 @@ export type FeedInput = {
   readonly description: string;
   readonly homeUrl: string;
   readonly feedUrl: string;
+  /** Where readers subscribe to be told about changes (WebSub). */
+  readonly hubUrl?: string | undefined;
   /** A square image of 512 pixels. */
   readonly iconUrl: string;
   readonly author: string;

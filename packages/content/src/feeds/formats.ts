@@ -13,7 +13,7 @@ export function rssFeed(feed: Feed, styleSheet: string): string {
       language: feed.language.toLowerCase(),
       lastBuildDate: feed.updated,
       image: { url: feed.iconUrl, title: feed.title, link: feed.homeUrl },
-      atom: { links: [{ href: feed.feedUrl, rel: 'self', type: 'application/rss+xml' }] },
+      atom: { links: [{ href: feed.feedUrl, rel: 'self', type: 'application/rss+xml' }, ...hubLinks(feed)] },
       items: feed.entries.map((entry) => ({
         title: entry.title,
         link: entry.url,
@@ -46,6 +46,7 @@ export function atomFeed(feed: Feed, styleSheet: string): string {
       links: [
         { href: feed.feedUrl, rel: 'self', type: 'application/atom+xml' },
         { href: feed.homeUrl, rel: 'alternate', type: 'text/html' },
+        ...hubLinks(feed),
       ],
       xml: { lang: feed.language },
       entries: feed.entries.map((entry) => ({
@@ -77,6 +78,7 @@ export function jsonFeed(feed: Feed): string {
     icon: feed.iconUrl,
     authors: [{ name: feed.author, url: feed.homeUrl }],
     language: feed.language,
+    hubs: feed.hubUrl && [{ type: 'WebSub', url: feed.hubUrl }],
     items: feed.entries.map((entry) => ({
       id: entry.url,
       url: entry.url,
@@ -91,6 +93,10 @@ export function jsonFeed(feed: Feed): string {
       language: entry.lang,
     })),
   });
+}
+
+function hubLinks({ hubUrl }: Feed) {
+  return hubUrl === undefined ? [] : [{ href: hubUrl, rel: 'hub' }];
 }
 
 /**

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openContentStore } from '@portico/content';
+import { sampleSource } from '@portico/content/testing';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { followLastChanges } from '#content/last-changes.ts';
+
+const WAIT = { timeout: 15_000 };
+
+async function follow({ inGit }: { readonly inGit: boolean }) {
+  const root = await mkdtemp(path.join(tmpdir(), 'portico-last-changes-'));
+  const directory = path.join(root, 'content');
+  await mkdir(path.join(directory, 'posts/b'), { recursive: true });
+  const git = (date: string, ...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], {
+      cwd: root,
+      env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_CONFIG_GLOBAL: '/dev/null' },
+      stdio: 'ignore',
+    });
+  const commit = (date: string) => {
+    git(date, 'add', '-A');
+    git(date, 'commit', '-m', 'x');
+  };
+  const save = (file: string, title: string) =>
+    writeFile(path.join(directory, file), sampleSource([`title: ${title}`]));
+  await save('posts/a.md', 'A');
+  await save('posts/b/index.md', 'B');
+  if (inGit) {
+    git('2025-01-01T00:00:00Z', 'init');
+    commit('2025-01-01T00:00:00Z');
+    await save('posts/a.md', 'A again');
+    commit('2025-02-02T00:00:00Z');
+    await save('posts/c.md', 'Never committed');
+  }
+  const store = await openContentStore({ directory });
+  const stopping = new AbortController();
+  const onChange = vi.fn();
+  onTestFinished(async () => {
+    stopping.abort();
+    await store.close();
+    await rm(root, { recursive: true });
+  });
+  const of = followLastChanges({ directory, store, onChange, signal: stopping.signal, settleMs: 50 });
+  const leave = () => rm(path.join(root, '.git'), { recursive: true });
+  return { changes: { of }, onChange, save, commit, leave };
+}
+
+test('each file has the date of its last commit, and another one after the next', async () => {
+  const { changes, onChange, save, commit } = await follow({ inGit: true });
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), WAIT);
+  const dates = ['posts/a.md', 'posts/b/index.md', 'posts/c.md'].map((file) => changes.of(file)?.slice(0, 10));
+  expect(dates).toEqual(['2025-02-02', '2025-01-01', undefined]);
+
+  await save('posts/b/index.md', 'B again');
+  commit('2025-03-03T00:00:00Z');
+  await vi.waitFor(() => expect(changes.of('posts/b/index.md')).toMatch(/^2025-03-03/), WAIT);
+});
+
+test('while git fails, the previous dates stay', async () => {
+  const { changes, onChange, save, leave } = await follow({ inGit: true });
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), WAIT);
+  await leave();
+  await save('posts/a.md', 'Saved where no repository is any more');
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(changes.of('posts/a.md')).toMatch(/^2025-02-02/);
+  expect(onChange).toHaveBeenCalledTimes(1);
+});
+
+test('without a repository nothing is known, and nothing fails', async () => {
+  const { changes, onChange, save } = await follow({ inGit: false });
+  await save('posts/a.md', 'A again');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(changes.of('posts/a.md')).toBeUndefined();
+  expect(onChange).not.toHaveBeenCalled();
+});

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { ContentStore } from '@portico/content';
+
+export type LastChangesOptions = {
+  readonly directory: string;
+  readonly store: Pick<ContentStore, 'onChange'>;
+  /** Called after dates have changed. */
+  readonly onChange: () => void;
+  readonly signal: AbortSignal;
+  /** Milliseconds after a change of the content until git runs again: a checkout moves the branch after its files. */
+  readonly settleMs?: number;
+};
+
+// Marks a date. File names can't contain it.
+const MARK = '\u0001';
+const LOG = ['log', `--format=${MARK}%cI`, '--name-only', '--relative', '--no-renames', '--', '.'];
+
+/**
+ * Reads the last commit of every file from git, now and after each change. Returns the function that gives the date of a file, by its path
+ * from the content folder: ISO 8601, or undefined if git does not know it.
+ */
+export function followLastChanges(options: LastChangesOptions): (file: string) => string | undefined {
+  const { directory, store, onChange, signal, settleMs = 2000 } = options;
+  let dates: ReadonlyMap<string, string> = new Map();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function ask(): Promise<void> {
+    const found = await readLastChanges(directory, signal);
+    const isChanged = [...found].some(([file, date]) => dates.get(file) !== date);
+    // Files that git doesn't list this time keep their dates: the folder may be missing, or git too slow.
+    dates = new Map([...dates, ...found]);
+    if (isChanged) {
+      onChange();
+    }
+  }
+
+  const stop = store.onChange(() => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, settleMs).unref();
+  });
+  signal.addEventListener('abort', () => {
+    stop();
+    clearTimeout(timer);
+  });
+  void ask();
+  return (file) => dates.get(file);
+}
+
+/** Returns the dates of the last commits of all files, as far as git returns them in time. Without a repository there are none. */
+export async function readLastChanges(
+  directory: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<ReadonlyMap<string, string>> {
+  const { stdout } = await promisify(execFile)('git', ['-c', 'core.quotePath=false', ...LOG], {
+    cwd: directory,
+    // A partial clone would fetch what it does not have.
+    env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1' },
+    timeout: 20_000,
+    maxBuffer: 256 * 1024 * 1024,
+    signal,
+  }).catch((error: object) => ({ stdout: 'stdout' in error ? String(error.stdout) : '' }));
+  const dates = new Map<string, string>();
+  // The newest commit comes first.
+  for (const commit of stdout.split(MARK)) {
+    const [date = '', ...files] = commit.split('\n').filter(Boolean);
+    for (const file of files.filter((each) => !dates.has(each))) {
+      dates.set(file, date);
+    }
+  }
+  return dates;
+}
