@@ -1,5 +1,5 @@
+import { PAGE_SIZE } from '@portico/config/limits';
 import { matchRoute } from '@portico/config/match-route';
-import { PAGE_SIZE } from '@portico/config/page-size';
 import { APPS, FEED_FILES, type PageRouteName, type RouteName, routes } from '@portico/config/routes';
 import {
   type ContentImage,

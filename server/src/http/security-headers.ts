@@ -1,5 +1,5 @@
 import { formOrigins, type SiteConfig } from '@portico/config/site-config';
-import { policySources } from '@portico/config/vendor-sources';
+import { vendorSources } from '@portico/config/vendor-schema';
 
 export type SecurityOptions = {
   /** Origin of the site's public URL; decides whether https is required of browsers. */
@@ -95,7 +95,7 @@ export function securityOf(siteConfig: SiteConfig, baseUrl: string): SecurityOpt
     baseUrl,
     assetOrigins: assets === undefined ? [] : [assets],
     formOrigins: formOrigins(siteConfig),
-    thirdPartySources: policySources(siteConfig.vendors),
+    thirdPartySources: vendorSources(siteConfig.vendors),
   };
 }
 

@@ -1,6 +1,6 @@
+import { LONGEST_QUERY } from '@portico/config/limits';
 import { isPageMatch, matchRoute, type RouteMatch } from '@portico/config/match-route';
 import { APPS, type AppName, appOf, FEED_TYPES, routes } from '@portico/config/routes';
-import { LONGEST_QUERY } from '@portico/config/search-limits';
 import Negotiator from 'negotiator';
 
 /** What a request asks for, in its one canonical form. */

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@portico/config/page-size';
+import { PAGE_SIZE } from '@portico/config/limits';
 import { expect, test } from 'vitest';
 import { namedPages, pageParameter, paginate } from './pagination.ts';
 

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@portico/config/page-size';
+import { PAGE_SIZE } from '@portico/config/limits';
 
 export type PageOf<T> = {
   readonly items: readonly T[];

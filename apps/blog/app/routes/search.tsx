@@ -1,5 +1,5 @@
+import { LONGEST_QUERY } from '@portico/config/limits';
 import { routes } from '@portico/config/routes';
-import { LONGEST_QUERY } from '@portico/config/search-limits';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/config/texts';
 import type { ContentIndex } from '@portico/content';
 import { pageMeta, pageServicesContext, SiteLink, useFollowHref } from '@portico/shell';

@@ -1,5 +1,5 @@
 import type { BlogPost } from '@portico/config/blog-post';
-import { PAGE_SIZE } from '@portico/config/page-size';
+import { PAGE_SIZE } from '@portico/config/limits';
 import { APPS, routes } from '@portico/config/routes';
 import { markWords } from '@portico/shell/marked';
 import { createSearch } from '@portico/shell/search';

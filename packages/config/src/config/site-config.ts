@@ -4,7 +4,7 @@ import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
 import { accentMistake } from '#looks/accent.ts';
 import { LANGUAGES, languageOf } from '#texts/languages.ts';
-import { textsIn } from '#texts/texts-in.ts';
+import { type Texts, textsIn } from '#texts/texts-in.ts';
 
 const origin = v.pipe(
   v.string('expected an origin such as https://culvert.example'),
@@ -54,21 +54,6 @@ function haveOwnIds(entries: readonly object[]): boolean {
 const navigationEntry = v.lazy((entry): typeof link | typeof menu =>
   typeof entry === 'object' && entry !== null && 'groups' in entry ? menu : link,
 );
-
-/** What a link of the footer can be for. Where it has no `role`, its label says so: see `footerLabels` of the texts. */
-const ROLES = ['policy', 'preferences'] as const;
-
-export type FooterRole = (typeof ROLES)[number];
-
-const footerLink = v.strictObject({
-  ...link.entries,
-  /**
-   * What the link is for, whatever its label: `policy` is the privacy policy, to which the consent bar leads, `preferences` opens
-   * the reader's choice again. Where no link has the role, the one labelled "Privacy Policy" or "Privacy Preferences" has it, in the
-   * site's language.
-   */
-  role: v.optional(v.picklist(ROLES, `expected one of ${ROLES.join(', ')}`)),
-});
 
 const filePattern = v.pipe(
   v.string('expected an address with {file} in it'),
@@ -179,7 +164,7 @@ export const siteConfigSchema = v.strictObject({
   ),
   account: v.strictObject({ logIn: link, signUp: link }),
   footer: v.pipe(
-    v.array(v.strictObject({ id, title: text, links: v.array(footerLink) })),
+    v.array(v.strictObject({ id, title: text, links: v.array(link) })),
     v.check((entries) => haveOwnIds(entries), 'expected a unique id for each column'),
   ),
   social: v.array(v.strictObject({ label: text, href, icon: socialIcon })),
@@ -214,30 +199,9 @@ const checkedSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['vendors'], ['footer'], ['language']],
-      ({ vendors, footer, language }) =>
-        !vendors.some(needsConsent) || footerHref({ footer, language }, 'policy') !== undefined,
-      ({ input }) => withoutRole(input, 'policy', 'the bar that asks for it leads to your policy'),
-    ),
-    ['footer'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['vendors'], ['footer'], ['language']],
-      ({ vendors, footer, language }) =>
-        !vendors.some(needsConsent) || footerHref({ footer, language }, 'preferences') !== undefined,
-      ({ input }) => withoutRole(input, 'preferences', 'readers change theirs there'),
-    ),
-    ['footer'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['vendors'], ['footer'], ['language']],
-      ({ vendors, footer, language }) => {
-        const choice = footerHref({ footer, language }, 'preferences');
-        const leading = footer.flatMap(({ links }) => links).filter(({ href: address }) => address === choice);
-        return !vendors.some(needsConsent) || leading.length <= 1;
-      },
-      'expected a unique address for the link to the privacy preferences, since a click on any link of the footer with that address opens the choice; write one such as /privacy#choices',
+      (site) => !site.vendors.some(needsConsent) || missingLabels(site).length === 0,
+      ({ input }) =>
+        `expected links labelled ${missingLabels(input).join(' and ')}: a vendor needs consent, the bar that asks for it leads to the policy, and readers change their choice by the preferences`,
     ),
     ['footer'],
   ),
@@ -245,6 +209,7 @@ const checkedSchema = v.pipe(
 
 export type SiteConfig = v.InferOutput<typeof siteConfigSchema>;
 type FooterSite = Pick<SiteConfig, 'footer' | 'language'>;
+type FooterRole = keyof Texts['footerLabels'];
 export type NavigationEntry = SiteConfig['navigation'][number];
 export type NavigationMenu = Extract<NavigationEntry, { readonly groups: unknown }>;
 export type LinkGroup = NavigationMenu['groups'][number];
@@ -281,19 +246,18 @@ function foundIn({ type, received, input }: v.BaseIssue<unknown>): string {
   return `; found ${received}`;
 }
 
-/** The target of the footer link with a role; undefined if the footer has no such link. */
-export function footerHref(site: FooterSite, role: FooterRole): string | undefined {
-  const links = site.footer.flatMap((column) => column.links);
-  return (links.find((link) => link.role === role) ?? links.find(({ label }) => label === labelOf(site, role)))?.href;
+/** The target of the footer link with the label that the site's language has for a role; undefined if the footer has none. */
+export function footerHref({ footer, language }: FooterSite, role: FooterRole): string | undefined {
+  const label = textsIn(languageOf({ language })).footerLabels[role];
+  return footer.flatMap(({ links }) => links).find((link) => link.label === label)?.href;
 }
 
-function withoutRole(site: FooterSite, role: FooterRole, why: string): string {
-  const labels = site.footer.flatMap(({ links }) => links.map(({ label }) => JSON.stringify(label)));
-  return `expected a link with role: '${role}' in a column, or one labelled ${JSON.stringify(labelOf(site, role))}, since a vendor needs consent and ${why}; found ${labels.length === 0 ? 'no links' : labels.join(', ')}`;
-}
-
-function labelOf(site: FooterSite, role: FooterRole): string {
-  return textsIn(languageOf(site)).footerLabels[role];
+/** The labels, in quotation marks, of the links about privacy that the footer lacks. */
+function missingLabels(site: FooterSite): readonly string[] {
+  const labels = textsIn(languageOf(site)).footerLabels;
+  return (['policy', 'preferences'] as const)
+    .filter((role) => footerHref(site, role) === undefined)
+    .map((role) => JSON.stringify(labels[role]));
 }
 
 /** The origins that a page's forms may be sent to, besides its own. */

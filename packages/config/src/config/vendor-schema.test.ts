@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { footerHref, parseSiteConfig } from '#config/site-config.ts';
-import { policySources } from '#config/vendor-sources.ts';
+import { parseSiteConfig } from '#config/site-config.ts';
+import { vendorSources } from '#config/vendor-schema.ts';
 import { site } from '../../../../e2e/fixture/site.config.ts';
 
 const stats = { name: 'Stats', categories: { analytics: ['st_*'] }, script: 'https://s.example/s.js' };
@@ -41,7 +41,7 @@ test.for<[string, Record<string, unknown>, Record<string, readonly string[]>]>([
 ])('%s may be configured, and the policy allows what it needs', ([, vendor, sources]) => {
   const { vendors } = parseSiteConfig({ ...site, vendors: [vendor] });
   expect(vendors).toEqual([vendor]);
-  expect(policySources(vendors)).toMatchObject(sources);
+  expect(vendorSources(vendors)).toMatchObject(sources);
 });
 
 const SCRIPT =
@@ -72,39 +72,17 @@ test.for<[Record<string, unknown>, string]>([
   [{ consent: { version: 0.5 } }, 'consent.version: expected a whole number from 1 on; found 0.5'],
   [{ pageCounts: 'yes' }, 'pageCounts: expected true or false; found "yes"'],
   [
-    { vendors: [stats], footer: footerOf({ label: 'Datenschutz' }, { label: 'Einwilligung', role: 'preferences' }) },
-    'footer: expected a link with role: \'policy\' in a column, or one labelled "Privacy Policy", since a vendor needs consent and the bar that asks for it leads to your policy; found "Datenschutz", "Einwilligung"',
+    { vendors: [stats], footer: footerOf('Privacy Preferences') },
+    'footer: expected links labelled "Privacy Policy": a vendor needs consent, the bar that asks for it leads to the policy',
   ],
-  [
-    {
-      vendors: [stats],
-      footer: footerOf({ label: 'Datenschutz', role: 'policy' }, { label: 'Einwilligung', role: 'preferences' }),
-    },
-    'footer: expected a unique address for the link to the privacy preferences',
-  ],
-  [
-    { vendors: [stats], footer: [] },
-    'footer: expected a link with role: \'preferences\' in a column, or one labelled "Privacy Preferences", since a vendor needs consent and readers change theirs there; found no links',
-  ],
+  [{ vendors: [stats], footer: [] }, 'footer: expected links labelled "Privacy Policy" and "Privacy Preferences": a'],
+  [{ vendors: [stats], language: 'de' }, 'footer: expected links labelled "Datenschutzerklärung" and "Datenschutz-'],
 ])('%o is refused with field, reason and what to write', ([fields, mistake]) => {
   expect(mistakesOf(fields)).toContain(mistake);
 });
 
-test('a link of the footer is the policy or opens the preferences by its role, else by its label', () => {
-  const config = (...links: readonly object[]) =>
-    parseSiteConfig({ ...site, vendors: [stats], footer: footerOf(...links) });
-  const labelled = [
-    { label: 'Privacy Policy', href: '/policy' },
-    { label: 'Privacy Preferences', href: '/choose' },
-  ];
-  expect(footerHref(config(...labelled), 'policy')).toBe('/policy');
-  expect(footerHref(config(...labelled), 'preferences')).toBe('/choose');
-  const german = config(...labelled, { label: 'Datenschutz', href: '/datenschutz', role: 'policy' });
-  expect(footerHref(german, 'policy')).toBe('/datenschutz');
-});
-
-function footerOf(...links: readonly object[]) {
-  return [{ id: 'a', title: 'A', links: links.map((link) => ({ href: '/a', ...link })) }];
+function footerOf(...labels: readonly string[]) {
+  return [{ id: 'a', title: 'A', links: labels.map((label) => ({ label, href: '/a' })) }];
 }
 
 function mistakesOf(fields: Readonly<Record<string, unknown>>): string {

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@portico/config/page-size';
+import { PAGE_SIZE } from '@portico/config/limits';
 import { routes } from '@portico/config/routes';
 import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 import type { ContentIndex } from '#index/content-index.ts';

@@ -12,10 +12,10 @@ import {
 } from 'vanilla-cookieconsent';
 import libraryStyles from 'vanilla-cookieconsent/dist/cookieconsent.css?inline';
 import { barRoot, keepRoomFor, makeNonModal } from '#consent/bar.ts';
-import { hasPrivacyControl } from '#consent/browser-signals.ts';
 import styles from '#consent/consent.css?inline';
 import { dialogTexts } from '#consent/dialog-texts.ts';
-import type { ConsentSettings } from '#consent/settings.ts';
+import { hasPrivacyControl } from '#consent/page-views.ts';
+import { type ConsentSettings, PREFERENCES_ATTRIBUTE } from '#consent/settings.ts';
 import { createVendors } from '#consent/vendors.ts';
 import { isPlainClick } from '#link/resolve-link.ts';
 import { adoptStyles } from '#styles/adopt-styles.ts';
@@ -62,7 +62,7 @@ export async function startConsent(settings: ConsentSettings): Promise<void> {
     },
   });
   followOtherTabs();
-  openFromFooter(settings.preferences);
+  openFromFooter();
   applyChoice();
 }
 
@@ -81,10 +81,10 @@ function followOtherTabs(): void {
 }
 
 /** Without this script, the footer's link leads to a page about the choice. */
-function openFromFooter(href: string | undefined): void {
+function openFromFooter(): void {
   const onClick = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('.site-footer a') : null;
-    if (link !== null && link.getAttribute('href') === href && isPlainClick(event)) {
+    const link = event.target instanceof Element ? event.target.closest(`[${PREFERENCES_ATTRIBUTE}]`) : null;
+    if (link !== null && isPlainClick(event)) {
       event.preventDefault();
       showPreferences();
     }

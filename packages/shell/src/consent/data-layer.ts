@@ -1,5 +1,5 @@
 import type { Category } from '@portico/config/vendor-categories';
-import { watchPageViews } from '#consent/watch-page-views.ts';
+import { watchPageViews } from '#consent/page-views.ts';
 
 /** Google's consent types: https://developers.google.com/tag-platform/security/guides/consent */
 const SIGNALS: Readonly<Record<string, Category>> = {

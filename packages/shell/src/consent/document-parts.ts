@@ -15,7 +15,6 @@ export function thirdPartyBlock(site: ThirdParties | undefined): string {
         vendors,
         brand,
         version: consent?.version ?? 1,
-        preferences: footerHref(site, 'preferences'),
         policy: footerHref(site, 'policy'),
       },
     }),

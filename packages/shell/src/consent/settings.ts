@@ -9,10 +9,12 @@ export type ThirdPartySettings = {
 
 export type ConsentSettings = Pick<SiteConfig, 'brand' | 'vendors'> & {
   readonly version: number;
-  /** Where links of the footer lead. */
-  readonly preferences: string | undefined;
+  /** Where the footer's link to the policy leads. */
   readonly policy: string | undefined;
 };
+
+/** Marks the link of the footer that opens the choice. */
+export const PREFERENCES_ATTRIBUTE = 'data-preferences';
 
 /** Marks the `<script type="application/json">` with the settings; not an id, since a post's heading could have the same. */
 export const SETTINGS_ATTRIBUTE = 'data-third-parties';

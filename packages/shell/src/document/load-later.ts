@@ -1,5 +1,5 @@
 import { MENU_ICON_PATHS } from '@portico/config/menu-icons';
-import { whenShown } from '#consent/browser-signals.ts';
+import { countPageViews } from '#consent/page-views.ts';
 import { SETTINGS_ATTRIBUTE, type ThirdPartySettings } from '#consent/settings.ts';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import { watchTooltips } from '#tooltip/watch-tooltips.ts';
@@ -9,6 +9,15 @@ export function startLater(): void {
   adoptStyles('shell', menuIconStyles());
   watchTooltips();
   whenShown(startThirdParties);
+}
+
+/** Calls `work` at once, or when a prerendered page is shown: https://wicg.github.io/nav-speculation/prerendering.html */
+function whenShown(work: () => void): void {
+  if ('prerendering' in document && document.prerendering === true) {
+    document.addEventListener('prerenderingchange', work, { once: true });
+  } else {
+    work();
+  }
 }
 
 async function startThirdParties(): Promise<void> {
@@ -22,7 +31,6 @@ async function startThirdParties(): Promise<void> {
     await startConsent(consent);
   }
   if (pageCounts) {
-    const { countPageViews } = await import('#consent/page-counts.ts');
     countPageViews();
   }
 }

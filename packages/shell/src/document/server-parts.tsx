@@ -6,7 +6,7 @@ import type { StaticParts } from '#document/static-parts.tsx';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
 import { currentValue } from '#link/resolve-link.ts';
-import { SiteOriginContext, withSiteHrefs } from '#link/site-href.tsx';
+import { SiteOriginContext, siteHref } from '#link/site-href.tsx';
 
 // Rendering them takes a quarter of the time of a post's page, and they differ only in their marked links.
 type KnownParts = {
@@ -26,7 +26,6 @@ export function staticParts(
   const madeOf = JSON.stringify([siteOrigin, year]);
   let known = knownParts.get(site);
   if (known?.madeOf !== madeOf) {
-    const linked = withSiteHrefs(site, siteOrigin);
     // The prefix keeps their ids different from the ids of the page.
     const html = (identifierPrefix: string, part: ReactNode) =>
       renderToStaticMarkup(<SiteOriginContext value={siteOrigin}>{part}</SiteOriginContext>, { identifierPrefix });
@@ -34,12 +33,12 @@ export function staticParts(
     known = {
       madeOf,
       header(path) {
-        const marked = markedLinks(linked, path);
-        const header = headers.get(marked) ?? html('header', <Header site={linked} pathname={path} />);
+        const marked = markedLinks(site, siteOrigin, path);
+        const header = headers.get(marked) ?? html('header', <Header site={site} pathname={path} />);
         headers.set(marked, header);
         return header;
       },
-      footer: html('footer', <Footer site={linked} year={year} />),
+      footer: html('footer', <Footer site={site} year={year} />),
     };
     knownParts.set(site, known);
   }
@@ -47,9 +46,9 @@ export function staticParts(
 }
 
 /** What `aria-current` says of each link of the navigation, as one text. There are as many as there are links. */
-function markedLinks({ navigation }: SiteConfig, pathname: string): string {
+function markedLinks({ navigation }: SiteConfig, siteOrigin: string | undefined, pathname: string): string {
   const links = navigation.flatMap((entry) =>
     'groups' in entry ? entry.groups.flatMap((group) => group.links) : [entry],
   );
-  return links.map(({ href }) => currentValue(href, pathname)).join();
+  return links.map(({ href }) => currentValue(siteHref(href, siteOrigin), pathname)).join();
 }

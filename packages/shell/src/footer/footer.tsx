@@ -1,8 +1,10 @@
 import type { SiteConfig } from '@portico/config/site-config';
-import { footer as texts } from '@portico/config/texts';
+import { footerLabels, footer as texts } from '@portico/config/texts';
+import { PREFERENCES_ATTRIBUTE } from '#consent/settings.ts';
 import { Newsletter } from '#footer/newsletter.tsx';
 import { Logo } from '#icons/logo.tsx';
 import { SocialIcon } from '#icons/social-icon.tsx';
+import { useSiteHref } from '#link/site-href.tsx';
 
 export type FooterProps = {
   readonly site: Pick<SiteConfig, 'brand' | 'company' | 'tagline' | 'footer' | 'social' | 'newsletter'>;
@@ -12,6 +14,7 @@ export type FooterProps = {
 
 /** What is in the site's footer. Only the server renders it: see static-parts.tsx. */
 export function Footer({ site: { brand, company, tagline, footer, social, newsletter }, year }: FooterProps) {
+  const siteHref = useSiteHref();
   return (
     <div className="site-footer-inner">
       <div className="site-footer-brand">
@@ -31,7 +34,12 @@ export function Footer({ site: { brand, company, tagline, footer, social, newsle
             <ul>
               {links.map((link) => (
                 <li key={link.label}>
-                  <a href={link.href}>{link.label}</a>
+                  <a
+                    href={siteHref(link.href)}
+                    {...(link.label === footerLabels.preferences && { [PREFERENCES_ATTRIBUTE]: '' })}
+                  >
+                    {link.label}
+                  </a>
                 </li>
               ))}
             </ul>
@@ -47,7 +55,7 @@ export function Footer({ site: { brand, company, tagline, footer, social, newsle
             <li key={link.label}>
               <a
                 className="icon-button"
-                href={link.href}
+                href={siteHref(link.href)}
                 target="_blank"
                 rel="noopener"
                 aria-label={link.label}

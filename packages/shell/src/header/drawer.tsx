@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@portico/config/site-config';
 import { header } from '@portico/config/texts';
-import { DrawerEntries } from '#header/navigation.tsx';
+import { AccountLinks, DrawerEntries } from '#header/navigation.tsx';
 import { Icon } from '#icons/icons.tsx';
 import { Logo } from '#icons/logo.tsx';
 import { ToastRegion } from '#toast/toast-region.tsx';
@@ -44,12 +44,7 @@ export function Drawer({ site: { brand, navigation, account }, pathname }: Drawe
           </ul>
         </nav>
         <div className="drawer-account">
-          <a className="button" data-style="ghost" href={account.logIn.href}>
-            {account.logIn.label}
-          </a>
-          <a className="button" data-style="filled" href={account.signUp.href}>
-            {account.signUp.label}
-          </a>
+          <AccountLinks account={account} className="button" />
         </div>
         <ToastRegion />
       </dialog>

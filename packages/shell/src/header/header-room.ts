@@ -9,42 +9,34 @@ type HeaderLabels = Pick<SiteConfig, 'brand' | 'navigation' | 'account'>;
  */
 export const HEADER_STEPS = [39, 51, 63, 75, 87, 99] as const;
 
-// What is in the row beside its texts, in rem, after header.css and tokens.css: the gutters where they are widest, the
-// logo with its gap, the gaps between brand, navigation and tools, two icon buttons with the gaps beside them.
-const BESIDE_TEXTS = 5 + 2.25 + 2 + 5.75;
-const ENTRY_PADDING = 1;
-const CHEVRON = 0.68;
-const BUTTON_BESIDE_TEXT = 2.375;
-// What the roomy header has besides: a gap between entries, and beside the search button's word its keys and their gaps.
+// Widths in rem, after header.css and tokens.css: gutters, logo, gaps and icon buttons; then what an entry, an account button and the
+// search button have besides their text.
+const ROW = 14.5;
+const ENTRY = 1.4;
+const BUTTON = 2.375;
+const SEARCH = 3.75;
+// What the roomy header has between two entries.
 const ENTRY_GAP = 0.5;
-const SEARCH_BESIDE_WORD = 3.75;
 const BRAND_SIZE = 1.25;
 const LABEL_SIZE = 0.9375;
 // Up to this step the row grows with the header (--width-page).
 const WIDEST_PAGE = 75;
 
-/** Which of `HEADER_STEPS` the header needs; undefined where a part is never shown. */
+/** Which of `HEADER_STEPS` the header needs; undefined if a part is never shown. */
 export type HeaderRoom = { readonly row: number | undefined; readonly roomy: number | undefined };
 
 /**
  * The width that the header needs to show its navigation, tools and account links in one row, and the one in which that row is
- * roomy: more air between its entries, and on the search button its word and keys. Text is not measured but estimated from its letters, since the HTML has to
- * be right before any script: a media query knows neither a provider's labels nor the size of the text.
+ * roomy: more air between its entries, and on the search button its word and keys. Text is not measured but estimated, since the
+ * HTML has to be right before any script: a media query knows neither a provider's labels nor the size of the text.
  */
 export function headerRoom({ brand, navigation, account }: HeaderLabels): HeaderRoom {
-  const entries = navigation.map(
-    (entry) => textWidth(entry.label) * LABEL_SIZE + ENTRY_PADDING + ('groups' in entry ? CHEVRON : 0),
-  );
-  const buttons = [account.logIn, account.signUp].map(
-    ({ label }) => textWidth(label) * LABEL_SIZE + BUTTON_BESIDE_TEXT,
-  );
-  const width = [...entries, ...buttons].reduce(
-    (sum, part) => sum + part,
-    textWidth(brand) * BRAND_SIZE + BESIDE_TEXTS,
-  );
+  const labels = (texts: readonly { readonly label: string }[], besideText: number) =>
+    texts.reduce((sum, { label }) => sum + letters(label) * LABEL_SIZE + besideText, 0);
+  const width =
+    ROW + letters(brand) * BRAND_SIZE + labels(navigation, ENTRY) + labels([account.logIn, account.signUp], BUTTON);
   const row = stepFor(width);
-  const air = Math.max(0, navigation.length - 1) * ENTRY_GAP;
-  const roomy = stepFor(width + air + textWidth(searchButton.label) * LABEL_SIZE + SEARCH_BESIDE_WORD);
+  const roomy = stepFor(width + navigation.length * ENTRY_GAP + labels([searchButton], SEARCH));
   // Beyond it a window that grows adds no room.
   const canBeRoomy = roomy !== undefined && (roomy <= WIDEST_PAGE || (row ?? 0) > WIDEST_PAGE);
   return { row, roomy: canBeRoomy ? roomy : undefined };
@@ -54,23 +46,7 @@ function stepFor(width: number): number | undefined {
   return HEADER_STEPS.find((step) => step >= width);
 }
 
-/** About how wide a text in a proportional typeface is, in em; rather too wide than too narrow. */
-function textWidth(text: string): number {
-  return [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
-}
-
-function letterWidth(letter: string): number {
-  if (/[\u1100-\uffff]|[^\0-\uffff]/.test(letter)) {
-    return 1;
-  }
-  if (/[ijlI.,:;'’|!]/.test(letter)) {
-    return 0.27;
-  }
-  if (/[ frt()/-]/.test(letter)) {
-    return 0.36;
-  }
-  if (/[mwMW@%&]/.test(letter)) {
-    return 0.82;
-  }
-  return /[A-Z0-9]/.test(letter) ? 0.62 : 0.52;
+/** About how wide a text in a proportional typeface is, in em: letters of East Asia are as wide as they are high. */
+function letters(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter >= '\u1100' ? 1 : 0.48), 0);
 }

@@ -3,7 +3,7 @@ import type { SiteConfig } from '@portico/config/site-config';
 import { header } from '@portico/config/texts';
 import { Drawer } from '#header/drawer.tsx';
 import { headerRoom } from '#header/header-room.ts';
-import { HeaderEntries } from '#header/navigation.tsx';
+import { AccountLinks, HeaderEntries } from '#header/navigation.tsx';
 import { Logo } from '#icons/logo.tsx';
 import { useSiteHref } from '#link/site-href.tsx';
 import { SearchButton } from '#search/search-button.tsx';
@@ -38,12 +38,7 @@ export function Header({ site, pathname }: HeaderProps) {
       <div className="site-tools">
         <SearchButton needs={room.roomy} />
         <ThemeMenu />
-        <a className="button site-account" data-style="ghost" href={account.logIn.href}>
-          {account.logIn.label}
-        </a>
-        <a className="button site-account" data-style="filled" href={account.signUp.href}>
-          {account.signUp.label}
-        </a>
+        <AccountLinks account={account} className="button site-account" />
       </div>
     </div>
   );

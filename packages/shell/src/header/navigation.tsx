@@ -1,6 +1,7 @@
-import type { LinkGroup, NavigationEntry } from '@portico/config/site-config';
+import type { LinkGroup, NavigationEntry, SiteConfig } from '@portico/config/site-config';
 import { Disclosure } from '#header/disclosure.tsx';
 import { currentValue } from '#link/resolve-link.ts';
+import { useSiteHref } from '#link/site-href.tsx';
 
 /* The provider's navigation, `navigation` in site.config.ts, in the header and in the drawer. */
 
@@ -15,9 +16,7 @@ export function HeaderEntries({ entries, pathname }: EntriesProps) {
           <LinkGroups groups={entry.groups} id={`menu-${entry.id}`} pathname={pathname} lines="shown" />
         </Disclosure>
       ) : (
-        <a className="site-navigation-entry" href={entry.href} aria-current={currentValue(entry.href, pathname)}>
-          {entry.label}
-        </a>
+        <EntryLink className="site-navigation-entry" {...entry} pathname={pathname} />
       )}
     </li>
   ));
@@ -35,12 +34,43 @@ export function DrawerEntries({ entries, pathname }: EntriesProps) {
           <LinkGroups groups={entry.groups} id={`drawer-${entry.id}`} pathname={pathname} lines="hidden" />
         </details>
       ) : (
-        <a href={entry.href} aria-current={currentValue(entry.href, pathname)}>
-          {entry.label}
-        </a>
+        <EntryLink {...entry} pathname={pathname} />
       )}
     </li>
   ));
+}
+
+type EntryLinkProps = {
+  readonly label: string;
+  readonly href: string;
+  readonly pathname: string;
+  readonly className?: string;
+  readonly 'data-icon'?: string | undefined;
+};
+
+function EntryLink({ label, href, pathname, ...attributes }: EntryLinkProps) {
+  const address = useSiteHref()(href);
+  return (
+    <a href={address} aria-current={currentValue(address, pathname)} {...attributes}>
+      {label}
+    </a>
+  );
+}
+
+export type AccountLinksProps = { readonly account: SiteConfig['account']; readonly className: string };
+
+export function AccountLinks({ account: { logIn, signUp }, className }: AccountLinksProps) {
+  const siteHref = useSiteHref();
+  return (
+    <>
+      <a className={className} data-style="ghost" href={siteHref(logIn.href)}>
+        {logIn.label}
+      </a>
+      <a className={className} data-style="filled" href={siteHref(signUp.href)}>
+        {signUp.label}
+      </a>
+    </>
+  );
 }
 
 function MenuLabel({ label }: { readonly label: string }) {
@@ -78,9 +108,7 @@ function LinkGroups({ groups, id, pathname, lines }: LinkGroupsProps) {
         <ul aria-labelledby={titleId}>
           {links.map(({ label, href, icon, about }) => (
             <li key={label}>
-              <a href={href} aria-current={currentValue(href, pathname)} data-icon={haveIcons ? icon : undefined}>
-                {label}
-              </a>
+              <EntryLink {...{ label, href, pathname }} data-icon={haveIcons ? icon : undefined} />
               {/* enhance-header.ts connects it with the link: in the HTML, ids would be a third of the bytes. */}
               {haveLines && <span>{about}</span>}
             </li>

@@ -1,4 +1,3 @@
-import type { SiteConfig } from '@portico/config/site-config';
 import { type AnchorHTMLAttributes, createContext, use } from 'react';
 
 /**
@@ -16,30 +15,6 @@ export function useSiteHref(): (href: string) => string {
 /** Puts `origin`, if given, before a path of the site. Returns anything else unchanged. */
 export function siteHref(href: string, origin: string | undefined): string {
   return origin !== undefined && /^\/(?!\/)/.test(href) ? `${origin}${href}` : href;
-}
-
-/** The configuration with every link of header and footer as an app on another origin has it, or one of a site below a path. */
-export function withSiteHrefs(site: SiteConfig, origin: string | undefined): SiteConfig {
-  if (!origin) {
-    return site;
-  }
-  const absolute = <T extends { readonly href: string }>(link: T): T => ({
-    ...link,
-    href: siteHref(link.href, origin),
-  });
-  const { navigation, account, footer, social, newsletter } = site;
-  return {
-    ...site,
-    navigation: navigation.map((entry) =>
-      'groups' in entry
-        ? { ...entry, groups: entry.groups.map((group) => ({ ...group, links: group.links.map(absolute) })) }
-        : absolute(entry),
-    ),
-    account: { logIn: absolute(account.logIn), signUp: absolute(account.signUp) },
-    footer: footer.map((column) => ({ ...column, links: column.links.map(absolute) })),
-    social: social.map(absolute),
-    newsletter: newsletter && { ...newsletter, privacy: siteHref(newsletter.privacy, origin) },
-  };
 }
 
 export type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {

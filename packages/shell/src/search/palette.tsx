@@ -1,4 +1,4 @@
-import { LONGEST_QUERY } from '@portico/config/search-limits';
+import { LONGEST_QUERY } from '@portico/config/limits';
 import { palette as texts } from '@portico/config/texts';
 import {
   type KeyboardEvent,

@@ -1,4 +1,3 @@
-import { seededRandom } from '@portico/config/seeded-random';
 import { expect, test } from 'vitest';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { activeTags, attributeValues } from '#testing/html.ts';
@@ -16,9 +15,14 @@ const PIECES = [
 ].flatMap((pieces) => pieces.split('¦'));
 
 test('whatever an author writes, nothing in it runs', { timeout: 60_000 }, async () => {
-  const { below, pick } = seededRandom(13);
+  // A linear congruential generator, so that a failure comes again.
+  let state = 13;
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
   for (let round = 0; round < 2_000; round += 1) {
-    const markdown = Array.from({ length: 1 + below(12) }, () => pick(PIECES)).join('');
+    const markdown = Array.from({ length: 1 + below(12) }, () => PIECES[below(PIECES.length)]).join('');
     expect(activeTags(await htmlOf(markdown)), markdown).toEqual([]);
   }
 });

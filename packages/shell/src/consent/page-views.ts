@@ -1,3 +1,5 @@
+import { PAGE_COUNTS_PATH } from '@portico/config/routes';
+
 /**
  * Calls `onView` for the present page, and once for each navigation in the app after the new page has its title. Another hash
  * is not a view; a page from the back/forward cache is one.
@@ -20,6 +22,18 @@ export function watchPageViews(onView: () => void): void {
   }).observe(document.body, { childList: true, subtree: true });
   addEventListener('pageshow', ({ persisted }) => persisted && view());
   view();
+}
+
+/** Tells this site's own server that a page was seen: its path, and nothing about the reader. */
+export function countPageViews(): void {
+  if (!hasPrivacyControl() && navigator.doNotTrack !== '1') {
+    watchPageViews(() => navigator.sendBeacon(PAGE_COUNTS_PATH, location.pathname));
+  }
+}
+
+/** Global Privacy Control, which the types of the DOM lack: https://www.w3.org/TR/gpc/ */
+export function hasPrivacyControl(): boolean {
+  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
 
 function pageUrl(): string {

@@ -1,2 +1,0 @@
-/** Posts on one page of a list. */
-export const PAGE_SIZE = 12;
