@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { inlineScript } from './packages/shell/vite/inline-script.ts';
+import { inlineScript } from './packages/shell/vite/bundled-modules.ts';
 
 // The tests of what runs in browsers stand in for its globals.
 const IN_BROWSERS = ['packages/shell', 'apps/*'];

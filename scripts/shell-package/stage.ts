@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformWithOxc } from 'vite';
-import { inlineScriptModule } from '../../packages/shell/vite/inline-script.ts';
+import { inlineScriptModule } from '../../packages/shell/vite/bundled-modules.ts';
 import { modulesFrom, withImports } from './sources.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

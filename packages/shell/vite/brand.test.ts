@@ -51,7 +51,7 @@ test("a provider's icons, logo and fonts are in the app, and not the shell's", a
   const files = await filesOf({ ...icons, 'logo.svg': LOGO, 'fonts-text.css': '.of-the-provider { color: red; }' });
   expect(ICONS.map((name) => files.get(name))).toEqual(ICONS.map((name) => `bytes of ${name}`));
   expect(textOf(files)).toMatch(LINK);
-  expect(files.get('favicon.ico')?.slice(22)).toBe('bytes of favicon-48.png');
+  expect(files.get('favicon.ico')).toBe('bytes of favicon-48.png');
   expect(textOf(files)).toContain('<svg viewBox=\\"0 0 9 9\\"><path d=\\"M0 0h9\\"/></svg>'.replaceAll('\\', ''));
   expect(textOf(files)).toContain('of-the-provider');
   expect(textOf(files)).not.toContain('of the shell');

@@ -4,7 +4,6 @@ import { BRAND_ICONS, FONT_STYLES, FONTS_FOLDER, LOGO, PRELOADED_FONT } from '@p
 import type { Alias, Plugin } from 'vite';
 
 const TAB_ICON = 'favicon-48.png';
-const TAB_ICON_SIZE = 48;
 const LOGO_MODULE = '\0portico:logo';
 // As the sources import it, and as the package does.
 const SHELLS_LOGO = /\/logo-markup\.[jt]s$/;
@@ -52,8 +51,8 @@ export function brand(directory: () => string): Plugin {
       for (const { name } of BRAND_ICONS) {
         this.emitFile({ type: 'asset', fileName: name, source: readIcon(name) });
       }
-      // What asks for it reads no page: feed readers, and browsers that show a file.
-      this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: icoOf(readIcon(TAB_ICON), TAB_ICON_SIZE) });
+      // What asks for it reads no page, such as feed readers. They know a PNG by its first bytes.
+      this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: readIcon(TAB_ICON) });
     },
     configureServer({ config, middlewares }) {
       middlewares.use((request, response, next) => {
@@ -67,20 +66,6 @@ export function brand(directory: () => string): Plugin {
       });
     },
   };
-}
-
-/** A PNG in an ICO file: its directory of one entry, and the PNG as it is. */
-function icoOf(png: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(size, 6);
-  head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
 }
 
 /** The provider's style sheets of fonts in place of the shell's, and its preloaded font in place of the shell's. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SiteLanguage } from '@portico/config/languages';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import { browserModule } from './browser-module.ts';
+import { browserModule } from './bundled-modules.ts';
 import { siteTexts } from './site-texts.ts';
 
 /** The code of a module, built for browsers in a language. */

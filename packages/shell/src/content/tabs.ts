@@ -18,7 +18,6 @@ type Group = { readonly list: HTMLElement; readonly panes: readonly Pane[] };
 // The names of the panes that the reader chose, the last one first.
 const STORAGE_KEY = 'portico-tabs';
 const MOST_NAMES = 20;
-const LONGEST_NAME = 100;
 const FOCUSABLE = 'a[href], button, summary, [tabindex="0"]';
 
 /**
@@ -109,7 +108,12 @@ function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => voi
     panel.id = `${id}-${index + 1}`;
     tab.setAttribute('aria-controls', panel.id);
     panel.setAttribute('aria-labelledby', tab.id);
-    return { name: name?.textContent.trim() ?? '', panel, tab, isStop: panel.querySelector(FOCUSABLE) === null };
+    return {
+      name: name?.textContent.trim().replaceAll(/\s+/g, ' ') ?? '',
+      panel,
+      tab,
+      isStop: panel.querySelector(FOCUSABLE) === null,
+    };
   });
   if (panes.length === 0) {
     return undefined;
@@ -185,27 +189,18 @@ function select({ panes }: Group, selected: Pane | undefined): void {
   }
 }
 
-/** What is stored, or nothing where that is not what this writes, or where nothing may be stored. */
+/** The stored names; none if the browser stores nothing. */
 function storedNames(): readonly string[] {
   try {
-    const names: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
-    if (Array.isArray(names) && names.length <= MOST_NAMES && names.every(isName)) {
-      return names;
-    }
-  } catch {}
-  return [];
-}
-
-function isName(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME;
+    return localStorage.getItem(STORAGE_KEY)?.split('\n').filter(Boolean) ?? [];
+  } catch {
+    return [];
+  }
 }
 
 function storeName(name: string): void {
-  if (!isName(name)) {
-    return;
-  }
   const names = [name, ...storedNames().filter((other) => other !== name)].slice(0, MOST_NAMES);
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(names));
+    localStorage.setItem(STORAGE_KEY, names.join('\n'));
   } catch {}
 }
