@@ -1,8 +1,3 @@
-/*
- * What the development server and the pages that it serves agree on, beside what a built site has. Nothing of a build
- * imports it.
- */
-
 /** Answers `?page=/blog/slug` with the PageMistakes of that page, as JSON. */
 export const MISTAKES_PATH = '/@portico/mistakes';
 

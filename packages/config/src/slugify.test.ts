@@ -3,29 +3,23 @@ import { bySlug, slugify } from '#slugify.ts';
 
 test.for([
   ['strips diacritics', 'Crème Brûlée', 'creme-brulee'],
-  ['strips diacritics that stand apart from their letter', 'Cre\u0300me', 'creme'],
   ['strips several diacritics of one letter', 'Tiếng Việt', 'tieng-viet'],
   ['strips diacritics of Greek and Cyrillic', 'Καφές й', 'καφες-и'],
   ['lowercases', 'HTTP', 'http'],
   ['trims white space', ' \t\n http \u00a0\u3000', 'http'],
   ['drops everything except letters, digits, spaces, underscores and hyphens', 'C++ & (Rust)!', 'c-rust'],
   ['drops an apostrophe without a gap', "it's", 'its'],
-  ['drops a dot without a gap', 'Node.js 24.1', 'nodejs-241'],
   ['drops a tab and a line break inside the text', 'a\tb\nc', 'abc'],
   ['turns a space into a hyphen', 'edge proxy', 'edge-proxy'],
-  ['turns an underscore into a hyphen', 'edge_proxy', 'edge-proxy'],
-  ['collapses a run of spaces', 'edge   proxy', 'edge-proxy'],
   ['collapses a mixed run', 'edge _-- _proxy', 'edge-proxy'],
   ['collapses a run that only dropping makes one', 'TLS / DNS', 'tls-dns'],
   ['trims hyphens from both ends', '--edge--', 'edge'],
   ['trims hyphens that dropping leaves at the ends', '! edge !', 'edge'],
-  ['keeps digits', '2026', '2026'],
   ['keeps digits of other scripts', '٢٠٢٦', '٢٠٢٦'],
   ['keeps letters without decomposition', 'Øl æ ß', 'øl-æ-ß'],
   ['takes ligatures apart', 'ﬁle oﬃce', 'file-office'],
   ['makes full-width letters narrow', 'ＴＬＳ　１３', 'tls-13'],
   ['makes circled and Roman numerals plain', '① Ⅳ x²', '1-iv-x2'],
-  ['drops emoji', '🚀 launch', 'launch'],
   ['drops a joined emoji as a whole', '👩‍💻 dev', 'dev'],
   ['keeps Chinese', '东京 tower', '东京-tower'],
   ['keeps Hangul composed', '한국어 글', '한국어-글'],
@@ -37,9 +31,7 @@ test.for([
   ['keeps a dotless i', 'ılık', 'ılık'],
   ['writes a final sigma as one', 'ΛΟΓΟΣ', 'λογος'],
   ['gives nothing for nothing', '', ''],
-  ['gives nothing for white space', ' \n ', ''],
   ['gives nothing for symbols', '!?&', ''],
-  ['gives nothing for emoji', '🚀', ''],
   ['gives nothing for separators', ' _-_ ', ''],
 ] as const)('%s', ([, text, slug]) => {
   expect(slugify(text)).toBe(slug);
@@ -60,19 +52,6 @@ test('the slug of a slug is that slug, for each character of the first three pla
   for (let point = 0; point < 0x30000; point += 1) {
     expectSlugForm(`a${String.fromCodePoint(point)}b`);
     expectSlugForm(`${String.fromCodePoint(point)} `);
-  }
-});
-
-test('the slug of a slug is that slug, for many mixed strings', () => {
-  const alphabet = [...'aZ9 _-!İıßΣσé\u0301\u0307\u3099\u200dｶﾞガ한\u1112\u1161\u11abﬁＡ①🚀\u093c\u0915\u0e33\t'];
-  // A linear congruential generator (Numerical Recipes), so that a failure comes again.
-  let state = 1;
-  const next = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state;
-  };
-  for (let round = 0; round < 20_000; round += 1) {
-    expectSlugForm(Array.from({ length: next() % 12 }, () => alphabet[(next() >>> 8) % alphabet.length]).join(''));
   }
 });
 

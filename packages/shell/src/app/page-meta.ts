@@ -54,13 +54,12 @@ export type Alternate = { readonly type: string; readonly href: string; readonly
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, siteName, description, canonical, author, alternates = [], previous, next, indexed = true } = page;
+  const links = { canonical, prev: previous, next };
   return [
     { title: siteName === undefined ? title : `${title} · ${siteName}` },
     { name: 'description', content: description },
-    ...named('author', author),
-    ...link('canonical', canonical),
-    ...link('prev', previous),
-    ...link('next', next),
+    ...metas('name', [['author', author]]),
+    ...Object.entries(links).flatMap(([rel, href]) => (href === undefined ? [] : [{ tagName: 'link', rel, href }])),
     ...alternates.map((alternate) => ({ tagName: 'link', rel: 'alternate', ...alternate })),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...openGraph(page),
@@ -69,57 +68,44 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
 }
 
 /** https://ogp.me */
-function openGraph(page: PageMeta): MetaDescriptor[] {
-  const { title, description, canonical, lang, card, article, isProfile = false } = page;
+function openGraph({ title, description, canonical, lang, card, article, isProfile }: PageMeta): MetaDescriptor[] {
   const type = isProfile ? 'profile' : 'website';
-  return [
-    ...property('og:type', article === undefined ? type : 'article'),
-    ...property('og:title', title),
-    ...property('og:description', description),
-    ...property('og:url', canonical),
-    ...property('og:locale', openGraphLocale(lang)),
-    ...(card === undefined
-      ? []
-      : [
-          ...property('og:image', card.url),
-          ...property('og:image:type', 'image/png'),
-          ...property('og:image:width', '1200'),
-          ...property('og:image:height', '630'),
-          ...property('og:image:alt', card.alt),
-        ]),
-    ...(article === undefined
-      ? []
-      : [
-          ...property('article:published_time', article.published),
-          ...property('article:modified_time', article.modified),
-          ...article.authors.flatMap((url) => property('article:author', url)),
-          ...property('article:section', article.section),
-          ...article.tags.flatMap((tag) => property('article:tag', tag)),
-        ]),
-  ];
+  return metas('property', [
+    ['og:type', article === undefined ? type : 'article'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', canonical],
+    ['og:locale', openGraphLocale(lang)],
+    ['og:image', card?.url],
+    ['og:image:type', card && 'image/png'],
+    ['og:image:width', card && '1200'],
+    ['og:image:height', card && '630'],
+    ['og:image:alt', card?.alt],
+    ['article:published_time', article?.published],
+    ['article:modified_time', article?.modified],
+    ...(article?.authors ?? []).map((url) => ['article:author', url] as const),
+    ['article:section', article?.section],
+    ...(article?.tags ?? []).map((tag) => ['article:tag', tag] as const),
+  ]);
 }
 
 function twitterCard({ title, description, canonical, card }: PageMeta): MetaDescriptor[] {
-  return [
-    ...named('twitter:card', card === undefined ? 'summary' : 'summary_large_image'),
-    ...named('twitter:title', title),
-    ...named('twitter:description', description),
-    ...named('twitter:url', canonical),
-    ...named('twitter:image', card?.url),
-    ...named('twitter:image:alt', card?.alt),
-  ];
+  return metas('name', [
+    ['twitter:card', card === undefined ? 'summary' : 'summary_large_image'],
+    ['twitter:title', title],
+    ['twitter:description', description],
+    ['twitter:url', canonical],
+    ['twitter:image', card?.url],
+    ['twitter:image:alt', card?.alt],
+  ]);
 }
 
-function named(name: string, content: string | undefined): MetaDescriptor[] {
-  return content === undefined ? [] : [{ name, content }];
-}
-
-function property(name: string, content: string | undefined): MetaDescriptor[] {
-  return content === undefined ? [] : [{ property: name, content }];
-}
-
-function link(rel: string, href: string | undefined): MetaDescriptor[] {
-  return href === undefined ? [] : [{ tagName: 'link', rel, href }];
+/** A `<meta>` for each entry that has a content. */
+function metas(
+  attribute: 'name' | 'property',
+  entries: ReadonlyArray<readonly [name: string, content: string | undefined]>,
+): MetaDescriptor[] {
+  return entries.flatMap(([name, content]) => (content === undefined ? [] : [{ [attribute]: name, content }]));
 }
 
 /**

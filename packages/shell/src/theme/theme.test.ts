@@ -95,10 +95,6 @@ test('a message is read from the channel and from local storage', () => {
   expect(parsePing(JSON.stringify(MESSAGE))).toEqual(MESSAGE);
 });
 
-test('what a message carries besides is left behind', () => {
-  expect(parseThemeMessage({ ...MESSAGE, from: 'a newer version' })).toEqual(MESSAGE);
-});
-
 test.for([
   undefined,
   null,
