@@ -50,14 +50,12 @@ const SOURCE = 'expected an origin (https:// or wss:// and a host, which may beg
 
 test.for<[Record<string, unknown>, string]>([
   [{ script: 'http://s.example/s.js' }, `script: ${SCRIPT}; found "http://s.example/s.js"`],
-  [{ script: '//s.example/s.js' }, `script: ${SCRIPT}; found "//s.example/s.js"`],
   [{ script: 'javascript:alert(1)' }, `script: ${SCRIPT}; found "javascript:alert(1)"`],
   [{ script: 'https://a;script-src/s.js' }, `script: ${SCRIPT}; found "https://a;script-src/s.js"`],
   [{ categories: {} }, 'categories: expected at least one category; found 0'],
   [{ categories: { ads: [] } }, 'categories.ads: expected necessary, functional, analytics, marketing; found "ads"'],
   [{ categories: { analytics: ['*'] } }, 'categories.analytics.0: expected the name of a cookie, or its beginning'],
   [{ allow: { 'connect-src': ["'unsafe-inline'"] } }, `allow.connect-src.0: ${SOURCE}; found "'unsafe-inline'"`],
-  [{ allow: { 'img-src': ['https://*'] } }, `allow.img-src.0: ${SOURCE}; found "https://*"`],
   [
     { allow: { 'img-src': ['https://a.b; script-src *'] } },
     `allow.img-src.0: ${SOURCE}; found "https://a.b; script-src *"`,
