@@ -25,12 +25,12 @@ const SOCIAL_MARKS = {
 
 type Mark = keyof typeof SOCIAL_MARKS;
 
-const PATHS: Readonly<Record<Exclude<SocialLink['icon'], Mark>, readonly string[]>> = {
-  rss: ['M5 5a14 14 0 0 1 14 14', 'M5 11a8 8 0 0 1 8 8', 'M5.5 18.5h.01'],
-  code: ['m8 7-5 5 5 5', 'm16 7 5 5-5 5', 'm13.5 5-3 14'],
-  'short-message': ['M4 5h16v11h-9l-5 4v-4H4z', 'M8 9h8', 'M8 12h5'],
-  professional: ['M4 8h16v11H4z', 'M9 8V5h6v3', 'M4 13h16'],
-  video: ['M3 6h18v12H3z', 'm10.5 9.5 4 2.5-4 2.5z'],
+const PATHS: Readonly<Record<Exclude<SocialLink['icon'], Mark>, string>> = {
+  rss: 'M5 5a14 14 0 0 1 14 14M5 11a8 8 0 0 1 8 8M5.5 18.5h.01',
+  code: 'm8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14',
+  'short-message': 'M4 5h16v11h-9l-5 4v-4H4zM8 9h8M8 12h5',
+  professional: 'M4 8h16v11H4zM9 8V5h6v3M4 13h16',
+  video: 'M3 6h18v12H3zM10.5 9.5l4 2.5-4 2.5z',
 };
 
 /** The mark of a network, or a line drawing of a kind of one, for a social link; the link itself carries the name. */
@@ -54,9 +54,7 @@ export function SocialIcon({ icon }: { readonly icon: SocialLink['icon'] }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {PATHS[icon].map((path) => (
-        <path key={path} d={path} />
-      ))}
+      <path d={PATHS[icon]} />
     </svg>
   );
 }
