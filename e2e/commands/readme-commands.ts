@@ -6,6 +6,7 @@ export const STARTED = {
   check: 'check.spec.ts',
   'new-provider': 'new-provider.spec.ts',
   'new-post': 'new-post.spec.ts',
+  import: 'import.spec.ts',
   'preview-link': 'preview-link.spec.ts',
   shots: 'shots.spec.ts',
   bench: 'bench.spec.ts',

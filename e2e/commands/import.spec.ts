@@ -1,0 +1,27 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryFolder } from '../content-folder.ts';
+import { expect, pagelessTest as test } from '../test.ts';
+import { npmRun } from './npm-run.ts';
+
+test('npm run import writes posts that the check takes, and says what a person must do', async () => {
+  test.setTimeout(120_000);
+  const directory = await temporaryFolder();
+  const former = path.join(directory, 'former');
+  await mkdir(path.join(former, '_posts'), { recursive: true });
+  await writeFile(
+    path.join(former, '_posts', '2024-01-02-a-title.md'),
+    '---\ntitle: A title\nexcerpt: What it says.\nauthor: Jun\ncategory: News\npermalink: /2024/a-title.html\n---\n{% chart %}\n',
+  );
+  const imported = npmRun('import', ['--from', 'jekyll', former], { CONTENT_DIR: directory });
+  expect(await imported.ended, imported.output()).toBe(0);
+  expect(imported.output()).toContain('_posts/2024-01-02-a-title.md: {% chart %} is text now');
+  expect(imported.output()).toContain('/2024/a-title.html /blog/a-title');
+  expect(imported.output()).toContain('1 new post (0 drafts), 0 pictures, 0 aliases and 1 new author.');
+  expect(imported.output()).toContain('npm run check finds 0 mistakes');
+  expect(await readFile(path.join(directory, 'posts', 'a-title.md'), 'utf8')).toContain('title: A title\n');
+
+  const wrong = npmRun('import', ['--from', 'joomla', former], { CONTENT_DIR: directory });
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.output()).toContain('--from names the kind of site. Write one of these:');
+});

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { parseSiteConfig } from '@portico/config/site-config';
+import { pluralize } from '@portico/content';
+import { reportOnSite } from '#check/report-on-site.ts';
+import { displayPath } from '#content/read-content.ts';
+import { parseEnvironment } from '#environment.ts';
+import { importPosts } from '#import/import-posts.ts';
+import { readSource } from '#import/read-source.ts';
+import { FORMATS } from '#import/source.ts';
+import { calledFrom, failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
+import { site } from '../../site.config.ts';
+
+const USAGE = `npm run import -- --from ghost FILE.json       an export of Ghost; its folder content/ next to it has the pictures
+npm run import -- --from wordpress FILE.xml    an export of WordPress; its folder wp-content/ next to it has the pictures
+npm run import -- --from hugo DIR              the folder of a site; hugo, jekyll or docusaurus
+  --to DIR   where to write the posts; by default the folder posts of the content folder
+`;
+// More origins of one message would hide the other messages.
+const SHOWN = 5;
+
+try {
+  const { values, positionals } = readArguments(USAGE, { from: { type: 'string' }, to: { type: 'string' } });
+  const [given, ...others] = positionals;
+  const format = FORMATS.find((name) => name === values.from);
+  if (format === undefined || given === undefined || others.length > 0) {
+    throw wrongArguments(
+      USAGE,
+      format === undefined ? '--from names the kind of site' : 'The import reads one file or folder',
+    );
+  }
+  const source = readSource(format, path.resolve(calledFrom(), given));
+  const { contentDirectory } = parseEnvironment(process.env);
+  const posts =
+    values.to === undefined ? path.resolve(contentDirectory, 'posts') : path.resolve(calledFrom(), values.to);
+  const content = path.basename(posts) === 'posts' ? path.dirname(posts) : posts;
+  const { blog, brand } = parseSiteConfig(site);
+  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const imported = await importPosts(source, { posts, content, author: blog.author ?? brand, today });
+  const { files, drafts, pictures, aliases, authors, notes, redirects } = imported;
+  const { json } = await reportOnSite(site, { ...process.env, CONTENT_DIR: content });
+  const found = json.findings.filter(({ file }) => files.includes(file));
+  const mistakes = found.filter(({ severity }) => severity === 'mistake');
+  const lines = [
+    ...[...Map.groupBy(notes, ({ message }) => message)].map(([message, all]) => {
+      const origins = [...new Set(all.map(({ origin }) => origin))];
+      const more = origins.length > SHOWN ? ` and ${origins.length - SHOWN} more` : '';
+      return `${origins.slice(0, SHOWN).join(', ')}${more}: ${message}`;
+    }),
+    ...mistakes.map(({ path: file, line, message }) => `${file}:${line ?? 1}: ${message}`),
+    ...(redirects.length > 0 ? ['', 'Redirect these addresses at your host:', ...redirects] : []),
+    '',
+    `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${aliases} aliases and ${pluralize(authors, 'new author')}.`,
+    `npm run check finds ${pluralize(mistakes.length, 'mistake')}, listed above, and ${pluralize(found.length - mistakes.length, 'warning')} in them.`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+} catch (error) {
+  failInOneLine(error);
+}

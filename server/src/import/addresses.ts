@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { routes } from '@portico/config/routes';
+import { urlBeside } from '@portico/content/paths';
+import { percentDecoded } from '#http/percent-decoded.ts';
+import type { Source, SourcePost } from '#import/source.ts';
+
+/** A post with its slug here. */
+export type Placed = { readonly slug: string; readonly post: SourcePost };
+
+const MEDIA = /\.(?:avif|gif|jpe?g|png|svg|webp|mp4|webm|vtt)$/i;
+// A label may have brackets or a picture in it.
+const LINK =
+  /(!?)\[((?:\\.|!\[[^\]]*\]\([^)]*\)|\[[^\]]*\]|[^[\]\\])*)\]\((\s*)(<[^>\n]*>|(?:\([^\s()]*\)|[^\s()<>])+)/g;
+const REFERENCE = /^( {0,3}\[[^\]\n^]+\]:[ \t]*)<?([^\s<>]+)>?/gm;
+const TAG = /<[a-z][a-z0-9]*\s(?:"[^"]*"|'[^']*'|\{\{[^}]*\}\}|[^>"'])*>/gi;
+const ADDRESS = /\s(src|href|poster)=(["'])(.*?)\2/gi;
+const LOOKS =
+  /\s(?:style|on\w+|srcset|sizes|target|class(?:Name)?)=(?:"[^"]*"|'[^']*'|\{\{[^}]*\}\}|\{[^}]*\}|[^\s>]+)/gi;
+// Where blogs have their posts: a link there whose last part is the name of a post is to that post.
+const OF_POSTS = /^(?:\/.*)?\/(?:\d{4}\/\d{2}|blog|posts?)\/./;
+
+/** Knows the new addresses of all posts and pictures of a source. */
+export function createAddresses({ baseUrl, roots }: Source, posts: readonly Placed[]) {
+  const byAddress = new Map(
+    posts.flatMap(({ slug, post }) => post.addresses.map((each) => [keyOf(pathOf(each)), slug])),
+  );
+  const byName = new Map(
+    posts.flatMap(({ slug, post }) => [post.origin, post.name, slug].map((each) => [nameOf(each), slug])),
+  );
+
+  /** Returns an address without the origin and the folder of the former site. */
+  function pathOf(address: string): string {
+    const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '//');
+    const [base, own] = [bare(baseUrl), bare(address)];
+    return base !== '' && own.startsWith(base) ? own.slice(base.length) || '/' : address;
+  }
+
+  /** Returns the address here of the post with a name or file. */
+  function addressOf(name: string): string | undefined {
+    const [, rest = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(name) ?? [];
+    const slug = byName.get(nameOf(rest));
+    return slug && routes.post.href({ slug }) + hash;
+  }
+
+  /** Returns the file of a picture or video. */
+  function fileOf(address: string, { folder }: SourcePost): string | undefined {
+    const [wanted = ''] = pathOf(address)
+      .replace(/^(?:@site|~)\//, '/')
+      .split(/[?#]/);
+    const file = percentDecoded(wanted) ?? wanted;
+    return MEDIA.test(file)
+      ? [...[folder, ...roots].map((each) => path.join(each, file)), path.join(folder, path.basename(file))].find(
+          (each) => existsSync(each),
+        )
+      : undefined;
+  }
+
+  /** Rewrites the links and pictures of a text without code. `copy` returns the name that a file has next to the post. */
+  function rewrite(markdown: string, { slug, post }: Placed, copy: (file: string) => string): string {
+    function target(written: string, isPicture: boolean): string {
+      const address = written.replace(/^<|>$/g, '');
+      const file = fileOf(address, post);
+      if (file !== undefined) {
+        return isPicture ? encodeURI(copy(file)) : urlBeside({ slug, file: copy(file) });
+      }
+      const local = pathOf(address);
+      const known = byAddress.get(keyOf(local));
+      const isPost = known !== undefined || OF_POSTS.test(local) || /^(?![a-z]+:|[/#])./i.test(local);
+      const found = isPost ? addressOf((known ?? keyOf(local)) + (/#.*$/.exec(local)?.[0] ?? '')) : undefined;
+      const isOnSite = /^\/(?!\/)/.test(local) && URL.canParse(baseUrl);
+      return found ?? (isOnSite ? baseUrl + local : written);
+    }
+
+    const links = (text: string): string =>
+      text.replace(LINK, (_, bang: string, label: string, space: string, written: string) => {
+        return `${bang}[${bang === '' ? links(label) : label}](${space}${target(written, bang === '!')}`;
+      });
+    return links(markdown)
+      .replace(REFERENCE, (_, label: string, written: string) => label + target(written, false))
+      .replace(TAG, (tag) =>
+        tag
+          .replace(LOOKS, '')
+          .replace(ADDRESS, (_, name: string, _quote, value: string) => ` ${name}="${target(value, false)}"`),
+      );
+  }
+
+  return { addressOf, fileOf, pathOf, rewrite };
+}
+
+/** The last part of an address or path, without an extension or a date. */
+export function nameOf(address: string): string {
+  return keyOf(address)
+    .replace(/^.*\//, '')
+    .replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '');
+}
+
+function keyOf(address: string): string {
+  const [bare = ''] = (percentDecoded(address) ?? address).split(/[?#]/);
+  return bare.replace(/(?:\/_?index(?:\.\w+)*|\.(?:html?|mdx?|markdown)|\/)+$/, '').toLowerCase();
+}

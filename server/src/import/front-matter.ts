@@ -1,0 +1,109 @@
+import { plainText } from '@portico/content';
+import { type Fields, isFields, textAt } from '#import/source.ts';
+
+/** Our fields, each with the names that other sites have for it; the first one with a value counts. */
+const NAMES = {
+  title: 'title',
+  description: 'description summary excerpt subtitle lead',
+  authors: 'authors author author_name by',
+  date: 'publishDate date published_at published pubDate dateOfFile',
+  updated: 'updated lastmod last_modified_at last_update modified',
+  tags: 'tags tag keywords',
+  categories: 'categories category',
+  cover: 'cover image images featured_image feature_image header thumbnail',
+  coverAlt: 'coverAlt image_alt imageAlt',
+  canonical: 'canonical canonical_url canonicalURL canonicalUrl',
+  series: 'series',
+  lang: 'lang language locale',
+  // Read elsewhere, or of no use here.
+  others: 'slug url permalink layout type aliases redirect_from draft unlisted featured sticky status params',
+} as const;
+
+const LONGEST_DESCRIPTION = 200;
+
+export type Defaults = {
+  readonly author: string;
+  /** `2026-03-14`. */
+  readonly today: string;
+  /** The body. */
+  readonly markdown: string;
+  /** Between names in one text. */
+  readonly separator: RegExp;
+};
+
+/** Maps the fields of another site to ours, and reports what a person should look at. */
+export function frontMatterOf(given: Fields, defaults: Defaults, report: (message: string) => void) {
+  // Hugo's own fields are at the top, and those of a theme in `params`.
+  const fields: Fields = { ...(isFields(given.params) && given.params), ...given };
+  const allOf = (name: keyof typeof NAMES, separator?: RegExp) =>
+    NAMES[name].split(' ').map((each) => textsOf(fields[each], separator));
+  const valuesOf = (name: keyof typeof NAMES, separator?: RegExp) =>
+    allOf(name, separator).find((texts) => texts.length > 0) ?? [];
+  const known = new Set(Object.values(NAMES).flatMap((names) => names.split(' ')));
+  for (const name of Object.keys(fields).filter((each) => !known.has(each))) {
+    report(`The field ${name} is left out, because posts have no such field. Put it into the text if readers need it.`);
+  }
+  const [title] = valuesOf('title');
+  const [description] = valuesOf('description');
+  const authors = [...new Set(valuesOf('authors'))];
+  const date = allOf('date').flatMap(([text]) => dateOf(text) ?? [])[0];
+  const [category, ...others] = valuesOf('categories', defaults.separator);
+  const tags = [...new Set([...valuesOf('tags', defaults.separator), ...others])];
+  const [cover] = valuesOf('cover');
+  const [canonical] = valuesOf('canonical');
+  const missing: readonly [boolean, string][] = [
+    [title === undefined, 'title, so that is TODO. Write one.'],
+    [description === undefined, 'description, so that is the beginning of the text. Write one or two sentences.'],
+    [authors.length === 0, `author, so that is ${defaults.author}. Correct it.`],
+    [date === undefined, 'date that can be read, so it is a draft of today. Write it, and remove draft: true.'],
+    [category === undefined, 'category, so that is its first tag, or Blog. Choose one.'],
+  ];
+  for (const [, what] of missing.filter(([isMissing]) => isMissing)) {
+    report(`It has no ${what}`);
+  }
+  return {
+    title: title ?? 'TODO',
+    description: description?.replace(/\s+/g, ' ') ?? beginningOf(defaults.markdown),
+    author: authors.length === 0 ? [defaults.author] : authors,
+    date: date ?? defaults.today,
+    tags,
+    category: category ?? tags[0] ?? 'Blog',
+    updated: dateOf(valuesOf('updated')[0]),
+    draft: fields.draft === true || fields.published === false || date === undefined || undefined,
+    unlisted: fields.unlisted === true || undefined,
+    cover,
+    coverAlt: cover && (valuesOf('coverAlt')[0] ?? textAt(fields, 'cover', 'alt') ?? ''),
+    canonical: canonical?.startsWith('https://') ? canonical : undefined,
+    series: valuesOf('series')[0],
+    featured: fields.featured === true || fields.sticky === true || undefined,
+    lang: valuesOf('lang')[0],
+  };
+}
+
+/** Returns the day or moment that a text means, in UTC if it has no zone; undefined if it means none. */
+function dateOf(text = ''): string | undefined {
+  const hasZone = /(?:Z|UTC|GMT|:[\d.]+ *[+-]\d{2}:?\d{2})$/i.test(text);
+  const date = new Date(`${text.replace(/(\d)T(?=\d)/, '$1 ')}${hasZone ? '' : ' UTC'}`);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/T00:00:00\.000Z$|\.000(?=Z$)/, '');
+}
+
+/** The texts of a list, of a text with separators, or of objects that name something, such as `{ name: Jun }`. */
+function textsOf(value: unknown, separator?: RegExp): readonly string[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((each) => textsOf(each));
+  }
+  const keys = ['name', 'label', 'key', 'title', 'image', 'src', 'date'];
+  const named = isFields(value) ? keys.map((key) => textAt(value, key)).find((each) => each !== undefined) : value;
+  const text = (value instanceof Date ? value.toISOString() : textAt(named)) ?? '';
+  return (separator === undefined ? [text] : text.split(separator)).map((part) => part.trim()).filter(Boolean);
+}
+
+/** The first paragraph, as far as words fit. */
+function beginningOf(markdown: string): string {
+  const [first = ''] = markdown.split(/\n\s*\n/).filter((block) => /^[^#!<:`|>{-]*\p{L}{3}/u.test(block));
+  const text = plainText(first)
+    .replace(/\]\[[^\]]*\]|[[\]]|(?<!\w)_+|_+(?!\w)/g, '')
+    .trim();
+  const cut = text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, ' …');
+  return (text.length > LONGEST_DESCRIPTION ? cut : text) || 'TODO';
+}

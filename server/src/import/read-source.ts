@@ -1,0 +1,26 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { displayPath } from '#content/read-content.ts';
+import { readGhost } from '#import/ghost.ts';
+import { readSiteFolder } from '#import/site-folder.ts';
+import type { Format, Source } from '#import/source.ts';
+import { readWordPress } from '#import/wordpress.ts';
+
+/** Reads a former site from its export or folder. Throws what is wrong with that and what to do. */
+export function readSource(format: Format, from: string): Source {
+  try {
+    if (format === 'ghost' || format === 'wordpress') {
+      const text = readFileSync(from, 'utf8');
+      return format === 'ghost' ? readGhost(text, path.dirname(from)) : readWordPress(text, path.dirname(from));
+    }
+    if (!statSync(from).isDirectory()) {
+      throw new Error('it is not a folder');
+    }
+    return readSiteFolder(format, from);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new Error(
+      `${displayPath('', from)} cannot be imported from ${format}: ${reason}. Name an export or a folder of that kind.`,
+    );
+  }
+}

@@ -1,0 +1,61 @@
+/** The fields of a post as its former site spells them. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export type SourcePost = {
+  /** Its file, or its title in an export; for the report. */
+  readonly origin: string;
+  /** Its name in its old address, not yet in slug form. */
+  readonly name: string;
+  readonly fields: Fields;
+  readonly body: string;
+  readonly isHtml: boolean;
+  /** A page is no post, and what is hidden is only for members or whoever has a password. */
+  readonly kind?: 'page' | 'hidden' | undefined;
+  /** Its addresses on the former site, if the source says them. */
+  readonly addresses: readonly string[];
+  /** The folder that relative pictures are in. */
+  readonly folder: string;
+};
+
+/** Something for a person to do. `message` says what, why and what to do. */
+export type Note = { readonly origin: string; readonly message: string };
+
+export type Format = (typeof FORMATS)[number];
+
+/** A former site. */
+export type Source = {
+  readonly format: Format;
+  readonly posts: readonly SourcePost[];
+  /** What is known of authors, by their key or name there. */
+  readonly authors: ReadonlyMap<string, Fields>;
+  readonly notes: readonly Note[];
+  /** Folders that pictures with a path from the root are in. */
+  readonly roots: readonly string[];
+  /** The configuration of the site, which texts may quote. */
+  readonly config: Fields;
+  /** Its URL without a slash at the end; '' if it is unknown. */
+  readonly baseUrl: string;
+};
+
+type Path = readonly (string | number)[];
+
+export const FORMATS = ['ghost', 'wordpress', 'hugo', 'jekyll', 'docusaurus'] as const;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns the list of objects at a path; one object is a list of one. */
+export function listAt(value: unknown, ...path: Path): readonly Fields[] {
+  return [valueAt(value, path)].flat().filter(isFields);
+}
+
+/** Returns the text or number at a path without white space around it; undefined if there is none. */
+export function textAt(value: unknown, ...path: Path): string | undefined {
+  const found = valueAt(value, path);
+  return (typeof found === 'string' && found.trim()) || (typeof found === 'number' && String(found)) || undefined;
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((each, key) => Object(each)[key], value);
+}
