@@ -13,6 +13,7 @@ import { createAdminListener, type Readiness } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
+import { tooFewFiles } from '#process/open-files.ts';
 import { announcePublishes } from '#publishing.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createSiteFetch } from '#site/site-fetch.ts';
@@ -38,6 +39,10 @@ export async function serve(
   const security = securityOf(siteConfig, baseUrl);
   const headers = securityHeaders(security);
   const log = createLog(environment.logLevel);
+  const tooFew = tooFewFiles();
+  if (tooFew !== undefined) {
+    log.warn(tooFew);
+  }
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
   const shared = { siteConfig, security, headers, reportError, now };
 

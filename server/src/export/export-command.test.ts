@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { closedFolder } from '#export/export-command.ts';
 
 test('the output folder is relative to where npm was called', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-called-'));
@@ -18,4 +19,15 @@ test('the output folder is relative to where npm was called', async () => {
     env: { INIT_CWD: path.join(directory, 'called') },
   });
   await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(path.dirname(foreign)) });
+});
+
+test('a folder that other users may not enter is found on the way to the site', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portico-closed-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const site = path.join(directory, 'out/site');
+  await mkdir(site, { recursive: true });
+  await chmod(directory, 0o750);
+  expect(await closedFolder(site)).toBe(directory);
+  await chmod(directory, 0o755);
+  expect(await closedFolder(site)).toBeUndefined();
 });

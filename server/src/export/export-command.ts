@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { formatContentError, pluralize } from '@portico/content';
 import { displayPath } from '#content/read-content.ts';
@@ -25,7 +26,8 @@ export async function exportCommand(
 ): Promise<void> {
   try {
     const report = await exportSite(siteConfig, variables, { ...optionsFrom(args), ...places });
-    process.stdout.write(`${summary(report, variables).join('\n')}\n`);
+    const closed = await closedFolder(report.directory);
+    process.stdout.write(`${[...summary(report, variables), ...(closed ? [closedWarning(closed)] : [])].join('\n')}\n`);
     process.exitCode = report.mistakes.length + report.leftOut.length === 0 ? 0 : 1;
   } catch (error) {
     failInOneLine(error, NOT_WRITTEN);
@@ -43,6 +45,20 @@ function optionsFrom(args: readonly string[]): ExportOptions {
     throw wrongArguments(USAGE, `--listen takes an address and a port; found ${JSON.stringify(listen)}`);
   }
   return { out: path.resolve(calledFrom(), out), listen, cards: values['no-cards'] ? 'left out' : 'drawn' };
+}
+
+/** Returns the nearest folder on the way to `directory` that other users may not enter. */
+export async function closedFolder(directory: string): Promise<string | undefined> {
+  const { mode } = await stat(directory);
+  const parent = path.dirname(directory);
+  if ((mode & 0o001) === 0) {
+    return directory;
+  }
+  return parent === directory ? undefined : closedFolder(parent);
+}
+
+function closedWarning(folder: string): string {
+  return `Only the owner and group of ${folder} can enter it, so a web server may not be able to read the site. Run chmod o+x ${folder}, or export to another folder.`;
 }
 
 function summary(
