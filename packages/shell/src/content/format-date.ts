@@ -9,6 +9,7 @@ const OPTIONS: Readonly<Record<DateForm, Intl.DateTimeFormatOptions>> = {
 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+let resolved: Intl.ResolvedDateTimeFormatOptions | undefined;
 
 /** A day as the server writes it. */
 export function formatInEnglish(date: string, form?: DateForm): string {
@@ -38,7 +39,8 @@ export function localizeDate(time: HTMLTimeElement): void {
 }
 
 function readersOptions(): Intl.ResolvedDateTimeFormatOptions {
-  return formatFor(undefined).resolvedOptions();
+  resolved ??= formatFor(undefined).resolvedOptions();
+  return resolved;
 }
 
 /** Each is made once: on a phone that takes longer than the rest of a date. */

@@ -21,9 +21,10 @@ test('modules are asked for at low priority behind the content, and everything e
   expect(finish(HEAD).html).toBe(
     [
       '<html><head><meta name="theme-color"><script id="theme">a()</script><title>T</title><style>p{}</style></head>',
-      `<body><link rel="preload">${CONTENT}<script type="application/json">{}</script>`,
+      `<body><link rel="preload">${CONTENT}`,
       '<link rel="modulepreload" fetchpriority="low" href="/assets/entry.js"/>',
-      '<script>b()</script><script type="module" async="">import "c"</script></body></html>',
+      '<script>b()</script><script type="module" async="">import "c"</script>',
+      '<script type="application/json">{}</script></body></html>',
     ].join(''),
   );
 });

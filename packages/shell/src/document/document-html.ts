@@ -10,7 +10,7 @@ export type FinishOptions = {
   readonly styles: string;
   /** HTML at the beginning of `<body>`. */
   readonly bodyStart: string;
-  /** HTML of data blocks, `<script type="application/json">`, before the scripts. */
+  /** HTML of data blocks, `<script type="application/json">`, at the end of `<body>`. */
   readonly blocks: string;
 };
 
@@ -36,7 +36,8 @@ export function finishDocument(rendered: string, options: FinishOptions): Finish
   const stylesAt = sheet === -1 ? head.length : head.lastIndexOf('<', sheet);
   const bodyAt = rendered.indexOf(BODY, headEnd) + BODY.length;
   const script = rendered.indexOf(`<script nonce="${nonce}"`, bodyAt);
-  const scriptsAt = script === -1 ? rendered.lastIndexOf('</body>') : script;
+  const bodyEnd = rendered.lastIndexOf('</body>');
+  const scriptsAt = script === -1 ? bodyEnd : script;
   const marked = [
     rendered.slice(0, rendered.indexOf(HEAD) + HEAD.length),
     headStart,
@@ -46,9 +47,11 @@ export function finishDocument(rendered: string, options: FinishOptions): Finish
     rendered.slice(headEnd, bodyAt),
     bodyStart,
     rendered.slice(bodyAt, scriptsAt),
-    blocks,
     ...preloads,
-    rendered.slice(scriptsAt),
+    rendered.slice(scriptsAt, bodyEnd),
+    // Behind React's own scripts: it would take these for them, and remove them with the first navigation.
+    blocks,
+    rendered.slice(bodyEnd),
   ].join('');
   return withoutNonce(marked, nonce);
 }
