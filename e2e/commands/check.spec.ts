@@ -4,10 +4,18 @@ import { savePost, temporaryFolder } from '../content-folder.ts';
 import { expect, test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
-test('npm run check names a mistake by file and line, for people and programs, and says why it could not run', async () => {
+test('npm run check names a mistake by file and line, for people and programs, fails on warnings with --strict, and says why it could not run', async () => {
   test.setTimeout(240_000);
   // That it finds nothing in the content that ships is a step of npm test by itself.
   const directory = await temporaryFolder();
+  await savePost(directory, 'advice', {}, '# A heading of level 1\n');
+  for (const [flags, status] of [
+    [[], 0],
+    [['--strict'], 1],
+  ] as const) {
+    expect(await npmRun('check', ['advice', ...flags], { CONTENT_DIR: directory }).ended).toBe(status);
+  }
+
   await savePost(directory, 'broken', { date: 'soon' });
   const broken = npmRun('check', [], { CONTENT_DIR: directory });
   expect(await broken.ended).toBe(1);

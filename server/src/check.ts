@@ -2,24 +2,27 @@ import { reportOnSite } from '#check/report-on-site.ts';
 import { failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
 import { site } from '../../site.config.ts';
 
-// Ends with 1 if there is a mistake, with 0 if there are none or only warnings, and with 2 if it could not run.
+// Ends with 1 if there is a mistake, with 0 if there are none or only warnings, and with 2 if it could not run. With --strict, a
+// warning counts as a mistake does.
 const COULD_NOT_RUN = 2;
 
 const USAGE = `npm run check                      looks at all posts, the links between them and the configuration
 npm run check -- my-title          looks at one post, by its slug or the path of its file
 npm run check -- --fix             first fixes what has only one possible fix
+npm run check -- --strict          also fails if there are only warnings
 npm run check --silent -- --json   prints one object for programs
 `;
 
 try {
-  const { values, positionals } = readArguments(USAGE, { json: { type: 'boolean' }, fix: { type: 'boolean' } });
+  const flag = { type: 'boolean' } as const;
+  const { values, positionals } = readArguments(USAGE, { json: flag, fix: flag, strict: flag });
   const [only, ...others] = positionals;
   if (others.length > 0) {
     throw wrongArguments(USAGE, 'The check looks at one post or at all of them');
   }
   const { lines, json } = await reportOnSite(site, process.env, { fix: values.fix ?? false, only });
   process.stdout.write(`${values.json ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
-  process.exitCode = json.mistakes === 0 ? 0 : 1;
+  process.exitCode = json.mistakes + (values.strict ? json.warnings : 0) === 0 ? 0 : 1;
 } catch (error) {
   failInOneLine(error, COULD_NOT_RUN);
 }

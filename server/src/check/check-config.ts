@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CONFIG_FILE, type SiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
-import { AUTHORS_FILE, type ContentImage, type ContentSnapshot, STARTING_TEXT } from '@portico/content';
+import { AUTHORS_FILE, type ContentImage, type ContentSnapshot, linesOf, STARTING_TEXT } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
 import type { KnownPaths } from '#check/check-links.ts';
 import type { Finding } from '#check/finding.ts';
@@ -11,6 +11,8 @@ import { LARGEST_AS_IT_IS } from '#pictures/read-original.ts';
 
 const LINK_FIELD = /(?:^|\.)(?:href|contact|policy|privacy)$/;
 const STARTING = 'which npm run new-provider wrote; replace it, or remove the field';
+// Enough to tell texts apart, and short enough to be on one line.
+const TEXT_BEGINNING = 40;
 const MEGABYTE = 1_000_000;
 const DARK = /\.dark(\.[^./]+)$/;
 
@@ -20,10 +22,18 @@ export type ConfigCheckOptions = {
   readonly isKnown: KnownPaths;
   /** Origin of the site's public URL, whose links count as internal. */
   readonly baseUrl: string;
+  /** The text of the configuration's file, if it is known: for the lines of findings. */
+  readonly configSource?: string;
 };
 
 /** Finds broken links, unknown tags and topics, and placeholder texts in the configuration. */
-export function checkConfig({ site, snapshot, isKnown, baseUrl }: ConfigCheckOptions): readonly Finding[] {
+export function checkConfig({
+  site,
+  snapshot,
+  isKnown,
+  baseUrl,
+  configSource = '',
+}: ConfigCheckOptions): readonly Finding[] {
   const { tags, categories } = snapshot.index;
   const findings: Finding[] = [];
   const report = (severity: Finding['severity'], field: string, message: string) =>
@@ -34,7 +44,8 @@ export function checkConfig({ site, snapshot, isKnown, baseUrl }: ConfigCheckOpt
       report('mistake', field, `nothing is at ${JSON.stringify(text)}; write a path of this site or a URL`);
     }
     if (text.includes(STARTING_TEXT)) {
-      report('warning', field, `readers see ${JSON.stringify(text)}, ${STARTING}`);
+      const message = `readers see ${JSON.stringify(text)}, ${STARTING}`;
+      findings.push({ severity: 'mistake', file: CONFIG_FILE, ...lineOf(text, configSource), field, message });
     }
   }
   for (const [index, tag] of site.search.defaultTags.entries()) {
@@ -52,12 +63,13 @@ export function checkConfig({ site, snapshot, isKnown, baseUrl }: ConfigCheckOpt
   return findings;
 }
 
-/** Finds placeholder texts and missing pictures of authors. */
-export function checkAuthors({ authors, images }: ContentSnapshot): readonly Finding[] {
+/** Finds placeholder texts and missing pictures of authors. `source` is the text of authors.yaml. */
+export function checkAuthors({ authors, images }: ContentSnapshot, source: string): readonly Finding[] {
   return [...authors.values()].flatMap(({ name, picture, role, bio }) => {
     const findings = Object.entries({ role, bio }).flatMap(([field, text]): Finding[] => {
       const message = `readers see ${JSON.stringify(text)} of ${name}, ${STARTING}`;
-      return text?.startsWith(STARTING_TEXT) ? [{ severity: 'warning', file: AUTHORS_FILE, field, message }] : [];
+      const place = { file: AUTHORS_FILE, ...lineOf(text ?? '', source) };
+      return text?.startsWith(STARTING_TEXT) ? [{ severity: 'mistake', ...place, field, message }] : [];
     });
     if (picture !== undefined && !images.has(authorPictureUrl(picture))) {
       const message = `${JSON.stringify(picture)}, the picture of ${name}, does not exist; save it under this name, or remove the field`;
@@ -96,6 +108,13 @@ export async function checkImages(directory: string, images: readonly ContentIma
     }
   }
   return findings;
+}
+
+/** Returns the line on which a text begins. The source may escape characters, and continue the text on another line. */
+function lineOf(text: string, source: string): Pick<Finding, 'line'> {
+  const beginning = text.slice(0, TEXT_BEGINNING);
+  const index = linesOf(source).findIndex((line) => line.replaceAll('\\', '').includes(beginning));
+  return index === -1 ? {} : { line: index + 1 };
 }
 
 /** Returns the texts of a value with the path of each: `navigation.0.href`. */

@@ -1,7 +1,7 @@
 import { slugify } from '@portico/config/slugify';
 import { type ContentSnapshot, closest, PLACEHOLDER, type Post, STARTING_TEXT } from '@portico/content';
 import type { Remark } from '#check/finding.ts';
-import { allPosts } from '#check/known-posts.ts';
+import { allPosts, commonSpellings, foldedName } from '#check/known-posts.ts';
 import { displayPath } from '#content/read-content.ts';
 
 // Shorter names are similar to many others.
@@ -10,24 +10,26 @@ const SHORTEST = 5;
 /** Makes the function that compares the front matter of a post with that of all others. */
 export function createFieldCheck(directory: string, snapshot: ContentSnapshot): (post: Post) => readonly Remark[] {
   const { authors } = snapshot;
+  const authorNames = [...authors.values()].map(({ name }) => name);
   const posts = allPosts(snapshot);
   const byTitle = Map.groupBy(posts, ({ title }) => title.toLowerCase());
   const meantTag = meantAmong(posts.flatMap(({ tags }) => tags));
+  const meantCategory = meantAmong(posts.map(({ category }) => category));
 
   return (post) => {
     const remarks: Remark[] = [];
     const warn = (field: string, message: string) => remarks.push({ severity: 'warning', field, message });
+    const mistake = (field: string, message: string) => remarks.push({ severity: 'mistake', field, message });
 
     for (const field of ['description', 'author', 'category'] as const) {
       if (!post.draft && post[field] === PLACEHOLDER) {
-        const message = `${PLACEHOLDER} is a placeholder; write the ${field}, or draft: true`;
-        remarks.push({ severity: 'mistake', field, message });
+        mistake(field, `${PLACEHOLDER} is a placeholder; write the ${field}, or draft: true`);
       }
     }
     for (const field of ['title', 'description'] as const) {
       if (post[field].startsWith(STARTING_TEXT)) {
         const shown = JSON.stringify(post[field]);
-        warn(field, `readers see ${shown}, which npm run new-provider wrote; write the ${field}`);
+        mistake(field, `readers see ${shown}, which npm run new-provider wrote; write the ${field}`);
       }
     }
     const [first] = byTitle.get(post.title.toLowerCase()) ?? [];
@@ -36,14 +38,16 @@ export function createFieldCheck(directory: string, snapshot: ContentSnapshot): 
       warn('title', `${other} has the same title, so readers cannot tell the two apart; change one of them`);
     }
     for (const author of post.authors) {
-      if (author !== PLACEHOLDER && authors.size > 0 && !authors.has(slugify(author))) {
-        const meant = closest(
-          author,
-          [...authors.values()].map(({ name }) => name),
-        );
-        const remedy = meant ? `did you mean ${JSON.stringify(meant)}?` : 'add an entry, or leave it as it is';
-        const what = `${JSON.stringify(author)} is not in authors.yaml, so the post shows nothing about the author`;
-        warn('author', `${what}; ${remedy}`);
+      const known = authors.get(slugify(author))?.name;
+      const meant = known ?? closest(author, authorNames);
+      const what = `${JSON.stringify(author)} is not in authors.yaml`;
+      if (author === PLACEHOLDER || author === known || authors.size === 0) {
+        continue;
+      }
+      if (meant === undefined) {
+        warn('author', `${what}, so the post shows nothing about the author; add an entry, or leave it as it is`);
+      } else {
+        mistake('author', `${what}; did you mean ${JSON.stringify(meant)}?`);
       }
     }
     const { updated, date } = post;
@@ -53,28 +57,38 @@ export function createFieldCheck(directory: string, snapshot: ContentSnapshot): 
     for (const [place, tag] of post.tags.entries()) {
       const meant = meantTag(tag);
       if (meant !== undefined) {
-        const what = `no other post has the tag ${JSON.stringify(tag)}`;
-        warn(`tags[${place}]`, `${what}; did you mean ${JSON.stringify(meant)}?`);
+        mistake(
+          `tags[${place}]`,
+          `other posts don't have the tag ${JSON.stringify(tag)}; did you mean ${JSON.stringify(meant)}?`,
+        );
       }
+    }
+    const category = meantCategory(post.category);
+    if (category !== undefined) {
+      const what = `other posts don't have the category ${JSON.stringify(post.category)}`;
+      mistake('category', `${what}; did you mean ${JSON.stringify(category)}?`);
     }
     return remarks;
   };
 }
 
 /**
- * Makes the function that returns which name of several posts was probably meant by a name that only one post has. Names that differ by a
- * number are different, such as HTTP/2 and HTTP/3.
+ * Makes the function that returns which name was probably meant by another one: the usual spelling of the same name, or a name of several
+ * posts that is similar to one that only one post has. Names that differ by a number are different, such as HTTP/2 and HTTP/3.
  */
 function meantAmong(names: readonly string[]): (name: string) => string | undefined {
-  const byName = Map.groupBy(names, (name) => name);
-  const common = [...byName].filter(([, all]) => all.length > 1).map(([name]) => name);
+  const usual = commonSpellings(names);
+  const counts = Map.groupBy(names, foldedName);
+  const common = [...counts].flatMap(([folded, all]) => (all.length > 1 ? (usual.get(folded) ?? []) : []));
   const slugs = new Set(common.map(slugify));
   const numbersOf = (text: string) => text.match(/\d+/g)?.join();
-  return (name) =>
-    byName.get(name)?.length !== 1 || slugs.has(slugify(name)) || name.length < SHORTEST
-      ? undefined
-      : closest(
-          name,
-          common.filter((other) => numbersOf(other) === numbersOf(name)),
-        );
+  return (name) => {
+    const spelling = usual.get(foldedName(name));
+    if (spelling !== name) {
+      return spelling;
+    }
+    const isUnlike = counts.get(foldedName(name))?.length !== 1 || slugs.has(slugify(name)) || name.length < SHORTEST;
+    const near = common.filter((other) => numbersOf(other) === numbersOf(name));
+    return isUnlike ? undefined : closest(name, near);
+  };
 }

@@ -26,7 +26,12 @@ afterAll(() => renderer.close());
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** What the check finds in a content folder, one line each. */
-async function findingsOf(files: Files, site: Partial<SiteConfig> = {}, only?: string): Promise<readonly string[]> {
+async function findingsOf(
+  files: Files,
+  site: Partial<SiteConfig> = {},
+  only?: string,
+  configSource = '',
+): Promise<readonly string[]> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   for (const [file, content] of Object.entries({ 'authors.yaml': '- name: Ines Okafor\n', ...files })) {
@@ -41,6 +46,7 @@ async function findingsOf(files: Files, site: Partial<SiteConfig> = {}, only?: s
     site: { ...SITE, ...site },
     baseUrl: 'https://culvert.example',
     files: new Set(['/favicon.svg']),
+    configSource,
   };
   const findings = await checkSite(options, only);
   return findings.map(
@@ -72,7 +78,13 @@ test.for<[string, Files, ...findings: string[]]>([
   [
     'an author with a slip',
     post(['author: Ines Okafro']),
-    'warning posts/a.md:4 (author): "Ines Okafro" is not in authors.yaml, so the post shows nothing about the author; did you mean "Ines Okafor"?',
+    'mistake posts/a.md:4 (author): "Ines Okafro" is not in authors.yaml; did you mean "Ines Okafor"?',
+  ],
+  [
+    'an author with other capitals, and one who is not known',
+    post(['author: [ines okafor, Leif]']),
+    'mistake posts/a.md:4 (author): "ines okafor" is not in authors.yaml; did you mean "Ines Okafor"?',
+    'warning posts/a.md:4 (author): "Leif" is not in authors.yaml, so',
   ],
   ['authors that are not listed', { ...post(['author: Leif']), 'authors.yaml': '' }],
   [
@@ -81,10 +93,10 @@ test.for<[string, Files, ...findings: string[]]>([
       ...post(['title: "Replace this: a title"'], 'Replace this: a text.\n'),
       'authors.yaml': '- name: Ines Okafor\n  picture: authors/ines.png\n  role: "Replace this: what she does"\n',
     },
-    'warning authors.yaml (role): readers see "Replace this: what she does" of Ines Okafor',
     'mistake authors.yaml (picture): "authors/ines.png", the picture of Ines Okafor, does not exist',
-    'warning posts/a.md:2 (title): readers see "Replace this: a title"',
-    'warning posts/a.md:9: Replace this',
+    'mistake authors.yaml:3 (role): readers see "Replace this: what she does" of Ines Okafor',
+    'mistake posts/a.md:2 (title): readers see "Replace this: a title"',
+    'mistake posts/a.md:9: Replace this',
   ],
   ['a placeholder', post(['category: TODO']), 'mistake posts/a.md:7 (category): TODO is a placeholder'],
   ['a placeholder in a draft', post(['description: TODO', 'author: TODO', 'category: TODO', 'draft: true'])],
@@ -102,7 +114,19 @@ test.for<[string, Files, ...findings: string[]]>([
       'posts/b.md': sampleSource(['title: B', 'tags: [HTTP/2, Kubernetes]']),
       'posts/c.md': sampleSource(['title: C', 'tags: [HTTP/3, Kubernets]']),
     },
-    'warning posts/c.md:6 (tags[1]): no other post has the tag "Kubernets"; did you mean "Kubernetes"?',
+    'mistake posts/c.md:6 (tags[1]): other posts don\'t have the tag "Kubernets"; did you mean "Kubernetes"?',
+  ],
+  [
+    'tags and categories in another spelling',
+    {
+      'posts/a.md': sampleSource(['title: A', 'tags: [DNS, C#]', 'category: Guides']),
+      'posts/b.md': sampleSource(['title: B', 'tags: [DNS, C++]', 'category: Guides']),
+      'posts/c.md': sampleSource(['title: C', 'tags: [dns, Go]', 'category: guides']),
+      'posts/d.md': sampleSource(['title: D', 'tags: [DNS, Rust]', 'category: Giudes']),
+    },
+    'mistake posts/c.md:6 (tags[0]): other posts don\'t have the tag "dns"; did you mean "DNS"?',
+    'mistake posts/c.md:7 (category): other posts don\'t have the category "guides"; did you mean "Guides"?',
+    'mistake posts/d.md:7 (category): other posts don\'t have the category "Giudes"; did you mean "Guides"?',
   ],
   [
     'pictures that are not shown, or that are large',
@@ -149,7 +173,7 @@ test('with a slug, only that post and the files next to it are checked', async (
 
 test('links, tags, topics and placeholders of the configuration are checked', async () => {
   const site: Partial<SiteConfig> = {
-    tagline: 'Replace this: what it does',
+    tagline: "Replace this: what it's for",
     navigation: [
       { label: 'A', href: '/nowhere' },
       { label: 'B', href: 'https://culvert.example/blog/none' },
@@ -160,14 +184,15 @@ test('links, tags, topics and placeholders of the configuration are checked', as
     search: { defaultTags: ['dns', 'AI'] },
     blog: { ...SITE.blog, topics: { DNS: 'Names.', Nothing: 'Nothing.' } },
   };
-  const findings = await findingsOf(post(), site);
+  const source = `${'\n'.repeat(8)}  tagline: 'Replace this: what it\\'s for',\n`;
+  const findings = await findingsOf(post(), site, undefined, source);
   expect(findings.map((finding) => finding.split(': ')[0]).toSorted()).toEqual([
     'mistake site.config.ts (navigation.0.href)',
     'mistake site.config.ts (navigation.1.href)',
     'mistake site.config.ts (search.defaultTags[1])',
     'mistake site.config.ts (security.contact)',
+    'mistake site.config.ts:9 (tagline)',
     'warning site.config.ts (blog.topics.Nothing)',
-    'warning site.config.ts (tagline)',
   ]);
 });
 

@@ -15,7 +15,8 @@ import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 // More threads don't help: the thread that reads the files is the slowest then.
 const MOST_THREADS = 4;
 const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
-const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../apps/blog/public');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const PUBLIC_FILES = path.join(ROOT, 'apps/blog/public');
 
 /** `file` is the path from the content folder. */
 type FixedFile = Fix & { readonly file: string };
@@ -61,7 +62,9 @@ export async function reportOnSite(
   const threads = Math.min(availableParallelism(), MOST_THREADS);
   const security = securityOf(site, baseUrl);
   const renderer = openPostRenderer({ siteConfig: site, security, limitMs, threads });
-  const found = await checkSite({ directory, snapshot, renderer, site, baseUrl, files: await publicFiles() }, slug);
+  const configSource = await readFile(path.join(ROOT, CONFIG_FILE), 'utf8');
+  const files = await publicFiles();
+  const found = await checkSite({ directory, snapshot, renderer, site, baseUrl, files, configSource }, slug);
   await renderer.close();
 
   const withPath = <Place extends { readonly file: string }>(place: Place) => {
@@ -71,8 +74,8 @@ export async function reportOnSite(
   const findings = found.map(withPath);
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
   const warnings = findings.length - mistakes;
-  const files = new Set([...allPosts(snapshot), ...snapshot.errors].map(({ file }) => file));
-  const posts = slug === undefined ? [...files].filter((file) => slugOfFile(file) !== undefined).length : 1;
+  const named = new Set([...allPosts(snapshot), ...snapshot.errors].map(({ file }) => file));
+  const posts = slug === undefined ? [...named].filter((file) => slugOfFile(file) !== undefined).length : 1;
   const counts = `${pluralize(mistakes, 'mistake')}, ${pluralize(warnings, 'warning')}. ${MEANING}`;
   const lines = [
     ...[...fixed, ...findings].flatMap((each, place, all) => {

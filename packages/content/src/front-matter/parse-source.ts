@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type Document, isMap, isScalar } from 'yaml';
 import { FRONT_MATTER_FIELDS, type FrontMatter, frontMatterSchema } from '#front-matter/front-matter.ts';
+import { meantField } from '#front-matter/other-names.ts';
 import { issueMistake, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
 import type { ContentError } from '#reading/content-error.ts';
-import { closest } from '#texts/closest.ts';
 
 const FENCED = /^(\uFEFF?---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 
@@ -80,7 +80,7 @@ function namesIn({ contents }: Document): readonly string[] {
 function unknownFields(document: Document): readonly Mistake[] {
   const unknown = namesIn(document).filter((name) => !FRONT_MATTER_FIELDS.includes(name));
   return unknown.map((field) => {
-    const meant = closest(field, FRONT_MATTER_FIELDS);
+    const meant = meantField(field, document.get(field));
     const remedy = meant ? `did you mean ${meant}?` : `remove it. The fields are ${FRONT_MATTER_FIELDS.join(', ')}`;
     return { offset: offsetOf(document, [field]), field, message: `unknown field; ${remedy}` };
   });

@@ -26,6 +26,12 @@ export function codeAdvice({ content, info, map, markup }: Token): readonly Advi
       message: `the code block that opens here is not closed, so everything below it is code; add a line ${markup} after the code`,
     });
   }
+  const inner = lines.findIndex((line) => opensBlock(line, markup));
+  if (inner !== -1) {
+    const opening = JSON.stringify(lines[inner]?.trim());
+    const message = `the code block that opens here was never closed, because ${opening} in its line ${inner + 1} begins another one; add a line ${markup} before that, or open and close this block with ${markup}${markup[0]} if the line belongs to it`;
+    advice.push({ isMistake: true, message });
+  }
   for (const option of info
     .replace(/^\s*[^\s{]+/, '')
     .replace(FENCE_OPTION, '')
@@ -59,4 +65,10 @@ export function codeAdvice({ content, info, map, markup }: Token): readonly Advi
     }
   }
   return advice;
+}
+
+/** Whether a line would open a fenced block with the same marks if it were not in one. */
+function opensBlock(line: string, markup: string): boolean {
+  const [, marks, info = ''] = /^ {0,3}(`{3,}|~{3,})(.*\S.*)$/.exec(line) ?? [];
+  return marks === markup && !info.includes(markup.charAt(0));
 }

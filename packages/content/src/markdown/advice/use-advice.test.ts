@@ -23,6 +23,7 @@ test.for([
   '> [!NOTE]\n> A\n\n> [!NOTE] A\n> B\n\n:::tabs\n::tab A\nB\n:::',
   '```ts title="a b.ts" {1,2-3}\na\nb // [!code ++]\nc /* [!code word:a b:2] */\n```\n\n```\n```\n\n```nginx-log\na\n```',
   '- ```js\n  a\n  ```\n\n> ```js\n> a\n> ```\n\n```console\n$ ls\n```',
+  '````md\n```js\na\n```\n````\n\n```md\n~~~js\na\n~~~\n    ```js\n+```js\n```inline``` code\n```',
   '```mermaid\npie title A\n```\n\n```mermaid title="A"\ngraph TD\n```',
   '<div>\n\n**A** and [b](/c)\n\n</div>\n\n<p>\n2 ** 3 ** 4, a[0](1), `d`\n</p>\n\n<pre>\n**A**\n</pre>',
 ])('nothing is wrong with %j', (markdown) => {
@@ -46,8 +47,14 @@ test.for([
   ['> [!INFO]\n> A', 'because a callout begins with a line > [!NOTE], [!TIP], '],
   ['| a | b |\n| - | - |\n| `c|d` | e |', 'mistake 3: the row has 3 cells, but the header has 2, so "e" is left out'],
   ['A\n\n:::note[B]\nC', 'warning 3: :::note[B] is shown as text, because no directive begins or ends here; there are'],
-  ['Replace this: say who you are.', 'warning 1: Replace this is shown as text, because npm run new-provider wrote it'],
+  ['Replace this: say who you are.', 'mistake 1: Replace this is shown as text, because npm run new-provider wrote it'],
   ['Text.\n\n```js\na\n\n## B\n', 'mistake 3: the code block that opens here is not closed'],
+  [
+    'A\n\n```js\na\n\n```bash\nb\n```',
+    'mistake 3: the code block that opens here was never closed, because "```bash" in its line 3 begins another one; add',
+  ],
+  [':::tabs\n```js title="A"\na\n``` js title="B"\nb\n```\n:::', 'mistake 2: the code block that opens here was never'],
+  ['- ~~~\n  a\n  ~~~js\n  b\n  ~~~', 'mistake 1: the code block that opens here was never closed'],
   ['A\n\n```mermaid\nflowchart LR\n```', 'warning 3: the diagram has no title'],
   ['```bash title="a"\n$ ls\na\n```', 'warning 1: readers copy "$ " with the commands of this block; write console'],
   ['```js\na // [!code ++]\nb // [!code +]\n```', 'warning 3: there is no [!code +], so it is shown as a comment'],

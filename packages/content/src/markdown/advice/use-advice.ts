@@ -40,7 +40,8 @@ const MARKS: readonly Mark[] = [
     why: () => `a callout begins with a line > [!${KINDS}] and has its text below`,
   },
   {
-    pattern: new RegExp(`^${STARTING_TEXT}(?=: )`, 'g'),
+    pattern: new RegExp(`^${STARTING_TEXT}(?=: )`, 'gm'),
+    isMistake: true,
     why: () => 'npm run new-provider wrote it; replace it',
   },
 ];
