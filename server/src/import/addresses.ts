@@ -3,7 +3,7 @@ import path from 'node:path';
 import { routes } from '@portico/config/routes';
 import { urlBeside } from '@portico/content/paths';
 import { percentDecoded } from '#http/percent-decoded.ts';
-import type { Source, SourcePost } from '#import/source.ts';
+import { type Source, type SourcePost, textAt } from '#import/source.ts';
 
 /** A post with its slug here. */
 export type Placed = { readonly slug: string; readonly post: SourcePost };
@@ -18,16 +18,17 @@ const ADDRESS = /\s(src|href|poster)=(["'])(.*?)\2/gi;
 const LOOKS =
   /\s(?:style|on\w+|srcset|sizes|target|class(?:Name)?)=(?:"[^"]*"|'[^']*'|\{\{[^}]*\}\}|\{[^}]*\}|[^\s>]+)/gi;
 // Where blogs have their posts: a link there whose last part is the name of a post is to that post.
-const OF_POSTS = /^(?:\/.*)?\/(?:\d{4}\/\d{2}|blog|posts?)\/./;
+const OF_POSTS = /^\/(?!\/)(?:.*\/)?(?:\d{4}\/\d{2}|blog|posts?)\/./;
 
 /** Knows the new addresses of all posts and pictures of a source. */
 export function createAddresses({ baseUrl, roots }: Source, posts: readonly Placed[]) {
   const byAddress = new Map(
     posts.flatMap(({ slug, post }) => post.addresses.map((each) => [keyOf(pathOf(each)), slug])),
   );
-  const byName = new Map(
-    posts.flatMap(({ slug, post }) => [post.origin, post.name, slug].map((each) => [nameOf(each), slug])),
+  const names = posts.flatMap((each) =>
+    [each.post.origin, each.post.name, each.slug].map((name) => ({ ...each, name })),
   );
+  const byName = Map.groupBy(names, ({ name }) => nameOf(name));
 
   /** Returns an address without the origin and the folder of the former site. */
   function pathOf(address: string): string {
@@ -36,11 +37,16 @@ export function createAddresses({ baseUrl, roots }: Source, posts: readonly Plac
     return base !== '' && own.startsWith(base) ? own.slice(base.length) || '/' : address;
   }
 
-  /** Returns the address here of the post with a name or file. */
-  function addressOf(name: string): string | undefined {
-    const [, rest = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(name) ?? [];
-    const slug = byName.get(nameOf(rest));
-    return slug && routes.post.href({ slug }) + hash;
+  /** Returns the address here of the post with a name, file or address. If several have the name, the address has the date. */
+  function addressOf(wanted: string): string | undefined {
+    const all = byName.get(nameOf(wanted)) ?? [];
+    const dated = all.filter(({ post: { fields } }) => {
+      const dates = ['date', 'dateOfFile'].flatMap((key) => textAt(fields, key)?.slice(0, 'YYYY-MM-DD'.length) ?? []);
+      return dates.some((date) => wanted.replaceAll('/', '-').includes(date));
+    });
+    const slugs = new Set(all.map(({ slug }) => slug));
+    const slug = byAddress.get(keyOf(wanted)) ?? (slugs.size > 1 ? dated : all)[0]?.slug;
+    return slug && routes.post.href({ slug }) + (/#.*$/.exec(wanted)?.[0] ?? '');
   }
 
   /** Returns the file of a picture or video. */
@@ -49,11 +55,8 @@ export function createAddresses({ baseUrl, roots }: Source, posts: readonly Plac
       .replace(/^(?:@site|~)\//, '/')
       .split(/[?#]/);
     const file = percentDecoded(wanted) ?? wanted;
-    return MEDIA.test(file)
-      ? [...[folder, ...roots].map((each) => path.join(each, file)), path.join(folder, path.basename(file))].find(
-          (each) => existsSync(each),
-        )
-      : undefined;
+    const places = [...[folder, ...roots].map((each) => path.join(each, file)), path.join(folder, path.basename(file))];
+    return MEDIA.test(file) ? places.find((each) => existsSync(each)) : undefined;
   }
 
   /** Rewrites the links and pictures of a text without code. `copy` returns the name that a file has next to the post. */
@@ -65,11 +68,9 @@ export function createAddresses({ baseUrl, roots }: Source, posts: readonly Plac
         return isPicture ? encodeURI(copy(file)) : urlBeside({ slug, file: copy(file) });
       }
       const local = pathOf(address);
-      const known = byAddress.get(keyOf(local));
-      const isPost = known !== undefined || OF_POSTS.test(local) || /^(?![a-z]+:|[/#])./i.test(local);
-      const found = isPost ? addressOf((known ?? keyOf(local)) + (/#.*$/.exec(local)?.[0] ?? '')) : undefined;
-      const isOnSite = /^\/(?!\/)/.test(local) && URL.canParse(baseUrl);
-      return found ?? (isOnSite ? baseUrl + local : written);
+      const isPost = byAddress.has(keyOf(local)) || OF_POSTS.test(local) || /^(?![a-z]+:|[/#])./i.test(local);
+      const isOnSite = /^\/(?!\/)/.test(address) && URL.canParse(baseUrl);
+      return (isPost && addressOf(local)) || (isOnSite ? new URL(address, baseUrl).href : written);
     }
 
     const links = (text: string): string =>

@@ -216,7 +216,7 @@ test('nothing is overwritten, and new authors are added below those that authors
     '_posts/2024-01-02-b.md': POST.replace('Ines Okafor', 'jun'),
     '_posts/2024-01-03-b.md': POST,
     '_posts/2024-01-04-search.md': POST,
-    '_posts/2024-01-05-version-1.0.md': POST.replace('2026-03-14', 'soon'),
+    '_posts/2024-01-05-version-1.0.md': `${FRONT_MATTER.replace('2026-03-14', 'soon')}See /b: [2](/2024/01/03/b.html), [1](/2024/01/02/b.html).`,
     '_drafts/c.md': POST,
     '_data/authors.yml': 'jun:\n  name: Jun Watanabe\n  bio: Writes.\n  url: https://jun.example/\n',
   };
@@ -233,10 +233,11 @@ test('nothing is overwritten, and new authors are added below those that authors
   expect(after['posts/version-1-0.md']).toContain('date: 2024-01-05\n');
   expect(drafts).toBe(1);
   expect(notes).toEqual([
-    expect.stringMatching(/^_posts\/2024-01-01-a\.md: It is left out, because \S+\/a or its URL exists/),
+    expect.stringContaining('_posts/2024-01-01-a.md: It is left out, because the slug a exists.'),
     expect.stringContaining('Its slug is b-2, because another page has b.'),
     expect.stringContaining('Its slug is search-2, because another page has search.'),
   ]);
+  expect(bodyOf(after['posts/version-1-0.md'])).toBe('See /b: [2](/blog/b-2), [1](/blog/b).');
   expect(await again()).toMatchObject({ files: [], authors: 0 });
 });
 

@@ -8,11 +8,11 @@ import { AUTHORS_FILE } from '@portico/content';
 import { type Document, isSeq, parseDocument, stringify } from 'yaml';
 import { allPosts } from '#check/known-posts.ts';
 import { readContent } from '#content/read-content.ts';
-import { createAddresses, nameOf, type Placed } from '#import/addresses.ts';
+import { createAddresses, nameOf } from '#import/addresses.ts';
 import { frontMatterOf } from '#import/front-matter.ts';
 import { htmlToMarkdown } from '#import/html-to-markdown.ts';
 import { translate } from '#import/shortcodes.ts';
-import { type Note, type Source, textAt } from '#import/source.ts';
+import { type Note, type Source, type SourcePost, textAt } from '#import/source.ts';
 
 export type Target = {
   /** The folder that the posts are written to. */
@@ -29,31 +29,14 @@ export type Target = {
 export async function importPosts(source: Source, { posts: folder, content, author, today }: Target) {
   await mkdir(folder, { recursive: true });
   const snapshot = await readContent(content);
-  const used = new Set(allPosts(snapshot).flatMap(({ slug, aliases }) => [slug, ...aliases]));
+  const former = new Set(allPosts(snapshot).flatMap(({ slug, aliases }) => [slug, ...aliases]));
   const isThere = (slug: string) =>
-    used.has(slug) || [slug, `${slug}.md`].some((name) => existsSync(path.join(folder, name)));
+    former.has(slug) || [slug, `${slug}.md`].some((name) => existsSync(path.join(folder, name)));
   const notes: Note[] = [...source.notes];
   const slugs = new Set(RESERVED_SLUGS);
-  const placed = source.posts.flatMap((post): Placed[] => {
-    const report = (message: string) => notes.push({ origin: post.origin, message });
-    if (post.kind === 'page') {
-      report('It is left out, because it is a page and not a post. Copy it to where your site has pages.');
-      return [];
-    }
-    const wanted = slugify(post.name.replaceAll('.', '-')) || slugify(textAt(post.fields, 'title') ?? '') || 'post';
-    let slug = wanted;
-    for (let number = 2; slugs.has(slug); number += 1) {
-      slug = `${wanted}-${number}`;
-    }
-    if (isThere(slug)) {
-      report(`It is left out, because ${path.join(folder, slug)} or its URL exists. Move that, and import again.`);
-      return [];
-    }
-    if (slug !== wanted) {
-      report(`Its slug is ${slug}, because another page has ${wanted}. Rename the file if you like.`);
-    }
-    slugs.add(slug);
-    return [{ slug, post }];
+  const placed = source.posts.flatMap((post) => {
+    const slug = slugOf(post, slugs, isThere, (message) => notes.push({ origin: post.origin, message }));
+    return slug === undefined ? [] : [{ slug, post }];
   });
 
   const addresses = createAddresses(source, placed);
@@ -64,27 +47,31 @@ export async function importPosts(source: Source, { posts: folder, content, auth
   for (const each of placed) {
     const { slug, post } = each;
     const report = (message: string) => notes.push({ origin: post.origin, message });
+    // Each file by its name next to the post: files of different folders may have the same name.
     const pictures = new Map<string, string>();
-    const copy = (file: string) => nameBeside(file, pictures);
+    function copy(file: string): string {
+      const { name, ext } = path.parse(file);
+      const free = freeName(name, ext, (other) => (pictures.get(other) ?? file) !== file);
+      pictures.set(free, file);
+      return free;
+    }
     const body = post.isHtml ? htmlToMarkdown(post.body, report) : post.body;
     const markdown = translate(body, source.format, {
       variables: { site: source.config, page: post.fields },
       addressOf: addresses.addressOf,
       rewrite: (text) => addresses.rewrite(text, each, copy),
       report,
-    });
+    }).trim();
     const separator = source.format === 'jekyll' ? /[\s,]+/ : /,/;
     const fields = frontMatterOf(post.fields, { author, today, markdown, separator }, report);
     const cover = fields.cover && addresses.fileOf(fields.cover, post);
     if (fields.cover !== undefined && cover === undefined) {
-      report(
-        `Its cover ${fields.cover} is left out, because there is no such file. Save it next to the post, and add it.`,
-      );
+      report(`Its cover ${fields.cover} is left out, because there is no such file. Save it next to the post.`);
     }
     if (post.kind === 'hidden') {
       report('Not everyone could read it, so it is a draft. Publish it if everyone may.');
     }
-    if (markdown.trim() === '') {
+    if (markdown === '') {
       report('It has no text. Copy it from the former site.');
     }
     const names = fields.author.map((key) => textAt(source.authors.get(key), 'name') ?? key);
@@ -99,65 +86,80 @@ export async function importPosts(source: Source, { posts: folder, content, auth
       aliases: aliases.length === 0 ? undefined : aliases,
     };
     const file = path.join(folder, pictures.size === 0 ? `${slug}.md` : path.join(slug, 'index.md'));
-    const text = `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${markdown.trim()}\n`;
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text, { flag: 'wx' });
+    await writeFile(file, `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${markdown}\n`, { flag: 'wx' });
     for (const [name, from] of pictures) {
       await copyFile(from, path.join(path.dirname(file), name));
     }
-    const [here, ...others] = [slug, ...aliases].map((name) => routes.post.href({ slug: name }));
-    const moved = post.addresses.map(addresses.pathOf).filter((old) => {
-      return old.startsWith('/') && ![here, ...others].includes(old.replace(/\/$/, ''));
-    });
+    for (const name of aliases) {
+      slugs.add(name);
+    }
+    for (const name of names) {
+      authors.add(name);
+    }
+    const kept = [slug, ...aliases].map((name) => routes.post.href({ slug: name }));
+    const old = post.addresses.map(addresses.pathOf).filter((address) => address.startsWith('/'));
+    const moved = old.filter((address) => !kept.includes(address.replace(/\/$/, '')));
+    redirects.push(...moved.map((address) => `${address} ${kept[0]}`));
     files.push(path.relative(content, file).split(path.sep).join('/'));
-    redirects.push(...moved.map((old) => `${old} ${here}`));
-    names.map((name) => authors.add(name));
-    aliases.map((name) => slugs.add(name));
     counts.drafts += frontMatter.draft ? 1 : 0;
     counts.pictures += pictures.size;
     counts.aliases += aliases.length;
   }
   const added = [...authors].filter((name) => !snapshot.authors.has(slugify(name)));
   if (snapshot.errors.some(({ file }) => file === AUTHORS_FILE)) {
-    const message = `It has a mistake, so nobody was added. Correct it, and add ${added.join(', ')}.`;
+    const message = `It has a mistake, so no author was added. Correct it, and add ${added.join(', ')}.`;
     notes.push({ origin: AUTHORS_FILE, message });
   } else if (added.length > 0) {
-    const facts = added.map((name) => authorOf(name, source));
-    await addAuthors(path.join(content, AUTHORS_FILE), facts);
+    await addAuthors(path.join(content, AUTHORS_FILE), added, source);
   }
   return { ...counts, files, authors: added.length, notes, redirects };
 }
 
-/** Returns the name that a file has next to the post, and remembers it. Two files from different folders may have one name. */
-function nameBeside(file: string, taken: Map<string, string>): string {
-  const { name: base, ext } = path.parse(file);
-  let name = base + ext;
-  for (let number = 2; (taken.get(name) ?? file) !== file; number += 1) {
-    name = `${base}-${number}${ext}`;
+/** Chooses the slug of a post, and adds it to `slugs`. Returns undefined, and reports why, if the post is left out. */
+function slugOf(
+  { name, kind, fields }: SourcePost,
+  slugs: Set<string>,
+  isThere: (slug: string) => boolean,
+  report: (message: string) => void,
+): string | undefined {
+  if (kind === 'page') {
+    report('It is left out, because it is a page and not a post. Copy it to where your site has pages.');
+    return undefined;
   }
-  taken.set(name, file);
+  const wanted = slugify(name.replaceAll('.', '-')) || slugify(textAt(fields, 'title') ?? '') || 'post';
+  const slug = freeName(wanted, '', (other) => slugs.has(other));
+  if (isThere(slug)) {
+    report(`It is left out, because the slug ${slug} exists. Rename that post or its folder, and import again.`);
+    return undefined;
+  }
+  if (slug !== wanted) {
+    report(`Its slug is ${slug}, because another page has ${wanted}. Rename the file if you like.`);
+  }
+  slugs.add(slug);
+  return slug;
+}
+
+function freeName(base: string, extension: string, isTaken: (name: string) => boolean): string {
+  let name = base + extension;
+  for (let number = 2; isTaken(name); number += 1) {
+    name = `${base}-${number}${extension}`;
+  }
   return name;
 }
 
-function authorOf(name: string, { authors }: Source) {
-  const facts = [...authors.values()].find((each) => textAt(each, 'name') === name);
-  const site = textAt(facts, 'url') ?? textAt(facts, 'website');
-  return {
-    name,
-    role: textAt(facts, 'role') ?? textAt(facts, 'title'),
-    bio: textAt(facts, 'bio'),
-    links: site?.startsWith('https://') ? { Site: site } : undefined,
-  };
-}
-
 /** Adds authors to authors.yaml, and keeps its comments. */
-async function addAuthors(file: string, authors: readonly object[]): Promise<void> {
+async function addAuthors(file: string, names: readonly string[], { authors }: Source): Promise<void> {
   const document: Document = parseDocument(existsSync(file) ? await readFile(file, 'utf8') : '');
   if (!isSeq(document.contents)) {
     document.contents = document.createNode([]);
   }
-  for (const author of authors) {
-    document.add(document.createNode(author));
+  for (const name of names) {
+    const facts = [...authors.values()].find((each) => textAt(each, 'name') === name);
+    const [role, bio] = [textAt(facts, 'role') ?? textAt(facts, 'title'), textAt(facts, 'bio')];
+    const site = textAt(facts, 'url') ?? textAt(facts, 'website');
+    const links = site?.startsWith('https://') ? { Site: site } : undefined;
+    document.add(document.createNode({ name, role, bio, links }));
   }
   await writeFile(file, document.toString({ lineWidth: 0 }));
 }

@@ -9,7 +9,7 @@ export type SourcePost = {
   readonly fields: Fields;
   readonly body: string;
   readonly isHtml: boolean;
-  /** A page is no post, and what is hidden is only for members or whoever has a password. */
+  /** A page isn't a post. A hidden post is only for members, or for readers with a password. */
   readonly kind?: 'page' | 'hidden' | undefined;
   /** Its addresses on the former site, if the source says them. */
   readonly addresses: readonly string[];
