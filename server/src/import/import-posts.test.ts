@@ -241,6 +241,13 @@ test('nothing is overwritten, and new authors are added below those that authors
   expect(await again()).toMatchObject({ files: [], authors: 0 });
 });
 
+test('authors.yaml stays as it is if it has a mistake, and the report names who is missing', async () => {
+  const content = { 'authors.yaml': '- nam: Jun\n' };
+  const { after, notes } = await imported('jekyll', { '_posts/2024-01-01-a.md': POST }, { content });
+  expect(after).toEqual({ ...content, 'posts/a.md': expect.stringContaining('author: Ines Okafor\n') });
+  expect(notes).toEqual(['authors.yaml: It has a mistake, so no author was added. Correct it, and add Ines Okafor.']);
+});
+
 const TABLES = {
   posts: [
     {

@@ -107,13 +107,14 @@ export async function importPosts(source: Source, { posts: folder, content, auth
     counts.aliases += aliases.length;
   }
   const added = [...authors].filter((name) => !snapshot.authors.has(slugify(name)));
-  if (snapshot.errors.some(({ file }) => file === AUTHORS_FILE)) {
+  const isBroken = snapshot.errors.some(({ file }) => file === AUTHORS_FILE);
+  if (isBroken) {
     const message = `It has a mistake, so no author was added. Correct it, and add ${added.join(', ')}.`;
     notes.push({ origin: AUTHORS_FILE, message });
   } else if (added.length > 0) {
     await addAuthors(path.join(content, AUTHORS_FILE), added, source);
   }
-  return { ...counts, files, authors: added.length, notes, redirects };
+  return { ...counts, files, authors: isBroken ? 0 : added.length, notes, redirects };
 }
 
 /** Chooses the slug of a post, and adds it to `slugs`. Returns undefined, and reports why, if the post is left out. */
