@@ -6,7 +6,6 @@ import { expect, pagelessTest as test } from './test.ts';
 
 const CORPUS = '../shared/corpus/posts';
 const AT_ONCE = 8;
-// The sample provider's name, which must not appear when another provider is served.
 const SAMPLE_PROVIDER = /culvert/i;
 const FOR_AUTHORS = /portico-view|portico-mistakes|__open-in-editor/;
 const UNADVERTISED = ['/blog/no-such-post', '/no-such-page', '/blog/search?q=quic', '/blog/posts.json', '/blog.data'];
@@ -33,7 +32,6 @@ for (const content of CONTENTS) {
     test.setTimeout(600_000);
     const server = await startServer(content);
     const found = [...(await advertised(server.url))];
-    // Something of each kind.
     for (const kind of [...TYPES.map(([type]) => type), ...CARDS]) {
       expect(found.filter((url) => kind.test(new URL(url).pathname)).length, `${kind}`).toBeGreaterThan(0);
     }
@@ -128,7 +126,6 @@ async function text(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
-/** Does the work for each item, a few at a time. */
 async function mapSome<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const queue = items.values();

@@ -5,7 +5,6 @@ import path from 'node:path';
 
 const folders: string[] = [];
 
-/** Makes a folder that is deleted when the process of the tests ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-'));
   if (folders.push(folder) === 1) {

@@ -22,7 +22,6 @@ const DASHBOARD = `http://dash.${site.productDomain}:${PORT + 2002}`;
 const BLOG = `http://${site.productDomain}:${PORT + 2000}`;
 const POST = `${BLOG}/blog/tls-1-3-handshake-byte-by-byte`;
 
-/** Opens the palette, finds a post of the blog by its title, and follows it. */
 async function findPost(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toBeFocused();

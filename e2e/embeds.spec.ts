@@ -6,7 +6,6 @@ const POST = '/blog/markdown-features';
 const OTHER = '/blog/quic-connection-migration';
 const VIDEO = 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1';
 
-/** Mocks the other site. Returns a list to which each request is added. */
 async function playsElsewhere(page: Page): Promise<readonly string[]> {
   const elsewhere: string[] = [];
   page.on('request', (sent) => new URL(sent.url()).hostname === 'localhost' || elsewhere.push(sent.url()));
@@ -24,7 +23,6 @@ function frame(page: Page) {
   return page.locator('iframe[title="The new Vimeo player"]');
 }
 
-/** Follows a link that it puts into the text of the post that is open; resolves to how far that was scrolled. */
 async function follow(page: Page, href: string): Promise<number> {
   await page.locator('.prose').evaluate((text, path) => {
     text.prepend(Object.assign(document.createElement('a'), { href: path, textContent: 'To the video' }));

@@ -104,7 +104,6 @@ test('nginx answers for the exported site as the server does, at every address',
   expect(await ask(port, '/blog/page/2.html')).toMatchObject({ status: 404 });
 });
 
-/** The addresses of the exported files, and those that lead elsewhere. */
 async function exportedAddresses(): Promise<readonly string[]> {
   const redirects = await readFile(path.join(directory, 'hosting/netlify/_redirects'), 'utf8');
   const former = [...redirects.matchAll(/^(\S+) \/\S* 301!$/gm)].flatMap(([, address]) => address ?? []);
@@ -112,7 +111,6 @@ async function exportedAddresses(): Promise<readonly string[]> {
   return [...(await addressesOfFiles(path.join(directory, 'site'))), ...former];
 }
 
-/** All that the exported pages lead to and show on this site. */
 async function linkedAddresses(): Promise<readonly string[]> {
   const site = path.join(directory, 'site');
   const names = (await readdir(site, { recursive: true })).filter((name) => name.endsWith('.html'));

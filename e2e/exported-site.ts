@@ -4,14 +4,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { endWithTests } from './end-with-tests.ts';
 
-/** Exports the tests' provider. `port` is the one that nginx is to listen on. */
 export async function exportSite(out: string, baseUrl: string, port: number): Promise<void> {
   const args = ['e2e/fixture/export.ts', '--out', out, '--listen', `127.0.0.1:${port}`];
   const env = { ...process.env, NODE_ENV: 'production', BASE_URL: baseUrl };
   await promisify(execFile)(process.execPath, args, { env });
 }
 
-/** The addresses at which an exported site has its files. */
 export async function addressesOfFiles(site: string): Promise<readonly string[]> {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   return entries

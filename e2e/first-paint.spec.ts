@@ -13,7 +13,6 @@ test('before the first paint a page loads only its modules and the font of its t
   await load(page, POST);
   const [early, late] = await page.evaluate(() => {
     const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-    // Not the pictures of the post.
     const files = performance
       .getEntriesByType('resource')
       .filter(({ name }) => /^\/(?:assets|fonts)\/.*(?<!\.js)$/.test(new URL(name).pathname));
@@ -29,7 +28,6 @@ test('before the first paint a page loads only its modules and the font of its t
   ).toHaveLength(1);
   expect(early).toEqual([await preload.getAttribute('href')]);
   expect(early).toEqual([expect.stringMatching(/^\/fonts\/[\w-]+-latin-normal-[\w-]+\.woff2$/)]);
-  // For code and emphasis.
   expect(late.filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(1);
 
   await test.step('it has its styles in itself, also when React has taken over and shows another page', async () => {

@@ -59,7 +59,6 @@ const SURFACES = {
   post: ['/blog/neighbour', '/blog/neighbour.data'],
 } satisfies Partial<Record<RouteName, readonly string[]>>;
 
-/** The other routes, each with the reason. */
 const WITHOUT_LISTS = {
   siteCard: 'a picture of the brand',
   blogCard: 'a picture of the brand',

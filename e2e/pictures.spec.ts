@@ -37,6 +37,7 @@ test('a look shows the picture that is for it, and loads no other', async ({ pag
 });
 
 test('a picture opens over the page, and from there the others of the post', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
   await load(page, POST);
   const link = page.getByRole('link', { name: 'Three hops in a row' });
   await link.focus();

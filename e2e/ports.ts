@@ -1,4 +1,3 @@
-/** Port of the built site under test. */
 export const PORT = Number(process.env.E2E_PORT ?? 4173);
 
 /** Port of the gallery of the shell's parts. Not PORT + 1, which is the server's own second listener. */

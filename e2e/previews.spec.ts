@@ -6,7 +6,6 @@ import { expect, hydrated, test } from './test.ts';
 const SECRET = 'a secret of the tests, with 32 characters or more';
 const DAY_MS = 86_400_000;
 
-// One server for all.
 test.describe.configure({ mode: 'default' });
 
 let directory: string;
@@ -46,7 +45,6 @@ test('a preview of a draft or a scheduled post is the page, never cached, indexe
       expect(text).not.toMatch(/rel="canonical"|og:image|application\/ld\+json/);
     }
     expect((await get(`/blog/${slug}?preview=${tokenFor(slug)}`)).headers.get('referrer-policy')).toBe('no-referrer');
-    // It left nothing behind.
     for (const route of [`/blog/${slug}`, `/blog/${slug}.md`, `/blog/og/${slug}.png`]) {
       expect((await get(route)).status, route).toBe(404);
     }

@@ -42,7 +42,6 @@ test('wide code, tables and formulas scroll by keyboard, and no button covers co
 });
 
 test('on paper code wraps, tables fit, disclosures are open, and nothing is cut', async ({ page }) => {
-  // A4 less its margins.
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: 'print' });
   for (const path of [WIDE, '/blog/blocks-within-blocks']) {

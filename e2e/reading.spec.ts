@@ -85,13 +85,11 @@ test('a post says what it is and where to go on, and marks the section read', as
     const first = page.locator('.prose h2').first();
     const bringTo = (top: number) =>
       first.evaluate((heading, y) => scrollBy(0, heading.getBoundingClientRect().top - y), top);
-    // The line is at 30 % of the window's height.
     await bringTo(250);
     await expect(current).toHaveText((await first.textContent()) ?? '');
     await bringTo(290);
     await expect(current).toHaveCount(0);
 
-    // A link without the query renders the page again.
     await page.locator('.prose').evaluate((text) => {
       const href = '/blog/quic-connection-migration#now-break-it';
       text.prepend(Object.assign(document.createElement('a'), { href, textContent: 'To a heading' }));

@@ -76,7 +76,6 @@ function typed(type: string): Headers {
   return { 'content-type': type };
 }
 
-/** One response of each kind. The last item is what is asked with. */
 const RESPONSES: ReadonlyArray<readonly [path: string, status: number, headers: Headers, options?: RequestOptions]> = [
   ['/blog', 200, { ...DOCUMENT, 'cache-control': PAGE, ...ENCODED }],
   [POST, 200, { ...DOCUMENT, 'cache-control': PAGE, ...CHOSEN }],

@@ -6,12 +6,10 @@ import { PORT } from './ports.ts';
 
 export type RunningServer = {
   readonly url: string;
-  /** What the server has logged so far, one JSON object an entry. */
   readonly log: ReadonlyArray<Record<string, unknown>>;
   stop(): Promise<number | null>;
 };
 
-/** The posts of the tests' provider. */
 export const FIXTURE_CONTENT = 'e2e/fixture/content';
 
 /**
@@ -50,7 +48,6 @@ export async function startServer(
   return { url: `http://localhost:${port}`, log, stop: () => stop(child) };
 }
 
-/** Starts it with a mistake in its environment or in its configuration; resolves to its exit code and its output. */
 export function refusedStart(
   env: Readonly<Record<string, string>>,
   site: Partial<SiteConfig> = {},
@@ -90,7 +87,6 @@ function stop(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** A port that nothing listens on now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

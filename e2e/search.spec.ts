@@ -89,6 +89,5 @@ test('offline, the search form keeps the results and what is typed', async ({ pa
     await expect(page).toHaveURL('/blog/search?q=certificate');
     await expect(status).toContainText('“certificate”');
   });
-  // Chromium logs the requests that failed.
   forget(complaints, /ERR_INTERNET_DISCONNECTED/);
 });

@@ -34,7 +34,6 @@ export async function noteComplaints(context: BrowserContext, complaints: string
   });
 }
 
-/** Takes out the complaints that a test brings about, by what they say. */
 export function forget(complaints: string[], expected: RegExp): void {
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)));
 }
@@ -42,12 +41,10 @@ export function forget(complaints: string[], expected: RegExp): void {
 /** A test that has no page: it asks the server, or reads files. */
 export { base as pagelessTest, expect };
 
-/** Resolves when React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
 }
 
-/** Loads a page; resolves when React has hydrated it. */
 export async function load(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
   await hydrated(page);

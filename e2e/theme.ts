@@ -19,7 +19,6 @@ function mediaOf({ scheme, contrast }: LookFacts) {
   return { colorScheme: scheme, contrast: contrast === 'more' ? contrast : 'no-preference' } as const;
 }
 
-/** The radio's name. */
 export function labelOf(theme: Theme): string {
   return texts.labels[theme];
 }
@@ -30,7 +29,6 @@ export function colorIn(look: Look, name: ColorName): string {
   return `rgb(${channels.map((channel) => Number.parseInt(channel, 16)).join(', ')})`;
 }
 
-/** Whether a look promises the contrast of WCAG AAA. */
 export function hasMoreContrast(look: Look): boolean {
   return LOOK_TABLE[look].contrast === 'more';
 }
@@ -57,24 +55,20 @@ export async function showLook(page: Page, look: Look): Promise<void> {
   );
 }
 
-/** Stores a theme as an earlier visit would have. */
 export async function storeTheme(context: BrowserContext, theme: string, url = 'http://localhost'): Promise<void> {
   await context.addCookies([{ name: COOKIE, value: theme, url, sameSite: 'Lax' }]);
 }
 
-/** The value of the theme's cookie; undefined without a cookie. */
 export async function storedTheme(context: BrowserContext): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === COOKIE)?.value;
 }
 
-/** Chooses as a reader does, by the menu. */
 export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await page.getByRole('button', { name: 'Change Theme' }).click();
   await page.getByRole('radio', { name: labelOf(theme), exact: true }).check();
   await page.keyboard.press('Escape');
 }
 
-/** The stored value and the look that the document shows. */
 export async function shownTheme(page: Page): Promise<readonly [theme: string | undefined, look: string | undefined]> {
   return page.evaluate(() => {
     const { theme, appliedTheme } = document.documentElement.dataset;

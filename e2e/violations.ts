@@ -5,55 +5,45 @@ import { hasMoreContrast, type Look, showLook } from './theme.ts';
 
 /** The rules of axe that every page keeps: WCAG 2.2 AA and axe's own best practices. */
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-// The rules that depend on where things are and how large they are.
 const OF_LAYOUT = ['target-size', 'scrollable-region-focusable', 'css-orientation-lock'];
-// The rules that depend on the look.
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
-export type ViolationOptions = {
-  readonly looks: readonly Look[];
-  /** Selectors of what is checked elsewhere. */
+type Checks = {
   readonly leftOut?: readonly string[];
   /** Leaves out the rules that depend only on the document, when it is also checked at another width. */
-  readonly ofLayoutAlone?: boolean;
+  readonly onlyLayout?: boolean;
 };
 
 /**
- * What axe holds against the page in each look, one line a node. All rules are checked in the look `light`, the rules of colours
+ * What axe holds against the page in each look, one line a node. All rules are checked in the look `light`, the rules of colors
  * in the other looks too, and in high contrast the contrast of WCAG AAA. The page's theme has to be the system's.
  */
-export async function violationsInLooks(page: Page, options: ViolationOptions): Promise<readonly string[]> {
+export async function violationsInLooks(
+  page: Page,
+  { looks, ...checks }: Checks & { readonly looks: readonly Look[] },
+): Promise<readonly string[]> {
   const lines: string[] = [];
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const look of options.looks) {
+  for (const look of looks) {
     await showLook(page, look);
-    lines.push(...(await violations(page, look, options)));
+    lines.push(...(await violations(page, look, checks)));
   }
   return lines;
 }
 
-/** What axe holds against the page as it is, which shows the look. */
 export async function violations(
   page: Page,
   look: Look,
-  { leftOut = [], ofLayoutAlone = false }: Omit<ViolationOptions, 'looks'> = {},
+  { leftOut = [], onlyLayout = false }: Checks = {},
 ): Promise<readonly string[]> {
-  const enhanced = hasMoreContrast(look);
-  const colours = [...OF_COLOURS, ...(enhanced ? ['color-contrast-enhanced'] : [])];
-  const {
-    passes,
-    incomplete,
-    violations: found,
-  } = await runAxe(page, {
-    leftOut,
-    runOnly:
-      look === 'light' && !ofLayoutAlone
-        ? { type: 'tag', values: STANDARDS }
-        : { type: 'rule', values: [...colours, ...(ofLayoutAlone ? OF_LAYOUT : [])] },
-  });
+  const contrast = hasMoreContrast(look) ? 'color-contrast-enhanced' : 'color-contrast';
+  const rules = [...OF_COLORS, contrast, ...(onlyLayout ? OF_LAYOUT : [])];
+  const isWhole = look === 'light' && !onlyLayout;
+  const runOnly: RunOnly = isWhole ? { type: 'tag', values: STANDARDS } : { type: 'rule', values: rules };
+  const { passes, incomplete, violations: found } = await runAxe(page, { leftOut, runOnly });
   // Axe cannot measure text on a translucent background, such as the header's.
   const checked = [...passes, ...incomplete, ...found].map(({ id }) => id);
-  expect(checked, 'what axe checked').toContain(enhanced ? 'color-contrast-enhanced' : 'color-contrast');
+  expect(checked, 'what axe checked').toContain(contrast);
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${look}: ${id}: ${target.join(' ')}: ${failureSummary}`),
   );

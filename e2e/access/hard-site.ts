@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FIXTURE_CONTENT, type RunningServer, SHARED_TEXTS, startServer } from '../running-server.ts';
 
-/** Every kind of page of the site with the hard posts. */
 export const KINDS = {
   home: '/',
   pricing: '/pricing',

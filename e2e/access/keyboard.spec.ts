@@ -6,12 +6,9 @@ const WALKED: readonly Kind[] = ALL
   ? ['home', 'pricing', 'download', 'index', 'post-of-a-series', 'post-wider-than-the-screen', 'search-results']
   : ['post-wider-than-the-screen'];
 
-/** The element that has keyboard focus. */
 type Stop = {
-  /** Index among the page's focusable elements; -1 if none of them has focus. */
   readonly place: number;
   readonly name: string;
-  /** What is wrong with it: it can't be seen, or its focus can't. */
   readonly faults: readonly string[];
 };
 
@@ -31,7 +28,6 @@ function noteStops(page: Page, within: string): Promise<number> {
   }, within);
 }
 
-/** Describes what has focus now. Needs `noteStops`. */
 function currentStop(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body;
@@ -61,7 +57,6 @@ function currentStop(page: Page): Promise<Stop> {
   });
 }
 
-/** Goes from stop to stop and expects each in order, in sight and with visible focus. */
 async function expectWalk(page: Page, from: number, to: number): Promise<void> {
   const faults: string[] = [];
   for (let place = from; place < to; place += 1) {

@@ -15,7 +15,6 @@ const GERMAN = {
   language: 'de ltr',
 };
 
-/** The language and direction of each place on the page that shows `text`. */
 async function languagesOf(page: Page, text: string | RegExp): Promise<ReadonlySet<string>> {
   const places = page.getByRole('main').getByText(text, { exact: true });
   await expect(places.first()).toBeAttached();

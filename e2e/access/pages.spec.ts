@@ -27,7 +27,6 @@ async function open(page: Page, kind: Kind, complaints: string[]): Promise<void>
   }
 }
 
-/** How far the page can be scrolled sideways, in px. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -42,7 +41,7 @@ for (const kind of CHECKED) {
     await noteComplaints(phone.context(), complaints);
     await open(phone, kind, complaints);
     expect(await overflow(phone), 'wider than the screen').toBe(0);
-    expect(await violationsInLooks(phone, { looks: ['light'], ofLayoutAlone: !ALL })).toEqual([]);
+    expect(await violationsInLooks(phone, { looks: ['light'], onlyLayout: !ALL })).toEqual([]);
     if (kind === 'not-found') {
       const links = phone.getByRole('region', { name: 'New on the blog' }).getByRole('link');
       await expect(links).toHaveCount(3);

@@ -19,7 +19,6 @@ let origin: string;
 test.beforeAll(async () => {
   directory = await temporaryFolder();
   await cp(FIXTURE_CONTENT, path.join(directory, 'content'), { recursive: true });
-  // An editor that records its arguments.
   const editor = path.join(directory, 'editor.sh');
   await writeFile(editor, `#!/bin/sh\necho "$@" >> '${path.join(directory, 'edited')}'\n`);
   await chmod(editor, 0o755);
@@ -134,7 +133,6 @@ test('a mistake shows above the last good version, opens the editor, and goes on
   const panel = page.getByRole('region', { name: 'Mistakes in this post' });
   await expect(panel).toHaveCount(0);
 
-  // Broken front matter: the page under it stays.
   await save('soon', 'Another text.');
   await expect(panel.getByRole('button', { name: 'posts/mistaken.md:5 (date)' })).toBeVisible();
   await expect(panel).toContainText('is not an ISO 8601 date; write a day such as 2026-03-14');

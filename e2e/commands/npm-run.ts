@@ -2,13 +2,10 @@ import { spawn } from 'node:child_process';
 import type { StartedCommand } from './readme-commands.ts';
 
 export type RunningCommand = {
-  /** What it has printed so far, errors included. */
   output(): string;
   /** Resolves when the output holds the text; rejects with the output if the command ends first. */
   prints(text: string): Promise<void>;
-  /** Its exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Ends the command with everything that it started. */
   stop(): Promise<void>;
 };
 

@@ -12,7 +12,6 @@ export const STARTED = {
   bench: 'bench.spec.ts',
 } as const;
 
-/** The others, each with the reason. */
 export const NOT_STARTED = {
   test: 'it is what runs all tests',
   build: 'npm test starts it before the end-to-end tests, which need its files all the time',

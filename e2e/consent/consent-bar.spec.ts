@@ -126,6 +126,5 @@ test('the bar stays on other pages; after an answer the footer opens the choice'
   const dialog = await openPreferences(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('link', { name: 'Privacy Preferences' })).toBeFocused();
-  // Chromium logs the requests that failed, and React Router the error.
   forget(complaints, /./);
 });

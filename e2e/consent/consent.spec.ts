@@ -33,20 +33,17 @@ function loadedScripts(): readonly string[] {
   return vendors.received.flatMap(({ path }) => (SCRIPTS.includes(path) ? [path] : [])).sort();
 }
 
-/** The URLs of the views that the tag manager got. */
 function views(): readonly string[] {
   const events = vendors.received.flatMap(({ path, body }) => (path === '/collect' ? [JSON.parse(body)] : []));
   return events.flatMap(({ event, page_location: url }) => (event === 'page_view' ? [url] : []));
 }
 
-/** The last states of consent that the tag manager got. */
 function grantedSignals(): readonly string[] {
   const entries = vendors.received.flatMap(({ path, body }) => (path === '/collect' ? [JSON.parse(body)] : []));
   const [, , states = {}] = entries.findLast((entry) => Array.isArray(entry) && entry[0] === 'consent') ?? [];
   return Object.keys(states).filter((signal) => states[signal] === 'granted');
 }
 
-/** Names of the cookies and storage entries that vendors left. */
 async function stored(page: Page): Promise<readonly string[]> {
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   const entries = await page.evaluate(() => Object.keys(localStorage));

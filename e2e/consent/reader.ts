@@ -5,7 +5,6 @@ export function barOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Privacy choices' });
 }
 
-/** Opens a page, with all of its modules. */
 export async function openPage(page: Page, url: string): Promise<void> {
   await page.goto(url);
   // A sign of intent, so that the modules load at once.
@@ -14,13 +13,11 @@ export async function openPage(page: Page, url: string): Promise<void> {
   await consentReady(page);
 }
 
-/** Presses one of the bar's buttons. */
 export async function answer(page: Page, name: 'Accept all' | 'Reject all'): Promise<void> {
   await barOf(page).getByRole('button', { name }).click();
   await expect(barOf(page)).toBeHidden();
 }
 
-/** Opens the choice by the footer. */
 export async function openPreferences(page: Page): Promise<Locator> {
   await consentReady(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Preferences' }).click();
@@ -29,7 +26,6 @@ export async function openPreferences(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Resolves when the consent code has started. */
 export async function consentReady(page: Page): Promise<void> {
   await page.locator('portico-consent').waitFor({ state: 'attached' });
 }

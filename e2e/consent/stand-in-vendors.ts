@@ -1,13 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { SiteConfig } from '@portico/config/site-config';
 
-/** A request to a vendor's stand-in. */
 export type Received = { readonly path: string; readonly body: string };
 
 export type StandInVendors = {
   /** On the loopback under another host name than the site, so another origin. */
   readonly origin: string;
-  /** In the order in which it came. */
   readonly received: Received[];
   close(): void;
 };
@@ -41,7 +39,6 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   '/chat.js': `document.cookie = 'chat=1;path=/';`,
 };
 
-/** Starts a server that mocks all vendors. */
 export async function startStandInVendors(): Promise<StandInVendors> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -73,7 +70,6 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A tag manager, an analytics service and a chat, all of them at the stand-in. */
 export function vendorsAt(origin: string): SiteConfig['vendors'] {
   return [
     {

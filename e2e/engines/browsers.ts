@@ -5,16 +5,12 @@ import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import { freePort } from '../running-server.ts';
 
-/** One tab of a new browser, with what the tests need of it. */
 export type Driver = {
-  /** Loads a URL; resolves when the document is loaded. */
   goTo(url: string): Promise<void>;
-  /** Moves the pointer to a place in the viewport, in CSS pixels. */
   moveTo(x: number, y: number): Promise<void>;
   clickAt(x: number, y: number): Promise<void>;
   /** Presses a key, named as in `KeyboardEvent.key`, with modifiers before a plus sign: `Control+k`. */
   press(chord: string): Promise<void>;
-  /** Runs JavaScript in the page; the result travels as JSON. */
   run(code: string): Promise<unknown>;
   setViewport(width: number, height: number): Promise<void>;
   close(): Promise<void>;

@@ -29,7 +29,6 @@ export async function openLine(target: string) {
         release();
       };
     },
-    /** How many requests came whose URL contains `part`, since the last `clear`. */
     asked: (part: string) => asked.filter((url) => url.includes(part)).length,
     clear() {
       held?.release();

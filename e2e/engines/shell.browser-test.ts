@@ -47,7 +47,6 @@ const PALETTE = element('[role="combobox"]');
 const HEADER = `getComputedStyle(document.querySelector('header.site-header'), '::before').opacity`;
 const BAR = `document.querySelector('[data-navigation-progress]').dataset.state`;
 
-/** Waits until an expression holds in the page. */
 async function until(driver: Driver, expression: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
@@ -84,7 +83,6 @@ async function click(driver: Driver, target: string): Promise<void> {
   await driver.clickAt(...(await middleOf(driver, target)));
 }
 
-/** Loads a page; resolves when the shell's effects have run. */
 async function open(driver: Driver, url: string): Promise<void> {
   await driver.goTo(url);
   await until(driver, `performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-item'))`);

@@ -14,17 +14,14 @@ function heading(page: Page) {
   return page.getByRole('heading', { level: 1 });
 }
 
-/** The last link of the list of posts, far down the page. */
 function lastPost(page: Page) {
   return page.getByRole('main').getByRole('heading').getByRole('link').last();
 }
 
-/** Where the page is scrolled to. */
 function scrolled(page: Page): Promise<number> {
   return page.evaluate(() => scrollY);
 }
 
-/** Goes back to a page with this heading. */
 async function back(page: Page, text: string): Promise<void> {
   await page.goBack();
   await expect(heading(page)).toHaveText(text);
@@ -62,7 +59,6 @@ test('a new page is announced and focused at its top; Back restores scroll and f
 
   await test.step('a change of only the query is a new page', async () => {
     const before = await page.title();
-    // The link to older posts is the same element on the next page.
     const older = page.getByRole('link', { name: 'Older posts' });
     await older.press('Enter');
     await expect(page).toHaveURL(/page=2$/);
@@ -96,7 +92,6 @@ test('Back to a post focuses the link that was followed; a hash moves no focus',
     const firstPost = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
     await link.press('Enter');
     await expect(page).toHaveURL(/\/tag\//);
-    // Left by another link, and come back over two pages.
     await firstPost.press('Enter');
     await expect(page).not.toHaveURL(/\/tag\//);
     await page.goBack();

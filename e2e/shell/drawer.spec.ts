@@ -42,7 +42,6 @@ test('it opens from the left, takes focus, closes in four ways, and gives focus 
     await test.step(close, async () => {
       await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
       await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
-      // Its empty part closes nothing.
       await page.mouse.click(150, 700);
       await expect(drawer).toBeVisible();
       await closeBy(page, close);

@@ -64,7 +64,6 @@ test('the header is one row at every width, with the drawer if there is no room'
     }
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  // Between a phone and the width of one row, the account links are in the header as well.
   await page.setViewportSize({ width: 800, height: 800 });
   await expect(header.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 800 });

@@ -7,12 +7,10 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** The panel that a disclosure's button controls. */
 export async function panelOf(button: Locator): Promise<Locator> {
   return button.page().locator(`[id="${await button.getAttribute('aria-controls')}"]`);
 }
 
-/** Marks the document, so that a test can tell whether it is still the same one. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
 }
@@ -28,7 +26,6 @@ export async function pauseClock(page: Page): Promise<void> {
 }
 
 type Held = {
-  /** How many have come so far. */
   readonly held: () => number;
   readonly release: () => void;
 };

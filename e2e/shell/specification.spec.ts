@@ -55,7 +55,6 @@ test('the header has its entries, menus, themes and links in order, in both apps
     await test.step('the themes', async () => {
       await page.getByRole('button', { name: 'Change Theme' }).click();
       const radios = page.getByRole('group', { name: 'Change Theme' }).getByRole('radio');
-      // A provider's own looks follow.
       await expect(radios).toHaveCount(1 + LOOK_NAMES.length);
       for (const [index, [label, value]] of THEMES.entries()) {
         await expect(radios.nth(index)).toHaveAccessibleName(label);

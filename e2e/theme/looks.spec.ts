@@ -5,7 +5,6 @@ import { COOKIE, colorIn, LOOKS, type Look, SYSTEMS, shownTheme, storedTheme, st
 
 const POST = '/blog/tls-1-3-handshake-byte-by-byte';
 
-/** The colors of a look that can be seen from outside the style sheets. */
 function appearance(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
