@@ -33,7 +33,7 @@ export type Defaults = {
 
 /** Maps the fields of another site to ours, and reports what a person should look at. */
 export function frontMatterOf(given: Fields, defaults: Defaults, report: (message: string) => void) {
-  // Hugo's own fields are at the top, and those of a theme in `params`.
+  // Hugo's own fields are at the top, and a theme's are in `params`.
   const fields: Fields = { ...(isFields(given.params) && given.params), ...given };
   const allOf = (name: keyof typeof NAMES, separator?: RegExp) =>
     NAMES[name].split(' ').map((each) => textsOf(fields[each], separator));

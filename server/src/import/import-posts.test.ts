@@ -128,7 +128,7 @@ test.for<[keyof typeof POSTS, string, string]>([
   expect(bodyOf(after['posts/a.md'])).toBe(body);
 });
 
-// Each begins with a title and a description, which nobody has to look at.
+// Each begins with a title and a description.
 test.for<[keyof typeof POSTS, string, string]>([
   [
     'hugo',
@@ -195,12 +195,14 @@ test('pictures are copied next to the post, also those of the whole site', async
   const files = {
     'hugo.toml': '',
     'content/posts/b/index.md': markdown,
+    'content/posts/b/index.de.md': `${FRONT_MATTER}Deutsch`,
     'content/posts/b/a.png': 'one',
     'static/img/a.png': 'two',
     'static/img/b c.png': 'three',
   };
   const { after, pictures, files: written } = await imported('hugo', files, { from: 'content/posts' });
-  expect(written).toEqual(['posts/b/index.md']);
+  expect(written).toEqual(['posts/b-de.md', 'posts/b/index.md']);
+  expect(after['posts/b-de.md']).toContain('lang: de\n');
   expect(bodyOf(after['posts/b/index.md'])).toBe(
     '![A](a.png "T") [![B](b%20c.png)](/blog/b/a.png) <img src="/blog/b/a-2.png">\n\n![C](https://c.example/c.png)',
   );
@@ -419,9 +421,15 @@ test.for<[Format, string, string]>([
   ['wordpress', 'a.xml', 'a.xml cannot be imported from wordpress: it has no wp:wxr_version.'],
   ['wordpress', 'none.xml', 'none.xml cannot be imported from wordpress: ENOENT'],
   ['hugo', 'a.md', 'a.md cannot be imported from hugo: it is not a folder.'],
-  ['jekyll', 'empty', 'empty cannot be imported from jekyll: it has no Markdown files in _posts.'],
+  ['jekyll', 'empty', 'empty cannot be imported from jekyll: it has no Markdown files.'],
+  ['docusaurus', '.', 'cannot be imported from docusaurus: it has no folder blog, and no folder above it has the'],
 ])('%s: %s is refused with what is wrong and what to do', async ([format, from, message]) => {
-  const files = { 'a.json': '{}', 'a.xml': '<rss version="2.0"><channel/></rss>', 'a.md': 'Text', 'empty/a.png': '' };
+  const files = {
+    'a.json': '{}',
+    'a.xml': '<rss version="2.0"><channel/></rss>',
+    'a.md': 'Text',
+    'empty/_posts/a.png': '',
+  };
   await expect(imported(format, files, { from })).rejects.toThrow(message);
   await expect(imported(format, files, { from })).rejects.toThrow('Name an export or a folder of that kind.');
 });

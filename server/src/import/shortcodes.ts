@@ -17,7 +17,7 @@ type Quote = (kind: string, title: string, text: string) => string;
 type Known = (shortcode: string, name: string, text: string | undefined) => string;
 type Translate = (markdown: string, context: TextContext, quote: Quote, known: Known) => string;
 
-// Blocks, also those of Hugo and Jekyll, and code in a line. Nothing else looks into them.
+// Blocks, also as Hugo and Jekyll write them, and code in a line. Nothing else looks into them.
 const CODE = new RegExp(
   [
     /^[ \t>]*(?:[-*+] +|\d+[.)] +)?(?<marks>`{3,}(?!.*`)|~{3,}).*\n(?:[\s\S]*?^[ \t>]*\k<marks>[`~]*[ \t]*$|[\s\S]*$(?![\s\S]))/,

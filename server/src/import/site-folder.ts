@@ -24,18 +24,25 @@ const COVER = /^(?:cover|featured?)\b.*\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 /** Reads the sources of a site, from its folder or that of its posts. Throws if it has none. */
 export function readSiteFolder(format: keyof typeof LAYOUTS, folder: string): Source {
   const layout = LAYOUTS[format];
-  const posts = layout.posts.map((each) => path.join(folder, each)).find((each) => existsSync(each)) ?? folder;
+  const own = layout.posts.map((each) => path.join(folder, each)).find((each) => existsSync(each));
+  const posts = own ?? folder;
   const configOf = (root: string) => layout.configs.flatMap((name) => dataFile(root, name) ?? [])[0];
   const above = posts
     .split(path.sep)
     .map((_, depth, all) => all.slice(0, all.length - depth).join(path.sep) || path.sep);
   const root = above.find((each) => configOf(each) !== undefined) ?? folder;
+  if (own === undefined && root === folder) {
+    // Otherwise every text in it would be a post.
+    throw new Error(
+      `it has no folder ${layout.posts.join(' or ')}, and no folder above it has the site's configuration`,
+    );
+  }
   const config = readData(configOf(root));
   const notes: Note[] = [];
   const drafts = path.join(path.dirname(posts), '_drafts');
   const files = [posts, ...(existsSync(drafts) ? [drafts] : [])].flatMap(postFiles);
   if (files.length === 0) {
-    throw new Error(`it has no Markdown files in ${layout.posts.join(' or ')}`);
+    throw new Error('it has no Markdown files');
   }
   const read = files.flatMap((file): SourcePost[] => {
     const origin = path.relative(root, file).split(path.sep).join('/');
@@ -74,9 +81,11 @@ function readPostFile(file: string, origin: string): SourcePost {
   const isIndex = INDEX.test(path.basename(file));
   const cover = isIndex ? readdirSync(path.dirname(file)).find((each) => COVER.test(each)) : undefined;
   const [, year, month = '', day = ''] = /(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?=[-/])/.exec(origin) ?? [];
+  const [, language] = /\/index\.([a-z]{2}(?:-[a-z]{2})?)\.\w+$/i.exec(origin) ?? [];
   const [heading = '', title] = /^# +(.*)\n/.exec(markdown) ?? [];
   const fields: Fields = {
     thumbnail: cover,
+    lang: language,
     dateOfFile: year && `${year}-${month}-${day}`,
     title,
     draft: /(?:^|\/)_drafts\//.test(origin),
@@ -84,7 +93,7 @@ function readPostFile(file: string, origin: string): SourcePost {
   };
   const { name: base } = path.parse(isIndex ? `${path.dirname(file)}.md` : file);
   const addresses = [fields.aliases, fields.redirect_from, fields.permalink, fields.url].flat();
-  const address = textAt(fields, 'slug') ?? textAt(fields, 'url') ?? base;
+  const address = textAt(fields, 'slug') ?? textAt(fields, 'url') ?? (language ? `${base}-${language}` : base);
   return {
     origin,
     name: path.posix.basename(address).replace(/^\d{4}-\d{1,2}-\d{1,2}-/, ''),
