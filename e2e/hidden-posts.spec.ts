@@ -21,6 +21,8 @@ test.beforeAll(async () => {
     );
   await save('public', { date: '2026-01-01' });
   await save('neighbour', { date: '2026-01-02' });
+  await save('public.de', {});
+  await save('public.fr', { title: 'The draft post', draft: 'true' });
   for (const [slug, hiding] of Object.entries(HIDDEN)) {
     const topics = { author: '[Ines Okafor, Only Hidden]', tags: `[DNS, Only ${slug}]`, category: `Only ${slug}` };
     await save(slug, { ...topics, ...hiding });
@@ -48,6 +50,7 @@ const SURFACES = {
   tag: ['/blog/tag/dns', '/blog/tag/dns.data'],
   category: ['/blog/category/guides'],
   blogFeed: FEED_FILES.map((feed) => routes.blogFeed.href({ feed })),
+  languageFeed: FEED_FILES.map((feed) => routes.languageFeed.href({ language: 'de', feed })),
   tagFeed: FEED_FILES.map((feed) => routes.tagFeed.href({ tag: 'dns', feed })),
   categoryFeed: FEED_FILES.map((feed) => routes.categoryFeed.href({ category: 'guides', feed })),
   author: ['/blog/author/ines-okafor', '/blog/author/ines-okafor.data'],
@@ -56,7 +59,7 @@ const SURFACES = {
   sitemap: ['/sitemap.xml'],
   llms: ['/llms.txt'],
   llmsFull: ['/llms-full.txt'],
-  post: ['/blog/neighbour', '/blog/neighbour.data'],
+  post: ['/blog/neighbour', '/blog/neighbour.data', '/blog/public/de', '/blog/public'],
 } satisfies Partial<Record<RouteName, readonly string[]>>;
 
 const WITHOUT_LISTS = {
@@ -102,6 +105,7 @@ test('drafts, scheduled posts, and topics that only hidden posts have, have no a
       routes.tagFeed.href({ tag: `only-${slug}`, feed: 'rss.xml' }),
       routes.categoryFeed.href({ category: `only-${slug}`, feed: 'feed.json' }),
     ]),
+    ...['/blog/public/fr', '/blog/public/fr.md', '/blog/og/public/fr.png', '/blog/fr/rss.xml'],
     '/blog/author/only-hidden',
     '/blog/author/only-hidden/rss.xml',
     '/blog/og/author/only-hidden.png',

@@ -386,3 +386,38 @@ test('offline, links leave the page open, and a lost page comes back', async ({ 
   // Chromium logs the requests that failed, and React Router the error.
   forget(complaints, /ERR_INTERNET_DISCONNECTED/);
 });
+
+test('a post and its translation lead to each other, each in its language', async ({ page, baseURL }) => {
+  const original = '/blog/encrypted-client-hello-for-operators';
+  const translation = `${original}/de`;
+  const link = (name: string) => page.getByRole('article').getByRole('link', { name, exact: true });
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const [path, lang] of [
+    [original, 'en-US'],
+    [translation, 'de'],
+  ] as const) {
+    await load(page, path);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`);
+    await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', /^(?:en_US|de_DE)$/);
+    for (const [hrefLang, href] of [
+      ['en-US', original],
+      ['de', translation],
+    ]) {
+      const alternate = page.locator(`link[rel=alternate][hreflang="${hrefLang}"]`);
+      await expect(alternate).toHaveAttribute('href', `${baseURL}${href}`);
+    }
+    const own = await heading.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'));
+    expect(own).toBe(lang);
+  }
+  await expect(link('Leif Aasen').first()).toBeVisible();
+  await expect(page.locator('link[type="application/rss+xml"][href$="/blog/de/rss.xml"]')).toBeAttached();
+  await expect(link('English')).toHaveAttribute('lang', 'en-US');
+  await expect(link('English')).toHaveAttribute('hreflang', 'en-US');
+  await link('English').click();
+  await expect(heading).toHaveText(/^Encrypted Client Hello: what operators gain/);
+  await link('Deutsch').click();
+  await expect(heading).toHaveText('Encrypted Client Hello für Betreiber');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Betreiber');
+  await expect(page.getByRole('status').filter({ hasText: 'No results found.' })).toBeAttached();
+});

@@ -2,7 +2,7 @@ import { FEED_FILES, type FileRouteName, routes } from '@portico/config/routes';
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 const FILES: Readonly<Record<string, readonly FileRouteName[]>> = {
-  'files/feeds.ts': ['blogFeed', 'tagFeed', 'categoryFeed', 'authorFeed'],
+  'files/feeds.ts': ['blogFeed', 'languageFeed', 'tagFeed', 'categoryFeed', 'authorFeed'],
   'files/site-files.ts': [
     'postList',
     'sitemap',
@@ -18,6 +18,8 @@ const FILES: Readonly<Record<string, readonly FileRouteName[]>> = {
   'files/post-markdown.ts': ['postMarkdown'],
 };
 
+// Pictures, videos and captions.
+const BESIDE_POSTS = ['avif', 'gif', 'jpeg', 'jpg', 'png', 'svg', 'webp', 'mp4', 'vtt', 'webm'];
 const OVERVIEWS = ['blog/archive', 'blog/tags', 'blog/authors'];
 
 const files = Object.entries(FILES).flatMap(([module, names]) =>
@@ -26,9 +28,14 @@ const files = Object.entries(FILES).flatMap(([module, names]) =>
     .map((path) => route(path.slice(1), module, { id: `${module} ${path}` })),
 );
 
-/** React Router knows no choice in a path. */
+/** React Router knows no choice in a path. To it, a file next to a post would have the path of a translation. */
 function pathsOf(path: string): readonly string[] {
-  return path.includes(':feed(') ? FEED_FILES.map((feed) => path.replace(/:feed\(.*\)/, feed)) : [path];
+  if (path === routes.besidePost.path) {
+    return BESIDE_POSTS.map((extension) => `${path}.${extension}`);
+  }
+  return path.includes(':feed(')
+    ? FEED_FILES.map((feed) => path.replace(/:feed\(.*\)/, feed))
+    : [path, ...(path.includes(':slug.') ? [path.replace(':slug.', ':slug/:language.')] : [])];
 }
 
 export default [
@@ -39,7 +46,7 @@ export default [
     route('blog/author/:author', 'routes/author.tsx'),
     ...OVERVIEWS.map((path) => route(path, 'routes/overview.tsx', { id: path })),
     route('blog/search', 'routes/search.tsx'),
-    route('blog/:slug', 'routes/post.tsx'),
+    route('blog/:slug/:language?', 'routes/post.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
   ...files,

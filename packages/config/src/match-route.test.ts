@@ -8,6 +8,10 @@ test.for<[string, string, object]>([
   ['/blog/a-post', 'post', { slug: 'a-post' }],
   ['/blog/%E6%97%A5%E6%9C%AC', 'post', { slug: '日本' }],
   ['/blog/constructor', 'post', { slug: 'constructor' }],
+  ['/blog/a-post/pt-br', 'post', { slug: 'a-post/pt-br' }],
+  ['/blog/a-post/de.md', 'postMarkdown', { slug: 'a-post/de' }],
+  ['/blog/og/a-post/de.png', 'postCard', { slug: 'a-post/de' }],
+  ['/blog/de/rss.xml', 'languageFeed', { language: 'de', feed: 'rss.xml' }],
   ['/blog/a-post.md', 'postMarkdown', { slug: 'a-post' }],
   ['/blog/tag/tls', 'tag', { tag: 'tls' }],
   ['/blog/rss.xml', 'blogFeed', { feed: 'rss.xml' }],
@@ -43,6 +47,7 @@ test.for<[string, string]>([
   [routes.tag.href({ tag: 'c++', page: 3 }), '/blog/tag/c%2B%2B?page=3'],
   [routes.search.href({ q: 'a b', page: 2 }), '/blog/search?page=2&q=a+b'],
   [routes.post.href({ slug: '日本' }), '/blog/%E6%97%A5%E6%9C%AC'],
+  [routes.post.href({ slug: 'a-post/de' }), '/blog/a-post/de'],
   [routes.tagFeed.href({ tag: 'tls', feed: 'rss.xml' }), '/blog/tag/tls/rss.xml'],
   [routes.besidePost.href({ slug: 'a', file: 'b c.png' }), '/blog/a/b%20c.png'],
 ])('an address is made in its canonical form: %s', ([made, expected]) => {

@@ -1,4 +1,4 @@
-import { APPS, type PageRouteName, type RouteName, type RouteParams, routes } from '#routes.ts';
+import { APPS, LANGUAGE_FORM, type PageRouteName, type RouteName, type RouteParams, routes } from '#routes.ts';
 
 /** The route that a path belongs to, with what its path says, decoded. */
 export type RouteMatch = MatchOf<RouteName>;
@@ -12,6 +12,7 @@ export type PageMatch = MatchOf<PageRouteName>;
 export type FileMatch = Exclude<RouteMatch, PageMatch>;
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+const VALUES: Readonly<Record<string, string>> = { language: LANGUAGE_FORM, slug: `[^/]+(?:/${LANGUAGE_FORM})?` };
 const PIECE = /:(\w+)(?:\(([^)]*)\))?|[^:]+/g;
 
 const patterns = Object.entries(routes).map(([name, { path }]) => ({ name, pattern: patternOf(path) }));
@@ -25,7 +26,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 
 /**
  * Matches a path in canonical form, percent-encoded. The first route of the table that has it; undefined where none does.
- * A parameter stands for at least one character and no slash.
+ * A parameter stands for at least one character and no slash, except that the slug of a translation is `<slug>/<language>`.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   for (const { name, pattern } of patterns) {
@@ -53,7 +54,7 @@ function patternOf(path: string): RegExp {
       ?.split('|')
       .map((choice: string) => choice.replace(SPECIAL, '\\$&'))
       .join('|');
-    return `(?<${name}>${value ?? '[^/]+'})`;
+    return `(?<${name}>${value ?? VALUES[name] ?? '[^/]+'})`;
   });
   return new RegExp(`^${source}$`);
 }

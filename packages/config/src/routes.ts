@@ -37,7 +37,7 @@ type PathParams<Path extends string> = Path extends `${infer Segment}/${infer Re
 type QueryParams<Query extends string> = { readonly [Name in Query]?: string | number | undefined };
 
 export type Route<Path extends string, From extends Origin, Query extends string> = RouteFacts<From> & {
-  /** `:name` stands for a segment or a part of one, `:name(a|b)` for one of the given. With the site's base path before what the type says. */
+  /** `:name` stands for a segment or a part of one, `:name(a|b)` for one of the given, `:slug` also for `<slug>/<language>`, a translation. With the site's base path before what the type says. */
   readonly path: Path;
   /** The query parameters that change what it shows, in the order of canonical URLs. All others are dropped. */
   readonly query: readonly Query[];
@@ -49,6 +49,10 @@ export type Route<Path extends string, From extends Origin, Query extends string
   ): string;
 };
 
+/** The form of a language (BCP 47) in a path, as a regular expression. */
+export const LANGUAGE_FORM = '[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*';
+
+const BEFORE_LANGUAGE = new RegExp(`%2F(?=${LANGUAGE_FORM}$)`);
 const PARAMETER = /:(\w+)(?:\([^)]*\))?/g;
 
 function route<const Path extends string, From extends Origin, const Query extends string = never>(
@@ -62,7 +66,7 @@ function route<const Path extends string, From extends Origin, const Query exten
     query,
     href(...[params]) {
       const values = new Map(Object.entries(params ?? {}));
-      const pathname = path.replace(PARAMETER, (_, name) => encodeURIComponent(String(values.get(name))));
+      const pathname = path.replace(PARAMETER, (_, name) => pathValue(String(values.get(name))));
       if (query.length === 0) {
         return pathname;
       }
@@ -76,6 +80,11 @@ function route<const Path extends string, From extends Origin, const Query exten
       return search.size === 0 ? pathname : `${pathname}?${search}`;
     },
   };
+}
+
+/** A parameter's value as a path has it. The slug of a translation, `<slug>/<language>`, keeps its slash. */
+export function pathValue(value: string): string {
+  return encodeURIComponent(value).replace(BEFORE_LANGUAGE, '/');
 }
 
 const PAGE = { from: 'blog', inSitemap: true } as const;
@@ -103,6 +112,7 @@ export const routes = {
   blogFeed: route('/blog/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
   tagFeed: route('/blog/tag/:tag/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
   categoryFeed: route('/blog/category/:category/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
+  languageFeed: route('/blog/:language/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
   authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
   postList: route('/blog/posts.json', OPEN_FILE),
 

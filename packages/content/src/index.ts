@@ -36,7 +36,7 @@ export {
 export { videosOf } from '#media/videos.ts';
 export { AUTHORS_FILE, AUTHORS_FOLDER, type Author } from '#reading/authors.ts';
 export { type ContentError, type ContentErrorCode, formatContentError, placeOf } from '#reading/content-error.ts';
-export { linesOf } from '#reading/include-code.ts';
+export { folderOf, linesOf } from '#reading/include-code.ts';
 export type { Post } from '#reading/post.ts';
 export { badgesOf, changedAt, momentInUtc, sourceLine } from '#reading/post.ts';
 export { readPost, slugOfFile } from '#reading/read-post.ts';

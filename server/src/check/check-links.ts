@@ -130,7 +130,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     if (/\.[a-z0-9]{1,5}$/i.test(named) && !FILES.test(named)) {
       return 'save it as AVIF, GIF, JPEG, PNG, SVG, WebP, MP4 or WebM';
     }
-    return file.endsWith('/index.md')
+    return /\/index\.(?:[^/]+\.)?md$/.test(file)
       ? `put it next to ${displayPath(directory, file)} and write its file name`
       : `rename the post to ${displayPath(directory, file.replace(/\.md$/, '/index.md'))}, put the file into the folder ${slug}, and write its name`;
   }

@@ -16,7 +16,7 @@ const bySlug = new WeakMap<Files['images'], Grouped>();
 export function imagesOf({ slug }: Post, files: Files): readonly PostImage[] {
   const grouped = bySlug.get(files.images) ?? groupBySlug(files);
   bySlug.set(files.images, grouped);
-  return grouped.get(slug) ?? [];
+  return grouped.get(slug.replace(/\/.*/, '')) ?? [];
 }
 
 /** Makes the function that finds the file of a relative path in a post's Markdown, which may be percent-encoded. */

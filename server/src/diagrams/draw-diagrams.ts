@@ -1,6 +1,6 @@
 import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DRAWING, diagramsIn, type Post, sourceLine } from '@portico/content';
+import { DRAWING, diagramsIn, folderOf, type Post, sourceLine } from '@portico/content';
 
 /** Draws a diagram as an SVG file. Rejects if Mermaid cannot read it. */
 export type Draw = (source: string, look: 'light' | 'dark') => Promise<string>;
@@ -26,9 +26,9 @@ export async function drawDiagrams({ posts, directory, draw }: DrawOptions): Pro
   const removed: string[] = [];
   const mistakes: string[] = [];
 
-  async function drawPost(post: Post): Promise<void> {
-    // The folder of `posts/a/index.md`, and next to `posts/a.md` the one that would be its folder.
-    const folder = `${post.file.replace(/(?:\/index)?\.md$/, '')}/diagrams`;
+  /** The posts of a folder are one post and its translations. */
+  async function drawPosts([parent, together]: readonly [string, readonly Post[]]): Promise<void> {
+    const folder = `${parent}/diagrams`;
     const cwd = path.join(directory, folder);
     const there = new Set<string>();
     for await (const name of glob('*', { cwd })) {
@@ -36,14 +36,15 @@ export async function drawDiagrams({ posts, directory, draw }: DrawOptions): Pro
         there.add(name);
       }
     }
-    const diagrams = new Map(diagramsIn(post.markdown).map((diagram) => [diagram.file, diagram]));
+    const all = together.flatMap((post) => diagramsIn(post.markdown).map((diagram) => ({ ...diagram, post })));
+    const diagrams = new Map(all.map((diagram) => [diagram.file, diagram]));
     for (const name of there) {
       if (!diagrams.has(name.replace('.dark', ''))) {
         await rm(path.join(cwd, name));
         removed.push(`${folder}/${name}`);
       }
     }
-    for (const { file, source, line } of diagrams.values()) {
+    for (const { file, source, line, post } of diagrams.values()) {
       const darkFile = file.replace('.svg', '.dark.svg');
       if (there.has(file) && there.has(darkFile)) {
         continue;
@@ -61,6 +62,6 @@ export async function drawDiagrams({ posts, directory, draw }: DrawOptions): Pro
     }
   }
 
-  await Promise.all(Array.from(posts, drawPost));
+  await Promise.all(Array.from(Map.groupBy(posts, folderOf), drawPosts));
   return { drawn, removed, mistakes };
 }

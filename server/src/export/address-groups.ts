@@ -53,6 +53,10 @@ function patternOf({ url }: Exported): string {
     if (name === 'feed') {
       return value;
     }
+    if (name === 'slug') {
+      // A translation's has its language.
+      return `:slug${value.replace(/^[^/]*/, '')}`;
+    }
     // What decides a file's type.
     return name === 'file' ? `:file${path.extname(value)}` : `:${name}`;
   });

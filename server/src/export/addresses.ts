@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@portico/config/limits';
 import { matchRoute } from '@portico/config/match-route';
-import { APPS, FEED_FILES, type PageRouteName, type RouteName, routes } from '@portico/config/routes';
+import { APPS, FEED_FILES, type PageRouteName, pathValue, type RouteName, routes } from '@portico/config/routes';
 import {
   type ContentImage,
   type ContentSnapshot,
@@ -44,6 +44,7 @@ export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[
     author: slugsIn(index.authors),
     slug: slugs,
     feed: FEED_FILES,
+    language: [...new Set(index.withTranslations.flatMap(({ lang }) => lang?.toLowerCase() ?? []))],
   };
   // The key for IndexNow is left out: only a server announces what it publishes.
   const files = Object.values(routes).filter(({ from, path }) => from === 'server' && path !== routes.indexNowKey.path);
@@ -119,7 +120,7 @@ function expanded(path: string, values: Readonly<Record<string, readonly string[
     ? [path]
     : (values[name] ?? []).flatMap((value) =>
         expanded(
-          path.replace(parameter, () => encodeURIComponent(value)),
+          path.replace(parameter, () => pathValue(value)),
           values,
         ),
       );

@@ -2,8 +2,9 @@ import { FILE } from '@portico/config/cache-policies';
 import { matchRoute, type RouteMatch } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import type { ContentIndex } from '@portico/content';
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { findBySegment } from '../lists/load-list.ts';
+import { findPost } from '../post/find-post.ts';
 import { blogServicesContext } from '../services.ts';
 import { cardOf } from './card-of.ts';
 import { fileResponse, missingFile } from './file-response.ts';
@@ -32,16 +33,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 /** Throws a redirect from another spelling or a former slug, and a 404. */
-function throwUnlessThere(match: RouteMatch, { bySlug, aliases, tags, categories, authors }: ContentIndex): void {
+function throwUnlessThere(match: RouteMatch, index: ContentIndex): void {
+  const { tags, categories, authors } = index;
   switch (match.name) {
-    case 'postCard': {
-      const alias = aliases.get(match.params.slug);
-      if (alias !== undefined) {
-        throw redirect(routes.postCard.href({ slug: alias }), 301);
-      }
-      findBySegment(bySlug, match.params.slug, (slug) => routes.postCard.href({ slug }));
+    case 'postCard':
+      findPost(index, match.params.slug, (slug) => routes.postCard.href({ slug }));
       break;
-    }
     case 'tagCard':
       findBySegment(tags, match.params.tag, (tag) => routes.tagCard.href({ tag }));
       break;

@@ -8,6 +8,7 @@ import { atomFeed, type ContentSnapshot, type Feed, jsonFeed, makeFeed, type Pos
 import { pageServicesContext } from '@portico/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { findBySegment } from '../lists/load-list.ts';
+import { languageName } from '../post/versions.ts';
 import { blogServicesContext } from '../services.ts';
 import { fileResponse, missingFile } from './file-response.ts';
 import { fileServicesContext } from './file-services.ts';
@@ -29,7 +30,7 @@ const WRITERS: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
   'feed.json': jsonFeed,
 };
 
-/** The feeds of the whole blog and of each tag, category and author. */
+/** The feeds of the whole blog, of each other language, and of each tag, category and author. */
 export async function loader({ context, request, url }: LoaderFunctionArgs) {
   const match = matchRoute(url.pathname);
   if (match === undefined || !('feed' in match.params)) {
@@ -43,11 +44,12 @@ export async function loader({ context, request, url }: LoaderFunctionArgs) {
   const feed = await makeFeed({
     ...list,
     homeUrl: `${baseUrl}${home}`,
-    feedUrl: `${baseUrl}${home}/${file}`,
+    feedUrl: `${baseUrl}${url.pathname}`,
     iconUrl: `${baseUrl}${APPS.www}icon-512.png`,
     hubUrl: siteConfig.hub,
     author: siteConfig.brand,
-    language: languageOf(siteConfig),
+    siteLanguage: languageOf(siteConfig),
+    language: 'language' in match.params ? match.params.language : languageOf(siteConfig),
     baseUrl,
     htmlOf: feedHtml,
   });
@@ -73,6 +75,15 @@ function listOf({ name, params }: RouteMatch, { index, authors }: ContentSnapsho
   switch (name) {
     case 'blogFeed':
       return { title: blog, description, posts: index.posts, home: routes.blog.href() };
+    case 'languageFeed': {
+      const posts = index.withTranslations.filter(({ lang }) => lang?.toLowerCase() === params.language);
+      if (posts.length === 0) {
+        throw missingFile();
+      }
+      // Atom's id, so it differs from the blog's.
+      const home = `${routes.blog.href()}#${params.language}`;
+      return { title: titleOf(languageName(params.language)), description, posts, home };
+    }
     case 'tagFeed': {
       const taxon = findBySegment(index.tags, params.tag, (tag) => routes.tagFeed.href({ ...params, tag }));
       const { name: tag, slug, posts } = taxon;

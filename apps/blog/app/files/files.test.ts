@@ -25,6 +25,7 @@ const CONTENT: ContentSnapshot = {
   index: buildContentIndex(
     [
       samplePost('a', { tags: ['DNS'], aliases: ['old'] }),
+      samplePost('a/de', { lang: 'de', translationOf: 'a' }),
       samplePost('unlisted', { unlisted: true }),
       samplePost('later', { date: '2030-01-01' }),
     ],
@@ -88,7 +89,10 @@ test.for([
   ['/blog/tag/dns/rss.xml', 'application/rss+xml; charset=utf-8', PAGE],
   ['/blog/category/guides/feed.json', 'application/feed+json; charset=utf-8', PAGE],
   ['/blog/author/ines-okafor/atom.xml', 'application/atom+xml; charset=utf-8', PAGE],
+  ['/blog/de/atom.xml', 'application/atom+xml; charset=utf-8', PAGE],
   ['/blog/a.md', 'text/markdown; charset=utf-8', PAGE],
+  ['/blog/a/de.md', 'text/markdown; charset=utf-8', PAGE],
+  ['/blog/og/a/de.png', 'image/png', FILE],
   ['/og.png', 'image/png', FILE],
   ['/blog/og.png', 'image/png', FILE],
   ['/blog/og/a.png', 'image/png', FILE],
@@ -116,7 +120,9 @@ test.for([
   '/blog/og/constructor.png',
   '/blog/og/tag/nothing.png',
   '/blog/a/nothing.png',
-  '/blog/constructor/toString',
+  '/blog/constructor/toString.png',
+  '/blog/fr/rss.xml',
+  '/blog/a/fr.md',
   '/blog/authors/unknown.png',
   `/blog/a/pictures/b.png-${HASH}-481.avif`,
   `/blog/a/pictures/b.png-${HASH}-480.png`,
@@ -129,6 +135,7 @@ test.for([
 
 test.for([
   ['/blog/old.md', '/blog/a.md', 301],
+  ['/blog/old/DE.md', '/blog/a/de.md', 301],
   ['/blog/og/old.png', '/blog/og/a.png', 301],
   ['/blog/old/b.png', '/blog/a/b.png', 301],
   [`/blog/old/pictures/b.png-${HASH}-480.avif`, `/blog/a/pictures/b.png-${HASH}-480.avif`, 301],
@@ -141,6 +148,17 @@ test.for([
 ] as const)('%s leads to %s', async ([pathname, location, status]) => {
   const response = await at(pathname);
   expect([response.status, response.headers.location]).toEqual([status, location]);
+});
+
+test('only the feed of its language has a translation', async () => {
+  const [feed, all, list] = await Promise.all(
+    ['/blog/de/rss.xml', '/blog/rss.xml', '/blog/posts.json'].map((path) => at(path)),
+  );
+  expect(feed?.text).toContain(`<link>${ORIGIN}/blog/a/de</link>`);
+  expect(feed?.text).toContain('<language>de</language>');
+  expect(feed?.text).not.toContain(`<link>${ORIGIN}/blog/a</link>`);
+  expect(`${all?.text} ${list?.text}`).not.toContain('a/de');
+  expect((await at('/sitemap.xml')).text).toContain(`<loc>${ORIGIN}/blog/a/de</loc>`);
 });
 
 test('a feed is plain XML for a client that prefers it, and depends on what is accepted', async () => {

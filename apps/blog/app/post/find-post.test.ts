@@ -3,7 +3,13 @@ import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
 import { findPost } from './find-post.ts';
 
-const INDEX = buildContentIndex([samplePost('new-title', { aliases: ['old-title'] })], Date.parse('2026-06-01'));
+const INDEX = buildContentIndex(
+  [
+    samplePost('new-title', { aliases: ['old-title'] }),
+    samplePost('new-title/pt-br', { translationOf: 'new-title', lang: 'pt-BR' }),
+  ],
+  Date.parse('2026-06-01'),
+);
 
 /** What comes of a segment in place of a post: the status and target of a redirect, or only a status. */
 function thrownAt(segment: string): unknown {
@@ -20,6 +26,12 @@ test('a slug is a post', () => {
 
 test.for(['old-title', 'Old-Title', 'old_title', 'Old Title', 'NEW-title'])('%j redirects to the post', (segment) => {
   expect(thrownAt(segment)).toEqual([301, '/blog/new-title']);
+});
+
+test('a translation is at its language, in any spelling and also below a former slug', () => {
+  expect(findPost(INDEX, 'new-title/pt-br').lang).toBe('pt-BR');
+  expect(thrownAt('old-title/pt-BR')).toEqual([301, '/blog/new-title/pt-br']);
+  expect(thrownAt('new-title/de')).toEqual([404, null]);
 });
 
 test('what no post has and none had is a 404', () => {

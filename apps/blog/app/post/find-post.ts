@@ -2,14 +2,27 @@ import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import type { ContentIndex, Post } from '@portico/content';
 import { redirect } from 'react-router';
-import { findBySegment } from '../lists/load-list.ts';
+import { notFound } from '../lists/load-list.ts';
 
-/** The post that a URL's segment names. Throws a redirect for a former slug, in any spelling, and what findBySegment throws. */
-export function findPost({ bySlug, aliases }: Pick<ContentIndex, 'bySlug' | 'aliases'>, segment: string): Post {
-  // No post has a former slug of another one as its own.
-  const alias = aliases.get(slugify(segment));
-  if (alias !== undefined) {
-    throw redirect(routes.post.href({ slug: alias }), 301);
+/**
+ * The post that a URL names by its slug, `<slug>/<language>` for a translation. Throws a redirect to `hrefOf` for a former slug or another
+ * spelling, and a 404.
+ */
+export function findPost(
+  { bySlug, aliases }: Pick<ContentIndex, 'bySlug' | 'aliases'>,
+  named: string,
+  hrefOf = (slug: string) => routes.post.href({ slug }),
+): Post {
+  const found = bySlug.get(named);
+  if (found !== undefined) {
+    return found;
   }
-  return findBySegment(bySlug, segment, (slug) => routes.post.href({ slug }));
+  const [name = '', ...language] = named.split('/').map(slugify);
+  const slug = [aliases.get(name) ?? name, ...language].join('/');
+  throw bySlug.has(slug) ? redirect(hrefOf(slug), 301) : notFound();
+}
+
+/** The slug in the parameters of a route of the router. */
+export function slugIn({ slug, language }: { readonly slug?: string; readonly language?: string }): string {
+  return [slug, language].filter((part) => part !== undefined).join('/');
 }

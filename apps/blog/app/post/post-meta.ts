@@ -6,9 +6,11 @@ import { type ContentIndex, changedAt, type Post } from '@portico/content';
 import { pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
 import { site } from '../../../../site.config.ts';
-import { blogFeedLinks } from '../lists/list-meta.ts';
+import { blogFeedLinks, feedLinks } from '../lists/list-meta.ts';
+import { languageName, versionsOf } from './versions.ts';
 
-export function postMeta(post: Post, { authors }: ContentIndex, baseUrl: string): MetaDescriptor[] {
+export function postMeta(post: Post, index: ContentIndex, baseUrl: string): MetaDescriptor[] {
+  const language = post.lang?.toLowerCase();
   return pageMeta({
     title: post.title,
     siteName: site.blog.name,
@@ -22,13 +24,19 @@ export function postMeta(post: Post, { authors }: ContentIndex, baseUrl: string)
       modified: post.updated && changedAt(post),
       authors: post.authors
         .map(slugify)
-        .filter((slug) => authors.has(slug))
+        .filter((slug) => index.authors.has(slug))
         .map((author) => `${baseUrl}${routes.author.href({ author })}`),
       section: post.category,
       tags: post.tags,
     },
     alternates: [
       { type: 'text/markdown', href: `${baseUrl}${routes.postMarkdown.href({ slug: post.slug })}` },
+      ...versionsOf(post, index).map(({ href, lang }) => ({ href: `${baseUrl}${href}`, hrefLang: lang })),
+      ...(post.lang === undefined || language === undefined
+        ? []
+        : feedLinks(baseUrl, `${languageName(post.lang)} · ${site.blog.name}`, (feed) =>
+            routes.languageFeed.href({ language, feed }),
+          )),
       ...blogFeedLinks(baseUrl),
     ],
     indexed: !post.unlisted,

@@ -20,13 +20,14 @@ import { AuthorNames, AuthorNote } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import { createPictureOf } from '../parts/picture-data.ts';
 import { typesetPost } from '../parts/typeset.ts';
-import { findPost } from '../post/find-post.ts';
+import { findPost, slugIn } from '../post/find-post.ts';
 import { PostBody } from '../post/post-body.tsx';
 import { PostEnd } from '../post/post-end.tsx';
 import { postMeta, previewMeta, sourceLinks } from '../post/post-meta.ts';
 import { SeriesNote } from '../post/series-note.tsx';
 import { TableOfContents } from '../post/table-of-contents.tsx';
 import { withTabsScript } from '../post/tabs.ts';
+import { versionsOf } from '../post/versions.ts';
 import { blogServicesContext, postBodyContext } from '../services.ts';
 import { postData } from '../structured-data.ts';
 import type { Route } from './+types/post';
@@ -39,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, renderPost, allowFrames, badgesOf, lastChangeOf, preview } = context.get(blogServicesContext);
   const { baseUrl, representation } = context.get(pageServicesContext);
   const { index } = content;
-  const post = preview?.post ?? findPost(index, params.slug);
+  const post = preview?.post ?? findPost(index, slugIn(params));
   const isPublished = preview === undefined;
   const { html, headings } = await renderPost(post);
   if (representation === 'document') {
@@ -51,7 +52,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const listed = (other: PostSource) => ({ ...toListedPost(other, badgesOf), ...pictureOf(other) });
   const { slug, updated, series } = post;
   const { repository, blog }: SiteConfig = site;
-  const parts = isPublished ? (index.series.get(series ?? '') ?? []) : [];
+  const originals = isPublished ? (index.series.get(series ?? '') ?? []) : [];
+  const parts = originals.map((part) => (part.slug === post.translationOf ? post : part));
+  const versions = isPublished ? versionsOf(post, index) : [];
   const { part, posts } = nextOf(post, parts, index);
   return {
     head: isPublished ? postMeta(post, index, baseUrl) : previewMeta(post),
@@ -60,6 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       text: previewNote[post.draft ? 'draft' : 'scheduled'](momentInUtc(preview.until, siteLanguage)),
     },
     post: { ...listed(post), updated, series },
+    translations: versions.filter((version) => version.slug !== slug),
     authors: post.authors.map((name) => typesetAuthor(authorData(name, content))),
     headings,
     body: representation === 'data' ? html : undefined,
@@ -101,7 +105,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { preview, post, authors, headings, body, parts, next, nextStep, actions } = loaderData;
+  const { preview, post, translations, authors, headings, body, parts, next, nextStep, actions } = loaderData;
   const language = inLanguage(post.lang);
   return (
     <>
@@ -140,6 +144,11 @@ export default function Post({ loaderData }: Route.ComponentProps) {
                   {texts.updated[1]}
                 </span>
               )}
+              {translations.map(({ href, lang, name }) => (
+                <SiteLink key={lang} href={href} {...inLanguage(lang)} hrefLang={lang}>
+                  {name}
+                </SiteLink>
+              ))}
             </p>
           </div>
           <PostPicture post={post} />

@@ -17,7 +17,9 @@ export type FeedInput = {
   /** A square image of 512 pixels. */
   readonly iconUrl: string;
   readonly author: string;
-  readonly language: SiteLanguage;
+  /** BCP 47: of the posts. */
+  readonly language: string;
+  readonly siteLanguage: SiteLanguage;
   /** Newest first; the newest FEED_LENGTH of them are taken. */
   readonly posts: readonly Post[];
   /** Origin of the site's public URL, without a slash at the end. */

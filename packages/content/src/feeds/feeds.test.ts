@@ -21,6 +21,7 @@ function feedOf(posts: readonly Post[]): Promise<Feed> {
     iconUrl: `${BASE}/icon-512.png`,
     author: 'Culvert',
     language: 'en-US',
+    siteLanguage: 'en-US',
     posts,
     baseUrl: BASE,
     htmlOf: async (_post, url) => portableHtml(HOSTILE_HTML, url),

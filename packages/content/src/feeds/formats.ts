@@ -103,13 +103,13 @@ function hubLinks({ hubUrl }: Feed) {
  * Returns what people see when they open the feed in a browser: XHTML among the feed's own elements, which the style sheet shows while it hides
  * those. Readers skip it as foreign markup (RFC 4287 section 6, RSS 2.0 "Extending RSS"). Browsers are removing XSLT.
  */
-function pageOf({ title, description, homeUrl, feedUrl, entries, language }: Feed): string {
-  const { explanation, forPeople } = textsIn(language).feedPage;
+function pageOf({ title, description, homeUrl, feedUrl, entries, siteLanguage }: Feed): string {
+  const { explanation, forPeople } = textsIn(siteLanguage).feedPage;
   const items = entries.map(
     ({ url, title: name, published, lang }) =>
       `<li><a href="${escapeHtml(url)}"${languageMarkup(lang)}>${escapeHtml(name)}</a> <time>${published.toISOString().slice(0, 10)}</time></li>`,
   );
-  return `<div xmlns="http://www.w3.org/1999/xhtml" lang="${language}"><meta name="viewport" content="width=device-width"/>
+  return `<div xmlns="http://www.w3.org/1999/xhtml" lang="${siteLanguage}"><meta name="viewport" content="width=device-width"/>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(description)}</p>
 <p>${escapeHtml(explanation)} <code>${escapeHtml(feedUrl)}</code></p>

@@ -24,15 +24,18 @@ export function splitSource(source: string) {
     : { yaml, start: opening.length, markdown: source.slice(whole.length), markdownLine: whole.split('\n').length };
 }
 
-/** Reads the front matter of a post's file. Reports all mistakes together, each with its line and field; never throws. */
-export function parseSource(source: string, file: string): ParsedSource {
+/**
+ * Reads the front matter of a post's file; `defaults` are the values of fields that it leaves out. Reports all mistakes together, each with
+ * its line and field; never throws.
+ */
+export function parseSource(source: string, file: string, defaults: Partial<FrontMatter> = {}): ParsedSource {
   const split = splitSource(source);
   if (split === undefined) {
     return { errors: [{ code: 'front-matter-missing', file, line: 1, message: missing(source) }] };
   }
   const { yaml, markdown, markdownLine } = split;
   const { document, lines, mistakes: syntax } = parseYaml(yaml);
-  const { frontMatter, mistakes } = syntax.length > 0 ? { mistakes: syntax } : fieldsOf(document);
+  const { frontMatter, mistakes } = syntax.length > 0 ? { mistakes: syntax } : fieldsOf(document, defaults);
   const errors = mistakes.map(({ offset, field, message }): ContentError => {
     const { line, col } = lines.linePos(offset);
     const code = field === undefined ? 'front-matter-syntax' : 'front-matter-field';
@@ -50,17 +53,18 @@ function missing(source: string): string {
     : 'the file does not begin with front matter; start it with a line ---, then title, description, author, date, tags and category, then a line ---';
 }
 
-function fieldsOf(document: Document): {
-  readonly frontMatter?: FrontMatter;
-  readonly mistakes: readonly Mistake[];
-} {
+type Fields = { readonly frontMatter?: FrontMatter; readonly mistakes: readonly Mistake[] };
+
+function fieldsOf(document: Document, defaults: Partial<FrontMatter>): Fields {
   if (document.contents !== null && !isMap(document.contents)) {
     return {
       mistakes: [{ offset: 0, message: 'this is not a list of fields; write one per line, such as title: My title' }],
     };
   }
   // One message per field: a text that isn't a URL doesn't also need the message about https://.
-  const result = v.safeParse(frontMatterSchema, document.toJS() ?? {}, { abortPipeEarly: true });
+  const own = document.toJS() ?? {};
+  const replaced = { ...('author' in own && { authors: undefined }), ...('cover' in own && { coverAlt: undefined }) };
+  const result = v.safeParse(frontMatterSchema, { ...defaults, ...replaced, ...own }, { abortPipeEarly: true });
   const mistakes = [
     ...(result.issues ?? []).map((issue) => issueMistake(document, issue)),
     ...unknownFields(document),

@@ -19,6 +19,8 @@ export type Taxon = {
 export type ContentIndex = {
   /** The posts that lists show: newest first, equal dates by slug. */
   readonly posts: readonly Post[];
+  /** The same with their translations. */
+  readonly withTranslations: readonly Post[];
   /** The newest listed post that asks to be featured and is less than 30 days old. */
   readonly featured: Post | undefined;
   readonly bySlug: ReadonlyMap<string, Post>;
@@ -54,7 +56,8 @@ export function buildContentIndex(
   const owners = slugOwners(posts, errors);
   const shown = owners.filter((post) => all || isLive(post));
   const bySlug = new Map(shown.map((post) => [post.slug, post]));
-  const listed = newestFirst(shown.filter(({ unlisted }) => all || !unlisted));
+  const withTranslations = newestFirst(shown.filter(({ unlisted }) => all || !unlisted));
+  const listed = withTranslations.filter(({ translationOf }) => translationOf === undefined);
   const unpublished = owners.filter((post) => !isLive(post));
   const scheduled = unpublished.filter(({ draft }) => !draft).map(({ date }) => Date.parse(date));
   const featuredUntil = ({ date }: Post) => Date.parse(date) + FEATURED_MS;
@@ -62,6 +65,7 @@ export function buildContentIndex(
   const changes = featured === undefined ? scheduled : [...scheduled, featuredUntil(featured)];
   return {
     posts: listed,
+    withTranslations,
     featured,
     bySlug,
     tags: taxaOf(listed, ({ tags }) => tags),

@@ -21,7 +21,8 @@ const SOURCES: Readonly<Record<PageRouteName, (index: ContentIndex) => readonly 
   category: ({ categories }) => pagesOf(categories, (category) => routes.category.href({ category })),
   author: ({ authors }) => pagesOf(authors, (author) => routes.author.href({ author })),
   tag: ({ tags }) => pagesOf(tags, (tag) => routes.tag.href({ tag })),
-  post: ({ posts }) => posts.map((post) => ({ href: routes.post.href({ slug: post.slug }), posts: [post] })),
+  post: ({ withTranslations }) =>
+    withTranslations.map((post) => ({ href: routes.post.href({ slug: post.slug }), posts: [post] })),
 };
 
 /** The routes that apps render, in the order of the sitemap. */

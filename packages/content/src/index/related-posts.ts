@@ -76,6 +76,6 @@ function wordsOf(text: string): readonly string[] {
   return [...segments].flatMap(({ segment, isWordLike }) => (isWordLike ? segment : []));
 }
 
-function isRelatable(other: Post, { slug, series }: Post): boolean {
-  return other.slug !== slug && (series === undefined || other.series !== series);
+function isRelatable(other: Post, { slug, translationOf = slug, series }: Post): boolean {
+  return other.slug !== translationOf && (series === undefined || other.series !== series);
 }

@@ -14,10 +14,10 @@ export type SitemapEntry = {
 
 /** The pages that search engines should know: all pages of the routes in the sitemap, except posts first published elsewhere. */
 export function sitemapEntries(index: ContentIndex, baseUrl: string): readonly SitemapEntry[] {
-  const originals = index.posts.filter(({ canonical }) => canonical === undefined);
+  const originals = index.withTranslations.filter(({ canonical }) => canonical === undefined);
   return (
     PAGE_ROUTES.filter((name) => routes[name].inSitemap)
-      .flatMap((name) => pageAddresses(name, { ...index, ...(name === 'post' && { posts: originals }) }))
+      .flatMap((name) => pageAddresses(name, { ...index, ...(name === 'post' && { withTranslations: originals }) }))
       // A list has the address of its first page.
       .map(({ href, posts }) => ({
         url: `${baseUrl}${href}`,

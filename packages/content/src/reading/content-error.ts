@@ -12,6 +12,7 @@ export type ContentErrorCode =
   | 'file-ignored'
   | 'file-too-long'
   | 'include'
+  | 'translation'
   | 'picture-too-large'
   | 'render-limit'
   | 'render-failed';

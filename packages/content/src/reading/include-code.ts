@@ -83,9 +83,9 @@ export async function includeCode(
 }
 
 /** The folder of the post's `index.md`, or the one next to its file that has its name. */
-function folderOf({ file, slug }: Post): string {
+export function folderOf({ file, slug }: Post): string {
   const folder = path.posix.dirname(file);
-  return path.posix.basename(file) === 'index.md' ? folder : path.posix.join(folder, slug);
+  return path.posix.basename(file).startsWith('index.') ? folder : path.posix.join(folder, slug.replace(/\/.*/, ''));
 }
 
 /** Whether a path stays below its folder, and no part of it is hidden: some hidden files hold secrets. */

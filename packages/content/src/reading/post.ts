@@ -4,7 +4,10 @@ import type { FrontMatter } from '#front-matter/front-matter.ts';
 export type Post = FrontMatter & {
   /** The names of its authors in one text: `Jun Watanabe and Leif Aasen`. */
   readonly author: string;
+  /** Of a translation `<slug>/<language>`. */
   readonly slug: string;
+  /** The slug of the post that this one translates. */
+  readonly translationOf?: string;
   readonly readingMinutes: number;
   readonly file: string;
   /** Markdown after the front matter, with the code of the files that its code blocks name. */

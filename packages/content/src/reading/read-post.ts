@@ -1,7 +1,9 @@
+import { canonicalLanguage } from '@portico/config/language';
 import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
+import type { FrontMatter } from '#front-matter/front-matter.ts';
 import { parseSource } from '#front-matter/parse-source.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import { includeCode } from '#reading/include-code.ts';
@@ -25,6 +27,8 @@ export type PostFile = ReadPost & {
   readonly digest: string;
   /** The files whose code it includes, even if they are missing. */
   readonly includes?: ReadonlySet<string>;
+  /** The file of the post that it translates, even if that is missing. */
+  readonly original?: string;
 };
 
 /** Reads the file of a post with the code that it includes. Returns undefined if the file doesn't exist. */
@@ -33,27 +37,41 @@ export async function readPostFile(root: string, file: string, language?: SiteLa
   if (source === undefined) {
     return undefined;
   }
-  const { digest, text, error } = source;
-  const { post, errors } = error ? { errors: [error] } : readPost(text, file, language);
+  const { text, error } = source;
+  const original = translationIn(file)?.original;
+  const translated = original === undefined ? undefined : await readTextFile(root, original);
+  const read = error ? { post: undefined, errors: [error] } : readPost(text, file, language, translated?.text);
+  const digest = translated === undefined ? source.digest : `${source.digest} ${translated.digest}`;
+  const { post } = read;
   if (post === undefined) {
-    return { post, errors, digest };
+    return { ...read, digest, ...(original && { original }) };
   }
   const included = await includeCode(post, (name) => readTextFile(root, name));
   return {
     post: included.errors.length === 0 ? included.post : undefined,
     errors: included.errors,
     digest: `${digest} ${included.digest}`,
+    ...(original && { original }),
     ...(included.files.size > 0 && { includes: included.files }),
   };
 }
 
 /**
  * Returns the slug that a file has by its place: `posts/<slug>.md` or `posts/<slug>/index.md`, or the same without `posts/` if the content
- * folder holds the posts themselves. Undefined for a file that isn't a post.
+ * folder holds the posts themselves. `<slug>.de.md` and `<slug>/index.de.md` have the slug `<slug>/de`. Undefined for a file that isn't a post.
  */
 export function slugOfFile(file: string): string | undefined {
-  const [, folder, name] = /^(?:posts\/)?(?:([^/]+)\/index|([^/]+))\.md$/.exec(file) ?? [];
-  return isOfRepository(file) ? undefined : (folder ?? name);
+  const { original = file, lang } = translationIn(file) ?? {};
+  const [, folder, name] = /^(?:posts\/)?(?:([^/]+)\/index|([^/]+))\.md$/.exec(original) ?? [];
+  const slug = isOfRepository(original) ? undefined : (folder ?? name);
+  return slug === undefined || lang === undefined ? slug : `${slug}/${lang.toLowerCase()}`;
+}
+
+/** The file that a translation translates, and its language, by its name. Undefined for any other file. */
+function translationIn(file: string): { readonly original: string; readonly lang: string } | undefined {
+  const [, name, tag = ''] = /^(.*[^/])\.([^./]+)\.md$/.exec(file) ?? [];
+  const lang = canonicalLanguage(tag);
+  return lang === undefined ? undefined : { original: `${name}.md`, lang };
 }
 
 /** Whether a file is about the repository, as `README.md` is, and not a post. */
@@ -63,15 +81,18 @@ export function isOfRepository(file: string): boolean {
 
 /**
  * Reads one post from its file's text. `file` is the path from the content folder. The names of several authors become one text in
- * `language`, the site's. Never throws.
+ * `language`, the site's. A translation takes what it leaves out from `original`, the text of the post that it translates. Never throws.
  */
-export function readPost(source: string, file: string, language?: SiteLanguage): ReadPost {
+export function readPost(source: string, file: string, language?: SiteLanguage, original?: string): ReadPost {
   if (source.length > LONGEST_FILE) {
     return { post: undefined, errors: [{ code: 'file-too-long', file, message: tooLong(source.length) }] };
   }
   const slug = slugOfFile(file) ?? '';
-  const { parts, errors: found } = parseSource(source, file);
-  const errors = [...slugMistakes(slug, file), ...found];
+  const translation = translationIn(file);
+  const facts = translation && original !== undefined ? sharedFacts(original, translation.original) : undefined;
+  const { parts, errors: found } = parseSource(source, file, facts);
+  const missing = translation && facts === undefined ? [withoutOriginal(file, translation.original)] : undefined;
+  const errors = missing ?? [...slugMistakes(slug, file), ...found];
   if (parts === undefined || errors.length > 0) {
     return { post: undefined, errors };
   }
@@ -88,6 +109,7 @@ export function readPost(source: string, file: string, language?: SiteLanguage):
     file,
     ...text,
     readingMinutes: readingMinutes(text.markdown),
+    ...(translation && { lang: translation.lang, translationOf: slugOfFile(translation.original) ?? '' }),
   };
   return { post, errors };
 }
@@ -98,7 +120,23 @@ function inOneText(names: readonly string[], language: SiteLanguage): string {
   return format.format(names);
 }
 
-function slugMistakes(slug: string, file: string): readonly ContentError[] {
+/** What a translation has from its original unless it says otherwise. */
+function sharedFacts(source: string, file: string): Partial<FrontMatter> | undefined {
+  const { frontMatter } = parseSource(source, file).parts ?? {};
+  if (frontMatter === undefined) {
+    return undefined;
+  }
+  const { authors, date, tags, category, cover, coverAlt, series, unlisted } = frontMatter;
+  return { authors, date, tags, category, cover, coverAlt, series, unlisted };
+}
+
+function withoutOriginal(file: string, original: string): ContentError {
+  const message = `this is a translation of ${original}, which is missing or has mistakes; add or correct that file, or rename this one`;
+  return { code: 'translation', file, message };
+}
+
+function slugMistakes(path: string, file: string): readonly ContentError[] {
+  const slug = path.replace(/\/.*/, '');
   const expected = slugify(slug);
   if (expected !== slug || slug === '') {
     const advice = expected === '' ? 'with letters and digits' : `to ${JSON.stringify(expected)}`;

@@ -336,3 +336,32 @@ test('posts stay while the content folder is away', async () => {
   await rename(path.join(folder, 'elsewhere'), content);
   await until(store, (snapshot) => slugsOf(snapshot).join() === 'a');
 });
+
+test('a translation takes what it leaves out from its original, also when that changes', async () => {
+  const translation = '---\ntitle: Ein Titel\ndescription: Worum es geht\n---\nText.\n';
+  const folder = await folderOf({
+    'posts/a.md': sampleSource(['title: A', 'cover: a.png', 'coverAlt: A bridge']),
+    'posts/a.de.md': translation,
+    'posts/b/index.fr.md': translation,
+    'posts/b/index.pt-br.md': sampleSource(['draft: true']),
+  });
+  const store = await open(folder);
+  const { index } = store.current();
+  expect(index.bySlug.get('a/de')).toMatchObject({
+    ...{ title: 'Ein Titel', lang: 'de', translationOf: 'a', authors: ['Ines Okafor'], date: '2026-01-01' },
+    ...{ tags: ['TLS', 'DNS'], category: 'Guides', cover: 'a.png', coverAlt: 'A bridge' },
+  });
+  expect(slugsOf(store.current())).toEqual(['a']);
+  expect(index.tags.get('dns')?.posts).toHaveLength(1);
+  expect(index.withTranslations.map(({ slug }) => slug)).toEqual(['a', 'a/de']);
+  expect(errorsOf(store.current())).toEqual([
+    expect.stringMatching(/^posts\/b\/index\.fr\.md: this is a translation of posts\/b\/index\.md, which is missing/),
+    expect.stringMatching(/^posts\/b\/index\.pt-br\.md: this is a translation/),
+  ]);
+  await save(folder, 'posts/a.md', sampleSource(['author: Priya Raman']));
+  await until(store, (snapshot) => snapshot.index.bySlug.get('a/de')?.author === 'Priya Raman');
+  await save(folder, 'posts/b/index.md', sampleSource());
+  const { bySlug, unpublished } = (await until(store, (snapshot) => snapshot.index.bySlug.has('b/fr'))).index;
+  expect([bySlug.get('b/fr')?.date, bySlug.has('b/pt-br')]).toEqual(['2026-01-01', false]);
+  expect(unpublished.map(({ slug, lang }) => [slug, lang])).toEqual([['b/pt-br', 'pt-BR']]);
+});

@@ -109,9 +109,9 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
       return;
     }
     const changed = new Set(change === 'everything' ? [...files.keys(), ...(await filesBelow(root))] : change);
-    for (const [file, { digest, includes = [] }] of files) {
+    for (const [file, { digest, includes = [], original = '' }] of files) {
       // A file that could not be read is tried again with each change.
-      if (digest === '' || [...includes].some((each) => changed.has(each))) {
+      if (digest === '' || [...includes, original].some((each) => changed.has(each))) {
         changed.add(file);
       }
     }

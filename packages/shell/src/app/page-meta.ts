@@ -20,7 +20,7 @@ export type PageMeta = {
   readonly article?: ArticleMeta;
   /** True for the page of a person. */
   readonly isProfile?: boolean;
-  /** The same content in other formats. */
+  /** The same content in other formats and languages. */
   readonly alternates?: readonly Alternate[];
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
@@ -46,7 +46,13 @@ export type ArticleMeta = {
   readonly tags: readonly string[];
 };
 
-export type Alternate = { readonly type: string; readonly href: string; readonly title?: string };
+export type Alternate = {
+  readonly href: string;
+  readonly type?: string;
+  readonly title?: string;
+  /** BCP 47. */
+  readonly hrefLang?: string;
+};
 
 /**
  * The elements of `<head>` that say what a page is, from typed data. What every page of a site has, such as its name, is in

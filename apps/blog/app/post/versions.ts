@@ -1,0 +1,31 @@
+import { SITE_LANGUAGE } from '@portico/config/language';
+import { routes } from '@portico/config/routes';
+import type { ContentIndex, Post } from '@portico/content';
+
+export type PostVersion = {
+  readonly slug: string;
+  readonly href: string;
+  /** BCP 47. */
+  readonly lang: string;
+  /** The language's own name. */
+  readonly name: string;
+};
+
+/** The post in each language that it is published in; nothing if that is only one. */
+export function versionsOf(post: Post, { bySlug }: Pick<ContentIndex, 'bySlug'>): readonly PostVersion[] {
+  const original = (version: Post) => version.translationOf ?? version.slug;
+  const versions = [...bySlug.values()].filter(
+    (other) => original(other) === original(post) && (post.unlisted || !other.unlisted),
+  );
+  return versions.length < 2
+    ? []
+    : versions.map(({ slug, lang = SITE_LANGUAGE }) => {
+        return { slug, href: routes.post.href({ slug }), lang, name: languageName(lang) };
+      });
+}
+
+/** What a language calls itself, without the country that most people expect: English for en-US. */
+export function languageName(lang: string): string {
+  const shortest = new Intl.Locale(lang).minimize().toString();
+  return new Intl.DisplayNames([shortest], { type: 'language' }).of(shortest) ?? lang;
+}
