@@ -56,9 +56,10 @@ test('the files are as the code has it, and the settings of the editor name them
     expect(settings).toContain(`"packages/content/${file}"`);
   }
 });
+// The settings of the editor leave translations out, which take most fields from their originals.
 test('the content of the tests’ provider, and a new draft, are valid', async () => {
   const files = await readdir(new URL('posts/', FIXTURE), { recursive: true });
-  for (const name of files.filter((file) => file.endsWith('.md'))) {
+  for (const name of files.filter((file) => /^[^.]+\.md$/.test(file))) {
     expect(mistakesIn(await readFile(new URL(`posts/${name}`, FIXTURE), 'utf8')), name).toEqual([]);
   }
   expect(mistakesIn(draftSource({ title: 'A: b', author: PLACEHOLDER, date: '2026-03-14' }))).toEqual([]);
