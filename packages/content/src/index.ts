@@ -3,6 +3,7 @@ export { type Feed, makeFeed } from '#feeds/feed.ts';
 export { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
 export { draftSource, PLACEHOLDER, STARTING_TEXT } from '#front-matter/draft-source.ts';
 export { type Fix, fixSource } from '#front-matter/fix-source.ts';
+export { fieldNamed } from '#front-matter/other-names.ts';
 export { buildContentIndex, type ContentIndex, type Taxon } from '#index/content-index.ts';
 export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';

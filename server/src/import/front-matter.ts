@@ -1,24 +1,8 @@
-import { plainText } from '@portico/content';
+import { fieldNamed, plainText } from '@portico/content';
 import { type Fields, isFields, textAt } from '#import/source.ts';
 
-/** Our fields, each with the names that other sites have for it; the first one with a value counts. */
-const NAMES = {
-  title: 'title',
-  description: 'description summary excerpt subtitle lead',
-  authors: 'authors author author_name by',
-  date: 'publishDate date published_at published pubDate dateOfFile',
-  updated: 'updated lastmod last_modified_at last_update modified',
-  tags: 'tags tag keywords',
-  categories: 'categories category',
-  cover: 'cover image images featured_image feature_image header thumbnail',
-  coverAlt: 'coverAlt image_alt imageAlt',
-  canonical: 'canonical canonical_url canonicalURL canonicalUrl',
-  series: 'series',
-  lang: 'lang language locale',
-  // Read elsewhere, or of no use here.
-  others: 'slug url permalink layout type aliases redirect_from draft unlisted featured sticky status params',
-} as const;
-
+// Read elsewhere, or of no use here.
+const IGNORED = /^(?:slug|url|permalink|layout|type|published|status|params|dateOfFile|coverOfFolder|draft|series)$/;
 const LONGEST_DESCRIPTION = 200;
 
 export type Defaults = {
@@ -35,21 +19,23 @@ export type Defaults = {
 export function frontMatterOf(given: Fields, defaults: Defaults, report: (message: string) => void) {
   // Hugo's own fields are at the top, and a theme's are in `params`.
   const fields: Fields = { ...(isFields(given.params) && given.params), ...given };
-  const allOf = (name: keyof typeof NAMES, separator?: RegExp) =>
-    NAMES[name].split(' ').map((each) => textsOf(fields[each], separator));
-  const valuesOf = (name: keyof typeof NAMES, separator?: RegExp) =>
-    allOf(name, separator).find((texts) => texts.length > 0) ?? [];
-  const known = new Set(Object.values(NAMES).flatMap((names) => names.split(' ')));
-  for (const name of Object.keys(fields).filter((each) => !known.has(each))) {
+  const byField = Map.groupBy(Object.keys(fields), (name) => fieldNamed(name) ?? name);
+  const namesOf = (field: string) => [field, ...(byField.get(field) ?? [])];
+  const isTrue = (field: string) => namesOf(field).some((name) => fields[name] === true) || undefined;
+  const allOf = (field: string, separator?: RegExp) => namesOf(field).map((name) => textsOf(fields[name], separator));
+  const valuesOf = (field: string, separator?: RegExp) =>
+    allOf(field, separator).find((texts) => texts.length > 0) ?? [];
+  for (const name of Object.keys(fields).filter((each) => fieldNamed(each) === undefined && !IGNORED.test(each))) {
     report(`The field ${name} is left out, because posts have no such field. Put it into the text if readers need it.`);
   }
   const [title] = valuesOf('title');
   const [description] = valuesOf('description');
-  const authors = [...new Set(valuesOf('authors'))];
-  const date = allOf('date').flatMap(([text]) => dateOf(text) ?? [])[0];
-  const [category, ...others] = valuesOf('categories', defaults.separator);
+  const authors = [...new Set(valuesOf('author'))];
+  const dates = [...allOf('date'), textsOf(fields.dateOfFile)];
+  const date = dates.flatMap(([text]) => dateOf(text) ?? [])[0];
+  const [category, ...others] = valuesOf('category', defaults.separator);
   const tags = [...new Set([...valuesOf('tags', defaults.separator), ...others])];
-  const [cover] = valuesOf('cover');
+  const [cover = textAt(fields, 'coverOfFolder')] = valuesOf('cover');
   const [canonical] = valuesOf('canonical');
   const missing: readonly [boolean, string][] = [
     [title === undefined, 'title, so that is TODO. Write one.'],
@@ -69,13 +55,13 @@ export function frontMatterOf(given: Fields, defaults: Defaults, report: (messag
     tags,
     category: category ?? tags[0] ?? 'Blog',
     updated: dateOf(valuesOf('updated')[0]),
-    draft: fields.draft === true || fields.published === false || date === undefined || undefined,
-    unlisted: fields.unlisted === true || undefined,
+    draft: isTrue('draft') || fields.published === false || date === undefined || undefined,
+    unlisted: isTrue('unlisted'),
     cover,
     coverAlt: cover && (valuesOf('coverAlt')[0] ?? textAt(fields, 'cover', 'alt') ?? ''),
     canonical: canonical?.startsWith('https://') ? canonical : undefined,
     series: valuesOf('series')[0],
-    featured: fields.featured === true || fields.sticky === true || undefined,
+    featured: isTrue('featured'),
     lang: valuesOf('lang')[0],
   };
 }

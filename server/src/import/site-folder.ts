@@ -84,7 +84,7 @@ function readPostFile(file: string, origin: string): SourcePost {
   const [, language] = /\/index\.([a-z]{2}(?:-[a-z]{2})?)\.\w+$/i.exec(origin) ?? [];
   const [heading = '', title] = /^# +(.*)\n/.exec(markdown) ?? [];
   const fields: Fields = {
-    thumbnail: cover,
+    coverOfFolder: cover,
     lang: language,
     dateOfFile: year && `${year}-${month}-${day}`,
     title,

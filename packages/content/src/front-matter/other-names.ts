@@ -4,14 +4,34 @@ import { closest } from '#texts/closest.ts';
 /** What other systems call our fields, without case, hyphens and underscores. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   title: ['headline', 'heading', 'name'],
-  description: ['summary', 'excerpt', 'subtitle', 'dek', 'lede', 'abstract', 'metadescription'],
-  author: ['by', 'byline', 'authorname', 'writer', 'createdby'],
+  description: ['summary', 'excerpt', 'subtitle', 'lead', 'dek', 'lede', 'abstract', 'metadescription'],
+  author: ['authors', 'by', 'byline', 'authorname', 'writer', 'createdby'],
   date: ['published', 'publishedat', 'publishedon', 'pubdate', 'publishdate', 'datepublished', 'created', 'createdat'],
   tags: ['keywords', 'topics', 'labels'],
   category: ['categories', 'section'],
-  updated: ['updatedat', 'updateddate', 'lastmod', 'lastmodified', 'lastmodifiedat', 'modified', 'datemodified'],
+  updated: [
+    'updatedat',
+    'lastupdate',
+    'updateddate',
+    'lastmod',
+    'lastmodified',
+    'lastmodifiedat',
+    'modified',
+    'datemodified',
+  ],
   unlisted: ['hidden', 'noindex'],
-  cover: ['image', 'coverimage', 'heroimage', 'hero', 'banner', 'featuredimage', 'ogimage', 'thumbnail', 'thumb'],
+  cover: [
+    'image',
+    'images',
+    'coverimage',
+    'heroimage',
+    'hero',
+    'banner',
+    'featuredimage',
+    'ogimage',
+    'thumbnail',
+    'thumb',
+  ],
   coverAlt: ['imagealt', 'coverimagealt', 'heroimagealt', 'alt'],
   aliases: ['redirectfrom', 'redirects', 'oldslugs'],
   canonical: ['canonicalurl', 'originalurl'],
@@ -19,13 +39,19 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   lang: ['language', 'locale'],
 };
 
+/** Returns our field for a name that another system has; undefined if no system that we know has it. */
+export function fieldNamed(name: string): string | undefined {
+  const folded = name.toLowerCase().replace(/[-_ ]/g, '');
+  const isField = ([field, others]: readonly [string, readonly string[]]) =>
+    field.toLowerCase() === folded || others.includes(folded);
+  return Object.entries(OTHER_NAMES).find(isField)?.[0];
+}
+
 /** Returns the field that another system's name, or a misspelled one, was probably meant to be. */
 export function meantField(name: string, value: unknown): string | undefined {
-  const folded = name.toLowerCase().replace(/[-_ ]/g, '');
   // Jekyll and Hugo write `published: false` for a draft.
-  if (folded === 'published' && typeof value === 'boolean') {
+  if (name.toLowerCase() === 'published' && typeof value === 'boolean') {
     return 'draft';
   }
-  const [meant] = Object.entries(OTHER_NAMES).find(([, others]) => others.includes(folded)) ?? [];
-  return meant ?? closest(name, FRONT_MATTER_FIELDS);
+  return fieldNamed(name) ?? closest(name, FRONT_MATTER_FIELDS);
 }
