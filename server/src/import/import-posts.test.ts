@@ -128,6 +128,15 @@ test.for<[keyof typeof POSTS, string, string]>([
   expect(bodyOf(after['posts/a.md'])).toBe(body);
 });
 
+test('a script in Markdown is left out and reported', async () => {
+  const files = { '_posts/2024-01-01-a.md': `${FRONT_MATTER}One <script src="a.js">x()</script>two` };
+  const { after, notes } = await imported('jekyll', files);
+  expect(notes).toEqual([
+    expect.stringContaining('a.md: <script src="a.js"> is left out, because posts have no scripts'),
+  ]);
+  expect(bodyOf(after['posts/a.md'])).toBe('One two');
+});
+
 // Each begins with a title and a description.
 test.for<[keyof typeof POSTS, string, string]>([
   [

@@ -55,7 +55,10 @@ export function translate(markdown: string, format: Format, context: TextContext
     return text ?? shortcode;
   };
   const text = RULES[format](mask(markdown), context, quote, known)
-    .replace(/<script\b[\s\S]*?<\/script>/g, (script) => known('', script.replace(/>[\s\S]*/, '>'), undefined))
+    .replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, (_, tag: string) => {
+      context.report(`${tag} is left out, because posts have no scripts or forms. Link to what it showed.`);
+      return '';
+    })
     .replace(/^[ \t]*<iframe\b([^>]*)>\s*<\/iframe>[ \t]*$/gm, (_, written: string) => {
       const { src = '', title = '' } = argumentsOf(written);
       return `\n${frame(src, title)}\n`;
