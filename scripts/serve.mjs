@@ -1,4 +1,5 @@
-// npm run serve: serves what npm run build has made. Runs on the machine's own Node.
+// npm run serve: serves what npm run build has made. Runs on the machine's own Node. With `exec`
+// in package.json, npm's signals reach this program, not a shell that dies. On Windows, which has no `exec`, what follows `||` runs.
 import { existsSync } from 'node:fs';
 import { isBuilt } from './steps/build.mjs';
 import { runProgram } from './steps/run.mjs';

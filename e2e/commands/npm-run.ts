@@ -6,6 +6,8 @@ export type RunningCommand = {
   /** Resolves when the output holds the text; rejects with the output if the command ends first. */
   prints(text: string): Promise<void>;
   readonly ended: Promise<number | null>;
+  /** Sends a signal to npm only, as a process manager does. */
+  kill(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
 };
 
@@ -55,6 +57,7 @@ export function npmRun(
         ended.then((code) => reject(new Error(`npm run ${name} ended with ${code}, and printed:\n${text}`)));
       }),
     ended,
+    kill: (signal) => void child.kill(signal),
     async stop() {
       if (child.pid !== undefined && child.exitCode === null) {
         process.kill(-child.pid, 'SIGTERM');

@@ -15,6 +15,10 @@ test('npm run preview-link prints an address that the server shows the draft at'
   expect(await link.ended, link.output()).toBe(0);
   const [url = ''] = /^http\S+$/m.exec(link.output()) ?? [];
   expect((await fetch(url)).status).toBe(200);
+  expect(link.output()).not.toContain('BASE_URL');
+  const local = npmRun('preview-link', ['soon'], { CONTENT_DIR: directory, PREVIEW_SECRET });
+  expect(await local.ended).toBe(0);
+  expect(local.output()).toContain('BASE_URL is not set, so the link is to http://localhost:3000.');
 
   const without = npmRun('preview-link', ['soon'], env);
   expect(await without.ended).toBe(1);

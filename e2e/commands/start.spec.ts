@@ -1,24 +1,47 @@
 import { freePort } from '../running-server.ts';
-import { expect, test } from '../test.ts';
+import { expect, pagelessTest as test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
-
-test('npm start and npm run serve serve what is built', async ({ request }) => {
-  test.setTimeout(60_000);
-  for (const start of [npmRunStart, npmRunServe]) {
-    const port = await freePort();
-    const command = start({ PORT: String(port), ADMIN_PORT: '0' });
-    await command.prints(`Portico is ready at http://localhost:${port}/blog`);
-    expect((await request.get(`http://localhost:${port}/blog`)).status()).toBe(200);
-    await command.stop();
-  }
-});
 
 type Environment = Readonly<Record<string, string>>;
 
-function npmRunStart(env: Environment) {
-  return npmRun('start', [], env);
+const STARTS = {
+  npmRunStart: (env: Environment) => npmRun('start', [], env),
+  npmRunServe: (env: Environment) => npmRun('serve', [], env),
+};
+
+for (const [name, start] of Object.entries(STARTS)) {
+  test(`${name} serves what is built, and SIGTERM to npm stops it once open connections are answered`, async () => {
+    test.setTimeout(60_000);
+    const port = await freePort();
+    const page = `http://localhost:${port}/blog`;
+    const command = start({ PORT: String(port), ADMIN_PORT: '0' });
+    await command.prints(`Portico is ready at ${page}`);
+    expect(await statusOf(page)).toBe(200);
+    command.kill('SIGTERM');
+    await command.prints('SIGTERM: finishing the requests in flight');
+    // On the connection of the first request.
+    expect(await statusOf(page)).toBe(200);
+    await command.ended;
+    expect(await statusOf(page)).toBe(0);
+  });
 }
 
-function npmRunServe(env: Environment) {
-  return npmRun('serve', [], env);
+test('if npm is killed, the server stops', async () => {
+  test.setTimeout(60_000);
+  const port = await freePort();
+  const command = npmRun('serve', [], { PORT: String(port), ADMIN_PORT: '0' });
+  await command.prints('Portico is ready');
+  command.kill('SIGKILL');
+  await expect.poll(() => statusOf(`http://localhost:${port}/blog`), { timeout: 15_000 }).toBe(0);
+});
+
+/** The status of a page; 0 if nothing listens. */
+function statusOf(page: string): Promise<number> {
+  return fetch(page).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => 0,
+  );
 }

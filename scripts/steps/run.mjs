@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 
 // What runs before the install runs on the machine's own Node, and everything else on the pinned one, which npm puts first on PATH.
 const PINNED = 'node_modules/.bin/node';
+// No event says that a parent is gone.
+const LOOK_MS = 500;
 
 /** Runs a command with the terminal as its own; resolves to its exit code, or to 1 if a signal ended it. */
 export function run(command, args, { env = {}, stdio = 'inherit' } = {}) {
@@ -24,13 +26,16 @@ export async function runOrExit(command, args, options) {
 
 /**
  * Runs a program of this repository in the place of this process, as `exec` does in a shell: the signals that end this process go to the
- * program, and this process ends as the program does, with its exit code or by its signal.
+ * program, and this process ends as the program does, with its exit code or by its signal. If this process or its parent dies, the program
+ * is told by the end of the IPC channel.
  */
 export function runProgram(args, env = {}) {
   const program = spawn(existsSync(PINNED) ? PINNED : process.execPath, args, {
     env: { ...process.env, ...env },
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
+  const parent = process.ppid;
+  setInterval(() => program.connected && process.ppid !== parent && program.disconnect(), LOOK_MS).unref();
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => program.kill(signal));
   }

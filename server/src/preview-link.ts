@@ -22,6 +22,11 @@ try {
     now: Date.now(),
   });
   process.stdout.write(`${url}\n`);
+  if (!process.env.BASE_URL) {
+    process.stderr.write(
+      `BASE_URL is not set, so the link is to ${baseUrl}. Set it to the address that readers see.\n`,
+    );
+  }
   process.stderr.write(
     until === undefined
       ? 'The post is published; this is its address.\n'

@@ -65,6 +65,15 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
+test('the end of the parent lets a request in flight finish and ends with status 0', async () => {
+  const { child, port, exited, reports } = await start();
+  const inFlight = ask(port, '/slow/300');
+  await reported(child, reports, ({ taken }) => taken === 1);
+  child.disconnect();
+  expect(await inFlight).toMatchObject({ status: 200, connection: 'close' });
+  expect(await exited).toBe(0);
+});
+
 test('a new connection is refused while requests in flight finish', async () => {
   const { child, port, exited, reports } = await start();
   const inFlight = ask(port, '/slow/300');

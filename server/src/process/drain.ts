@@ -17,7 +17,7 @@ const LONGEST_IDLE_MS = 1500;
 const SAME_REQUEST_MS = 500;
 
 /**
- * On SIGTERM or SIGINT stops taking connections, lets requests in flight finish for a bounded time, closes what is left
+ * On SIGTERM, on SIGINT or at the end of the process that started this one (scripts/steps/run.mjs), stops taking connections, lets requests in flight finish for a bounded time, closes what is left
  * and ends the process with status 0. A second signal ends it at once, with status 1.
  */
 export function drainOnSignal(server: Server, log: Logger, longestMs: number = LONGEST_DRAIN_MS): Stopping {
@@ -47,8 +47,8 @@ export function drainOnSignal(server: Server, log: Logger, longestMs: number = L
     }
   });
 
-  async function stop(signal: NodeJS.Signals): Promise<never> {
-    log.info(`${signal}: finishing the requests in flight`);
+  async function stop(reason: string): Promise<never> {
+    log.info(`${reason}: finishing the requests in flight`);
     controller.abort();
     inFlight.forEach(announceEnd);
     // After a response that has begun already, its connection ends; zero would mean never.
@@ -73,15 +73,17 @@ export function drainOnSignal(server: Server, log: Logger, longestMs: number = L
     process.exit(0);
   }
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (askedAt === undefined) {
-        askedAt = performance.now();
-        stop(signal);
-      } else if (performance.now() - askedAt > SAME_REQUEST_MS) {
-        process.exit(1);
-      }
-    });
+  function ask(reason: string): void {
+    if (askedAt === undefined) {
+      askedAt = performance.now();
+      stop(reason);
+    } else if (performance.now() - askedAt > SAME_REQUEST_MS) {
+      process.exit(1);
+    }
   }
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.on(signal, () => ask(signal));
+  }
+  process.once('disconnect', () => askedAt ?? ask('npm has ended'));
   return { signal: controller.signal, finally: (close) => closers.push(close) };
 }

@@ -11,11 +11,13 @@ import { drainOnSignal } from '#process/drain.ts';
 const LONGER_THAN_TESTS_MS = 60_000;
 const LONGEST_DRAIN_MS = process.argv.includes('--long') ? LONGER_THAN_TESTS_MS : 3000;
 
+const report = (message: object | string) => process.connected && process.send?.(message);
+
 let taken = 0;
 let answered = 0;
 const server = createServer({ keepAliveTimeout: LONGER_THAN_TESTS_MS }, async ({ url }, response) => {
   taken += 1;
-  process.send?.({ taken });
+  report({ taken });
   if (url !== '/never') {
     await setTimeout(Number(url?.replace('/slow/', '')));
     response.end(`response to ${url}`, () => {
@@ -24,6 +26,6 @@ const server = createServer({ keepAliveTimeout: LONGER_THAN_TESTS_MS }, async ({
   }
 });
 const stopping = drainOnSignal(server, pino({ level: 'silent' }), LONGEST_DRAIN_MS);
-stopping.signal.addEventListener('abort', () => process.send?.({ aborted: true }));
-stopping.finally(async () => void process.send?.({ answered }));
-server.listen(0, '127.0.0.1', () => process.send?.(server.address() ?? {}));
+stopping.signal.addEventListener('abort', () => report({ aborted: true }));
+stopping.finally(async () => void report({ answered }));
+server.listen(0, '127.0.0.1', () => report(server.address() ?? {}));
