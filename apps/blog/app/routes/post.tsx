@@ -20,6 +20,7 @@ import { AuthorNames, AuthorNote } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import { createPictureOf } from '../parts/picture-data.ts';
 import { typesetPost } from '../parts/typeset.ts';
+import { Comments, commentsOf, GISCUS } from '../post/comments.tsx';
 import { findPost, slugIn } from '../post/find-post.ts';
 import { PostBody } from '../post/post-body.tsx';
 import { PostEnd } from '../post/post-end.tsx';
@@ -38,13 +39,14 @@ const RELATED_POSTS = 3;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, renderPost, allowFrames, badgesOf, lastChangeOf, preview } = context.get(blogServicesContext);
-  const { baseUrl, representation } = context.get(pageServicesContext);
+  const { baseUrl, representation, thirdParties } = context.get(pageServicesContext);
   const { index } = content;
   const post = preview?.post ?? findPost(index, slugIn(params));
   const isPublished = preview === undefined;
   const { html, headings } = await renderPost(post);
+  const comments = thirdParties?.comments && commentsOf(post, thirdParties.comments);
   if (representation === 'document') {
-    allowFrames(frameOriginsIn(html));
+    allowFrames([...frameOriginsIn(html), ...(comments === undefined ? [] : [GISCUS])]);
     context.set(postBodyContext, withTabsScript(html));
     context.set(structuredDataContext, isPublished ? postData(post, index, baseUrl) : null);
   }
@@ -73,6 +75,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ...(other.lang !== undefined && { lang: other.lang }),
     })),
     next: { ...(part && { part }), posts: posts.map(listed) },
+    comments,
     nextStep: isPublished ? blog.nextStep : undefined,
     actions: isPublished
       ? {
@@ -105,7 +108,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { preview, post, translations, authors, headings, body, parts, next, nextStep, actions } = loaderData;
+  const { preview, post, translations, authors, headings, body, parts, next, comments, nextStep, actions } = loaderData;
   const language = inLanguage(post.lang);
   return (
     <>
@@ -176,6 +179,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         </div>
       </article>
       <PostEnd next={next} nextStep={nextStep} actions={actions} />
+      {comments !== undefined && <Comments key={comments.widget} {...comments} />}
     </>
   );
 }

@@ -81,6 +81,18 @@ const newsletterSchema = v.strictObject({
   privacy: href,
 });
 
+const commentsSchema = v.strictObject({
+  /** Of the discussions, as `owner/name`. */
+  repository: v.pipe(
+    v.string('expected a repository such as culvert/blog'),
+    v.regex(/^[\w.-]+\/[\w.-]+$/, 'expected an owner and a name, such as culvert/blog'),
+  ),
+  repositoryId: text,
+  /** Of the discussions that posts get. */
+  category: text,
+  categoryId: text,
+});
+
 /** Drawings that name no network, and the marks of networks. */
 export const SOCIAL_ICONS = [
   'rss',
@@ -176,6 +188,8 @@ export const siteConfigSchema = v.strictObject({
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
   /** A service that sends a newsletter: a form in the footer, to which posts and the blog's index link. None by default. */
   newsletter: v.optional(newsletterSchema),
+  /** Comments on posts with giscus, whose page https://giscus.app says the ids. None by default. */
+  comments: v.optional(commentsSchema),
   /** Where a page that is not there leads, beside the blog: home, documentation, status … */
   notFoundLinks: v.optional(v.array(link)),
   /** Third parties whose scripts the pages load; none by default. */
@@ -198,10 +212,10 @@ const checkedSchema = v.pipe(
   siteConfigSchema,
   v.forward(
     v.partialCheck(
-      [['vendors'], ['footer'], ['language']],
-      (site) => !site.vendors.some(needsConsent) || missingLabels(site).length === 0,
+      [['vendors'], ['comments'], ['footer'], ['language']],
+      (site) => (!site.vendors.some(needsConsent) && !site.comments) || missingLabels(site).length === 0,
       ({ input }) =>
-        `expected links labelled ${missingLabels(input).join(' and ')}: a vendor needs consent, the bar that asks for it leads to the policy, and readers change their choice by the preferences`,
+        `expected links labelled ${missingLabels(input).join(' and ')}: a vendor or comments need consent, the bar that asks for it leads to the policy, and readers change their choice by the preferences`,
     ),
     ['footer'],
   ),

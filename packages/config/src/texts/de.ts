@@ -300,6 +300,13 @@ export const postEnd: typeof first.postEnd = {
   lastChanged: ['Zuletzt geändert: ', ''],
 };
 
+export const comments: typeof first.comments = {
+  heading: 'Kommentare',
+  note: 'Kommentare sind Diskussionen auf GitHub. Sie kommen von giscus.app, das Daten in Ihrem Browser speichern kann.',
+  show: 'Kommentare anzeigen',
+  open: 'Zur Diskussion',
+};
+
 export const assistants: typeof first.assistants = {
   label: (name) => `In ${name} öffnen`,
   question: (url) => `Lies ${url}, damit ich Fragen dazu stellen kann.`,

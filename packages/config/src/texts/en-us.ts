@@ -318,6 +318,14 @@ export const postEnd = {
   lastChanged: ['Changed ', ''] as Parts,
 };
 
+/** Server only. */
+export const comments = {
+  heading: 'Comments',
+  note: 'Comments are discussions on GitHub. They come from giscus.app, which may store data in your browser.',
+  show: 'Show comments',
+  open: 'Open the discussion',
+};
+
 export const assistants = {
   label: (name: string) => `Open in ${name}`,
   question: (url: string) => `Read ${url} so that I can ask questions about it.`,

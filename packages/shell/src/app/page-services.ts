@@ -6,7 +6,10 @@ import { siteHref } from '#link/site-href.tsx';
 import type { PageData } from '#page-data.ts';
 
 /** The part of the configuration that concerns third parties. */
-export type ThirdParties = Pick<SiteConfig, 'brand' | 'vendors' | 'consent' | 'pageCounts' | 'footer' | 'language'>;
+export type ThirdParties = Pick<
+  SiteConfig,
+  'brand' | 'vendors' | 'comments' | 'consent' | 'pageCounts' | 'footer' | 'language'
+>;
 
 /**
  * What the server hands to every app for one request. Apps never read the clock: everything that depends on the time comes

@@ -40,7 +40,8 @@ export async function startConsent(settings: ConsentSettings): Promise<void> {
     root: barRoot(),
     // Global Privacy Control counts as a no: an earlier choice is void, and the bar doesn't ask for a new one.
     revision: 2 * settings.version + Number(privacyControl),
-    autoShow: !privacyControl,
+    // Comments ask in their place.
+    autoShow: !privacyControl && settings.vendors.some((vendor) => vendor.script !== undefined && needsConsent(vendor)),
     hideFromBots: false,
     // The vendors' code does both.
     autoClearCookies: false,

@@ -1,13 +1,19 @@
 import type { SiteConfig } from '@portico/config/site-config';
+import type { Vendor } from '@portico/config/vendor-schema';
 
-/** What a document tells the browser about vendors and page counts. */
+/** A vendor; giscus has no script. */
+export type ThirdParty = Omit<Vendor, 'script'> & { readonly script?: string };
+
+/** What a document tells the browser about vendors, comments and page counts. */
 export type ThirdPartySettings = {
-  /** Undefined without vendors. */
+  /** Undefined without vendors and comments. */
   readonly consent?: ConsentSettings;
+  readonly comments?: boolean;
   readonly pageCounts?: boolean;
 };
 
-export type ConsentSettings = Pick<SiteConfig, 'brand' | 'vendors'> & {
+export type ConsentSettings = Pick<SiteConfig, 'brand'> & {
+  readonly vendors: readonly ThirdParty[];
   readonly version: number;
   /** Where the footer's link to the policy leads. */
   readonly policy: string | undefined;

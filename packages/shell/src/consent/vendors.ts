@@ -1,15 +1,15 @@
 import { type Category, categoriesOf } from '@portico/config/vendor-categories';
-import type { Vendor } from '@portico/config/vendor-schema';
 import { eraseCookies, loadScript } from 'vanilla-cookieconsent';
 import { createDataLayer } from '#consent/data-layer.ts';
+import type { ThirdParty } from '#consent/settings.ts';
 
 /**
  * Returns what applies the reader's choice: it loads what the granted categories allow, deletes what vendors stored for others,
  * and stops what may no longer run.
  */
-export function createVendors(vendors: readonly Vendor[]): (granted: ReadonlySet<Category>) => void {
+export function createVendors(vendors: readonly ThirdParty[]): (granted: ReadonlySet<Category>) => void {
   const dataLayer = vendors.some((vendor) => vendor.dataLayer) ? createDataLayer() : undefined;
-  const loaded = new Set<Vendor>();
+  const loaded = new Set<ThirdParty>();
   let before: readonly Category[] = [];
   return (granted) => {
     const withdrawn = before.filter((category) => !granted.has(category));
@@ -23,10 +23,13 @@ export function createVendors(vendors: readonly Vendor[]): (granted: ReadonlySet
     for (const vendor of vendors) {
       if (!loaded.has(vendor) && categoriesOf(vendor).some((category) => granted.has(category))) {
         loaded.add(vendor);
-        if (vendor.dataLayer) {
-          dataLayer?.start(vendor.script);
+        const { script } = vendor;
+        if (script !== undefined && vendor.dataLayer) {
+          dataLayer?.start(script);
         }
-        loadScript(vendor.script, vendor.attributes);
+        if (script !== undefined) {
+          loadScript(script, vendor.attributes);
+        }
       }
     }
   };
@@ -42,7 +45,7 @@ function leavePage(): void {
 }
 
 /** Deletes cookies of this host and of the domains above it, and storage entries, by the names that the vendors have for them. */
-function clearStored(vendors: readonly Vendor[], granted: ReadonlySet<Category>): void {
+function clearStored(vendors: readonly ThirdParty[], granted: ReadonlySet<Category>): void {
   const denied = vendors.flatMap((vendor) =>
     categoriesOf(vendor).flatMap((category) => (granted.has(category) ? [] : (vendor.categories[category] ?? []))),
   );

@@ -25,10 +25,14 @@ async function startThirdParties(): Promise<void> {
   if (block === undefined) {
     return;
   }
-  const { consent, pageCounts }: ThirdPartySettings = JSON.parse(block);
+  const { consent, comments, pageCounts }: ThirdPartySettings = JSON.parse(block);
   if (consent !== undefined) {
     const { startConsent } = await import('#consent/consent.ts');
     await startConsent(consent);
+  }
+  if (comments) {
+    const { watchComments } = await import('#consent/comments.ts');
+    watchComments();
   }
   if (pageCounts) {
     countPageViews();

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { FIXTURE_CONTENT, type RunningServer, SHARED_TEXTS, startServer } from '../running-server.ts';
+import { expect, forget, test } from '../test.ts';
+import { openPage, openPreferences, quiet } from './reader.ts';
+
+// One server for all tests.
+test.describe.configure({ mode: 'default' });
+
+const POST = '/blog/quic-connection-migration';
+const COMMENTS = { repository: 'culvert/blog', repositoryId: 'R_1', category: 'Posts', categoryId: 'DIC_1' };
+/** Stands in for giscus: shows the themes that it gets, and says how high it is. */
+const WIDGET = `<p></p><script>
+  onmessage = ({ data }) => document.querySelector('p').append(data.giscus.setConfig.theme + ' ');
+  parent.postMessage({ giscus: { resizeHeight: 777 } }, '*');
+</script>`;
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, { comments: COMMENTS });
+});
+
+test.afterAll(() => server.stop());
+
+/** Has the stand-in answer for giscus, and returns what it is asked for. */
+async function standIn(page: Page): Promise<readonly URL[]> {
+  const asked: URL[] = [];
+  await page.route('https://giscus.app/**', async (route) => {
+    asked.push(new URL(route.request().url()));
+    await route.fulfill({ contentType: 'text/html', body: WIDGET });
+  });
+  return asked;
+}
+
+const sectionOf = (page: Page) => page.getByRole('region', { name: 'Comments' });
+const showButton = (page: Page) => sectionOf(page).getByRole('button', { name: 'Show comments' });
+
+test('comments load once the reader is there and has agreed, and follow the theme', async ({ page }) => {
+  const asked = await standIn(page);
+  await openPage(page, `${server.url}${POST}`);
+  await expect(page.getByRole('region', { name: 'Privacy choices' })).toBeHidden();
+  await showButton(page).scrollIntoViewIfNeeded();
+  await quiet(page);
+  expect(asked).toEqual([]);
+
+  await showButton(page).click();
+  const frame = sectionOf(page).getByTitle('Comments');
+  await expect(frame).toHaveCSS('height', '777px');
+  await expect(showButton(page)).toBeHidden();
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+    ...{ repo: COMMENTS.repository, repoId: 'R_1', category: 'Posts', categoryId: 'DIC_1' },
+    ...{ term: POST.slice(1), origin: `${server.url}${POST}`, theme: 'light' },
+  });
+  for (const [contrast, theme] of [
+    ['no-preference', 'dark'],
+    ['more', 'dark dark_high_contrast'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: 'dark', contrast });
+    await expect(frame.contentFrame().getByText(theme)).toBeVisible();
+  }
+
+  // Comes back from signing in.
+  await openPage(page, `${server.url}${POST}?giscus=token`);
+  await quiet(page);
+  expect(asked).toHaveLength(1);
+  await sectionOf(page).scrollIntoViewIfNeeded();
+  await expect(frame).toBeVisible();
+  expect(asked[1]?.searchParams.get('session')).toBe('token');
+  expect(page.url()).not.toContain('giscus');
+
+  const dialog = await openPreferences(page);
+  await expect(dialog).toContainText('By giscus.');
+  await dialog.getByRole('button', { name: 'Reject all' }).click();
+  await expect(showButton(page)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('giscus-session'))).toBeNull();
+});
+
+test('only the documents of posts may hold them; on the way from another page a press loads one', async ({
+  page,
+  complaints,
+}) => {
+  const asked = await standIn(page);
+  const policy = async (url: string) => (await page.request.get(url)).headers()['content-security-policy'];
+  expect(await policy(`${server.url}${POST}`)).toContain('frame-src https://giscus.app;');
+  expect(await policy(`${server.url}/blog`)).not.toContain('giscus');
+  expect(await policy(POST)).not.toContain('giscus');
+
+  await openPage(page, `${server.url}/blog/archive`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /QUIC connection migration/ })
+    .click();
+  await showButton(page).click();
+  await expect.poll(() => complaints.join()).toContain('giscus.app');
+  forget(complaints, /giscus\.app/);
+  expect(asked).toEqual([]);
+  await showButton(page).click();
+  await sectionOf(page).scrollIntoViewIfNeeded();
+  await expect(sectionOf(page).getByTitle('Comments')).toHaveCSS('height', '777px');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a link leads to the discussion, also from a translation; nothing is there unless configured', async ({
+    page,
+  }) => {
+    await page.goto(`${server.url}/blog/encrypted-client-hello-for-operators/de`);
+    const link = sectionOf(page).getByRole('link', { name: 'Open the discussion' });
+    const query = 'discussions_q=blog%2Fencrypted-client-hello-for-operators+in%3Atitle';
+    await expect(link).toHaveAttribute('href', `https://github.com/culvert/blog/discussions?${query}`);
+    await expect(showButton(page)).toBeHidden();
+    await page.goto(POST);
+    await expect(sectionOf(page)).toHaveCount(0);
+  });
+});
