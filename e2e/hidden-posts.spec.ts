@@ -75,6 +75,8 @@ const WITHOUT_LISTS = {
   indexNowKey: 'has no posts',
   webManifest: 'has no posts',
   security: 'has no posts',
+  admin: 'has no posts',
+  adminConfig: 'has no posts',
   postMarkdown: 'requested below for hidden posts',
   besidePost: 'an image, which a server has before the post is published too',
 } satisfies Partial<Record<RouteName, string>>;

@@ -19,6 +19,7 @@ export async function build() {
   const begun = new Date();
   await runOrExit('node', ['server/src/build/keep-assets.ts']);
   await buildEach(['blog', 'www']);
+  await runOrExit('node', ['server/src/build/copy-cms.ts', 'build', 'site.config.ts']);
   await runOrExit('node', ['server/src/build/precompress.ts']);
   stamp(STAMP, begun);
 }
@@ -33,6 +34,7 @@ export async function buildFixture() {
     SITE_CONFIG: path.resolve('e2e/fixture/site.config.ts'),
     BUILD_DIRECTORY: 'build-fixture',
   });
+  await runOrExit('node', ['server/src/build/copy-cms.ts', 'build-fixture', 'e2e/fixture/site.config.ts']);
   await runOrExit('node', ['server/src/build/precompress.ts', 'build-fixture']);
   stamp(FIXTURE_STAMP, begun);
 }

@@ -13,6 +13,7 @@ const FILES: Readonly<Record<string, readonly FileRouteName[]>> = {
     'webManifest',
     'security',
   ],
+  'files/admin.ts': ['admin', 'adminConfig'],
   'files/cards.ts': ['siteCard', 'blogCard', 'tagCard', 'categoryCard', 'authorCard', 'postCard'],
   'files/pictures.ts': ['picture', 'authorPicture', 'besidePost'],
   'files/post-markdown.ts': ['postMarkdown'],

@@ -130,6 +130,8 @@ export const routes = {
   indexNowKey: route('/indexnow.txt', FILE),
   webManifest: route('/site.webmanifest', FILE),
   security: route('/.well-known/security.txt', FILE),
+  admin: route('/admin', FILE),
+  adminConfig: route('/admin/config.json', FILE),
 
   picture: route('/blog/:slug/pictures/:file', IMAGE),
   authorPicture: route('/blog/authors/:file', IMAGE),

@@ -24,7 +24,7 @@ type FixedFile = Fix & { readonly file: string };
 export type SiteReport = {
   /** The output for people. */
   readonly lines: readonly string[];
-  /** The output for programs; docs/authors.md describes it. */
+  /** The output for programs, with `--json`. */
   readonly json: JsonReport;
 };
 

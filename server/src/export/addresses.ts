@@ -26,6 +26,8 @@ export type ExportAddress = {
 /** The error page at `404.html`, which most hosts send for any missing address. */
 export const NOT_FOUND = `${APPS.www}404`;
 
+// Only a server announces what it publishes, and shows the page for writing in the browser.
+const OF_A_SERVER: ReadonlySet<string> = new Set([routes.indexNowKey.path, routes.admin.path, routes.adminConfig.path]);
 const PARAMETER = /:(\w+)(?:\([^)]*\))?/;
 
 /**
@@ -46,8 +48,7 @@ export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[
     feed: FEED_FILES,
     language: [...new Set(index.withTranslations.flatMap(({ lang }) => lang?.toLowerCase() ?? []))],
   };
-  // The key for IndexNow is left out: only a server announces what it publishes.
-  const files = Object.values(routes).filter(({ from, path }) => from === 'server' && path !== routes.indexNowKey.path);
+  const files = Object.values(routes).filter(({ from, path }) => from === 'server' && !OF_A_SERVER.has(path));
   const pictures = [...images.values()].filter(({ url }) => isPublic(url));
   return [
     ...PAGE_ROUTES.flatMap((name) => pagesOf(name, snapshot, slugs)).flatMap(withData),

@@ -141,6 +141,8 @@ function fileHeaders({ status, headers }: Response, name: RouteMatch['name']): R
     ...(forAll && { 'access-control-allow-origin': '*' }),
     ...(embeddable && EMBEDDABLE),
     ...(name === 'postMarkdown' && variesWith(status)),
+    // The git host's page for logging in answers the window that opened it.
+    ...(name === 'admin' && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
     'cache-control': headers.get('cache-control') ?? policyOf(status, NEVER),
   };
 }

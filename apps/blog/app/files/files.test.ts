@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { site } from '../../../../e2e/fixture/site.config.ts';
 import routes from '../routes.ts';
 import { blogServicesContext } from '../services.ts';
+import { loader as admin } from './admin.ts';
 import { loader as cards } from './cards.ts';
 import { loader as feeds } from './feeds.ts';
 import { type FileServices, fileServicesContext } from './file-services.ts';
@@ -37,7 +38,7 @@ const CONTENT: ContentSnapshot = {
   errors: [],
 };
 
-const LOADERS = { feeds, 'site-files': siteFiles, cards, pictures, 'post-markdown': postMarkdown };
+const LOADERS = { admin, feeds, 'site-files': siteFiles, cards, pictures, 'post-markdown': postMarkdown };
 const handler = createStaticHandler(
   routes.flatMap(({ path, file }) => {
     const loader = Object.entries(LOADERS).find(([name]) => file === `files/${name}.ts`)?.[1];
@@ -190,6 +191,24 @@ test('the key of IndexNow and the hub of feeds are there once they are configure
   const siteConfig = { ...SITE, indexNowKey: HASH, hub: 'https://hub.example/' };
   expect((await at('/indexnow.txt', { siteConfig })).text).toBe(HASH);
   expect((await at('/blog/rss.xml', { siteConfig })).text).toContain('https://hub.example/');
+});
+
+test('the page for writing in the browser is only there if it is configured, and in no export', async () => {
+  const cms = { backend: 'gitlab', repository: 'relay/site', folder: 'posts' } as const;
+  const page = await at('/admin', { siteConfig: { ...SITE, cms } });
+  expect(page.headers).toMatchObject({
+    'x-robots-tag': 'noindex',
+    'content-security-policy': expect.stringContaining("connect-src 'self' blob: data: https://gitlab.com"),
+  });
+  expect(JSON.parse((await at('/admin/config.json', { siteConfig: { ...SITE, cms } })).text)).toMatchObject({
+    backend: { name: 'gitlab', repo: 'relay/site', branch: 'main' },
+    collections: [{ folder: 'posts' }, { folder: 'posts' }],
+  });
+  const { cms: _, ...without } = SITE;
+  for (const pathname of ['/admin', '/admin/config.json']) {
+    expect((await at(pathname, { siteConfig: without })).status).toBe(404);
+    expect((await at(pathname, { isServed: false })).status).toBe(404);
+  }
 });
 
 test("a device calls the blog by the provider's names", async () => {

@@ -14,6 +14,7 @@ test.for<[string, Record<string, unknown>]>([
     'a repository',
     { repository: { edit: 'https://code.example/edit/{file}', history: 'https://code.example/{file}/log' } },
   ],
+  ['a repository for writing in the browser', { cms: { backend: 'github', repository: 'relay/site', branch: 'main' } }],
   ['a hub and a key of IndexNow', { hub: 'https://hub.example/', indexNowKey: '0123-abcd' }],
   [
     'a newsletter with all that it takes',
@@ -30,6 +31,11 @@ test.for<[string, Record<string, unknown>, string]>([
     'repository.edit: expected an https:// URL with {file} in it',
   ],
   ['a hub without encryption', { hub: 'http://hub.example/' }, 'hub: expected the https:// URL of a WebSub hub'],
+  [
+    'a repository that is a URL',
+    { cms: { backend: 'github', repository: 'https://github.com/relay/site' } },
+    'cms.repository: expected the path of a repository, such as culvert/site',
+  ],
   ['a short key', { indexNowKey: 'short' }, 'indexNowKey: expected 8 to 128 letters, digits and hyphens'],
   [
     'a form without encryption',

@@ -93,6 +93,21 @@ const commentsSchema = v.strictObject({
   categoryId: text,
 });
 
+const cmsSchema = v.strictObject({
+  /** The git host. */
+  backend: v.picklist(['github', 'gitlab'], 'expected github or gitlab'),
+  repository: v.pipe(
+    v.string('expected the path of a repository'),
+    v.regex(/^[\w.-]+(?:\/[\w.-]+)+$/, 'expected the path of a repository, such as culvert/site'),
+  ),
+  /** `main` by default. */
+  branch: v.optional(text),
+  /** The folder of the posts in the repository, `content/posts` by default. */
+  folder: v.optional(text),
+  /** A server that logs people in with OAuth. Without one, they log in with a token of the git host. */
+  logInServer: v.optional(origin),
+});
+
 /** Drawings that name no network, and the marks of networks. */
 export const SOCIAL_ICONS = [
   'rss',
@@ -186,6 +201,8 @@ export const siteConfigSchema = v.strictObject({
   search: v.strictObject({ defaultTags: v.array(text) }),
   /** Where the files of posts are at the code host; links at a post's end lead there. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
+  /** Lets authors write in the browser, at `/admin`. Off by default. */
+  cms: v.optional(cmsSchema),
   /** A service that sends a newsletter: a form in the footer, to which posts and the blog's index link. None by default. */
   newsletter: v.optional(newsletterSchema),
   /** Comments on posts with giscus, whose page https://giscus.app says the ids. None by default. */

@@ -3,6 +3,7 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/t
 import { Ajv, type ValidateFunction } from 'ajv';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { cmsConfig } from '#front-matter/cms-config.ts';
 import { draftSource, PLACEHOLDER } from '#front-matter/draft-source.ts';
 import { frontMatterSchema } from '#front-matter/front-matter.ts';
 import { authorsSchema } from '#reading/authors.ts';
@@ -64,6 +65,29 @@ test('the content of the tests’ provider, and a new draft, are valid', async (
   }
   expect(mistakesIn(draftSource({ title: 'A: b', author: PLACEHOLDER, date: '2026-03-14' }))).toEqual([]);
   expect(isAuthors(parse(await readFile(new URL('authors.yaml', FIXTURE), 'utf8')))).toBe(true);
+});
+
+test('the form for writing in the browser is as Sveltia CMS expects it, with all fields but those that it would harm', async () => {
+  const schema = new URL('../../../../node_modules/@sveltia/cms/schema/sveltia-cms.json', import.meta.url);
+  const cms = { backend: 'github', repository: 'relay/site', logInServer: 'https://login.example' } as const;
+  const config = cmsConfig(cms, 'https://relay.example');
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(
+    JSON.parse(await readFile(schema, 'utf8')),
+  );
+  validate(config);
+  expect(validate.errors).toBe(null);
+  const field = (name: string, widget: string, required: boolean) =>
+    expect.objectContaining({ name, widget, required });
+  const fields = [
+    field('title', 'string', true),
+    field('author', 'list', true),
+    field('date', 'datetime', true),
+    field('tags', 'list', true),
+    field('draft', 'boolean', false),
+    field('lang', 'string', false),
+  ];
+  expect(config).toMatchObject({ collections: [{ fields: expect.arrayContaining(fields) }, {}] });
+  expect(JSON.stringify(config)).not.toMatch(/"name":"(?:authors|cover)/);
 });
 
 test.for([

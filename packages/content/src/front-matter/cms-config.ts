@@ -1,0 +1,52 @@
+import type { SiteConfig } from '@portico/config/site-config';
+import schema from '../../schemas/front-matter.schema.json' with { type: 'json' };
+
+// A date without a time keeps its meaning as midnight UTC.
+const MOMENT = { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm:ss[Z]', picker_utc: true };
+
+/** What the schema of a field doesn't say. */
+const FIELDS: Readonly<Record<string, object>> = {
+  title: { hint: "The page's heading." },
+  description: { widget: 'text' },
+  author: { widget: 'list', required: true },
+  date: MOMENT,
+  updated: MOMENT,
+};
+
+// The CMS leaves fields as they are that it doesn't know. It would remove the empty text of a cover that is only decoration.
+const LEFT_AS_THEY_ARE = new Set(['authors', 'cover', 'coverAlt']);
+
+/** Makes the configuration of Sveltia CMS (https://sveltiacms.app/en/docs) with the fields of front matter. */
+export function cmsConfig(cms: NonNullable<SiteConfig['cms']>, baseUrl: string): object {
+  const { backend, repository, branch = 'main', folder = 'content/posts', logInServer } = cms;
+  const required = new Set(schema.required);
+  const shown = Object.entries(schema.properties).filter(([name]) => !LEFT_AS_THEY_ARE.has(name));
+  const fields = shown.map(([name, property]) => {
+    const type = 'type' in property ? property.type : 'string';
+    const widget = { widget: type === 'array' ? 'list' : type };
+    const common = { name, label: name, hint: property.description, required: required.has(name) };
+    return { ...common, ...widget, ...FIELDS[name] };
+  });
+  // The editor of formatted text would change our directives and formulas.
+  const posts = { folder, fields: [...fields, { name: 'body', label: 'Text', widget: 'markdown', modes: ['raw'] }] };
+  return {
+    backend: {
+      name: backend,
+      repo: repository,
+      branch,
+      auth_methods: logInServer === undefined ? ['token'] : ['oauth', 'token'],
+      ...(logInServer !== undefined && { base_url: logInServer }),
+    },
+    site_url: baseUrl,
+    media_folder: folder,
+    public_folder: '/blog',
+    slug: { encoding: 'ascii', clean_accents: true },
+    output: { omit_empty_optional_fields: true },
+    editor: { preview: false },
+    collections: [
+      // A folder for each post, so that pictures are next to it.
+      { ...posts, name: 'posts', label: 'Posts', path: '{{slug}}/index', media_folder: '', public_folder: '' },
+      { ...posts, name: 'files', label: 'Posts without a folder', create: false },
+    ],
+  };
+}
