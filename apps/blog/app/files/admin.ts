@@ -17,7 +17,8 @@ const HOSTS = {
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { siteConfig, isServed } = context.get(fileServicesContext);
   const { cms, brand } = siteConfig;
-  if (cms === undefined || !isServed) {
+  // The script comes with the build, which npm run dev doesn't make.
+  if (cms === undefined || !isServed || import.meta.env.MODE === 'development') {
     return missingFile();
   }
   const noindex = { 'x-robots-tag': 'noindex' };
