@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatContentError } from '#reading/content-error.ts';
 import { authorsView, type ContentSnapshot } from '#store/content-snapshot.ts';
 import { type ContentStore, type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
@@ -94,6 +94,20 @@ test('a missing folder is refused', async () => {
   const directory = path.join(tmpdir(), 'no-such-content-folder');
   await expect(openContentStore({ directory })).rejects.toThrow(/ENOENT.*no-such-content-folder/);
   await expect(openContentStore({ directory, watching: false })).rejects.toThrow(/ENOENT/);
+});
+
+test('a folder that may not be read is refused with one reason', async () => {
+  const folder = await folderOf({ 'a.md': sampleSource() });
+  const onError = vi.fn();
+  await chmod(folder, 0);
+  // The superuser may read every folder.
+  const user = process.geteuid?.();
+  process.seteuid?.(user || 'nobody');
+  const opening = openContentStore({ directory: folder, onError });
+  await expect(opening)
+    .rejects.toThrow('EACCES')
+    .finally(() => process.seteuid?.(user ?? 0));
+  expect(onError).not.toHaveBeenCalled();
 });
 
 test('files that were probably meant as content, and pictures too large to open, are mistakes', async () => {

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteLanguage } from '@portico/config/languages';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
@@ -50,6 +50,8 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   let due: NodeJS.Timeout | undefined;
 
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  // If the folder can't be read, watching it would report that with each try.
+  await readdir(root);
   // Watching begins before reading, so that a file saved in between is not missed.
   const watcher =
     options.watching === false
