@@ -11,6 +11,7 @@ const MEGABYTE = 1_000_000;
 
 const USAGE = `npm run export -- --out DIR         writes the site to DIR/site and the configuration of hosts to DIR/hosting
   --listen ADDRESS:PORT               what DIR/hosting/nginx/site.conf listens on; 127.0.0.1:8080 by default
+  --root PATH                         where the web server has the site, if not at DIR/site; DIR/hosting is next to it
   --no-cards                          leaves out social cards, which take more than half the time: for a preview
 `;
 
@@ -25,8 +26,9 @@ export async function exportCommand(
   places: Pick<ExportOptions, 'now' | 'buildDirectory' | 'brandDirectory'> = {},
 ): Promise<void> {
   try {
-    const report = await exportSite(siteConfig, variables, { ...optionsFrom(args), ...places });
-    const closed = await closedFolder(report.directory);
+    const options = optionsFrom(args);
+    const report = await exportSite(siteConfig, variables, { ...options, ...places });
+    const closed = options.root === undefined ? await closedFolder(report.directory) : undefined;
     process.stdout.write(`${[...summary(report, variables), ...(closed ? [closedWarning(closed)] : [])].join('\n')}\n`);
     process.exitCode = report.mistakes.length + report.leftOut.length === 0 ? 0 : 1;
   } catch (error) {
@@ -36,15 +38,22 @@ export async function exportCommand(
 
 function optionsFrom(args: readonly string[]): ExportOptions {
   const text = { type: 'string' } as const;
-  const { values } = readArguments(USAGE, { out: text, listen: text, 'no-cards': { type: 'boolean' } }, args);
-  const { out, listen = '127.0.0.1:8080' } = values;
+  const { values } = readArguments(
+    USAGE,
+    { out: text, listen: text, root: text, 'no-cards': { type: 'boolean' } },
+    args,
+  );
+  const { out, root, listen = '127.0.0.1:8080' } = values;
   if (out === undefined) {
     throw wrongArguments(USAGE, 'A folder to write to is missing');
   }
   if (!/^(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(listen)) {
     throw wrongArguments(USAGE, `--listen takes an address and a port; found ${JSON.stringify(listen)}`);
   }
-  return { out: path.resolve(calledFrom(), out), listen, cards: values['no-cards'] ? 'left out' : 'drawn' };
+  if (root?.startsWith('/') === false) {
+    throw wrongArguments(USAGE, `--root takes an absolute path; found ${JSON.stringify(root)}`);
+  }
+  return { root, out: path.resolve(calledFrom(), out), listen, cards: values['no-cards'] ? 'left out' : 'drawn' };
 }
 
 /** Returns the nearest folder on the way to `directory` that other users may not enter. */

@@ -12,7 +12,7 @@ import { parseEnvironment } from '#environment.ts';
 import { allAddresses, type ExportAddress, errorPages, exportedPath, publicIn, routeAt } from '#export/addresses.ts';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 import { netlifyFiles } from '#export/netlify.ts';
-import { nginxConfig } from '#export/nginx.ts';
+import { nginxFiles } from '#export/nginx.ts';
 import { withPolicyInside } from '#export/policy-inside.ts';
 import { writeSearchIndex } from '#export/search-index.ts';
 import { MEDIA_HEADERS } from '#http/media-files.ts';
@@ -45,6 +45,8 @@ export type ExportOptions = {
   readonly out: string;
   /** What nginx listens on: an address and a port. */
   readonly listen: string;
+  /** Where nginx finds `site`; where it is written by default. */
+  readonly root?: string | undefined;
   /** Social cards take more than half the time, and a preview doesn't need them. */
   readonly cards: 'drawn' | 'left out';
   /** The time in milliseconds since the epoch, at which posts are due. */
@@ -81,6 +83,8 @@ export async function exportSite(
   options: ExportOptions,
 ): Promise<ExportReport> {
   const { out, listen } = options;
+  const directory = path.join(out, 'site');
+  const root = options.root ?? directory;
   let folder = await openExportFolder(out);
   const opened = await openSite(providersConfig, variables, options);
   const { baseUrl, files, headers, language } = opened;
@@ -109,10 +113,9 @@ export async function exportSite(
       ...made.exported,
       ...(await writeSearchIndex({ posts: index.posts, language, folder, headers })),
     ].sort((one, other) => (one.url < other.url ? -1 : 1));
-    const directory = path.join(out, 'site');
     const slashHeaders = { ...headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY };
-    const nginx = nginxConfig({ exported, directory, listen, baseUrl, slashHeaders });
-    for (const [file, text] of [['nginx/site.conf', nginx] as const, ...netlifyFiles(exported)]) {
+    const nginx = nginxFiles({ exported, root, listen, baseUrl, slashHeaders });
+    for (const [file, text] of [...nginx, ...netlifyFiles(exported)]) {
       await folder.write(`hosting/${file}`, text);
     }
     await folder.swap();

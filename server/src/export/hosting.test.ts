@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Exported } from '#export/export-site.ts';
 import { netlifyFiles } from '#export/netlify.ts';
-import { nginxConfig } from '#export/nginx.ts';
+import { nginxFiles } from '#export/nginx.ts';
 import { hasNginx, startNginx } from '../../../e2e/exported-site.ts';
 import { freePort } from '../../../e2e/running-server.ts';
 
@@ -83,12 +83,12 @@ const SINGLE = SITE.filter(([url]) => !url.includes('?'));
 
 const OPTIONS = {
   exported,
-  directory: '/srv/site',
+  root: '/srv/blog/site',
   listen: '127.0.0.1:8080',
   baseUrl: 'https://relay.example',
   slashHeaders: {},
 };
-const files = new Map([['nginx/site.conf', nginxConfig(OPTIONS)], ...netlifyFiles(exported)]);
+const files = new Map([...nginxFiles(OPTIONS), ...netlifyFiles(exported)]);
 
 function file(name: string): string {
   return files.get(name) ?? '';
@@ -136,8 +136,24 @@ test('Netlify leads on from former addresses and to the pages of lists, and has 
   ]);
 });
 
+test("an export writes what follows from the pages into a file that the operator's own server block includes", () => {
+  const lines = file('nginx/site.conf')
+    .split('\n')
+    .map((line) => line.trim());
+  for (const line of [
+    'listen 127.0.0.1:8080;',
+    'ssl_protocols TLSv1.2 TLSv1.3;',
+    'server_name relay.example;',
+    'root "/srv/blog/site";',
+    'include "/srv/blog/hosting/nginx/pages.conf";',
+  ]) {
+    expect(lines).toContain(line);
+  }
+  expect(file('nginx/pages.conf')).not.toMatch(/^\s*(?:server|listen|server_name|ssl_\w+|root) /m);
+});
+
 test('nginx has the error page of each app, and not the one for hosts that have one for all', () => {
-  expect(file('nginx/site.conf')).not.toContain('404.html');
+  expect(file('nginx/pages.conf')).not.toContain('404.html');
 });
 
 test.skipIf(!hasNginx())('nginx sends files of any name that have their own headers', async () => {
@@ -161,9 +177,9 @@ test.skipIf(!hasNginx())('nginx sends files of any name that have their own head
   });
   const directory = path.join(out, 'site');
   const port = await freePort();
-  const config = nginxConfig({
+  const config = nginxFiles({
     ...OPTIONS,
-    directory,
+    root: directory,
     listen: `127.0.0.1:${port}`,
     exported: [
       ...exported,
@@ -172,7 +188,9 @@ test.skipIf(!hasNginx())('nginx sends files of any name that have their own head
     ],
   });
   await mkdir(path.join(out, 'hosting/nginx'), { recursive: true });
-  await writeFile(path.join(out, 'hosting/nginx/site.conf'), config);
+  for (const [name, text] of config) {
+    await writeFile(path.join(out, 'hosting', name), text);
+  }
   await mkdir(path.join(directory, 'blog/one'), { recursive: true });
   for (const file of ['robots.txt', ...names.map((name) => `blog/one/${name}`)]) {
     await writeFile(path.join(directory, file), file);
@@ -191,5 +209,5 @@ test.skipIf(!hasNginx())('nginx sends files of any name that have their own head
 });
 
 test('nginx compresses each text that there is', () => {
-  expect(file('nginx/site.conf')).toMatch(/^ +gzip_types text\/x-script text\/javascript .*image\/svg\+xml;$/m);
+  expect(file('nginx/pages.conf')).toMatch(/^gzip_types text\/x-script text\/javascript .*image\/svg\+xml;$/m);
 });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { APPS, appOf, type RouteName, routes } from '@portico/config/routes';
 import { type AddressGroup, addressGroups, redirectsIn } from '#export/address-groups.ts';
 import { isList, NOT_FOUND } from '#export/addresses.ts';
@@ -7,8 +8,8 @@ import { NOWHERE } from '#site/address.ts';
 export type HostingOptions = {
   /** The response at each address. */
   readonly exported: readonly Exported[];
-  /** Absolute path of the folder with the site. */
-  readonly directory: string;
+  /** Absolute path of the folder with the site, on the web server. `hosting` is next to it. */
+  readonly root: string;
   /** What nginx listens on: an address and a port. */
   readonly listen: string;
   readonly baseUrl: string;
@@ -16,14 +17,15 @@ export type HostingOptions = {
   readonly slashHeaders: Readonly<Record<string, string>>;
 };
 
+const PAGES = 'nginx/pages.conf';
 const PARAMETER = /:\w+/g;
 
 /**
- * A `server` block of nginx, for `sites-enabled` or anywhere in `http`: each address with the status and headers that the server
- * has for it. nginx tries patterns in this order.
+ * The files of nginx: a `server` block for operators to copy and change, and `pages.conf`, which it includes and which each export writes
+ * again. That has each address with the status and headers that the server has for it. nginx tries patterns in this order.
  */
-export function nginxConfig(options: HostingOptions): string {
-  const { exported, directory, listen, baseUrl, slashHeaders } = options;
+export function nginxFiles(options: HostingOptions): ReadonlyMap<string, string> {
+  const { exported, root, listen, baseUrl, slashHeaders } = options;
   // It has one for each app.
   const errorPages = exported.filter(({ status, url }) => status === 404 && url !== NOT_FOUND);
   const listRedirect = exported.find(({ url, status }) => status === 301 && url.endsWith('?page=1'));
@@ -43,24 +45,34 @@ export function nginxConfig(options: HostingOptions): string {
     block(`${APPS.blog}/`, [`error_page 404 ${at(`${NOWHERE.blog}.html`)};`, 'return 404;']),
     block('/', [`error_page 404 ${at(`${NOWHERE.www}.html`)};`, 'return 404;']),
   ];
-  return `# Made by npm run export. The next export writes it again.
+  const included = path.posix.join(path.posix.dirname(root), 'hosting', PAGES);
+  const server = `# Copy this file, and change the copy as you like: each export writes only the included file again.
 server {
+    # For TLS: "listen 443 ssl;" with ssl_certificate and ssl_certificate_key.
     listen ${listen};
+    ssl_protocols TLSv1.2 TLSv1.3;
     server_name ${new URL(baseUrl).hostname};
-    root ${quoted(directory)};
     server_tokens off;
-    absolute_redirect off;
-    port_in_redirect off;
-    types { }
-    charset_types *;
-    gzip on;
-    gzip_vary on;
-    gzip_types ${compressedTypes(exported)};
-    error_page 404 ${at(`${NOWHERE.www}.html`)};
-
-${locations.map(indented).join('\n')}
+    root ${quoted(root)};
+    include ${quoted(included)};
 }
 `;
+  const pages = `# Made by npm run export. The next export writes it again.
+absolute_redirect off;
+port_in_redirect off;
+types { }
+charset_types *;
+gzip on;
+gzip_vary on;
+gzip_types ${compressedTypes(exported)};
+error_page 404 ${at(`${NOWHERE.www}.html`)};
+
+${locations.join('\n')}
+`;
+  return new Map([
+    ['nginx/site.conf', server],
+    [PAGES, pages],
+  ]);
 }
 
 /** nginx compresses text/html in any case. */
@@ -113,9 +125,8 @@ function pageLines(extension: string, listRedirect: Exported | undefined): reado
 
 /** The file of the error page for addresses of a route that have nothing; see missingPages. */
 function missingFile(route: (typeof routes)[RouteName], isData: boolean): string {
-  const { path } = route;
-  const nothing = isList(route) ? `${path}/page/0` : NOWHERE[appOf(path)];
-  return `${path.includes(':') ? path.replace(PARAMETER, '-') : nothing}${isData ? '.data' : '.html'}`;
+  const nothing = isList(route) ? `${route.path}/page/0` : NOWHERE[appOf(route.path)];
+  return `${route.path.includes(':') ? route.path.replace(PARAMETER, '-') : nothing}${isData ? '.data' : '.html'}`;
 }
 
 /** An error page. Clients only see it with its status, at its own address too. */
