@@ -3,10 +3,12 @@ import { portico } from '@portico/shell/vite';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+// The server has its own copy of these, and passes their objects on.
+const OF_THE_SERVER = ['react', 'react-dom', 'react-router'];
 const serverOnly = Object.keys(contentPackage.dependencies);
 
 export default defineConfig(({ command }) => ({
   plugins: [portico({ app: 'blog', siteConfig: '../../site.config.ts', serverOnly }), reactRouter()],
-  // A start then loads nothing of them that no loader uses, and a file in place of hundreds.
-  environments: { ssr: { resolve: { noExternal: command === 'build' ? serverOnly : [] } } },
+  // The build has the other packages in one file, each in the version that imports it. A start loads nothing that no loader uses.
+  environments: { ssr: { resolve: command === 'build' ? { noExternal: true, external: OF_THE_SERVER } : {} } },
 }));

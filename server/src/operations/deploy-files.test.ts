@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -106,28 +106,9 @@ test('systemd takes the unit', async ({ skip }) => {
   expect([status, stderr]).toEqual([0, '']);
 });
 
-test('nginx takes its configuration', async ({ skip }) => {
-  skip(!isInstalled('nginx'), 'nginx is not installed');
-  const directory = await folder();
-  const site = (await read('nginx.conf'))
-    .replaceAll(/server portico-\d:/g, 'server 127.0.0.1:')
-    .replace('/var/cache/nginx/portico', path.join(directory, 'cache'));
-  await writeFile(path.join(directory, 'site.conf'), site);
-  const file = path.join(directory, 'nginx.conf');
-  await writeFile(file, `pid ${directory}/pid; events {} http { include ${directory}/site.conf; }`);
-  expect(complaints('nginx', ['-t', '-q', '-c', file, '-p', directory])).toBe('');
-});
-
-test('Varnish takes its configuration', async ({ skip }) => {
-  skip(!isInstalled('varnishd'), 'varnishd is not installed');
-  const directory = await folder();
-  const file = path.join(directory, 'varnish.vcl');
-  await writeFile(file, (await read('varnish.vcl')).replaceAll(/"portico-\d"/g, '"127.0.0.1"'));
-  expect(complaints('varnishd', ['-j', 'none', '-C', '-f', file, '-n', directory])).toBe('');
-});
-
 async function readManifests() {
-  const documents = parseAllDocuments(await read('kubernetes/portico.yaml'), { merge: true });
+  const files = await Promise.all(['kubernetes/secrets.yaml', 'kubernetes/portico.yaml'].map(read));
+  const documents = parseAllDocuments(files.join('---\n'), { merge: true });
   expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
   return documents.map((document) => document.toJS());
 }
@@ -159,6 +140,48 @@ test("Kubernetes' schemas take the values of the manifests", async () => {
   container.ports = [port];
   deployment.spec.replicas = 1.5;
   expect(await schemaMistake(deployment)).toMatch(/spec\/replicas must be integer/);
+});
+
+test('the pods use the secrets, have a volume for each purpose, and run as the user of the image', async () => {
+  const manifests = await readManifests();
+  const secrets = manifests.filter(({ kind }) => kind === 'Secret').map(({ metadata }) => metadata.name);
+  const { spec } = manifests.find(({ kind }) => kind === 'Deployment').spec.template;
+  const [gitSync] = spec.initContainers;
+  const [server] = spec.containers;
+  expect(server.envFrom).toContainEqual({ secretRef: { name: 'portico' } });
+  expect(spec.volumes).toContainEqual({
+    name: 'git-secret',
+    secret: { secretName: 'portico-git', defaultMode: 0o400 },
+  });
+  expect(secrets).toEqual(['portico', 'portico-git']);
+
+  type Mount = { readonly name: string; readonly mountPath: string };
+  const shared = server.volumeMounts.filter(({ name }: Mount) =>
+    gitSync.volumeMounts.some((each: Mount) => each.name === name),
+  );
+  expect(shared).toEqual([{ name: 'git', mountPath: '/git', readOnly: true }]);
+
+  const { runAsUser } = spec.securityContext;
+  expect(await read('Containerfile')).toContain(`useradd --uid ${runAsUser} `);
+});
+
+test('the command that applies the manifests restarts the pods if the ConfigMap changes', async () => {
+  const guide = await readFile(path.join(ROOT, 'docs/operators.md'), 'utf8');
+  const [, command = ''] = /^\$ (sed .*) \| kubectl apply -f -$/m.exec(guide) ?? [];
+  const directory = await folder();
+  const file = path.join(directory, 'deploy/kubernetes/portico.yaml');
+  await mkdir(path.dirname(file), { recursive: true });
+  const source = await read('kubernetes/portico.yaml');
+  const checksums = [];
+  for (const text of [source, source.replace('CONTENT_DIR: /git', 'CONTENT_DIR: /elsewhere')]) {
+    await writeFile(file, text);
+    const applied = parseAllDocuments(execFileSync('sh', ['-c', command], { cwd: directory, encoding: 'utf8' }));
+    const deployment = applied.map((each) => each.toJS()).find(({ kind }) => kind === 'Deployment');
+    checksums.push(deployment.spec.template.metadata.annotations['checksum/config']);
+  }
+  const [before, after] = checksums;
+  expect(before).toMatch(/^[0-9a-f]{64}$/);
+  expect(after).not.toBe(before);
 });
 
 test.for([

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { freePort } from '../../../e2e/running-server.ts';
+
+/*
+ * nginx and Varnish of deploy/compose.yaml, with the files that it names, in front of two small servers. There are no containers here.
+ */
+
+const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');
+const isInstalled = ['nginx', 'varnishd'].every((program) => spawnSync(program, ['-h']).error === undefined);
+const SERVERS = ['portico-1', 'portico-2'] as const;
+
+let directory: string;
+let nginxPort = 0;
+let varnishPort = 0;
+const programs: ChildProcess[] = [];
+/** What each server was asked for, as `name path`. */
+const asked: string[] = [];
+
+/** Starts a server that answers as ours do. The first one lacks the files of a new release, and is not ready. */
+async function startServer(name: (typeof SERVERS)[number]) {
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(`${name} ${url}`);
+    const [, kind = ''] = url.split('/');
+    const refusal = { assets: 404, starting: 503 }[kind];
+    response.statusCode = (name === 'portico-1' && refusal) || 200;
+    const isKept = kind === 'kept' || kind === 'stale';
+    const seconds = kind === 'kept' ? 60 : 1;
+    response.setHeader('Cache-Control', isKept ? `public, s-maxage=${seconds}, stale-while-revalidate=60` : 'no-store');
+    response.setHeader('Vary', 'Accept, Accept-Encoding');
+    response.end(name);
+  });
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
+  return { name, server, port };
+}
+
+let servers: readonly Awaited<ReturnType<typeof startServer>>[] = [];
+
+async function ask(port: number, url: string, headers: Readonly<Record<string, string>> = {}) {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    readonly status: number | undefined;
+    readonly body: string;
+  }>();
+  const options = { host: '127.0.0.1', port, path: url, headers: { host: 'culvert.example', ...headers } };
+  get(options, async (response) => resolve({ status: response.statusCode, body: await text(response) })).on(
+    'error',
+    reject,
+  );
+  return promise;
+}
+
+/** Writes a file of deploy/ with other addresses, and returns its path. */
+async function adapted(file: string, replacements: ReadonlyArray<readonly [string, string]>): Promise<string> {
+  let content = await readFile(path.join(DEPLOY, file), 'utf8');
+  for (const [name, value] of replacements) {
+    expect(content).toContain(name);
+    content = content.replace(name, value);
+  }
+  const copy = path.join(directory, file);
+  await writeFile(copy, content);
+  return copy;
+}
+
+describe.skipIf(!isInstalled)('Varnish and nginx in front of two servers', () => {
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'portico-proxies-'));
+    [nginxPort, varnishPort] = [await freePort(), await freePort()];
+    servers = await Promise.all(SERVERS.map(startServer));
+    const site = await adapted('nginx.conf', [
+      ...servers.map(({ name, port }) => [`${name}:3000`, `127.0.0.1:${port}`] as const),
+      ['listen 80', `listen 127.0.0.1:${nginxPort}`],
+      ['/var/cache/nginx/portico', path.join(directory, 'cache')],
+    ]);
+    const file = path.join(directory, 'main.conf');
+    await writeFile(
+      file,
+      `daemon off; master_process off; pid ${directory}/pid; error_log ${directory}/error.log; events {} http { access_log off; include ${site}; }`,
+    );
+    programs.push(spawn('nginx', ['-c', file, '-p', directory], { stdio: 'inherit' }));
+    const vcl = await adapted('varnish.vcl', [
+      ['"nginx"', '"127.0.0.1"'],
+      ['"80"', `"${nginxPort}"`],
+    ]);
+    const own = ['-j', 'none', '-n', path.join(directory, 'varnish'), '-s', 'malloc,16m'];
+    programs.push(spawn('varnishd', ['-F', '-a', `127.0.0.1:${varnishPort}`, '-f', vcl, ...own], { stdio: 'ignore' }));
+    await vi.waitFor(async () => expect(await ask(varnishPort, '/')).toMatchObject({ status: 200 }), {
+      timeout: 15_000,
+    });
+  }, 20_000);
+
+  afterAll(async () => {
+    await Promise.all(programs.map((each) => new Promise((resolve) => each.once('close', resolve) && each.kill())));
+    servers.forEach(({ server }) => void server.close());
+    await rm(directory, { recursive: true });
+  });
+
+  test('compose.yaml starts them with these files', async () => {
+    const { services } = parse(await readFile(path.join(DEPLOY, 'compose.yaml'), 'utf8'), { merge: true });
+    expect(Object.keys(services)).toEqual([...SERVERS, 'nginx', 'varnish']);
+    expect(services.nginx.volumes).toEqual(['./nginx.conf:/etc/nginx/conf.d/default.conf:ro']);
+    expect(services.varnish.volumes).toEqual(['./varnish.vcl:/etc/varnish/default.vcl:ro']);
+  });
+
+  test('requests that no cache may answer go to both servers', async () => {
+    const bodies = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(varnishPort, `/other/${index}`)));
+    expect(new Set(bodies.map(({ body }) => body))).toEqual(new Set(SERVERS));
+  });
+
+  test('all browsers get one copy of a page, and clients that want Markdown another', async () => {
+    const html = 'text/html,application/xhtml+xml';
+    await ask(varnishPort, '/kept', { accept: html });
+    await ask(varnishPort, '/kept', { accept: `${html},image/webp`, 'accept-encoding': 'gzip', cookie: 'a=1' });
+    await ask(varnishPort, '/kept', { accept: 'text/markdown' });
+    await ask(varnishPort, '/kept', { accept: 'text/markdown' });
+    const made = () => asked.filter((each) => each.endsWith(' /kept')).length;
+    expect(made()).toBe(2);
+    // nginx keeps copies for readers who ask it, and none for Varnish.
+    await ask(nginxPort, '/kept', { accept: 'text/markdown', 'accept-encoding': 'gzip' });
+    await ask(nginxPort, '/kept', { accept: 'text/markdown', 'accept-encoding': 'gzip' });
+    expect(made()).toBe(3);
+  });
+
+  test.for(['/assets/new.js', '/starting'])('at %s the other server is asked if one cannot answer', async (url) => {
+    for (const _ of SERVERS) {
+      expect(await ask(varnishPort, url)).toEqual({ status: 200, body: 'portico-2' });
+    }
+  });
+
+  test('what one reader may ask for is limited, also behind Varnish', async () => {
+    const search = (reader: string, query = 0) =>
+      ask(nginxPort, `/blog/search?q=${query}`, { 'x-forwarded-for': reader });
+    const many = await Promise.all(Array.from({ length: 40 }, (_, query) => search('192.0.2.1', query)));
+    expect(many.some(({ status }) => status === 503)).toBe(true);
+    expect(await search('192.0.2.2')).toMatchObject({ status: 200 });
+  });
+
+  test('readers get the last copy while no server answers', async () => {
+    const { body } = await ask(varnishPort, '/stale');
+    await Promise.all(
+      servers.map(({ server }) => new Promise((resolve) => server.close(resolve) && server.closeAllConnections())),
+    );
+    await setTimeout(1500);
+    for (const _ of SERVERS) {
+      expect(await ask(varnishPort, '/stale')).toEqual({ status: 200, body });
+    }
+  });
+});
