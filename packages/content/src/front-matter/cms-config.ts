@@ -19,13 +19,11 @@ const LEFT_AS_THEY_ARE = new Set(['authors', 'cover', 'coverAlt']);
 /** Makes the configuration of Sveltia CMS (https://sveltiacms.app/en/docs) with the fields of front matter. */
 export function cmsConfig(cms: NonNullable<SiteConfig['cms']>, baseUrl: string): object {
   const { backend, repository, branch = 'main', folder = 'content/posts', logInServer } = cms;
-  const required = new Set(schema.required);
   const shown = Object.entries(schema.properties).filter(([name]) => !LEFT_AS_THEY_ARE.has(name));
-  const fields = shown.map(([name, property]) => {
+  const fields = shown.map(([name, { description: hint, ...property }]) => {
     const type = 'type' in property ? property.type : 'string';
-    const widget = { widget: type === 'array' ? 'list' : type };
-    const common = { name, label: name, hint: property.description, required: required.has(name) };
-    return { ...common, ...widget, ...FIELDS[name] };
+    const widget = type === 'array' ? 'list' : type;
+    return { name, label: name, hint, required: schema.required.includes(name), widget, ...FIELDS[name] };
   });
   // The editor of formatted text would change our directives and formulas.
   const posts = { folder, fields: [...fields, { name: 'body', label: 'Text', widget: 'markdown', modes: ['raw'] }] };
