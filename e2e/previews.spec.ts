@@ -16,6 +16,7 @@ test.beforeAll(async () => {
   await save('public', { date: '2026-01-01' });
   await save('a-draft', { draft: 'true' });
   await save('scheduled', { date: '2999-01-01' });
+  await save('public.de', { draft: 'true' });
   server = await startServer(directory, { PREVIEW_SECRET: SECRET });
 });
 
@@ -35,13 +36,13 @@ async function get(route: string) {
 }
 
 test('a preview of a draft or a scheduled post is the page, never cached, indexed or listed', async ({ page }) => {
-  for (const slug of ['a-draft', 'scheduled']) {
+  for (const slug of ['a-draft', 'scheduled', 'public/de']) {
     for (const route of [`/blog/${slug}`, `/blog/${slug}.data`]) {
       const { status, headers, text } = await get(`${route}?preview=${tokenFor(slug)}`);
       expect(status).toBe(200);
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(headers.get('x-robots-tag')).toBe('noindex');
-      expect(text).toContain(`Text of the ${slug} one.`);
+      expect(text).toContain(`Text of the ${slug.replace('/', '.')} one.`);
       expect(text).not.toMatch(/rel="canonical"|og:image|application\/ld\+json/);
     }
     expect((await get(`/blog/${slug}?preview=${tokenFor(slug)}`)).headers.get('referrer-policy')).toBe('no-referrer');

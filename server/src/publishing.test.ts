@@ -102,9 +102,22 @@ test('a publish is announced once, with the lists that show it; hidden posts are
   await save('scheduled', 'tags: [Secret]\ncategory: Guides\ndate: 2999-01-01');
   await save('changing', 'tags: [TLS]\ncategory: Guides');
   await save('new', 'tags: []\ncategory: Guides');
+  await save('same.de', '');
   await vi.waitFor(() => expect(received).toHaveLength(1), 5000);
-  const lists = ['/blog', '/blog/category/guides', '/blog/tag/dns', '/blog/author/ines-okafor', '/blog/tag/tls'];
-  const feeds = lists.flatMap((list) => ['rss.xml', 'atom.xml', 'feed.json'].map((file) => `${list}/${file}`));
-  const expected = ['/blog/changing', '/blog/new', ...lists, ...feeds].map((each) => `${BASE_URL}${each}`);
+  const lists = [
+    '',
+    '/category/guides',
+    '/tag/dns',
+    '/author/ines-okafor',
+    '/tag/tls',
+    '/category/news',
+    '/tag/http',
+  ].map((path) => `/blog${path}`);
+  const feeds = [...lists, '/blog/de'].flatMap((list) =>
+    ['rss.xml', 'atom.xml', 'feed.json'].map((file) => `${list}/${file}`),
+  );
+  const expected = ['/blog/changing', '/blog/new', '/blog/same', '/blog/same/de', ...lists, ...feeds].map(
+    (each) => `${BASE_URL}${each}`,
+  );
   expect(JSON.parse(received[0] ?? '').changed.toSorted()).toEqual(expected.toSorted());
 });

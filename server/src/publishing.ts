@@ -125,7 +125,7 @@ export async function deliver({ kind, url, request }: Announcement, delivery: De
 
 /** The posts that are new, different or gone, and the lists and feeds that show them. */
 function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: string): Changed {
-  const listed = ({ posts }: ContentIndex) => new Map(posts.map((post) => [post.slug, post]));
+  const listed = (index: ContentIndex) => new Map(index.withTranslations.map((post) => [post.slug, post]));
   const [old, present] = [listed(before), listed(after)];
   const slugs = [...new Set([...old.keys(), ...present.keys()])];
   const changed = slugs.filter((slug) => !isDeepStrictEqual(old.get(slug), present.get(slug)));
@@ -139,8 +139,12 @@ function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: st
     ...authors.map((author) => routes.author.href({ author: slugify(author) })),
   ]);
   const all = [...new Set([routes.blog.href(), ...lists])].map((path) => `${baseUrl}${path}`);
+  // A translation's original links to it.
+  const slugsOfPages = new Set([...changed, ...versions.flatMap(({ translationOf }) => translationOf ?? [])]);
+  const languages = new Set(versions.flatMap(({ lang }) => lang?.toLowerCase() ?? []));
+  const withFeeds = [...all, ...Array.from(languages, (language) => `${baseUrl}${routes.blog.href()}/${language}`)];
   return {
-    pages: [...changed.map((slug) => `${baseUrl}${routes.post.href({ slug })}`), ...all],
-    feeds: all.flatMap((list) => FEED_FILES.map((file) => `${list}/${file}`)),
+    pages: [...Array.from(slugsOfPages, (slug) => `${baseUrl}${routes.post.href({ slug })}`), ...all],
+    feeds: withFeeds.flatMap((list) => FEED_FILES.map((file) => `${list}/${file}`)),
   };
 }

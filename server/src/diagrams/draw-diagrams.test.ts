@@ -34,6 +34,17 @@ test.for([
   expect(again).not.toHaveBeenCalled();
 });
 
+test('a translation has its drawings with those of its original', async () => {
+  const directory = await folder();
+  const posts = [
+    samplePost('a', { markdown: fence('pie') }),
+    samplePost('a/de', { file: 'posts/a.de.md', markdown: fence('pie') + fence('graph TD') }),
+  ];
+  const drawings = ['pie', 'graph TD'].map((source) => `posts/a/diagrams/${fileOf(source)}`);
+  expect((await drawDiagrams({ posts, directory, draw })).drawn).toEqual(drawings);
+  expect(await drawDiagrams({ posts, directory, draw })).toEqual({ drawn: [], removed: [], mistakes: [] });
+});
+
 test('a drawing whose diagram is gone is deleted, and nothing else', async () => {
   const directory = await folder();
   const before = samplePost('a', { file: 'posts/a.md', markdown: fence('pie') + fence('graph TD') });
