@@ -1,14 +1,13 @@
-import { acceptCategory, acceptedCategory, getUserPreferences, hide } from 'vanilla-cookieconsent';
+import type { Consent } from '#consent/consent.ts';
 import { watchPageViews } from '#consent/page-views.ts';
 
-const CATEGORY = 'functional';
 const SESSION_KEY = 'giscus-session';
 
-/** Loads a post's comments when their section is near and the reader has agreed. Begins after startConsent. */
-export function watchComments(): void {
+/** Loads a post's comments when their section is near and the reader has agreed. */
+export function watchComments(consent: Consent): void {
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (isIntersecting && acceptedCategory(CATEGORY) && frameIn(target) === null) {
+      if (isIntersecting && consent.hasComments() && frameIn(target) === null) {
         target.append(makeFrame(target));
       }
     }
@@ -21,20 +20,18 @@ export function watchComments(): void {
     }
   };
   watchPageViews(look);
-  addEventListener('cc:onConsent', look);
-  addEventListener('cc:onChange', look);
+  consent.onChange(look);
   addEventListener('message', followFrame);
   addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || target.closest('[data-comments] button') === null) {
       return;
     }
-    if (acceptedCategory(CATEGORY)) {
+    if (consent.hasComments()) {
       // For the policy of the page's own document. React Router stores scroll positions on this event.
       dispatchEvent(new Event('pagehide'));
       location.reload();
     } else {
-      acceptCategory([...(getUserPreferences().acceptedCategories ?? []), CATEGORY]);
-      hide();
+      consent.allowComments();
     }
   });
   // The document came with a page of another kind, whose policy has no such frame.

@@ -21,13 +21,22 @@ import { isPlainClick } from '#link/resolve-link.ts';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 
 const STORAGE_KEY = 'portico-consent';
+const OF_COMMENTS = 'functional';
+
+export type Consent = {
+  /** Whether the reader agrees to what comments need. */
+  hasComments(): boolean;
+  /** Agrees to that for the reader. */
+  allowComments(): void;
+  onChange(listener: () => void): void;
+};
 
 /** Asks for consent if a vendor needs it, and loads each vendor when the reader allows it. */
-export async function startConsent(settings: ConsentSettings): Promise<void> {
+export async function startConsent(settings: ConsentSettings): Promise<Consent | undefined> {
   const apply = createVendors(settings.vendors);
   if (!settings.vendors.some(needsConsent)) {
     apply(new Set(['necessary']));
-    return;
+    return undefined;
   }
   const used = new Set(['necessary', ...settings.vendors.flatMap(categoriesOf)]);
   const categories = CATEGORIES.filter((category) => used.has(category));
@@ -65,6 +74,17 @@ export async function startConsent(settings: ConsentSettings): Promise<void> {
   followOtherTabs();
   openFromFooter();
   applyChoice();
+  return {
+    hasComments: () => acceptedCategory(OF_COMMENTS),
+    allowComments() {
+      acceptCategory([...(getUserPreferences().acceptedCategories ?? []), OF_COMMENTS]);
+      hide();
+    },
+    onChange(listener) {
+      addEventListener('cc:onConsent', listener);
+      addEventListener('cc:onChange', listener);
+    },
+  };
 }
 
 /** Takes over a choice that was made in another tab, also while this page was in the back/forward cache. */

@@ -28,11 +28,11 @@ async function startThirdParties(): Promise<void> {
   const { consent, comments, pageCounts }: ThirdPartySettings = JSON.parse(block);
   if (consent !== undefined) {
     const { startConsent } = await import('#consent/consent.ts');
-    await startConsent(consent);
-  }
-  if (comments) {
-    const { watchComments } = await import('#consent/comments.ts');
-    watchComments();
+    const given = await startConsent(consent);
+    if (comments && given !== undefined) {
+      const { watchComments } = await import('#consent/comments.ts');
+      watchComments(given);
+    }
   }
   if (pageCounts) {
     countPageViews();
