@@ -26,8 +26,8 @@ export async function runOrExit(command, args, options) {
 
 /**
  * Runs a program of this repository in the place of this process, as `exec` does in a shell: the signals that end this process go to the
- * program, and this process ends as the program does, with its exit code or by its signal. If this process or its parent dies, the program
- * is told by the end of the IPC channel.
+ * program, and this process ends as the program does, with its exit code or by its signal. If this process or its parent dies, the IPC channel
+ * to the program closes.
  */
 export function runProgram(args, env = {}) {
   const program = spawn(existsSync(PINNED) ? PINNED : process.execPath, args, {
