@@ -21,7 +21,7 @@ const FILES: Readonly<Record<string, readonly FileRouteName[]>> = {
 
 // Pictures, videos and captions.
 const BESIDE_POSTS = ['avif', 'gif', 'jpeg', 'jpg', 'png', 'svg', 'webp', 'mp4', 'vtt', 'webm'];
-const OVERVIEWS = ['blog/archive', 'blog/tags', 'blog/authors'];
+const OVERVIEWS = [routes.archive, routes.tags, routes.authors];
 
 const files = Object.entries(FILES).flatMap(([module, names]) =>
   names
@@ -29,7 +29,7 @@ const files = Object.entries(FILES).flatMap(([module, names]) =>
     .map((path) => route(path.slice(1), module, { id: `${module} ${path}` })),
 );
 
-/** React Router knows no choice in a path. To it, a file next to a post would have the path of a translation. */
+/** React Router can't express alternatives in a path. To it, a file next to a post would have the path of a translation. */
 function pathsOf(path: string): readonly string[] {
   if (path === routes.besidePost.path) {
     return BESIDE_POSTS.map((extension) => `${path}.${extension}`);
@@ -45,7 +45,7 @@ export default [
     route('blog/tag/:tag', 'routes/tag.tsx'),
     route('blog/category/:category', 'routes/category.tsx'),
     route('blog/author/:author', 'routes/author.tsx'),
-    ...OVERVIEWS.map((path) => route(path, 'routes/overview.tsx', { id: path })),
+    ...OVERVIEWS.map(({ path }) => route(path.slice(1), 'routes/overview.tsx', { id: path })),
     route('blog/search', 'routes/search.tsx'),
     route('blog/:slug/:language?', 'routes/post.tsx'),
     route('*', 'routes/not-found.tsx'),

@@ -3,7 +3,7 @@ import { APPS, LANGUAGE_FORM, type PageRouteName, type RouteName, type RoutePara
 /** The route that a path belongs to, with what its path says, decoded. */
 export type RouteMatch = MatchOf<RouteName>;
 
-/** A match of one of some routes. */
+/** A match of one of the routes `Name`. */
 export type MatchOf<Name extends RouteName> = {
   readonly [Each in Name]: { readonly name: Each; readonly params: RouteParams<Each> };
 }[Name];
@@ -17,7 +17,7 @@ const PIECE = /:(\w+)(?:\(([^)]*)\))?|[^:]+/g;
 
 const patterns = Object.entries(routes).map(([name, { path }]) => ({ name, pattern: patternOf(path) }));
 
-/** Segments below the blog's path at which the site has something itself, or may have: no post can have them as its slug. */
+/** Slugs that posts can't have, because the site uses them or may do so later. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'page',
   'assets',

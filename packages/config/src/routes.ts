@@ -1,9 +1,10 @@
 /*
- * Every address of the site, once. Links, matching, canonical URLs, reserved slugs, the sitemap and the tests' kinds of page all read
- * this table. Adding a page of the blog means: a row here, its route module, its words. Types or a test name whatever is left.
+ * Every address of the site, once. Links, matching, canonical URLs, reserved slugs and the sitemap all read this table. To add a
+ * page of the blog, add a row here, a line in apps/blog/app/routes.ts, a route module and its texts. Types and scripts/routes.test.ts
+ * name what is left.
  */
 
-/** The apps that share the site's origin, each with the path that it has, with all below it that no other app has. */
+/** The apps that share the site's origin, each with its base path. The longest match wins. */
 export const APPS = { blog: '/blog', www: '/' } as const;
 
 export type AppName = keyof typeof APPS;
@@ -94,7 +95,7 @@ const OPEN_FILE = { ...FILE, forAll: true } as const;
 const IMAGE = { ...FILE, embeddable: true } as const;
 const CARD = { ...IMAGE, isCard: true } as const;
 
-/** In the order in which they are matched: what is literal before what takes any text. */
+/** In the order of matching: literal paths before paths with parameters. */
 export const routes = {
   home: route('/', SITE_PAGE),
   pricing: route('/pricing', SITE_PAGE),

@@ -18,3 +18,4 @@ export { shouldRevalidate } from '#navigation/should-revalidate.ts';
 export * from '#public.ts';
 export { useShell } from '#shell-context.tsx';
 export { adoptStyles } from '#styles/adopt-styles.ts';
+export { TOAST_PRIORITIES } from '#toast/toast.ts';

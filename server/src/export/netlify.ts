@@ -3,7 +3,7 @@ import { listPaths } from '#export/addresses.ts';
 import type { Exported } from '#export/export-site.ts';
 import { FOLDERS } from '#http/static-files.ts';
 
-/** Returns the files of Netlify, by their path in the folder of all hosts. Other hosts read such files too. */
+/** Returns Netlify's configuration files, by their path below `hosting/`. Cloudflare Pages reads the same format. */
 export function netlifyFiles(exported: readonly Exported[]): ReadonlyArray<readonly [file: string, text: string]> {
   const redirects = redirectsIn(exported).map(({ url, status, headers }) => `${url} ${headers.location} ${status}!`);
   return [
@@ -32,7 +32,7 @@ function netlifyHeaders(exported: readonly Exported[]): readonly string[] {
   return [...singles, ...folders];
 }
 
-/** The pages that follow on a list, in place of the list's first one. */
+/** Returns rules that send `?page=2` and so on to their own files. */
 function netlifyPages(exported: readonly Exported[]): readonly string[] {
   return [
     ...exported.flatMap(({ url, file = '', status }) => {

@@ -123,7 +123,7 @@ function pageLines(extension: string, listRedirect: Exported | undefined): reado
   ];
 }
 
-/** The file of the error page for addresses of a route that have nothing; see missingPages. */
+/** The file of the error page for addresses of a route that have nothing; see addresses.ts. */
 function missingFile(route: (typeof routes)[RouteName], isData: boolean): string {
   const nothing = isList(route) ? `${route.path}/page/0` : NOWHERE[appOf(route.path)];
   return `${route.path.includes(':') ? route.path.replace(PARAMETER, '-') : nothing}${isData ? '.data' : '.html'}`;

@@ -208,7 +208,7 @@ function keyOf({ url, accept }: Address): string {
   return accept === undefined ? url : `${url} ${accept}`;
 }
 
-/** Unknown queries must not evict pages, and all addresses without a route share one page. */
+/** Whether a response is cached. Arbitrary queries would evict pages, so searches aren't, and all unknown addresses share one entry. */
 function isStored({ match, url }: Address): typeof isPublic {
   if (match?.name === 'search' && url.includes('?')) {
     return () => false;

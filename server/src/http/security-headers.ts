@@ -36,7 +36,7 @@ export const EMBEDDABLE: Readonly<Record<string, string>> = { 'cross-origin-reso
 /** Of a font: the provider's other sites may use it from here, which the Fetch Standard asks a font's server to allow. */
 export const SHARED: Readonly<Record<string, string>> = { ...EMBEDDABLE, 'access-control-allow-origin': '*' };
 
-/** Headers of an HTML document besides its policy. */
+/** Headers of every HTML document without third parties or frames, besides its policy. */
 export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-embedder-policy': 'require-corp',
   'permissions-policy':
@@ -45,7 +45,7 @@ export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the headers of an HTML document besides its policy. Third-party scripts and images often lack the header that
+ * Returns DOCUMENT_HEADERS, relaxed if third parties or frames need it. Third-party scripts and images often lack the header that
  * `require-corp` needs; if any are configured, they are fetched without credentials instead.
  */
 export function documentHeaders(options: SecurityOptions): Readonly<Record<string, string>> {

@@ -6,6 +6,7 @@ import type { ContentSnapshot, Taxon } from '@portico/content';
 import { LocalDate, pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { blogFeedLinks } from '../lists/list-meta.ts';
+import { notFound } from '../lists/load-list.ts';
 import { typesetPost } from '../parts/typeset.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/overview';
@@ -38,6 +39,10 @@ const GROUPS: Readonly<Record<keyof typeof overviews.pages, (content: ContentSna
   authors: ({ index }) => [{ entries: entriesOf(index.authors, (author) => routes.author.href({ author })) }],
 };
 
+function isOverview(name: string | undefined): name is keyof typeof GROUPS {
+  return name !== undefined && Object.hasOwn(GROUPS, name);
+}
+
 function entriesOf(taxa: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => string): readonly Entry[] {
   return [...taxa.values()]
     .map(({ slug, name, posts }) => ({ href: hrefOf(slug), name, count: posts.length }))
@@ -48,22 +53,24 @@ function entriesOf(taxa: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => s
 export function loader({ context, url }: Route.LoaderArgs) {
   const { baseUrl } = context.get(pageServicesContext);
   const name = matchRoute(url.pathname)?.name;
-  const kind = name === 'tags' || name === 'authors' ? name : 'archive';
+  if (!isOverview(name)) {
+    throw notFound();
+  }
   const { name: siteName } = site.blog;
-  const { title, about } = overviews.pages[kind];
+  const { title, about } = overviews.pages[name];
   return {
     head: pageMeta({
       title,
       siteName,
       description: `${siteName}: ${about}`,
-      canonical: baseUrl + routes[kind].href(),
+      canonical: baseUrl + routes[name].href(),
       author: site.brand,
       card: { url: baseUrl + routes.blogCard.href(), alt: siteName },
       alternates: blogFeedLinks(baseUrl),
     }),
     title,
     about,
-    groups: GROUPS[kind](context.get(blogServicesContext).content),
+    groups: GROUPS[name](context.get(blogServicesContext).content),
   };
 }
 

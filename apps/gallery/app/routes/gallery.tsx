@@ -3,6 +3,7 @@ import {
   LocalDate,
   Newsletter,
   SiteLink,
+  TOAST_PRIORITIES,
   type ToastPriority,
   ToastRegion,
   toast,
@@ -43,12 +44,12 @@ const NEWSLETTER = {
   privacy: 'https://elsewhere.example/privacy',
 };
 
-const MESSAGES: ReadonlyArray<readonly [ToastPriority, string]> = [
-  ['info', 'Maintenance begins on Sunday at 02:00 UTC.'],
-  ['warning', 'The certificate ends in seven days.'],
-  ['success', 'The tunnel is open.'],
-  ['danger', 'The tunnel was closed by the other side.'],
-];
+const MESSAGES: Readonly<Record<ToastPriority, string>> = {
+  info: 'Maintenance begins on Sunday at 02:00 UTC.',
+  warning: 'The certificate ends in seven days.',
+  success: 'The tunnel is open.',
+  danger: 'The tunnel was closed by the other side.',
+};
 const LONG =
   'A message over more than one line: the address 2001:db8::1 answers, and its name does not resolve. Check the zone.';
 const LONG_HINT =
@@ -70,8 +71,8 @@ function Button(props: ComponentProps<'button'>) {
 function ToastButtons() {
   return (
     <p className="gallery-row">
-      {MESSAGES.map(([priority, message]) => (
-        <Button key={priority} onClick={() => toast({ priority, message })}>
+      {TOAST_PRIORITIES.map((priority) => (
+        <Button key={priority} onClick={() => toast({ priority, message: MESSAGES[priority] })}>
           Toast: {priority}
         </Button>
       ))}

@@ -25,7 +25,7 @@ const HUB_EXPECTED = 'expected the https:// URL of a WebSub hub';
 
 const menuLink = v.strictObject({
   ...link.entries,
-  /** Shown where every link of its group has one, as is the line below. */
+  /** Icons, like the lines of `about`, appear only if every link of the group has one. */
   icon: v.optional(menuIcon),
   /** One line on what is there. */
   about: v.optional(text),
@@ -73,11 +73,11 @@ const newsletterSchema = v.strictObject({
   field: text,
   /** What else it wants to be sent, by name. */
   hidden: v.optional(v.record(text, v.string('expected a text'))),
-  /** Other origins that the service leads to afterwards; some browsers ask for leave for them too. */
+  /** Other origins that the service leads to afterwards; some browsers apply the policy for forms to redirects too. */
   leadsTo: v.optional(v.array(origin)),
   /** A sentence on what subscribers get. */
   text,
-  /** Where it says what becomes of the address. */
+  /** The page that says how the address is used. */
   privacy: href,
 });
 
@@ -108,7 +108,7 @@ const cmsSchema = v.strictObject({
   logInServer: v.optional(origin),
 });
 
-/** Drawings that name no network, and the marks of networks. */
+/** Icons of social links: five general ones, then the logos of networks. */
 export const SOCIAL_ICONS = [
   'rss',
   'code',
@@ -139,7 +139,7 @@ export const siteConfigSchema = v.strictObject({
   company: text,
   /** What the provider does, in one line at the foot of every page. */
   tagline: v.optional(text),
-  /** The brand's colour in the light look, from which each look has its own; see the looks for what it is without one. */
+  /** The brand's colour in the light look, from which the other looks derive theirs. The default is `accent` in look-colors.ts. */
   accent: v.optional(accent),
   blog: v.strictObject({
     /** The index's title: in its tab, in search results and links to it. Where it begins with the name and a colon, the blog's card shows the rest. */
@@ -232,7 +232,7 @@ const checkedSchema = v.pipe(
       [['vendors'], ['comments'], ['footer'], ['language']],
       (site) => (!site.vendors.some(needsConsent) && !site.comments) || missingLabels(site).length === 0,
       ({ input }) =>
-        `expected links labelled ${missingLabels(input).join(' and ')}: a vendor or comments need consent, the bar that asks for it leads to the policy, and readers change their choice by the preferences`,
+        `expected links labelled ${missingLabels(input).join(' and ')}: a vendor or comments need consent, the bar that asks for it leads to the policy, and readers change their choice through the preferences`,
     ),
     ['footer'],
   ),
@@ -262,7 +262,7 @@ export function parseSiteConfig(config: unknown): SiteConfig {
   );
 }
 
-/** What stood in the place of what was expected; nothing where the message has said it. */
+/** What was found instead; empty if the message already says it. */
 function foundIn({ type, received, input }: v.BaseIssue<unknown>): string {
   if (type === 'partial_check') {
     return '';

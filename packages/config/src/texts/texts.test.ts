@@ -62,6 +62,6 @@ test('a number has the form that the language has for it, and stands as it is wr
   expect([1, 3, 5, 22].map((count) => counted(count, forms))).toEqual(['1 wpis', '3 wpisy', '5 wpisów', '22 wpisy']);
 });
 
-test('without a build the texts are the first', () => {
+test('without a build, the texts are English', () => {
   expect(texts.language).toBe(first.language);
 });

@@ -8,7 +8,7 @@ export type PageAddress = {
   readonly posts: readonly Post[];
 };
 
-// In the order of the sitemap. Of a paginated list only the first page.
+// In the order of the sitemap. Lists have only their first page here.
 const SOURCES: Readonly<Record<PageRouteName, (index: ContentIndex) => readonly PageAddress[]>> = {
   home: () => [{ href: routes.home.href(), posts: [] }],
   pricing: () => [{ href: routes.pricing.href(), posts: [] }],

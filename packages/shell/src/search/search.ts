@@ -14,11 +14,11 @@ export type SearchOptions = {
 };
 
 const LIMIT = 5;
-const FIELDS = ['title', 'description', 'slug', 'author'];
+const POST_FIELDS = ['title', 'description', 'slug', 'author'];
 const threshold = rankings.CONTAINS;
 
 /**
- * Makes the palette's search, which returns at most `limit` results of each kind. A query of only white space shows the first posts
+ * Makes the search of the palette, which the search page asks too. It returns at most `limit` results of each kind. A query of only white space shows the first posts
  * and the default tags. Any other is matched as typed, white space included.
  */
 export function createSearch<Found extends BlogPost>(posts: readonly Found[], options: SearchOptions) {
@@ -28,7 +28,7 @@ export function createSearch<Found extends BlogPost>(posts: readonly Found[], op
     query.trim() === ''
       ? emptyResults(posts, options)
       : {
-          posts: matchSorter(posts, query, { keys: FIELDS, threshold }).slice(0, limit),
+          posts: matchSorter(posts, query, { keys: POST_FIELDS, threshold }).slice(0, limit),
           tags: findNames(tags, query).slice(0, limit),
           categories: findNames(categories, query).slice(0, limit),
         };

@@ -10,13 +10,10 @@ import {
   themeCookie,
 } from '#theme/theme.ts';
 
-test.for(LOOK_NAMES)(
-  'system is %s when the system asks for it, and %s is itself whatever the system asks for',
-  (look) => {
-    expect(resolveTheme('system', LOOKS[look])).toBe(look);
-    expect(LOOK_NAMES.map((asked) => resolveTheme(look, LOOKS[asked]))).toEqual(LOOK_NAMES.map(() => look));
-  },
-);
+test.for(LOOK_NAMES)('system becomes %s if the operating system asks for it, and a chosen look stays', (look) => {
+  expect(resolveTheme('system', LOOKS[look])).toBe(look);
+  expect(LOOK_NAMES.map((asked) => resolveTheme(look, LOOKS[asked]))).toEqual(LOOK_NAMES.map(() => look));
+});
 
 test.for([
   ['system', true],

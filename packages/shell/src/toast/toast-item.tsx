@@ -28,7 +28,7 @@ const leftOf = new WeakMap<Toast, number>();
 
 /**
  * One toast: goes away by itself, by its button, by Escape from within, and by a swipe up or sideways. Alt+T moves focus to
- * the newest one, which is gone before a reader has tabbed there.
+ * the newest one, because it would disappear before a reader could reach it with Tab.
  */
 export function ToastItem({ toast }: { readonly toast: Toast }) {
   const element = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 
 /**
  * Shows a short message at the top of the page and announces it, `danger` assertively. Returns the toast's id. Throws an
- * "Unreachable Case" error for a priority that is not one of the four.
+ * "Unreachable Case" error for any other priority.
  */
 export function toast(input: ToastInput): number {
   assertPriority(input.priority);
@@ -26,7 +26,7 @@ export function toast(input: ToastInput): number {
   return lastId;
 }
 
-/** Takes a toast away before its time; does nothing where it is gone. */
+/** Takes a toast away before its time; does nothing if it is already gone. */
 export function dismissToast(id: number): void {
   update(toasts.filter((toast) => toast.id !== id));
 }
@@ -48,19 +48,9 @@ function update(next: readonly Toast[]): void {
 }
 
 function assertPriority(priority: ToastPriority): void {
-  switch (priority) {
-    case 'info':
-    case 'warning':
-    case 'success':
-    case 'danger':
-      return;
-    default:
-      unreachable(priority);
+  if (!TOAST_PRIORITIES.includes(priority)) {
+    throw new Error(
+      `Unreachable Case: ${JSON.stringify(priority)} is not a priority of a toast, so it has no icon and no accent. Use ${TOAST_PRIORITIES.join(', ')}.`,
+    );
   }
-}
-
-function unreachable(value: never): never {
-  throw new Error(
-    `Unreachable Case: ${JSON.stringify(value)} is not a priority of a toast, so it has no icon and no accent. Use ${TOAST_PRIORITIES.join(', ')}.`,
-  );
 }

@@ -2,6 +2,7 @@ import type MarkdownIt from 'markdown-it';
 import { STARTING_TEXT } from '#front-matter/draft-source.ts';
 import { codeAdvice } from '#markdown/advice/code-advice.ts';
 import type { Notices } from '#markdown/notices.ts';
+import { DIRECTIVES } from '#markdown/parsing/directives.ts';
 import { lineOfToken, type Token } from '#markdown/parsing/tokens.ts';
 import { CALLOUTS } from '#markdown/visitors/callouts.ts';
 import { pluralize } from '#texts/pluralize.ts';
@@ -15,9 +16,9 @@ type Mark = { readonly isMistake?: boolean; readonly pattern: RegExp; readonly w
 const KINDS = CALLOUTS.map((kind) => kind.toUpperCase()).join('], [!');
 const MARKS: readonly Mark[] = [
   {
-    pattern: /^:{3,} ?\{?\.?(?!(?:details|tabs|gallery|video)\b)(?:[a-z].*)?$/gim,
+    pattern: new RegExp(`^:{3,} ?\\{?\\.?(?!(?:${DIRECTIVES.join('|')})\\b)(?:[a-z].*)?$`, 'gim'),
     why: () =>
-      'no directive begins or ends here; there are :::details, :::tabs with lines ::tab Name, :::gallery, :::video, and callouts (> [!NOTE])',
+      'this is not a directive; write :::details, :::tabs with lines ::tab Name, :::gallery, :::video, and callouts (> [!NOTE])',
   },
   {
     // Not a set of characters in a regular expression, such as [^a-z]+ or [^/].

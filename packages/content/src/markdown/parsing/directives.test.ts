@@ -34,6 +34,12 @@ test('a line of colons in code ends nothing', async () => {
   expect(notices).toEqual([]);
 });
 
+test('a video in any spelling needs no end', async () => {
+  const { html, notices } = await render(':::details B\n:::Video https://vimeo.com/1 A\n:::\n\nC');
+  expect(html).toMatch(/<\/details>\s*<p>C<\/p>\s*$/);
+  expect(notices).toEqual([]);
+});
+
 test('code blocks with titles are panes by themselves', async () => {
   const { html } = await render(':::tabs\n```js title="a.js"\nA\n```\n```js title="b.js"\nB\n```\n:::');
   expect(html.match(/<div class="tab"><figure class="code" data-language="js"><figcaption>[ab]\.js</g)).toHaveLength(2);

@@ -4,7 +4,10 @@ import { type BlockRule, lineAt } from '#markdown/parsing/tokens.ts';
 
 type State = Parameters<BlockRule>[0];
 
-const OPENING = /^(:{3,})[ \t]?(details|tabs|gallery|video)(?:[ \t]+(\S.*))?$/i;
+/** What can stand behind `:::`. visitors/directives.ts finishes each but `video`. */
+export const DIRECTIVES = ['details', 'tabs', 'gallery', 'video'];
+
+const OPENING = new RegExp(`^(:{3,})[ \\t]?(${DIRECTIVES.join('|')})(?:[ \\t]+(\\S.*))?$`, 'i');
 const CLOSING = /^(:{3,})$/;
 const PANE = /^::tab[ \t]+(\S.*)$/;
 const FENCE = /^(`{3,}|~{3,})(.*)$/;
@@ -53,7 +56,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   return true;
 };
 
-/** Finds the end of a directive, which is indented as its beginning. A line of colons also ends the directives in it. */
+/** Finds the closing line, which has the indentation of the opening one. It also closes directives nested inside. */
 function extentOf(state: State, start: number, endLine: number, colons: number) {
   let opened = [colons];
   let fence = '';
@@ -78,7 +81,7 @@ function extentOf(state: State, start: number, endLine: number, colons: number) 
       return { end: line, isClosed: true };
     }
     const [, inner = '', name] = OPENING.exec(text) ?? [];
-    opened.push(...(inner === '' || name === 'video' ? [] : [inner.length]));
+    opened.push(...(inner === '' || name?.toLowerCase() === 'video' ? [] : [inner.length]));
   }
   return { end: endLine, isClosed: false };
 }
