@@ -12,7 +12,7 @@ export default defineConfig({
     testTimeout: 20_000,
     // By default one processor is left free: on two, all tests took 160 s with one worker, and take 99 s with two.
     maxWorkers: '100%',
-    // The theme's script reads the page's colours from the tokens.
+    // The theme's script reads the page's colors from the tokens.
     css: { include: /styles\/tokens\.css/ },
     setupFiles: ['./vitest.setup.ts'],
     projects: [

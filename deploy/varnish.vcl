@@ -15,7 +15,7 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
-  # Keep the copy that is there. How long readers get it is in Cache-Control.
+  # If a background fetch fails, keep the old copy. Cache-Control says how long readers may get it.
   if (beresp.status >= 500 && bereq.is_bgfetch) {
     return (abandon);
   }

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
       `Text of the ${slug} one.`,
     );
   await save('public', { date: '2026-01-01' });
-  await save('neighbour', { date: '2026-01-02' });
+  await save('neighbor', { date: '2026-01-02' });
   await save('public.de', {});
   await save('public.fr', { title: 'The draft post', draft: 'true' });
   for (const [slug, hiding] of Object.entries(HIDDEN)) {
@@ -59,7 +59,7 @@ const SURFACES = {
   sitemap: ['/sitemap.xml'],
   llms: ['/llms.txt'],
   llmsFull: ['/llms-full.txt'],
-  post: ['/blog/neighbour', '/blog/neighbour.data', '/blog/public/de', '/blog/public'],
+  post: ['/blog/neighbor', '/blog/neighbor.data', '/blog/public/de', '/blog/public'],
 } satisfies Partial<Record<RouteName, readonly string[]>>;
 
 const WITHOUT_LISTS = {

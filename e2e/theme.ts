@@ -23,7 +23,7 @@ export function labelOf(theme: Theme): string {
   return texts.labels[theme];
 }
 
-/** A colour of a look, as a computed style says it. */
+/** A color of a look, as a computed style says it. */
 export function colorIn(look: Look, name: ColorName): string {
   const channels = LOOK_COLORS[name][look].match(/[\da-f]{2}/g) ?? [];
   return `rgb(${channels.map((channel) => Number.parseInt(channel, 16)).join(', ')})`;

@@ -142,7 +142,7 @@ function manifest() {
     files: ['dist', '*.md'],
     sideEffects,
     engines: { node: '>=22.22' },
-    // What checks the configuration and its colours, and what the palette searches with; the rest is in the package.
+    // What checks the configuration and its colors, and what the palette searches with; the rest is in the package.
     dependencies: { culori, valibot, ...own },
     peerDependencies,
     publishConfig,

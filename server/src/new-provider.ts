@@ -12,7 +12,7 @@ Replaces the provider of the repository: writes site.config.ts, the icons in bra
 posts.
   --name NAME       the brand, as it stands in the header
   --domain DOMAIN   the product's domain
-  --accent COLOR    the brand's color, as #rrggbb
+  --accent COLOR    the brand's color, as #6a1b9a or oklch(45% 0.07 210)
   --logo FILE       the logo as SVG, without the name
   --yes             replaces what is there
   --icons           only makes the logo and the icons in brand/ again

@@ -13,7 +13,7 @@ startTransition(() => {
   );
 });
 
-// A build has nothing of it, not even the branch.
+// Builds leave this out.
 if (import.meta.env.DEV) {
   const { startAuthoring } = await import('./authoring/start-authoring.ts');
   startAuthoring();

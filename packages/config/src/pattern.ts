@@ -1,11 +1,11 @@
 import { slugify } from '#slugify.ts';
 
-/** The colours of the looks that a pattern can have. In each look they have the contrast of text. */
+/** The colors of the looks that a pattern can have. In each look they have the contrast of text. */
 export const HUES = ['accent', 'note', 'tip', 'important', 'caution', 'code-keyword', 'code-constant'] as const;
 export type Hue = (typeof HUES)[number];
 
 /**
- * How much of the hue is in a pattern's other colours, in percent; the rest is the look's surface, or its page for ground and
+ * How much of the hue is in a pattern's other colors, in percent; the rest is the look's surface, or its page for ground and
  * shade. Lines have more of it in looks of more contrast. The shell's art.css has the same numbers.
  */
 export const INK_SHARES = { ground: 6, shade: 10, lit: 18, line: { normal: 62, more: 78 } } as const;
@@ -79,7 +79,7 @@ export function drawPattern({ topic = '', seed }: Subject, size: PatternSize): r
   return (['lit', 'line', 'main'] as const).filter((ink) => paths[ink] !== '').map((ink) => [ink, paths[ink]]);
 }
 
-/** The pattern as an SVG element of HTML, in the colours of the look by the shell's art.css, hidden from screen readers. */
+/** The pattern as an SVG element of HTML, in the colors of the look by the shell's art.css, hidden from screen readers. */
 export function patternHtml(subject: Subject, size: 'large' | 'small'): string {
   const { width, height } = FRAMES[size];
   const paths = drawPattern(subject, size).map(([ink, path]) => `<path class="art-${ink}" d="${path}"/>`);

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const MARK = '@look-colors;';
 
 /**
- * Vite plugin: `@look-colors;` in a style sheet becomes a custom property for each colour, in the provider's accent. It runs between
+ * Vite plugin: `@look-colors;` in a style sheet becomes a custom property for each color, in the provider's accent. It runs between
  * Vite's two CSS plugins, where imported sheets stand in the text already.
  */
 export function lookColorsInStyles(site: () => Pick<SiteConfig, 'accent'>): Plugin {
@@ -18,7 +18,7 @@ export function lookColorsInStyles(site: () => Pick<SiteConfig, 'accent'>): Plug
   };
 }
 
-/** The four values of each colour in one line. See tokens.css for what decides between them. */
+/** The four values of each color in one line. See tokens.css for what decides between them. */
 export function colorProperties(accent: string | undefined): string {
   const properties = Object.entries(lookColors(accent)).map(([name, row]) => {
     const more = `light-dark(${row['light-high-contrast']},${row['dark-high-contrast']})`;

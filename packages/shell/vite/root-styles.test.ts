@@ -8,7 +8,7 @@ import { rootStyles, splitStyles } from './root-styles.ts';
 
 const face = (file: string, range = '') => `@font-face{font-family:A;src:url(/fonts/${file}.woff2)${range}}`;
 
-test('of a style sheet the fonts wait that the first screen does without, and nothing else does', () => {
+test('only fonts that the first screen does not need load later', () => {
   const shells = face('atkinson-hyperlegible-next-latin-normal-Bdr2PDcj');
   const providers = face('text-latin-normal-Aa1_-x');
   const bold = face('text-latin-700-normal-Aa1_-x');
@@ -32,7 +32,7 @@ test('a style sheet that would end its element ends the build', () => {
   expect(() => splitStyles('p::before{content:"</STYLE>"}', 'a.css')).toThrow('a.css contains "</style"');
 });
 
-test('the build of the server has the style sheets of that for browsers, which has none any more, with what a policy allows them by', async () => {
+test('style sheets move from the browser build to the server build, with their hashes for the policy', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'portico-styles-'));
   const write = (name: string, text: string) => writeFileSync(path.join(root, name), text);
   mkdirSync(path.join(root, 'fonts'));

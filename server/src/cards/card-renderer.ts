@@ -8,7 +8,7 @@ import { FONTS } from '#cards/card-fonts.ts';
 import { type CardLook, cardNode, type Headline, headlineOf, LINE_HEIGHT, sized } from '#cards/card-layout.ts';
 import { contentHash } from '#http/page-cache.ts';
 
-/** What cards show of a provider's brand besides its name and colours. */
+/** What cards show of a provider's brand besides its name and colors. */
 export type CardBrand = {
   /** The mark that browsers show on a tab, as SVG. */
   readonly mark: string;

@@ -14,7 +14,7 @@ export type MermaidOptions = {
 // In a picture no font of the page can be used. Liberation Sans and Helvetica are as wide as Arial.
 const FONT = 'Arial, Helvetica, "Liberation Sans", sans-serif';
 
-/** Makes the function that draws with Mermaid in Chromium, in the colours of a look. */
+/** Makes the function that draws with Mermaid in Chromium, in the colors of a look. */
 export function createMermaid({ executablePath, accent }: MermaidOptions): Draw {
   const render = createMermaidRenderer({ launchOptions: { ...(executablePath !== undefined && { executablePath }) } });
   const colors = lookColors(accent);

@@ -17,7 +17,7 @@ type Quote = (kind: string, title: string, text: string) => string;
 type Known = (shortcode: string, name: string, text: string | undefined) => string;
 type Translate = (markdown: string, context: TextContext, quote: Quote, known: Known) => string;
 
-// Blocks, also as Hugo and Jekyll write them, and code in a line. Nothing else looks into them.
+// Code blocks, including those of Hugo and Jekyll, and inline code. The rules below leave them alone.
 const CODE = new RegExp(
   [
     /^[ \t>]*(?:[-*+] +|\d+[.)] +)?(?<marks>`{3,}(?!.*`)|~{3,}).*\n(?:[\s\S]*?^[ \t>]*\k<marks>[`~]*[ \t]*$|[\s\S]*$(?![\s\S]))/,
@@ -81,7 +81,7 @@ export function argumentsOf(written: string): Arguments {
 
 const ghost: Translate = (markdown) => markdown;
 
-// In a text, [this] may be anything: a shortcode has arguments or an end.
+// Text may contain [brackets]; only those with arguments or an end tag are shortcodes.
 const wordpress: Translate = (markdown, _context, _quote, known) =>
   markdown.replace(/\\\[(?:\/[a-z][\w-]*|([a-z][\w-]*)\s+[\w-]+=.*?)\\\]/g, (shortcode, name = '') =>
     known(shortcode, name && `[${name}]`, name === '' ? shortcode : undefined),
@@ -170,7 +170,7 @@ function admonitions(markdown: string, quote: Quote): string {
   );
 }
 
-/** Writes a picture, a video or a link to something of another site; undefined if it is something else. */
+/** Returns the Markdown of a picture, a video or a link to another site; undefined for other shortcodes. */
 function embed(name: string, given: Arguments): string | undefined {
   const { 0: first = '', 1: second = '', id = first, caption = '', alt = caption, title = caption, user = 'i' } = given;
   const picture = given.src ?? given.image_path ?? given.url ?? given.path ?? first;

@@ -40,7 +40,7 @@ test('a name is not empty and cannot end the text that it is written into', () =
 
 test('an accent is a color that can be read on every page', () => {
   expect(colorMistake(ACCENT)).toBeUndefined();
-  expect(colorMistake('purplish')).toContain('expected a colour such as');
+  expect(colorMistake('purplish')).toContain('expected a color such as');
   expect(colorMistake('#ffcc00')).toContain('the nearest of this hue');
 });
 

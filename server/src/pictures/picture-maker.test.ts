@@ -116,7 +116,7 @@ test('a light picture is sent as it is, a heavy one never', async () => {
   expect((await sharp(body).metadata()).width).toBe(2160);
 }, 60_000);
 
-test('a strip holds the whole picture, and continues in the colours of its edges', async () => {
+test('a strip holds the whole picture, and continues in the colors of its edges', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="16"><path fill="#ff0000" d="M0 0h40v16H0z"/><path fill="#0000ff" d="M10 4h20v8H10z"/></svg>';
   const { maker, image } = await makerOf(Buffer.from(svg));

@@ -25,7 +25,7 @@ const SIGNATURE_BYTES = 64;
 // More effort is time that the first reader waits: twice the time saved 7 % at most.
 const AVIF = { quality: 55, effort: 1 } as const;
 const WEBP = { quality: 80, effort: 4 } as const;
-// 256 colours make photographs several times lighter. It took 0.3 s, and 8 s with an effort of 7, which saved a tenth.
+// 256 colors make photographs several times lighter. It took 0.3 s, and 8 s with an effort of 7, which saved a tenth.
 const LIGHT_PNG = { palette: true, effort: 1 } as const;
 // Some cameras write files that libjpeg warns about, but browsers show them.
 const READING = { limitInputPixels: MOST_PIXELS, failOn: 'none' } as const;

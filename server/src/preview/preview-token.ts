@@ -3,7 +3,7 @@ import { percentDecoded } from '#http/percent-decoded.ts';
 
 export type PreviewClaim = {
   readonly slug: string;
-  /** Milliseconds since the epoch at which the link ends; of a second, the whole one before. */
+  /** Milliseconds since the epoch at which the link expires; signing rounds it down to a whole second. */
   readonly until: number;
 };
 
@@ -11,14 +11,14 @@ const SECOND_MS = 1000;
 // Seconds since the epoch, then the base64url of 32 bytes. One form only: what is compared is the text.
 const TOKEN = /^(\d{1,12})\.([\w-]{43})$/;
 
-/** The value of `?preview=` that shows one unpublished post until a moment: that moment, and an HMAC-SHA-256 (RFC 2104) of both. */
+/** Returns the value of `?preview=` for one unpublished post: the time at which the link expires, and an HMAC-SHA-256 (RFC 2104) of the slug and that time. */
 export function signPreview({ slug, until }: PreviewClaim, secret: string): string {
   const seconds = String(Math.floor(until / SECOND_MS));
   return `${seconds}.${signatureOf(slug, seconds, secret)}`;
 }
 
 /**
- * When a token expires, in milliseconds since the epoch; undefined if it is not a token, is of another post or secret, or has
+ * Returns when a token expires, in milliseconds since the epoch; undefined if it isn't a token, belongs to another post or secret, or has
  * ended at `now`.
  */
 export function verifyPreview(token: string, slug: string, secret: string, now: number): number | undefined {

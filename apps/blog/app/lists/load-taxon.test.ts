@@ -12,7 +12,7 @@ const { tags, categories } = buildContentIndex(
   Date.parse('2026-01-01'),
 );
 
-test('a tag holds the date of its first post, and the tags its posts carry besides, most frequent first', () => {
+test('a tag has the date of its oldest post and the other tags of its posts, most frequent first', () => {
   const quic = tags.get('quic');
   expect(quic && taxonContents('tag', quic)).toEqual({
     seed: 'tag-quic',

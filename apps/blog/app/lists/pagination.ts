@@ -9,8 +9,8 @@ export type PageOf<T> = {
 };
 
 /**
- * The page of `items` that the `page` query parameter asks for; the first where it is absent. Undefined for anything
- * that is not the plain decimal number of a page that there is.
+ * The page of `items` that the `page` query parameter asks for; the first if it is absent. Undefined for anything
+ * but the decimal number of an existing page.
  */
 export function paginate<T>(items: readonly T[], parameter: string | null): PageOf<T> | undefined {
   const page = pageAsked(items.length, parameter);
@@ -30,7 +30,7 @@ export function pagesOf(length: number): number {
   return Math.max(1, Math.ceil(length / PAGE_SIZE));
 }
 
-/** Which pages the way between them names: the first, the last, this one and those beside it. A gap is never of one page. */
+/** The page numbers that the pagination shows: the first, the last, this one and its neighbors. A gap hides at least two pages. */
 export function namedPages(page: number, pageCount: number): readonly number[] {
   const near = [...new Set([1, page - 1, page, page + 1, pageCount])].filter(
     (number) => number >= 1 && number <= pageCount,
@@ -44,9 +44,9 @@ export function namedPages(page: number, pageCount: number): readonly number[] {
 export type PageLinks = {
   /** 1-based. */
   readonly page: number;
-  /** Addresses of this page and of its neighbours. */
+  /** Addresses of this page and of its neighbors. */
   readonly hrefs: { readonly self: string; readonly newer: string | undefined; readonly older: string | undefined };
-  /** Those that the way between pages names; none if there is only one page. */
+  /** The pages that the pagination shows; empty if there is only one page. */
   readonly pages: ReadonlyArray<{ readonly number: number; readonly href: string }>;
 };
 

@@ -59,7 +59,7 @@ export function Picture({ picture: { dark, ...picture }, ...props }: PictureProp
   );
 }
 
-/** A lazy picture is requested only after the first layout. This asks for the one that most readers of a colour scheme get. */
+/** A lazy picture is requested only after the first layout. This asks for the one that most readers of a color scheme get. */
 function Preload({ picture: { sources, src }, scheme, sizes }: PreloadProps) {
   const media = `(prefers-color-scheme: ${scheme})`;
   const best = sources[0];

@@ -46,14 +46,14 @@ const NEWSLETTER = {
 
 const MESSAGES: Readonly<Record<ToastPriority, string>> = {
   info: 'Maintenance begins on Sunday at 02:00 UTC.',
-  warning: 'The certificate ends in seven days.',
+  warning: 'The certificate expires in seven days.',
   success: 'The tunnel is open.',
   danger: 'The tunnel was closed by the other side.',
 };
 const LONG =
   'A message over more than one line: the address 2001:db8::1 answers, and its name does not resolve. Check the zone.';
 const LONG_HINT =
-  'A hint that is longer than the widest that a hint may be, so that it has to go over several lines and keeps its distance.';
+  'A hint that is too long for one line, so that you can see how it wraps and how far it stays from its button.';
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 /*
- * Around every page, so that an error of one is shown in its place: at the root, React would render the whole document again,
- * and a frame of it would have no styles.
+ * Wraps every page, so that an error replaces only the page: at the root, React would render the whole document again,
+ * and it would flash without styles.
  */
 export { default, ErrorBoundary, meta } from '@portico/shell/root';

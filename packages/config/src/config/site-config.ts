@@ -12,7 +12,7 @@ const origin = v.pipe(
 );
 
 const accent = v.pipe(
-  v.string('expected a colour such as oklch(45% 0.07 210)'),
+  v.string('expected a color such as oklch(45% 0.07 210)'),
   v.rawCheck(({ dataset, addIssue }) => {
     const message = dataset.typed ? accentMistake(dataset.value) : undefined;
     if (message !== undefined) {
@@ -139,7 +139,7 @@ export const siteConfigSchema = v.strictObject({
   company: text,
   /** What the provider does, in one line at the foot of every page. */
   tagline: v.optional(text),
-  /** The brand's colour in the light look, from which the other looks derive theirs. The default is `accent` in look-colors.ts. */
+  /** The brand's color in the light look, from which the other looks derive theirs. The default is `accent` in look-colors.ts. */
   accent: v.optional(accent),
   blog: v.strictObject({
     /** The index's title: in its tab, in search results and links to it. Where it begins with the name and a colon, the blog's card shows the rest. */

@@ -18,7 +18,7 @@ test.for(HUES)('the nearest of a light accent of hue %d passes, and what is a li
   expect(accentMistake(lighter)).toBeDefined();
 });
 
-test('the nearest accent passes as it is written, of any colour', () => {
+test('the nearest accent passes as it is written, of any color', () => {
   const parts = ['10', '69', '8e', 'ff'];
   const colors = parts.flatMap((red) => parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)));
   const light = ['#1b8e36', '#2ecc69', ...colors].filter((color) => accentMistake(color) !== undefined);
@@ -32,11 +32,11 @@ test('the message for an unreadable accent has look, pair, contrast and the near
 });
 
 test.for(['tealish', 'oklch(45%)', ''])('%j is not an accent', (text) => {
-  expect(accentMistake(text)).toMatch(/^expected a colour such as/);
-  expect(() => lookColors(text)).toThrow(/is not a colour. Write it as/);
+  expect(accentMistake(text)).toMatch(/^expected a color such as/);
+  expect(() => lookColors(text)).toThrow(/is not a color. Write it as/);
 });
 
-test('an accent changes only the colours that derive from it, in all looks', () => {
+test('an accent changes only the colors that derive from it, in all looks', () => {
   const { accent, 'on-accent': on, 'accent-soft': soft, focus, ...others } = lookColors('oklch(45% 0.2 300)');
   expect(LOOK_COLORS).toMatchObject(others);
   for (const look of LOOK_NAMES) {
@@ -46,7 +46,7 @@ test('an accent changes only the colours that derive from it, in all looks', () 
   expect(lookColors(undefined)).toBe(LOOK_COLORS);
 });
 
-test('the default colours are what their accent gives, except for invisible differences', () => {
+test('the default colors are what their accent gives, except for invisible differences', () => {
   const derived = lookColors(LOOK_COLORS.accent.light);
   const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   for (const look of LOOK_NAMES) {

@@ -10,8 +10,8 @@ const PARTS_OF_SEARCH = 200;
 const toOklch = converter('oklch');
 
 /**
- * The colours with an accent, any CSS colour, in the light look: the others get it as light or dark as they need. Without an
- * accent it returns the table in look-colors.ts. Throws if the accent is not a colour.
+ * The colors with an accent, any CSS color, in the light look: the others get it as light or dark as they need. Without an
+ * accent it returns the table in look-colors.ts. Throws if the accent is not a color.
  */
 export function lookColors(accent: string | undefined): LookColors {
   if (accent === undefined) {
@@ -19,7 +19,7 @@ export function lookColors(accent: string | undefined): LookColors {
   }
   const color = toOklch(accent);
   if (color === undefined) {
-    throw new Error(`${JSON.stringify(accent)} is not a colour. Write it as oklch(45% 0.07 210) or #0b5f6b.`);
+    throw new Error(`${JSON.stringify(accent)} is not a color. Write it as oklch(45% 0.07 210) or #0b5f6b.`);
   }
   return withAccent(color);
 }
@@ -31,7 +31,7 @@ export function lookColors(accent: string | undefined): LookColors {
 export function accentMistake(accent: string): string | undefined {
   const color = toOklch(accent);
   if (color === undefined) {
-    return 'expected a colour such as oklch(45% 0.07 210) or #0b5f6b';
+    return 'expected a color such as oklch(45% 0.07 210) or #0b5f6b';
   }
   const [worst] = lowContrasts(color).toSorted((one, other) => one.ratio / one.least - other.ratio / other.least);
   if (worst === undefined) {
@@ -41,12 +41,12 @@ export function accentMistake(accent: string): string | undefined {
   return `expected an accent that can be read: "${foreground}" on "${background}" has a contrast of ${ratio.toFixed(2)} in the look ${look}, and needs ${least}; the nearest of this hue that has it everywhere is ${nearestThatPasses(color)}`;
 }
 
-/** The contrast ratio of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** The contrast ratio of two colors, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrastRatio(one: Hex, other: Hex): number {
   return wcagContrast(one, other);
 }
 
-/** A share of a colour, in percent, mixed with another one as `color-mix(in srgb)` does. */
+/** A share of a color, in percent, mixed with another one as `color-mix(in srgb)` does. */
 export function shareOf(color: Hex, share: number, other: Hex): Hex {
   const channels = [1, 3, 5].map((at) => {
     const [one = 0, two = 0] = [color, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
@@ -56,7 +56,7 @@ export function shareOf(color: Hex, share: number, other: Hex): Hex {
 }
 
 /**
- * The light look takes the accent as it is; in the others it keeps the distance from the page that the default colours have.
+ * The light look takes the accent as it is; in the others it keeps the distance from the page that the default colors have.
  */
 function withAccent(accent: Oklch): LookColors {
   const own = hexOf(accent);
@@ -91,7 +91,7 @@ type Contrast = {
   readonly least: number;
 };
 
-/** The pairs with an accent's colours, on pages and in patterns, whose contrast is too low. */
+/** The pairs with an accent's colors, on pages and in patterns, whose contrast is too low. */
 function lowContrasts(accent: Oklch): readonly Contrast[] {
   const colors = withAccent(accent);
   const pairs = USES.flatMap(([use, foregrounds, backgrounds]) =>
@@ -122,7 +122,7 @@ function pairsOfPatterns(look: Look, { accent, page, surface }: LookColors): rea
   }));
 }
 
-/** Darker in invisible steps until it passes as it is written: what is rounded may fail where the colour itself does not. */
+/** Darker in invisible steps until it passes as it is written: what is rounded may fail where the color itself does not. */
 function nearestThatPasses(accent: Oklch): string {
   const first = Math.floor(accent.l * PARTS_OF_SEARCH);
   const written = Array.from({ length: first + 1 }, (_, step) =>

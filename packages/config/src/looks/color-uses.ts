@@ -19,7 +19,7 @@ const CODE_KINDS = [
 /** Where code stands: the block, and the lines of it that stand out. */
 export const CODE_LINES: readonly ColorName[] = ['inset', 'inserted-line', 'deleted-line', 'marked-line'];
 
-/** Every use of one colour of a look on another: what it is, and on which. */
+/** Every use of one color of a look on another: what it is, and on which. */
 export const USES: ReadonlyArray<
   readonly [use: Use, foregrounds: readonly ColorName[], backgrounds: readonly ColorName[]]
 > = [
@@ -47,7 +47,7 @@ export const USES: ReadonlyArray<
   ['decoration', ['line'], ['page', 'surface', 'inset']],
 ];
 
-/** Least contrast by what a look promises: WCAG AA (1.4.3, 1.4.11), and AAA (1.4.6) where it promises more. */
+/** The minimum contrast ratio of each use: WCAG AA (1.4.3, 1.4.11) in normal looks, and AAA (1.4.6) for text in high-contrast looks. */
 export const LEAST: Readonly<Record<Use, Readonly<Record<LookFacts['contrast'], number>>>> = {
   text: { normal: 4.5, more: 7 },
   ui: { normal: 3, more: 4.5 },

@@ -9,7 +9,7 @@ export function row(light: Hex, dark: Hex, lightMore: Hex, darkMore: Hex): Color
 }
 
 /**
- * The colours, each in the four looks. The shell's style sheet, the social cards and the tests read them here: `--color-page` is
+ * The colors, each in the four looks. The shell's style sheet, the social cards and the tests read them here: `--color-page` is
  * `page`.
  */
 export const LOOK_COLORS = {

@@ -5,7 +5,7 @@ import type { SiteLanguage } from '#texts/languages.ts';
 /** All that is said in one language. */
 export type Texts = typeof first;
 
-// What a language lacks does not compile here.
+// If a language lacks a text, this line doesn't compile.
 const TEXTS: Readonly<Record<SiteLanguage, Texts>> = { 'en-US': first, de };
 
 /** The texts in a language. The server has every language, because it reads the configuration when it starts. */

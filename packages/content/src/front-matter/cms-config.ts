@@ -13,7 +13,7 @@ const FIELDS: Readonly<Record<string, object>> = {
   updated: MOMENT,
 };
 
-// The CMS leaves fields as they are that it doesn't know. It would remove the empty text of a cover that is only decoration.
+// The CMS doesn't change fields that it doesn't know. It would remove the empty text of a cover that is only decoration.
 const LEFT_AS_THEY_ARE = new Set(['authors', 'cover', 'coverAlt']);
 
 /** Makes the configuration of Sveltia CMS (https://sveltiacms.app/en/docs) with the fields of front matter. */

@@ -33,7 +33,7 @@ export type ContentIndex = {
   readonly aliases: ReadonlyMap<string, string>;
   /** Drafts and scheduled posts; neither is in any of the above. */
   readonly unpublished: readonly Post[];
-  /** Posts and aliases that were left out because another post has their URL. */
+  /** Posts and aliases whose URL is already taken. */
   readonly errors: readonly ContentError[];
   /** Milliseconds since the epoch at which the next scheduled post is due, or a featured one gets too old. */
   readonly nextChange: number | undefined;

@@ -17,7 +17,7 @@ const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\
 // Reading the words of 10,000 posts takes longer than the rest, and most posts stay the same from one index to the next.
 const weightsByPost = new WeakMap<Post, WordWeights>();
 
-/** Compares posts by the words of their titles, descriptions and tags; a rare word counts more (TF-IDF). */
+/** Compares posts by the words of their titles, descriptions, tags and categories; a rare word counts more (TF-IDF). */
 export function createRelatedPosts(posts: readonly Post[]): RelatedPosts {
   let postsByWord: ReadonlyMap<string, readonly Post[]> | undefined;
   return (post, count, besides = []) => {

@@ -52,12 +52,12 @@ test.for<[string, string]>([
   expect(error).toContain(`posts/a/index.md:3: the code is not shown: ${message}`);
 });
 
-test('with its code a post may have as many characters as any other', async () => {
+test('included code counts towards the length limit of a post', async () => {
   const { errors } = await include('```ts file="long.ts"\n```\n\n```ts file="long.ts"\n```\n');
   expect(errors).toMatchObject([{ code: 'file-too-long' }]);
 });
 
-test('a line of the Markdown has its line in the file, and included code that of its fence', async () => {
+test('each line of Markdown maps to its line in the file, and included code maps to its fence', async () => {
   const markdown = 'One.\n\n```ts file="a.ts" lines={2-4}\n\n```\n\n- ```ts file="a.ts"\n  ```\n\nLast.';
   const { post } = await include(markdown);
   const source = markdown.split('\n');

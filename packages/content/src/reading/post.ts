@@ -20,7 +20,7 @@ export type Post = FrontMatter & {
 
 /** Lines of a post's Markdown that come from a file. */
 export type IncludedCode = {
-  /** The first of them (1-based), how many there are, and how many more lines than in the file the Markdown has with them. */
+  /** The first line (1-based), the number of lines, and how many more lines the Markdown has than the post's file because of them. */
   readonly line: number;
   readonly count: number;
   readonly added: number;

@@ -54,7 +54,7 @@ function ignoredBecause(file: string): string | undefined {
     : undefined;
 }
 
-/** Lists the paths of all files below a folder, except hidden ones. Follows links to folders. Rejects if the folder can't be read. */
+/** Lists the paths of all files and folders below a folder, except hidden ones. Follows links to folders. Rejects if the folder can't be read. */
 export async function filesBelow(root: string, folder = '', above: readonly string[] = []): Promise<readonly string[]> {
   const real = await realpath(path.join(root, folder));
   if (above.includes(real)) {

@@ -18,7 +18,7 @@ export function parsedMarkup(markdown: string): string {
   return plainMarkup(printTree(sanitizeTree(tree, { notices, mediaOrigins: [] })));
 }
 
-/** Returns HTML in a form in which what means the same is the same: entities, space between blocks, and what the parser adds for the visitors. */
+/** Normalizes HTML so that equivalent markup is equal: its entities, white space between blocks, and the attributes that the parser adds for the visitors. */
 export function plainMarkup(html: string): string {
   const tree = fromHtml(html, { fragment: true });
   visit(tree, 'element', ({ tagName, properties, children: [child] }) => {

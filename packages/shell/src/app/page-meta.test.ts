@@ -59,7 +59,7 @@ test('a page that is not to be indexed says so, and one without a card asks for 
   expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary' });
 });
 
-test('neighbours and other formats are links', () => {
+test('neighbors and other formats are links', () => {
   const rss = { type: 'application/rss+xml', href: '/rss.xml', title: 'Feed' };
   const meta = pageMeta({ ...PAGE, previous: '/a', next: '/c', alternates: [rss] });
   expect(meta).toEqual(

@@ -40,7 +40,7 @@ async function startThirdParties(): Promise<void> {
 }
 
 /**
- * The style sheet that draws them where an element says `data-icon`: masks, so that they have the colour of the text. It comes
+ * The style sheet that draws them where an element says `data-icon`: masks, so that they have the color of the text. It comes
  * when the page is idle, since nothing of it shows before a menu opens.
  */
 function menuIconStyles(): string {

@@ -1,7 +1,7 @@
 // Where requestIdleCallback is missing (Safari), this long counts as idle.
 const FALLBACK_MS = 1000;
 
-/** Calls `work` when the page has nothing else to do. Returns how to call it off. */
+/** Calls `work` when the page has nothing else to do. Returns a function that cancels the call. */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(work);

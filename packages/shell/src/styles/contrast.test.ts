@@ -37,7 +37,7 @@ function ratioIn(look: Look, foreground: ColorName, background: ColorName): numb
   );
 }
 
-/** What `#rrggbbaa` comes to over another colour. */
+/** What `#rrggbbaa` comes to over another color. */
 function withoutAlpha(color: Hex, under: Hex): Hex {
   const partsOf = (hex: string) => [1, 3, 5, 7].map((at) => Number.parseInt(hex.slice(at, at + 2) || 'ff', 16));
   const [red = 0, green = 0, blue = 0, alpha = 255] = partsOf(color);
@@ -61,7 +61,7 @@ test('every pair in use has the contrast of its look: AA, and AAA in high contra
   expect(tooLow).toEqual([]);
 });
 
-test('a callout can be read on its tint, which its own colour makes of the page', () => {
+test('a callout can be read on its tint, which its own color makes of the page', () => {
   const [, share = 'no tint'] =
     /--tint: color-mix\(in srgb, var\(--alert\) (\d+)%, var\(--color-page\)\)/.exec(styles) ?? [];
   const alpha = Math.round((Number(share) / 100) * 255)
@@ -83,7 +83,7 @@ test('a callout can be read on its tint, which its own colour makes of the page'
   expect(tooLow).toEqual([]);
 });
 
-test('the table has every colour of the style sheets, and no other', () => {
+test('the table has every color of the style sheets, and no other', () => {
   const inTable = new Set(rows.flatMap(({ foreground, background }) => [foreground, background]));
   const inStyles = new Set([...styles.matchAll(/var\(--color-([\w-]+)\)/g)].map(([, name = '']) => name));
   expect([...inTable].sort()).toEqual([...inStyles].sort());
@@ -113,7 +113,7 @@ test('what one rule writes with and on is a pair of the table, as text', () => {
   expect(pairs.filter((pair) => !inTable.has(pair))).toEqual([]);
 });
 
-test('no colour is written outside the token file', () => {
+test('no color is written outside the token file', () => {
   const elsewhere = styles
     .replace(tokens, '')
     .matchAll(/#[\da-f]{3,8}\b(?=[^{]*;)|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(/gi);
@@ -160,14 +160,14 @@ test('the style sheet of patterns has the shares that cards are drawn with', () 
   ]);
 });
 
-test('the separate style sheet of the feeds has the colours of the looks', () => {
+test('the separate style sheet of the feeds has the colors of the looks', () => {
   const feed = readFileSync(path.join(ROOT, 'apps/blog/public/feed.css'), 'utf8');
   const [normal = '', more = ''] = feed.split('@media (prefers-contrast: more)');
   expect(strangersIn(normal, 'light', 'dark')).toEqual([]);
   expect(strangersIn(more, 'light-high-contrast', 'dark-high-contrast')).toEqual([]);
 });
 
-/** Each `light-dark()` of a style sheet that is not a colour of the two looks. */
+/** Each `light-dark()` of a style sheet that is not a color of the two looks. */
 function strangersIn(css: string, light: Look, dark: Look): readonly string[] {
   const known = Object.values(LOOK_COLORS).map((row) => `light-dark(${row[light]}, ${row[dark]})`);
   const used = [...css.matchAll(/light-dark\([^)]*\)/g)].map(([color]) => color);

@@ -37,7 +37,7 @@ export function storeTheme(theme: Theme, settings: ThemeSettings): void {
   }
 }
 
-/** Puts a theme on the document: class, attributes, and the colour of the browser's own bars. */
+/** Puts a theme on the document: class, attributes, and the color of the browser's own bars. */
 export function applyTheme(theme: Theme, settings: ThemeSettings): void {
   const applied = resolveTheme(theme, {
     scheme: matches(DARK_QUERY) ? 'dark' : 'light',

@@ -6,7 +6,7 @@ import { StaticPartsContext } from '#document/static-parts.tsx';
 import { readThemeSettings, THEME_SCRIPT_ID } from '#theme/apply-theme.ts';
 import themeScript from '#theme/theme-script.ts?inline-script';
 
-// Only the server needs the script's text and the colours; hydration does not change the element.
+// Only the server needs the script's text and the colors; hydration does not change the element.
 const code = import.meta.env.SSR ? themeScript : '';
 const colors = import.meta.env.SSR ? LOOK_NAMES.map((look) => `${look}=${LOOK_COLORS.page[look]}`) : [];
 
@@ -28,7 +28,7 @@ export function ThemeScript() {
 }
 
 /**
- * Colours of the browser's own bars, as HTML for `<head>` before the theme's script, which gives all of them the colour of
+ * Colors of the browser's own bars, as HTML for `<head>` before the theme's script, which gives all of them the color of
  * the look that it applies. They cannot stand in `<noscript>`, which takes no `meta` with a name, nor in React's tree,
  * which would hydrate others beside the changed ones.
  */

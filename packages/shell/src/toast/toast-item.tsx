@@ -11,7 +11,7 @@ import {
 import { Icon, LineDrawing } from '#icons/icons.tsx';
 import { dismissToast, type Toast, type ToastPriority, toastStore } from '#toast/toast.ts';
 
-// Each priority has a different shape, so that colour is not the only difference.
+// Each priority has a different shape, so that color is not the only difference.
 const PATHS: Readonly<Record<ToastPriority, string>> = {
   info: 'M12 11v5M12 8h.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
   warning: 'M12 9v4M12 16.5h.01M12 3.5 2.5 20h19z',

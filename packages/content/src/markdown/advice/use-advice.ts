@@ -43,7 +43,7 @@ const MARKS: readonly Mark[] = [
   {
     pattern: new RegExp(`^${STARTING_TEXT}(?=: )`, 'gm'),
     isMistake: true,
-    why: () => 'npm run new-provider wrote it; replace it',
+    why: () => 'npm run new-provider wrote it as a placeholder; write your own text instead',
   },
 ];
 // Stands for everything but text: code, an image, an escaped character.

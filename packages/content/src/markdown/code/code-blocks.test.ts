@@ -49,7 +49,7 @@ test.for([
   expect(attributeValues(await block('x', info), 'aria-label')).toEqual(['Copy code', name]);
 });
 
-test('empty lines stay, and without highlighting only the colours are missing', async () => {
+test('empty lines stay, and without highlighting only the colors are missing', async () => {
   const code = 'const a = 1;\n\nb\n';
   const html = await block(code, 'ts');
   expect(html).toContain('code-token');
@@ -58,7 +58,7 @@ test('empty lines stay, and without highlighting only the colours are missing', 
   expect(plain).toBe(html.replaceAll(/<span class="code-token[^>]*>([^<]*)<\/span>/g, '$1'));
 });
 
-test('very long code and very long lines have no colours', async () => {
+test('very long code and very long lines have no colors', async () => {
   const long = `let a = "";${' '.repeat(5_000)}`;
   const [first, second] = contents(await block(`let a;\n${long}\nlet b;`, 'js'));
   expect(first).toContain('code-token-keyword');

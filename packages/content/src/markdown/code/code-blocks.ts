@@ -8,7 +8,7 @@ import { type FenceInfo, hasLine, parseFenceInfo } from '#markdown/code/fence-in
 import { hasGrammar, highlighterFor, languageName } from '#markdown/code/highlighter.ts';
 import { hasClass, lineOf, type VisitContext, type Visitor } from '#markdown/visitor.ts';
 
-// Longer code has no colours, as on GitHub: this much takes half a second. The longest block of a thousand real posts has a
+// Longer code has no colors, as on GitHub: this much takes half a second. The longest block of a thousand real posts has a
 // tenth of it.
 const LONGEST_CODE = 100_000;
 // https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-code-element names the first one.
@@ -17,7 +17,7 @@ const SIGNS = { inserted: '+ ', deleted: '- ', same: '  ' };
 
 type CodeBlock = { readonly source: string; readonly fence: FenceInfo; readonly line: number };
 
-/** Frames each `<pre>` with a button that copies it, gives code its colours, and shows the drawings of diagrams. */
+/** Frames each `<pre>` with a button that copies it, gives code its colors, and shows the drawings of diagrams. */
 export function createCodeVisitor({ highlight }: { readonly highlight: boolean }): Visitor {
   const grammarOf = ({ source, fence: { language } }: CodeBlock) => {
     const lang = language === 'console' ? 'bash' : language;
@@ -82,7 +82,7 @@ function finishLines(lines: readonly Element[], fence: FenceInfo): Element[] {
   const changes = lines.map((line, index) =>
     (['deleted', 'inserted'] as const).find((kind) => hasClass(line, kind) || hasLine(fence[kind], index + 1)),
   );
-  // Colour must not be the only sign of a change, so each line of such a block begins with a sign.
+  // Color must not be the only sign of a change, so each line of such a block begins with a sign.
   const isSigned = changes.some((change) => change !== undefined);
   return lines.map((line, index) => {
     const change = changes[index];

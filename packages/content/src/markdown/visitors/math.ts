@@ -9,7 +9,7 @@ export type Temml = Awaited<ReturnType<typeof temmlFor>>;
 
 // In em and in pt: wider space is a mistake.
 const LARGEST: [em: number, pt: number] = [50, 500];
-// What sets colours, which a theme may make unreadable, or changes the formulas after it, or is not in MathML Core.
+// What sets colors, which a theme may make unreadable, or changes the formulas after it, or is not in MathML Core.
 const REFUSED =
   /\\(?:[gex]?def|(?:re|provide)?newcommand|(?:re)?newenvironment|let|global|color|textcolor|f?colorbox|definecolor|label|ref|eqref|[bx]?cancel|cancelto|sout|phase|angln?|longdiv|enclose)(?![a-z])/i;
 const TEXTS = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
@@ -60,7 +60,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Makes MathML Core of what Temml writes. The page's policy allows no inline styles: those that say something become
+ * Converts Temml's output to MathML Core. The page's policy allows no inline styles, so the styles that matter become
  * classes.
  */
 function tidyMath(tree: ReturnType<typeof fromHtml>) {
