@@ -45,7 +45,7 @@ test('a picture opens over the page, and from there the others of the post', asy
   const dialog = page.getByRole('dialog', { name: 'Picture' });
   const close = dialog.getByRole('button', { name: 'Close picture' });
   await expect(close).toBeFocused();
-  await expect(dialog.getByText('The way of a packet, in the colors of the page')).toBeVisible();
+  await expect(dialog.getByText('The way of a packet, in the colours of the page')).toBeVisible();
   await expect(dialog).toHaveAccessibleDescription('Three hops in a row, 2 of 8');
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.getByRole('img')).toHaveAttribute('src', new RegExp(`^${POST}/diagram\\.svg\\?v=[0-9a-f]{16}$`));

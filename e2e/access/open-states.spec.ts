@@ -95,6 +95,6 @@ test('axe finds nothing in toasts and tooltips', async ({ page }) => {
     });
   }
   await page.getByRole('button', { name: 'Long hint' }).hover();
-  await expect(page.getByRole('tooltip', { name: /longer/ })).toBeVisible();
+  await expect(page.getByRole('tooltip', { name: /too long/ })).toBeVisible();
   await expectNoViolations(page, []);
 });

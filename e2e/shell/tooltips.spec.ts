@@ -53,7 +53,7 @@ test('a tooltip shows at once on hover and focus, 4 px away, and goes on Escape'
     await test.step(`a long one is at most ${MAX_WIDTH_REM} rem wide and inside the window at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
       await page.getByRole('button', { name: 'Long hint' }).hover();
-      const long = page.getByRole('tooltip', { name: /longer/ });
+      const long = page.getByRole('tooltip', { name: /too long/ });
       await expect(long).toBeVisible();
       const box = await boxOf(long);
       expect(box.width).toBeLessThanOrEqual(MAX_WIDTH_REM * 16);
