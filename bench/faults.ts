@@ -11,8 +11,8 @@ import { editText } from './publish.ts';
 import { type OurOptions, type ServerProcess, startOurs } from './server-process.ts';
 
 /*
- * What can go wrong around a server, and posts that are hard to render. Each case counts mistakes; under load it also says how long 99 of
- * 100 readers wait at most. Needs Linux; two cases need root or libfaketime. Hostile requests have tests in server/src/http.
+ * What can go wrong around a server, and posts that are hard to render. Each case counts mistakes; under load it also measures the 99th
+ * percentile of response times. Needs Linux; one case needs root, and one needs libfaketime. Tests in server/src/http make hostile requests.
  */
 
 type Place = {
@@ -41,15 +41,15 @@ const cases: Readonly<Record<string, Case>> = {
   'nothing wrong': { run: (place) => withReaders(place, () => pause(2000)) },
   'many slow clients': { run: slowClients },
   'kill -9 while publishing': { run: kills },
-  'many files changed at once': { run: manyFiles },
+  'many files added and removed at once': { run: manyFiles },
   'hostile posts at once': { run: hostilePosts },
-  'full disk of the cache': {
+  'cache disk full': {
     missing: process.getuid?.() === 0 ? undefined : 'root, to mount a small disk',
     prepare: fullDisk,
     run: (place) => withReaders(place, () => pause(2000)),
   },
   'clock a day ahead, then half an hour back': {
-    missing: faketime === undefined ? 'apt-get install faketime' : undefined,
+    missing: faketime === undefined ? 'faketime; install it with apt-get install faketime' : undefined,
     prepare({ directory }) {
       writeFileSync(path.join(directory, 'clock'), '+0\n');
       return {
@@ -86,7 +86,7 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
     process.stdout.write([`${name}: ${all.length} mistakes`, ...all.slice(0, 5)].join('\n  ').concat('\n'));
     figures.push({ name, unit: 'mistakes', value: all.length, budget: { atMost: 0 } });
     if (p99Ms !== undefined) {
-      figures.push({ name: `${name}: 99 of 100 readers wait`, unit: 'ms', value: p99Ms, budget: { atMost: P99_MS } });
+      figures.push({ name: `${name}: p99 response time`, unit: 'ms', value: p99Ms, budget: { atMost: P99_MS } });
     }
   }
   return figures;
@@ -102,7 +102,7 @@ async function mistakesAfterwards(slug: string, content: string, { port }: Serve
     }
     await pause(100);
   }
-  return ['what is saved afterwards is not shown'];
+  return ['a post that was saved afterwards is not shown'];
 }
 
 /** Runs `disturb` while readers ask for cached pages. */
@@ -116,10 +116,10 @@ async function withReaders({ server, slugs, bench }: Place, disturb: () => Promi
   await pause(1000);
   await disturb();
   const { bad, p99Ms } = await reading;
-  return { mistakes: Array.from({ length: bad }, () => 'a reader got no good response'), p99Ms };
+  return { mistakes: Array.from({ length: bad }, () => 'a reader got an error or no response'), p99Ms };
 }
 
-/** Half of them send a request byte by byte, the others don't read the responses. */
+/** Half of the clients send a request byte by byte, and the others don't read the responses. */
 async function slowClients(place: Place): Promise<Outcome> {
   const { port } = place.server;
   const request = `GET /blog/${place.slugs[1]} HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`;
@@ -127,13 +127,19 @@ async function slowClients(place: Place): Promise<Outcome> {
   const sockets = Array.from({ length: place.bench.pick(500, 200) }, open);
   const half = sockets.length / 2;
   const outcome = await withReaders(place, async () => {
-    sockets.slice(half).map((socket) => socket.pause().write(request.repeat(20)));
+    for (const socket of sockets.slice(half)) {
+      socket.pause().write(request.repeat(20));
+    }
     for (const letter of request.slice(0, 20)) {
-      sockets.slice(0, half).map((socket) => socket.write(letter));
+      for (const socket of sockets.slice(0, half)) {
+        socket.write(letter);
+      }
       await pause(200);
     }
   });
-  sockets.map((socket) => socket.destroy());
+  for (const socket of sockets) {
+    socket.destroy();
+  }
   return outcome;
 }
 
@@ -154,7 +160,7 @@ async function kills({ bench, content, cache, slugs }: Place): Promise<Outcome> 
   return { mistakes };
 }
 
-/** Like a switch of branches, there and back. */
+/** Adds many files and removes them again, as switching git branches does. */
 function manyFiles(place: Place): Promise<Outcome> {
   const source = readFileSync(postFile(place.content, place.slugs[0] ?? ''), 'utf8');
   const titles = Array.from({ length: place.bench.pick(5000, 300) }, (_, number) => `another-${number}`);
@@ -171,10 +177,14 @@ function hostilePosts(place: Place): Promise<Outcome> {
 async function withFiles(place: Place, files: ReadonlyMap<string, string>): Promise<Outcome> {
   const slugs = [...files.keys()];
   return withReaders(place, async () => {
-    slugs.map((slug) => writeFileSync(postFile(place.content, slug), files.get(slug) ?? ''));
+    for (const [slug, text] of files) {
+      writeFileSync(postFile(place.content, slug), text);
+    }
     await pause(1000);
     await Promise.all(slugs.slice(0, 20).map((slug) => ask(place.server.port, `/blog/${slug}`).catch(() => {})));
-    slugs.map((slug) => rmSync(postFile(place.content, slug)));
+    for (const slug of slugs) {
+      rmSync(postFile(place.content, slug));
+    }
   });
 }
 
@@ -185,7 +195,7 @@ function fullDisk({ bench, cache }: Omit<Place, 'server'>): OurOptions['env'] {
   try {
     writeFileSync(path.join(cache, 'filled'), Buffer.alloc(4 * 1024 * 1024));
   } catch {
-    // Full.
+    // The disk is full.
   }
   return {};
 }

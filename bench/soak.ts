@@ -54,7 +54,7 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
     { name: 'bad responses', unit: '', value: bad + failed, budget: { atMost: 0 } },
     { name: 'pages of two versions of a post', unit: '', value: mixed, budget: { atMost: 0 } },
     { name: 'the oldest page that a reader got', unit: 's', value: oldestS, budget: { atMost: OLDEST_S } },
-    { name: '99 of 100 readers wait', unit: 'ms', value: p99Ms },
+    { name: 'p99 response time', unit: 'ms', value: p99Ms },
     { name: 'memory of the replica that runs on grows by', unit: 'MB/min', value: growth, budget: { atMost: 2 } },
   ];
 }

@@ -12,8 +12,8 @@ import { expect, forget, test } from './test.ts';
 import { chooseTheme, shownTheme } from './theme.ts';
 
 /*
- * The app of examples/dashboard, with the shell as it is packed, and the blog that it belongs to, each on its own host below one
- * domain, which is below `localhost`: browsers treat such hosts as secure without TLS.
+ * Runs the app of examples/dashboard with the packed shell, next to its blog. Each has its own host under one subdomain of `localhost`,
+ * because browsers treat such hosts as secure without TLS.
  */
 
 const FOLDER = 'examples/dashboard';
@@ -29,27 +29,31 @@ async function findPost(page: Page): Promise<void> {
   await expect(page.getByRole('option', { selected: true })).toHaveAttribute('href', POST);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(POST);
-  // An idle page keeps fetching, but the servers stop now.
+  // An idle page keeps fetching, which would fail once the servers stop.
   await page.goto('about:blank');
 }
 
-test('an app with the packed shell, built, has all of it on its own origin', async ({ page, context, complaints }) => {
+test('a built app with the packed shell has the whole shell on its own origin', async ({
+  page,
+  context,
+  complaints,
+}) => {
   test.setTimeout(180_000);
   await withDashboard(async () => {
-    const { policy } = await statusOf(`${DASHBOARD}/`);
+    const { policy } = await responseOf(`${DASHBOARD}/`);
     expect(policy).toContain(`connect-src 'self' ${BLOG};`);
     await open(page, `${DASHBOARD}/`);
     const header = page.getByRole('banner');
     const footer = page.getByRole('contentinfo');
 
-    await test.step('its version is its own, and links to the site lead there', async () => {
+    await test.step('it shows its own version, and links to the site lead to the blog', async () => {
       await expect(page.locator('meta[name=app-version]')).toHaveAttribute('content', '2.0.0');
       await expect(header.getByRole('link', { name: 'Blog', exact: true })).toHaveAttribute('href', `${BLOG}/blog`);
       await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} ${site.company}`);
       await expect(footer.getByRole('link', { name: 'RSS feed' })).toHaveAttribute('href', `${BLOG}/blog/rss.xml`);
     });
 
-    await test.step('a theme that is chosen here is that of its other tab at once, and of the blog', async () => {
+    await test.step("a theme chosen here applies at once in the app's other tab, and on the blog", async () => {
       const other = await context.newPage();
       await open(other, `${DASHBOARD}/usage`);
       await chooseTheme(page, 'dark');
@@ -62,7 +66,7 @@ test('an app with the packed shell, built, has all of it on its own origin', asy
       await expect.poll(() => shownTheme(page)).toEqual(['light-high-contrast', 'light-high-contrast']);
     });
 
-    await test.step('the progress bar shows a form that saves slowly, and a toast what came of it', async () => {
+    await test.step('the progress bar shows that a form is being saved, and a toast shows the result', async () => {
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.locator('[data-navigation-progress]')).toHaveAttribute('data-state', 'submitting');
       await expect(page.locator('[data-toast]')).toContainText('Saved as Relay race.');
@@ -73,7 +77,7 @@ test('an app with the packed shell, built, has all of it on its own origin', asy
       await page.getByRole('link', { name: 'Usage' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible();
       expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
-      expect((await statusOf(`${DASHBOARD}/nothing/here`)).status).toBe(404);
+      expect((await responseOf(`${DASHBOARD}/nothing/here`)).status).toBe(404);
       await open(page, `${DASHBOARD}/nothing/here`);
       await expect(page.getByRole('heading', { level: 1, name: 'This path leads nowhere' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', `${BLOG}/blog`);
@@ -108,8 +112,8 @@ async function withDashboard(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Status and Content-Security-Policy of a page, asked for without a browser: no name server knows its host. */
-async function statusOf(url: string): Promise<{ readonly status: number; readonly policy: string }> {
+/** Fetches the status and policy of a page from 127.0.0.1, because Node can't resolve its host. */
+async function responseOf(url: string): Promise<{ readonly status: number; readonly policy: string }> {
   const { pathname, port } = new URL(url);
   const { status, headers } = await fetch(`http://127.0.0.1:${port}${pathname}`);
   return { status, policy: headers.get('content-security-policy') ?? '' };

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true });
 
-test('a person who opens a feed sees a page with the posts to click', async ({ page, baseURL }) => {
+test('a person who opens a feed sees a page that links to the posts', async ({ page, baseURL }) => {
   for (const path of ['/blog/rss.xml', '/blog/tag/quic/atom.xml']) {
     await test.step(path, async () => {
       await page.goto(path);

@@ -37,12 +37,12 @@ export function passOn(origin: string, incoming: IncomingMessage, outgoing: Serv
     outgoing.writeHead(response.statusCode ?? 502, response.headers);
     response.pipe(outgoing);
   });
-  // The browser has given the request up, or the server is gone.
+  // The browser has given up on the request, or the server has stopped.
   passed.on('error', () => outgoing.destroy());
   incoming.pipe(passed);
 }
 
-/** A key and a certificate that signs itself; the browser accepts any. */
+/** Makes a key and a self-signed certificate; the browser accepts any. */
 function makeCertificate(): { readonly key: Buffer; readonly cert: Buffer } {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-certificate-'));
   const [key, cert] = [path.join(directory, 'key.pem'), path.join(directory, 'cert.pem')];

@@ -35,13 +35,15 @@ test('wide code, tables and formulas scroll by keyboard, and no button covers co
   }
   for (const block of await page.locator('.prose > .code').all()) {
     await block.hover();
-    const button = await block.getByRole('button', { name: 'Copy code' }).boundingBox();
-    const code = await block.locator('pre').boundingBox();
-    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual((code?.y ?? 0) + 0.5);
+    const buttonEnd = await block
+      .getByRole('button', { name: 'Copy code' })
+      .evaluate((button) => button.getBoundingClientRect().bottom);
+    const codeStart = await block.locator('pre').evaluate((code) => code.getBoundingClientRect().top);
+    expect(buttonEnd).toBeLessThanOrEqual(codeStart + 0.5);
   }
 });
 
-test('on paper code wraps, tables fit, disclosures are open, and nothing is cut', async ({ page }) => {
+test('on paper, code wraps, tables fit, disclosures are open, and nothing is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: 'print' });
   for (const path of [WIDE, '/blog/blocks-within-blocks']) {
@@ -63,7 +65,7 @@ test('on paper code wraps, tables fit, disclosures are open, and nothing is cut'
   await expect(page.getByText('More of it.')).toBeVisible();
 });
 
-test('a diagram shows its drawing for the look, with its alternative text and its source', async ({ page }) => {
+test('a diagram shows the drawing for the current look, with its alternative text and its source', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(FEATURES);
   const diagram = page.getByRole('group', { name: 'Diagram: How a request finds its region' });

@@ -3,7 +3,9 @@ import { expect, test } from './test.ts';
 
 const POST = '/blog/markdown-features';
 
-test('a tab is chosen by pointer and keys, and stays chosen; paper shows all', async ({ page }) => {
+test('a tab can be chosen with the pointer and the keyboard, and stays chosen; on paper, all panes are visible', async ({
+  page,
+}) => {
   await page.goto(POST);
   const [first, second] = [page.getByRole('tablist').first(), page.getByRole('tablist').nth(1)];
   await expect(first.getByRole('tab', { selected: true })).toHaveText('npm');
@@ -22,7 +24,7 @@ test('a tab is chosen by pointer and keys, and stays chosen; paper shows all', a
   await expect(first.getByRole('tab', { selected: true })).toHaveText('pnpm');
   await expect(first.getByRole('tab').and(page.locator('[tabindex="0"]'))).toHaveCount(1);
 
-  // It can be chosen even if nothing can be stored.
+  // A tab can be chosen even if local storage is unavailable.
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -39,7 +41,7 @@ test('a tab is chosen by pointer and keys, and stays chosen; paper shows all', a
   await expect(page.getByRole('tablist')).toHaveCount(0);
 });
 
-test('a link to a heading in a pane shows the pane; others leave the choice', async ({ page }) => {
+test('a link to a heading in a pane shows the pane; other links keep the chosen tab', async ({ page }) => {
   await open(page, POST);
   const heading = page.getByRole('heading', { name: 'Inside a pane' });
   await expect(heading).toBeHidden();

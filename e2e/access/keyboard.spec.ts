@@ -12,7 +12,9 @@ type Stop = {
   readonly faults: readonly string[];
 };
 
-/** Notes on the page, in the document's order, what Tab has to reach in it; returns how many stops there are. */
+/**
+ * Stores on the page's `window`, in document order, the elements inside `within` that Tab has to reach; returns their number.
+ */
 function noteStops(page: Page, within: string): Promise<number> {
   return page.evaluate((root) => {
     const candidates = 'a[href], button, input, select, textarea, summary, [tabindex], video[controls]';
@@ -49,7 +51,7 @@ function currentStop(page: Page): Promise<Stop> {
       place: stops.indexOf(element),
       name: (element.getAttribute('aria-label') ?? element.textContent.trim()).slice(0, 60),
       faults: [
-        ...(fits && (box.top < 0 || box.bottom > innerHeight) ? ['out of the window'] : []),
+        ...(fits && (box.top < 0 || box.bottom > innerHeight) ? ['outside the window'] : []),
         ...(fits && isCovered ? [`under ${hit.tagName} ${hit.className}`] : []),
         ...(isMarked ? [] : ['without visible focus']),
       ],
@@ -93,7 +95,11 @@ test('Tab reaches everything in order, in sight and with visible focus', async (
   }
 });
 
-test('the skip link is the first stop, shows, and leads to the content', async ({ browser, baseURL, complaints }) => {
+test('the skip link is the first stop, becomes visible, and leads to the content', async ({
+  browser,
+  baseURL,
+  complaints,
+}) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await browser.newPage({ baseURL, javaScriptEnabled });
     await noteComplaints(page.context(), complaints);
@@ -117,7 +123,7 @@ test('the skip link is the first stop, shows, and leads to the content', async (
   }
 });
 
-test('Tab goes through what opens, in sight and with visible focus, and out of it', async ({ page }) => {
+test('Tab walks through open menus and the drawer, with visible focus, and then leaves them', async ({ page }) => {
   for (const [name, width, root] of [
     ['Use cases', 1440, ':popover-open'],
     ['Change Theme', 1440, ':popover-open'],

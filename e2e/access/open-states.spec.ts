@@ -7,7 +7,7 @@ import { expect, forget, load, test } from './test.ts';
 
 const ALL = process.env.TEST_ALL !== undefined;
 const looks = ALL ? LOOKS : (['light', 'dark-high-contrast'] as const);
-const menus = MENUS.map(([name]) => name).slice(0, ALL ? MENUS.length : 1);
+const menus = (ALL ? MENUS : MENUS.slice(0, 1)).map(([name]) => name);
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -86,9 +86,9 @@ test('axe finds nothing in toasts and tooltips', async ({ page }) => {
         .getByRole('button', { name: `Toast: ${priority}` })
         .first()
         .click();
-      // Time stands still for a toast that the pointer is on.
+      // A toast doesn't time out while the pointer is on it.
       await page.locator('[data-toast] p').hover();
-      // Axe cannot tell the contrast of a header with text below it.
+      // Axe can't measure the contrast of the header while text is scrolled behind it.
       await page.evaluate(() => scrollTo(0, 0));
       await expectNoViolations(page);
       await page.getByRole('button', { name: 'Dismiss' }).click();

@@ -7,10 +7,10 @@ import { freePort } from '../running-server.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 
 /*
- * The image without containers: each stage is a folder, in which the steps run that don't change the system.
+ * Builds the image without a container: each stage is a folder, and only steps that don't change the system run in it.
  */
 
-// Without what npm and the tests' runner set.
+// The environment without the variables that npm and the test runner set.
 const OWN_ENVIRONMENT = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|npm_.*)$/.test(name)),
 );
@@ -30,7 +30,7 @@ const stages = readFileSync('deploy/Containerfile', 'utf8')
     return { name, from, steps: lines.map((line) => /^(\w+) (.*)$/.exec(line)?.slice(1) ?? []) };
   });
 
-/** The files of the repository that a builder gets. */
+/** The files of the build context. */
 function contextFiles(): readonly string[] {
   const patterns = readFileSync('.dockerignore', 'utf8')
     .split('\n')
@@ -40,7 +40,7 @@ function contextFiles(): readonly string[] {
     const last = patterns.findLast((each) => parents.some((place) => path.matchesGlob(place, each.replace('!', ''))));
     return last?.startsWith('!') ?? true;
   };
-  // Those that git ignores too, such as a build or an export.
+  // Includes files that git ignores, such as builds and exports: .dockerignore has to exclude them.
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude=node_modules'], {
     encoding: 'utf8',
     maxBuffer: 1e8,
@@ -50,7 +50,7 @@ function contextFiles(): readonly string[] {
 }
 
 test('an image has what serving needs, and no more', async () => {
-  test.skip(process.env.TEST_ALL === undefined, 'npm run test:all builds it, which takes minutes.');
+  test.skip(process.env.TEST_ALL === undefined, 'Building the image takes minutes; npm run test:all does it.');
   test.setTimeout(600_000);
   const directory = await temporaryFolder();
   const files = contextFiles();

@@ -9,7 +9,7 @@ const named = [...README.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test))\b/g)].fl
   ([, script, short]) => script ?? short ?? [],
 );
 
-test('each command that the README names is one of package.json, and has a test or a reason to have none', () => {
+test('each command in the README is a script in package.json, and has a test or a reason not to', () => {
   const commands = [...new Set(named)].sort();
   expect(commands).toContain('dev');
   expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(commands));

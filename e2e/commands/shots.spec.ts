@@ -4,7 +4,7 @@ import { temporaryFolder } from '../content-folder.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
-test('npm run shots writes pictures of a kind of page, light and dark, of a phone and of a desktop', async () => {
+test('npm run shots writes screenshots of a kind of page, light and dark, at phone and desktop width', async () => {
   test.setTimeout(120_000);
   const directory = await temporaryFolder();
   const shots = npmRun('shots', ['--out', directory, 'not-found']);

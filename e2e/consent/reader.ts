@@ -30,7 +30,7 @@ export async function consentReady(page: Page): Promise<void> {
   await page.locator('portico-consent').waitFor({ state: 'attached' });
 }
 
-/** Long enough for whatever a page sends by itself, which the stand-ins do ten times a second. */
+/** Waits long enough to catch what a page sends unprompted; the stand-in for Google Tag Manager does so ten times a second. */
 export async function quiet(page: Page): Promise<void> {
   await page.waitForTimeout(500);
 }

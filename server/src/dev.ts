@@ -23,9 +23,10 @@ import { createSiteFetch } from '#site/site-fetch.ts';
 import { site as siteConfig } from '../../site.config.ts';
 
 /*
- * npm run dev: the same listener and the same pages as in production, with Vite before them for sources and hot reload, no
- * page cached, the browser reloaded when content changes, and the gallery of the shell's parts. Its author sees
- * drafts, scheduled and unlisted posts, unless a cookie asks for what readers see, and over a post what the check reports of it.
+ * npm run dev: the same listener and the same pages as in production, with Vite in front of them for sources and hot reload. No
+ * page is cached, a change of the content reloads the browser, and there is the gallery of the shell's parts. Authors see
+ * drafts, scheduled and unlisted posts, unless a cookie asks for what readers see, and what the check reports about a post over
+ * its page.
  */
 
 const APPS = path.resolve(import.meta.dirname, '../../apps');

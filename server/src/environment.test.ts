@@ -21,7 +21,7 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
   ['a port', { PORT: '8080' }, { port: 8080, adminPort: 8081, baseUrl: 'http://localhost:8080' }],
   ['an admin port', { ADMIN_PORT: '9000' }, { adminPort: 9000 }],
   [
-    'the highest port and another for operations',
+    'the highest port and an admin port',
     { PORT: '65535', ADMIN_PORT: '1024' },
     { port: 65535, adminPort: 1024, baseUrl: 'http://localhost:65535' },
   ],
@@ -32,14 +32,14 @@ test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
   ],
   ['a public URL', { BASE_URL: 'https://culvert.example' }, { baseUrl: 'https://culvert.example' }],
   ['a public URL with a slash', { BASE_URL: 'https://culvert.example/' }, { baseUrl: 'https://culvert.example' }],
-  ['a limit of rendering', { RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
+  ['a rendering limit', { RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
   ['a secret', { PREVIEW_SECRET: 's'.repeat(32) }, { previewSecret: 's'.repeat(32) }],
   [
     'hooks',
     { PUBLISH_HOOKS: 'https://a.example/b?c, http://127.0.0.1:1', PUBLISH_HOOKS_SECRET: 's'.repeat(32) },
     { publishHooks: { urls: ['https://a.example/b?c', 'http://127.0.0.1:1'], secret: 's'.repeat(32) } },
   ],
-  ['an address of the second port', { ADMIN_HOST: '0.0.0.0' }, { adminHost: '0.0.0.0' }],
+  ['an admin address', { ADMIN_HOST: '0.0.0.0' }, { adminHost: '0.0.0.0' }],
 ])('%s', ([, variables, expected]) => {
   expect(parseEnvironment(variables)).toEqual({ ...DEFAULTS, ...expected });
 });
@@ -55,11 +55,11 @@ test.for<[Record<string, string>, string]>([
   ],
   [
     { PUBLISH_HOOKS: 'https://a.example/secret' },
-    'PUBLISH_HOOKS_SECRET: expected a secret that signs what PUBLISH_HOOKS get, such as openssl rand -base64 32 prints; found nothing',
+    'PUBLISH_HOOKS_SECRET: expected a secret to sign requests to PUBLISH_HOOKS, such as openssl rand -base64 32 prints; found nothing',
   ],
   [
     { PUBLISH_HOOKS: 'a.example/secret', PUBLISH_HOOKS_SECRET: 's'.repeat(32) },
-    'PUBLISH_HOOKS: expected http or https URLs with commas between; found 16 characters',
+    'PUBLISH_HOOKS: expected http or https URLs, separated by commas; found 16 characters',
   ],
   [{ HOST: '' }, 'HOST: expected an address to listen on, such as 127.0.0.1 or ::; found ""'],
   [{ PORT: '' }, 'PORT: expected a port number; found ""'],

@@ -17,7 +17,7 @@ const port = v.pipe(
   v.transform(Number),
   v.maxValue(HIGHEST_PORT, `expected a port number up to ${HIGHEST_PORT}`),
 );
-// As many bytes as the signature has; fewer could be guessed.
+// The signature has 32 bytes too. A shorter secret could be guessed.
 const secret = v.pipe(v.string(), v.minLength(32, `expected 32 random characters or more, ${RANDOM}`));
 const origin = v.pipe(
   v.string(),
@@ -27,7 +27,7 @@ const origin = v.pipe(
 const urls = v.pipe(
   v.string(),
   v.transform((value) => value.split(',').map((url) => url.trim())),
-  v.everyItem((url) => /^https?:/.test(url) && URL.canParse(url), 'expected http or https URLs with commas between'),
+  v.everyItem((url) => /^https?:/.test(url) && URL.canParse(url), 'expected http or https URLs, separated by commas'),
 );
 const milliseconds = v.pipe(
   v.string(),
@@ -64,7 +64,7 @@ const schema = v.pipe(
     v.partialCheck(
       [['PUBLISH_HOOKS'], ['PUBLISH_HOOKS_SECRET']],
       ({ PUBLISH_HOOKS, PUBLISH_HOOKS_SECRET }) => PUBLISH_HOOKS === undefined || PUBLISH_HOOKS_SECRET !== undefined,
-      `expected a secret that signs what PUBLISH_HOOKS get, ${RANDOM}`,
+      `expected a secret to sign requests to PUBLISH_HOOKS, ${RANDOM}`,
     ),
     ['PUBLISH_HOOKS_SECRET'],
   ),

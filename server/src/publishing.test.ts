@@ -15,7 +15,7 @@ const CHANGED = { pages: [`${BASE_URL}/blog/a`], feeds: [`${BASE_URL}/blog/rss.x
 const KEY = '0123456789abcdef';
 const HOOKS = { urls: ['https://one.example/a?b', 'https://two.example/'], secret: SECRET };
 
-/** A server on the loopback that answers with these statuses, one after another, and then with the last. */
+/** Starts a server on the loopback interface that responds with these statuses in order, and then always with the last one. */
 async function receiver(...statuses: readonly number[]) {
   const received: string[] = [];
   const server = createServer(async (request, response) => {

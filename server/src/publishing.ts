@@ -66,8 +66,9 @@ export function announcePublishes({ store, settleMs = 2000, ...options }: Publis
 }
 
 /**
- * Returns a signed POST for each hook, and the pings that are configured: IndexNow for search engines, WebSub
- * (https://www.w3.org/TR/websub/) for readers of feeds. Nothing is pinged about a site without https, such as one on a developer's machine.
+ * Returns a signed POST for each hook, and the configured pings: IndexNow for search engines, WebSub
+ * (https://www.w3.org/TR/websub/) for feed readers. A site without https, such as one on a developer's machine, isn't
+ * announced.
  */
 export function announcementsOf({ pages, feeds }: Changed, { environment, siteConfig }: Listeners): Announcement[] {
   const { baseUrl, publishHooks } = environment;
@@ -123,7 +124,7 @@ export async function deliver({ kind, url, request }: Announcement, delivery: De
   );
 }
 
-/** The posts that are new, different or gone, and the lists and feeds that show them. */
+/** Returns the posts that are new, changed or gone, and the lists and feeds that show them. */
 function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: string): Changed {
   const listed = (index: ContentIndex) => new Map(index.withTranslations.map((post) => [post.slug, post]));
   const [old, present] = [listed(before), listed(after)];

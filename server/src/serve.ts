@@ -19,7 +19,7 @@ import { loadApps } from '#site/load-apps.ts';
 import { createSiteFetch } from '#site/site-fetch.ts';
 
 export type ServeOptions = {
-  /** The time in milliseconds since the epoch, by which posts become due and responses end. */
+  /** The time in milliseconds since the epoch. It decides which posts are due and when previews end. */
   readonly now?: () => number;
   /** Name of the folder in each app that it was built into. */
   readonly buildDirectory?: string;

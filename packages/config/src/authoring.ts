@@ -1,18 +1,18 @@
 /** Answers `?page=/blog/slug` with the PageMistakes of that page, as JSON. */
 export const MISTAKES_PATH = '/@portico/mistakes';
 
-/** What the check tells of the post of a page. */
+/** What the check reports about the post of a page. */
 export type PageMistakes = { readonly mistakes: readonly PageMistake[]; readonly warnings: readonly PageMistake[] };
 
 export type PageMistake = {
-  /** Path from where the server runs, with 1-based line and column where it is at one. */
+  /** Path relative to the server's working directory, with the 1-based line and column if known. */
   readonly place: string;
   readonly field?: string;
-  /** What, why and what to do. */
+  /** What is wrong, why, and what to do. */
   readonly message: string;
   /** The lines around it, as they are in the file. */
-  readonly excerpt: ReadonlyArray<{ readonly line: number; readonly text: string; readonly isMistaken: boolean }>;
-  /** Path of the file on the author's machine, with line and column, as editors take it. */
+  readonly excerpt: ReadonlyArray<{ readonly line: number; readonly text: string; readonly hasMistake: boolean }>;
+  /** Path of the file on the author's machine, with line and column, as editors expect it. */
   readonly editorPath: string;
 };
 

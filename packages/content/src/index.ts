@@ -2,7 +2,7 @@ export { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 export { type Feed, makeFeed } from '#feeds/feed.ts';
 export { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
 export { cmsConfig } from '#front-matter/cms-config.ts';
-export { draftSource, PLACEHOLDER, STARTING_TEXT } from '#front-matter/draft-source.ts';
+export { draftSource, PLACEHOLDER, PLACEHOLDER_START } from '#front-matter/draft-source.ts';
 export { type Fix, fixSource } from '#front-matter/fix-source.ts';
 export { fieldNamed } from '#front-matter/other-names.ts';
 export { buildContentIndex, type ContentIndex, type Taxon } from '#index/content-index.ts';

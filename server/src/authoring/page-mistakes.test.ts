@@ -48,9 +48,9 @@ test('a mistake has its place, its reason and the lines around it', async () => 
       place: 'tested.md:12:5',
       message: expect.stringContaining('nothing is at "/blog/nowhere"'),
       excerpt: [
-        { line: 11, text: 'Before.', isMistaken: false },
-        { line: 12, text: '[a](/blog/nowhere)', isMistaken: true },
-        { line: 13, text: 'After.', isMistaken: false },
+        { line: 11, text: 'Before.', hasMistake: false },
+        { line: 12, text: '[a](/blog/nowhere)', hasMistake: true },
+        { line: 13, text: 'After.', hasMistake: false },
       ],
       editorPath: `${path.join(directory, 'tested.md')}:12:5`,
     },

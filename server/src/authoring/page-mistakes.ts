@@ -11,7 +11,7 @@ import { displayPath } from '#content/read-content.ts';
 const LONGEST_LINE = 200;
 
 export type MistakesListenerOptions = {
-  /** What to check, as it is now. */
+  /** Returns what to check at the time of the call. */
   readonly check: () => CheckSiteOptions;
   readonly reportError: (error: unknown, url: string) => void;
 };
@@ -34,7 +34,7 @@ export function createMistakesListener({ check, reportError }: MistakesListenerO
   };
 }
 
-/** Returns what the check reports of the post at a page's path; nothing for other pages. */
+/** Returns what the check reports about the post at a page's path; nothing for other pages. */
 export async function pageMistakes(pathname: string, options: CheckSiteOptions): Promise<PageMistakes> {
   const match = matchRoute(pathname);
   const findings = match?.name === 'post' ? await checkSite(options, match.params.slug) : [];
@@ -47,15 +47,19 @@ export async function pageMistakes(pathname: string, options: CheckSiteOptions):
 
 async function withExcerpt({ file, line, column, field, message }: Finding, directory: string): Promise<PageMistake> {
   const absolute = path.resolve(directory, file);
-  const lines = line === undefined ? [] : linesOf(await readFile(absolute, 'utf8').catch(() => ''));
-  const excerpt = lines.map((text, index) => {
-    return { line: index + 1, text: text.slice(0, LONGEST_LINE), isMistaken: index + 1 === line };
-  });
   return {
     place: placeOf({ file: displayPath(directory, file), line, column }),
     ...(field !== undefined && { field }),
     message,
-    excerpt: line === undefined ? [] : excerpt.slice(Math.max(0, line - 2), line + 1),
+    excerpt: line === undefined ? [] : await linesAround(absolute, line),
     editorPath: placeOf({ file: absolute, line, column }),
   };
+}
+
+async function linesAround(file: string, line: number): Promise<PageMistake['excerpt']> {
+  const lines = linesOf(await readFile(file, 'utf8').catch(() => ''));
+  const first = Math.max(1, line - 1);
+  return lines.slice(first - 1, line + 1).map((text, index) => {
+    return { line: first + index, text: text.slice(0, LONGEST_LINE), hasMistake: first + index === line };
+  });
 }

@@ -9,7 +9,7 @@ import path from 'node:path';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const FOLDERS = ['client/assets', 'client/fonts', 'client-precompressed/assets', 'client-precompressed/fonts'];
 
-/** Returns the folder with what is kept of earlier releases. */
+/** Returns the folder with the kept files of earlier releases. */
 export function keptBeside(build: string): string {
   return `${build}-kept`;
 }

@@ -27,8 +27,8 @@ const emoji = () => readFile(require.resolve('twemoji-colr-font/twemoji.woff2'))
 export const FONTS = [...pieces, { name: 'emoji', key: 'emoji', generic: 'emoji' as const, data: emoji }];
 
 /**
- * The part of a text that these fonts and a provider's can draw. Accents, symbols and emoji without a glyph are left out. Undefined
- * if a letter or digit has none, since a title with letters missing is another title, and if nothing is left.
+ * Returns the part of a text that these fonts and the provider's can draw, without accents, symbols and emoji that have no
+ * glyph. Undefined if a letter or digit has no glyph, because the rest would be another title, or if nothing is left.
  */
 export function drawableText(text: string, font: keyof typeof FAMILIES, own: readonly string[]) {
   // Most fonts lack glyphs for accents that do not compose with their base letter, and for letters of formulas.

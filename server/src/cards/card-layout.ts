@@ -16,7 +16,7 @@ export type CardLook = {
 /** The largest text of a card, without its size: the title, or the brand next to its mark if no title can be drawn. */
 export type Headline = {
   readonly node: TextNode | undefined;
-  /** Pixels that it may take. */
+  /** The available space, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly isBrand: boolean;

@@ -115,14 +115,14 @@ describe('a card with a cover', async () => {
   const withCover = async (title: string, picture: Buffer, card = BESIDE) =>
     pixelsOf(await render({ ...card, title }, picture));
 
-  test('has it at the right edge, in place of the pattern', async () => {
+  test('shows the cover at the right edge, instead of the pattern', async () => {
     const area = differenceOf(await withCover('A title', red), await withCover('A title', blue));
     expect(area).toEqual({ left: 720, top: 0, right: 1199, bottom: 629 });
     const other = await pixelsOf(await render({ ...BESIDE, subject: ANOTHER }, red));
     expect(differenceOf(await withCover('A title', red), other)).toBeUndefined();
   });
 
-  test('that is an SVG has it at the lower edge, in place of the pattern', async () => {
+  test('shows a cover that is an SVG at the lower edge, instead of the pattern', async () => {
     const card: Card = { ...CARD, cover: { url: '/a.svg', hash: 'a', place: 'below' } };
     const [one, other] = await Promise.all(['red', 'blue'].map((color) => plain(color, 'below')));
     expect(
@@ -151,7 +151,7 @@ describe('a title', async () => {
     });
   }
 
-  test('in letters that no font has leaves its place to the brand, without boxes', async () => {
+  test('in letters that no font has is replaced by the brand', async () => {
     expect(differenceOf(await pixels({ title: GEORGIAN }), untitled)).toBeUndefined();
   });
 
@@ -166,7 +166,7 @@ test.for([
   ['brand', { brand: 'Brand '.repeat(20) }, { brand: '.' }, { left: 100, top: 60, right: 470, bottom: 120 }],
   ['category', { label: 'Category '.repeat(20) }, { label: '.' }, { left: 460, top: 56, right: 1136, bottom: 105 }],
   ['byline', { byline: ['Name '.repeat(30)] }, { byline: ['.'] }, { left: 460, top: 95, right: 1136, bottom: 146 }],
-] as const)('a long %s stays in its place', async ([, long, short, place]) => {
+] as const)('a long %s stays inside its area', async ([, long, short, place]) => {
   const area = await differences(long, short);
   expect(area?.left).toBeGreaterThanOrEqual(place.left);
   expect(area?.top).toBeGreaterThanOrEqual(place.top);
@@ -174,7 +174,7 @@ test.for([
   expect(area?.bottom).toBeLessThanOrEqual(place.bottom);
 });
 
-test('the card of the site has the whole name of the brand, however long it is', async () => {
+test('the card of the site shows the whole name of the brand, even a long one', async () => {
   const { title: _, ...untitled } = CARD;
   const drawn = async (brand: string) => pixelsOf(await render({ ...untitled, brand }));
   for (const brand of ['Northwind Relay', 'The Northwind Relay Cooperative of the North Sea']) {
@@ -186,7 +186,7 @@ test('the card of the site has the whole name of the brand, however long it is',
   }
 });
 
-test("a card has a provider's mark and font, and the usual fonts for what that lacks", async () => {
+test("a card has a provider's mark and font, and the usual fonts for glyphs that its font lacks", async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-brand-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   await mkdir(path.join(directory, 'fonts'));

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CONFIG_FILE, type SiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
-import { AUTHORS_FILE, type ContentImage, type ContentSnapshot, linesOf, STARTING_TEXT } from '@portico/content';
+import { AUTHORS_FILE, type ContentImage, type ContentSnapshot, linesOf, PLACEHOLDER_START } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
 import type { KnownPaths } from '#check/check-links.ts';
 import type { Finding } from '#check/finding.ts';
@@ -43,7 +43,7 @@ export function checkConfig({
     if (url?.origin === baseUrl && !isKnown(url.pathname)) {
       report('mistake', field, `nothing is at ${JSON.stringify(text)}; write a path of this site or a URL`);
     }
-    if (text.includes(STARTING_TEXT)) {
+    if (text.includes(PLACEHOLDER_START)) {
       const message = `readers see ${JSON.stringify(text)}, ${STARTING}`;
       findings.push({ severity: 'mistake', file: CONFIG_FILE, ...lineOf(text, configSource), field, message });
     }
@@ -69,7 +69,7 @@ export function checkAuthors({ authors, images }: ContentSnapshot, source: strin
     const findings = Object.entries({ role, bio }).flatMap(([field, text]): Finding[] => {
       const message = `readers see ${JSON.stringify(text)} of ${name}, ${STARTING}`;
       const place = { file: AUTHORS_FILE, ...lineOf(text ?? '', source) };
-      return text?.startsWith(STARTING_TEXT) ? [{ severity: 'mistake', ...place, field, message }] : [];
+      return text?.startsWith(PLACEHOLDER_START) ? [{ severity: 'mistake', ...place, field, message }] : [];
     });
     if (picture !== undefined && !images.has(authorPictureUrl(picture))) {
       const message = `${JSON.stringify(picture)}, the picture of ${name}, does not exist; save it under this name, or remove the field`;

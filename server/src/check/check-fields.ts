@@ -1,5 +1,5 @@
 import { slugify } from '@portico/config/slugify';
-import { type ContentSnapshot, closest, PLACEHOLDER, type Post, STARTING_TEXT } from '@portico/content';
+import { type ContentSnapshot, closest, PLACEHOLDER, PLACEHOLDER_START, type Post } from '@portico/content';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, commonSpellings, foldedName } from '#check/known-posts.ts';
 import { displayPath } from '#content/read-content.ts';
@@ -27,7 +27,7 @@ export function createFieldCheck(directory: string, snapshot: ContentSnapshot): 
       }
     }
     for (const field of ['title', 'description'] as const) {
-      if (post[field].startsWith(STARTING_TEXT)) {
+      if (post[field].startsWith(PLACEHOLDER_START)) {
         const shown = JSON.stringify(post[field]);
         mistake(field, `readers see ${shown}, which npm run new-provider wrote; write the ${field}`);
       }
@@ -73,8 +73,9 @@ export function createFieldCheck(directory: string, snapshot: ContentSnapshot): 
 }
 
 /**
- * Makes the function that returns which name was probably meant by another one: the usual spelling of the same name, or a name of several
- * posts that is similar to one that only one post has. Names that differ by a number are different, such as HTTP/2 and HTTP/3.
+ * Makes a function that returns the name that was probably meant by another one: the usual spelling of the same name, or, if
+ * only one post has the name, a similar name that several posts have. Names that differ by a number are different, such as
+ * HTTP/2 and HTTP/3.
  */
 function meantAmong(names: readonly string[]): (name: string) => string | undefined {
   const usual = commonSpellings(names);

@@ -25,7 +25,7 @@ export type LinkCheckOptions = {
   readonly idsOf: (slug: string) => Promise<ReadonlySet<string> | undefined>;
 };
 
-// What the page around a post's body has. `top` is the top of any page (https://html.spec.whatwg.org/#the-indicated-part-of-the-document).
+// Ids of the page around a post's body. `top` is the top of any page (https://html.spec.whatwg.org/#the-indicated-part-of-the-document).
 const PAGE_IDS = new Set(['', 'main', 'contents', 'top']);
 const LOOPBACK = /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])$/;
 const FILES = /\.(?:avif|gif|jpe?g|png|svg|webp|mp4|webm)$/i;
@@ -44,7 +44,7 @@ export function knownPaths({ index, images, media }: ContentSnapshot, files: Rea
     if (match === undefined) {
       return files.has(path);
     }
-    // A page, or its Markdown, feed or card.
+    // The path is a page's, or its Markdown's, feed's or card's.
     const { params } = match;
     if ('slug' in params) {
       return index.bySlug.has(params.slug) || index.aliases.has(params.slug);
@@ -89,7 +89,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     }
     const { origin, hostname, pathname, search, hash } = url;
     if (origin !== baseUrl) {
-      // Copied from npm run dev. A tutorial may have a server on the reader's machine, but not with this post.
+      // The link was copied from npm run dev. A tutorial may link to a server on the reader's machine, but that has no such page.
       return isInWords && LOOPBACK.test(hostname) && matchRoute(pathname)?.name === 'post' && willBeKnown(pathname)
         ? `the link leads to the reader's own machine; write ${pathname}${search}${hash}`
         : undefined;
@@ -157,7 +157,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
   };
 }
 
-/** The id that was probably meant, else the first ones of the page. */
+/** Suggests the id that was probably meant, or else the first ids of the page. */
 function idRemedy(ids: ReadonlySet<string>, id: string): string {
   const meant = closest(id, ids);
   const shown = [...ids].slice(0, SHOWN_IDS).join(', ');

@@ -15,15 +15,15 @@ export function slugAt(pathname: string, { index }: Pick<ContentSnapshot, 'index
   return match?.name === 'post' ? (index.aliases.get(match.params.slug) ?? match.params.slug) : undefined;
 }
 
-/** Returns the content as it will be when everything is published: drafts may link to drafts. */
+/** Returns the content as it will be when everything is published. A link that works only then is a warning in a draft. */
 export function withAllPublished(snapshot: ContentSnapshot): ContentSnapshot {
   const posts = allPosts(snapshot).map((post) => ({ ...post, draft: false }));
   return { ...snapshot, index: buildContentIndex(posts, Number.POSITIVE_INFINITY) };
 }
 
 /**
- * Returns the slug of the post that is named by its slug, or by its file or folder relative to where the command was called. Throws with the
- * name that was probably meant if it doesn't exist.
+ * Returns the slug of the post that is named by its slug, or by its file or folder relative to where the command was called. If there is
+ * no such post, throws an error that suggests the closest slug.
  */
 export function slugNamed(name: string, directory: string, snapshot: ContentSnapshot): string {
   const slugs = new Set([...allPosts(snapshot), ...snapshot.errors].flatMap(({ file }) => slugOfFile(file) ?? []));
@@ -38,7 +38,7 @@ export function slugNamed(name: string, directory: string, snapshot: ContentSnap
   return slug;
 }
 
-/** Folds case and the separators of words. Names with the same slug may differ in more, such as C# and C++. */
+/** Folds case and word separators only. A slug folds more: C# and C++ have the same slug, but different folded names. */
 export function foldedName(name: string): string {
   return name
     .normalize('NFC')

@@ -29,12 +29,12 @@ export type SiteReport = {
 };
 
 type JsonReport = {
-  /** Of this shape; a field may be added without a new one. */
+  /** The version of this format. Adding a field doesn't change it. */
   readonly version: 1;
   readonly posts: number;
   readonly mistakes: number;
   readonly warnings: number;
-  /** Ordered by file and line. `path` is the file from where the command was called. */
+  /** Ordered by file and line. `path` is relative to where the command was called. */
   readonly findings: ReadonlyArray<Finding & { readonly path: string }>;
   /** What was fixed, if that was asked for. */
   readonly fixed: ReadonlyArray<FixedFile & { readonly path: string }>;

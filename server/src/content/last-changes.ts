@@ -54,7 +54,7 @@ export async function readLastChanges(
 ): Promise<ReadonlyMap<string, string>> {
   const { stdout } = await promisify(execFile)('git', ['-c', 'core.quotePath=false', ...LOG], {
     cwd: directory,
-    // A partial clone would fetch what it does not have.
+    // Otherwise a partial clone would fetch the objects that it doesn't have.
     env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1' },
     timeout: 20_000,
     maxBuffer: 256 * 1024 * 1024,

@@ -15,7 +15,7 @@ const mistake = (file: string, line?: number, field?: string): ContentError => (
   message: 'it is wrong',
 });
 
-/** A store whose content is set by hand, and what was logged of it: one line an entry. */
+/** A store whose content the test sets, and what was logged about it, one line for each entry. */
 function followed(...errors: readonly ContentError[]) {
   const lines: string[] = [];
   const note = (fields: object, text: string) => {
@@ -57,7 +57,7 @@ function followed(...errors: readonly ContentError[]) {
   };
 }
 
-test('at the start there is a line for each file with mistakes and one for the content', () => {
+test('at the start, there is a line for each file with mistakes and one for the content', () => {
   const { lines } = followed(mistake('a.md', 2, 'title'), mistake('b.md'));
   expect(lines()).toEqual(['a.md:2 (title): it is wrong', 'b.md: it is wrong', 'content read, errors: 2']);
 });

@@ -78,7 +78,7 @@ test('the words are marked in title, description and an excerpt of the text', ()
   }
 });
 
-test('a changed post is found by its new words at once, and a deleted one no more', () => {
+test('a changed post is found by its new words at once, and a deleted one is no longer found', () => {
   const search = searchIn(...POSTS);
   const [first = post('none', {}), ...others] = POSTS;
   search.follow([{ ...first, markdown: 'A bollard.' }, ...others]);

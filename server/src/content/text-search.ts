@@ -135,8 +135,8 @@ function toIndexed(text: string): string {
 }
 
 /**
- * The first different words and phrases of a query in FTS5's language; the end of a word or phrase may be the beginning of a longer
- * word.
+ * Writes the first different words and phrases of a query in FTS5's language. The end of a word or phrase may be the beginning
+ * of a longer word.
  */
 function conditionFor(query: string): string {
   const parts = [...query.matchAll(PHRASE_OR_WORD)]

@@ -54,10 +54,10 @@ function patternOf({ url }: Exported): string {
       return value;
     }
     if (name === 'slug') {
-      // A translation's has its language.
+      // The value of a translation includes its language.
       return `:slug${value.replace(/^[^/]*/, '')}`;
     }
-    // What decides a file's type.
+    // The extension decides a file's type.
     return name === 'file' ? `:file${path.extname(value)}` : `:${name}`;
   });
   const data = isData(url.split('?')[0] ?? '') ? `${pathname === APPS.www ? '_' : ''}.data` : '';

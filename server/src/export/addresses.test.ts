@@ -11,7 +11,9 @@ function image(slug: string, file: string): ContentImage {
   return { url, path: `/${slug}/${file}`, width: 96, height: 96, hash: '0123456789abcdef', formats: ['webp'] };
 }
 
-/** The addresses that there are of a picture next to each of these posts and in a folder without one, and of an author's picture. */
+/**
+ * The exported addresses of a picture next to each of these posts and in a folder without a post, and of an author's picture.
+ */
 function filesOf(posts: readonly Post[], broken: readonly string[] = []): readonly string[] {
   const slugs = [...posts.map(({ slug }) => slug), ...broken, 'shared'];
   const images = [...slugs.map((slug) => image(slug, 'a b.png')), image('authors', 'ana.png')];
@@ -26,7 +28,7 @@ function filesOf(posts: readonly Post[], broken: readonly string[] = []): readon
   return addresses.flatMap(({ url }) => (url.includes('/a%20b.png') || url.includes('ana.png') ? url : [])).sort();
 }
 
-/** The address of each file, and of what is made of it. */
+/** The address of each file, and of its variant. */
 function besideEach(...folders: readonly string[]): readonly string[] {
   const made = (file: string) => `pictures/${file}-0123456789abcdef-96.webp`;
   const beside = folders.flatMap((folder) => ['a%20b.png', made('a%20b.png')].map((file) => `/blog/${folder}/${file}`));
@@ -42,7 +44,7 @@ test('files next to a draft, a scheduled post or a post with a mistake have no a
   );
 });
 
-test('once the post is published it is there', () => {
+test('once the post is published, its file has an address', () => {
   expect(filesOf([...PUBLISHED, samplePost('draft')])).toContain('/blog/draft/a%20b.png');
 });
 
@@ -56,7 +58,7 @@ test.for([
   ['/blog/rss.xml', 'blog/rss.xml'],
   ['/blog/a.md', 'blog/a.md'],
   ['/404', '404.html'],
-] as const)('a host finds %s in the file %s', ([url, file]) => {
+] as const)('a static host finds %s in the file %s', ([url, file]) => {
   expect(exportedPath(url)).toBe(file);
 });
 

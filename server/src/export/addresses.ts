@@ -54,7 +54,7 @@ export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[
     ...PAGE_ROUTES.flatMap((name) => pagesOf(name, snapshot, slugs)).flatMap(withData),
     ...files
       .flatMap(({ path }) => expanded(path, values))
-      // A host of files doesn't choose by `Accept`, so feeds have the one type that feed readers and browsers both take.
+      // A static host doesn't choose by `Accept`, so feeds have the one type that both feed readers and browsers accept.
       .map((url) => (url.endsWith('.xml') ? { url, accept: XML } : { url })),
     ...pictures.flatMap((image) => [image.url, ...variantsOf(image)]).map((url) => ({ url })),
   ];
@@ -79,14 +79,14 @@ export function errorPages(): readonly ExportAddress[] {
   }));
 }
 
-/** Whether a route has pages that follow (`?page=2`) by itself. What follows on the search page follows on a search. */
+/** Whether a route is a list with further pages (`?page=2`). The search page isn't, because its pages depend on a query. */
 export function isList({ query }: { readonly query: readonly string[] }): boolean {
   return query.includes('page') && !query.includes('q');
 }
 
 /**
- * Returns the file, from the site's folder, that a host sends for an address. A page is its path with `.html`, which hosts find by
- * themselves; a page that follows on a list is `page/2.html` below it, since no file's name has a query.
+ * Returns the file, from the site's folder, that a host sends for an address. A page is its path with `.html`, which hosts find
+ * by themselves. A further page of a list is `page/2.html` below it, since no file's name has a query.
  */
 export function exportedPath(url: string): string {
   const [pathname = '', search = ''] = url.split('?page=');
@@ -114,7 +114,7 @@ function pagesOf(name: PageRouteName, { index }: ContentSnapshot, slugs: readonl
   });
 }
 
-/** A path with every value in the place of each parameter; none if a parameter has no values. */
+/** Returns a path for each value of each parameter; none if a parameter has no values. */
 function expanded(path: string, values: Readonly<Record<string, readonly string[]>>): readonly string[] {
   const [parameter, name = ''] = PARAMETER.exec(path) ?? [];
   return parameter === undefined
@@ -128,8 +128,8 @@ function expanded(path: string, values: Readonly<Record<string, readonly string[
 }
 
 /**
- * Makes the function that returns whether an export may contain a picture or a video: not if its post has no page, as a draft, a scheduled post
- * and a post with a mistake.
+ * Makes the function that returns whether an export may contain a picture or a video. It may not if its post has no page: if
+ * the post is a draft, is scheduled or has a mistake.
  */
 export function publicIn({ index, errors }: Pick<ContentSnapshot, 'index' | 'errors'>): (url: string) => boolean {
   const withMistakes = errors.flatMap(({ file }) => slugOfFile(file) ?? []);

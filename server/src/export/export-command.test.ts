@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { closedFolder } from '#export/export-command.ts';
+import { folderOthersCannotEnter } from '#export/export-command.ts';
 
 test('the output folder is relative to where npm was called', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-called-'));
   onTestFinished(() => rm(directory, { recursive: true }));
-  // The command must name existing files before it writes anything.
+  // The command refuses to replace this folder and names it, before it writes anything.
   const foreign = path.join(directory, 'called/out/site/drawings');
   await mkdir(foreign, { recursive: true });
   await mkdir(path.join(directory, 'root'));
@@ -21,13 +21,13 @@ test('the output folder is relative to where npm was called', async () => {
   await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(path.dirname(foreign)) });
 });
 
-test('a folder that other users may not enter is found on the way to the site', async () => {
+test('the command finds the parent folder that other users may not enter', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'portico-closed-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const site = path.join(directory, 'out/site');
   await mkdir(site, { recursive: true });
   await chmod(directory, 0o750);
-  expect(await closedFolder(site)).toBe(directory);
+  expect(await folderOthersCannotEnter(site)).toBe(directory);
   await chmod(directory, 0o755);
-  expect(await closedFolder(site)).toBeUndefined();
+  expect(await folderOthersCannotEnter(site)).toBeUndefined();
 });

@@ -28,7 +28,7 @@ export async function exportCommand(
   try {
     const options = optionsFrom(args);
     const report = await exportSite(siteConfig, variables, { ...options, ...places });
-    const closed = options.root === undefined ? await closedFolder(report.directory) : undefined;
+    const closed = options.root === undefined ? await folderOthersCannotEnter(report.directory) : undefined;
     process.stdout.write(`${[...summary(report, variables), ...(closed ? [closedWarning(closed)] : [])].join('\n')}\n`);
     process.exitCode = report.mistakes.length + report.leftOut.length === 0 ? 0 : 1;
   } catch (error) {
@@ -57,13 +57,13 @@ function optionsFrom(args: readonly string[]): ExportOptions {
 }
 
 /** Returns the nearest folder on the way to `directory` that other users may not enter. */
-export async function closedFolder(directory: string): Promise<string | undefined> {
+export async function folderOthersCannotEnter(directory: string): Promise<string | undefined> {
   const { mode } = await stat(directory);
   const parent = path.dirname(directory);
   if ((mode & 0o001) === 0) {
     return directory;
   }
-  return parent === directory ? undefined : closedFolder(parent);
+  return parent === directory ? undefined : folderOthersCannotEnter(parent);
 }
 
 function closedWarning(folder: string): string {

@@ -38,7 +38,7 @@ test('written files replace the previous ones with the swap, not before', async 
   expect((await readdir(out)).sort()).toEqual(['hosting', 'site']);
 });
 
-test('of two exports at a time the one that began last replaces the folder', async () => {
+test('of two simultaneous exports, the one that began last replaces the folder', async () => {
   await put('old');
   const first = await write(await openExportFolder(out), 'first');
   const second = await openExportFolder(out);
@@ -50,7 +50,7 @@ test('of two exports at a time the one that began last replaces the folder', asy
   expect(await readdir(path.join(out, 'site/blog'))).toEqual(['a.html']);
 });
 
-test.for(['site', 'hosting'])('a folder named %s that no export has made is left untouched', async (name) => {
+test.for(['site', 'hosting'])('a folder named %s that no export made is left untouched', async (name) => {
   await mkdir(path.join(out, name));
   await writeFile(path.join(out, name, 'index.html'), 'Mine.');
   await expect(openExportFolder(out)).rejects.toThrow('is there, and no export has made it');

@@ -45,7 +45,7 @@ export type ExportOptions = {
   readonly out: string;
   /** What nginx listens on: an address and a port. */
   readonly listen: string;
-  /** Where nginx finds `site`; where it is written by default. */
+  /** Where nginx finds `site`; by default, where it is written. */
   readonly root?: string | undefined;
   /** Social cards take more than half the time, and a preview doesn't need them. */
   readonly cards: 'drawn' | 'left out';
@@ -65,7 +65,7 @@ export type ExportReport = {
   readonly leftOut: readonly LeftOut[];
   /** Mistakes in the content; posts with mistakes are left out. */
   readonly mistakes: readonly ContentError[];
-  /** Milliseconds since the epoch at which the posts that are shown change, as the next scheduled one is due. */
+  /** Milliseconds since the epoch at which the shown posts change, for example when the next scheduled one is due. */
   readonly nextChange: number | undefined;
 };
 
@@ -145,7 +145,7 @@ async function openSite(
     siteConfig,
     security,
     limitMs: renderLimitMs,
-    // Meanwhile this thread makes pages, and needs as long for each.
+    // This thread renders the pages meanwhile, which takes as long.
     threads: Math.max(1, availableParallelism() - 1),
   });
   const [{ builds, files }, store] = await Promise.all([

@@ -34,7 +34,7 @@ const SITE: ReadonlyArray<readonly [url: string, file: string, type: string, hea
   ['/blog', 'blog.html', 'text/html; charset=utf-8', DOCUMENT],
   ['/blog.data', 'blog.data', 'text/x-script', DATA],
   ['/blog?page=2', 'blog/page/2.html', 'text/html; charset=utf-8', DOCUMENT],
-  // It says that it leads to the list.
+  // The data of a redirect to the list.
   ['/blog.data?page=1', 'blog/page/1.data', 'text/x-script', DATA],
   ['/blog.data?page=2', 'blog/page/2.data', 'text/x-script', DATA],
   ['/blog/tag/tls', 'blog/tag/tls.html', 'text/html; charset=utf-8', DOCUMENT],
@@ -116,7 +116,7 @@ test.for(SINGLE)('Netlify sends the headers of %s', ([url, , type, headers]) => 
   expect({ 'content-type': type, ...own }).toEqual({ ...headers, 'content-type': type });
 });
 
-test('Netlify leads on from former addresses and to the pages of lists, and has nothing at other pages', () => {
+test('Netlify redirects former addresses, finds the pages of lists, and has a 404 for other page numbers', () => {
   expect(file('netlify/_redirects').split('\n')).toEqual([
     '/blog/once /blog/one 301!',
     '/blog page=2 /blog/page/2.html 200!',
@@ -136,7 +136,7 @@ test('Netlify leads on from former addresses and to the pages of lists, and has 
   ]);
 });
 
-test("an export writes what follows from the pages into a file that the operator's own server block includes", () => {
+test("an export writes the rules for its pages into a file that the operator's own server block includes", () => {
   const lines = file('nginx/site.conf')
     .split('\n')
     .map((line) => line.trim());
@@ -152,62 +152,65 @@ test("an export writes what follows from the pages into a file that the operator
   expect(file('nginx/pages.conf')).not.toMatch(/^\s*(?:server|listen|server_name|ssl_\w+|root) /m);
 });
 
-test('nginx has the error page of each app, and not the one for hosts that have one for all', () => {
+test('nginx has the error page of each app, but not the one for hosts with a single error page', () => {
   expect(file('nginx/pages.conf')).not.toContain('404.html');
 });
 
-test.skipIf(!hasNginx())('nginx sends files of any name that have their own headers', async () => {
-  const out = await mkdtemp(path.join(tmpdir(), 'portico-nginx-'));
-  onTestFinished(() => rm(out, { recursive: true }));
-  const hard = ['$uri {x}.png', 'say "hi"; #x.png', 'a\\"b\\nc.png', '100%25.png'];
-  // Most of a folder are what their names say.
-  const plain = hard.map((_, number) => `${number}.png`).concat('more.png');
-  const names = [...hard, ...plain];
-  const pictures = names.map((name) => ({
-    name,
-    url: `/blog/one/${encodeURIComponent(name)}`,
-    type: plain.includes(name) ? 'image/png' : 'image/jpeg',
-  }));
-  const ofType = (one: { url: string; file: string; type: string }): Exported => ({
-    url: one.url,
-    file: one.file,
-    status: 200,
-    headers: { ...FILE, 'content-type': one.type },
-    bytes: 1,
-  });
-  const directory = path.join(out, 'site');
-  const port = await freePort();
-  const config = nginxFiles({
-    ...OPTIONS,
-    root: directory,
-    listen: `127.0.0.1:${port}`,
-    exported: [
-      ...exported,
-      ofType({ url: '/robots.txt', file: 'robots.txt', type: 'text/plain' }),
-      ...pictures.map((one) => ofType({ ...one, file: `blog/one/${one.name}` })),
-    ],
-  });
-  await mkdir(path.join(out, 'hosting/nginx'), { recursive: true });
-  for (const [name, text] of config) {
-    await writeFile(path.join(out, 'hosting', name), text);
-  }
-  await mkdir(path.join(directory, 'blog/one'), { recursive: true });
-  for (const file of ['robots.txt', ...names.map((name) => `blog/one/${name}`)]) {
-    await writeFile(path.join(directory, file), file);
-  }
-  const nginx = await startNginx(out, `http://127.0.0.1:${port}`);
-  onTestFinished(() => void nginx.kill('SIGTERM'));
-  for (const { name, url, type } of pictures) {
-    const response = await fetch(`http://127.0.0.1:${port}${url}`);
-    expect([name, response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+test.skipIf(!hasNginx())(
+  'nginx sends files with their own headers, even if their names have special characters',
+  async () => {
+    const out = await mkdtemp(path.join(tmpdir(), 'portico-nginx-'));
+    onTestFinished(() => rm(out, { recursive: true }));
+    const hard = ['$uri {x}.png', 'say "hi"; #x.png', 'a\\"b\\nc.png', '100%25.png'];
+    // Most files of a folder have the type of their extension.
+    const plain = hard.map((_, number) => `${number}.png`).concat('more.png');
+    const names = [...hard, ...plain];
+    const pictures = names.map((name) => ({
       name,
-      200,
-      type,
-      `blog/one/${name}`,
-    ]);
-  }
-});
+      url: `/blog/one/${encodeURIComponent(name)}`,
+      type: plain.includes(name) ? 'image/png' : 'image/jpeg',
+    }));
+    const ofType = (one: { url: string; file: string; type: string }): Exported => ({
+      url: one.url,
+      file: one.file,
+      status: 200,
+      headers: { ...FILE, 'content-type': one.type },
+      bytes: 1,
+    });
+    const directory = path.join(out, 'site');
+    const port = await freePort();
+    const config = nginxFiles({
+      ...OPTIONS,
+      root: directory,
+      listen: `127.0.0.1:${port}`,
+      exported: [
+        ...exported,
+        ofType({ url: '/robots.txt', file: 'robots.txt', type: 'text/plain' }),
+        ...pictures.map((one) => ofType({ ...one, file: `blog/one/${one.name}` })),
+      ],
+    });
+    await mkdir(path.join(out, 'hosting/nginx'), { recursive: true });
+    for (const [name, text] of config) {
+      await writeFile(path.join(out, 'hosting', name), text);
+    }
+    await mkdir(path.join(directory, 'blog/one'), { recursive: true });
+    for (const file of ['robots.txt', ...names.map((name) => `blog/one/${name}`)]) {
+      await writeFile(path.join(directory, file), file);
+    }
+    const nginx = await startNginx(out, `http://127.0.0.1:${port}`);
+    onTestFinished(() => void nginx.kill('SIGTERM'));
+    for (const { name, url, type } of pictures) {
+      const response = await fetch(`http://127.0.0.1:${port}${url}`);
+      expect([name, response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+        name,
+        200,
+        type,
+        `blog/one/${name}`,
+      ]);
+    }
+  },
+);
 
-test('nginx compresses each text that there is', () => {
+test('nginx compresses every type of text in the export', () => {
   expect(file('nginx/pages.conf')).toMatch(/^gzip_types text\/x-script text\/javascript .*image\/svg\+xml;$/m);
 });

@@ -21,12 +21,13 @@ const PAGES = 'nginx/pages.conf';
 const PARAMETER = /:\w+/g;
 
 /**
- * The files of nginx: a `server` block for operators to copy and change, and `pages.conf`, which it includes and which each export writes
- * again. That has each address with the status and headers that the server has for it. nginx tries patterns in this order.
+ * Returns nginx's files: a `server` block for operators to copy and change, and `pages.conf`, which it includes and which each
+ * export writes again. That has each address, with the status and headers that the server sends. nginx tries patterns in this
+ * order.
  */
 export function nginxFiles(options: HostingOptions): ReadonlyMap<string, string> {
   const { exported, root, listen, baseUrl, slashHeaders } = options;
-  // It has one for each app.
+  // nginx has an error page for each app.
   const errorPages = exported.filter(({ status, url }) => status === 404 && url !== NOT_FOUND);
   const listRedirect = exported.find(({ url, status }) => status === 301 && url.endsWith('?page=1'));
   const locations = [
@@ -123,13 +124,13 @@ function pageLines(extension: string, listRedirect: Exported | undefined): reado
   ];
 }
 
-/** The file of the error page for addresses of a route that have nothing; see addresses.ts. */
+/** Returns the file of a route's error page; see addresses.ts. */
 function missingFile(route: (typeof routes)[RouteName], isData: boolean): string {
   const nothing = isList(route) ? `${route.path}/page/0` : NOWHERE[appOf(route.path)];
   return `${route.path.includes(':') ? route.path.replace(PARAMETER, '-') : nothing}${isData ? '.data' : '.html'}`;
 }
 
-/** An error page. Clients only see it with its status, at its own address too. */
+/** An error page. Clients get it only with its status, also at its own address. */
 function errorPageLocations({ url, file, headers }: Exported): readonly string[] {
   const own = `error_page 404 ${at(`/${file}`)};`;
   return [

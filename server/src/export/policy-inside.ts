@@ -1,16 +1,16 @@
-type Headers = Readonly<Record<string, string>>;
+type HeaderMap = Readonly<Record<string, string>>;
 
 const HEAD = '<head>';
 const FRAME_ANCESTORS = /; (frame-ancestors [^;]*)/;
 
 /**
- * Puts the policy of a document into its head, all but `frame-ancestors`, which browsers read only in a header. The policy has the hashes
- * of the scripts in each page, and hosts of files take few different headers.
+ * Moves a document's policy into a `<meta>`, except `frame-ancestors`, which browsers accept only in a header. Each page's policy has the
+ * hashes of its own scripts, and static hosts limit how many different headers they can be given.
  */
 export function withPolicyInside(
-  headers: Headers,
+  headers: HeaderMap,
   body: Uint8Array,
-): { readonly headers: Headers; readonly body: Uint8Array } {
+): { readonly headers: HeaderMap; readonly body: Uint8Array } {
   const { 'content-security-policy': policy = '', ...others } = headers;
   const [, ancestors] = FRAME_ANCESTORS.exec(policy) ?? [];
   if (ancestors === undefined || !headers['content-type']?.startsWith('text/html')) {

@@ -21,7 +21,7 @@ const WORKER_HEADERS = {
 export type SearchIndexOptions = {
   /** The listed posts. */
   readonly posts: readonly Post[];
-  /** The language of the pages, which Pagefind looks for its index by. */
+  /** The language of the pages, by which Pagefind finds its index. */
   readonly language: string;
   readonly folder: Pick<ExportFolder, 'write'>;
   /** Headers of every response. */

@@ -52,7 +52,7 @@ test('a page is sent with its headers, rendered once and then cached', async () 
   expect(results).toEqual(['miss', 'hit']);
 });
 
-test('different ways to write an address come to one cache entry', async () => {
+test('different spellings of an address share a cache entry', async () => {
   const site = createSmallSite();
   const served = await start(site);
   for (const path of ['/blog', '/blog?', '/blog?utm_source=x', '/%62log', '/blog?UTM=1&fbclid=2']) {
@@ -94,7 +94,7 @@ function withoutDate(headers: Headers | undefined) {
 }
 
 test.for(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])(
-  '%s is answered 405 with the methods there are',
+  '%s gets a 405 that lists the allowed methods',
   async (method) => {
     const site = createSmallSite();
     const served = await start(site);
@@ -144,7 +144,7 @@ test.for([
   expect(site.made).toHaveLength(status === 200 ? 1 : 0);
 });
 
-test('a former address leads on with the query as it came, which no entry of the cache has', async () => {
+test("a former address redirects with the query as it came, which isn't part of the cache key", async () => {
   const site = createSmallSite();
   const served = await start(site);
   const locationOf = async (path: string, policy = REDIRECT) => {
@@ -157,7 +157,7 @@ test('a former address leads on with the query as it came, which no entry of the
   expect(await locationOf('/blog/former?utm_source=y')).toBe('/blog/a?utm_source=y');
   // No cache may learn the token of a preview.
   expect(await locationOf('/blog/former?preview=7.a', NEVER)).toBe('/blog/a?preview=7.a');
-  // What the server reads is in the answer already.
+  // The parameter that the server reads is in the cached redirect already.
   expect(await locationOf('/blog/tag/former?page=2&utm_source=x')).toBe('/blog/tag/a?page=2');
   expect(new Set(site.made)).toEqual(new Set(['/blog/former', '/blog/tag/former?page=2']));
 });
@@ -168,14 +168,14 @@ test.for([
   ['/blog/a/?preview=token', '/blog/a?preview=token', NEVER],
   ['/blog/a/?a&%70Review=token', '/blog/a?a&%70Review=token', NEVER],
   ['//elsewhere.example', '/elsewhere.example', REDIRECT],
-] as const)('%s is answered 308 to %s, which caches may keep: %s', async ([path, location, policy]) => {
+] as const)('%s redirects (308) to %s with the cache policy %s', async ([path, location, policy]) => {
   const { status, headers, body } = await ask(await start(), path);
   expect(status).toBe(308);
   expect([headers.location, headers['cache-control']]).toEqual([location, policy]);
   expect(body).toHaveLength(0);
 });
 
-test.for(['GET', 'HEAD'])('%s of an unchanged resource is answered 304 without a body', async (method) => {
+test.for(['GET', 'HEAD'])('%s of an unchanged resource gets a 304 without a body', async (method) => {
   const served = await start();
   const accepting = { 'accept-encoding': 'br' };
   const { headers } = await ask(served, '/blog', { headers: accepting });
@@ -193,7 +193,7 @@ test.for(['GET', 'HEAD'])('%s of an unchanged resource is answered 304 without a
   });
 });
 
-test('a page that cannot be rendered is answered 500 and reported, without details for the client', async () => {
+test('a page that cannot be rendered gets a 500 and is reported, without details for the client', async () => {
   const served = await start();
   const received = await ask(served, '/blog/broken');
   expect(received.status).toBe(500);
@@ -204,7 +204,7 @@ test('a page that cannot be rendered is answered 500 and reported, without detai
   expect((await ask(served, '/blog')).status).toBe(200);
 });
 
-test('the token of a preview whose page cannot be made is not reported', async () => {
+test('the error of a preview that cannot be rendered is reported without its token', async () => {
   const reported: string[] = [];
   const served = await start(undefined, { reportError: (_error, url) => reported.push(url) });
   expect((await ask(served, '/blog/broken?preview=7.abc&q=1')).status).toBe(500);
@@ -227,7 +227,7 @@ test('pipelined requests are answered in order, whether slow or fast', async () 
 test.for([
   ['before its request is complete', 'GET /blog HTTP/1.1\r\nHost: loc'],
   ['with more requests behind', 'GET /blog HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20)],
-] as const)('a client that goes away %s leaves no error and no harm', async ([, request]) => {
+] as const)('a client that disconnects %s causes no error', async ([, request]) => {
   const served = await start();
   const socket = net.connect(served.port, '127.0.0.1');
   socket.write(request);

@@ -143,7 +143,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     return withQuery(targetText(context), wanted, entry) ?? entry.respond(raw.headers);
   });
 
-  /** When the preview at an address ends; undefined without a link for this post that is still good. */
+  /** Returns when the preview at an address ends; undefined without a valid link for this post. */
   function previewEnd({ match, previewToken }: Address): number | undefined {
     return previewSecret === undefined || previewToken === undefined || match?.name !== 'post'
       ? undefined
@@ -188,7 +188,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
 const preflight = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['*'], maxAge: DAY_S });
 
-/** The app as node:http calls it. */
+/** Makes the app's listener for node:http. */
 export function createListener(options: AppOptions): RequestListener {
   return getRequestListener(createApp(options).fetch, {
     hostname: NO_HOST,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compress, ENCODINGS, encodingFor, isCompressible } from '#http/encodings.ts';
 
 const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync };
-// Words in no order, as prose has them: in repeated lines the levels would not differ.
+// Words in random order, as in prose: for repeated lines, the levels would give the same size.
 const WORDS = ['日本', 'hubs', 'forward', 'what', 'they', 'hear', 'switches', 'know', '😀'];
 const page = Buffer.from(
   Array.from({ length: 5000 }, (_, index) => WORDS[Math.floor(Math.abs(Math.sin(index)) * WORDS.length)]).join(' '),
@@ -49,12 +49,12 @@ test.for([
   ['*;q=0', undefined],
   ['*', 'br'],
   ['identity, gzip;q=0.5', undefined],
-  // What cannot be understood accepts nothing.
+  // A malformed value accepts nothing.
   ['gzip;q=abc', undefined],
   ['x-gzip', undefined],
   ['__proto__, constructor', undefined],
   // Longer than any client sends.
   [`br${',br'.repeat(200)}`, undefined],
-] as const)('of what %o allows, %o is sent', ([header, encoding]) => {
+] as const)('for Accept-Encoding %o, the encoding is %o', ([header, encoding]) => {
   expect(encodingFor(header ?? null)).toBe(encoding);
 });

@@ -52,8 +52,8 @@ const known = new LRUCache<string, Encoding | 'identity'>({ max: 256, memoMethod
 const LONGEST_HEADER = 512;
 
 /**
- * The encoding that an `Accept-Encoding` value likes best (RFC 9110 section 12.5.3). Undefined means the body as it is, also if the client
- * forbids that too, and for a value that is longer than any client sends.
+ * Returns the encoding that an `Accept-Encoding` value prefers (RFC 9110 section 12.5.3). Undefined means the body as it is,
+ * also if the client forbids that too, and for a value that is longer than any client sends.
  */
 export function encodingFor(header: string | null): Encoding | undefined {
   const found = header === null || header.length > LONGEST_HEADER ? 'identity' : known.memo(header);

@@ -58,12 +58,12 @@ export class CacheEntry {
     }
   }
 
-  /** About how many bytes it takes with all variants. */
+  /** About how many bytes the entry takes with all variants. */
   get size(): number {
     return Math.ceil(OVERHEAD_BYTES + this.body.length * (this.#isCompressible ? 1 + SHARE_OF_VARIANTS : 1));
   }
 
-  /** The answer to a request with these headers, at once if its variant is there. */
+  /** The response to a request with these headers; not a promise if its variant exists. */
   respond(asked: Headers): Response | Promise<Response> {
     const encoding = this.#isCompressible ? encodingFor(asked.get('accept-encoding')) : undefined;
     const variant = encoding === undefined ? this.#identity : (this.#variants.get(encoding) ?? this.#make(encoding));
@@ -115,7 +115,7 @@ export class CacheEntry {
   }
 }
 
-/** Why a response was not made: too many wait to be made. The client may ask again in a moment. */
+/** Thrown if a response is not made, because too many wait to be made. The client may ask again in a moment. */
 export class Overloaded extends Error {
   constructor() {
     super('Too many responses wait to be made.');

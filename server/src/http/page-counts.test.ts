@@ -3,7 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { NO_PAGE, type Site } from '#http/app.ts';
 import { createSmallSite, SECRET, serve } from '#http/testing/small-site.ts';
 
-/** Posts a body as a page of the site does; the response's status, the routes that were counted, and the errors that were reported. */
+/**
+ * Posts a body as a page of the site does. Returns the response's status, the routes that were counted, and the errors that
+ * were reported.
+ */
 async function countOf(body: string, headers: Record<string, string> = {}, site: Site = createSmallSite()) {
   const counted: string[] = [];
   const logged: string[] = [];

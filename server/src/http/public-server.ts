@@ -15,7 +15,7 @@ export const SERVER_OPTIONS = {
 // How long an idle connection stays open, such as one whose client doesn't read a large response.
 // Longer than any response takes to be made.
 const LONGEST_STILL_MS = 120_000;
-// An idle one takes some 17 KB. More are closed as they come.
+// An idle connection takes about 17 KB. Further ones are closed as they arrive.
 const MOST_CONNECTIONS = 10_000;
 
 /** Makes the server of the public port, with limits on everything that a client may leave open. */

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, documentHeaders, securityHeaders } from '#http/s
 const HTTP = { baseUrl: 'http://localhost:3000', assetOrigins: [] };
 const HTTPS = { baseUrl: 'https://culvert.example', assetOrigins: [] };
 
-test('a policy begins from nothing and allows no unsafe source', () => {
+test('a policy allows nothing by default, and no unsafe source', () => {
   const policy = contentSecurityPolicy(
     "script-src 'self' 'sha256-abc=' 'sha256-def='; style-src 'self' 'sha256-ghi='",
     HTTPS,

@@ -33,7 +33,7 @@ export function securityHeaders({ baseUrl }: SecurityOptions): Record<string, st
 /** Headers of an image: a reader of feeds on the web, or a preview of a link, shows it from another origin. */
 export const EMBEDDABLE: Readonly<Record<string, string>> = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Of a font: the provider's other sites may use it from here, which the Fetch Standard asks a font's server to allow. */
+/** Headers of a font. The provider's other sites may use it from here, which needs permission by CORS (Fetch Standard). */
 export const SHARED: Readonly<Record<string, string>> = { ...EMBEDDABLE, 'access-control-allow-origin': '*' };
 
 /** Headers of every HTML document without third parties or frames, besides its policy. */

@@ -28,7 +28,7 @@ function sent(entry: CacheEntry | undefined) {
   };
 }
 
-test('every file is found under its URL path, with its type and policy', async () => {
+test('every file is found at its URL path, with its type and cache policy', async () => {
   const folder = await folderOf({
     'favicon.ico': 'icon',
     'assets/app-1a2b3c.js': 'app',

@@ -15,7 +15,7 @@ export const FOLDERS: readonly string[] = [`${APPS.www}assets/`, `${APPS.www}fon
 // Captions of videos, and drawings, which say their encoding themselves.
 const TYPES = { ...mimes, svg: 'image/svg+xml', vtt: 'text/vtt; charset=utf-8' };
 
-/** Content type by a file's extension; bytes of no known type if that says nothing. */
+/** Returns the content type for a file's extension, or else that of arbitrary bytes. */
 export function contentType(file: string): string {
   return getMimeType(file.toLowerCase(), TYPES) ?? 'application/octet-stream';
 }
@@ -50,12 +50,12 @@ export async function readStaticFiles(
   return new Map(await Promise.all(cached));
 }
 
-/** Folder next to `directory` with the compressed forms of its files, made by the build. */
+/** Returns the folder next to `directory` in which the build writes the compressed files. */
 export function precompressedDirectory(directory: string): string {
   return `${directory}-precompressed`;
 }
 
-/** The paths of all files below a folder, from there: none behind a symbolic link, and none in a hidden folder but `.well-known`. */
+/** Returns the paths of all files, relative to the folder. Skips symbolic links and hidden folders other than `.well-known`. */
 export async function filesIn(directory: string): Promise<string[]> {
   // readdir follows symbolic links when it is recursive; globSync does not.
   const entries = globSync(['**', '.well-known/**'], { cwd: directory, withFileTypes: true });

@@ -17,7 +17,7 @@ const TAG = /<[a-z][a-z0-9]*\s(?:"[^"]*"|'[^']*'|\{\{[^}]*\}\}|[^>"'])*>/gi;
 const ADDRESS = /\s(src|href|poster)=(["'])(.*?)\2/gi;
 const LOOKS =
   /\s(?:style|on\w+|srcset|sizes|target|class(?:Name)?)=(?:"[^"]*"|'[^']*'|\{\{[^}]*\}\}|\{[^}]*\}|[^\s>]+)/gi;
-// Where blogs have their posts: a link there whose last part is the name of a post is to that post.
+// Paths at which blogs have posts. A link to such a path leads to the post whose name is its last part.
 const OF_POSTS = /^\/(?!\/)(?:.*\/)?(?:\d{4}\/\d{2}|blog|posts?)\/./;
 
 /** Knows the new addresses of all posts and pictures of a source. */

@@ -1,7 +1,7 @@
 import { fieldNamed, plainText } from '@portico/content';
 import { type Fields, isFields, textAt } from '#import/source.ts';
 
-// Read elsewhere, or of no use here.
+// Fields that are read elsewhere, or that we have no use for.
 const IGNORED = /^(?:slug|url|permalink|layout|type|published|status|params|dateOfFile|coverOfFolder|draft|series)$/;
 const LONGEST_DESCRIPTION = 200;
 
@@ -11,7 +11,7 @@ export type Defaults = {
   readonly today: string;
   /** The body. */
   readonly markdown: string;
-  /** Between names in one text. */
+  /** Separates the names in one text. */
   readonly separator: RegExp;
 };
 
@@ -84,7 +84,7 @@ function textsOf(value: unknown, separator?: RegExp): readonly string[] {
   return (separator === undefined ? [text] : text.split(separator)).map((part) => part.trim()).filter(Boolean);
 }
 
-/** The first paragraph, as far as words fit. */
+/** Returns as many words of the first paragraph as fit. */
 function beginningOf(markdown: string): string {
   const [first = ''] = markdown.split(/\n\s*\n/).filter((block) => /^[^#!<:`|>{-]*\p{L}{3}/u.test(block));
   const text = plainText(first)

@@ -179,7 +179,7 @@ test.for<[keyof typeof POSTS, string, string]>([
   expect(after['posts/a.md']).toBe(`---\ntitle: A\ndescription: D\n${expected}---\n\nText\n`);
 });
 
-test('what a post lacks is filled in and reported, and a field that posts do not have is left out', async () => {
+test('missing fields of a post are filled in and reported, and unknown fields are left out', async () => {
   const files = {
     'content/a.md': '---\nmood: good\ndate: soon\nimage: /gone.png\n---\nThe *first* [sentence](/x).\n\nMore.\n',
   };

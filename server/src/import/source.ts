@@ -26,7 +26,7 @@ export type Format = (typeof FORMATS)[number];
 export type Source = {
   readonly format: Format;
   readonly posts: readonly SourcePost[];
-  /** What is known of authors, by their key or name there. */
+  /** What is known about authors, by their key or name on the former site. */
   readonly authors: ReadonlyMap<string, Fields>;
   readonly notes: readonly Note[];
   /** Folders that pictures with a path from the root are in. */

@@ -46,7 +46,7 @@ test.for<[string, Record<string, string>, string]>([
   expect(path.relative(directory, await draft(directory, 'B'))).toBe(expected);
 });
 
-test('a draft may have a folder for its pictures, and another slug than its title gives', async () => {
+test("a draft may have a folder for its pictures, and a slug that doesn't come from its title", async () => {
   const directory = await contentFolder({ 'posts/a.md': sampleSource() });
   const file = await draft(directory, 'Why it is so', { slug: 'reasons', inFolder: true });
   expect(path.relative(directory, file)).toBe('posts/reasons/index.md');

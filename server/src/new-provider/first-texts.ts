@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { STARTING_TEXT } from '@portico/content';
+import { PLACEHOLDER_START } from '@portico/content';
 
 export type Provider = { readonly name: string; readonly domain: string; readonly accent: string };
 
@@ -14,7 +14,7 @@ const TEMPLATES = {
  * next one. `today` is the day of that post.
  */
 export async function firstTexts(provider: Provider, today: string): Promise<ReadonlyMap<string, string>> {
-  const values: Readonly<Record<string, string>> = { ...provider, today, start: STARTING_TEXT };
+  const values: Readonly<Record<string, string>> = { ...provider, today, start: PLACEHOLDER_START };
   const texts = Object.entries(TEMPLATES).map(async ([file, quote]) => {
     const template = new URL(`./template/${file.replace(/^.*\//, '')}.txt`, import.meta.url);
     const text = await readFile(template, 'utf8');

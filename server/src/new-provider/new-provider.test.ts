@@ -32,7 +32,7 @@ test.for(['https://acme.example', 'acme', 'Acme.example', 'acme.example/blog', '
   },
 );
 
-test('a name is not empty and cannot end the text that it is written into', () => {
+test('a name is not empty, and has no character that would end the string that contains it', () => {
   expect(nameMistake("Ada's")).toBeUndefined();
   expect(nameMistake(' ')).toContain('Write it as it stands in the header');
   expect(nameMistake('`')).toContain('without backticks');

@@ -27,12 +27,12 @@ async function start(readiness: () => Readiness = () => ({ ready: true })) {
   return { metrics, ask, statusOf };
 }
 
-test('health is the process answering, whatever its readiness', async () => {
+test('the server is healthy even if it is not ready', async () => {
   const { ask } = await start(() => ({ ready: false, reason: 'The content is being read.' }));
   expect(await ask('/healthz')).toMatchObject({ status: 200, text: 'ok\n' });
 });
 
-test('readiness follows its source, and says why the server is not ready', async () => {
+test('readiness follows its source, and the response says why the server is not ready', async () => {
   let readiness: Readiness = { ready: false, reason: 'The content is being read.' };
   const { ask } = await start(() => readiness);
   expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'The content is being read.\n' });
@@ -42,7 +42,7 @@ test('readiness follows its source, and says why the server is not ready', async
   expect((await ask('/metrics')).text).toMatch(/^portico_ready 1$/m);
 });
 
-test('metrics are Prometheus text with the counters and the values of the sources', async () => {
+test('the metrics are Prometheus text with the counters and the values of the sources', async () => {
   const { ask, metrics } = await start();
   metrics.countResponse({ status: 200, cache: 'hit', seconds: 0.0002 });
   metrics.countResponse({ status: 200, cache: 'hit', seconds: 0.002 });
@@ -73,7 +73,7 @@ test('metrics are Prometheus text with the counters and the values of the source
 
 test('other paths get a 404 that lists the valid ones', async () => {
   const { ask } = await start();
-  expect(await ask('/')).toMatchObject({ status: 404, text: 'There are /healthz, /readyz and /metrics here.\n' });
+  expect(await ask('/')).toMatchObject({ status: 404, text: 'This port serves /healthz, /readyz and /metrics.\n' });
 });
 
 test.for([
@@ -86,10 +86,13 @@ test.for([
   ['[::1]:3001', 200],
   ['portico.elsewhere.example', 421],
   ['localhost@elsewhere.example', 400],
-] as const)('under the host %s it answers %i: a page of another site reads nothing', async ([host, status]) => {
-  const { statusOf } = await start();
-  expect(await statusOf(`GET /metrics HTTP/1.1\r\nHost: ${host}`)).toBe(status);
-});
+] as const)(
+  'a request for the host %s gets a %i, so that pages of other sites read nothing',
+  async ([host, status]) => {
+    const { statusOf } = await start();
+    expect(await statusOf(`GET /metrics HTTP/1.1\r\nHost: ${host}`)).toBe(status);
+  },
+);
 
 test.for([
   ['GET', 200],
@@ -97,7 +100,7 @@ test.for([
   ['POST', 405],
   ['DELETE', 405],
   ['OPTIONS', 405],
-] as const)('%s is answered %i', async ([method, status]) => {
+] as const)('%s gets a %i', async ([method, status]) => {
   const { statusOf } = await start();
   expect(await statusOf(`${method} /readyz HTTP/1.1\r\nHost: localhost`)).toBe(status);
 });

@@ -8,8 +8,8 @@ export type Readiness = { readonly ready: true } | { readonly ready: false; read
 /** What Prometheus reads: a Registry of prom-client. */
 type MetricsRegistry = { readonly contentType: string; metrics(): Promise<string> };
 
-// A page in an operator's browser could read what answers under a domain that its author controls (DNS rebinding). An author can't
-// control an address, or a name without a dot.
+// With DNS rebinding, a hostile page in an operator's browser could read this port under a domain that the attacker controls. An
+// attacker can't control an IP address, or a name without a dot.
 const INTERNAL_HOST = /^(?:\[.*\]|[\d.]+|[^.]+)$/;
 
 /**
@@ -21,7 +21,7 @@ export function createAdminListener(readiness: () => Readiness, registry: Metric
   app.use(async ({ req, text, header }, next) => {
     header('cache-control', 'no-store');
     if (!INTERNAL_HOST.test(new URL(req.url).hostname)) {
-      return text('This port answers under an address, or a name without a dot.\n', 421);
+      return text('This port answers only if the Host is an IP address or a name without a dot.\n', 421);
     }
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       return text('This port answers GET and HEAD.\n', 405, { allow: 'GET, HEAD', connection: 'close' });
@@ -36,6 +36,6 @@ export function createAdminListener(readiness: () => Readiness, registry: Metric
   app.get('/metrics', async ({ body }) =>
     body(await registry.metrics(), 200, { 'content-type': registry.contentType }),
   );
-  app.notFound(({ text }) => text('There are /healthz, /readyz and /metrics here.\n', 404));
+  app.notFound(({ text }) => text('This port serves /healthz, /readyz and /metrics.\n', 404));
   return getRequestListener(app.fetch, { hostname: 'none.invalid', autoCleanupIncoming: false });
 }

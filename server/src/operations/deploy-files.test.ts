@@ -6,15 +6,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { createMetrics } from '#operations/metrics.ts';
 
-/*
- * The files in deploy/, by the programs that read them. What is not installed is not asked, and the line of the test says so.
- */
+/* Checks the files in deploy/ with the programs that read them. If a program isn't installed, its test is skipped. */
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFile(path.join(ROOT, 'deploy', file), 'utf8');
 const isInstalled = (program: string) => spawnSync(program, ['-h']).error === undefined;
 
-/** What a program prints about files in deploy/ that it rejects. */
+/** Returns what a program prints about files in deploy/ that it rejects. */
 function complaints(program: string, args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: ROOT, encoding: 'utf8' });
   return status === 0 ? '' : `${stdout}${stderr}`;
@@ -65,9 +63,9 @@ test('the dashboard shows every metric of the site', async () => {
   ]);
 });
 
-test('Prometheus takes the queries of the dashboard', async ({ skip }) => {
+test('Prometheus accepts the queries of the dashboard', async ({ skip }) => {
   skip(!isInstalled('promtool'), 'promtool is not installed: apt-get install prometheus');
-  // A query of Grafana is one of Prometheus once its variables are there.
+  // A query in Grafana is one for Prometheus once its variables are replaced.
   const { panels } = JSON.parse(await read('grafana-dashboard.json'));
   const queries: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
     targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '1m').replaceAll(/\$(?:job|instance)/g, 'x')),
@@ -96,12 +94,12 @@ test('each alert has a test in which it fires', async () => {
   expect(alerts.filter((alert) => !firing.includes(alert))).toEqual([]);
 });
 
-test('systemd takes the unit', async ({ skip }) => {
+test('systemd accepts the unit', async ({ skip }) => {
   skip(!isInstalled('systemd-analyze'), 'systemd-analyze is not installed');
   const file = path.join(await folder(), 'portico.service');
   const unit = (await read('portico.service')).replace('/srv/portico/node_modules/.bin/node', process.execPath);
   await writeFile(file, unit);
-  // It warns of a name that it does not know, and takes the rest.
+  // systemd warns about an unknown name, but accepts the rest.
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
 });
@@ -113,7 +111,7 @@ async function readManifests() {
   return documents.map((document) => document.toJS());
 }
 
-/** What Kubernetes' schemas say of a manifest; undefined if it is valid. */
+/** Returns what is wrong with a manifest according to Kubernetes' schemas; undefined if it is valid. */
 async function schemaMistake(manifest: {
   readonly apiVersion: string;
   readonly kind: string;
@@ -127,7 +125,7 @@ async function schemaMistake(manifest: {
   }
 }
 
-test("Kubernetes' schemas take the values of the manifests", async () => {
+test("Kubernetes' schemas accept the values of the manifests", async () => {
   const manifests = await readManifests();
   const mistakes = await Promise.all(manifests.map(schemaMistake));
   expect(mistakes.filter(Boolean)).toEqual([]);

@@ -9,9 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../../../e2e/running-server.ts';
 
-/*
- * nginx and Varnish of deploy/compose.yaml, with the files that it names, in front of two small servers. There are no containers here.
- */
+/* Runs nginx and Varnish with the files that deploy/compose.yaml names, in front of two small servers, without containers. */
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');
 const isInstalled = ['nginx', 'varnishd'].every((program) => spawnSync(program, ['-h']).error === undefined);
@@ -21,7 +19,7 @@ let directory: string;
 let nginxPort = 0;
 let varnishPort = 0;
 const programs: ChildProcess[] = [];
-/** What each server was asked for, as `name path`. */
+/** The requests to each server, as `name path`. */
 const asked: string[] = [];
 
 /** Starts a server that answers as ours do. The first one lacks the files of a new release, and is not ready. */
@@ -109,7 +107,7 @@ describe.skipIf(!isInstalled)('Varnish and nginx in front of two servers', () =>
     expect(services.varnish.volumes).toEqual(['./varnish.vcl:/etc/varnish/default.vcl:ro']);
   });
 
-  test('requests that no cache may answer go to both servers', async () => {
+  test('requests that no cache may answer are divided between both servers', async () => {
     const bodies = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(varnishPort, `/other/${index}`)));
     expect(new Set(bodies.map(({ body }) => body))).toEqual(new Set(SERVERS));
   });
@@ -128,13 +126,13 @@ describe.skipIf(!isInstalled)('Varnish and nginx in front of two servers', () =>
     expect(made()).toBe(3);
   });
 
-  test.for(['/assets/new.js', '/starting'])('at %s the other server is asked if one cannot answer', async (url) => {
+  test.for(['/assets/new.js', '/starting'])('if one server cannot answer at %s, the other one does', async (url) => {
     for (const _ of SERVERS) {
       expect(await ask(varnishPort, url)).toEqual({ status: 200, body: 'portico-2' });
     }
   });
 
-  test('what one reader may ask for is limited, also behind Varnish', async () => {
+  test('the requests of one reader are limited, also behind Varnish', async () => {
     const search = (reader: string, query = 0) =>
       ask(nginxPort, `/blog/search?q=${query}`, { 'x-forwarded-for': reader });
     const many = await Promise.all(Array.from({ length: 40 }, (_, query) => search('192.0.2.1', query)));

@@ -30,7 +30,7 @@ function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: 'navy' } });
 }
 
-/** Pixels that no format makes small. */
+/** Returns pixels that no format compresses well. */
 function noise(width: number, height: number): Promise<Buffer> {
   const raw = Buffer.alloc(width * height * 3);
   let state = 1;
@@ -46,13 +46,13 @@ function noise(width: number, height: number): Promise<Buffer> {
 test.for([
   ['avif', 'heif'],
   ['webp', 'webp'],
-] as const)('a variant has the width and format that it is asked for: %s', async ([format, read]) => {
+] as const)('a variant has the requested width and format: %s', async ([format, read]) => {
   const { maker, image } = await makerOf(await plain(600, 300).png().toBuffer());
   const made = await maker.variant(image, { hash: image.hash, width: 480, format });
   expect(await sharp(made).metadata()).toMatchObject({ format: read, width: 480, height: 240 });
 });
 
-test('a picture that many request at once is made once, read from the folder afterwards, and deleted after a month', async () => {
+test('a picture with many simultaneous requests is made once, then read from the folder, and deleted after a month', async () => {
   const { maker, image, cache, directory, log } = await makerOf(await plain(600, 300).png().toBuffer());
   const variant = { hash: image.hash, width: 480, format: 'webp' } as const;
   const [first, second] = await Promise.all([maker.variant(image, variant), maker.variant(image, variant)]);
@@ -92,7 +92,7 @@ test('a picture is upright, and its location is removed', async () => {
   expect(type).toBe('image/jpeg');
 });
 
-test('an animation stays one', async () => {
+test('an animation stays an animation', async () => {
   const frame = (color: string) => ({ create: { width: 600, height: 300, channels: 3 as const, background: color } });
   const frames = await Promise.all(['red', 'blue'].map((color) => sharp(frame(color)).png().toBuffer()));
   const animated = await sharp(frames, { join: { animated: true } })
@@ -103,7 +103,7 @@ test('an animation stays one', async () => {
   expect(await sharp(made).metadata()).toMatchObject({ pages: 2, width: 480 });
 });
 
-test('a light picture is sent as it is, a heavy one never', async () => {
+test('a small file is sent as it is, a large one never', async () => {
   const light = await plain(600, 300).png().toBuffer();
   const { maker, image } = await makerOf(light);
   expect(await maker.whole(image)).toEqual({ body: light, type: 'image/png' });

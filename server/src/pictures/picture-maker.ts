@@ -13,26 +13,29 @@ export type PictureMaker = Awaited<ReturnType<typeof openPictureMaker>>;
 
 // Each takes one of libuv's four threads, up to 100 MB for its original and, opened, up to 400 MB.
 const AT_ONCE = 2;
-// Bytes: what the check calls a large picture.
+// Bytes. The check warns about larger pictures.
 const LARGEST_WHOLE = 1_000_000;
-// Pixels: as the widest variant.
+// Pixels: the width of the widest variant.
 const WIDEST_WHOLE = 2160;
-// Pixels: the most that WebP has, and one less than AVIF is written with.
+// Pixels: the maximum of WebP, and one less than that of the AVIF encoder.
 const TALLEST = 16_383;
-// Raised with each change of how a picture is made.
+// Changes whenever pictures are made differently.
 const RECIPE = 'd';
 const SIGNATURE_BYTES = 64;
-// More effort is time that the first reader waits: twice the time saved 7 % at most.
+// With more effort, the first reader waits longer: twice the time saves 7% at most.
 const AVIF = { quality: 55, effort: 1 } as const;
 const WEBP = { quality: 80, effort: 4 } as const;
-// 256 colors make photographs several times lighter. It took 0.3 s, and 8 s with an effort of 7, which saved a tenth.
+// With 256 colors, photographs are several times smaller. Effort 1 takes 0.3 s. Effort 7 takes 8 s and saves a tenth.
 const LIGHT_PNG = { palette: true, effort: 1 } as const;
 // Some cameras write files that libjpeg warns about, but browsers show them.
 const READING = { limitInputPixels: MOST_PIXELS, failOn: 'none' } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 30 * DAY_MS;
 
-/** Loads sharp, which is native code. What is made is kept in `pictures` of the cache folder, until it is not read for a month. */
+/**
+ * Loads sharp, which is native code. Pictures are kept in `pictures` of the cache folder until they haven't been read for a
+ * month.
+ */
 export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger, 'warn'>) {
   const { default: sharp } = await import('sharp');
   // We limit how many are made at once ourselves.
@@ -93,8 +96,9 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
       );
     },
     /**
-     * The picture for clients that know only its own address, such as readers of feeds: the file itself if it is light and has no metadata,
-     * which may say where it was taken; else a copy without it in its own format, or as WebP if that would still be too large.
+     * The picture for clients that know only its own address, such as feed readers: the file itself if it is small and has no
+     * metadata, which may say where it was taken; otherwise a copy without metadata in the same format, or as WebP if that
+     * would still be too large.
      */
     whole(image: ContentImage): Promise<{ readonly body: Buffer; readonly type: string }> {
       return limit(async () => {
@@ -146,7 +150,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
   };
 }
 
-/** Deletes the files that were not read in a month. */
+/** Deletes the files that were not read for a month. */
 async function deleteUnread(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const file = path.join(directory, name);
@@ -158,7 +162,7 @@ async function deleteUnread(directory: string): Promise<void> {
   }
 }
 
-/** The media type that the bytes begin as (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern). */
+/** Returns the media type by the first bytes (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern). */
 export function typeOf(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, SIGNATURE_BYTES);
   const found = [

@@ -25,7 +25,7 @@ afterAll(() => rm(directory, { recursive: true }));
 const linkTo = (name: string, options: Partial<PreviewLinkOptions> = {}) =>
   previewLink({ name, days: '7', secret, baseUrl: 'https://culvert.example', directory, now: NOW, ...options });
 
-test.for(['draft', 'scheduled'])('the link to a %s post works for its days', async (slug) => {
+test.for(['draft', 'scheduled'])('the link to a %s post works for the given number of days', async (slug) => {
   const { url, until = 0 } = await linkTo(slug, { days: '30' });
   const { origin, pathname, searchParams } = new URL(url);
   expect([origin, pathname, [...searchParams.keys()]]).toEqual([
@@ -37,7 +37,7 @@ test.for(['draft', 'scheduled'])('the link to a %s post works for its days', asy
   expect(verifyPreview(searchParams.get('preview') ?? '', slug, secret, NOW)).toBe(until);
 });
 
-test.for(['draft.md', 'DIR/draft.md'])('a post is named by its file %s as well', async (name) => {
+test.for(['draft.md', 'DIR/draft.md'])('a post can be named by its file %s too', async (name) => {
   const { url } = await linkTo(name.replace('DIR', directory));
   expect(new URL(url).pathname).toBe('/blog/draft');
 });

@@ -12,7 +12,7 @@ function changedAt(text: string, place: number): string {
   return `${text.slice(0, place)}${text[place] === 'A' ? 'B' : 'A'}${text.slice(place + 1)}`;
 }
 
-test('a token holds for its post until its moment, to the second', () => {
+test('a token is valid for its post until it expires, to the second', () => {
   expect(verifyPreview(token, 'a-draft', SECRET, BEFORE)).toBe(UNTIL);
   expect(verifyPreview(token, 'a-draft', SECRET, UNTIL - 1)).toBe(UNTIL);
   expect(verifyPreview(token, 'a-draft', SECRET, UNTIL)).toBeUndefined();
@@ -50,11 +50,11 @@ test.for<[string, string]>([
   expect(verifyPreview(changed, 'a-draft', SECRET, BEFORE)).toBeUndefined();
 });
 
-test.for(['another', 'a-draf', 'a-draft\n', '', 'constructor', '__proto__'])('a token is not one for %j', (slug) => {
+test.for(['another', 'a-draf', 'a-draft\n', '', 'constructor', '__proto__'])('a token is not valid for %j', (slug) => {
   expect(verifyPreview(token, slug, SECRET, BEFORE)).toBeUndefined();
 });
 
-test('a token of another secret is not valid', () => {
+test('a token signed with another secret is not valid', () => {
   expect(verifyPreview(token, 'a-draft', `${SECRET}.`, BEFORE)).toBeUndefined();
 });
 

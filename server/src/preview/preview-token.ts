@@ -37,9 +37,9 @@ function signatureOf(slug: string, seconds: string, secret: string): string {
   return createHmac('sha256', secret).update(`preview\n${slug}\n${seconds}`).digest('base64url');
 }
 
-// Without `?` in a name: each one of a long row would be compared with all that follow.
+// A name has no `?`: otherwise each `?` of a long run would be compared with all that follow.
 const PARAMETER = /([?&])([^?=&#]*)=[^&#]*/g;
-// A token, also where a link was put together wrongly.
+// A token, even in a link that was put together wrongly.
 const TOKEN_ANYWHERE = /\d{1,12}\.[\w-]{43}/g;
 
 /** Returns a target for logs: anyone who reads a preview's token there could open the post. Handles any spelling of the parameter. */

@@ -28,7 +28,10 @@ export function wrongArguments(usage: string, reason: string): Error {
   return new Error(`${reason}. Write one of these:\n${usage.trimEnd()}`);
 }
 
-/** The folder that a command was called from, which the paths of its arguments are from. npm starts scripts at the root. */
+/**
+ * Returns the folder in which a command was called. Paths in its arguments are relative to it, although npm starts scripts at
+ * the root.
+ */
 export function calledFrom(): string {
   return process.env.INIT_CWD ?? process.cwd();
 }

@@ -65,7 +65,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('the end of the parent lets a request in flight finish and ends with status 0', async () => {
+test('if the parent ends, a request in flight finishes, and the process ends with status 0', async () => {
   const { child, port, exited, reports } = await start();
   const inFlight = ask(port, '/slow/300');
   await reported(child, reports, ({ taken }) => taken === 1);
@@ -86,7 +86,7 @@ test('a new connection is refused while requests in flight finish', async () => 
   expect(await exited).toBe(0);
 });
 
-test('an unused connection does not hold the end up', async () => {
+test('an unused connection does not delay the end', async () => {
   const { child, port, exited } = await start('--long');
   const agent = new http.Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -98,7 +98,7 @@ test('an unused connection does not hold the end up', async () => {
 test.for([
   ['whose request is in flight', '/slow/300', []],
   ['that is idle and used once more', '/slow/0', ['/slow/10']],
-] as const)('a connection %s is answered and told to close', async ([, before, after]) => {
+] as const)('a connection %s gets a response that closes it', async ([, before, after]) => {
   const { child, port, exited, reports } = await start();
   const socket = net.connect(port, '127.0.0.1');
   onTestFinished(() => {
@@ -124,7 +124,7 @@ test.for([
   expect(await exited).toBe(0);
 });
 
-test('a request that never ends is cut off after the bound', async () => {
+test('a request that never ends is cut off after the time limit', async () => {
   const { child, port, exited, reports } = await start();
   const never = ask(port, '/never');
   const cut = expect(never).rejects.toMatchObject({ code: 'ECONNRESET' });
@@ -140,7 +140,7 @@ test('a second signal ends the process at once, with status 1', async () => {
   await reported(child, reports, ({ taken }) => taken === 1);
   child.kill('SIGTERM');
   await reported(child, reports, ({ aborted }) => aborted === true);
-  // A second that comes sooner is the first one again.
+  // An earlier second signal would count as the first one.
   await setTimeout(600);
   child.kill('SIGTERM');
   expect(await exited).toBe(1);

@@ -13,7 +13,8 @@ export type Stopping = {
 const LONGEST_DRAIN_MS = 10_000;
 // An idle connection may get a request at any moment, which closing would lose; after this time it is closed.
 const LONGEST_IDLE_MS = 1500;
-// A terminal sends Ctrl+C to each process of the group, and one of these may send it on (scripts/steps/run.mjs): one press is two.
+// A terminal sends Ctrl+C to each process of the group, and one of these may forward it (scripts/steps/run.mjs), so one press sends two
+// signals.
 const SAME_REQUEST_MS = 500;
 
 /**
@@ -23,7 +24,7 @@ const SAME_REQUEST_MS = 500;
 export function drainOnSignal(server: Server, log: Logger, longestMs: number = LONGEST_DRAIN_MS): Stopping {
   const controller = new AbortController();
   const closers: Array<() => Promise<void>> = [];
-  // Connections on which no request has come yet, which node:http does not count as idle.
+  // Connections without a request so far, which node:http doesn't count as idle.
   const unused = new Set<Socket>();
   const inFlight = new Set<ServerResponse>();
   let askedAt: number | undefined;
@@ -51,7 +52,7 @@ export function drainOnSignal(server: Server, log: Logger, longestMs: number = L
     log.info(`${reason}: finishing the requests in flight`);
     controller.abort();
     inFlight.forEach(announceEnd);
-    // After a response that has begun already, its connection ends; zero would mean never.
+    // Connections whose response has begun end after it. Zero would mean never.
     server.keepAliveTimeout = 1;
     // The close of node:http would cut off idle connections at once.
     const closed = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ test.for([
   ['/blog/%61-post', '/blog/a-post'],
   ['/blog/a+b', '/blog/a%2Bb'],
   ['/blog/a#b', '/blog/a%23b'],
-  // An escape is resolved once: what it hides stays hidden.
+  // An escape is decoded once: a doubly encoded character stays encoded.
   // A path in Japanese, Chinese or Korean is one key in its raw and its encoded form.
   ['/blog/%e6%97%a5%e6%9c%ac', '/blog/%E6%97%A5%E6%9C%AC'],
   // Only these change what a page shows, and always in this order.
@@ -35,9 +35,9 @@ test.for([
   ['/blog/日本/', '/blog/%E6%97%A5%E6%9C%AC'],
   ['///', '/'],
   ['/blog///a-post///', '/blog/a-post'],
-  // As a location each of these would be another site if its slashes stayed.
+  // With its slashes, each of these would be another site as a location.
   ['///elsewhere.example', '/elsewhere.example'],
-  // With the query as it came, which is for scripts that count, or a preview.
+  // Keeps the query as it came, which may be for analytics scripts or a preview.
   ['/blog/a-post/?utm_source=news&a=%2F&preview=t', '/blog/a-post?utm_source=news&a=%2F&preview=t'],
   ['//elsewhere.example/?@elsewhere.example', '/elsewhere.example?@elsewhere.example'],
   ['/blog/?q=日本\ud800\u00e9', '/blog?q=%E6%97%A5%E6%9C%AC%EF%BF%BD%C3%A9'],
@@ -72,7 +72,7 @@ test.for([
   expect(parseAddress(target)).toEqual({ kind: 'too-long' });
 });
 
-test('a target of the greatest length is a page', () => {
+test('a target of the maximum length is a page', () => {
   expect(parseAddress(`/${'a'.repeat(2047)}`).kind).toBe('address');
 });
 
@@ -80,7 +80,7 @@ test.for([
   ['as long as it may be', 'a'.repeat(201), 'a'.repeat(201)],
   ['a character too long', 'a'.repeat(202), 'a'.repeat(201)],
   ['cut inside a character of two units', `${'a'.repeat(200)}%F0%9F%98%80`, `${'a'.repeat(200)}%EF%BF%BD`],
-] as const)('a query value %s is kept to its bound', ([, value, kept]) => {
+] as const)('a query value %s is cut at its limit', ([, value, kept]) => {
   expect(parseAddress(`/blog/search?q=${value}`)).toMatchObject({ address: { url: `/blog/search?q=${kept}` } });
 });
 
@@ -102,14 +102,14 @@ test.for([
   ['/.data', undefined, 'www', 'document'],
   ['/blog/.data', 'post', 'blog', 'document'],
   ['/blog/a-post/.data', 'besidePost', 'blog', 'document'],
-  // No file has data: the app says that nothing is there.
+  // No file has data, so the app responds with its error page.
   ['/blog/rss.xml.data', undefined, 'blog', 'data'],
   ['/nowhere', undefined, 'www', 'document'],
   ['/blog/a/b/c', undefined, 'blog', 'document'],
   ['/', 'home', 'www', 'document'],
   ['/blog', 'blog', 'blog', 'document'],
   ['/blog/a-post.md', 'postMarkdown', 'blog', 'document'],
-] as const)('%s is of the route %s, of the app %s, as %s', ([pathname, name, app, representation]) => {
+] as const)('%s belongs to the route %s of the app %s, as %s', ([pathname, name, app, representation]) => {
   const form = isData(pathname) ? 'data' : 'document';
   expect([addressAt(pathname).match?.name, appAt(pathname), form]).toEqual([name, app, representation]);
 });
@@ -121,7 +121,7 @@ test.for([
   ['/blog/a-post.data', '/blog/a-post.data'],
   ['/blog/rss.xml', '/blog/rss.xml'],
   ['/pricing', '/pricing'],
-  // All that no route has is one address of its app, so its error page is made once.
+  // All unknown paths are one address of their app, so its error page is made once.
   ['/nowhere', '/-'],
   ['/nowhere.data', '/-.data'],
   ['/blog/.data', '/blog/-'],
@@ -134,7 +134,7 @@ test.for([
 test.for([
   ['preview=t', 't'],
   ['utm_source=x&preview=7.a-b_', '7.a-b_'],
-  // Of two, neither can be meant, and logs look for the name as it is.
+  // With two tokens, neither counts, and logs look for the name in this spelling.
   ['preview=t&preview=u', undefined],
   ['%70review=t', undefined],
   ['Preview=t', undefined],

@@ -9,7 +9,7 @@ export type Address = {
   readonly match: RouteMatch | undefined;
   /** Percent-encoded, with `.data` if it is there: what the router fetches for a navigation in the app. */
   readonly pathname: string;
-  /** The path with the parameters that its route knows, in its order. All that no route has is one address of its app. */
+  /** The path with the parameters that its route knows, in its order. All unknown paths are one address of their app. */
   readonly url: string;
   /** The media type that the client prefers, if that isn't the usual one. */
   readonly accept?: string;
@@ -26,9 +26,9 @@ export type ParsedAddress =
 /** No slug is `-`, so no content will ever be at these addresses. */
 export const NOWHERE = { blog: `${APPS.blog}/-/-/-`, www: `${APPS.www}-` } as const;
 
-// RFC 9110 section 4.1 asks servers to take 8,000 octets; no path of the site comes near this.
+// RFC 9110 section 4.1 asks servers to support 8,000 octets, but no path of the site is nearly this long.
 const LONGEST_TARGET = 2048;
-// One more than the search page takes, so that it can say that a query was cut.
+// One more than the search page uses, so that it can say that a query was cut.
 const LONGEST_QUERY_VALUE = LONGEST_QUERY + 1;
 const DATA = '.data';
 const OF_DATA = /[^/]\.data$/;
@@ -83,7 +83,7 @@ export function addressAt(pathname: string, query = ''): Address {
 export function preferredAddress(address: Address, accept: string): Address {
   const { match, pathname } = address;
   if (match?.name === 'post' && !isData(pathname)) {
-    // By name: a client that takes anything wants a page.
+    // Markdown has to be named: a client that accepts anything wants a page.
     return /markdown/i.test(accept) && prefers(accept, 'text/markdown', 'text/html')
       ? addressAt(routes.postMarkdown.href(match.params))
       : address;
@@ -120,7 +120,7 @@ function previewOf(match: RouteMatch | undefined, query: string): Pick<Address, 
   if (match?.name !== 'post' || query === '') {
     return {};
   }
-  // Of two, neither can be meant. Only this spelling of the name counts: logs and caches look for it.
+  // With two tokens, neither counts. Only this spelling of the name counts, because logs and caches look for it.
   const [token, ...others] = query.split('&').filter((part) => part.startsWith('preview='));
   return token === undefined || others.length > 0 ? {} : { previewToken: token.slice('preview='.length) };
 }

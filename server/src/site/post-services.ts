@@ -19,7 +19,7 @@ export type PostServicesOptions = {
   readonly reportError: (error: unknown, url: string) => void;
 };
 
-/** Makes what takes threads and native code of posts and their pictures. */
+/** Makes the services for posts and their pictures that need threads and native code. */
 export function createPostServices(options: PostServicesOptions) {
   const { renderer, pictureMaker, siteConfig, brandDirectory = BRAND_DIRECTORY, reportError } = options;
   let cards: ReturnType<typeof openCards> | undefined;
@@ -61,7 +61,7 @@ export function createPostServices(options: PostServicesOptions) {
 
   return {
     renderPost: renderer.renderPost,
-    /** What the routes of files ask for, of the content at one moment. */
+    /** The services that the routes of files need, for the content at one moment. */
     filesOf(content: ContentSnapshot): Omit<FileServices, 'siteConfig' | 'isServed' | 'now'> {
       return {
         async feedHtml(post, url) {
@@ -85,7 +85,7 @@ export function createPostServices(options: PostServicesOptions) {
   };
 }
 
-/** The same bytes, of a type that a Response takes. */
+/** Returns the same bytes as a type that a Response accepts. */
 export function view(bytes: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer, byteOffset, byteLength } = bytes;
   return buffer instanceof ArrayBuffer ? new Uint8Array(buffer, byteOffset, byteLength) : new Uint8Array(bytes);

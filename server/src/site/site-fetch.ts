@@ -51,7 +51,7 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
   const typesetPost = createPostTypesetter(siteConfig.blog.typography);
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
 
-  /** Has an app answer, and gives its response the headers that are missing. */
+  /** Hands the request to an app, and adds the missing headers to its response. */
   async function answer(request: Request, match: RouteMatch | undefined, preview?: BlogServices['preview']) {
     const { pathname } = new URL(request.url);
     const isFile = match !== undefined && !isPageMatch(match);
@@ -68,7 +68,7 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
     }
     const isDocument = !isData(pathname);
     const framed = { ...security, frameOrigins: [...asked.frameOrigins] };
-    // The policy that the app gives a document has the hashes of what stands in it. In development it has none.
+    // The policy that the app gives a document has the hashes of its inline scripts and styles. In development it has none.
     const inline = response.headers.get('content-security-policy') ?? '';
     return withHeaders(response, {
       ...headers,
@@ -79,7 +79,7 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
     });
   }
 
-  /** What loaders get, and what they ask for meanwhile. */
+  /** What loaders get, and what they request while they run. */
   function services(request: Request, preview: BlogServices['preview']) {
     const snapshot = content();
     const begun = now();
@@ -129,7 +129,7 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
       const location = routes.post.href({ slug });
       return new Response(null, { status: 302, headers: { ...headers, ...PREVIEW_HEADERS, location } });
     }
-    // If the post has been deleted, the response is as without the link, but no cache keeps it.
+    // If the post was deleted, the response is the same as without the link, but no cache keeps it.
     return withHeaders(await answer(request, match, post && { post, until: previewUntil }), PREVIEW_HEADERS);
   };
   return fetch;
@@ -147,7 +147,7 @@ function fileHeaders({ status, headers }: Response, name: RouteMatch['name']): R
   };
 }
 
-/** At a post's address, `Accept` chooses between HTML and Markdown, and where a redirect leads. */
+/** At a post's address, `Accept` chooses between HTML and Markdown, and the target of a redirect. */
 function variesWith(status: number): { readonly vary?: string } {
   return status === 200 || status === 301 ? { vary: 'accept' } : {};
 }

@@ -133,9 +133,9 @@ function itemOf({ place, field, message, excerpt, editorPath }: PageMistake): HT
   if (excerpt.length > 0) {
     const code = element('pre', '');
     code.tabIndex = 0;
-    for (const { line, text, isMistaken } of excerpt) {
-      const row = element('div', `${isMistaken ? '›' : ' '} ${line}  ${text}`);
-      row.className = isMistaken ? 'mistaken' : '';
+    for (const { line, text, hasMistake } of excerpt) {
+      const row = element('div', `${hasMistake ? '›' : ' '} ${line}  ${text}`);
+      row.className = hasMistake ? 'mistaken' : '';
       code.append(row);
     }
     item.append(code);

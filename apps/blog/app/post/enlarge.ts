@@ -3,11 +3,11 @@ import { adoptStyles } from '@portico/shell';
 import css from '../styles/enlarged-dialog.css?inline';
 
 /*
- * Shows a picture of a post over the page, as large as the window allows, and from there the others of the post. Loaded when a
- * reader first points at a picture that is a link to itself.
+ * Shows a picture of a post over the page, as large as the window allows, and leads to the post's other pictures. This module loads
+ * when a reader first points at a picture that links to its own file.
  */
 
-// Pixels that an arrow key moves an enlarged picture by; what browsers scroll by too.
+// Pixels that an arrow key scrolls an enlarged picture, as in browsers.
 const KEY_STEP = 40;
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -33,15 +33,15 @@ const MARKUP = `
     <div aria-live="polite"></div>
   </section>`;
 
-/** Opens the picture that `link` is around. Closed again, the dialog is gone, and the link has the focus that it had. */
+/** Opens the picture inside `link` in a dialog. Closing it removes it and returns focus to the link. */
 export function enlarge(link: HTMLAnchorElement): void {
-  // Pressed again while this was on its way.
+  // The reader pressed again while this module was loading.
   if (document.querySelector('dialog.enlarged') !== null) {
     return;
   }
   adoptStyles('app', css);
   const text = link.closest('.prose') ?? link;
-  // Not those for other looks, nor those in panes and disclosures that are closed.
+  // Skips pictures for other looks, and those in closed panes and disclosures.
   const links = [...text.querySelectorAll<HTMLAnchorElement>('a[data-enlarge]')].filter((other) =>
     other.checkVisibility(),
   );
@@ -55,7 +55,8 @@ export function enlarge(link: HTMLAnchorElement): void {
   const zoomButton = part('[data-action=zoom]');
   const forward = getComputedStyle(link).direction === 'rtl' ? -1 : 1;
   if (forward === -1) {
-    // The buttons stand as the arrow keys lead. The stage does not turn: places in it are counted from the left.
+    // The buttons follow the direction of the arrow keys. The stage stays left-to-right, because its scroll positions are counted from
+    // the left.
     part('.enlarged-tools').dir = 'rtl';
   }
   const closing = new AbortController();
@@ -67,8 +68,8 @@ export function enlarge(link: HTMLAnchorElement): void {
     zoom(false);
     image = copyOf(shown);
     stage.replaceChildren(image.closest('picture') ?? image);
-    findOutWhetherItFits();
-    // Its own, or that of the gallery that it stands in; never another picture's.
+    updateFit();
+    // The picture's own caption, or that of the gallery that contains it.
     const caption = shown.closest('figure')?.querySelector(':scope > figcaption');
     part('.enlarged-caption').replaceChildren(...(caption?.cloneNode(true).childNodes ?? []));
     const place = texts.place(at + 1, links.length);
@@ -81,13 +82,13 @@ export function enlarge(link: HTMLAnchorElement): void {
     }
   }
 
-  /** What is shown in its own size already cannot be enlarged; a drawing always can. */
-  function findOutWhetherItFits(): void {
+  /** A picture that is already shown at its own size can't be enlarged; a drawing always can. */
+  function updateFit(): void {
     const [width, height] = ownSize(links[at] ?? link);
     const isSmall = width <= stage.clientWidth && height <= stage.clientHeight;
     const fits = isSmall && !image.matches('[data-vector]');
     if (fits && document.activeElement === zoomButton) {
-      // It goes out of sight, and the arrow keys are the dialog's.
+      // The button is about to be hidden. Focus has to stay in the dialog, which handles the arrow keys.
       part('[data-action=close]').focus();
     }
     dialog.toggleAttribute('data-fits', fits);
@@ -98,7 +99,7 @@ export function enlarge(link: HTMLAnchorElement): void {
     show();
   }
 
-  /** To the picture's own size and back; what was under the pointer stays in the window. */
+  /** Switches to the picture's own size or back; keeps what was under the pointer in view. */
   function zoom(isWanted: boolean, x = 0.5, y = 0.5): void {
     const isZoomed = isWanted && !dialog.hasAttribute('data-fits');
     dialog.toggleAttribute('data-zoomed', isZoomed);
@@ -161,16 +162,19 @@ export function enlarge(link: HTMLAnchorElement): void {
     leaving.disconnect();
     dialog.remove();
   });
-  // Going back in the app takes the text away, and leaves what is over it.
+  // Going back in the app removes the post, but not the dialog over it.
   const leaving = new MutationObserver(() => link.isConnected || dialog.close());
   leaving.observe(document.body, { childList: true, subtree: true });
-  addEventListener('resize', findOutWhetherItFits, { signal: closing.signal });
+  addEventListener('resize', updateFit, { signal: closing.signal });
   document.body.append(dialog);
   dialog.showModal();
   show();
 }
 
-/** The picture in a link for the dialog, in its `<picture>` where it has one: as wide as it is, up to the widest that there is. */
+/**
+ * Copies a link's picture for the dialog, with its `<picture>` if it has one. `sizes` is the picture's own width, or the widest
+ * variant's if that is smaller.
+ */
 function copyOf(link: HTMLAnchorElement): HTMLImageElement {
   const box = document.createElement('div');
   box.append(...[...link.children].map((child) => child.cloneNode(true)));
@@ -187,7 +191,7 @@ function copyOf(link: HTMLAnchorElement): HTMLImageElement {
   return image;
 }
 
-/** The size that a picture itself has, in pixels. */
+/** Returns the size of the original picture, in pixels. */
 function ownSize({ dataset }: HTMLElement): readonly [width: number, height: number] {
   const [width = 0, height = 0] = (dataset.enlarge ?? '').split(' ').map(Number);
   return [width, height];

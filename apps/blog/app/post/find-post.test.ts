@@ -11,7 +11,7 @@ const INDEX = buildContentIndex(
   Date.parse('2026-06-01'),
 );
 
-/** What comes of a segment in place of a post: the status and target of a redirect, or only a status. */
+/** What `findPost` throws for a segment: the status and `Location` of a response. */
 function thrownAt(segment: string): unknown {
   try {
     return findPost(INDEX, segment);
@@ -20,7 +20,7 @@ function thrownAt(segment: string): unknown {
   }
 }
 
-test('a slug is a post', () => {
+test('a slug finds its post', () => {
   expect(findPost(INDEX, 'new-title')).toBe(INDEX.posts[0]);
 });
 
@@ -28,12 +28,12 @@ test.for(['old-title', 'Old-Title', 'old_title', 'Old Title', 'NEW-title'])('%j 
   expect(thrownAt(segment)).toEqual([301, '/blog/new-title']);
 });
 
-test('a translation is at its language, in any spelling and also below a former slug', () => {
+test('a translation is found by its language, in any spelling and also below a former slug', () => {
   expect(findPost(INDEX, 'new-title/pt-br').lang).toBe('pt-BR');
   expect(thrownAt('old-title/pt-BR')).toEqual([301, '/blog/new-title/pt-br']);
   expect(thrownAt('new-title/de')).toEqual([404, null]);
 });
 
-test('what no post has and none had is a 404', () => {
+test('a slug that no post has or had is a 404', () => {
   expect(thrownAt('Older-Title')).toEqual([404, null]);
 });

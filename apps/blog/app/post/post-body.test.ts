@@ -13,8 +13,8 @@ test.for([
     'a\nnew mode\n',
   ],
   ['a copied file', 'dissimilarity index 60%\ncopy from b\ncopy to c\n+a\n', 'a\n'],
-  ['a file that goes', 'deleted file mode 100644\n', ''],
+  ['a deleted file', 'deleted file mode 100644\n', ''],
   ['a picture', 'Binary files a/b.png and b/b.png differ\n+a\n', 'a\n'],
-])('the code that a diff of %s leads to has none of its headers', ([, diff = '', code]) => {
+])("the code copied from a diff of %s has none of the diff's headers", ([, diff = '', code]) => {
   expect(withoutDiffMarks(diff.split(/(?<=\n)/))).toBe(code);
 });

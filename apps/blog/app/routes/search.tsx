@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('q') ?? '';
   const query = asked.slice(0, LONGEST_QUERY);
   const isEmpty = query.trim() === '';
-  const { posts, tags, categories, meant } = searchPosts(index, query, textSearch);
+  const { posts, tags, categories, correction } = searchPosts(index, query, textSearch);
   const isNothing = posts.length + tags.length + categories.length === 0;
   const isPartial = textSearch?.isPartial() === true;
   if (isPartial) {
@@ -71,7 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     results,
     tags,
     categories,
-    meant,
+    correction,
     suggested:
       isEmpty || isNothing
         ? { tags: suggestedTags(index), categories: categoryLinks(index).map(({ name }) => name) }
@@ -103,7 +103,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     title.replace(QUERY_IN_TITLE, () => inAddress.query.trim()),
   );
   const shown = found === undefined ? loaderData : withFound(loaderData, found);
-  const { query, list, total, results, tags, categories, suggested, meant, isFailed } = shown;
+  const { query, list, total, results, tags, categories, suggested, correction, isFailed } = shown;
   const isEmpty = query.trim() === '';
   const isNothing = !isEmpty && !isFailed && total + tags.length + categories.length === 0;
   const areNewest = isEmpty || total === 0;
@@ -150,7 +150,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {!isEmpty && <SiteLink href={routes.search.href()}>{texts.clear}</SiteLink>}
         </p>
       </header>
-      {isNothing && <NothingFound meant={meant} {...suggested} />}
+      {isNothing && <NothingFound correction={correction} {...suggested} />}
       {isEmpty && <TagLinks title={texts.suggestedTags} names={suggested.tags} />}
       {!isEmpty && <TagLinks title={texts.tags} names={tags} />}
       <CategoryLinks title={texts.categories} names={categories} />

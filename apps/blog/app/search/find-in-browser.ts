@@ -8,8 +8,8 @@ import type { FoundResult } from './search-results.tsx';
 import { correctSpelling } from './spelling.ts';
 
 /*
- * The search page's search on an exported site, which has no server to search. The page loads it with the first query. Pagefind's files
- * are next to the site's: see the server's search-index.ts.
+ * Searches on the search page of an exported site, which has no server to search. The page loads this module with the first query.
+ * Pagefind's files are next to the site's: see the server's search-index.ts.
  */
 
 type PagefindData = { readonly url: string; readonly excerpt: string; readonly meta: { readonly authors: string } };
@@ -26,7 +26,7 @@ export type FoundInBrowser = {
   readonly results: readonly FoundResult[];
   readonly tags: readonly string[];
   readonly categories: readonly string[];
-  readonly meant: string | undefined;
+  readonly correction: string | undefined;
 };
 
 const EXCERPT_WORDS = 30;
@@ -39,7 +39,7 @@ export async function findInBrowser(query: string, page: number): Promise<FoundI
   const { results: all } = await pagefind.search(query);
   const found = await Promise.all(all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ data }) => data()));
   const bySlug = new Map(posts.map((post) => [post.slug, post]));
-  const meant = all.length + tags.length + categories.length === 0 ? correctSpelling(query, posts) : undefined;
+  const correction = all.length + tags.length + categories.length === 0 ? correctSpelling(query, posts) : undefined;
   return {
     tags,
     categories,
@@ -54,7 +54,8 @@ export async function findInBrowser(query: string, page: number): Promise<FoundI
             excerpt: excerptParts(excerpt),
           };
     }),
-    meant: meant !== undefined && (await pagefind.search(meant)).results.length > 0 ? meant : undefined,
+    correction:
+      correction !== undefined && (await pagefind.search(correction)).results.length > 0 ? correction : undefined,
   };
 }
 
@@ -64,7 +65,7 @@ async function loadPagefind(): Promise<Pagefind> {
   return pagefind;
 }
 
-/** Pagefind marks the punctuation after a word with it. */
+/** Moves punctuation out of the marks: Pagefind marks a word together with the punctuation after it. */
 function excerptParts(html: string): MarkedText {
   const marked = textOf(html.replaceAll('<mark>', MARK_START).replaceAll('</mark>', MARK_END));
   return toParts(marked.replace(new RegExp(`(\\p{P}+)${MARK_END}`, 'gu'), `${MARK_END}$1`));

@@ -10,19 +10,20 @@ export type SearchedPosts = {
   readonly posts: readonly Post[];
   readonly tags: readonly string[];
   readonly categories: readonly string[];
-  /** The query with another spelling; undefined if the query itself finds something, or that one doesn't either. */
-  readonly meant: string | undefined;
+  /** The query with another spelling; undefined if the query finds something, or the correction finds nothing either. */
+  readonly correction: string | undefined;
 };
 
-/** Finds the posts that have all words of a query somewhere, the best first, and then all else that the palette finds. */
+/** Finds the posts that contain all words of a query, the best first, and then everything else that the palette finds. */
 export function searchPosts(index: ContentIndex, query: string, textSearch: TextSearch | undefined): SearchedPosts {
   const listed = new Set(index.posts);
   const find = (words: string) => textSearch?.find(words).filter((post) => listed.has(post)) ?? [];
   const { posts, tags, categories } = createSearch(index.posts, site.search)(query, Number.POSITIVE_INFINITY);
   const all = query.trim() === '' ? posts : [...new Set([...find(query), ...posts])];
   const isNothing = all.length + tags.length + categories.length === 0;
-  const meant = isNothing ? correctSpelling(query, index.posts) : undefined;
-  return { posts: all, tags, categories, meant: meant !== undefined && find(meant).length > 0 ? meant : undefined };
+  const corrected = isNothing ? correctSpelling(query, index.posts) : undefined;
+  const correction = corrected !== undefined && find(corrected).length > 0 ? corrected : undefined;
+  return { posts: all, tags, categories, correction };
 }
 
 /** A post's title, and its description or the part of its text that has more of the words. */

@@ -37,21 +37,21 @@ export function SearchResults({ results, level: Heading }: SearchResultsProps) {
 }
 
 export type NothingFoundProps = {
-  readonly meant: string | undefined;
+  readonly correction: string | undefined;
   readonly tags: readonly string[];
   readonly categories: readonly string[];
 };
 
 /** What to try after a query that finds nothing. */
-export function NothingFound({ meant, tags, categories }: NothingFoundProps) {
+export function NothingFound({ correction, tags, categories }: NothingFoundProps) {
   return (
     <section className="nothing-found" aria-label={texts.suggestions}>
-      {meant === undefined ? (
+      {correction === undefined ? (
         <p key="another">{texts.anotherWord}</p>
       ) : (
-        <p key="meant">
+        <p key="correction">
           {texts.meant[0]}
-          <SiteLink href={routes.search.href({ q: meant })}>{meant}</SiteLink>
+          <SiteLink href={routes.search.href({ q: correction })}>{correction}</SiteLink>
           {texts.meant[1]}
         </p>
       )}

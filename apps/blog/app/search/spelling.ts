@@ -3,7 +3,10 @@ import { closest } from '@portico/content/closest';
 
 const WORD = /[\p{L}\p{N}\p{M}]{4,}/gu;
 
-/** A query with each word that no title, description or name has replaced by the one that was probably meant; undefined if none is. */
+/**
+ * Returns the query with each unknown word, which no title, description or name contains, replaced by the closest known one; undefined if
+ * there is nothing to replace.
+ */
 export function correctSpelling(query: string, posts: readonly BlogPost[]): string | undefined {
   const asked = query.trim().toLowerCase();
   const known = new Set(

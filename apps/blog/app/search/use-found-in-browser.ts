@@ -4,7 +4,7 @@ import type { FoundInBrowser } from './find-in-browser.ts';
 export type Asked = { readonly query: string; readonly page: number };
 export type Found = Asked & FoundInBrowser & { readonly isFailed: boolean };
 
-const NOTHING: FoundInBrowser = { total: 0, results: [], tags: [], categories: [], meant: undefined };
+const NOTHING: FoundInBrowser = { total: 0, results: [], tags: [], categories: [], correction: undefined };
 
 // After Back the page begins with it, since scroll position and focus need the results.
 const foundBefore = new Map<string, Found>();

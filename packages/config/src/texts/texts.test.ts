@@ -4,14 +4,14 @@ import { LANGUAGES } from '#texts/languages.ts';
 import * as texts from '#texts/texts.ts';
 import { type Texts, textsIn } from '#texts/texts-in.ts';
 
-const first = textsIn('en-US');
+const english = textsIn('en-US');
 const de = textsIn('de');
 
 const GIVEN = ['<the first>', '<the second>', '<the third>'];
 
 type Text = { readonly at: string; readonly text: string; readonly isPart: boolean };
 
-/** Every text by its path. One that is made is made with the same, or of numbers: of one and of several. */
+/** Every text, by its path. A function is called with GIVEN or, if it expects numbers, once with 1 and once with 2000. */
 function textsOf(value: unknown, at = '', isPart = false): readonly Text[] {
   if (typeof value === 'function') {
     const made: unknown = value(...GIVEN);
@@ -24,7 +24,7 @@ function textsOf(value: unknown, at = '', isPart = false): readonly Text[] {
     : [{ at, text: String(value), isPart }];
 }
 
-test.for(LANGUAGES)('the texts of %s name their language, are written, and say what they are given', (language) => {
+test.for(LANGUAGES)('the texts of %s name their language, are not empty, and use their arguments', (language) => {
   expect(textsIn(language).language).toBe(language);
   const all = textsOf(textsIn(language));
   expect(all.filter(({ text, isPart }) => !isPart && (text.trim() === '' || text !== text.trim()))).toEqual([]);
@@ -32,24 +32,24 @@ test.for(LANGUAGES)('the texts of %s name their language, are written, and say w
     textsOf(which).flatMap(({ at, text }) =>
       GIVEN.filter((word) => text.includes(word)).map((word) => `${at} ${word}`),
     );
-  expect(given(textsIn(language))).toEqual(given(first));
+  expect(given(textsIn(language))).toEqual(given(english));
 });
 
-test('nothing is left in English elsewhere', () => {
+test('no German text is left in English', () => {
   // Words that are the same in German, and texts without words.
   const shared =
     /^(?:Newsletter|Marketing|System|offline|Code|Video|Blog)?(?:(?:[:,] )?<the first>|[\d,.?: ]|[1-9]\d*)?$/;
-  const english = new Set(textsOf(first).map(({ text }) => text));
-  expect(textsOf(de).filter(({ text }) => english.has(text) && !shared.test(text))).toEqual([]);
+  const englishTexts = new Set(textsOf(english).map(({ text }) => text));
+  expect(textsOf(de).filter(({ text }) => englishTexts.has(text) && !shared.test(text))).toEqual([]);
 });
 
-test('German has its own quotation marks, and an ellipsis after a word stands behind a space that does not break', () => {
+test('German uses its own quotation marks, and a non-breaking space before an ellipsis', () => {
   const odd = textsOf(de).filter(({ at, text }) => /["'”]|\.\.\.|[^\u00A0]…/.test(text) && !at.startsWith('.llms'));
   expect(odd).toEqual([]);
 });
 
-test('a number has the form that the language has for it, and stands as it is written there', () => {
-  expect([1, 2, 0, 1234].map(first.palette.counts.post)).toEqual(['1 post', '2 posts', '0 posts', '1,234 posts']);
+test('counts use the plural forms and number format of the language', () => {
+  expect([1, 2, 0, 1234].map(english.palette.counts.post)).toEqual(['1 post', '2 posts', '0 posts', '1,234 posts']);
   expect([1, 2, 0, 1234].map(de.palette.counts.post)).toEqual([
     '1 Beitrag',
     '2 Beiträge',
@@ -63,5 +63,5 @@ test('a number has the form that the language has for it, and stands as it is wr
 });
 
 test('without a build, the texts are English', () => {
-  expect(texts.language).toBe(first.language);
+  expect(texts.language).toBe(english.language);
 });

@@ -17,10 +17,10 @@ export type FeedInput = {
   /** A square image of 512 pixels. */
   readonly iconUrl: string;
   readonly author: string;
-  /** BCP 47: of the posts. */
+  /** The language of the posts (BCP 47). */
   readonly language: string;
   readonly siteLanguage: SiteLanguage;
-  /** Newest first; the newest FEED_LENGTH of them are taken. */
+  /** Newest first. The feed has the newest FEED_LENGTH of them. */
   readonly posts: readonly Post[];
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;

@@ -41,7 +41,7 @@ const POSTS = [
   samplePost('日本', { date: '2026-01-01' }),
 ];
 
-/** A second reader: the text of an element of each item, by the element's name. */
+/** A second parser: returns the text of an element of each item, by the element's name. */
 function itemsOf(xml: string): readonly ((name: string) => string)[] {
   const items = DomUtils.getElementsByTagName(
     (name) => name === 'item' || name === 'entry',
@@ -72,7 +72,7 @@ test.for([
   expect(one.items[0]?.authors.map(({ name }) => name)).toEqual(['Zoë <Ω>', 'Leif']);
   expect(one.items[0]?.published?.toISOString()).toBe('2026-03-01T08:00:00.000Z');
   expect(one.items[0]?.categories.map(({ term }) => term)).toEqual(['Guides', 'A & B', 'C']);
-  // This parser decodes entities in HTML that it was given as it is.
+  // This parser decodes entities even in unescaped HTML.
   expect(one.items[0]?.content).toContain(`<img src="${BASE}/d.png">`);
   expect(other[0]?.(format === 'RSS' ? 'content:encoded' : 'content')).toBe(feed.entries[0]?.html);
   expect(one.title).toBe('Culvert blog');
@@ -80,7 +80,7 @@ test.for([
   expect(one.self).toBe(`${BASE}/blog/rss.xml`);
 });
 
-test('a tag of the name of the category is said once', async () => {
+test('a tag with the same name as the category appears once', async () => {
   const { entries } = await feedOf([samplePost('a', { category: 'DNS', tags: ['TLS', 'DNS'] })]);
   expect(entries[0]?.categories).toEqual(['DNS', 'TLS']);
 });
@@ -139,16 +139,16 @@ test('a post in another language says so in each format, and one in the language
   }
 });
 
-test('no feed holds a script of the text or a relative link', () => {
+test('no feed contains a script or a relative link', () => {
   expect(feed.entries[0]?.html).not.toContain('script');
   for (const text of [rssFeed(feed, '/feed.css'), atomFeed(feed, '/feed.css'), jsonFeed(feed)]) {
     expect(text).not.toMatch(/(?:href|src)=\\?"(?!https:|\/feed\.css)/);
-    // The title says it, as text.
+    // The title contains it as text.
     expect(text.replaceAll(/<!\[CDATA\[.*?\]\]>|"(?:title|summary)":"(?:[^"\\]|\\.)*"/gs, '')).not.toContain('<script');
   }
 });
 
-test('the newest posts are in it; without posts it is a feed too', async () => {
+test('a feed has the newest posts; without posts it is still valid', async () => {
   const many = Array.from({ length: 60 }, (_, number) => samplePost(`post-${number}`));
   expect((await feedOf(many)).entries).toHaveLength(FEED_LENGTH);
   const empty = await feedOf([]);

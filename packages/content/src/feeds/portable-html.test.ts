@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 
-const URL = 'https://culvert.example/blog/a-post';
+const PAGE_URL = 'https://culvert.example/blog/a-post';
 
 test.for([
   ['a path', '<a href="/blog/b">b</a>', '<a href="https://culvert.example/blog/b">b</a>'],
   ['a relative link', '<a href="b">b</a>', '<a href="https://culvert.example/blog/b">b</a>'],
-  ['an anchor of the page', '<a href="#fn1">1</a>', `<a href="${URL}#fn1">1</a>`],
+  ['an anchor of the page', '<a href="#fn1">1</a>', `<a href="${PAGE_URL}#fn1">1</a>`],
   ['a script as a link', '<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
   [
     'an image',
@@ -37,10 +37,10 @@ test.for([
     '<div lang="ar"><p>a</p></div><p>b</p>',
   ],
 ] as const)('%s', ([, html, expected]) => {
-  expect(portableHtml(html, URL)).toBe(expected);
+  expect(portableHtml(html, PAGE_URL)).toBe(expected);
 });
 
-test('rendered HTML does not depend on the page', async () => {
+test('the HTML of a rendered post stands on its own', async () => {
   const render = await createMarkdownRenderer();
   const markdown = [
     '## A heading',
@@ -52,11 +52,11 @@ test('rendered HTML does not depend on the page', async () => {
     '[^1]: Its [source](/blog/other).',
   ].join('\n\n');
   const { html } = await render(markdown, { resolveImage: () => undefined });
-  const portable = portableHtml(html, URL);
+  const portable = portableHtml(html, PAGE_URL);
   expect(portable).not.toMatch(/class=|id=|<span|<div|<button|href="[^h]/);
   expect(portable).toMatch(/^<h2>A heading<\/h2>\n<blockquote>/);
   expect(portable).toContain('<blockquote>\n<strong>Warning</strong>');
-  expect(portable).toContain(`<sup><a href="${URL}#fn1">1</a></sup>`);
+  expect(portable).toContain(`<sup><a href="${PAGE_URL}#fn1">1</a></sup>`);
   expect(portable).toContain('<figcaption>a shell</figcaption><pre><code>$ ls &lt;dir>\n</code></pre>');
   expect(portable).toContain('<a href="https://culvert.example/blog/other">source</a>');
   expect(portable).toContain('<ul>\n<li>\u2611\uFE0E A task</li>\n</ul>');

@@ -1,10 +1,10 @@
 import { stringify } from 'yaml';
 
-/** The text of a new draft's fields that only its author can write. The check accepts it only in drafts. */
+/** The value of fields in a new draft that only its author can fill in. The check accepts it only in drafts. */
 export const PLACEHOLDER = 'TODO';
 
 /** The start of placeholder texts that `npm run new-provider` writes. */
-export const STARTING_TEXT = 'Replace this';
+export const PLACEHOLDER_START = 'Replace this';
 
 export type DraftFacts = {
   readonly title: string;
@@ -12,9 +12,9 @@ export type DraftFacts = {
   readonly date: string;
 };
 
-/** The text of a new draft's file: valid front matter with every field that is needed, and no text. */
+/** The source of a new draft: valid front matter with every required field, and an empty body. */
 export function draftSource({ title, author, date }: DraftFacts): string {
-  // A long title stays on its line.
   const fields = { title, description: PLACEHOLDER, author, date, tags: [], category: PLACEHOLDER, draft: true };
+  // `lineWidth: 0` keeps a long title on one line.
   return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n`;
 }

@@ -12,7 +12,7 @@ export type Fix = {
 
 type Edit = Fix & { readonly start: number; readonly end: number; readonly text: string };
 
-// Needs no quotes in a list of either style.
+// A text that needs no quotes in a list of either style.
 const PLAIN = /^\p{L}[\p{L}\p{N} _.+/-]*$/u;
 
 /**

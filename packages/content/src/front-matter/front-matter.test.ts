@@ -76,7 +76,7 @@ test.for([
   expect(errorsOf(source)).toEqual([expect.stringContaining(`posts/a.md:1: ${message}`)]);
 });
 
-test('front matter that is not a list of fields says so', () => {
+test('front matter that is not a list of fields is reported as such', () => {
   expect(errorsOf('---\nHello.\n---\n')).toEqual([
     expect.stringContaining('this is not a list of fields; write one per'),
   ]);

@@ -20,7 +20,7 @@ const ONE_OR_MORE: JsonSchema = {
 };
 const OPTIONS: ConversionConfig = {
   errorMode: 'ignore',
-  // The format `uri` knows no letters outside ASCII, which addresses may have.
+  // The format `uri` allows only ASCII, but addresses may have other letters.
   ignoreActions: ['url'],
   // One author or several; the code chooses by the input.
   overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'lazy' ? ONE_OR_MORE : undefined),
@@ -46,7 +46,7 @@ function mistakesIn(source: string): string[] {
   return isFrontMatter(parse(yaml)) ? [] : (isFrontMatter.errors ?? []).map((e) => `${e.instancePath} ${e.keyword}`);
 }
 
-test('the files are as the code has it, and the settings of the editor name them', async () => {
+test('the schema files match the code, and the editor settings name them', async () => {
   const settings = await readFile(new URL('../../../../.vscode/settings.json', import.meta.url), 'utf8');
   for (const [name, schema] of [
     ['front-matter', FRONT_MATTER],
@@ -67,7 +67,7 @@ test('the content of the tests’ provider, and a new draft, are valid', async (
   expect(isAuthors(parse(await readFile(new URL('authors.yaml', FIXTURE), 'utf8')))).toBe(true);
 });
 
-test('the form for writing in the browser is as Sveltia CMS expects it, with all fields but those that it would harm', async () => {
+test('Sveltia CMS accepts the configuration of its form, which has all fields except those that it would damage', async () => {
   const schema = new URL('../../../../node_modules/@sveltia/cms/schema/sveltia-cms.json', import.meta.url);
   const cms = { backend: 'github', repository: 'relay/site', logInServer: 'https://login.example' } as const;
   const config = cmsConfig(cms, 'https://relay.example');
@@ -97,7 +97,7 @@ test.for([
   ['lang: pt-br', 'series: Ünï', 'featured: true', 'unlisted: true', 'draft: true'],
   ['aliases: [old-name, 東京]', 'canonical: https://例え.example/a b'],
   ['tags: []'],
-])('what the code takes is valid: %j', (lines) => {
+])('everything that the code accepts is valid: %j', (lines) => {
   const source = sampleSource(lines);
   expect(readPost(source, 'posts/a.md').errors).toEqual([]);
   expect(mistakesIn(source)).toEqual([]);
@@ -110,7 +110,7 @@ test.for<[string, string[], string]>([
   ['a field that is misspelt', ['titel: A'], ' additionalProperties'],
   ['a cover without a text', ['cover: a.png'], ' dependencies'],
   ['an original without https', ['canonical: http://a.example'], '/canonical pattern'],
-])('%s is a mistake in the editor as in the check', ([, lines, mistake]) => {
+])('%s is a mistake in the editor and in the check', ([, lines, mistake]) => {
   const source = sampleSource(lines);
   expect(readPost(source, 'posts/a.md').errors).not.toEqual([]);
   expect(mistakesIn(source)).toEqual([mistake]);

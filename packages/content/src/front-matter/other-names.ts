@@ -1,7 +1,7 @@
 import { FRONT_MATTER_FIELDS } from '#front-matter/front-matter.ts';
 import { closest } from '#texts/closest.ts';
 
-/** What other systems call our fields, without case, hyphens and underscores. */
+/** What other systems call our fields, in lower case, without hyphens, underscores and spaces. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   title: ['headline', 'heading', 'name'],
   description: ['summary', 'excerpt', 'subtitle', 'lead', 'dek', 'lede', 'abstract', 'metadescription'],

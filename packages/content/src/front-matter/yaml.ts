@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 
-/** A mistake at an offset of the YAML, in a field if it is one of a value. */
+/** A mistake at an offset of the YAML, with its field if a value is wrong. */
 export type Mistake = { readonly offset: number; readonly message: string; readonly field?: string };
 
 // The usual mistakes, by the code of the library.
@@ -14,7 +14,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
 /** Parses YAML, and returns where the text isn't YAML. An alias is a mistake, because it is always a typo. */
 export function parseYaml(source: string) {
   const lines = new LineCounter();
-  // By default it warns on standard error of keys that are maps, as in `title: {{ name }}`.
+  // By default the library warns on standard error about keys that are maps, as in `title: {{ name }}`.
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' });
   const mistakes: Mistake[] = document.errors.map(({ code, message, pos: [offset] }) => ({
     offset,

@@ -6,7 +6,7 @@ import type { Post } from '#reading/post.ts';
 
 const FEATURED_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A tag, a category or an author, with the posts that carry it. */
+/** A tag, a category or an author, with its posts. */
 export type Taxon = {
   readonly slug: string;
   /** The spelling that most of its posts use; among equals, the newest post's. */
@@ -15,7 +15,7 @@ export type Taxon = {
   readonly posts: readonly Post[];
 };
 
-/** The published posts at one moment, by slug, tag, category and author. Immutable. */
+/** The posts that are shown at one moment, by slug, tag, category and author. Immutable. */
 export type ContentIndex = {
   /** The posts that lists show: newest first, equal dates by slug. */
   readonly posts: readonly Post[];
@@ -31,7 +31,7 @@ export type ContentIndex = {
   readonly series: ReadonlyMap<string, readonly Post[]>;
   /** Former slug to present slug. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** Drafts and scheduled posts; neither is in any of the above. */
+  /** Drafts and scheduled posts. Only with `everything` are they in the fields above too. */
   readonly unpublished: readonly Post[];
   /** Posts and aliases whose URL is already taken. */
   readonly errors: readonly ContentError[];
@@ -93,7 +93,7 @@ function slugOwners(posts: Iterable<Post>, errors: ContentError[]): readonly Pos
   });
 }
 
-/** Parses each date once: a sort of ten thousand posts compares each some thirteen times. */
+/** Parses each date once: sorting ten thousand posts compares each about thirteen times. */
 function newestFirst(posts: readonly Post[]): readonly Post[] {
   return posts
     .map((post) => ({ post, time: Date.parse(post.date) }))
@@ -112,7 +112,7 @@ function taxaOf(posts: readonly Post[], namesOf: (post: Post) => readonly string
 
 function mostUsed(spellings: ReadonlyArray<{ readonly name: string }>): string {
   const groups = [...Map.groupBy(spellings, ({ name }) => name)];
-  // A sort keeps the newest post's first among equals.
+  // The sort is stable, so among equals the newest post's spelling stays first.
   return groups.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
 }
 
@@ -122,18 +122,18 @@ function seriesOf(posts: readonly Post[]): ReadonlyMap<string, readonly Post[]> 
   return new Map([...groups].map(([name, parts]) => [name, parts.map(({ post }) => post)]));
 }
 
-/** An alias stays while a post that isn't published yet has it as its slug; that is reported nevertheless. */
+/** An alias keeps working while the post with that slug is unpublished, but the clash is reported. */
 function aliasesOf(
   published: ReadonlyMap<string, Post>,
   owners: readonly Post[],
   errors: ContentError[],
 ): ReadonlyMap<string, string> {
   const aliases = new Map<string, string>();
-  const later = new Map(owners.map((post) => [post.slug, post]));
+  const owned = new Map(owners.map((post) => [post.slug, post]));
   for (const post of published.values()) {
     for (const alias of post.aliases) {
       const taken = published.get(alias) ?? published.get(aliases.get(alias) ?? '');
-      const other = taken ?? later.get(alias);
+      const other = taken ?? owned.get(alias);
       const clash = RESERVED_SLUGS.has(alias)
         ? 'is a page of the site itself'
         : other && `already leads to ${other.file}`;

@@ -1,13 +1,14 @@
 import type { Post } from '#reading/post.ts';
 
 /**
- * Returns at most `count` of the listed posts that are most similar to `post`, which need not be listed itself. Leaves out posts of the same series, and those in `besides`.
+ * Returns at most `count` of the listed posts that are most similar to `post`, which may be unlisted itself. Leaves out posts
+ * of the same series, and those in `besides`.
  */
 export type RelatedPosts = (post: Post, count: number, besides?: ReadonlyArray<Post | undefined>) => readonly Post[];
 
 type WordWeights = ReadonlyMap<string, number>;
 
-// A word that more posts than this share says little about any of them; in a blog of a few posts every word counts.
+// A word that a larger share of the posts contains says little about any of them. In a small blog, every word counts.
 const COMMON_SHARE = 0.25;
 const COMMON_LEAST = 20;
 
@@ -51,7 +52,7 @@ function indexWords(posts: readonly Post[]): ReadonlyMap<string, readonly Post[]
   return postsByWord;
 }
 
-/** Divided by the square root of their number, so that a long description does not win by its length. */
+/** Divides the weights by the square root of their number, so that a long description doesn't win by its length. */
 function weightsOf(post: Post): WordWeights {
   const known = weightsByPost.get(post);
   if (known !== undefined) {

@@ -26,7 +26,7 @@ export function portableMarkdown(markdown: string, absolute: (url: string) => st
   return parts.join('\n');
 }
 
-/** A plain text as Markdown that shows it as it is, on one line. */
+/** Escapes a plain text, so that Markdown shows it as it is, on one line. */
 export function asMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -39,10 +39,10 @@ function portableText(text: string, absolute: (url: string) => string): string {
     const { aside, comment, before = '', angled, bare }: Record<string, string | undefined> = found.at(-1);
     const url = unescapeAll(angled ?? bare ?? '');
     if (aside !== undefined || comment !== undefined) {
-      // One that is a block can separate two lists.
+      // A comment that is a block can separate two lists.
       return comment === undefined ? '' : found[0].replace(comment, '<!-- -->');
     }
-    // A parenthesis would end it, and a | the cell of a table.
+    // A parenthesis would end the destination, and a | the table cell.
     return url === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url)
       ? found[0]
       : before + absolute(url).replace(/[()|]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);

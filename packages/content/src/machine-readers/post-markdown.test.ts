@@ -60,7 +60,7 @@ test.for([
   expect(portableMarkdown(markdown, absolute)).toBe(markdown);
 });
 
-test('a post in another language says which', () => {
+test('a post in another language names it', () => {
   const textOf = (post: Post) => postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage: () => undefined });
   expect(textOf(samplePost('a', { lang: 'pt-BR' }))).toContain('\nlang: pt-BR\n');
   expect(textOf(samplePost('a'))).not.toContain('lang');
@@ -78,13 +78,13 @@ test.for([
   expect(html).toBe(`<h1>${escapeHtml(title)}</h1>\n`);
 });
 
-test('blank lines around the text go, and the indentation of a code block that it begins with stays', () => {
+test('blank lines around the text are removed, but not the indentation of a code block at its beginning', () => {
   const post = samplePost('a', { title: 'A', markdown: '\n \t\n    one();\n    two();\n\nText. \n\n' });
   const text = postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage: () => undefined });
   expect(text).toMatch(/\n---\n\n# A\n\n {4}one\(\);\n {4}two\(\);\n\nText\.\n$/);
 });
 
-test('a post is its facts, its title and its text', () => {
+test('a post has its facts, its title and its text', () => {
   const post = samplePost('a', {
     title: 'Why: "quotes" & #hashes',
     tags: ['TLS'],

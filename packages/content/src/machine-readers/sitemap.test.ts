@@ -20,7 +20,7 @@ const INDEX = buildContentIndex(
   Date.parse('2026-06-01'),
 );
 
-test('it lists every page once with its last change, and no tag or category without a listed post', () => {
+test('the sitemap lists every page once with its last change, and no tag or category without a listed post', () => {
   expect(sitemapEntries(INDEX, BASE)).toEqual([
     { url: `${BASE}/` },
     { url: `${BASE}/pricing` },
@@ -50,7 +50,7 @@ test('a list changed when a post of its first page did', () => {
   expect(modified.get(`${BASE}/blog/of-the-second-page`)).toBe('2026-05-01');
 });
 
-test('another reader finds the same URLs in it', async () => {
+test('another parser finds the same URLs', async () => {
   const entries = sitemapEntries(INDEX, BASE);
   const xml = sitemap(entries);
   const read = await parseSitemap(Readable.from([xml]));

@@ -11,7 +11,7 @@ export type LlmsTxtInput = {
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
   readonly language: SiteLanguage;
-  /** False for an export: a host of files doesn't choose by `Accept`. */
+  /** False for an export: a static host doesn't choose by `Accept`. */
   readonly isServed?: boolean;
 };
 

@@ -1,9 +1,9 @@
 import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import { type Texts, textsIn } from '@portico/config/texts-in';
 
-/** What the renderer adds to a text: titles of callouts, names of links and buttons. */
+/** Texts that the renderer adds to a post: titles of callouts, names of links and buttons. */
 export type Labels = Texts['markdown'] & {
-  /** Their language (BCP 47), which their elements name (WCAG 3.1.2); undefined if it is the text's. */
+  /** The language of the labels (BCP 47), for their `lang` attributes (WCAG 3.1.2); undefined if it is the text's. */
   readonly lang: string | undefined;
 };
 

@@ -9,7 +9,7 @@ export type MarkdownNotice = {
 
 export type Notices = ReturnType<typeof createNotices>;
 
-// If a text consists of mistakes, the first ones are enough.
+// If a text has very many mistakes, the first ones are enough.
 const MOST_NOTICES = 100;
 
 export function createNotices() {

@@ -8,7 +8,7 @@ const renderMarkdown = createMarkdownRenderer();
 const render = (markdown: string, lang?: string) => renderMarkdown(markdown, { resolveImage: () => undefined, lang });
 const htmlOf = async (markdown: string) => (await render(markdown)).html.trim();
 
-test('footnotes lead to their text, and each reference back', async () => {
+test('references lead to their footnotes, which lead back to each reference', async () => {
   expect(await htmlOf('One[^a], two[^a], three[^b], four[^c].\n\n[^b]: B.\n[^a]: A.\n[^d]: D.')).toBe(
     [
       '<p>One<sup class="footnote-ref"><a href="#fn1" id="fnref1" aria-label="Footnote 1">1</a></sup>, two<sup class="footnote-ref"><a href="#fn1" id="fnref1-2" aria-label="Footnote 1">1</a></sup>, three<sup class="footnote-ref"><a href="#fn2" id="fnref2" aria-label="Footnote 2">2</a></sup>, four[^c].</p>',

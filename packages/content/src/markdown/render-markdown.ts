@@ -45,7 +45,7 @@ export type RendererOptions = {
   readonly extensions?: MarkdownExtensions | undefined;
 };
 
-// No browser shows them.
+// Browsers don't show these characters.
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 
 /** Makes a renderer of posts: Markdown becomes one tree, which is sanitized, finished by a visitor for each concern, and printed. */

@@ -55,7 +55,7 @@ export const SCHEMA: Schema = {
   required: { input: { disabled: true, type: 'checkbox' } },
 };
 
-/** Returns the tree with only what a page may have. */
+/** Returns the tree with only the elements and attributes that a page may have. */
 export function sanitizeTree(tree: Root, media: MediaOptions): Root {
   visitParents(tree, 'element', (node, ancestors) => {
     const { tagName, properties } = node;

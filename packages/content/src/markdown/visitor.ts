@@ -37,7 +37,7 @@ export type Visitor = (tree: Root, context: VisitContext) => void | Promise<void
 export type PostContext = VisitContext & {
   readonly ids: ElementIds;
   readonly temml: Temml;
-  /** The blocks that readers see before they scroll. */
+  /** The blocks that are visible before readers scroll. */
   readonly inSight: readonly unknown[];
   readonly headings: PostHeading[];
   section: string;

@@ -46,7 +46,7 @@ export type MediaFile = {
 };
 
 const HASH_LENGTH = 16;
-/** Bytes. A photograph with the most pixels stays below; all of it is read at once. */
+/** Bytes. A photograph with the maximum number of pixels is smaller. The whole file is read at once. */
 export const LARGEST_PICTURE = 100_000_000;
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 const VIDEO_OR_CAPTIONS = /\.(?:mp4|vtt|webm)$/i;

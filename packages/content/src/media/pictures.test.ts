@@ -10,7 +10,7 @@ test.for([
   [481, [480, 481]],
   [2160, [...PICTURE_WIDTHS]],
   [9000, [...PICTURE_WIDTHS]],
-] as const)('a picture of %i px is made no wider than it is', ([width, widths]) => {
+] as const)('a picture of %i px has no wider variants', ([width, widths]) => {
   expect(widthsOf({ url: '/blog/a/b.png', width })).toEqual(widths);
 });
 
@@ -26,7 +26,7 @@ test('each candidate of a source set names the picture, its bytes, its width and
   expect(parseVariant(file)).toEqual({ name: 'a, b.png', hash: HASH, width: 480, format: 'avif' });
 });
 
-test("an author's picture is made in the widths of its circles", () => {
+test("an author's picture has variants for the widths of its circles", () => {
   const picture = { url: '/blog/authors/a.jpg', width: 2000, height: 2000, hash: HASH, formats: ['webp'] as const };
   expect(widthsOf(picture)).toEqual([...PORTRAIT_WIDTHS]);
   expect(sourcesOf(picture)[0]?.srcset).toContain(`/blog/authors/pictures/a.jpg-${HASH}-96.webp 96w, `);

@@ -18,22 +18,22 @@ export type Picture = {
 /** One width and format of a picture. */
 export type PictureVariant = { readonly hash: string; readonly width: number; readonly format: PictureFormat };
 
-/** Rem: the column of a post's text, `--measure` of tokens.css. */
+/** The width of a post's text column in rem: `--measure` of tokens.css. */
 export const COLUMN = 41;
-/** A width of the window at which the column has its own (a media condition). */
+/** The media condition for windows in which the column has its full width. */
 export const COLUMN_IS_WHOLE = '(min-width: 45rem)';
 /** The width of a picture that fills the column (HTML, "sizes attributes"). */
 export const COLUMN_SIZES = `${COLUMN_IS_WHOLE} ${COLUMN}rem, 100vw`;
 
 /**
- * Pixels. The column is 656 px wide at most, a phone some 400, and screens have one to three pixels for each; the widest is for
- * covers, and for readers who enlarge a picture.
+ * Pixels. The column is at most 656 px wide, a phone about 400, and screens have one to three device pixels for each. The
+ * widest one is for covers, and for readers who enlarge a picture.
  */
 export const PICTURE_WIDTHS = [480, 768, 1152, 1536, 2160] as const;
 /** Pixels of authors' pictures, which are shown in circles of 48 and 96 px. */
 export const PORTRAIT_WIDTHS = [96, 192, 288] as const;
 
-/** Pixels in all that a picture may have; opened, each takes four bytes. */
+/** The most pixels that a picture may have in total. Decoded, each takes four bytes. */
 export const MOST_PIXELS = 100_000_000;
 
 const VARIANT = /^(.+)-([0-9a-f]{16})-([1-9]\d{0,3})\.(avif|webp)$/;
@@ -77,7 +77,10 @@ export function parseVariant(file: string): (PictureVariant & { readonly name: s
   return { name, hash, width: Number(width), format };
 }
 
-/** Returns the formats that a picture can also be sent in. An animation is sent as it is, because making one takes the memory of all its frames. */
+/**
+ * Returns the formats that a picture can also be sent in. An animation is sent as it is, because converting one takes memory
+ * for all its frames.
+ */
 export function formatsOf(file: string, bytes: Buffer): readonly PictureFormat[] {
   const isAnimatedPng = bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
   const isAnimatedWebp = bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;

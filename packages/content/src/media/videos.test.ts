@@ -22,7 +22,7 @@ test.for([
   expect(videosOf(filesOf(...names), [])[0]?.video).toEqual({ captions });
 });
 
-test('a video has the picture of its name as its poster, with its size', () => {
+test('the poster of a video is the picture with its name, and gives it its size', () => {
   const [picture] = filesOf('demo.jpg');
   const sized = { url: '', hash: '', ...picture, width: 1920, height: 1080 };
   expect(videosOf(filesOf('demo.mp4'), [sized])).toEqual([

@@ -11,7 +11,7 @@ export type VideoParts = {
 
 const CAPTIONS = /^(?:([a-z]{2,3}(?:-[a-z\d]{2,8})*)\.)?vtt$/i;
 const POSTER = /\.(?:avif|jpe?g|png|webp)$/i;
-// The column on a screen with some one and a half pixels for each.
+// The column on a screen with about 1.5 device pixels per pixel.
 const POSTER_WIDTH = 1152;
 
 /** Returns the videos among a post's files as its text shows them, each with its poster and captions. */
@@ -38,7 +38,7 @@ export function videosOf(
     });
 }
 
-/** A poster has one address, whatever the screen: of its variants the widest that is not too wide. */
+/** A poster has one address for all screens: that of the widest variant that isn't too wide. */
 function posterUrl(poster: Omit<ContentImage, 'path'>): string {
   const { srcset = '' } = sourcesOf(poster).find(({ type }) => type === 'image/webp') ?? {};
   const fitting = srcset.split(', ').filter((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]) <= POSTER_WIDTH);

@@ -47,12 +47,12 @@ test.for<[string, string]>([
     `file="${file}"\n`,
     `${JSON.stringify(file)} is not a path below the folder a`,
   ]),
-])('%j is a mistake with its line', async ([options, message]) => {
+])('%j is reported with its line', async ([options, message]) => {
   const [error] = await codeIn(`Text.\n\n\`\`\`ts ${options}\`\`\`\n`);
   expect(error).toContain(`posts/a/index.md:3: the code is not shown: ${message}`);
 });
 
-test('included code counts towards the length limit of a post', async () => {
+test('included code counts toward the length limit of a post', async () => {
   const { errors } = await include('```ts file="long.ts"\n```\n\n```ts file="long.ts"\n```\n');
   expect(errors).toMatchObject([{ code: 'file-too-long' }]);
 });

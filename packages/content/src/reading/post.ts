@@ -4,7 +4,7 @@ import type { FrontMatter } from '#front-matter/front-matter.ts';
 export type Post = FrontMatter & {
   /** The names of its authors in one text: `Jun Watanabe and Leif Aasen`. */
   readonly author: string;
-  /** Of a translation `<slug>/<language>`. */
+  /** A translation has `<slug>/<language>`. */
   readonly slug: string;
   /** The slug of the post that this one translates. */
   readonly translationOf?: string;
@@ -26,7 +26,10 @@ export type IncludedCode = {
   readonly added: number;
 };
 
-/** Returns the line of the post's file for a line of its Markdown (both 1-based). For included code it is that of its fence. */
+/**
+ * Returns the line of the post's file for a line of its Markdown (both 1-based). For included code, returns the line of its
+ * fence.
+ */
 export function sourceLine({ markdownLine, includes = [] }: Post, line: number): number {
   const before = includes.filter((include) => include.line <= line);
   const last = before.at(-1);

@@ -11,10 +11,10 @@ import type { Post } from '#reading/post.ts';
 import { LONGEST_FILE, readTextFile, tooLong } from '#reading/text-files.ts';
 import { readingMinutes } from '#texts/reading-time.ts';
 
-// Files that repositories have next to their content.
+// Files that repositories often have next to their content.
 const OF_REPOSITORY = /^(?:README|CHANGELOG|CODE_OF_CONDUCT|CONTRIBUTING|LICEN[CS]E|SECURITY)\.md$/;
 
-// Making one takes longer than the rest of a short post.
+// Creating a ListFormat takes longer than the rest of reading a short post.
 const listFormats = new Map<SiteLanguage, Intl.ListFormat>();
 
 export type ReadPost = {
@@ -120,7 +120,7 @@ function inOneText(names: readonly string[], language: SiteLanguage): string {
   return format.format(names);
 }
 
-/** What a translation has from its original unless it says otherwise. */
+/** Returns the fields that a translation takes from its original unless it sets them. */
 function sharedFacts(source: string, file: string): Partial<FrontMatter> | undefined {
   const { frontMatter } = parseSource(source, file).parts ?? {};
   if (frontMatter === undefined) {

@@ -17,7 +17,7 @@ export type ContentSnapshot = Media & {
 
 /** `files` are keyed by their path from the content folder. `now` (milliseconds since the epoch) decides which posts are due. */
 export function makeSnapshot(files: ReadonlyMap<string, ContentFile>, media: Media, now: number): ContentSnapshot {
-  // Sorted, so that every machine gives a URL to the same one of two posts.
+  // The files are sorted, so that every machine gives a URL to the same one of two posts.
   const inOrder = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const index = buildContentIndex(
     inOrder.flatMap(([, { post }]) => post ?? []),

@@ -77,7 +77,7 @@ test.for(['posts/', ''])('the posts are in the folder %j of the content', async 
     ['two', 'Two', `${prefix}two/index.md`],
   ]);
   expect(authors.get('ines-okafor')).toEqual({ name: 'Ines Okafor', role: 'Engineer' });
-  // One URL however the accents of a name are stored.
+  // The URL doesn't depend on how the accents of a name are stored.
   expect(images.get('/blog/two/%C3%9Cber.png')).toEqual({
     url: '/blog/two/%C3%9Cber.png',
     path: path.join(folder, `${prefix}two/U\u0308ber.png`),
@@ -175,7 +175,7 @@ test('a file saved while the folder is opened is not missed, and one saved witho
   const folder = await folderOf({ 'posts/a.md': sampleSource(['title: Before']) });
   let isSaved = false;
   const store = await open(folder, {
-    // The time is asked for after the files were read.
+    // The store asks for the time after it has read the files.
     now: () => {
       if (!isSaved) {
         isSaved = true;
@@ -310,7 +310,7 @@ test('links to folders are followed, even after they change their target', async
     [`..${version}/posts/b/index.md`]: sampleSource([`title: ${title}`]),
     [`..${version}/authors.yaml`]: `- name: Author of ${title}\n`,
   });
-  // As Kubernetes makes them of a ConfigMap.
+  // Kubernetes mounts a ConfigMap like this.
   const folder = await folderOf({ ...filesOf(1, 'One'), ...filesOf(2, 'Two') });
   await symlink('..', path.join(folder, '..1/posts/back'));
   await symlink('..1', path.join(folder, '..data'));
@@ -339,7 +339,7 @@ test('the content folder may be a link that is replaced, as git-sync does', asyn
   await until(store, hasTitle('a', 'Saved'));
 });
 
-test('posts stay while the content folder is away', async () => {
+test('posts stay while the content folder is missing', async () => {
   const folder = await folderOf({ 'content/posts/a.md': sampleSource(), 'content/posts/b/index.md': sampleSource() });
   const content = path.join(folder, 'content');
   const store = await open(content);

@@ -31,7 +31,7 @@ export type ContentStoreOptions = {
 };
 
 const READS_AT_ONCE = 16;
-// A timer stands still while the machine sleeps, and doesn't notice a clock that is set.
+// A timer stops while the machine sleeps, and doesn't notice changes of the clock.
 const LONGEST_TIMER_MS = 60_000;
 
 /**
@@ -43,14 +43,14 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   const root = path.resolve(directory);
   const files = new Map<string, ContentFile>();
   const listeners = new Set<(snapshot: ContentSnapshot) => void>();
-  // Undefined after a picture or a video has changed.
+  // Undefined once a picture or a video has changed.
   let knownMedia: Media | undefined;
   let isOpen = false;
   let isClosed = false;
   let due: NodeJS.Timeout | undefined;
 
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  // If the folder can't be read, watching it would report that with each try.
+  // If the folder can't be read, watching it would report an error with each attempt.
   await readdir(root);
   // Watching begins before reading, so that a file saved in between is not missed.
   const watcher =

@@ -10,7 +10,7 @@ import { activeTags, attributeValues } from '#testing/html.ts';
 
 // Real posts of other teams must stay out of the repository, so this runs only on machines that have them next to it.
 const CORPUS = fileURLToPath(new URL('../../../../../shared/corpus/posts/', import.meta.url));
-// npm test renders every tenth post; npm run test:all each.
+// npm test renders every tenth post, and npm run test:all every post.
 const STEP = process.env.TEST_ALL === undefined ? 10 : 1;
 const present = existsSync(CORPUS);
 const named = (name: string) => (present ? name : `${name} (skipped: the corpus is absent)`);

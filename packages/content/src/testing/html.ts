@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit';
 const ACTIVE = /^(?:script|style|iframe|object|embed|form|input|button|svg|base|meta|link)$/;
 const DANGEROUS_URL = /^\s*(?:javascript|vbscript|data):(?!image\/)/i;
 
-/** What in HTML could run or style something: forbidden elements, event handlers, `style`, `javascript:`. */
+/** Returns the parts of HTML that could run or style something: forbidden elements, event handlers, `style`, `javascript:`. */
 export function activeTags(markup: string): readonly string[] {
   return elementsOf(markup)
     .filter((node) => !isOwn(node))
@@ -36,7 +36,7 @@ function elementsOf(markup: string): readonly Element[] {
   return elements;
 }
 
-/** What a code block and a task have; nothing else of the kind may be there. */
+/** Whether an element belongs to a code block or a task, the only ones that may have buttons and inputs. */
 function isOwn({ tagName, properties }: Element): boolean {
   const isCopy = tagName === 'button' && String(properties.className) === 'copy-code,needs-script';
   return isCopy || (tagName === 'input' && properties.type === 'checkbox' && properties.disabled === true);

@@ -4,7 +4,7 @@ export function plainText(markdown: string): string {
   return withoutComments(markdown)
     .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:(\s)"([^"()]*)")?\)/g, '$1$2$3')
     .replace(
-      // Marks of quotations, headings and cells stand at the edge of a word: N|Solid and C# are words with their signs.
+      // Marks of quotations, headings and cells are at the edge of a word: N|Solid and C# are words that contain such characters.
       /\[![a-z]{1,20}\]|\{#[^\s{}]{1,100}\}$|\[\^[^[\]\s]*\]:?|^ {0,3}:{2,} ?(?:details|tabs?)?(?=\s|$)|^`{3,}[^`\n]*$|\$`|`\$|\${2}|(?<!\S)[#>|]+|\|(?!\S)|[`*]+/gim,
       '',
     )

@@ -2,8 +2,8 @@ import { withoutComments } from '#texts/plain-text.ts';
 
 // Brysbaert (2019), "How many words do we read per minute?"
 const WORDS_PER_MINUTE = 238;
-// A character of Chinese or Japanese; five letters of Thai, Lao, Burmese or Khmer, which have no spaces either; what begins with a letter or
-// digit. Ranges are twice as fast as \p{L} and \p{N}.
+// A word is one Chinese or Japanese character, up to five letters of Thai, Lao, Burmese or Khmer (no spaces there either), or a run that
+// begins with a letter or digit. Ranges are twice as fast as \p{L} and \p{N}.
 const WORD =
   /[\u3040-\u9FFF]|[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF]{1,5}|[\w\u00AA-\u1FFF\u2C00-\uFFFF][^\s\u3040-\u9FFF]*/g;
 

@@ -21,7 +21,10 @@ export function ToastItems({ toasts }: ToastItemsProps) {
   );
 }
 
-/** Returns the toast region of the topmost open dialog, or else of the page. Updates when toasts or dialogs change. */
+/**
+ * Returns the toast region of the last open modal dialog in the document, or else of the page. Updates when toasts or dialogs
+ * change.
+ */
 function useActiveRegion(toasts: readonly Toast[]): Element | undefined {
   const [region, setRegion] = useState<Element>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the toasts are what it reacts to.

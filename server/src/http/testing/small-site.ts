@@ -7,7 +7,7 @@ import { contentSecurityPolicy, DOCUMENT_HEADERS, securityHeaders } from '#http/
 import { listen } from '#process/listen.ts';
 
 export const BASE_URL = 'http://localhost:3000';
-/** What the page `/blog/broken` fails with; no response may hold any of it. */
+/** The error of the page `/blog/broken`; no response may contain any of it. */
 export const SECRET = 'connection string postgres://writer:hunter2@10.0.0.7/content';
 
 export type SmallSite = Site & {

@@ -1,5 +1,5 @@
 import type MarkdownIt from 'markdown-it';
-import { STARTING_TEXT } from '#front-matter/draft-source.ts';
+import { PLACEHOLDER_START } from '#front-matter/draft-source.ts';
 import { codeAdvice } from '#markdown/advice/code-advice.ts';
 import type { Notices } from '#markdown/notices.ts';
 import { DIRECTIVES } from '#markdown/parsing/directives.ts';
@@ -7,7 +7,7 @@ import { lineOfToken, type Token } from '#markdown/parsing/tokens.ts';
 import { CALLOUTS } from '#markdown/visitors/callouts.ts';
 import { pluralize } from '#texts/pluralize.ts';
 
-/** Advice about what is `row` lines below a token's first line. */
+/** Advice about the place that is `row` lines below a token's first line. */
 export type Advice = { readonly message: string; readonly isMistake?: boolean; readonly row?: number };
 
 /** Markdown that is almost right, so readers see it as it was typed. Each quantifier has an end, because a text may be long. */
@@ -41,12 +41,12 @@ const MARKS: readonly Mark[] = [
     why: () => `a callout begins with a line > [!${KINDS}] and has its text below`,
   },
   {
-    pattern: new RegExp(`^${STARTING_TEXT}(?=: )`, 'gm'),
+    pattern: new RegExp(`^${PLACEHOLDER_START}(?=: )`, 'gm'),
     isMistake: true,
     why: () => 'npm run new-provider wrote it as a placeholder; write your own text instead',
   },
 ];
-// Stands for everything but text: code, an image, an escaped character.
+// Replaces everything except text: code, an image, an escaped character.
 const ELEMENT = '\uFFFC';
 const STANDS_FOR: Readonly<Record<string, string>> = { softbreak: '\n', hardbreak: '\n' };
 const LEVEL_1: Advice = {

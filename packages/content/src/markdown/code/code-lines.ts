@@ -13,7 +13,7 @@ import { TOKEN_OPTIONS } from '#markdown/code/highlighter.ts';
 
 type CodeOptions = {
   readonly language: string;
-  /** A language that is loaded, or `text`; in a console session, that of the commands. */
+  /** A loaded language, or `text`; in a console session, the language of the commands. */
   readonly grammar: string;
   readonly words: readonly string[];
 };
@@ -100,7 +100,7 @@ function classesOf({ properties }: Element): string[] {
 function sessionTokens(lang: string): ShikiTransformer {
   return {
     tokens() {
-      // If a user gives commands, a # begins a comment or is printed.
+      // If the block has a `$ ` prompt, a # begins a comment or is output.
       const prompt = /^\$ /m.test(this.source) ? '$ ' : '# ';
       let isContinued = false;
       let grammarState: GrammarState | undefined;

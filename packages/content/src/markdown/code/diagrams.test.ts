@@ -29,7 +29,7 @@ async function show(
   return { html: toHtml(tree, { characterReferences: { useNamedReferences: true } }), notices: notices.list() };
 }
 
-test('a diagram is a picture for light and dark looks, with its source folded below', async () => {
+test('a diagram is a picture for light and dark themes, with its source folded below', async () => {
   const { html, notices } = await show('flowchart LR\naccTitle: A & B\naccDescr: One asks the other.\nA-->B', {
     lang: 'de',
   });

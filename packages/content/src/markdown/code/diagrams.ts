@@ -11,7 +11,7 @@ import { COLUMN_SIZES } from '#media/pictures.ts';
 /** A diagram in a post, drawn in a file next to it. */
 export type Diagram = {
   readonly source: string;
-  /** The drawing's name in the post's folder `diagrams`; the one for dark themes has `.dark` before `.svg`. */
+  /** The drawing's name in the post's folder `diagrams`. The drawing for dark themes has `.dark` before `.svg`. */
   readonly file: string;
   /** 1-based line of the Markdown, which begins after the front matter. */
   readonly line: number;

@@ -23,7 +23,7 @@ export function parseFenceInfo(info: string) {
     title: first('title') ?? file,
     /** The file next to the post that the code comes from. */
     file,
-    /** Its first and last line; undefined for all of it. */
+    /** The file's first and last line to show; undefined for all lines. */
     range,
     marked: rangesOf('marked'),
     inserted: rangesOf('changed', 'ins'),

@@ -30,7 +30,7 @@ test.for([
   expect(found && { page: found.page, frame: found.frame }).toEqual(expected);
 });
 
-test('a video of another site is a link, and the page loads nothing from that site', async () => {
+test('a video from another site is a link, and the page loads nothing from that site', async () => {
   const html = await htmlOf(`Before.\n:::video https://youtu.be/${ID} A <b> & *more*\n:::\nAfter.`);
   expect(html).toContain(`<a data-embed="${YOUTUBE.frame}" href="${YOUTUBE.page}">`);
   expect(html).toContain('A &lt;b> &amp; *more*</span></a>');
@@ -41,7 +41,7 @@ test('a video of another site is a link, and the page loads nothing from that si
   );
 });
 
-test('the picture next to the post that has the id as its name is its still', async () => {
+test('the still is the picture next to the post that is named after the video id', async () => {
   const { html } = await renderMarkdown(`:::video https://youtu.be/${ID} A`, {
     resolveImage: (source) =>
       source.endsWith('.png') ? { url: `/blog/a/${source}`, width: 640, height: 360 } : undefined,
@@ -50,7 +50,7 @@ test('the picture next to the post that has the id as its name is its still', as
   expect(html).not.toContain('<svg');
 });
 
-test('frames are allowed only of the sites whose videos a text has', async () => {
+test('frames are allowed only from the sites whose videos a text has', async () => {
   const both = await htmlOf(`:::video https://vimeo.com/1 A\n:::video https://youtu.be/${ID} B`);
   expect(frameOriginsIn(both)).toEqual(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
   const none = await htmlOf(

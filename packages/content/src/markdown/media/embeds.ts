@@ -6,10 +6,10 @@ import { textOf } from '#markdown/tree.ts';
 import { type ElementVisitor, replace } from '#markdown/visitor.ts';
 import { COLUMN_SIZES } from '#media/pictures.ts';
 
-/** A video of another site. */
+/** A video from another site. */
 export type Embed = {
   readonly service: string;
-  /** The site's id, and the name of a picture next to the post that is shown until it plays. */
+  /** The video's id, which is also the name of the picture next to the post that is shown until it plays. */
   readonly id: string;
   readonly page: string;
   /** What a frame shows, playing at once. */
@@ -56,8 +56,8 @@ export function frameOriginsIn(html: string): readonly string[] {
 export const EMBED_SERVICES = Object.keys(FRAMES).join(' and ');
 
 /**
- * Makes a still that links to the video's page. With a script, a click plays the video in its place. Nothing is loaded from the other site before:
- * the still is the picture next to the post that has the video's id as its name, or a pattern.
+ * Makes a still that links to the video's page. With a script, a click plays the video in its place, and nothing is loaded from
+ * the other site before that. The still is the picture next to the post that is named after the video's id, or a pattern.
  */
 export const finishEmbed: ElementVisitor = (node, { resolveImage, labels }, ancestors) => {
   const embed = parseEmbed(String(node.properties.dataSource));

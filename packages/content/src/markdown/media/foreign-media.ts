@@ -8,7 +8,7 @@ import { childElements, lineOf } from '#markdown/visitor.ts';
 
 export type MediaOptions = { readonly notices: Notices; readonly mediaOrigins: readonly string[] };
 
-// Any URL of a post, against which relative ones are read. No such host can exist (RFC 2606).
+// A base URL to resolve relative URLs against. No such host can exist (RFC 2606).
 const SOME_PAGE = 'https://post.invalid/blog/post';
 
 /**
@@ -40,7 +40,10 @@ export function linkForeignMedia(
   return [SKIP, index + 1];
 }
 
-/** Whether a page may show what is at a URL: it is of this site, of one of `origins`, or in the URL itself. */
+/**
+ * Whether a page may show what a URL names: on this site, on one of `origins`, or in a `data:` URL. A URL that can't be parsed counts
+ * as allowed.
+ */
 function isAllowed(url: string, origins: readonly string[]): boolean {
   const { origin, protocol } = URL.parse(url, SOME_PAGE) ?? {};
   return (
@@ -50,10 +53,10 @@ function isAllowed(url: string, origins: readonly string[]): boolean {
 
 function whyLinked(url: string, isFrame: boolean): string {
   const what = `${JSON.stringify(url)} is not shown but linked to, because`;
-  const video = parseEmbed(url);
   if (!isFrame) {
-    return `${what} pages show nothing of other sites; put the file next to the post to show it`;
+    return `${what} pages don't show media from other sites; put the file next to the post to show it`;
   }
+  const video = parseEmbed(url);
   return video === undefined
     ? `${what} pages contain no other pages; give it a title="…", which becomes the text of the link`
     : `${what} a video is written in Markdown; write :::video ${video.page} Title`;

@@ -26,7 +26,7 @@ const rowsOf = (html: string) =>
       ),
     );
 
-test('images of a row have the widths that they have at the height of the lowest', async () => {
+test('the images of a row get the widths that they have at the height of the shortest', async () => {
   const { html, notices } = await rendered(
     ':::gallery\n![W](wide.png)\n![H](high.png) ![S](square.png)\n:::\n\nAfter.',
   );
@@ -54,7 +54,7 @@ test('images and galleries have captions', async () => {
 });
 
 test.for(['Text ![S](square.png)', '![S](square.png)\n![x](https://b.example/c.png)', '![S](square.png)\n\n## A', ''])(
-  'a gallery with %j in it is not laid out, which is reported',
+  'a gallery that contains %j is not laid out, which is reported',
   async (inner) => {
     const { html, notices } = await rendered(`Text.\n\n:::gallery\n${inner}\n:::`);
     expect(html).not.toContain('class="gallery');

@@ -11,14 +11,14 @@ type Item = {
   readonly height: number;
 };
 
-// The sum of the aspect ratios of a row's images: this much makes a row of some 180 px in the column.
+// The sum of the aspect ratios of a row's images. With this sum, a row is about 180 px tall in the column.
 const ROW = 3.6;
-// A row of more would be lower than 150 px on a phone, so its images are below each other there.
+// With a larger sum, a row would be less than 150 px tall on a phone, so its images are below each other there.
 const ROW_ON_PHONE = 2.4;
 
 /**
- * Lays out the images of a `:::gallery` in rows. The images of a row are scaled to the height of the lowest one; style sheets make
- * them narrower in proportion, so that heights stay equal.
+ * Lays out the images of a `:::gallery` in rows. The images of a row are scaled to the height of the shortest one; style sheets
+ * make them narrower in proportion, so that heights stay equal.
  */
 export function finishGallery(node: Element, title: readonly ElementContent[], post: VisitContext): void {
   const caption = title.length === 0 ? [] : [h('figcaption', [...title])];

@@ -28,7 +28,7 @@ test.for([
   expect(await htmlOf(markdown)).toBe(html);
 });
 
-test('a picture has widths and formats to choose from, and loads at once among the first blocks', async () => {
+test('a picture has widths and formats to choose from, and is not lazy among the first blocks', async () => {
   const image = { url: '/blog/a/b.png', width: 600, height: 300, hash: '0123456789abcdef', formats: ['avif'] as const };
   const { html } = await renderMarkdown('Text.\n\n![B](b.png)\n\n![B](b.png)\n', { resolveImage: () => image });
   const [first = '', second = ''] = html.match(/<picture.*?<\/picture>/g) ?? [];
@@ -44,7 +44,7 @@ test('a picture has widths and formats to choose from, and loads at once among t
   );
 });
 
-test('a picture and its dark one are in one place, both lazy', async () => {
+test('a picture and its dark version are in the same place, both lazy', async () => {
   const sized = { width: 600, height: 300, hash: '0123456789abcdef', formats: ['avif'] as const };
   const dark = { ...sized, url: '/blog/a/b.dark.png' };
   const { html } = await renderMarkdown('![B](b.png)', {

@@ -18,7 +18,7 @@ export type PictureUse = {
   readonly canBeLink?: boolean;
 };
 
-// Pixels: the column of a phone of 390. A picture that isn't wider is hardly ever shown smaller than it is.
+// Pixels: the column on a phone that is 390 px wide. A picture that isn't wider is rarely shown smaller than it is.
 const NARROWEST_COLUMN = 358;
 const TITLES: ReadonlySet<string> = new Set(['a', 'summary', 'figcaption', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
@@ -115,7 +115,10 @@ function pictureElement(image: ResolvedImage, use: PictureUse, className: string
     : shown;
 }
 
-/** Returns a video next to the post. Before it plays, the browser loads nothing of it, or its length and size if it has no poster. */
+/**
+ * Returns a video next to the post. Before it plays, the browser loads nothing, or, without a poster, the video's duration and
+ * size.
+ */
 function videoElement(image: ResolvedImage, use: PictureUse, { lang, labels }: VisitContext): Element {
   const { alt, title, width, height } = use;
   const { poster, captions = [] } = image.video ?? {};

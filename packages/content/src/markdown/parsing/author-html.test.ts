@@ -15,7 +15,7 @@ const PIECES = [
 ].flatMap((pieces) => pieces.split('¦'));
 
 test('whatever an author writes, nothing in it runs', { timeout: 60_000 }, async () => {
-  // A linear congruential generator, so that a failure comes again.
+  // A linear congruential generator, so that a failure can be reproduced.
   let state = 13;
   const below = (limit: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -65,7 +65,7 @@ function finishParagraph(paragraph: Token, firstLine: number, notices: Notices |
     if (isTag && isEnd) {
       const at = opened.findLastIndex((open) => open.name === name);
       opened.splice(at === -1 ? opened.length : at);
-      // It would begin an empty paragraph.
+      // The end tag would begin an empty paragraph.
       token.content = at === -1 && name === 'p' ? '' : token.content;
     } else if (isTag && !token.content.includes('</')) {
       opened.push({ name, line });
@@ -86,7 +86,7 @@ function tagOf(source: string): { readonly name: string; readonly isEnd: boolean
 
 function tagHtml(source: string, line: number, notices: Notices | undefined): string {
   if (source.startsWith('<!--')) {
-    // Its lines count for what follows.
+    // Keeps the line breaks, so that later lines keep their numbers.
     return source.replace(/[^\n]/g, '');
   }
   const { name, isEnd } = tagOf(source);

@@ -28,13 +28,13 @@ test.for([
   expect((await render(markdown)).html.replaceAll('\n', '')).toBe(html);
 });
 
-test('a line of colons in code ends nothing', async () => {
+test('a line of colons in code does not close a directive', async () => {
   const { html, notices } = await render(':::details B\n```\n:::\n```\n:::\n\nC');
   expect(html).toMatch(/<span class="line">:::\n.*<\/details>\n<p>C<\/p>\n$/s);
   expect(notices).toEqual([]);
 });
 
-test('a video in any spelling needs no end', async () => {
+test('a video in any spelling needs no closing colons', async () => {
   const { html, notices } = await render(':::details B\n:::Video https://vimeo.com/1 A\n:::\n\nC');
   expect(html).toMatch(/<\/details>\s*<p>C<\/p>\s*$/);
   expect(notices).toEqual([]);

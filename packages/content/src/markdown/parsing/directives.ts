@@ -4,7 +4,7 @@ import { type BlockRule, lineAt } from '#markdown/parsing/tokens.ts';
 
 type State = Parameters<BlockRule>[0];
 
-/** What can stand behind `:::`. visitors/directives.ts finishes each but `video`. */
+/** The names that can follow `:::`. visitors/directives.ts finishes all of them except `video`. */
 export const DIRECTIVES = ['details', 'tabs', 'gallery', 'video'];
 
 const OPENING = new RegExp(`^(:{3,})[ \\t]?(${DIRECTIVES.join('|')})(?:[ \\t]+(\\S.*))?$`, 'i');
@@ -86,7 +86,7 @@ function extentOf(state: State, start: number, endLine: number, colons: number) 
   return { end: endLine, isClosed: false };
 }
 
-/** A video of another site, on one line. A line of colons that follows at once is its end. */
+/** A video from another site, on one line. If a line of colons follows immediately, it closes the directive. */
 function video(state: State, title: string, line: number): boolean {
   const [source = '', ...words] = title.split(/\s+/);
   const { notices } = state.env;

@@ -4,7 +4,7 @@ import { parsedMarkup, plainMarkup } from '#testing/plain-markup.ts';
 
 const render = createMarkdownRenderer();
 
-// What GitHub Flavored Markdown 0.29 says of its extensions (https://github.github.com/gfm/), for what is ours. Hosts with
+// The examples of GitHub Flavored Markdown 0.29 for its extensions (https://github.github.com/gfm/), for what is ours. Hosts with
 // underscores, hosts of one letter after the last dot and `xmpp:` aren't links here: linkify-it doesn't take them.
 const link = (href: string, text = href) => `<a href="${href}">${text}</a>`;
 const www = (text: string) => link(`http://${text}`, text);
@@ -60,7 +60,7 @@ test.for([
   expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href)).toEqual(links);
 });
 
-// The marks of other systems mean nothing here.
+// Syntax of other systems is text here.
 test.for([
   '==a==',
   '++a++',

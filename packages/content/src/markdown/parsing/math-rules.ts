@@ -7,7 +7,7 @@ const END = /^(.*)\$\$([.,;:!?]?)\s*$/;
 // Next to a dollar, these belong to a price, a variable or a word.
 const IN_A_WORD = /[\p{L}\p{N}_$]/u;
 const AFTER_A_DOLLAR = /[\p{L}\p{N}_$({]/u;
-// A number with its words, such as in "from $10 or, abroad, 2$".
+// A number and the words after it, such as in "from $10 or, abroad, 2$".
 const PRICE = /^\d[\d.,]*\s[^\\^_={}]*$/;
 const INLINE = /\$`(?<quoted>[^`]{1,2000})`\$|\$(?<plain>(?![\s$`])(?:\\.|[^\\$`\n]){1,2000})(?<!\s)\$/y;
 

@@ -7,7 +7,7 @@ type BlockState = Parameters<BlockRule>[0];
 
 const SHOWN = /^(?:text|text_special|code_inline|math_inline|html_inline)$/;
 
-/** The text of inline tokens without their marks. */
+/** Returns the text of inline tokens without markup. */
 export function tokensText(tokens: readonly Token[]): string {
   return tokens
     .map(({ type, content, children }) => {
@@ -27,7 +27,7 @@ export function lineOfToken(token: Token | undefined): number {
   return (token?.map?.[0] ?? 0) + 1;
 }
 
-/** Returns a line of a block without its indentation; undefined if it is indented code. */
+/** Returns a line (0-based) without its indentation; undefined if it is indented code. */
 export function lineAt({ src, bMarks, tShift, eMarks, sCount, blkIndent }: BlockState, line: number) {
   const isCode = (sCount[line] ?? 0) - blkIndent >= 4;
   return isCode ? undefined : src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]);
@@ -40,7 +40,9 @@ export function ruleToWrap<Rule>(
 ): Rule {
   const rule = ruler.getRules('').find(test);
   if (rule === undefined) {
-    throw new Error('A rule of markdown-it is missing. Check what its new release, or that of a plugin, has changed.');
+    throw new Error(
+      'A markdown-it rule is missing. Check what the new release of markdown-it or of the plugin changed.',
+    );
   }
   return rule;
 }

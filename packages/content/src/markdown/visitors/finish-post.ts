@@ -28,7 +28,7 @@ const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
 
 // Below the title and its picture, readers see about three paragraphs.
 const BLOCKS_IN_SIGHT = 3;
-// Characters of inline code that fits into one line of a phone.
+// The number of characters of inline code that fit on one line of a phone.
 const MOST_IN_A_LINE = 28;
 
 /** Finishes a sanitized tree except its code blocks. Returns the post's headings. */

@@ -7,7 +7,7 @@ import { plainText } from '#texts/plain-text.ts';
 const renderMarkdown = createMarkdownRenderer();
 const render = (markdown: string) => renderMarkdown(markdown, { resolveImage: () => undefined });
 
-/** What is a formula in a text, by its source; those that stand by themselves with a `!`. */
+/** Returns the sources of the formulas in a text; display formulas are marked with a `!`. */
 async function formulasIn(markdown: string): Promise<readonly string[]> {
   const { html } = await render(markdown);
   return [...html.matchAll(/<math( display="block")?>.*?<annotation[^>]*>([^<]*)</gs)].map(
