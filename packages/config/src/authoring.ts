@@ -1,4 +1,4 @@
-/** Answers `?page=/blog/slug` with the PageMistakes of that page, as JSON. */
+/** The development server responds to `?page=/blog/slug` with the PageMistakes of that page, as JSON. */
 export const MISTAKES_PATH = '/@portico/mistakes';
 
 /** What the check reports about the post of a page. */
@@ -16,12 +16,15 @@ export type PageMistake = {
   readonly editorPath: string;
 };
 
-/** A cookie with this name and the value `readers` asks for the site as readers see it: no drafts, scheduled or unlisted posts. */
+/**
+ * A cookie with this name and the value `readers` requests the site as readers see it: without drafts, scheduled and unlisted
+ * posts.
+ */
 export const VIEW_COOKIE = 'portico-view';
 
 const READERS = 'readers';
 
-/** Whether a `Cookie` field, or `document.cookie`, asks for the site as readers see it. */
+/** Whether a `Cookie` header, or `document.cookie`, requests the site as readers see it. */
 export function asksForReadersView(cookies: string | undefined): boolean {
   return (cookies ?? '').split('; ').includes(`${VIEW_COOKIE}=${READERS}`);
 }

@@ -1,4 +1,4 @@
-/** A blog post as the search and the lists know it; the fields and types of the page data's `blogPosts`. */
+/** A blog post as search and lists use it: the fields and types of the page data's `blogPosts`. */
 export type BlogPost = {
   /** The file's or folder's name; the segment in `/blog/:slug`. */
   readonly slug: string;

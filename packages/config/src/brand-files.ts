@@ -11,13 +11,13 @@ export const BRAND_ICONS = [
   { name: 'icon-512.png', size: 512 },
 ] as const;
 
-/** The mark beside the brand's name. What is `currentColor` in it follows the accent of the look. */
+/** The logo next to the brand's name. Parts with the color `currentColor` follow the theme's accent. */
 export const LOGO = 'logo.svg';
 
-/** Rules for the provider's own fonts, each of which takes the place of the shell's; absent where it has none. */
+/** Style sheets for the provider's own fonts. Each replaces the shell's; absent if the provider has no such font. */
 export const FONT_STYLES = { text: 'fonts-text.css', code: 'fonts-code.css' } as const;
 export const FONTS_FOLDER = 'fonts';
-/** The text's font in that folder, fetched before the style sheet asks for it. */
+/** The text font in that folder, which pages preload. */
 export const PRELOADED_FONT = 'text-latin-normal.woff2';
 /** Prefixes of the file names of a provider's fonts. */
 export const FONT_PREFIXES = { text: 'text-', code: 'code-' } as const;

@@ -10,7 +10,7 @@ test.for([
   ['ar-Latn', { lang: 'ar-Latn' }],
   ['pa-PK', { lang: 'pa-PK', dir: 'rtl' }],
   ['mul', { lang: 'mul' }],
-] as const)('what is in the language %s has %o', ([lang, attributes]) => {
+] as const)('an element in the language %s has %o', ([lang, attributes]) => {
   expect(inLanguage(lang)).toEqual(attributes);
 });
 

@@ -50,16 +50,16 @@ test.for<[string, string]>([
   [routes.post.href({ slug: 'a-post/de' }), '/blog/a-post/de'],
   [routes.tagFeed.href({ tag: 'tls', feed: 'rss.xml' }), '/blog/tag/tls/rss.xml'],
   [routes.besidePost.href({ slug: 'a', file: 'b c.png' }), '/blog/a/b%20c.png'],
-])('an address is made in its canonical form: %s', ([made, expected]) => {
+])('href returns the canonical form of an address: %s', ([made, expected]) => {
   expect(made).toBe(expected);
 });
 
-test('what an address was made of is found in it again', () => {
+test('matching an address returns the parameters that it was made of', () => {
   const slug = '100% a/b?c#d';
   expect(matchRoute(routes.postMarkdown.href({ slug }))).toEqual({ name: 'postMarkdown', params: { slug } });
 });
 
-test('no post can have the place of a page or file of the blog', () => {
+test('no post can have the slug of a page or file of the blog', () => {
   expect([...RESERVED_SLUGS].sort()).toEqual(
     [
       'archive',
@@ -86,6 +86,6 @@ test.for<[string, string]>([
   ['/blog', 'blog'],
   ['/blog/anything/at/all', 'blog'],
   ['/blogging', 'www'],
-])('%s is of the app %s', ([pathname, app]) => {
+])('%s belongs to the app %s', ([pathname, app]) => {
   expect(appOf(pathname)).toBe(app);
 });

@@ -1,6 +1,6 @@
 import { APPS, LANGUAGE_FORM, type PageRouteName, type RouteName, type RouteParams, routes } from '#routes.ts';
 
-/** The route that a path belongs to, with what its path says, decoded. */
+/** The route that a path belongs to, with its decoded parameters. */
 export type RouteMatch = MatchOf<RouteName>;
 
 /** A match of one of the routes `Name`. */
@@ -25,8 +25,8 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Matches a path in canonical form, percent-encoded. The first route of the table that has it; undefined where none does.
- * A parameter stands for at least one character and no slash, except that the slug of a translation is `<slug>/<language>`.
+ * Matches a path in canonical form, percent-encoded. Returns the first matching route of the table, or undefined. A parameter
+ * matches at least one character and no slash, except that the slug of a translation is `<slug>/<language>`.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   for (const { name, pattern } of patterns) {
@@ -59,7 +59,10 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** The literal segments right below the blog: `tag` for `/blog/tag/:tag`, `rss` and `atom` for `/blog/:feed(rss.xml|atom.xml)`, none for `/blog/:slug`. */
+/**
+ * Returns the literal segments directly below the blog: `tag` for `/blog/tag/:tag`, `rss` and `atom` for
+ * `/blog/:feed(rss.xml|atom.xml)`, none for `/blog/:slug`.
+ */
 function literalsBelowBlog(path: string): readonly string[] {
   const [, segment = ''] = new RegExp(`^${APPS.blog}/([^/]+)`).exec(path) ?? [];
   const [, choices = segment] = /\((.*)\)/.exec(segment) ?? [];
@@ -69,7 +72,7 @@ function literalsBelowBlog(path: string): readonly string[] {
     .filter((literal) => literal !== '' && !literal.startsWith(':'));
 }
 
-/** The patterns come from the table, so that their names and groups are its names and parameters. */
+/** The patterns come from the table, so their names and groups are its names and parameters. */
 function isRouteMatch(match: { readonly name: string; readonly params: object }): match is RouteMatch {
   return Object.hasOwn(routes, match.name);
 }

@@ -3,7 +3,7 @@ import { drawPattern, FRAMES, HUES, hueOf, type PatternSize, patternHtml } from 
 
 const SIZES: readonly PatternSize[] = ['large', 'small', 'flat'];
 
-test.for(SIZES)('posts of a category differ in a %s pattern, and each is always the same', (size) => {
+test.for(SIZES)('the %s patterns of posts of a category differ, and each is always the same', (size) => {
   const drawn = Array.from({ length: 20 }, (_, number) =>
     drawPattern({ topic: 'Guides', seed: `post-${number}` }, size),
   );
@@ -23,7 +23,7 @@ test('categories have different hues and arrangements, by the slug of their name
   expect(new Set(forms).size).toBeGreaterThan(3);
 });
 
-test('what is drawn has finite numbers and begins inside its frame', () => {
+test('the paths of a pattern have finite numbers and begin inside its frame', () => {
   for (const size of SIZES) {
     const { width, height } = FRAMES[size];
     for (const topic of ['AI', 'Engineering', 'Guides', 'Kubernetes', 'Product', 'Security']) {
@@ -38,7 +38,7 @@ test('what is drawn has finite numbers and begins inside its frame', () => {
   }
 });
 
-test('its HTML is hidden from screen readers and takes nothing from the slug', () => {
+test('the HTML of a pattern is hidden from screen readers and contains nothing of the slug', () => {
   const html = patternHtml({ topic: '"><script>', seed: '"><script>' }, 'small');
   expect(html).toMatch(
     /^<svg class="art art-small" color="var\(--color-[a-z-]+\)" viewBox="0 0 24 16" aria-hidden="true"><path /,

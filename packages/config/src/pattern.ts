@@ -1,20 +1,20 @@
 import { slugify } from '#slugify.ts';
 
-/** The colors of the looks that a pattern can have. In each look they have the contrast of text. */
+/** The theme colors that a pattern can have. In each theme they have enough contrast for text. */
 export const HUES = ['accent', 'note', 'tip', 'important', 'caution', 'code-keyword', 'code-constant'] as const;
 export type Hue = (typeof HUES)[number];
 
 /**
- * How much of the hue is in a pattern's other colors, in percent; the rest is the look's surface, or its page for ground and
- * shade. Lines have more of it in looks of more contrast. The shell's art.css has the same numbers.
+ * How much of the hue is in a pattern's other colors, in percent. The rest is the theme's surface, or its page color for ground
+ * and shade. Lines have more of the hue in high-contrast themes. The shell's art.css has the same numbers.
  */
 export const INK_SHARES = { ground: 6, shade: 10, lit: 18, line: { normal: 62, more: 78 } } as const;
 
-/** What a pattern stands for; equal subjects get equal patterns. */
+/** What a pattern represents. Equal subjects get equal patterns. */
 export type Subject = {
-  /** A category or tag, as text or slug. It decides the hue and the arrangement. */
+  /** A category or tag, as text or slug. It determines the hue and the arrangement. */
   readonly topic?: string | undefined;
-  /** The slug of the post, or whatever else tells it apart. It turns the shapes. */
+  /** The slug of the post, or another distinguishing text. It determines how the shapes are turned. */
   readonly seed: string;
 };
 
@@ -62,7 +62,7 @@ export function hueOf(topic: string | undefined): Hue {
   return (slug === '' ? undefined : HUES[hashOf(slug) % HUES.length]) ?? 'accent';
 }
 
-/** The pattern as path data by ink, from back to front: the same for the same subject and size, wherever it is drawn. */
+/** Returns the pattern as path data by ink, from back to front. The result is always the same for a subject and size. */
 export function drawPattern({ topic = '', seed }: Subject, size: PatternSize): readonly (readonly [Ink, string])[] {
   const { width, height, cell } = FRAMES[size];
   const arrange = ARRANGEMENTS[(hashOf(slugify(topic)) >>> 16) % ARRANGEMENTS.length] ?? quarter;
@@ -79,7 +79,9 @@ export function drawPattern({ topic = '', seed }: Subject, size: PatternSize): r
   return (['lit', 'line', 'main'] as const).filter((ink) => paths[ink] !== '').map((ink) => [ink, paths[ink]]);
 }
 
-/** The pattern as an SVG element of HTML, in the colors of the look by the shell's art.css, hidden from screen readers. */
+/**
+ * Returns the pattern as an inline SVG element, hidden from screen readers. The shell's art.css gives it the theme's colors.
+ */
 export function patternHtml(subject: Subject, size: 'large' | 'small'): string {
   const { width, height } = FRAMES[size];
   const paths = drawPattern(subject, size).map(([ink, path]) => `<path class="art-${ink}" d="${path}"/>`);

@@ -1,7 +1,7 @@
 /*
- * Every address of the site, once. Links, matching, canonical URLs, reserved slugs and the sitemap all read this table. To add a
- * page of the blog, add a row here, a line in apps/blog/app/routes.ts, a route module and its texts. Types and scripts/routes.test.ts
- * name what is left.
+ * Every address of the site, once. Links, matching, canonical URLs, reserved slugs and the sitemap all read this table. To add
+ * a page of the blog, add a row here, a line in apps/blog/app/routes.ts, a route module and its texts. The type checker and
+ * scripts/routes.test.ts report what is missing.
  */
 
 /** The apps that share the site's origin, each with its base path. The longest match wins. */
@@ -9,7 +9,7 @@ export const APPS = { blog: '/blog', www: '/' } as const;
 
 export type AppName = keyof typeof APPS;
 
-/** What a route is: a page of one of the apps, or a file, which the blog's resource routes make. */
+/** The origin of a route: a page of one of the apps, or a file from one of the blog's resource routes. */
 type Origin = AppName | 'server';
 
 export type RouteFacts<From extends Origin = Origin> = {
@@ -20,7 +20,7 @@ export type RouteFacts<From extends Origin = Origin> = {
   readonly inSitemap: boolean;
   /** Whether pages of any origin may read it. */
   readonly forAll?: boolean;
-  /** Whether pages of any origin may show it, as readers of feeds and previews of links do with images. */
+  /** Whether pages of any origin may show it, as feed readers and link previews do with images. */
   readonly embeddable?: boolean;
 };
 
@@ -38,11 +38,14 @@ type PathParams<Path extends string> = Path extends `${infer Segment}/${infer Re
 type QueryParams<Query extends string> = { readonly [Name in Query]?: string | number | undefined };
 
 export type Route<Path extends string, From extends Origin, Query extends string> = RouteFacts<From> & {
-  /** `:name` stands for a segment or a part of one, `:name(a|b)` for one of the given, `:slug` also for `<slug>/<language>`, a translation. With the site's base path before what the type says. */
+  /**
+   * `:name` stands for a segment or a part of one, `:name(a|b)` for one of the alternatives, `:slug` also for
+   * `<slug>/<language>`, a translation. Includes the site's base path.
+   */
   readonly path: Path;
-  /** The query parameters that change what it shows, in the order of canonical URLs. All others are dropped. */
+  /** The query parameters that change what the route shows, in the order of canonical URLs. All others are dropped. */
   readonly query: readonly Query[];
-  /** The canonical address, percent-encoded. A query parameter that is undefined is left out. */
+  /** Returns the canonical address, percent-encoded. An undefined query parameter is left out. */
   href(
     ...params: unknown extends PathParams<Path>
       ? [params?: QueryParams<Query>]
@@ -83,7 +86,7 @@ function route<const Path extends string, From extends Origin, const Query exten
   };
 }
 
-/** A parameter's value as a path has it. The slug of a translation, `<slug>/<language>`, keeps its slash. */
+/** Encodes a parameter's value for a path. The slug of a translation, `<slug>/<language>`, keeps its slash. */
 export function pathValue(value: string): string {
   return encodeURIComponent(value).replace(BEFORE_LANGUAGE, '/');
 }
@@ -145,7 +148,7 @@ export const routes = {
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;
 
-/** What a route's path says: `{ slug: string }` for `/blog/:slug`. */
+/** The parameters of a route's path: `{ slug: string }` for `/blog/:slug`. */
 export type RouteParams<Name extends RouteName> =
   unknown extends PathParams<Routes[Name]['path']> ? Record<never, never> : PathParams<Routes[Name]['path']>;
 
@@ -157,7 +160,7 @@ export type FileRouteName = Exclude<RouteName, PageRouteName>;
 
 export type FeedFile = RouteParams<'blogFeed'>['feed'];
 
-/** The app that has a path, whether anything is there or not. */
+/** Returns the app that owns a path, even if no page is there. */
 export function appOf(pathname: string): AppName {
   return pathname === APPS.blog || pathname.startsWith(`${APPS.blog}/`) ? 'blog' : 'www';
 }
@@ -172,5 +175,5 @@ export const FEED_TYPES: Readonly<Record<FeedFile, string>> = {
   'feed.json': 'application/feed+json',
 };
 
-/** Where a page tells the server that it was seen: a POST with its path as text. */
+/** The address to which a page sends its path as text in a POST, so that the server counts it. */
 export const PAGE_COUNTS_PATH = '/page-views';

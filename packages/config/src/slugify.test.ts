@@ -55,7 +55,7 @@ test('the slug of a slug is that slug, for each character of the first three pla
   }
 });
 
-test('what a table by names has is found by the slug of a name', () => {
+test('an entry of a table by names is found by the slug of its name', () => {
   const table = { 'API Gateway': 1, '!': 2 };
   expect(bySlug('api-gateway', table)).toBe(1);
   expect([bySlug('api', table), bySlug('', table), bySlug('api-gateway', undefined)]).toEqual([

@@ -4,11 +4,10 @@ const DIACRITICS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-
 const NOT_IN_A_SLUG = /[^\p{L}\p{Nd} _-]/gu;
 
 /**
- * Turns a tag, category or heading into its URL segment: normalise and strip diacritics, lowercase and trim, drop what
- * is not a letter, digit, space, `_` or `-`, collapse runs of the last three into one `-`, trim `-` from both ends.
- *
- * Letters and digits follow Unicode (general categories L and Nd), so "東京" keeps its characters.
- * The result is empty when nothing of the text is left, and `slugify(slugify(x))` equals `slugify(x)`.
+ * Turns a tag, category or heading into its URL segment: normalizes and strips diacritics, lowercases and trims, drops
+ * everything except letters, digits, spaces, `_` and `-`, collapses runs of the last three into one `-`, and trims `-` from
+ * both ends. Letters and digits follow Unicode (general categories L and Nd), so "東京" keeps its characters. The result is empty
+ * if nothing of the text is left, and `slugify(slugify(x))` equals `slugify(x)`.
  */
 export function slugify(text: string): string {
   return (
@@ -21,12 +20,12 @@ export function slugify(text: string): string {
       .replace(NOT_IN_A_SLUG, '')
       .replace(/[ _-]+/g, '-')
       .replace(/^-|-$/g, '')
-      // Dropping what stood between them can leave two halves of a Hangul syllable side by side.
+      // Dropping a character can bring two halves of a Hangul syllable together.
       .normalize('NFC')
   );
 }
 
-/** The value for the name that has a slug, from a table by names; undefined if no name has it or the slug is empty. */
+/** Returns the value of the name with this slug in a table by names; undefined if no name has it, or if the slug is empty. */
 export function bySlug<Value>(slug: string, table: Readonly<Record<string, Value>> = {}): Value | undefined {
   return slug === '' ? undefined : Object.entries(table).find(([name]) => slugify(name) === slug)?.[1];
 }

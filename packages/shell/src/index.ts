@@ -1,4 +1,4 @@
-/* What the apps of this repository get as `@portico/shell`: what those outside get, and more. */
+/* The exports of `@portico/shell` for the apps of this repository: the public ones and more. */
 
 export type { Alternate } from '#app/page-meta.ts';
 export { createPageContext, pageDataOf, structuredDataContext } from '#app/page-services.ts';

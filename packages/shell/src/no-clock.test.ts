@@ -7,10 +7,10 @@ const SOURCES = ['packages/shell/src', 'apps/blog/app', 'apps/www/app'];
 const CLOCK = /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bTemporal\.Now\b/;
 
 const WITH_CLOCK = [
-  // For apps that another server runs, which caches no page.
+  // For apps on other servers, which don't cache pages.
   'packages/shell/src/app/entry.server.tsx',
   'packages/shell/src/app/shell-middleware.ts',
-  // In browsers only.
+  // Runs only in browsers.
   'packages/shell/src/consent/data-layer.ts',
   'packages/shell/src/theme/follow-theme.ts',
 ];

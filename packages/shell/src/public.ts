@@ -1,6 +1,7 @@
 /// <reference path="./types.d.ts" />
 /*
- * What `@portico/shell` is outside of this repository. Names here change only with the version; see packages/shell/CHANGELOG.md.
+ * The exports of `@portico/shell` for other repositories. Names here change only with the version; see
+ * packages/shell/CHANGELOG.md.
  */
 export type { BlogPost } from '@portico/config/blog-post';
 export type { LinkGroup, SiteConfig } from '@portico/config/site-config';

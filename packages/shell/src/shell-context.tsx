@@ -6,12 +6,12 @@ import type { LinkingApp } from '#link/resolve-link.ts';
 import { SiteOriginContext, siteHref } from '#link/site-href.tsx';
 import type { PageData } from '#page-data.ts';
 
-/** What the shell's parts know of the app around them. */
+/** What the shell's parts know about the app that uses them. */
 export type Shell = {
-  /** Name of the app that mounts the shell: `blog`, `www`, or the provider's own. */
+  /** Name of the app that uses the shell: `blog`, `www`, or another one. */
   readonly app: string;
   readonly site: BrowserConfig;
-  /** Undefined where the root loader itself failed. */
+  /** Undefined if the root loader failed. */
   readonly pageData: PageData | undefined;
 };
 
@@ -25,7 +25,7 @@ export function ShellProvider({ children, ...shell }: Shell & { readonly childre
   );
 }
 
-/** Throws where no `ShellProvider` is around. */
+/** Throws outside of a `ShellProvider`. */
 export function useShell(): Shell {
   const shell = use(ShellContext);
   if (shell === undefined) {
@@ -36,14 +36,14 @@ export function useShell(): Shell {
   return shell;
 }
 
-/** The page data; empty where the root loader itself failed, so that the shell around the error page still works. */
+/** Returns the page data; empty if the root loader failed, so that the shell around the error page still works. */
 export function usePageData(): PageData {
   const { pageData, site } = useShell();
   const href = siteHref(routes.postList.href(), site.siteOrigin);
   return pageData ?? { appVersion: '', baseUrl: '', blogPosts: { href, latest: [] } };
 }
 
-/** The app around, as its links are followed by. */
+/** Returns the app as resolveLink needs it. */
 export function useLinkingApp(): LinkingApp {
   const { app, site } = useShell();
   return { app, site, basename: useHref('/').replace(/\/?$/, '/') };

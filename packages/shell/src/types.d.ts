@@ -1,7 +1,7 @@
-/* Modules that the plugin in `vite.config.ts` makes, for `types` in an app's `tsconfig.json`. */
+/* The virtual modules of the plugin in `vite.config.ts`, for `types` in an app's `tsconfig.json`. */
 
 declare module '*site.config.ts?browser' {
-  /** The name that the app has in its `vite.config.ts`. */
+  /** The app's name in its `vite.config.ts`. */
   export const app: string;
   export const site: import('@portico/config/browser-config').BrowserConfig;
 }

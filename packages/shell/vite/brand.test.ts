@@ -66,6 +66,6 @@ test("without a brand an app has the shell's logo and fonts, no icons, and no li
   expect(textOf(files)).toContain('of-the-shell');
 });
 
-test('a brand in which an icon is missing stops the build, and says how it is made', async () => {
+test('a missing icon in the brand stops the build, and the error says how to make it', async () => {
   await expect(filesOf({ 'logo.svg': LOGO })).rejects.toThrow(/favicon\.svg is missing.*npm run new-provider/);
 });

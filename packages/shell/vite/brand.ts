@@ -5,14 +5,15 @@ import type { Alias, Plugin } from 'vite';
 
 const TAB_ICON = 'favicon-48.png';
 const LOGO_MODULE = '\0portico:logo';
-// As the sources import it, and as the package does.
+// The import in the sources, and the one in the package.
 const SHELLS_LOGO = /\/logo-markup\.[jt]s$/;
 const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
 
 /**
- * Vite plugin: gives an app the provider's brand from a folder: icons at the root of the site, the logo in place of the
- * shell's, and its fonts where it has some. Without the folder the app has the shell's logo and fonts, and no icons. A
- * folder in which an icon is missing stops the build. The folder is asked for when Vite has read its configuration.
+ * Vite plugin that gives an app the provider's brand from a folder: icons at the root of the site, the logo in place of the
+ * shell's, and fonts in place of the shell's if the folder has some. Without the folder, the app has the shell's logo and
+ * fonts, and no icons. If an icon is missing in the folder, the build stops. `directory` is called once Vite has read its
+ * configuration.
  */
 export function brand(directory: () => string): Plugin {
   const inFolder = (name: string) => path.join(directory(), name);
@@ -40,7 +41,7 @@ export function brand(directory: () => string): Plugin {
         return undefined;
       }
       this.addWatchFile(inFolder(LOGO));
-      // Within HTML it needs no namespace.
+      // SVG within HTML needs no namespace.
       const markup = readFileSync(inFolder(LOGO), 'utf8').trim().replace(' xmlns="http://www.w3.org/2000/svg"', '');
       return `export const logoMarkup = ${JSON.stringify(markup)};`;
     },
@@ -51,7 +52,7 @@ export function brand(directory: () => string): Plugin {
       for (const { name } of BRAND_ICONS) {
         this.emitFile({ type: 'asset', fileName: name, source: readIcon(name) });
       }
-      // What asks for it reads no page, such as feed readers. They know a PNG by its first bytes.
+      // For clients that read no page, such as feed readers. They recognize a PNG by its first bytes.
       this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: readIcon(TAB_ICON) });
     },
     configureServer({ config, middlewares }) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Browsers that style sheets are written for: they use light-dark() and popovers as they are, and anchors if there are some. */
+/** The browsers that style sheets are written for. They support light-dark() and popovers; anchors are optional. */
 export const CSS_TARGET = ['chrome130', 'firefox132', 'safari18'] as const;
 
 const SCRIPT = '?inline-script';

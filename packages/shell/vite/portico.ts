@@ -15,20 +15,20 @@ import { siteTexts } from './site-texts.ts';
 
 export type PorticoOptions = {
   /**
-   * The app's name. `blog` owns `/blog` and all below it on the site's origin, and `www` the rest; any other name is an app on
-   * another origin or below a path, which its configuration and React Router's `basename` say.
+   * The app's name. `blog` owns `/blog` and everything below it on the site's origin, and `www` the rest. Any other name is an
+   * app on another origin or below a path, as its configuration and React Router's `basename` say.
    */
   readonly app: string;
   /** Path of the provider's configuration, from the app's folder; `site.config.ts` there by default. */
   readonly siteConfig?: string;
-  /** Packages that the app's loaders use and its browser code does not: in development Vite then does not bundle them. */
+  /** Packages that the app's loaders use, but not its browser code. In development, Vite then doesn't bundle them. */
   readonly serverOnly?: readonly string[];
 };
 
 /**
- * The Vite plugin of an app that mounts the shell, before `reactRouter()`. Where the environment has SITE_CONFIG, the absolute
- * path of another provider's configuration, the app gets that one wherever it imports a `site.config.ts`. A configuration with a
- * mistake ends the build, and the error names the field.
+ * The Vite plugin for an app that uses the shell; put it before `reactRouter()`. If the environment has SITE_CONFIG, the
+ * absolute path of another provider's configuration, the app gets that one wherever it imports a `site.config.ts`. A mistake in
+ * the configuration stops the build, and the error names the field.
  */
 export function portico({ app, serverOnly = [], ...options }: PorticoOptions): Plugin[] {
   let loaded: LoadedSite | undefined;
@@ -44,12 +44,12 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
   return [
     {
       name: 'portico',
-      // Before those that ask for what it reads.
+      // Before the plugins that need what this one reads.
       enforce: 'pre',
       async config({ root = process.cwd() }, { command }) {
         const file = process.env.SITE_CONFIG ?? path.resolve(root, options.siteConfig ?? 'site.config.ts');
         const whole = await readSiteConfig(file);
-        // The apps of the site's origin find the blog beside them.
+        // Apps on the site's origin have the blog on the same origin.
         const siteOrigin = app in APPS ? undefined : whole.hosts.site;
         const { language, accent } = whole;
         loaded = { app, file, language, accent, forBrowsers: browserConfig(whole, siteOrigin) };
@@ -97,7 +97,7 @@ function configFor({ command, serverOnly, assets }: ConfigInput): UserConfig {
     // resolves.
     optimizeDeps: {
       exclude: [...serverOnly, '@portico/shell'],
-      // Vite finds none of the imports of what is excluded; a late find would reload the page when the palette opens.
+      // Vite doesn't scan the imports of excluded packages. If it found one late, the page would reload when the palette opens.
       include: ['@portico/shell > match-sorter', '@portico/shell > remove-accents'],
     },
     experimental: {
@@ -105,7 +105,7 @@ function configFor({ command, serverOnly, assets }: ConfigInput): UserConfig {
         command === 'build' && assets !== undefined && file.startsWith('fonts/') ? `${assets}/${file}` : undefined,
     },
     build: {
-      // Lowering what these know would only add bytes.
+      // Compiling CSS for older browsers would only add bytes.
       cssTarget: [...CSS_TARGET],
       assetsInlineLimit: 0,
       reportCompressedSize: false,
@@ -114,7 +114,7 @@ function configFor({ command, serverOnly, assets }: ConfigInput): UserConfig {
     environments: {
       ssr: {
         resolve: { noExternal: ['@portico/shell'] },
-        // The server's build writes the same names into its documents.
+        // The server's build uses the same names in its documents.
         build: { rolldownOptions: { output: { assetFileNames } } },
       },
       client: {

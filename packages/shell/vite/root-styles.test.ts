@@ -28,7 +28,7 @@ test('only fonts that the first screen does not need load later', () => {
   });
 });
 
-test('a style sheet that would end its element ends the build', () => {
+test('a style sheet that would end its element stops the build', () => {
   expect(() => splitStyles('p::before{content:"</STYLE>"}', 'a.css')).toThrow('a.css contains "</style"');
 });
 

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:root-styles';
 const RESOLVED = `\0${MODULE}`;
-// Vite's own, by which React Router finds the style sheets of a route.
+// Vite's manifest, in which React Router finds the style sheets of a route.
 const MANIFEST = '.vite/manifest.json';
 const ROOT = /^(?:.*\/)?app\/root\.[jt]sx?\b/;
 const FACE = /@font-face\s*\{[^}]*\}/g;
@@ -11,9 +11,9 @@ const FACE = /@font-face\s*\{[^}]*\}/g;
 // the file of a weight browsers would draw it out of another one's letters.
 const FIRST_FONTS = /\/(?:atkinson-hyperlegible-next|text)-latin-(?:\d+-)?normal\b/;
 
-/** A style sheet in two parts, in the order of a document. */
+/** A style sheet in two parts, in document order. */
 export type SplitStyles = {
-  /** Rules for fonts that no first paint waits for and that so are not asked for before it. */
+  /** Rules for fonts that the first paint doesn't need, so that they aren't requested before it. */
   readonly later: string;
   readonly first: string;
 };
@@ -63,14 +63,14 @@ export function rootStyles(): Plugin {
   };
 }
 
-/** Of two faces of a font for the same characters the last one counts, which is the one in the first part. */
+/** If two font faces have the same characters, the last one is used: the one in the first part. */
 function styleElements({ later, first }: SplitStyles): string {
   // Screens get these after the first paint: see document/before-hydration.ts.
   const late = later === '' ? '' : `<style media="print">${later}</style><noscript><style>${later}</style></noscript>`;
   return `${late}<style>${first}</style>`;
 }
 
-/** Throws if the style sheet would end the element that it is written into. */
+/** Throws if the style sheet would end the element that contains it. */
 export function splitStyles(css: string, name: string): SplitStyles {
   if (/<\/style/i.test(css)) {
     throw new Error(

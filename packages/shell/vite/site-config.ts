@@ -20,7 +20,7 @@ const RESOLVED = '\0site.config.ts?browser';
  * app's name with it, as `virtual:site.config.ts?browser`, and on the server the whole as `virtual:site.config.ts`.
  */
 export function siteConfig(site: () => LoadedSite): Plugin {
-  // As Vite writes ids, on Windows too.
+  // In the form of Vite's ids, on Windows too.
   const file = () => normalizePath(site().file);
   return {
     name: 'portico:site-config',

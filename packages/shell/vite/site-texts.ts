@@ -5,7 +5,7 @@ import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import { normalizePath, type Plugin } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-// As Vite writes ids, on Windows too.
+// In the form of Vite's ids, on Windows too.
 const TEXTS = normalizePath(fileURLToPath(import.meta.resolve('@portico/config/texts')));
 
 /**
@@ -31,7 +31,7 @@ export function siteTexts(language: () => SiteLanguage | undefined): Plugin {
   };
 }
 
-/** The same on every machine that builds the same sources, since the names of files come from what is in them. */
+/** Returns a name that is the same on every machine, because the names of files depend on their contents. */
 function nameOf(importer = ''): string {
   return createHash('sha256')
     .update(normalizePath(path.relative(ROOT, importer)))

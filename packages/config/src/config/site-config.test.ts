@@ -20,7 +20,7 @@ test.for<[string, Record<string, unknown>]>([
     'a newsletter with all that it takes',
     { newsletter: { ...NEWSLETTER, hidden: { a: '' }, leadsTo: ['https://b.example'] } },
   ],
-])('%s is taken', ([, config]) => {
+])('%s is accepted', ([, config]) => {
   expect(parseSiteConfig({ ...site, ...config })).toMatchObject(config);
 });
 
@@ -76,13 +76,13 @@ test.for<[string, Record<string, unknown>, string]>([
   expect(() => parseSiteConfig({ ...site, ...config })).toThrow(message);
 });
 
-test('an error names the file, and what was found there', () => {
+test('an error names the file, and what was found in it', () => {
   expect(() => parseSiteConfig({ ...site, brand: { name: 'A' }, company: '' })).toThrow(
     /^site\.config\.ts has 2 mistakes\. Mend them .*\n {2}brand: expected a text; found an object with name\n/,
   );
 });
 
-test('forms may be sent to the service and where that leads, once it is configured', () => {
+test('once the newsletter is configured, forms may be sent to the service and to where it redirects', () => {
   expect(formOrigins({})).toEqual([]);
   expect(formOrigins({ newsletter: { ...NEWSLETTER, leadsTo: ['https://b.example'] } })).toEqual([
     'https://letters.example',

@@ -27,14 +27,14 @@ const menuLink = v.strictObject({
   ...link.entries,
   /** Icons, like the lines of `about`, appear only if every link of the group has one. */
   icon: v.optional(menuIcon),
-  /** One line on what is there. */
+  /** One line about the destination. */
   about: v.optional(text),
 });
 const linkGroup = v.strictObject({
   title: v.optional(text),
   links: v.pipe(v.array(menuLink), v.minLength(1, 'expected at least one link')),
 });
-// It becomes part of ids of the page.
+// Becomes part of element ids on the page.
 const id = v.pipe(
   text,
   v.regex(/^[a-z][a-z0-9-]*$/i, 'expected an id of letters, digits and hyphens, such as use-cases'),
@@ -64,31 +64,31 @@ const filePattern = v.pipe(
 );
 
 const newsletterSchema = v.strictObject({
-  /** Where the form is sent: what the newsletter service calls the action of an embedded form. */
+  /** The URL that the form is sent to: the `action` of the newsletter service's embedded form. */
   action: v.pipe(
     v.string('expected the URL that the newsletter service takes addresses at'),
     v.check((value) => /^https:\/\/./.test(value) && URL.canParse(value), 'expected an https:// URL'),
   ),
-  /** What the service calls the field of the address. */
+  /** The name that the service uses for the field with the address. */
   field: text,
-  /** What else it wants to be sent, by name. */
+  /** Further values that the service expects, by name. */
   hidden: v.optional(v.record(text, v.string('expected a text'))),
-  /** Other origins that the service leads to afterwards; some browsers apply the policy for forms to redirects too. */
+  /** Other origins that the service redirects to. Some browsers apply the policy for forms to redirects too. */
   leadsTo: v.optional(v.array(origin)),
-  /** A sentence on what subscribers get. */
+  /** A sentence about what subscribers get. */
   text,
   /** The page that says how the address is used. */
   privacy: href,
 });
 
 const commentsSchema = v.strictObject({
-  /** Of the discussions, as `owner/name`. */
+  /** The repository with the discussions, as `owner/name`. */
   repository: v.pipe(
     v.string('expected a repository such as culvert/blog'),
     v.regex(/^[\w.-]+\/[\w.-]+$/, 'expected an owner and a name, such as culvert/blog'),
   ),
   repositoryId: text,
-  /** Of the discussions that posts get. */
+  /** The category of the posts' discussions. */
   category: text,
   categoryId: text,
 });
@@ -129,34 +129,39 @@ export const SOCIAL_ICONS = [
 
 const socialIcon = v.picklist(SOCIAL_ICONS, `expected one of ${SOCIAL_ICONS.join(', ')}`);
 
-/** The provider whose site this is: everything that another provider changes, apart from its content and the files of its brand. */
+/** Everything that another provider changes, apart from its content and the files of its brand. */
 export const siteConfigSchema = v.strictObject({
-  /** Its name, beside the logo in the header. */
+  /** The brand's name, beside the logo in the header. */
   brand: text,
-  /** The language of the site's own texts, and of every post that names no other; `en-US` where it is absent. */
+  /** The language of the interface texts, and of every post that doesn't set another one; `en-US` by default. */
   language: v.optional(v.picklist(LANGUAGES, `expected a language that there are texts in: ${LANGUAGES.join(', ')}`)),
   /** The copyright holder: the name after the ©, and the publisher for search engines. */
   company: text,
   /** What the provider does, in one line at the foot of every page. */
   tagline: v.optional(text),
-  /** The brand's color in the light look, from which the other looks derive theirs. The default is `accent` in look-colors.ts. */
+  /**
+   * The brand's color in the light theme, from which the other themes derive theirs. The default is `accent` in look-colors.ts.
+   */
   accent: v.optional(accent),
   blog: v.strictObject({
-    /** The index's title: in its tab, in search results and links to it. Where it begins with the name and a colon, the blog's card shows the rest. */
+    /**
+     * The index's title, for the browser tab, search results and link previews. If it begins with the name and a colon, the
+     * blog's card shows the rest.
+     */
     title: text,
-    /** What the blog is about, in a sentence or two: in search results, feeds and `llms.txt`. */
+    /** What the blog is about, in one or two sentences, for search results, feeds and `llms.txt`. */
     description: text,
-    /** What the blog is called: in the titles of its pages, the palette and feeds. */
+    /** The blog's name, for page titles, the palette and feeds. */
     name: text,
-    /** What it is and whose, below the heading of its index; absent, for whom it is. */
+    /** A sentence below the heading of the index, about the blog and its provider. The default says who the blog is for. */
     lede: v.optional(text),
-    /** Who writes the posts, where one person does: `npm run new-post` takes the name. */
+    /** The author, if one person writes all posts: `npm run new-post` uses the name. */
     author: v.optional(text),
-    /** What the posts of a category or tag are about, in a sentence by its name: on its page and in search results. */
+    /** A sentence about the posts of a category or tag, by its name, for its page and search results. */
     topics: v.optional(v.record(text, text)),
-    /** What a reader of a post may do next with the product: a sentence and a link after it, at the end of each post. None by default. */
+    /** What a reader may do next with the product: a sentence and a link at the end of each post. None by default. */
     nextStep: v.optional(v.strictObject({ text, label: text, href })),
-    /** Assistants that can read a post: their names, each with a URL that ends where the question goes. None by default. */
+    /** Assistants that can read a post: their names, each with the URL to which the question is appended. None by default. */
     assistants: v.optional(v.record(text, href)),
     /** Shows straight quotation marks and hyphens in posts, their titles and descriptions as typographic ones; off by default. */
     typography: v.optional(v.boolean('expected true or false')),
@@ -172,9 +177,9 @@ export const siteConfigSchema = v.strictObject({
     docs: origin,
     /** Where people log in. */
     dashboard: origin,
-    /** The site with the blog, for apps on other origins that mount the shell. */
+    /** The origin of the site with the blog, for apps on other origins that use the shell. */
     site: v.optional(origin),
-    /** Where `/fonts` is; the site itself where this is absent. What it has to send: docs/operators.md. */
+    /** The origin with `/fonts`; by default the site itself. docs/operators.md says which headers it has to send. */
     assets: v.optional(origin),
     /** The organisation at a code host. */
     code: v.pipe(v.string(), v.url('expected the URL of the organisation on the code host')),
@@ -197,17 +202,17 @@ export const siteConfigSchema = v.strictObject({
   social: v.array(v.strictObject({ label: text, href, icon: socialIcon })),
   /** Where to report a vulnerability: `/.well-known/security.txt` (RFC 9116). */
   security: v.strictObject({ contact: href, policy: v.optional(href) }),
-  /** `defaultTags` are what the palette offers before a reader has typed. The check names those that no post has. */
+  /** `defaultTags` are the tags that the palette offers before a reader types. The check names those that no post has. */
   search: v.strictObject({ defaultTags: v.array(text) }),
-  /** Where the files of posts are at the code host; links at a post's end lead there. None by default. */
+  /** The posts' files at the code host, for links at the end of posts. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
   /** Lets authors write in the browser, at `/admin`. Off by default. */
   cms: v.optional(cmsSchema),
-  /** A service that sends a newsletter: a form in the footer, to which posts and the blog's index link. None by default. */
+  /** A newsletter service, for a form in the footer that posts and the blog's index link to. None by default. */
   newsletter: v.optional(newsletterSchema),
-  /** Comments on posts with giscus, whose page https://giscus.app says the ids. None by default. */
+  /** Comments on posts with giscus; https://giscus.app shows the ids. None by default. */
   comments: v.optional(commentsSchema),
-  /** Where a page that is not there leads, beside the blog: home, documentation, status … */
+  /** Links on the 404 page, besides the blog: home, documentation, status … */
   notFoundLinks: v.optional(v.array(link)),
   /** Third parties whose scripts the pages load; none by default. */
   vendors: vendorsSchema,
@@ -247,8 +252,7 @@ export type LinkGroup = NavigationMenu['groups'][number];
 export type SocialLink = SiteConfig['social'][number];
 
 /**
- * Checks a site configuration. Throws one error that lists every mistake with its field, what was expected there and
- * what was found.
+ * Checks a site configuration. Throws one error that lists every mistake with its field, what was expected and what was found.
  */
 export function parseSiteConfig(config: unknown): SiteConfig {
   const result = v.safeParse(checkedSchema, config);
@@ -262,7 +266,7 @@ export function parseSiteConfig(config: unknown): SiteConfig {
   );
 }
 
-/** What was found instead; empty if the message already says it. */
+/** Returns what was found instead; empty if the message already says it. */
 function foundIn({ type, received, input }: v.BaseIssue<unknown>): string {
   if (type === 'partial_check') {
     return '';
@@ -277,13 +281,16 @@ function foundIn({ type, received, input }: v.BaseIssue<unknown>): string {
   return `; found ${received}`;
 }
 
-/** The target of the footer link with the label that the site's language has for a role; undefined if the footer has none. */
+/**
+ * Returns the target of the footer link whose label the site's language has for a role; undefined if the footer has no such
+ * link.
+ */
 export function footerHref({ footer, language }: FooterSite, role: FooterRole): string | undefined {
   const label = textsIn(languageOf({ language })).footerLabels[role];
   return footer.flatMap(({ links }) => links).find((link) => link.label === label)?.href;
 }
 
-/** The labels, in quotation marks, of the links about privacy that the footer lacks. */
+/** Returns the labels, in quotation marks, of the links about privacy that the footer lacks. */
 function missingLabels(site: FooterSite): readonly string[] {
   const labels = textsIn(languageOf(site)).footerLabels;
   return (['policy', 'preferences'] as const)
@@ -291,7 +298,7 @@ function missingLabels(site: FooterSite): readonly string[] {
     .map((role) => JSON.stringify(labels[role]));
 }
 
-/** The origins that a page's forms may be sent to, besides its own. */
+/** Returns the origins that a page's forms may be sent to, besides its own. */
 export function formOrigins({ newsletter }: Pick<SiteConfig, 'newsletter'>): readonly string[] {
   return newsletter === undefined ? [] : [new URL(newsletter.action).origin, ...(newsletter.leadsTo ?? [])];
 }

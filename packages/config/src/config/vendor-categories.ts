@@ -5,7 +5,7 @@ export const CATEGORIES = ['necessary', 'functional', 'analytics', 'marketing'] 
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** What a vendor is for, in the order of CATEGORIES. */
+/** Returns a vendor's categories in the order of CATEGORIES. */
 export function categoriesOf({ categories }: Pick<Vendor, 'categories'>): readonly Category[] {
   return CATEGORIES.filter((category) => category in categories);
 }

@@ -37,11 +37,11 @@ const attribute = v.pipe(
 const DIRECTIVES = ['script-src', 'connect-src', 'img-src', 'style-src', 'font-src', 'media-src', 'frame-src'] as const;
 
 const vendor = v.strictObject({
-  /** As readers know it. */
+  /** The name that readers see. */
   name: text,
   /**
-   * What it is for, with the names of the cookies and storage entries that it leaves for that; `_ga_*` stands for each name that
-   * begins so. It loads when readers agree to one of the categories; with `necessary` it loads without asking.
+   * Its purposes, each with the names of the cookies and storage entries that it leaves for it; `_ga_*` matches each name with
+   * that prefix. It loads when readers agree to one of the categories; with `necessary`, it loads without asking.
    */
   categories: v.pipe(
     v.record(
@@ -50,13 +50,13 @@ const vendor = v.strictObject({
     ),
     v.minEntries(1, 'expected at least one category'),
   ),
-  /** Its script, which finds page views itself. */
+  /** Its script, which has to notice page views itself. */
   script,
-  /** Of the script element. */
+  /** Attributes of the script element. */
   attributes: v.optional(v.record(attribute, v.string('expected a text'))),
-  /** What the content security policy allows for it beyond the script and requests to the script's origin, by directive. */
+  /** What the Content-Security-Policy allows for it besides the script and requests to the script's origin, by directive. */
   allow: v.optional(v.record(v.picklist(DIRECTIVES, `expected ${DIRECTIVES.join(', ')}`), v.array(source))),
-  /** For a script of Google's: gives it a data layer with consent mode and an event `page_view` for each navigation. */
+  /** For Google's scripts: adds a data layer with consent mode, and an event `page_view` for each navigation. */
   dataLayer: v.optional(v.boolean('expected true or false')),
 });
 
@@ -81,7 +81,7 @@ function isSafeUrl(value: string): boolean {
 /** Sources that a content security policy has to name, by directive. */
 export type PolicySources = Readonly<Record<string, readonly string[]>>;
 
-/** What all vendors together need of the policy. */
+/** Returns the sources that the vendors need in the policy. */
 export function vendorSources(vendors: readonly Vendor[]): PolicySources {
   return merged(vendors.map(sourcesOf));
 }
@@ -91,14 +91,14 @@ function sourcesOf({ script, dataLayer, allow = {} }: Vendor): PolicySources {
   if (url === null) {
     return allow;
   }
-  // A policy's sources have no query. What would end a source is written encoded.
+  // A source has no query. Characters that would end a source are encoded.
   const file = `${url.origin}${url.pathname}`.replaceAll(';', '%3B').replaceAll(',', '%2C');
   // A container loads further scripts from its origin.
   const scripts = dataLayer ? url.origin : file;
   return merged([{ 'script-src': [scripts], 'connect-src': [url.origin], 'img-src': [url.origin] }, allow]);
 }
 
-/** Returns what all of them name, each source once. */
+/** Returns the sources of all parts, each once. */
 function merged(parts: readonly PolicySources[]): PolicySources {
   const all: Record<string, readonly string[]> = {};
   for (const [directive, sources] of parts.flatMap((part) => Object.entries(part))) {

@@ -1,11 +1,9 @@
 import { createCounted } from '#texts/counted.ts';
 
 /*
- * What the site itself says to readers, in the language of the file's name. Each part of the site has one export, and
- * a page gets only the texts that its modules import. The types of this file apply to all other languages.
- *
- * A text with something in it is a function. Where that is an element, the text is in two parts, before and after it, with
- * the spaces that belong between them.
+ * The interface texts in the language of the file's name. Each part of the site has one export, and a page gets only the texts
+ * that its modules import. The types of this file apply to all other languages. A text with a variable part is a function. If
+ * that part is an element, the text is in two parts, before and after it, with the spaces that belong between them.
  */
 
 type Parts = readonly [before: string, after: string];
@@ -18,7 +16,7 @@ const counted = /* @__PURE__ */ createCounted(language);
 /** A number by itself. */
 export const number = (value: number) => counted(value, { other: '#' });
 
-/** As keyboards have it. */
+/** The label on keyboards. */
 export const controlKey: string = 'Ctrl';
 
 export const skipLink: string = 'Skip to content';
@@ -50,9 +48,9 @@ export const palette = {
   loading: 'Loading the list of posts…',
   failed: 'The list of posts could not be loaded.',
   retry: 'Try again',
-  /** Around the query. */
+  /** Before and after the query. */
   allText: ['Search all text for “', '”'] as Parts,
-  /** Each behind its keys. */
+  /** Each text follows its keys. */
   keys: { move: 'to move', open: 'to open', close: 'to close' },
 };
 
@@ -81,7 +79,7 @@ export const progress = { loading: 'Loading' };
 export const toasts = {
   region: 'Notifications',
   dismiss: 'Dismiss',
-  /** Said before the message, where its icon is seen. */
+  /** Screen readers hear these words before the message, where others see its icon. */
   priorities: { info: 'Note:', warning: 'Warning:', success: 'Success:', danger: 'Error:' },
 };
 
@@ -92,7 +90,7 @@ export const notices = {
   reload: 'Reload',
 };
 
-/** In a button that has copied, for a moment. */
+/** Shown in a button for a moment after it has copied. */
 export const copied: string = 'Copied';
 
 export const tooltips = { heading: 'Link to this section' };
@@ -139,7 +137,7 @@ export const errorPage = {
   latest: 'New on the blog',
 };
 
-/** Server only: the labels by which the server recognises two links of the footer. */
+/** Server only: the labels by which the server recognizes two links of the footer. */
 export const footerLabels = { policy: 'Privacy Policy', preferences: 'Privacy Preferences' };
 
 export const consent = {
@@ -158,7 +156,7 @@ export const consent = {
       purpose: 'Which advertisements brought readers here, and showing them relevant ones.',
     },
   },
-  /** Of the services of a category, as a list in a sentence. */
+  /** `services` are the services of a category, as a list. */
   by: (services: string) => `By ${services}.`,
   banner: 'Privacy choices',
   heading: 'Your privacy',
@@ -175,10 +173,10 @@ export const consent = {
   reloads: 'Turning off a service that is running deletes its cookies and reloads this page.',
 };
 
-/** Server only: social cards, feeds, and what a feed says to a person who opens it. */
+/** Server only: texts of social cards and feeds, and of the page that a person sees who opens a feed. */
 export const cards = { tag: 'Tag', category: 'Category', author: 'Author' };
 
-/** What a feed of a list is of: the name of a tag, category or author, and that of the blog. */
+/** Titles of feeds, from the name of a tag, category or author, and that of the blog. */
 export const feeds = {
   tag: (name: string, blog: string) => `Posts about ${name} on the ${blog}.`,
   category: (name: string, blog: string) => `Posts in the category ${name} on the ${blog}.`,
@@ -190,7 +188,7 @@ export const feedPage = {
   forPeople: 'The same posts for people:',
 };
 
-/** Server only: what rendered Markdown adds to its author's text. */
+/** Server only: texts that the Markdown renderer adds. */
 export const markdown = {
   copy: 'Copy',
   copyCode: 'Copy code',
@@ -229,7 +227,7 @@ export const llms = {
 
 export const blogName: string = 'Blog';
 
-/** What a page of a list is called, but for the first one. */
+/** The titles of the pages of a list, except for the first one. */
 export const pageTitle = {
   heading: (title: string, page: number) => `${title}, page ${page}`,
   head: (title: string, page: number) => `${title} · Page ${page}`,
@@ -265,7 +263,7 @@ export const authorPage = { kind: 'Author', elsewhere: 'Elsewhere' };
 export const listSummary = {
   /** Where there is one. */
   posts: (count: number) => counted(count, { one: '# post', other: '# posts' }),
-  /** Around the date of the first of several. */
+  /** Before and after the date of the first post, if there are several. */
   postsSince: (count: number): Parts => [counted(count, { one: '# post since ', other: '# posts since ' }), ''],
   page: (page: number, pages: number) => `; page ${page} of ${pages}`,
 };
@@ -297,7 +295,7 @@ export const previewNote = {
 
 export const seriesNote = {
   name: 'Series',
-  /** Around the name of the series. */
+  /** Before and after the name of the series. */
   from: ['From the series ', ''] as Parts,
   part: (part: number, parts: number): Parts => [`Part ${part} of ${parts} of `, ''],
 };
@@ -311,10 +309,10 @@ export const postEnd = {
   linkRefused: 'Your browser did not allow copying. The link is in its address bar.',
   copyMarkdown: 'Copy as Markdown',
   markdownRefused: 'The Markdown could not be copied. It is at the address of this page with .md added.',
-  /** The second part is said, and not seen. */
+  /** The second part is only for screen readers. */
   edit: ['Edit', ' this page'] as Parts,
   history: 'View history',
-  /** Around a date. */
+  /** Before and after a date. */
   lastChanged: ['Changed ', ''] as Parts,
 };
 
@@ -358,14 +356,14 @@ export const searchPage = {
   nothing: (query: string) => `No posts found for “${query}”.`,
   clear: 'Clear',
   cut: 'Your search was too long, so only the first part of it was used.',
-  /** After a first start with thousands of posts, for a minute or so. */
+  /** Shown for about a minute after a first start with thousands of posts. */
   partial:
     'Titles, descriptions, tags and names were searched; the texts are still being indexed. Try again in a minute.',
-  /** Of an exported site, where browsers search. */
+  /** For an exported site, in which browsers search. */
   needsScript: 'This search needs JavaScript. Without it, the tags below and the pages of the blog lead to all posts.',
   failed: 'The search could not be loaded. Reload the page to try again.',
   suggestions: 'What to try',
-  /** Around a query. */
+  /** Before and after a query. */
   meant: ['Did you mean ', '?'] as Parts,
   anotherWord: 'Check the spelling, or try a topic:',
   suggestedTags: 'Suggested tags',

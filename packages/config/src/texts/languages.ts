@@ -1,4 +1,4 @@
-/** The languages that there are texts in, as BCP 47 tags: each a file beside this one, in lower case. */
+/** The languages with interface texts, as BCP 47 tags. Each has a file in this folder, with its name in lower case. */
 export const LANGUAGES = ['en-US', 'de'] as const;
 
 /** Returns the site's language from its configuration, or the first of LANGUAGES if it names none. */

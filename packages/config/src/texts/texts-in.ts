@@ -2,7 +2,7 @@ import * as de from '#texts/de.ts';
 import * as first from '#texts/en-us.ts';
 import type { SiteLanguage } from '#texts/languages.ts';
 
-/** All that is said in one language. */
+/** All texts in one language. */
 export type Texts = typeof first;
 
 // If a language lacks a text, this line doesn't compile.

@@ -23,11 +23,11 @@ import { hash as themeScriptHash } from '#theme/theme-script.ts?inline-script';
 
 export { handleError } from '#app/page-services.ts';
 
-// Chromium holds the first paint for a font that <head> preloads, and React puts every such link there. At low priority it
-// takes nothing from the document that is still to come; the layout that needs the font raises it.
+// Chromium delays the first paint for a font that <head> preloads, and React puts every preload link there. At low priority,
+// the font doesn't compete with the rest of the document. The layout that needs the font raises its priority.
 const FONT_PRELOAD = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin="anonymous" fetchpriority="low">`;
-// Painted in pieces as it comes, a document would move: what stands above the text on a phone comes after it. One that the first
-// two flights of a connection have room for is painted when its end is there.
+// If a document were painted in pieces, it would move on phones, because the content above the text comes after it. A document
+// that fits into a connection's first two flights is painted once it has arrived completely.
 const WHOLE = `<link rel="expect" href="#${DOCUMENT_END_ID}" blocking="render">`;
 const MOST_CHARACTERS_OF_WHOLE = 100_000;
 
@@ -51,15 +51,15 @@ export type RequestHandler = (
 ) => Promise<Response>;
 
 /**
- * Makes the function that renders one document; React Router calls it after the loaders. The response of a build has a
- * `content-security-policy` of `script-src` and `style-src`, with the hashes of all that stands in the document; a server adds the
- * other directives.
+ * Makes the function that renders one document; React Router calls it after the loaders. A built app responds with a
+ * `content-security-policy` that has `script-src` and `style-src`, with the hashes of the document's inline scripts and styles.
+ * A server adds the other directives.
  */
 export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOptions = {}): RequestHandler {
   return async ({ url }, status, headers, entryContext, context) => {
     // A missing page belongs to no section, so the header marks no link.
     const pathname = status === 404 ? '' : new URL(url).pathname;
-    // No middleware runs for an address that no route has.
+    // No middleware runs for an address without a route.
     const services: Pick<PageServices, 'year' | 'thirdParties'> = servicesOf(context) ?? {
       year: new Date().getUTCFullYear(),
     };
@@ -93,12 +93,12 @@ export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOption
   };
 }
 
-/** The handler of an app that adds nothing. */
+/** The handler for an app without options. */
 export default requestHandler();
 
 /**
- * What a Content-Security-Policy has to allow for the shell besides the scripts and styles that the document's own one allows, as
- * sources by directive.
+ * Returns the sources that a Content-Security-Policy has to allow for the shell, by directive, besides the scripts and styles
+ * that the document's own policy allows.
  */
 export function policySources(): Readonly<Record<string, readonly string[]>> {
   const { siteOrigin } = siteForBrowsers;
@@ -108,7 +108,7 @@ export function policySources(): Readonly<Record<string, readonly string[]>> {
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'", ...(assets === undefined ? [] : [assets])],
     'connect-src': ["'self'", ...origins],
-    // Of the site, where this is its origin.
+    // The manifest is the site's, so it needs the site's origin.
     ...(siteOrigin === undefined && { 'manifest-src': ["'self'"] }),
     'form-action': ["'self'", ...origins, ...formOrigins(site)],
   };
@@ -123,8 +123,9 @@ function hashOf(script: string): string {
 }
 
 /**
- * The speculation rules of an app's documents, for `<script type="speculationrules">`: a browser that knows them fetches the document of
- * another app of the site while a reader aims at its link. Undefined for an app that is not one of the site's.
+ * Returns the speculation rules of an app's documents, for `<script type="speculationrules">`: browsers that support them
+ * prefetch documents of the site's other app while a reader points at a link. Undefined for an app that isn't one of the
+ * site's.
  */
 function speculationRules(app: string): string | undefined {
   if (!(app in APPS)) {

@@ -20,7 +20,7 @@ test.for([
   [{ ...MISSING, status: 429 }, 'This page is not available', '429', 'Not available · Relay'],
   [{ ...MISSING, status: 503 }, 'Something broke on our side', '503', 'Something went wrong · Relay'],
   [new Error('secret'), 'Something broke on our side', '500', 'Something went wrong · Relay'],
-] as const)('%o is shown in words', ([error, heading, label, title]) => {
+] as const)('%o has an explanation', ([error, heading, label, title]) => {
   const html = renderInShell(<ErrorPage error={error} />, { path: '/blog?page=2' });
   expect(html).toContain(`<h1>${heading}</h1>`);
   expect(html).toContain(`<p class="error-page-status">${label}</p>`);
@@ -28,7 +28,7 @@ test.for([
   expect(html.includes('has been logged')).toBe(Number(label) >= 500);
   expect(html).toContain('action="/blog/search"');
   expect(html).toMatch(/<time dateTime="2026-01-02">Jan 2, 2026<\/time><a href="\/blog\/one"/);
-  // A page that is not there will not be there when it is asked for again; one that failed is loaded anew, by the browser.
+  // A missing page has no retry. A failed page is reloaded by the browser.
   expect(html.includes('href="/blog?page=2" target="_self">Try again<')).toBe(label !== '404');
   expect(html.includes('data-is-nowhere')).toBe(label === '404');
   expect(html.includes('href="https://relay.example/status">Status<')).toBe(label === '404');
@@ -36,7 +36,7 @@ test.for([
   expect(errorMeta(error, 'Relay')).toContainEqual({ name: 'robots', content: 'noindex' });
 });
 
-test('a page that failed is loaded anew where its app is, below a path too', () => {
+test('the retry of a failed page has the path of its app, also below a path', () => {
   const element = (
     <ShellProvider app="dashboard" site={site} pageData={PAGE_DATA}>
       <ErrorPage error={new Error('secret')} />
@@ -50,13 +50,13 @@ test('a page that failed is loaded anew where its app is, below a path too', () 
 test.for([
   ['without a connection', false, new TypeError('Failed to fetch'), 'Your device has no connection.'],
   ['without an answer', true, new NoAnswer('Failed to fetch'), 'The request got no answer.'],
-] as const)('%s a page is out of reach, and no form can load another document', ([, onLine, error, text]) => {
+] as const)('%s, a page is out of reach, and no form can load another document', ([, onLine, error, text]) => {
   vi.stubGlobal('navigator', { onLine });
   const html = renderInShell(<ErrorPage error={error} />);
   expect(html).toContain('<h1>This page is out of reach</h1>');
   expect(html).toContain(text);
   expect(html).not.toContain('<form');
-  // The router asks again: a document that fails to load would be lost.
+  // The router tries again: if the browser tried and failed, this page would be lost.
   expect(html).toContain('href="/blog">Try again<');
   expect(html).toContain('data-is-nowhere');
 });

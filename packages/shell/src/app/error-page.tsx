@@ -17,10 +17,10 @@ const FAILED: Failure = { label: '500', ...texts.failed };
 const OFFLINE: Failure = texts.offline;
 const UNANSWERED: Failure = texts.unanswered;
 
-// A line that ends where the reader's path does, and ways around. Drawn here, since an error may come without a server.
+// A line that ends where the reader's path does, and detours. It is drawn here, because an error may occur without a server.
 const WAYS = 'M25 8H40M3 8c3 0 3-4 6-4h22c3 0 3 4 6 4M6 8c3 0 3 4 6 4h28';
 
-/** What a reader sees in place of a page: that it is not there, refused, out of reach or failed, and the ways on. */
+/** The page that readers see if a page is missing, refused, out of reach or failed, with links to continue. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { latest } = usePageData().blogPosts;
   const { notFoundLinks = [] } = useShell().site;
@@ -46,13 +46,13 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       <p>{failure.text}</p>
       {failure !== MISSING && (
         <p>
-          {/* With a target, the browser loads the document anew; out of reach, where that would lose this page, the router asks again. */}
+          {/* With a target, the browser reloads the document. Out of reach, that would lose this page, so the router tries again. */}
           <a className="button" data-style="filled" href={address} target={isOutOfReach(failure) ? undefined : '_self'}>
             {texts.retry}
           </a>
         </p>
       )}
-      {/* A form would load a document, and out of reach lose this one. */}
+      {/* A form would load a document, and, out of reach, lose this one. */}
       {!isOutOfReach(failure) && (
         <search>
           <form className="error-page-search" action={siteHref(routes.search.href())}>
@@ -115,7 +115,7 @@ export function errorMeta(error: unknown, siteName: string) {
   ];
 }
 
-/** Whether the page is missing or out of reach: the header then marks no link to its section. */
+/** Whether the page is missing or out of reach. The header then marks no link as current. */
 function isNowhere(failure: Failure): boolean {
   return failure === MISSING || isOutOfReach(failure);
 }

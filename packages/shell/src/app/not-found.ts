@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 
 /*
- * The route `*` of every app: any path that no other route has gets the root's error page, with status 404 and the page data. An
- * app without it has that page too, but nothing in it that the middleware hands over.
+ * The route `*` of every app: any path without another route gets the root's error page, with status 404 and the page data. An
+ * app without this route shows that page too, but without what the middleware provides.
  */
 
 export function loader() {

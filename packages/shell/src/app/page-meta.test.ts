@@ -4,14 +4,14 @@ import { openGraphLocale, pageMeta } from '#app/page-meta.ts';
 
 const PAGE = { title: 'T', description: 'D', author: 'Ann', canonical: 'https://a.example/b' };
 
-test('the title of a document ends with the name of the site, and a preview of a link shows that by itself', () => {
+test('the title of a document ends with the name of the site, and link previews get the title without it', () => {
   const meta = pageMeta({ ...PAGE, siteName: 'The blog' });
   expect(meta).toContainEqual({ title: 'T · The blog' });
   expect(meta).toContainEqual({ property: 'og:title', content: 'T' });
   expect(meta).toContainEqual({ name: 'twitter:title', content: 'T' });
 });
 
-test('a page says its title, description, author and canonical in each vocabulary', () => {
+test('a page has its title, description, author and canonical URL in each vocabulary', () => {
   const meta = pageMeta({ ...PAGE, card: { url: 'https://a.example/c.png', alt: 'A' } });
   expect(meta).toEqual(
     expect.arrayContaining([
@@ -29,7 +29,7 @@ test('a page says its title, description, author and canonical in each vocabular
   expect(meta).not.toContainEqual({ name: 'robots', content: 'noindex' });
 });
 
-test('an article says when it was published, its section and each tag', () => {
+test('an article has its publication time, its section and each tag', () => {
   const meta = pageMeta({
     ...PAGE,
     lang: 'fa',
@@ -53,7 +53,7 @@ test('an article says when it was published, its section and each tag', () => {
   expect(meta.some((item) => 'property' in item && item.property === 'article:modified_time')).toBe(false);
 });
 
-test('a page that is not to be indexed says so, and one without a card asks for the small one', () => {
+test('a page can ask not to be indexed, and one without a card asks for the small card', () => {
   const meta = pageMeta({ title: 'T', description: 'D', indexed: false });
   expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
   expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary' });

@@ -13,7 +13,7 @@ const SERVICES: PageServices = {
   reportError() {},
 };
 
-test('the page data of a request has what the server hands over, and where the list of all posts is', () => {
+test('the page data of a request has what the server provides, and the address of the list of all posts', () => {
   expect(pageDataOf(createPageContext(SERVICES))).toEqual(PAGE_DATA);
 });
 
@@ -22,7 +22,7 @@ test('an app on another origin finds the list of posts at the site', () => {
   expect(pageDataOf(context).blogPosts.href).toBe('https://relay.example/blog/posts.json');
 });
 
-test('a root loader before which no middleware ran says what to export', () => {
+test('without the middleware, the root loader throws an error that says what to export', () => {
   const context = new RouterContextProvider();
   expect(servicesOf(context)).toBeUndefined();
   expect(() => pageDataOf(context)).toThrow('Export `middleware = [shellMiddleware({ … })]` from app/root.tsx');
@@ -31,7 +31,7 @@ test('a root loader before which no middleware ran says what to export', () => {
 const REQUEST = new Request('https://relay.example/');
 const NO_ROUTE = { status: 404, statusText: 'Not Found', internal: true, data: null };
 
-/** What is reported of an error, to the services and to the console. */
+/** Returns what is reported about an error, to the services and on the console. */
 function reported(error: unknown, { hasServices = true, request = REQUEST } = {}) {
   const toServices = vi.fn();
   // biome-ignore lint/suspicious/noConsole: it is what is looked at.
@@ -45,13 +45,13 @@ function reported(error: unknown, { hasServices = true, request = REQUEST } = {}
   return calls;
 }
 
-test('an error is reported once, also where no middleware has run', () => {
+test('an error is reported once, even if no middleware has run', () => {
   const error = new Error('broken');
   expect(reported(error)).toEqual([[error], []]);
   expect(reported(error, { hasServices: false })).toEqual([[], [error]]);
 });
 
-test('the shell does not report a reader who has gone away, or an address without a route', () => {
+test('the shell does not report readers who disconnect, or addresses without a route', () => {
   const request = new Request(REQUEST, { signal: AbortSignal.abort() });
   expect(reported(new Error('aborted'), { request })).toEqual([[], []]);
   expect(reported(NO_ROUTE, { hasServices: false })).toEqual([[], []]);

@@ -12,22 +12,22 @@ export type ThirdParties = Pick<
 >;
 
 /**
- * What the server hands to every app for one request. Apps never read the clock: everything that depends on the time comes
+ * What the server provides to every app for one request. Apps never read the clock: everything that depends on the time comes
  * from here, so that the server knows how long it may cache the page.
  */
 export type PageServices = {
   readonly appVersion: string;
   /** Origin of the app's public URL, without a slash at the end. */
   readonly baseUrl: string;
-  /** Of the site with the blog, where the app has another one. */
+  /** Origin of the site with the blog, if the app has another origin. */
   readonly siteOrigin?: string | undefined;
   /** A document is HTML; data is what the router fetches for a navigation in the app. */
   readonly representation: 'document' | 'data';
-  /** The newest posts, five at the most. */
+  /** The newest posts, at most five. */
   readonly latestPosts: readonly BlogPost[];
-  /** Gives the words of such a post as pages show them; those are as they are by default. */
+  /** Returns the title and description of a post as pages show them; unchanged by default. */
   readonly typesetPost?: (post: BlogPost) => Pick<BlogPost, 'title' | 'description'>;
-  /** The present one, in UTC. */
+  /** The current year in UTC. */
   readonly year: number;
   readonly reportError: (error: unknown) => void;
   /** The configuration whose vendors and page counts the document gets; none by default. */

@@ -15,7 +15,7 @@ export { shouldRevalidate } from '#navigation/should-revalidate.ts';
  * says which app it is.
  */
 
-// What the app's pages are called where others show them.
+// The name of the site in previews of the app's pages.
 const siteName = app === 'blog' ? site.blog.name : site.brand;
 
 export function loader({ context }: { readonly context: Readonly<RouterContextProvider> }) {
@@ -40,7 +40,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** React Router gives props to what a route module itself declares, and an app's root only passes this on. */
+/** React Router passes props only to components that a route module declares itself, and an app's root re-exports this one. */
 export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />;
 }

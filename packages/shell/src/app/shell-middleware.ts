@@ -10,13 +10,13 @@ export type ShellMiddlewareOptions = {
   readonly appVersion: string;
   /** Origin of the app's public URL, without a slash at the end. */
   readonly baseUrl: string;
-  /** The newest posts, for the palette and the menus until the list of all has arrived; none by default. */
+  /** The newest posts, for the palette and the menus until the list of all posts has loaded; none by default. */
   readonly latestPosts?: () => readonly BlogPost[];
-  /** Told what a loader or a render threw; by default it is written to the standard error stream. */
+  /** Called with what a loader or a render threw. By default, it is written to standard error. */
   readonly reportError?: (error: unknown) => void;
 };
 
-/** The middleware of an app's root route: hands to loaders and to the render what the shell shows. */
+/** The middleware of an app's root route. Provides what the shell shows to loaders and to the render. */
 export function shellMiddleware({
   appVersion,
   baseUrl,

@@ -1,6 +1,9 @@
-/** Returns the parent of the bar and the dialog: behind the skip link, so that keyboards and screen readers meet the bar early. */
+/**
+ * Returns the parent of the bar and the dialog. It follows the skip link, so that keyboards and screen readers reach the bar
+ * early.
+ */
 export function barRoot(): HTMLElement {
-  // React hydrates the body past elements of another name than it expects there.
+  // When React hydrates the body, it skips elements whose name it doesn't expect.
   const root = document.createElement('portico-consent');
   const place = () => {
     const link = document.querySelector('.skip-link');
@@ -8,13 +11,16 @@ export function barRoot(): HTMLElement {
       link?.after(root);
     }
   };
-  // After an error, React replaces what is in the body.
+  // After an error, React replaces the content of the body.
   new MutationObserver(place).observe(document.body, { childList: true });
   place();
   return root;
 }
 
-/** The library makes the bar modal for keyboards and screen readers, also while it is hidden, and moves the focus there. */
+/**
+ * The library makes the bar modal for keyboards and screen readers, even while it is hidden, and moves focus there. Undoes
+ * both.
+ */
 export function makeNonModal(bar: HTMLElement): void {
   bar.role = 'region';
   bar.ariaModal = null;
@@ -27,9 +33,9 @@ export function makeNonModal(bar: HTMLElement): void {
   });
 }
 
-/** Keeps what the keyboard goes to, and the end of the page, clear of the bar while it is shown. */
+/** Keeps focused elements and the end of the page clear of the bar while it is shown. */
 export function keepRoomFor(bar: HTMLElement): void {
-  // Not a style attribute of <html>: React removes it after an error.
+  // Not a style attribute of <html>, which React would remove after an error.
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
   const update = () => {

@@ -14,7 +14,7 @@ export function watchComments(consent: Consent): void {
   });
   const look = () => {
     for (const section of sections()) {
-      // Only what is observed anew is reported again.
+      // Observing the section again reports its position again.
       observer.unobserve(section);
       observer.observe(section);
     }
@@ -27,14 +27,14 @@ export function watchComments(consent: Consent): void {
       return;
     }
     if (consent.hasComments()) {
-      // For the policy of the page's own document. React Router stores scroll positions on this event.
+      // The page's own document has a policy that allows the frame. React Router stores scroll positions on this event.
       dispatchEvent(new Event('pagehide'));
       location.reload();
     } else {
       consent.allowComments();
     }
   });
-  // The document came with a page of another kind, whose policy has no such frame.
+  // The document was loaded with a page of another kind, whose policy doesn't allow the frame.
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
     for (const section of sections()) {
       if (blockedURI.startsWith(widgetOf(section).origin)) {

@@ -24,9 +24,9 @@ const STORAGE_KEY = 'portico-consent';
 const OF_COMMENTS = 'functional';
 
 export type Consent = {
-  /** Whether the reader agrees to what comments need. */
+  /** Whether the reader agrees to functional services, which comments need. */
   hasComments(): boolean;
-  /** Agrees to that for the reader. */
+  /** Gives that consent for the reader. */
   allowComments(): void;
   onChange(listener: () => void): void;
 };
@@ -47,9 +47,9 @@ export async function startConsent(settings: ConsentSettings): Promise<Consent |
   adoptStyles('shell', libraryStyles + styles);
   await run({
     root: barRoot(),
-    // Global Privacy Control counts as a no: an earlier choice is void, and the bar doesn't ask for a new one.
+    // Global Privacy Control counts as a refusal: an earlier choice is void, and the bar doesn't ask for a new one.
     revision: 2 * settings.version + Number(privacyControl),
-    // Comments ask in their place.
+    // Comments ask for consent in their own section.
     autoShow: !privacyControl && settings.vendors.some((vendor) => vendor.script !== undefined && needsConsent(vendor)),
     hideFromBots: false,
     // The vendors' code does both.
@@ -110,6 +110,6 @@ function openFromFooter(): void {
       showPreferences();
     }
   };
-  // Before the router, which ignores what has been prevented.
+  // Before the router, which ignores clicks whose default is prevented.
   addEventListener('click', onClick, { capture: true });
 }

@@ -13,13 +13,13 @@ const SIGNALS: Readonly<Record<string, Category>> = {
 };
 
 export type DataLayer = {
-  /** Says what the reader agrees to. */
+  /** Reports what the reader agrees to. */
   update(granted: ReadonlySet<Category>): void;
-  /** Prepares for a container, or for gtag.js. */
+  /** Prepares for a Tag Manager container, or for gtag.js. */
   start(script: string): void;
 };
 
-/** Makes `window.dataLayer`, in which everything is denied. */
+/** Makes `window.dataLayer`, in which every consent is denied. */
 export function createDataLayer(): DataLayer {
   const dataLayer: unknown[] = [];
   Object.assign(window, { dataLayer });

@@ -3,7 +3,7 @@ import type { Category } from '@portico/config/vendor-categories';
 import type { Translation } from 'vanilla-cookieconsent';
 import type { ConsentSettings } from '#consent/settings.ts';
 
-/** The words of the bar and of the dialog, as HTML. */
+/** Returns the texts of the bar and the dialog, as HTML. */
 export function dialogTexts(
   { brand, policy, vendors }: ConsentSettings,
   { categories, privacyControl }: { readonly categories: readonly Category[]; readonly privacyControl: boolean },

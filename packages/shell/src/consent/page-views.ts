@@ -1,8 +1,8 @@
 import { PAGE_COUNTS_PATH } from '@portico/config/routes';
 
 /**
- * Calls `onView` for the present page, and once for each navigation in the app after the new page has its title. Another hash
- * is not a view; a page from the back/forward cache is one.
+ * Calls `onView` for the current page, and once for each navigation in the app, after the new page has its title. A change of
+ * only the hash isn't a view. A page from the back/forward cache is one.
  */
 export function watchPageViews(onView: () => void): void {
   let shown = '';
@@ -12,7 +12,7 @@ export function watchPageViews(onView: () => void): void {
     onView();
   }
 
-  // On the way back, the URL changes before the page does. The shell announces a new page to screen readers when it is there.
+  // After Back, the URL changes before the page does. The shell announces a new page to screen readers once it is shown.
   new MutationObserver((changes) => {
     const announcer = document.querySelector('[data-route-announcer]');
     const isThere = document.querySelector('[data-is-failure]') === null;
@@ -24,7 +24,7 @@ export function watchPageViews(onView: () => void): void {
   view();
 }
 
-/** Tells this site's own server that a page was seen: its path, and nothing about the reader. */
+/** Reports a page view to this site's own server: the path, and nothing about the reader. */
 export function countPageViews(): void {
   if (!hasPrivacyControl() && navigator.doNotTrack !== '1') {
     watchPageViews(() => navigator.sendBeacon(PAGE_COUNTS_PATH, location.pathname));

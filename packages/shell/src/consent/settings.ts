@@ -4,7 +4,7 @@ import type { Vendor } from '@portico/config/vendor-schema';
 /** A vendor; giscus has no script. */
 export type ThirdParty = Omit<Vendor, 'script'> & { readonly script?: string };
 
-/** What a document tells the browser about vendors, comments and page counts. */
+/** The settings in a document for vendors, comments and page counts. */
 export type ThirdPartySettings = {
   /** Undefined without vendors and comments. */
   readonly consent?: ConsentSettings;
@@ -22,5 +22,8 @@ export type ConsentSettings = Pick<SiteConfig, 'brand'> & {
 /** Marks the link of the footer that opens the choice. */
 export const PREFERENCES_ATTRIBUTE = 'data-preferences';
 
-/** Marks the `<script type="application/json">` with the settings; not an id, since a post's heading could have the same. */
+/**
+ * Marks the `<script type="application/json">` with the settings. It isn't an id, because a post's heading could have the same
+ * one.
+ */
 export const SETTINGS_ATTRIBUTE = 'data-third-parties';

@@ -4,8 +4,8 @@ import { createDataLayer } from '#consent/data-layer.ts';
 import type { ThirdParty } from '#consent/settings.ts';
 
 /**
- * Returns what applies the reader's choice: it loads what the granted categories allow, deletes what vendors stored for others,
- * and stops what may no longer run.
+ * Returns the function that applies the reader's choice: it loads the vendors of the granted categories, deletes what other
+ * vendors stored, and stops those that may no longer run.
  */
 export function createVendors(vendors: readonly ThirdParty[]): (granted: ReadonlySet<Category>) => void {
   const dataLayer = vendors.some((vendor) => vendor.dataLayer) ? createDataLayer() : undefined;
@@ -35,7 +35,7 @@ export function createVendors(vendors: readonly ThirdParty[]): (granted: Readonl
   };
 }
 
-/** A script that runs can't be removed. Until the page is reloaded, a second policy keeps it from reaching anything but this origin. */
+/** A running script can't be removed. Until the page is reloaded, a second policy lets it reach only this origin. */
 function leavePage(): void {
   const policy = document.createElement('meta');
   policy.httpEquiv = 'content-security-policy';
@@ -44,7 +44,7 @@ function leavePage(): void {
   location.reload();
 }
 
-/** Deletes cookies of this host and of the domains above it, and storage entries, by the names that the vendors have for them. */
+/** Deletes the vendors' cookies, on this host and the domains above it, and their storage entries, by the configured names. */
 function clearStored(vendors: readonly ThirdParty[], granted: ReadonlySet<Category>): void {
   const denied = vendors.flatMap((vendor) =>
     categoriesOf(vendor).flatMap((category) => (granted.has(category) ? [] : (vendor.categories[category] ?? []))),
@@ -53,7 +53,7 @@ function clearStored(vendors: readonly ThirdParty[], granted: ReadonlySet<Catego
     denied.some((name) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name));
   const cookies = document.cookie.split('; ').map((cookie) => cookie.replace(/=.*/s, ''));
   const labels = location.hostname.split('.');
-  // A page sees a cookie's name and not its domain.
+  // A page can read a cookie's name, but not its domain.
   for (const domain of [undefined, ...labels.map((_, index) => labels.slice(index).join('.'))]) {
     eraseCookies(cookies.filter(isDenied), '/', domain);
   }

@@ -4,15 +4,17 @@ import { toast } from '#toast/toast.ts';
 export type CopyInput = {
   /** A promise for a text that has to be fetched first. */
   readonly text: string | Promise<string>;
-  /** What a toast says if the browser refuses, with the way to copy it by hand. */
+  /** The toast's message if the browser refuses, with the way to copy by hand. */
   readonly refused: string;
-  /** What was pressed; its label says "Copied" for a moment. */
+  /** The pressed button; its label says "Copied" for a moment. */
   readonly button: Element;
 };
 
 const LABEL_MS = 2_000;
 
-/** Puts a text on the clipboard, and says so in the button and to screen readers. Never rejects: a refusal is a toast. */
+/**
+ * Copies a text to the clipboard, and reports it in the button and to screen readers. Never rejects: a refusal becomes a toast.
+ */
 export async function copyToClipboard({ text, refused, button }: CopyInput): Promise<void> {
   try {
     // The clipboard is absent outside secure contexts, which throws like a refusal.
@@ -37,7 +39,7 @@ export async function copyToClipboard({ text, refused, button }: CopyInput): Pro
   }, LABEL_MS);
 }
 
-/** Safari forgets the press while a text is fetched, unless the clipboard waits for it. */
+/** In Safari, the permission from the click expires while a text is fetched, unless the clipboard waits for a promise. */
 function itemOf(text: Promise<string>): ClipboardItem {
   return new ClipboardItem({ 'text/plain': text.then((loaded) => new Blob([loaded], { type: 'text/plain' })) });
 }

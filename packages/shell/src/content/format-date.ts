@@ -1,6 +1,6 @@
 import { language } from '@portico/config/texts';
 
-/** `of a year` is for a day that stands below its year: "Aug 4". */
+/** `of a year` is for a day below a heading with its year: "Aug 4". */
 export type DateForm = 'whole' | 'of a year';
 
 const OPTIONS: Readonly<Record<DateForm, Intl.DateTimeFormatOptions>> = {
@@ -11,25 +11,25 @@ const OPTIONS: Readonly<Record<DateForm, Intl.DateTimeFormatOptions>> = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 let resolved: Intl.ResolvedDateTimeFormatOptions | undefined;
 
-/** A day as the server writes it. */
+/** Formats a day as the server writes it. */
 export function formatInEnglish(date: string, form?: DateForm): string {
   return formatFor(language, form).format(new Date(date));
 }
 
-/** A day as the reader's browser writes it. */
+/** Formats a day as the reader's browser writes it. */
 export function formatInLocale(date: string, form?: DateForm): string {
-  // Years of another calendar begin on other days than that of the heading.
+  // In another calendar, years begin on other days than in the heading's.
   const isBelowYear = form === 'of a year' && readersOptions().calendar === 'gregory';
   return formatFor(undefined, isBelowYear ? form : 'whole').format(new Date(date));
 }
 
-/** The language of such a day, where it is not the page's: a screen reader reads it in that. */
+/** Returns the language of such a day if it isn't the page's, so that a screen reader reads it correctly. */
 export function languageOfDates(): string | undefined {
   const { locale } = readersOptions();
   return locale === language ? undefined : locale;
 }
 
-/** Does what `LocalDate` does to a date that is not React's. */
+/** Does the same as `LocalDate`, for a date that React didn't render. */
 export function localizeDate(time: HTMLTimeElement): void {
   time.textContent = formatInLocale(time.dateTime);
   const lang = languageOfDates();
@@ -43,7 +43,7 @@ function readersOptions(): Intl.ResolvedDateTimeFormatOptions {
   return resolved;
 }
 
-/** Each is made once: on a phone that takes longer than the rest of a date. */
+/** Creates each formatter once: on a phone, that takes longer than formatting a date. */
 function formatFor(locale: string | undefined, form: DateForm = 'whole'): Intl.DateTimeFormat {
   const key = `${locale} ${form}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, OPTIONS[form]);

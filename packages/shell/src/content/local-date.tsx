@@ -8,8 +8,8 @@ export type LocalDateProps = {
 };
 
 /**
- * A date in the reader's own locale. The server writes it in the site's language, since every reader gets the same bytes; the browser
- * writes it again after hydration. A date is a day in UTC everywhere, so that no time zone moves it to another one.
+ * A date in the reader's locale. The server writes it in the site's language, because every reader gets the same bytes. After
+ * hydration, the browser writes it again. A date is a day in UTC everywhere, so that no time zone moves it to another day.
  */
 export function LocalDate({ date, form }: LocalDateProps) {
   const text = useSyncExternalStore(

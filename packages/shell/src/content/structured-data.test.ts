@@ -4,18 +4,18 @@ import { site } from '../../../../e2e/fixture/site.config.ts';
 
 const BASE = 'https://blog.example';
 
-test('the provider is one thing with one id, and says where else it is', () => {
+test('the provider has the same id everywhere, and lists its other profiles', () => {
   expect(organization(site, BASE)).toMatchObject({
     '@id': organizationId(BASE),
     name: site.brand,
     legalName: site.company,
     logo: { url: `${BASE}/icon-512.png` },
-    // The feed is a path of this site, no other place.
+    // The feed is a path of this site, so it isn't another profile.
     sameAs: site.social.map(({ href }) => href).filter((href) => href !== '/blog/rss.xml'),
   });
 });
 
-test('a way to a page is numbered from one', () => {
+test('breadcrumbs are numbered from one', () => {
   const crumbs = [
     { name: 'Blog', url: `${BASE}/blog` },
     { name: 'DNS', url: `${BASE}/blog/tag/dns` },

@@ -1,7 +1,7 @@
 /*
- * Makes tabs of the panes that a page has one after the other (the ARIA pattern with automatic activation:
- * https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). A page that has any carries this as a script behind them, so that
- * no pane is painted that goes away again; a navigation in the app has it before it shows the page.
+ * Turns the panes of a page, which follow each other, into tabs (the ARIA pattern with automatic activation:
+ * https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). A page with panes has this code in a script after them, so that no pane is
+ * painted that is hidden a moment later. A navigation in the app loads it before it shows the page.
  */
 
 import { decodeFragment } from '#link/resolve-link.ts';
@@ -10,19 +10,19 @@ type Pane = {
   readonly name: string;
   readonly panel: HTMLElement;
   readonly tab: HTMLButtonElement;
-  /** Whether the pane itself is a stop of Tab, since nothing in it is. */
+  /** Whether the pane itself is a tab stop, because nothing in it is. */
   readonly isStop: boolean;
 };
 type Group = { readonly list: HTMLElement; readonly panes: readonly Pane[] };
 
-// The names of the panes that the reader chose, the last one first.
+// The names of the panes that the reader chose, the latest first.
 const STORAGE_KEY = 'portico-tabs';
 const MOST_NAMES = 20;
 const FOCUSABLE = 'a[href], button, summary, [tabindex="0"]';
 
 /**
- * Enhances the tabs below an element that are not yet. Each shows the pane that the reader chose last, else the first one that
- * is preferred, else the first.
+ * Enhances the tabs below an element that aren't enhanced yet. Each shows the pane that the reader chose last, or else the
+ * first preferred one, or else the first.
  */
 export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) => boolean = () => false): void {
   const made = document.querySelectorAll('[data-tabs="on"]').length;
@@ -51,7 +51,7 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
     for (const group of groups.filter(({ panes }) => panes.includes(pane))) {
       select(group, pane);
     }
-    // Panes above may have another height now; what the reader has under the pointer stays there.
+    // Panes above may have another height now. Keeps the tab under the pointer.
     scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
   }
 
@@ -62,7 +62,7 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
   addEventListener('hashchange', () => isOnPage() && revealTarget(), { signal });
   addEventListener('storage', ({ key }) => key === STORAGE_KEY && isOnPage() && showChosen(), { signal });
 
-  /** After a navigation in the app they are not, and nothing of them is to be kept. */
+  /** Whether the tabs are still on the page. After a navigation in the app they aren't, and the listeners are removed. */
   function isOnPage(): boolean {
     if (groups.some(({ list }) => list.isConnected)) {
       return true;
@@ -71,7 +71,7 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
     return false;
   }
 
-  /** A link may lead into a pane that is not shown. */
+  /** A link may lead into a hidden pane. */
   function revealTarget(): void {
     const target = document.getElementById(decodeFragment(location.hash.slice(1)));
     if (target !== null && showPanesAround(target)) {
@@ -91,7 +91,7 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
 }
 
 function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => void): Group | undefined {
-  // A page that React hydrates has an empty list already.
+  // A page that React hydrates already has an empty list.
   const list = element.querySelector<HTMLElement>(':scope > .tab-list') ?? document.createElement('div');
   list.className = 'tab-list';
   list.role = 'tablist';
@@ -122,7 +122,7 @@ function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => voi
   for (const pane of panes) {
     list.append(pane.tab);
     pane.tab.addEventListener('click', () => onChoice(pane));
-    // The browser has found what the reader looks for on this page.
+    // The browser's search has found a match in this pane.
     pane.panel.addEventListener('beforematch', () => select(group, pane));
   }
   list.addEventListener('keydown', (event) => {
@@ -140,7 +140,7 @@ function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => voi
   return group;
 }
 
-/** A button may hold no link, and an id is that of the name in the pane. */
+/** Removes links and ids: a button may contain no link, and the id belongs to the name in the pane. */
 function keepTextAlone(tab: HTMLElement): void {
   for (const link of tab.querySelectorAll('a')) {
     link.replaceWith(...link.childNodes);
@@ -174,7 +174,7 @@ function select({ panes }: Group, selected: Pane | undefined): void {
     const isSelected = pane === selected;
     pane.tab.ariaSelected = String(isSelected);
     pane.tab.tabIndex = isSelected ? 0 : -1;
-    // A hidden panel still has a box, and would be an invisible tab stop.
+    // A hidden panel still has a box, so it would be an invisible tab stop.
     if (isSelected && pane.isStop) {
       pane.panel.tabIndex = 0;
     } else {
@@ -183,7 +183,7 @@ function select({ panes }: Group, selected: Pane | undefined): void {
     if (isSelected) {
       pane.panel.hidden = false;
     } else {
-      // What is hidden in this way is found by a search on the page, where browsers can.
+      // In browsers that support it, a search on the page finds text that is hidden in this way.
       pane.panel.setAttribute('hidden', 'until-found');
     }
   }

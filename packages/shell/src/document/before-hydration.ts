@@ -1,6 +1,6 @@
 import { afterFirstPaint } from '#document/timing.ts';
 
-/** The event on the window when React has taken over the document, and its listeners answer, or when it is known never to. */
+/** The event on the window when React has hydrated the document and handles events, or when it is known that it never will. */
 export const READY = 'portico:ready';
 
 // React stops these events during hydration, but the page's listeners need them.
@@ -26,14 +26,14 @@ export function watchEarlyEvents(): void {
     }
   };
   for (const type of STOPPED) {
-    // On the window, which hears of it before React does.
+    // On the window, which gets the event before React does.
     addEventListener(type, remember, true);
   }
   const press = () => {
     for (const type of STOPPED) {
       removeEventListener(type, remember, true);
     }
-    // React is still at work.
+    // React is still hydrating.
     setTimeout(() => {
       for (const button of pressed) {
         button.click();
@@ -44,8 +44,8 @@ export function watchEarlyEvents(): void {
 }
 
 /**
- * Lets the page have the fonts that its first paint does without. Asked for before it, they would take their bytes from what is
- * to be painted; stand-ins of the same widths are there until they come.
+ * Loads the fonts that the first paint doesn't need. If they were requested earlier, they would compete with the content of the
+ * first paint. Until they load, fallback fonts of the same widths are shown.
  */
 export function showLaterStyles(): void {
   const show = () => {

@@ -3,7 +3,7 @@
  * are served with the app's files: at `/`, except in development.
  */
 export function BrandIcons() {
-  // The plugin in `vite.config.ts` says it.
+  // The plugin in `vite.config.ts` defines it.
   if (import.meta.env.HAS_BRAND === false) {
     return null;
   }

@@ -17,7 +17,7 @@ const CONTENT = '<p>nonce="m"</p><script>tabs()</script>';
 const finish = (head: string) =>
   finishDocument(`<html><head>${head}</head><body>${CONTENT}${SCRIPTS}</body></html>`, OPTIONS);
 
-test('modules are asked for at low priority behind the content, and everything else has its place', () => {
+test('modules are requested at low priority after the content, and everything else is in its place', () => {
   expect(finish(HEAD).html).toBe(
     [
       '<html><head><meta name="theme-color"><script id="theme">a()</script><title>T</title><style>p{}</style></head>',
@@ -29,7 +29,7 @@ test('modules are asked for at low priority behind the content, and everything e
   );
 });
 
-test('styles stand before the first linked style sheet', () => {
+test('styles are before the first linked style sheet', () => {
   const sheet = '<link nonce="n" rel="stylesheet" href="/assets/usage.css"/>';
   expect(finish(`<title>T</title>${sheet}<meta>`).html).toContain(
     '<title>T</title><style>p{}</style><link rel="stylesheet" href="/assets/usage.css"/><meta></head>',
@@ -48,7 +48,7 @@ function Waiting({ for: text }: { readonly for: Promise<string> }) {
   return use(text);
 }
 
-/** A part that waits for a text. */
+/** Makes a part that waits for a text. */
 function waiting() {
   return h(Waiting, { for: new Promise<string>((resolve) => setTimeout(resolve, 5, 'Hubs')) });
 }
@@ -70,7 +70,7 @@ test('what is in a Suspense boundary is rendered with the rest', async () => {
 test.for([
   ['a part that waits', () => page(waiting())],
   ['a part that waits inside a Suspense boundary', () => page(h(Suspense, { fallback: 'Loading' }, waiting()))],
-] as const)('%s is in the document when it is there, without a script', async ([, document]) => {
+] as const)('%s is in the document once it resolves, without a script', async ([, document]) => {
   const html = await renderToHtml(document(), 'n');
   expect(html).toMatch(/^<!DOCTYPE html><html><head><\/head><body>.*Hubs.*<\/body><\/html>$/);
   expect(html).not.toMatch(/Loading|<script|<link/);
@@ -79,12 +79,12 @@ test.for([
 test.for([
   ['throws', page(h(Broken))],
   ['throws inside a Suspense boundary', page(h(Suspense, { fallback: 'Loading' }, h(Broken)))],
-] as const)('a part that %s makes no page', async ([, document]) => {
+] as const)('a part that %s makes the render fail', async ([, document]) => {
   await expect(renderToHtml(document, 'n')).rejects.toThrow('It broke.');
 });
 
 test.for(['</script><script>alert(1)</script>', '<!--<script>', 'a\u2028b\u2029c', '"\\', '日本 🚇'])(
-  '%j comes back from a data block, and ends none',
+  '%j can be read back from a data block, and does not end it',
   (text) => {
     const block = jsonBlock({ text });
     expect(block).not.toMatch(/[<\u2028\u2029]/);

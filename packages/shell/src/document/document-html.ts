@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 
 export type FinishOptions = {
-  /** The nonce that the render was given. It marks the scripts of React and React Router, and is taken out. */
+  /** The nonce of the render. It marks the scripts of React and React Router, and is removed. */
   readonly nonce: string;
   /** HTML at the beginning of `<head>`. */
   readonly headStart: string;
-  /** HTML in `<head>` before the first linked style sheet, since layers have the order in which sheets name them. */
+  /** HTML in `<head>` before the first linked style sheet, because layers have the order in which style sheets name them. */
   readonly styles: string;
   /** HTML at the beginning of `<body>`. */
   readonly bodyStart: string;
@@ -25,8 +25,8 @@ const BODY = '<body>';
 const MODULE_PRELOAD = '<link rel="modulepreload"';
 
 /**
- * Finishes the HTML that React made of a document. React Router's `modulepreload` links move from `<head>` to the end of `<body>`,
- * since they double the time to the first paint on a slow phone (docs/decisions/0004).
+ * Finishes the HTML that React rendered for a document. React Router's `modulepreload` links move from `<head>` to the end of
+ * `<body>`, because they double the time to the first paint on a slow phone (docs/decisions/0004).
  */
 export function finishDocument(rendered: string, options: FinishOptions): FinishedDocument {
   const { nonce, headStart, styles, bodyStart, blocks } = options;
@@ -49,14 +49,14 @@ export function finishDocument(rendered: string, options: FinishOptions): Finish
     rendered.slice(bodyAt, scriptsAt),
     ...preloads,
     rendered.slice(scriptsAt, bodyEnd),
-    // Behind React's own scripts: it would take these for them, and remove them with the first navigation.
+    // After React's own scripts: otherwise React would mistake these for its own and remove them with the first navigation.
     blocks,
     rendered.slice(bodyEnd),
   ].join('');
   return withoutNonce(marked, nonce);
 }
 
-/** Links of `<head>` that have modules fetched, at low priority, and what is left of it. */
+/** Returns the `modulepreload` links of `<head>`, at low priority, and the rest of it. */
 function takePreloads(head: string) {
   const [first = '', ...others] = head.split(MODULE_PRELOAD);
   const links = others.map((part) => part.slice(0, part.indexOf('>') + 1));
@@ -77,8 +77,8 @@ function withoutNonce(html: string, nonce: string): FinishedDocument {
 }
 
 /**
- * Renders a whole document, with what its parts wait for. Rejects with the first error of any part, so that no half page is ever
- * cached. Scripts that React adds get the nonce.
+ * Renders a whole document, including parts that suspend. Rejects with the first error of any part, so that no incomplete page
+ * is ever cached. Scripts that React adds get the nonce.
  */
 export function renderToHtml(document: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {

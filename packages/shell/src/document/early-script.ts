@@ -5,7 +5,10 @@ import { checkThemeRadio } from '#theme/apply-theme.ts';
 
 /* The script at the end of every document: what the page does before React has hydrated it. */
 
-/** A page whose modules cannot be had stays as it is: readable, with links that load documents, and keys that are the browser's. */
+/**
+ * If the page's modules can't be loaded, the page stays as it is: readable, with links that load documents, and without
+ * keyboard shortcuts.
+ */
 function giveUp({ target }: Event): void {
   if (target instanceof HTMLScriptElement && target.type === 'module') {
     takeTyped();

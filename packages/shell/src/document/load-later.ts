@@ -4,7 +4,7 @@ import { SETTINGS_ATTRIBUTE, type ThirdPartySettings } from '#consent/settings.t
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import { watchTooltips } from '#tooltip/watch-tooltips.ts';
 
-/** What a page does without until it is idle: the drawings of the menus, tooltips, consent and vendors. */
+/** Starts what a page doesn't need until it is idle: the icons of the menus, tooltips, consent and vendors. */
 export function startLater(): void {
   adoptStyles('shell', menuIconStyles());
   watchTooltips();
@@ -40,8 +40,8 @@ async function startThirdParties(): Promise<void> {
 }
 
 /**
- * The style sheet that draws them where an element says `data-icon`: masks, so that they have the color of the text. It comes
- * when the page is idle, since nothing of it shows before a menu opens.
+ * Returns the style sheet that draws the icons of elements with `data-icon`. They are masks, so that they have the color of the
+ * text. It loads when the page is idle, because no icon is visible before a menu opens.
  */
 function menuIconStyles(): string {
   const masks = Object.entries(MENU_ICON_PATHS).map(([name, path]) => {

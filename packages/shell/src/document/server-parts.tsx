@@ -8,7 +8,7 @@ import { Header } from '#header/header.tsx';
 import { currentValue } from '#link/resolve-link.ts';
 import { SiteOriginContext, siteHref } from '#link/site-href.tsx';
 
-// Rendering them takes a quarter of the time of a post's page, and they differ only in their marked links.
+// Rendering the header and the footer takes a quarter of the time of a post's page, and they differ only in their current links.
 type KnownParts = {
   readonly madeOf: string;
   readonly header: (pathname: string) => string;
@@ -45,7 +45,7 @@ export function staticParts(
   return { header: known.header(pathname), footer: known.footer, productDomain: site.productDomain };
 }
 
-/** What `aria-current` says of each link of the navigation, as one text. There are as many as there are links. */
+/** Returns the `aria-current` values of all links of the navigation, as one text. There are about as many results as links. */
 function markedLinks({ navigation }: SiteConfig, siteOrigin: string | undefined, pathname: string): string {
   const links = navigation.flatMap((entry) =>
     'groups' in entry ? entry.groups.flatMap((group) => group.links) : [entry],

@@ -7,7 +7,7 @@ import { StaticPartsContext } from '#document/static-parts.tsx';
 import { PAGE_DATA, renderAt } from '#testing/render-in-shell.tsx';
 import { site } from '../../../../e2e/fixture/site.config.ts';
 
-// The stub's manifest has no addresses of modules.
+// The stub's manifest has no module URLs.
 vi.mock('react-router', async (actual) => ({
   ...(await actual<typeof import('react-router')>()),
   Scripts: () => null,
@@ -23,17 +23,17 @@ const html = renderAt(
   </StaticPartsContext>,
 );
 
-/** Where each text stands in the document, in its order. */
+/** Returns the position of each text in the document. */
 function places(...texts: readonly string[]): readonly number[] {
   return texts.map((text) => html.indexOf(text));
 }
 
-test('the theme script stands in the head', () => {
+test('the theme script is in the head', () => {
   expect(html.indexOf('<script id="theme-script"')).toBeLessThan(html.indexOf('</head>'));
   expect(html).toMatch(/<script id="theme-script"[^>]*>[^<]{500,}<\/script>/);
 });
 
-test('the head says the version, the base URL, and the name of the site; its manifest', () => {
+test('the head has the version, the base URL, the name of the site and the link to its manifest', () => {
   expect(html).toContain('<meta name="app-version" content="1.2.3"/>');
   expect(html).toContain('<meta name="base-url" content="https://blog.example"/>');
   expect(html).toContain(`<meta property="og:site_name" content="${site.blog.name}"/>`);
@@ -55,7 +55,7 @@ test('the body has the skip link, the progress bar, the banner, the page, the fo
   expect(html.slice(region)).toContain('<div aria-live="assertive"></div><div aria-live="polite"></div>');
 });
 
-test('the banner and the drawer have every entry, every menu its links, and the footer its columns, each where it leads', () => {
+test('the banner and the drawer have every entry, the menus their links, and the footer its columns, with their addresses', () => {
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => `${label} ${href}`);
   for (const entry of [...navigation, account.logIn, account.signUp]) {
     for (const { label, href } of 'groups' in entry ? entry.groups.flatMap((group) => group.links) : [entry]) {
@@ -68,12 +68,12 @@ test('the banner and the drawer have every entry, every menu its links, and the 
   }
 });
 
-test('the theme menu has each theme, and none is chosen before the browser says which', () => {
+test('the theme menu has each theme, and none is chosen before the browser runs its script', () => {
   const radios = [...html.matchAll(/<input type="radio"[^>]*value="([\w-]+)"[^>]*>/g)];
   expect(radios.map(([, value]) => value)).toEqual(['system', ...LOOK_NAMES]);
 });
 
-test('in an app on another origin, what is on the site is linked there, and what is not in the app is not', () => {
+test('in an app on another origin, links to the site have its origin, and there is no manifest', () => {
   const siteOrigin = 'https://relay.example';
   const parts = staticParts(site, siteOrigin, '/', {
     year: 2027,

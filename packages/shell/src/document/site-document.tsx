@@ -9,7 +9,7 @@ import { Page } from '#document/page.tsx';
 import { type Shell, ShellProvider } from '#shell-context.tsx';
 import { ThemeScript, useThemeAttributes } from '#theme/theme-document.tsx';
 
-/** Id of the element behind the page's content; what follows it is for React and React Router. */
+/** Id of the element after the page's content. What follows is for React and React Router. */
 export const DOCUMENT_END_ID = 'document-end';
 
 const STILL_PAGE = 'html{overflow-anchor:none}';
@@ -17,7 +17,7 @@ const STILL_PAGE = 'html{overflow-anchor:none}';
 const earlyCode = import.meta.env.SSR ? earlyScript : '';
 
 export type SiteDocumentProps = Shell & {
-  /** What the site is called where its pages are shown elsewhere: `og:site_name`. */
+  /** The site's name in previews of its pages: `og:site_name`. */
   readonly siteName: string;
   readonly children: ReactNode;
 };
@@ -27,7 +27,7 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
   const themeAttributes = useThemeAttributes();
   return (
     <ShellProvider app={app} site={site} pageData={pageData}>
-      {/* The theme's script writes on the element before React takes over. */}
+      {/* The theme script changes the element before React hydrates it. */}
       <html lang={language} {...themeAttributes} suppressHydrationWarning>
         <head>
           <meta charSet="utf-8" />
@@ -40,12 +40,12 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
           <BrandIcons />
           {site.siteOrigin === undefined && <link rel="manifest" href={routes.webManifest.href()} />}
           <Links />
-          {/* Vite adds styles late, and Chromium would follow what they move: the page is loaded again for each saved post. */}
+          {/* In development, the page reloads for each saved post. Vite adds styles late, and Chromium's scroll anchoring would follow the content that they move. */}
           {import.meta.env.DEV && <style>{STILL_PAGE}</style>}
         </head>
         <body>
           <Page appVersion={pageData?.appVersion}>{children}</Page>
-          {/* What the page does before React has hydrated it. */}
+          {/* Handles events before React has hydrated the page. */}
           <script id={DOCUMENT_END_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyCode }} />
           <ScrollRestoration />
           <Scripts />

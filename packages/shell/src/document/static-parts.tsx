@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 
 /**
- * The parts of a document that only the server renders. They do not depend on React state, so browsers get neither their code nor
- * the configuration that they show: they keep the DOM of the document.
+ * The parts of a document that only the server renders. They don't depend on React state, so browsers get neither their code
+ * nor the configuration that they show: they keep the DOM of the document.
  */
 export type StaticParts = {
-  /** HTML of what is in the banner, and in the footer. */
+  /** The inner HTML of the banner; `footer` has that of the footer. */
   readonly header: string;
   readonly footer: string;
   /** Sites on this domain and below it share the theme. */
@@ -15,26 +15,26 @@ export type StaticParts = {
 /** Set only on the server. */
 export const StaticPartsContext = createContext<StaticParts | undefined>(undefined);
 
-// React keeps what is in an element whose HTML it believes to have set.
+// React keeps the content of an element if it believes that it has set its HTML.
 const AS_IT_IS = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
 
-// The elements that are on the page, with what was done to them.
+// The elements that are on the page, with the changes that scripts made to them.
 const shown = new Map<string, Element>();
 
-/** Notes the header and the footer of the document, before React takes over. */
+/** Remembers the header and the footer of the document before React hydrates it. */
 export function keepStaticParts(): void {
   for (const element of document.querySelectorAll('body > :is(.site-header, .site-footer)')) {
     shown.set(element.className, element);
   }
 }
 
-/** After an error React mounts a new root, with elements that are empty: what was in the old ones moves there. */
+/** After an error, React mounts a new root with empty elements. Moves the content of the old ones there. */
 function keep(element: HTMLElement | null): void {
   const old = shown.get(element?.className ?? '');
   if (element !== null && old !== undefined && old !== element) {
     for (const { name, value } of old.attributes) {
       if (name === 'style') {
-        // As an attribute the page's own Content-Security-Policy would refuse it.
+        // The page's Content-Security-Policy would block it as an attribute.
         element.style.cssText = value;
       } else {
         element.setAttribute(name, value);

@@ -12,7 +12,7 @@ export type FooterProps = {
   readonly year: number;
 };
 
-/** What is in the site's footer. Only the server renders it: see static-parts.tsx. */
+/** The content of the site's footer. Only the server renders it: see static-parts.tsx. */
 export function Footer({ site: { brand, company, tagline, footer, social, newsletter }, year }: FooterProps) {
   const siteHref = useSiteHref();
   return (

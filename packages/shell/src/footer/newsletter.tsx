@@ -3,13 +3,15 @@ import { newsletter as texts } from '@portico/config/texts';
 import { useSiteHref } from '#link/site-href.tsx';
 
 export type NewsletterProps = {
-  /** What its ids begin with; a page may have two. */
+  /** The prefix of its ids; a page may have two forms. */
   readonly id: string;
   readonly newsletter: SiteConfig['newsletter'];
 };
 
 /**
- * A form that sends a reader's address to the provider's newsletter service; nothing where no service is configured. No landmark, since a page may have two of one name. A plain form: the browser validates the address and says what is wrong with it, and needs no script for that.
+ * A form that sends a reader's address to the provider's newsletter service; renders nothing if no service is configured. It
+ * isn't a landmark, because a page may have two with the same name. The browser validates the address, so the form needs no
+ * script.
  */
 export function Newsletter({ id, newsletter }: NewsletterProps) {
   const siteHref = useSiteHref();

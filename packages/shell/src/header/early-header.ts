@@ -3,14 +3,14 @@ const SCROLL_OFFSET = 64;
 const SCROLL_RANGE = 256;
 const SCROLLED_ABOVE = 0.5;
 
-/** What the header does before any module is there. Part of the inline script at the end of every document. */
+/** Starts the header's behavior before any module has loaded. Part of the inline script at the end of every document. */
 export function startHeader(): void {
   dialogCommands();
   followScroll();
   syncExpanded();
 }
 
-/** Does what `command`, `commandfor` and `closedby="any"` say in browsers that don't know them (WebKit before 26.2). */
+/** Implements `command`, `commandfor` and `closedby="any"` in browsers that don't support them (WebKit before 26.2). */
 function dialogCommands(): void {
   const hasCommands = 'commandForElement' in HTMLButtonElement.prototype;
   const hasClosedBy = 'closedBy' in HTMLDialogElement.prototype;
@@ -60,13 +60,13 @@ function followScroll(): void {
   };
   addEventListener('scroll', update, { passive: true });
   addEventListener('pageshow', update);
-  // To read the scroll position takes a layout, which would ask for fonts before the first frame is drawn.
+  // Reading the scroll position forces a layout, which would request fonts before the first frame.
   requestAnimationFrame(update);
 }
 
 /**
- * Keeps `aria-expanded` of every menu's button in step with its panel. Without JavaScript the attribute is absent, and the browser
- * itself says whether the popover is open.
+ * Keeps `aria-expanded` of every menu's button in step with its panel. Without JavaScript the attribute is absent, and the
+ * browser itself reports whether the popover is open.
  */
 function syncExpanded(): void {
   const sync = (button: Element, panel: Element | null) =>

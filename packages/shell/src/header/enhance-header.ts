@@ -3,7 +3,7 @@ import { enhanceMenu } from '#header/enhance-menu.ts';
 import { currentValue, isPlainClick } from '#link/resolve-link.ts';
 import { followTheme } from '#theme/follow-theme.ts';
 
-/** Adds to the header of the document what the platform doesn't do. It stays in the document, so once is enough. */
+/** Adds behavior to the header that the platform doesn't have. The header stays in the document, so once is enough. */
 export function enhanceHeader(): void {
   for (const root of document.querySelectorAll<HTMLElement>('.disclosure')) {
     enhanceMenu(root);
@@ -12,7 +12,7 @@ export function enhanceHeader(): void {
     line.id = `menu-line-${index}`;
     line.previousElementSibling?.setAttribute('aria-describedby', line.id);
   }
-  // A followed link may lead to the page that is open, or to a document from which Back leads to the drawer as it was.
+  // A followed link may lead to the current page, or to a document from which Back restores the page with the open drawer.
   const drawer = document.querySelector<HTMLDialogElement>('.drawer');
   drawer?.addEventListener('click', (event) => {
     if (isPlainClick(event) && event.target instanceof Element && event.target.closest('a') !== null) {
@@ -26,7 +26,7 @@ export function enhanceHeader(): void {
   followTheme();
 }
 
-/** Closes the drawer or menu whose button isn't in the layout any more. Focus goes to the first control of the header. */
+/** Closes the drawer or menu whose button is no longer in the layout. Focus moves to the first control of the header. */
 function closeHiddenPanels(): void {
   for (const panel of document.querySelectorAll<HTMLElement>(
     '.site-header :is([popover]:popover-open, dialog[open])',

@@ -2,7 +2,7 @@
 const OPEN_AFTER_MS = 120;
 const CLOSE_AFTER_MS = 250;
 
-// Of a group of radios, the checked one is its stop.
+// In a group of radio buttons, the checked one is the tab stop.
 const FOCUSABLE = 'a[href], button, input:checked';
 
 /** A button with `popovertarget` and its panel, both in `root`. */
@@ -14,9 +14,9 @@ const close = (menu: Menu) => isOpen(menu) && menu.panel.hidePopover();
 const open = (menu: Menu) => isOpen(menu) || menu.panel.showPopover({ source: menu.button });
 
 /**
- * Adds to a menu what the platform doesn't do: arrow keys, Home and End, focus back after Escape, closing when focus leaves or a link is
- * followed, and in the main navigation opening by hover. Follows the pattern "Disclosure Navigation Menu" of the ARIA Authoring
- * Practices.
+ * Adds behavior to a menu that the platform doesn't have: arrow keys, Home and End, focus back after Escape, closing when focus
+ * leaves or a link is followed, and in the main navigation opening on hover. Follows the pattern "Disclosure Navigation Menu"
+ * of the ARIA Authoring Practices.
  */
 export function enhanceMenu(root: HTMLElement): void {
   const button = root.querySelector<HTMLButtonElement>('button[popovertarget]');
@@ -90,7 +90,7 @@ function openByHover(menu: Menu): void {
     }
   };
   const openNow = () => {
-    // Another menu would close, and lose the focus that is in it.
+    // Opening this menu would close the other one, and lose the focus in it.
     if (document.querySelector(':popover-open :focus-visible') === null) {
       isOpenByHover ||= !isOpen(menu);
       open(menu);
@@ -101,7 +101,7 @@ function openByHover(menu: Menu): void {
   root.addEventListener('pointerleave', (event) => later(event, closeNow, CLOSE_AFTER_MS));
   button.addEventListener('click', (event) => {
     clearTimeout(timer);
-    // A click on a menu that hover has opened keeps it open.
+    // A click on the button of a menu that hover has opened keeps it open.
     if (isOpenByHover && isOpen(menu)) {
       event.preventDefault();
       isOpenByHover = false;
@@ -112,7 +112,7 @@ function openByHover(menu: Menu): void {
   });
 }
 
-/** Places a panel below its button and within the window, in browsers that have no anchors. */
+/** Places a panel below its button and within the window, in browsers without anchor positioning. */
 function place({ button, panel }: Menu): void {
   const { bottom, left } = button.getBoundingClientRect();
   const room = document.documentElement.clientWidth - panel.offsetWidth;

@@ -15,7 +15,7 @@ test('the style sheet has a rule for each step, and no other', () => {
   expect(rules.map(([, , step]) => Number(step))).toEqual([...HEADER_STEPS]);
 });
 
-test('more labels, longer labels and a longer brand need more room', () => {
+test('more labels, longer labels and a longer brand need more space', () => {
   const short = headerRoom({ brand: 'Acme', navigation: links('Blog', 'Docs'), account });
   expect(short.row).toBe(HEADER_STEPS[0]);
   const more = headerRoom({ brand: 'Acme', navigation: links(...Array(7).fill('Resources')), account });
@@ -26,7 +26,7 @@ test('more labels, longer labels and a longer brand need more room', () => {
   expect(brand.row).toBeGreaterThan(short.row ?? 0);
 });
 
-test('what no window has room for is never shown', () => {
+test('a row that fits no window is never shown', () => {
   expect(headerRoom({ brand: 'Acme', navigation: links(...Array(30).fill('Resources')), account })).toEqual({
     row: undefined,
     roomy: undefined,
@@ -42,7 +42,7 @@ test('a header that is roomy only beyond the width of the page never is', () => 
   expect(rooms.some(({ row, roomy }) => row === 75 && roomy !== undefined && roomy > 75)).toBe(false);
 });
 
-test('letters as wide as they are high count as such', () => {
+test('characters that are as wide as they are tall count as such', () => {
   const japanese = headerRoom({ brand: 'Acme', navigation: links(...Array(7).fill('お客様の事例')), account });
   const latin = headerRoom({ brand: 'Acme', navigation: links(...Array(7).fill('custom')), account });
   expect(japanese.row).toBeGreaterThan(latin.row ?? 0);

@@ -15,7 +15,7 @@ const ROW = 14.5;
 const ENTRY = 1.4;
 const BUTTON = 2.375;
 const SEARCH = 3.75;
-// What the roomy header has between two entries.
+// The gap between two entries of the roomy header.
 const ENTRY_GAP = 0.5;
 const BRAND_SIZE = 1.25;
 const LABEL_SIZE = 0.9375;
@@ -26,9 +26,10 @@ const WIDEST_PAGE = 75;
 export type HeaderRoom = { readonly row: number | undefined; readonly roomy: number | undefined };
 
 /**
- * The width that the header needs to show its navigation, tools and account links in one row, and the one in which that row is
- * roomy: more air between its entries, and on the search button its word and keys. Text is not measured but estimated, since the
- * HTML has to be right before any script: a media query knows neither a provider's labels nor the size of the text.
+ * Returns the width that the header needs to show its navigation, tools and account links in one row, and the width at which
+ * that row is roomy: with larger gaps between its entries, and with the text and keys on the search button. The text is
+ * estimated, not measured, because the HTML has to be right before any script runs, and a media query knows neither a
+ * provider's labels nor the text size.
  */
 export function headerRoom({ brand, navigation, account }: HeaderLabels): HeaderRoom {
   const labels = (texts: readonly { readonly label: string }[], besideText: number) =>
@@ -37,7 +38,7 @@ export function headerRoom({ brand, navigation, account }: HeaderLabels): Header
     ROW + letters(brand) * BRAND_SIZE + labels(navigation, ENTRY) + labels([account.logIn, account.signUp], BUTTON);
   const row = stepFor(width);
   const roomy = stepFor(width + navigation.length * ENTRY_GAP + labels([searchButton], SEARCH));
-  // Beyond it a window that grows adds no room.
+  // Beyond that width, a wider window adds no space.
   const canBeRoomy = roomy !== undefined && (roomy <= WIDEST_PAGE || (row ?? 0) > WIDEST_PAGE);
   return { row, roomy: canBeRoomy ? roomy : undefined };
 }
@@ -46,7 +47,7 @@ function stepFor(width: number): number | undefined {
   return HEADER_STEPS.find((step) => step >= width);
 }
 
-/** About how wide a text in a proportional typeface is, in em: letters of East Asia are as wide as they are high. */
+/** Estimates the width of a text in a proportional font, in em. East Asian characters are as wide as they are tall. */
 function letters(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter >= '\u1100' ? 1 : 0.48), 0);
 }

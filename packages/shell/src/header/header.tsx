@@ -11,13 +11,13 @@ import { ThemeMenu } from '#theme/theme-menu.tsx';
 
 export type HeaderProps = {
   readonly site: SiteConfig;
-  /** Of the page that it is on. */
+  /** The path of the page. */
   readonly pathname: string;
 };
 
 /**
- * What is in the site's banner: brand, search, theme and account links, and the main navigation if one row has room for it, else the
- * drawer's button. Only the server renders it: see static-parts.tsx.
+ * The content of the site's banner: brand, search, theme and account links, and the main navigation if it fits in one row, or
+ * else the drawer's button. Only the server renders it: see static-parts.tsx.
  */
 export function Header({ site, pathname }: HeaderProps) {
   const { brand, navigation, account } = site;

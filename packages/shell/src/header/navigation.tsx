@@ -7,7 +7,7 @@ import { useSiteHref } from '#link/site-href.tsx';
 
 type EntriesProps = { readonly entries: readonly NavigationEntry[]; readonly pathname: string };
 
-/** The entries side by side. Each with groups of links is a menu. */
+/** The entries side by side. An entry with groups of links is a menu. */
 export function HeaderEntries({ entries, pathname }: EntriesProps) {
   return entries.map((entry) => (
     <li key={entry.label}>
@@ -22,7 +22,7 @@ export function HeaderEntries({ entries, pathname }: EntriesProps) {
   ));
 }
 
-/** The entries one below the other. Each with groups of links is a sub-menu, of which one is open at a time. */
+/** The entries below each other. An entry with groups of links is a submenu; one is open at a time. */
 export function DrawerEntries({ entries, pathname }: EntriesProps) {
   return entries.map((entry) => (
     <li key={entry.label}>
@@ -87,14 +87,14 @@ type LinkGroupsProps = {
   /** Makes ids unique. */
   readonly id: string;
   readonly pathname: string;
-  /** Whether the line that describes a link is shown below it. */
+  /** Whether the description of a link is shown below it. */
   readonly lines: 'shown' | 'hidden';
 };
 
 /** The links of a menu, each list named by its heading. */
 function LinkGroups({ groups, id, pathname, lines }: LinkGroupsProps) {
   return groups.map(({ title, links }, index) => {
-    // All of a group or none, so that labels and rows line up.
+    // All links of a group have icons or none, so that labels and rows line up.
     const haveIcons = links.every(({ icon }) => icon !== undefined);
     const haveLines = lines === 'shown' && links.every(({ about }) => about !== undefined);
     const titleId = title === undefined ? undefined : `${id}-group-${index + 1}`;
@@ -109,7 +109,7 @@ function LinkGroups({ groups, id, pathname, lines }: LinkGroupsProps) {
           {links.map(({ label, href, icon, about }) => (
             <li key={label}>
               <EntryLink {...{ label, href, pathname }} data-icon={haveIcons ? icon : undefined} />
-              {/* enhance-header.ts connects it with the link: in the HTML, ids would be a third of the bytes. */}
+              {/* enhance-header.ts connects the description with its link. In the HTML, the ids would be a third of the bytes. */}
               {haveLines && <span>{about}</span>}
             </li>
           ))}

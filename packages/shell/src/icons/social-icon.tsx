@@ -1,6 +1,6 @@
 import type { SocialLink } from '@portico/config/site-config';
 
-/** The marks of networks, filled, in a square of 24: from Simple Icons 13 (https://simpleicons.org, CC0). */
+/** The logos of networks, filled, in a square of 24, from Simple Icons 13 (https://simpleicons.org, CC0). */
 const SOCIAL_MARKS = {
   bluesky:
     'M12 10.8c-1.087-2.114-4.046-6.053-6.798-7.995C2.566.944 1.561 1.266.902 1.565.139 1.908 0 3.08 0 3.768c0 .69.378 5.65.624 6.479.815 2.736 3.713 3.66 6.383 3.364.136-.02.275-.039.415-.056-.138.022-.276.04-.415.056-3.912.58-7.387 2.005-2.83 7.078 5.013 5.19 6.87-1.113 7.823-4.308.953 3.195 2.05 9.271 7.733 4.308 4.267-4.308 1.172-6.498-2.74-7.078a8.741 8.741 0 0 1-.415-.056c.14.017.279.036.415.056 2.67.297 5.568-.628 6.383-3.364.246-.828.624-5.79.624-6.478 0-.69-.139-1.861-.902-2.206-.659-.298-1.664-.62-4.3 1.24C16.046 4.748 13.087 8.687 12 10.8Z',
@@ -33,7 +33,7 @@ const PATHS: Readonly<Record<Exclude<SocialLink['icon'], Mark>, string>> = {
   video: 'M3 6h18v12H3zM10.5 9.5l4 2.5-4 2.5z',
 };
 
-/** The mark of a network, or a line drawing of a kind of one, for a social link; the link itself carries the name. */
+/** The logo of a network, or a line drawing for a kind of network, for a social link. The link itself has the name. */
 export function SocialIcon({ icon }: { readonly icon: SocialLink['icon'] }) {
   if (isMark(icon)) {
     return (

@@ -6,8 +6,8 @@ import { useLinkingApp } from '#shell-context.tsx';
 import { tellOffline } from '#toast/site-notices.ts';
 
 /**
- * Makes the router follow every link in the document that leads to a page of this app, also links that React did not render.
- * Before hydration, links load documents.
+ * Makes the router follow every link in the document that leads to a page of this app, including links that React didn't
+ * render. Before hydration, links load documents.
  */
 export function useFollowLinks(): void {
   const { app, site, basename } = useLinkingApp();
@@ -24,19 +24,23 @@ export function useFollowLinks(): void {
         return;
       }
       event.preventDefault();
-      // A focused element that React removes has the browser compute the style of half the new page at once. A pointer needs
-      // no focus there; a key does, until the new page is there, and its click has no detail. Offline the old one may stay.
+      // If React removes a focused element, the browser immediately recalculates the styles of half the new page. After a click
+      // with a pointer, the link doesn't need focus. After a key press, it does until the new page is shown; such a click has
+      // no detail. Offline, the old page may stay.
       if (event.detail > 0 && navigator.onLine && link.closest('main') !== null) {
         link.blur();
       }
     };
-    // Later than React's own listeners, which are on the document: who has handled a click says so.
+    // Runs after React's own listeners, which are on the document. Those that handle a click prevent its default.
     addEventListener('click', follow);
     return () => removeEventListener('click', follow);
   }, [app, site, basename, navigate]);
 }
 
-/** Gives the function that goes to `href`, as a document has it: by the router where this app has it, else by loading the document. */
+/**
+ * Returns the function that navigates to an `href`: with the router if this app has the page, otherwise by loading the
+ * document.
+ */
 export function useFollowHref(): (href: string) => void {
   const app = useLinkingApp();
   const navigate = useNavigate();
@@ -48,8 +52,8 @@ export function useFollowHref(): (href: string) => void {
 }
 
 /**
- * Goes to `href`, as a document has it, by the router; false where this app does not have it. A reader who is offline stays on a page that can
- * be read: the way back to it would need a connection as well.
+ * Navigates to an `href` with the router; returns false if this app doesn't have the page. An offline reader stays on the
+ * current page, because going back to it would need a connection too.
  */
 function followInApp(href: string, app: LinkingApp, navigate: NavigateFunction): boolean {
   if (resolveLink(href, app) !== 'in-app') {
@@ -57,7 +61,7 @@ function followInApp(href: string, app: LinkingApp, navigate: NavigateFunction):
   }
   const page = routerPath(href, app);
   if (navigator.onLine || isFetched(page)) {
-    // As browsers do, a link to the address that is open adds no entry to the history.
+    // As in browsers, a link to the current address adds no history entry.
     navigate(page, { replace: new URL(href, location.href).href === location.href });
   } else {
     tellOffline();

@@ -35,7 +35,7 @@ test.for([
   ['/dash/', 'in-app', '/'],
   ['/dash/usage?from=1#now', 'in-app', '/usage?from=1#now'],
   ['/dash/report.pdf', 'document'],
-  // The router knows no address without the slash.
+  // The router doesn't know the address without the slash.
   ['/dash', 'document'],
   ['/dashing', 'document'],
   ['/', 'document'],
@@ -49,7 +49,7 @@ test.for([
   expect(kind === 'in-app' ? routerPath(href, { basename }) : undefined).toBe(path);
 });
 
-test('at the root of an origin the router calls its pages what the browser does', () => {
+test('at the root of an origin, the router has the same addresses as the browser', () => {
   expect(routerPath('/usage', { basename: '/' })).toBe('/usage');
 });
 
@@ -64,7 +64,7 @@ test.for([
   ['/dash', '/dash/', 'page'],
   ['/dash/', '/dash/usage', 'true'],
   ['/dash', '/dashing/', undefined],
-  // A page that is not there.
+  // A missing page.
   ['/', '', undefined],
 ] as const)('a link to %s at %s is %s', ([href, pathname, value]) => {
   expect(currentValue(href, pathname)).toBe(value);

@@ -5,7 +5,7 @@ const HOME = withoutSlash(APPS.www);
 export type LinkingApp = {
   readonly app: string;
   readonly site: { readonly siteOrigin?: string };
-  /** The path that the app has, with all below it: React Router's, with a slash at the end. */
+  /** The path below which the app has its pages: React Router's `basename`, with a slash at the end. */
   readonly basename: string;
 };
 
@@ -18,35 +18,35 @@ export type LinkingApp = {
 export type LinkKind = 'in-app' | 'document' | 'external';
 
 /**
- * Decides how `href`, as a document has it, is followed from `app`; any app name that is not the destination's owner loads the
- * document. An app below a path owns the paths there. An app on another origin than the site owns all paths of its origin.
+ * Decides how an `href` is followed from `app`. If another app owns the destination, the browser loads the document. An app
+ * below a path owns the paths there. An app on another origin than the site owns all paths of its origin.
  */
 export function resolveLink(href: string, { app, site: { siteOrigin }, basename }: LinkingApp): LinkKind {
   if (!/^\/(?!\/)/.test(href)) {
     return 'external';
   }
   const pathname = href.replace(/[?#].*$/, '');
-  // Feeds, images and Markdown are the server's own and no app's page.
+  // Feeds, images and Markdown aren't pages of an app; the server makes them.
   const isFile = /\.[a-z0-9]+$/i.test(pathname);
   const isOwn =
     basename === APPS.www ? siteOrigin !== undefined || appOf(pathname) === app : pathname.startsWith(basename);
   return !isFile && isOwn ? 'in-app' : 'document';
 }
 
-/** What a link leads to, as a path where it is on this origin, however it is written. */
+/** Returns a link's target, as a path if it is on this origin. */
 export function hrefOf({ href, origin, pathname, search, hash }: HTMLAnchorElement): string {
   return origin === location.origin ? pathname + search + hash : href;
 }
 
-/** What the app's router calls an `in-app` link: it writes the basename itself. */
+/** Returns the target of an `in-app` link for the router, which adds the basename itself. */
 export function routerPath(href: string, { basename }: Pick<LinkingApp, 'basename'>): string {
   return href.slice(basename.length - 1);
 }
 
 /**
- * False for a link that is not to be followed by the router, nor fetched ahead, wherever it leads: to another tab, to a file that is
- * saved, or to what its author calls external; for one in a text that is edited, where a press places the caret; and for one to a place on
- * the page, which is the browser's own: it marks what the link leads to and says that the hash is another one.
+ * Whether the router may follow and prefetch a link. False for links that open another tab, download a file or are `external`;
+ * for links in editable text, where a click places the caret; and for links to a place on the page, which the browser follows
+ * itself: it updates `:target` and fires `hashchange`.
  */
 export function isPageLink(link: Element | null): link is HTMLAnchorElement {
   return (
@@ -60,11 +60,11 @@ export function isPageLink(link: Element | null): link is HTMLAnchorElement {
 }
 
 function leadsToPlaceOnPage({ href, pathname, search }: HTMLAnchorElement): boolean {
-  // A lone # is the page's top.
+  // Only # means the top of the page.
   return href.includes('#') && pathname === location.pathname && search === location.search;
 }
 
-/** The id that the fragment of a URL names, without its `#`: one that is malformed is an id as it stands. */
+/** Returns the id in a URL's fragment (without `#`). A malformed fragment is used as it is. */
 export function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
@@ -73,9 +73,11 @@ export function decodeFragment(fragment: string): string {
   }
 }
 
-/** What `aria-current` says of a link: that it leads to the page at a path, or to the section that it is in. */
+/**
+ * Returns the `aria-current` of a link: `page` if it leads to the page at a path, `true` if it leads to that page's section.
+ */
 export function currentValue(href: string, pathname: string): 'page' | 'true' | undefined {
-  // The first page of an app below a path has its address with a slash at the end.
+  // The first page of an app below a path has an address that ends with a slash.
   const [link, page] = [withoutSlash(href), withoutSlash(pathname)];
   if (link === page) {
     return 'page';

@@ -1,12 +1,12 @@
 import { type AnchorHTMLAttributes, createContext, use } from 'react';
 
 /**
- * Origin of the site, where the app around has another one. Paths in the configuration and in the table of routes are the site's;
- * those that an app writes itself are its own.
+ * Origin of the site, if the app has another origin. Paths in the configuration and in the table of routes belong to the site.
+ * Paths that an app writes itself belong to the app.
  */
 export const SiteOriginContext = createContext<string | undefined>(undefined);
 
-/** Gives the function that makes of a path of the site what a link of this app leads to it by. */
+/** Returns the function that turns a path of the site into an `href` for this app. */
 export function useSiteHref(): (href: string) => string {
   const origin = use(SiteOriginContext);
   return (href) => siteHref(href, origin);
@@ -22,7 +22,7 @@ export type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   readonly 'data-prefetch'?: '';
 };
 
-/** A link to anywhere. Where this app has the destination its router follows it: see follow-links.ts. */
+/** A link to any destination. If this app has the page, its router follows the link: see follow-links.ts. */
 export function SiteLink({ children, ...attributes }: SiteLinkProps) {
   return <a {...attributes}>{children}</a>;
 }

@@ -6,27 +6,29 @@ import { decodeFragment } from '#link/resolve-link.ts';
 import { closePanels, type Followed, focusFollowed, followedFrom } from '#navigation/followed.ts';
 
 /*
- * Of the document, not of a component: when a page cannot be had, the whole document is rendered anew, and once more when one can.
+ * This state belongs to the document, not to a component: when a page fails to load, React renders the whole document again,
+ * and once more when the next page loads.
  */
 let shown: { readonly key: string; readonly page: string; readonly pathname: string } | undefined;
 let followed: Followed | undefined;
 let followedOn: string | undefined;
 // What the reader did last.
 let did: 'pressed' | 'submitted' | 'wrote' = 'pressed';
-// By the key of the entry of the history.
+// By the key of the history entry.
 const leftBy = new Map<string, Followed | undefined>();
 
 /**
- * What a browser does after loading a document and a router does not: marks the links to the page, says its title to screen readers, and
- * gives focus a place. A new page begins at its heading, or at what the link names, unless focus is in the header or the footer, which
- * stay; back and forward close dialogs and menus, and give focus to what the page was left by. An error page is a page as well. Nothing
- * happens on the first load, when only the hash changes, or when a field or button of the page writes the query.
+ * Does what a browser does after loading a document, but a router doesn't: marks the links to the page as current, announces
+ * its title to screen readers, and moves focus. On a new page, focus moves to the heading, or to the target of the link, unless
+ * it is in the header or the footer, which stay. Back and Forward close dialogs and menus, and return focus to the link that
+ * was followed. An error page counts as a page too. Nothing happens on the first load, when only the hash changes, or when a
+ * field or button of the page changes the query.
  */
 export function AfterNavigation() {
   const { key, pathname, search, hash } = useLocation();
   const type = useNavigationType();
   const page = pathname + search;
-  // As links have it: below the app's basename.
+  // The path as it is in links, with the app's basename.
   const address = useHref(pathname);
   const isRendered = useRef(false);
   const [announced, setAnnounced] = useState({ title: '', count: 0 });
@@ -35,16 +37,16 @@ export function AfterNavigation() {
     const note = ({ target }: Event) => {
       did = 'pressed';
       followed = followedFrom(target);
-      // The entry that is open. React may not have shown it yet, where a reader goes back and on at once.
+      // The current history entry. If a reader goes back and forward quickly, React may not have rendered it yet.
       followedOn = history.state?.key;
     };
-    // In the palette Enter follows without a click.
+    // In the palette, Enter follows a link without a click.
     const noteEnter = (event: KeyboardEvent) => event.key === 'Enter' && note(event);
     const noteInput = () => {
       did = 'wrote';
       followed = undefined;
     };
-    // A page may submit a form with each letter as well.
+    // A page may also submit a form with each keystroke.
     const noteSubmit = () => {
       did = did === 'wrote' ? 'wrote' : 'submitted';
     };
@@ -74,13 +76,13 @@ export function AfterNavigation() {
       return undefined;
     }
     if (type === 'POP') {
-      // The document stays, and so would they. A link in one closes it by itself.
+      // The document stays, and so would dialogs and menus. A followed link in one closes it anyway.
       closePanels();
     } else {
       leftBy.set(followedOn ?? left.key, followed);
     }
     const back = type === 'POP' ? leftBy.get(key) : undefined;
-    // As a field does that writes the query with each letter: its reader goes on in it.
+    // A field that writes the query with each keystroke: the reader continues to type in it.
     const isWritten =
       type !== 'POP' && left.pathname === pathname && did !== 'submitted' && followed === undefined && isFocusInMain();
     const isFocused = isWritten || (back !== undefined && focusFollowed(back));
@@ -97,13 +99,13 @@ export function AfterNavigation() {
 
   return (
     <p className="visually-hidden" aria-live="polite" data-route-announcer="">
-      {/* A page of the same title is said as well: what is announced is the element. */}
+      {/* A new element is announced even if its title is the same. */}
       <span key={announced.count}>{announced.title}</span>
     </p>
   );
 }
 
-/** Whether focus fell to `<body>`, or is on what the new page has in the place of what had it. */
+/** Whether focus was lost to `<body>`, or is on an element that the new page reuses. */
 function isFocusOnOldPage(): boolean {
   const focused = document.activeElement;
   return focused === null || focused === document.body || isFocusInMain();
@@ -113,13 +115,13 @@ function isFocusInMain(): boolean {
   return Boolean(document.activeElement?.closest('main'));
 }
 
-/** What the link names, or the page's heading. */
+/** Focuses the link's target, or the page's heading. */
 function focusHeading(hash: string): void {
   const named = document.getElementById(decodeFragment(hash.slice(1)));
   const heading = named ?? document.querySelector<HTMLElement>('main h1');
   if (heading !== null && heading.tabIndex < 0) {
     heading.tabIndex = -1;
   }
-  // The router decides where the page is scrolled to.
+  // The router decides the scroll position.
   heading?.focus({ preventScroll: true });
 }

@@ -2,7 +2,7 @@ import { createMemoryRouter, type MiddlewareFunction, redirect } from 'react-rou
 import { expect, test } from 'vitest';
 import { keepFragment } from '#navigation/client-middleware.ts';
 
-/** Where a navigation ends in an app whose `/old` leads to a location. */
+/** Returns where a navigation ends in an app whose `/old` redirects to a location. */
 async function endOf(link: string, location: string): Promise<string> {
   const router = createMemoryRouter([
     {
@@ -28,7 +28,7 @@ test('a fragment in the redirect itself takes precedence', async () => {
   expect(await endOf('/old#part', '/new#other')).toBe('/new#other');
 });
 
-test('where neither has one, and where nothing redirects, nothing changes', async () => {
+test('without fragments, and without a redirect, nothing changes', async () => {
   expect(await endOf('/old', '/new')).toBe('/new');
   expect(await endOf('/new#part', '/')).toBe('/new#part');
 });

@@ -3,8 +3,8 @@ import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
 export type ClientMiddleware = MiddlewareFunction<Record<string, DataStrategyResult>>;
 
 /**
- * Has a redirect of a navigation keep the fragment of its link, as a redirect of a document does (RFC 9110, section 10.2.2). Fragments are
- * never sent to the server. A fragment in the redirect itself takes precedence.
+ * Makes a redirect of a navigation keep the fragment of its link, as a redirect of a document does (RFC 9110, section 10.2.2).
+ * Fragments are never sent to the server. A fragment in the redirect itself takes precedence.
  */
 export const keepFragment: ClientMiddleware = async ({ url }, next) => {
   const results = await next();
@@ -22,7 +22,10 @@ export const keepFragment: ClientMiddleware = async ({ url }, next) => {
 /** What the error page gets if no server answers a navigation. */
 export class NoAnswer extends TypeError {}
 
-/** Tells what `fetch` rejects with from an error of a page. The server never sends a TypeError: it hides what its errors say. */
+/**
+ * Distinguishes a rejection of `fetch` from an error of a page. The server never sends a TypeError, because it hides its error
+ * messages.
+ */
 export const nameNoAnswer: ClientMiddleware = async (_, next) => {
   const results = await next();
   for (const outcome of Object.values(results)) {

@@ -1,11 +1,16 @@
 import { SEARCH_BUTTON } from '#search/early-search.ts';
 
-/** What a reader left a page by, described so that it is found when the page is there again, as other elements. */
+/**
+ * Describes the link with which a reader left a page, so that it can be found when the page is rendered again with other
+ * elements.
+ */
 export type Followed = {
   readonly selector: string;
-  /** Which of the elements that the selector finds. */
+  /** The index among the elements that match the selector. */
   readonly place: number;
-  /** From a menu, the drawer or the palette, which closes; what is described is then the button that opens it. */
+  /**
+   * Whether the link is in a menu, the drawer or the palette, which closes. The selector is then for the button that opens it.
+   */
   readonly fromPanel: boolean;
 };
 
@@ -16,7 +21,7 @@ export function followedFrom(target: EventTarget | null): Followed | undefined {
   }
   const panel = target.closest('dialog, [popover]');
   if (panel !== null) {
-    // Only the palette is opened by something that does not name it.
+    // Only the palette is opened by a button that doesn't refer to it.
     const selector = panel.id ? `[commandfor="${panel.id}"], [popovertarget="${panel.id}"]` : `[${SEARCH_BUTTON}]`;
     return { selector, place: 0, fromPanel: true };
   }
@@ -28,16 +33,16 @@ export function followedFrom(target: EventTarget | null): Followed | undefined {
   return { selector, place: [...document.querySelectorAll(selector)].indexOf(link), fromPanel: false };
 }
 
-/** Gives focus back to what was described, without scrolling; false where it is not on the page or takes no focus. */
+/** Returns focus to the described element, without scrolling. False if it isn't on the page or can't be focused. */
 export function focusFollowed({ selector, place }: Followed): boolean {
   const element = document.querySelectorAll<HTMLElement>(selector)[place];
   element?.focus({ preventScroll: true });
   return element !== undefined && element === document.activeElement;
 }
 
-/** Closes what would cover another page: dialogs, the topmost of them first, and menus. Focus goes back to what opened them. */
+/** Closes dialogs, the topmost first, and menus, which would cover the next page. Focus returns to what opened them. */
 export function closePanels(): void {
-  // It may lie over another dialog, whose content had focus before it.
+  // The palette may be over another dialog, which had focus before.
   document.querySelector<HTMLDialogElement>('dialog.palette[open]')?.close();
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) {
     dialog.close();

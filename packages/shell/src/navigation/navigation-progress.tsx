@@ -2,13 +2,12 @@ import { progress } from '@portico/config/texts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 
-// A screen reader still speaks a shorter navigation's "Loading" when the new title is there to be spoken.
+// If a navigation is shorter, a screen reader would still be saying "Loading" when the new title should be announced.
 const ANNOUNCED_AFTER_MS = 1000;
 
 /**
- * The thin bar at the top that shows the state of the router's navigation, and nothing else: no click, timer or link can
- * leave it stuck. The style sheet gives each state its width, and shows the bar only once a navigation has lasted for a
- * while.
+ * The thin bar at the top. It shows only the state of the router's navigation, so no click, timer or link can leave it stuck.
+ * The style sheet gives each state its width, and shows the bar only once a navigation has lasted for a while.
  */
 export function NavigationProgress() {
   const { state } = useNavigation();
@@ -17,7 +16,7 @@ export function NavigationProgress() {
   const slow = useIsSlow(state !== 'idle');
   return (
     <div className="navigation-progress" data-navigation-progress="" data-state={state}>
-      {/* A new element for each navigation begins at no width, instead of shrinking from the last one's full width. */}
+      {/* Each navigation gets a new element that begins without width, instead of shrinking from the last one's full width. */}
       <div key={run} />
       <p className="visually-hidden" role="status">
         {slow && progress.loading}
@@ -27,8 +26,8 @@ export function NavigationProgress() {
 }
 
 /**
- * Ends a navigation in a page that comes back from the back/forward cache. It has loaded a document, as a redirect may, so the router
- * knows no end of it.
+ * Ends a navigation in a page that comes back from the back/forward cache. The navigation loaded a document, for example after
+ * a redirect, so the router doesn't know that it ended.
  */
 function useEndOfRestored(state: NavigationState): void {
   const { pathname, search, hash } = useLocation();
@@ -46,7 +45,7 @@ function useEndOfRestored(state: NavigationState): void {
 
 type NavigationState = ReturnType<typeof useNavigation>['state'];
 
-/** Counts navigations: goes up each time that one begins. */
+/** Counts navigations: increases each time one begins. */
 function useRunNumber(state: NavigationState): number {
   const [{ run, previous }, setRun] = useState<{ run: number; previous: NavigationState }>({
     run: 0,

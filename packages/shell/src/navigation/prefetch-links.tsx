@@ -15,9 +15,9 @@ declare global {
 const PREFETCH_IN_VIEW = 'data-prefetch';
 
 const AIMS = ['mouseover', 'focusin', 'touchstart'];
-// The click fetches for itself; a touch that turns out to scroll ends in `pointercancel`.
+// A click fetches the page itself. A touch that becomes a scroll ends in `pointercancel`.
 const ENDS = ['click', 'pointercancel'];
-// A pointer that only crosses a link is elsewhere by then. React Router waits as long.
+// A pointer that only crosses a link has left it by then. React Router waits just as long.
 const SETTLED_MS = 100;
 
 // Pages whose data the browser probably has, as the router calls them.
@@ -29,13 +29,13 @@ export function isFetched(page: string): boolean {
 }
 
 /**
- * Prefetches the pages of links: when a reader points at a link, and for links in lists once they are in view. It does for every
- * link of the document, also in the HTML of posts, what `prefetch` of React Router's `<Link>` does.
+ * Prefetches the pages of links: when a reader points at a link, and for links in lists once they are in view. Does the same as
+ * `prefetch` of React Router's `<Link>`, but for every link of the document, including those in the HTML of posts.
  */
 export function PrefetchLinks() {
   const { key, pathname, search } = useLocation();
   useEffect(() => {
-    // The document that was loaded brought its data in itself.
+    // The loaded document contains its own data.
     if (key !== 'default') {
       fetched.add(pathname + search);
     }
@@ -105,7 +105,7 @@ function withoutHash(page: string): string {
   return page.replace(/#.*/, '');
 }
 
-/** Whether nothing is fetched ahead: the reader asked their browser to save data, or the line is as slow as 2G. */
+/** Whether prefetching is off, because the reader's browser saves data, or the connection is as slow as 2G. */
 function savesData(): boolean {
   const { saveData, effectiveType } = navigator.connection ?? {};
   return saveData === true || effectiveType?.endsWith('2g') === true;

@@ -1,8 +1,9 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 
 /**
- * For each route with a loader. At the address that is open nothing is loaded again, unless a form was sent: to the router, Back from a
- * heading's `#` is a navigation to it, and what a reader has opened, chosen or played on the page would begin anew.
+ * For each route with a loader. Data for the current address isn't loaded again unless a form was sent. To the router, Back
+ * from a heading's `#` is a navigation to that address, and what a reader has opened, chosen or played on the page would be
+ * reset.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,

@@ -3,13 +3,13 @@ import { READY } from '#document/before-hydration.ts';
 /** Marks the button that opens the palette. */
 export const SEARCH_BUTTON = 'data-search-button';
 
-/** The event on the window with which the reader opens or closes the palette. A listener prevents its default. */
+/** The event on the window that opens or closes the palette. A listener prevents its default. */
 export const SEARCH = 'portico:search';
 
-// On <html> while the palette is asked for and not there yet. Its value is what was typed meanwhile.
+// On <html> while the palette has been requested but isn't open yet. Its value is the text that was typed meanwhile.
 const ASKED = 'data-search-asked';
 
-/** A key event as far as the hotkey looks at it. */
+/** The parts of a key event that the hotkey depends on. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>;
 
 /** True on Mac and iOS (iPhone, iPad, iPod), where mod is ⌘; elsewhere it is Ctrl. */
@@ -17,10 +17,10 @@ export function isApplePlatform(platform: string): boolean {
   return /^(?:Mac|iP)/.test(platform);
 }
 
-/** True for mod+K without other modifiers: those combinations belong to the browser and the reader. */
+/** True for mod+K without other modifiers, because those combinations belong to the browser and the reader. */
 export function isSearchHotkey({ key, code, metaKey, ctrlKey, altKey, shiftKey }: KeyPress, platform: string): boolean {
   const [mod, other] = isApplePlatform(platform) ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
-  // Layouts of other scripts have another letter on that key, and no K. A `keydown` of Chromium's autofill has no key.
+  // Layouts of other scripts have another letter on that key, and no K. Chromium's autofill sends a `keydown` without a key.
   return mod && !other && !altKey && !shiftKey && (/^k$/i.test(key) || (code === 'KeyK' && !/^[a-z]$/i.test(key)));
 }
 
@@ -28,7 +28,7 @@ export function isSearchAsked(): boolean {
   return document.documentElement.hasAttribute(ASKED);
 }
 
-/** What was typed since the palette was asked for. From now on keys go to the focused element. */
+/** Returns what was typed since the palette was requested. From now on, keys go to the focused element. */
 export function takeTyped(): string {
   const typed = document.documentElement.getAttribute(ASKED) ?? '';
   document.documentElement.removeAttribute(ASKED);
@@ -48,7 +48,7 @@ export function watchSearch(): void {
       root.toggleAttribute(ASKED, true);
     }
     const isAnswered = !dispatchEvent(new Event(SEARCH, { cancelable: true }));
-    // No palette comes: React couldn't be loaded, or the reader has taken it back.
+    // No palette will open: React couldn't be loaded, or the reader pressed again.
     if (isReady && (wasAsked || !isAnswered)) {
       takeTyped();
     }
@@ -56,7 +56,7 @@ export function watchSearch(): void {
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLElement>(`[${SEARCH_BUTTON}]`) : null;
     if (button !== null) {
-      // Safari doesn't focus a clicked button, and the palette gives focus back to it.
+      // Safari doesn't focus a clicked button, and the palette returns focus to it.
       button.focus();
       if (!isSearchAsked()) {
         ask();
@@ -80,7 +80,7 @@ export function watchSearch(): void {
       root.setAttribute(ASKED, key === 'Backspace' ? typed.slice(0, -1) : typed + key);
     }
   };
-  // In the capture phase, since React stops events while it hydrates.
+  // In the capture phase, because React stops events while it hydrates.
   addEventListener('click', onClick, true);
   addEventListener('keydown', onKeyDown, true);
   addEventListener(READY, () => (isReady = true), { once: true });

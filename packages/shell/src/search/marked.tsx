@@ -13,7 +13,7 @@ export function markWords(text: string, words: readonly string[]): readonly stri
   if (patterns.length === 0) {
     return [text];
   }
-  // NFD also takes Korean syllables apart; a match doesn't end inside one.
+  // NFD also splits Korean syllables; a match must not end inside one.
   const pattern = new RegExp(`((?:${patterns.join('|')})(?![\\u1160-\\u11ff]))`, 'giu');
   return text
     .normalize('NFD')
@@ -21,7 +21,10 @@ export function markWords(text: string, words: readonly string[]): readonly stri
     .map((part) => part.normalize());
 }
 
-/** A text from `markWords`. Each part has its own element, since a translator replaces bare texts, which React then misses. */
+/**
+ * A text from `markWords`. Each part has its own element, because a browser's translation replaces text nodes, and React fails
+ * if one is missing.
+ */
 export function Marked({ parts }: { readonly parts: readonly string[] }) {
   return parts.map((part, place) => {
     const Part = place % 2 === 1 ? 'mark' : 'span';

@@ -27,7 +27,7 @@ export type Option = {
   readonly post?: BlogPost;
 };
 
-/** The results in their order, and then the search of all text. */
+/** Returns the results in order, followed by the search of all text. */
 export function optionsFor({ posts, tags, categories }: SearchResults, query: string): readonly Option[] {
   const named = (kind: 'tag' | 'category') => (label: string) => {
     const slug = slugify(label);
@@ -47,7 +47,7 @@ export function optionsFor({ posts, tags, categories }: SearchResults, query: st
   ];
 }
 
-/** "3 posts, 1 tag": what is announced after a change of the results. */
+/** Returns the announcement after a change of the results: "3 posts, 1 tag". */
 export function describeResults(options: readonly Option[]): string {
   const counts = KINDS.map((kind) => ({ kind, count: options.filter((option) => option.kind === kind).length }));
   return counts.flatMap(({ kind, count }) => (count === 0 ? [] : [texts.counts[kind](count)])).join(', ');
@@ -59,7 +59,7 @@ export type PaletteResultsProps = {
   readonly active: Option | undefined;
   readonly query: string;
   readonly onActivate: (href: string) => void;
-  /** Makes the address of a link. */
+  /** Returns the address of a link. */
   readonly siteHref: (href: string) => string;
 };
 

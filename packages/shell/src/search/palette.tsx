@@ -28,19 +28,22 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const KEYS = { '↑ ↓': texts.keys.move, '↵': texts.keys.open, Esc: texts.keys.close };
 
 export type PaletteProps = {
-  /** Goes to a link, wherever it leads. */
+  /** Navigates to a link. */
   readonly navigate: (href: string) => void;
-  /** Each time it opens with an empty query. */
+  /** Whenever it opens, the query is empty. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 };
 
-/** Writes the part of the screen above an on-screen keyboard on the dialog, since no CSS unit of iOS knows the keyboard. */
+/**
+ * Writes the size of the screen above an on-screen keyboard on the dialog, because on iOS no CSS unit takes the keyboard into
+ * account.
+ */
 function followViewport(dialog: HTMLElement | null): () => void {
   const viewport = window.visualViewport;
   const following = new AbortController();
   const update = () => {
-    // After a zoom with two fingers the viewport says nothing about the keyboard. Browsers round the scale.
+    // After pinch zoom, the visual viewport says nothing about the keyboard. Browsers round the scale.
     if (viewport !== null && viewport.scale < 1.05) {
       dialog?.style.setProperty('--viewport-height', `${viewport.height}px`);
       dialog?.style.setProperty('--viewport-top', `${viewport.offsetTop}px`);
@@ -59,16 +62,16 @@ export default function Palette({ navigate, isOpen, onClose }: PaletteProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  // An href, since a list that arrives late puts rows in front of it. Without it the first option is active.
+  // An href, not an index, because a list that loads late puts rows before it. If it is undefined, the first option is active.
   const [chosen, setChosen] = useState<string>();
-  // While text is edited the field names no option, or a screen reader would say the option and not the text.
+  // While text is edited, the field refers to no option; otherwise a screen reader would announce the option instead of the text.
   const [isEditing, setIsEditing] = useState(false);
   const [isEntered, setIsEntered] = useState(false);
   const { site } = useShell();
   const { href, latest } = usePageData().blogPosts;
   const { posts, load } = usePostList(href);
   const search = useMemo(() => createSearch(posts ?? latest, site.search), [posts, latest, site.search]);
-  // The field shows a key at once, and the results follow.
+  // The field shows a keystroke at once, and the results follow.
   const deferredQuery = useDeferredValue(query);
   const shownQuery = query === '' ? query : deferredQuery;
   const found = useMemo(() => optionsFor(search(shownQuery), shownQuery), [search, shownQuery]);
@@ -87,7 +90,7 @@ export default function Palette({ navigate, isOpen, onClose }: PaletteProps) {
     }
     edit(takeTyped());
     load();
-    // A menu closes under the palette and couldn't take focus back, so its button gets it.
+    // A menu closes under the palette and couldn't get focus back, so its button gets it.
     const menu = document.activeElement?.closest('[popover]');
     document.querySelector<HTMLElement>(`[popovertarget="${menu?.id}"]`)?.focus();
     dialog.current?.showModal();
@@ -182,7 +185,7 @@ export default function Palette({ navigate, isOpen, onClose }: PaletteProps) {
           <Icon name="close" />
         </button>
       </div>
-      {/* A press on an option leaves focus in the field. */}
+      {/* Keeps focus in the field when an option is pressed. */}
       <div
         className="palette-results"
         id={`${id}-list`}
@@ -201,7 +204,7 @@ export default function Palette({ navigate, isOpen, onClose }: PaletteProps) {
           <button
             type="button"
             onClick={() => {
-              // The button disappears.
+              // The button that has focus disappears.
               field.current?.focus();
               load();
             }}
@@ -213,7 +216,7 @@ export default function Palette({ navigate, isOpen, onClose }: PaletteProps) {
       <p className="visually-hidden" role="status">
         {isLoading ? texts.loading : status}
       </p>
-      {/* VoiceOver doesn't say the option that the field names if options are in groups. */}
+      {/* VoiceOver doesn't announce the field's active option if options are in groups. */}
       <div className="visually-hidden" aria-live="assertive">
         {document.documentElement.dataset.platform === 'apple' && chosen && !isEditing && active?.label}
       </div>

@@ -27,7 +27,7 @@ export type Surroundings = {
   readonly app?: string;
 };
 
-/** HTML of elements as the server writes it, at a path of an app that mounts the shell. */
+/** Renders elements to HTML as the server does, at a path of an app that uses the shell. */
 export function renderInShell(children: ReactNode, { path = '/blog', app = 'blog' }: Surroundings = {}): string {
   return renderAt(
     path,
@@ -37,7 +37,7 @@ export function renderInShell(children: ReactNode, { path = '/blog', app = 'blog
   );
 }
 
-/** HTML of elements as the server writes it, in a router at a path. */
+/** Renders elements to HTML as the server does, in a router at a path. */
 export function renderAt(path: string, children: ReactNode): string {
   const Routes = createRoutesStub([{ path: '*', Component: () => children }]);
   return renderToString(<Routes initialEntries={[path]} />);

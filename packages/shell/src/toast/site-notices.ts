@@ -10,12 +10,12 @@ function tell(input: ToastInput): void {
   last = toast(input);
 }
 
-/** Tells a reader without a connection that what is open stays. */
+/** Tells an offline reader that the current page stays open. */
 export function tellOffline(): void {
   tell({ priority: 'warning', message: notices.offline });
 }
 
-/** Tells the reader when the connection is gone and back, and when the server has a newer version of the site. */
+/** Tells the reader when the connection is lost or restored, and when the server has a newer version of the site. */
 export function useSiteNotices(appVersion: string | undefined): void {
   const first = useRef(appVersion);
   useEffect(() => {

@@ -19,16 +19,16 @@ const PATHS: Readonly<Record<ToastPriority, string>> = {
   danger: 'm9 9 6 6M15 9l-6 6M8 3h8l5 5v8l-5 5H8l-5-5V8z',
 };
 
-// While the tab is visible and the toast has neither the pointer nor focus.
+// Counts while the tab is visible and neither the pointer nor focus is on the toast.
 const TOAST_DURATION_MS = 4000;
-// A finger that has moved this far, in CSS px, means to throw the toast away.
+// A finger that has moved this far, in CSS px, dismisses the toast.
 const SWIPE_PX = 48;
-// Milliseconds. A dialog that opens or closes takes a toast into another region, as a new element.
+// Milliseconds. When a dialog opens or closes, a toast moves to another region as a new element.
 const leftOf = new WeakMap<Toast, number>();
 
 /**
- * One toast: goes away by itself, by its button, by Escape from within, and by a swipe up or sideways. Alt+T moves focus to
- * the newest one, because it would disappear before a reader could reach it with Tab.
+ * One toast. It disappears by itself, with its button, with Escape inside it, and with a swipe up or sideways. Alt+T moves
+ * focus to the newest one, because it would disappear before a reader could reach it with Tab.
  */
 export function ToastItem({ toast }: { readonly toast: Toast }) {
   const element = useRef<HTMLDivElement>(null);
@@ -96,7 +96,10 @@ export function ToastItem({ toast }: { readonly toast: Toast }) {
   );
 }
 
-/** Knows whether focus is in the element and where it came from, so that it need not fall to `<body>` with the toast. */
+/**
+ * Tracks whether focus is in the element and where it came from, so that focus isn't lost to `<body>` when the toast
+ * disappears.
+ */
 function useFocusReturn(element: React.RefObject<HTMLElement | null>) {
   const [within, setWithin] = useState(false);
   const cameFrom = useRef<EventTarget | null>(null);
@@ -124,7 +127,7 @@ function contains(element: HTMLElement | null, target: EventTarget | null): bool
 function useShortcut(toast: Toast, element: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      // On a Mac, Alt+T types another letter: the key's place counts.
+      // On a Mac, Alt+T types another letter, so the position of the key counts.
       if (event.altKey && event.code === 'KeyT' && toastStore.snapshot().at(-1) === toast) {
         event.preventDefault();
         element.current?.querySelector('button')?.focus();
@@ -135,7 +138,7 @@ function useShortcut(toast: Toast, element: React.RefObject<HTMLElement | null>)
   }, [toast, element]);
 }
 
-/** Dismisses a toast after its time, which stands still while it is held or the tab is hidden. */
+/** Dismisses a toast after its duration, which pauses while it is held or the tab is hidden. */
 function useCountdown(toast: Toast, held: boolean): void {
   const hidden = useIsHidden();
   const running = !(held || hidden);
@@ -154,7 +157,7 @@ function useCountdown(toast: Toast, held: boolean): void {
 }
 
 function useIsHidden(): boolean {
-  // React renders a change of a store at once; one of a state may come after the time has run out.
+  // React renders a change of a store synchronously; a change of state might come after the time has run out.
   return useSyncExternalStore(onVisibilityChange, () => document.hidden);
 }
 
@@ -163,7 +166,7 @@ function onVisibilityChange(changed: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed);
 }
 
-/** Pointer handlers that call `onSwipe` when a finger has moved the element up or sideways far enough. */
+/** Returns pointer handlers that call `onSwipe` when a finger has moved the element far enough up or sideways. */
 function useSwipe(onSwipe: () => void) {
   const start = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
   return {

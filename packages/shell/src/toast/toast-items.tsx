@@ -7,7 +7,7 @@ import { ToastItem } from '#toast/toast-item.tsx';
 
 export type ToastItemsProps = { readonly toasts: readonly Toast[] };
 
-/** Toasts in the region that a reader can reach; a danger toast is in the live region that interrupts. */
+/** Shows toasts in the region that a reader can reach. Danger toasts are in the assertive live region. */
 export function ToastItems({ toasts }: ToastItemsProps) {
   const region = useActiveRegion(toasts);
   useInsertionEffect(() => adoptStyles('shell', css), []);

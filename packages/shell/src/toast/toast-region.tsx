@@ -1,9 +1,9 @@
 import { toasts } from '@portico/config/texts';
 
 /**
- * Where toasts show: live regions that are in the page before the first message, since a region that comes with its
- * message is not announced. A modal dialog makes everything outside itself inert, so each dialog needs a region, and
- * the topmost open dialog shows the toasts.
+ * The live regions for toasts. They are on the page before the first message, because a region that appears with its message
+ * isn't announced. A modal dialog makes everything outside itself inert, so each dialog needs a region, and the topmost open
+ * dialog shows the toasts.
  */
 export function ToastRegion() {
   return (

@@ -5,7 +5,7 @@ export type ToastPriority = (typeof TOAST_PRIORITIES)[number];
 export type ToastInput = {
   readonly priority: ToastPriority;
   readonly message: string;
-  /** One thing that the reader can do about it. */
+  /** An action that the reader can take. */
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 };
 
@@ -26,12 +26,12 @@ export function toast(input: ToastInput): number {
   return lastId;
 }
 
-/** Takes a toast away before its time; does nothing if it is already gone. */
+/** Dismisses a toast early; does nothing if it is already gone. */
 export function dismissToast(id: number): void {
   update(toasts.filter((toast) => toast.id !== id));
 }
 
-/** The toasts that show now, oldest first; for `useSyncExternalStore`. */
+/** The current toasts, oldest first, for `useSyncExternalStore`. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -6,9 +6,8 @@ import type { ToastItemsProps } from '#toast/toast-items.tsx';
 const NONE: readonly Toast[] = [];
 
 /**
- * The toasts of the page. What shows them is fetched when the page is idle and not with the first toast, since that may say
- * that the connection is gone. A toast that cannot be shown is dropped, so that it does not come up later, when it is no
- * longer true.
+ * The toasts of the page. Their code loads when the page is idle, not with the first toast, because that may report a lost
+ * connection. A toast that can't be shown is dropped, so that it doesn't appear later, when it is no longer true.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot, () => NONE);

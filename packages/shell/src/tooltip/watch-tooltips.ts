@@ -2,15 +2,15 @@ import { controlKey, tooltips } from '@portico/config/texts';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import css from '#tooltip/tooltip.css?inline';
 
-// A heading's link to itself, which Markdown renders, is only a sign.
+// The text of a heading's link to itself, which Markdown renders, is only a sign.
 const HEADING_LINK = '.heading-anchor';
 const HEADING_HINT = tooltips.heading;
 
 const TRIGGERS = `[data-hint], ${HEADING_LINK}`;
 
 /**
- * Shows the text in `data-hint` next to its control, on hover and keyboard focus, at once and never for a touch. It stays while
- * the pointer is on the control, on the hint itself or between them, and Escape takes it away (WCAG 2.2, 1.4.13). The keys in
+ * Shows the text in `data-hint` next to its control, immediately on hover and keyboard focus, and never on touch. It stays
+ * while the pointer is on the control, on the hint or between them, and Escape hides it (WCAG 2.2, 1.4.13). The keys in
  * `aria-keyshortcuts` for the reader's platform follow the text.
  */
 export function watchTooltips(): void {
@@ -20,13 +20,13 @@ export function watchTooltips(): void {
   let hovered: HTMLElement | null = null;
   let focused: HTMLElement | null = null;
   let shown: HTMLElement | null = null;
-  // Its hint was taken away under the pointer, and stays away until the pointer has been elsewhere.
+  // The control whose hint was dismissed under the pointer. It stays hidden until the pointer has been elsewhere.
   let dismissed: HTMLElement | null = null;
 
   function show(control: HTMLElement): void {
     hint.textContent = hintText(control);
     control.setAttribute('aria-describedby', hint.id);
-    // Next to the control, so that a modal dialog around it does not make the hint inert.
+    // The hint is next to the control, so that a modal dialog around the control doesn't make it inert.
     control.after(hint);
     hint.showPopover({ source: control });
   }
@@ -38,7 +38,7 @@ export function watchTooltips(): void {
 
   function update(): void {
     const wanted = hovered ?? focused;
-    // What an open menu shows stands where its button's hint would; what is behind a modal dialog cannot be used.
+    // An open menu is where its button's hint would be. Controls behind a modal dialog can't be used.
     const next = wanted?.getAttribute('aria-expanded') === 'true' || isBehindDialog(wanted) ? null : wanted;
     if (next === shown) {
       return;
@@ -73,7 +73,7 @@ export function watchTooltips(): void {
   }
 
   function onFocusIn({ target, relatedTarget }: FocusEvent): void {
-    // A panel that closes gives its button the focus back: nothing new, and while it closes nothing else can show.
+    // A panel that closes returns focus to its button. The hint would be nothing new, and couldn't be shown while the panel closes.
     const isBack = relatedTarget instanceof Element && relatedTarget.closest('[popover], dialog') !== null;
     const isShown = target instanceof Element && target.matches(':focus-visible') && !isBack;
     focused = isShown ? triggerAt(target) : null;
@@ -82,7 +82,7 @@ export function watchTooltips(): void {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape' && shown !== null) {
-      // Only the hint goes, not the dialog around it.
+      // Escape closes only the hint, not the dialog around it.
       event.preventDefault();
       dismiss();
     }
@@ -96,9 +96,9 @@ export function watchTooltips(): void {
     update();
   });
   document.addEventListener('keydown', onKeyDown);
-  // A menu that a resting mouse has opened; the event does not bubble.
+  // For menus that open on hover. The event doesn't bubble.
   document.addEventListener('toggle', update, true);
-  // What the control does is what its reader looks at now.
+  // After a click, the reader looks at the result, not at the hint.
   document.addEventListener('click', ({ target }) => triggerAt(target) !== null && dismiss());
 }
 
