@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type ColorName, LOOK_COLORS } from '@portico/config/look-colors';
-import { LOOK_NAMES, LOOKS as LOOK_TABLE, type Look, type LookFacts } from '@portico/config/looks';
+import { LOOK_NAMES, LOOKS as LOOK_TABLE, type Look, type LookFacts, lookFor } from '@portico/config/looks';
 import { theme as texts } from '@portico/config/texts';
 
 export type { Look } from '@portico/config/looks';
@@ -13,7 +13,10 @@ export const LOOKS = LOOK_NAMES;
 export const THEMES: readonly Theme[] = ['system', ...LOOKS];
 
 /** What the operating system can ask for, and the look that `system` then comes to. */
-export const SYSTEMS = LOOK_NAMES.map((look) => ({ look, ...mediaOf(LOOK_TABLE[look]) }));
+export const SYSTEMS = LOOK_NAMES.filter((look) => lookFor(LOOK_TABLE[look]) === look).map((look) => ({
+  look,
+  ...mediaOf(LOOK_TABLE[look]),
+}));
 
 function mediaOf({ scheme, contrast }: LookFacts) {
   return { colorScheme: scheme, contrast: contrast === 'more' ? contrast : 'no-preference' } as const;

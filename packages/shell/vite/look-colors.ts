@@ -1,28 +1,41 @@
 import { lookColors } from '@portico/config/accent';
+import { LOOK_NAMES, LOOKS, lookFor } from '@portico/config/looks';
 import type { SiteConfig } from '@portico/config/site-config';
 import type { Plugin } from 'vite';
 
 const MARK = '@look-colors;';
 
 /**
- * Vite plugin: `@look-colors;` in a style sheet becomes a custom property for each color, in the provider's accent. It runs between
- * Vite's two CSS plugins, where imported sheets stand in the text already.
+ * Vite plugin: `@look-colors;` in a style sheet becomes a custom property for each color, in the provider's accent, and the rules of
+ * each look's class. It runs between Vite's two CSS plugins, when imported sheets are already in the text.
  */
 export function lookColorsInStyles(site: () => Pick<SiteConfig, 'accent'>): Plugin {
   return {
     name: 'portico:look-colors',
     transform: (code, id) =>
       /\.css(?:\?|$)/.test(id) && code.includes(MARK)
-        ? { code: code.replace(MARK, colorProperties(site().accent)), map: null }
+        ? { code: code.replace(MARK, lookStyles(site().accent)), map: null }
         : undefined,
   };
 }
 
-/** The four values of each color in one line. See tokens.css for what decides between them. */
-export function colorProperties(accent: string | undefined): string {
-  const properties = Object.entries(lookColors(accent)).map(([name, row]) => {
+/** The values of each color in one line, and what each look's class decides. See tokens.css for the rest. */
+export function lookStyles(accent: string | undefined): string {
+  const colors = Object.entries(lookColors(accent));
+  const properties = colors.map(([name, row]) => {
     const more = `light-dark(${row['light-high-contrast']},${row['dark-high-contrast']})`;
     return `--color-${name}:var(--normal,light-dark(${row.light},${row.dark})) var(--more,${more})`;
   });
-  return `:root{${properties.join(';')}}`;
+  const classes = LOOK_NAMES.map((look) => {
+    const { scheme, contrast } = LOOKS[look];
+    const own = colors.filter(([, row]) => row[look] !== row[lookFor(LOOKS[look])]);
+    const declarations = [
+      `color-scheme:${scheme}`,
+      contrast === 'more' ? '--normal: ;--more:initial' : '--normal:initial;--more: ',
+      ...own.map(([name, row]) => `--color-${name}:${row[look]}`),
+    ];
+    const pictures = scheme === 'dark' ? '--light-only:none;--dark-only:block' : '--light-only:block;--dark-only:none';
+    return `:root.${look}{${declarations.join(';')}}@media screen{:root.${look}{${pictures}}}`;
+  });
+  return `:root{${properties.join(';')}}${classes.join('')}`;
 }

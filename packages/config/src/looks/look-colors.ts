@@ -4,13 +4,14 @@ import type { Look } from '#looks/looks.ts';
 export type Hex = `#${string}`;
 export type ColorRow = Readonly<Record<Look, Hex>>;
 
+/** A color in each look. A look besides these four starts with the color of one of them. */
 export function row(light: Hex, dark: Hex, lightMore: Hex, darkMore: Hex): ColorRow {
   return { light, dark, 'light-high-contrast': lightMore, 'dark-high-contrast': darkMore };
 }
 
 /**
- * The colors, each in the four looks. The shell's style sheet, the social cards and the tests read them here: `--color-page` is
- * `page`.
+ * The colors, each in every look. The shell's style sheet, the social cards and the tests read them here: `--color-page` is
+ * `page`. A look besides the four gets its own color with `{ ...row(…), name: '#rrggbb' }`.
  */
 export const LOOK_COLORS = {
   // Surfaces

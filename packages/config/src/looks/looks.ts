@@ -1,6 +1,6 @@
 /**
- * The looks, in the menu's order: one for each scheme and contrast, with a row in LOOKS and a column in look-colors.ts. The name is what
- * the cookie, the class of `<html>` and `data-applied-theme` say. The shell's tokens.css and vite/look-colors.ts know these four.
+ * The looks, in the menu's order. The name is what the cookie, the class of `<html>` and `data-applied-theme` say. Another look needs
+ * a row in LOOKS, its colors in look-colors.ts, and a label in the texts of each language.
  */
 export const LOOK_NAMES = ['light', 'dark', 'light-high-contrast', 'dark-high-contrast'] as const;
 

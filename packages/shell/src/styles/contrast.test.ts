@@ -9,12 +9,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 // Dark lines on a light panel are seen sooner than light ones on a dark panel.
-const LEAST_OF_LINES: Readonly<Record<Look, number>> = {
-  light: 2.3,
-  dark: 3,
-  'light-high-contrast': 4.5,
-  'dark-high-contrast': 4.5,
-};
+const LEAST_OF_LINES = { light: { normal: 2.3, more: 4.5 }, dark: { normal: 3, more: 4.5 } } as const;
 
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
 const styles = globSync(['packages/*/src/**/*.css', 'apps/*/app/styles/*.css'], { cwd: ROOT })
@@ -124,7 +119,7 @@ test('the hue of a pattern has the contrast of what is not text on all that it i
   const { ground, shade, lit, line } = INK_SHARES;
   const tooLow = LOOK_NAMES.flatMap((look) =>
     HUES.flatMap((hue) => {
-      const { contrast } = LOOKS[look];
+      const { scheme, contrast } = LOOKS[look];
       const inked = (share: number, base: 'surface' | 'page') =>
         shareOf(LOOK_COLORS[hue][look], share, LOOK_COLORS[base][look]);
       const grounds = { surface: [0, lit], page: [ground, shade] };
@@ -140,7 +135,7 @@ test('the hue of a pattern has the contrast of what is not text on all that it i
       const rows = [
         ...onEach(100, grounds, LEAST.ui[contrast]),
         // None is on what is lit.
-        ...onEach(line[contrast], { ...grounds, surface: [0] }, LEAST_OF_LINES[look]),
+        ...onEach(line[contrast], { ...grounds, surface: [0] }, LEAST_OF_LINES[scheme][contrast]),
       ];
       return rows.filter(({ ratio, least }) => ratio < least).map((row) => ({ look, hue, ...row }));
     }),
