@@ -91,3 +91,14 @@ test('white space around a query counts', () => {
   expect(search('3 ').posts).toEqual([]);
   expect(search(' 3').posts).toEqual([posts[3]]);
 });
+
+test.for([
+  ['typed', ['t', 'ti', 'tit', 'title', 'title 3']],
+  ['shortened', ['title 3', 'title ']],
+  ['replaced', ['title 3', 'about 4', '']],
+] as const)('a query that is %s finds what it finds at first', ([, queries]) => {
+  const find = createSearch(posts, { defaultTags });
+  for (const query of queries) {
+    expect(find(query, ALL)).toEqual(createSearch(posts, { defaultTags })(query, ALL));
+  }
+});

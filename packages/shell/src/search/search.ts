@@ -18,28 +18,32 @@ const POST_FIELDS = ['title', 'description', 'slug', 'author'];
 const threshold = rankings.CONTAINS;
 
 /**
- * Makes the search of the palette, which the search page asks too. It returns at most `limit` results of each kind. A query of only white space shows the first posts
- * and the default tags. Any other is matched as typed, white space included.
+ * Makes the search of the palette, which the search page uses too. It returns at most `limit` results of each kind. A query of only
+ * white space shows the first posts and the default tags. Any other is matched as typed, white space included.
  */
-export function createSearch<Found extends BlogPost>(posts: readonly Found[], options: SearchOptions) {
+export function createSearch<Found extends BlogPost>(posts: readonly Found[], { defaultTags }: SearchOptions) {
   const tags = [...new Set(posts.flatMap((post) => post.tags))];
   const categories = [...new Set(posts.map(({ category }) => category))];
+  let last = { query: '', posts };
+
+  /** A query that continues the last one can only match posts that matched the last one. */
+  function findPosts(query: string): readonly Found[] {
+    const among = query.startsWith(last.query) ? last.posts : posts;
+    const found = matchSorter(among, query, { keys: POST_FIELDS, threshold });
+    const matching = new Set(found);
+    // In their first order, which decides between equal matches.
+    last = { query, posts: among.filter((post) => matching.has(post)) };
+    return found;
+  }
+
   return (query: string, limit = LIMIT): SearchResults<Found> =>
     query.trim() === ''
-      ? emptyResults(posts, options)
+      ? { posts: posts.slice(0, LIMIT), tags: defaultTags, categories: [] }
       : {
-          posts: matchSorter(posts, query, { keys: POST_FIELDS, threshold }).slice(0, limit),
+          posts: findPosts(query).slice(0, limit),
           tags: findNames(tags, query).slice(0, limit),
           categories: findNames(categories, query).slice(0, limit),
         };
-}
-
-/** What a query of only white space finds. */
-export function emptyResults<Found extends BlogPost>(
-  posts: readonly Found[],
-  { defaultTags }: SearchOptions,
-): SearchResults<Found> {
-  return { posts: posts.slice(0, LIMIT), tags: defaultTags, categories: [] };
 }
 
 /** Of spellings with the same slug, which lead to the same page, only the one that matches best. */
