@@ -145,8 +145,9 @@ async function openSite(
     siteConfig,
     security,
     limitMs: renderLimitMs,
-    // This thread renders the pages meanwhile, which takes as long.
-    threads: Math.max(1, availableParallelism() - 1),
+    threads: availableParallelism(),
+    // Each post is in the feeds of its tags, category and author.
+    mostKept: 2000,
   });
   const [{ builds, files }, store] = await Promise.all([
     loadApps(headers, buildDirectory),

@@ -31,6 +31,8 @@ export type PostRendererOptions = {
   readonly limitMs: number;
   /** How many threads render; one by default, which leaves the other processors to readers. */
   readonly threads?: number;
+  /** How many pages are remembered, so that lists, feeds and validation of the same text render it once. */
+  readonly mostKept?: number;
 };
 
 /** Renders posts for each use. Its methods reject with a RenderRefused if a text cannot be rendered. */
@@ -52,7 +54,6 @@ export class RenderRefused extends Error {
   }
 }
 
-const MOST_KEPT = 300;
 // The grammars of fifty languages and the tokens of a post of the longest length stay well below.
 const MOST_MEGABYTES = 512;
 const REMEDY =
@@ -60,9 +61,9 @@ const REMEDY =
 
 /**
  * Opens threads that render posts, so that requests are answered meanwhile. A thread that does not finish in time, or needs too much
- * memory, is ended and replaced. The last pages are remembered: lists, feeds and validation of the same text render it once.
+ * memory, is ended and replaced.
  */
-export function openPostRenderer({ siteConfig, security, limitMs, threads = 1 }: PostRendererOptions) {
+export function openPostRenderer({ siteConfig, security, limitMs, threads = 1, mostKept = 300 }: PostRendererOptions) {
   const { typography, markdown: extensions } = siteConfig.blog;
   const mediaOrigins = [security.baseUrl, ...security.assetOrigins];
   const settings: MarkdownSettings = { mediaOrigins, typography, language: siteConfig.language, extensions };
@@ -79,17 +80,22 @@ export function openPostRenderer({ siteConfig, security, limitMs, threads = 1 }:
   pool.on('error', () => {});
   // A text that waits takes none of its time: only as many are handed over as there are threads.
   const limit = pLimit({ concurrency: threads, rejectOnClear: true });
-  const pages = new LRUCache<string, Promise<RenderedMarkdown>>({ max: MOST_KEPT });
-  const feeds = new LRUCache<string, Promise<string>>({ max: MOST_KEPT });
+  const pages = new LRUCache<string, Promise<RenderedMarkdown>>({ max: mostKept });
+  const feeds = new LRUCache<string, Promise<string>>({ max: mostKept });
+  let started: Promise<void> | undefined;
   let isClosed = false;
 
   async function perform<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0]): Promise<Output<Name>> {
     // Nor does one for which a thread has to start first.
-    await pool.run(undefined, { name: 'start' });
-    const signal = AbortSignal.timeout(limitMs);
-    return pool.run(input, { name, signal }).catch((error: unknown) => {
+    started ??= pool.run(undefined, { name: 'start' });
+    try {
+      await started;
+      return await pool.run(input, { name, signal: AbortSignal.timeout(limitMs) });
+    } catch (error) {
+      // The thread may have ended.
+      started = undefined;
       throw isClosed ? error : refusalOf(error, limitMs);
-    });
+    }
   }
 
   async function run<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0]): Promise<Output<Name>> {
