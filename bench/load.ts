@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { install } from './install.ts';
 
 const reportSchema = v.object({
-  requests: v.object({ average: v.number() }),
   latency: v.object({ p99: v.number() }),
   '2xx': v.number(),
   non2xx: v.number(),
@@ -25,26 +24,17 @@ export type LoadOptions = {
 export async function load(url: string, targets: readonly string[], { seconds, connections, rate }: LoadOptions) {
   const tools = install('autocannon', { autocannon: '9.0.0' });
   const program = path.join(tools, 'node_modules/autocannon/autocannon.js');
-  // autocannon is slower when it reads its requests from a file.
-  const targetArguments =
-    targets.length === 1 ? [`${url}${targets[0]}`] : ['--har', writeRequests(tools, url, targets), url];
+  const entries = targets.map((target) => ({ request: { method: 'GET', url: url + target, headers: [] } }));
+  const file = path.join(tools, `requests-${process.pid}.har`);
+  writeFileSync(file, JSON.stringify({ log: { version: '1.2', creator: {}, entries } }));
   const rates = rate === undefined ? [] : ['-R', String(rate)];
   const options = ['-j', '-n', '-d', String(seconds), '-c', String(connections), '-H', 'accept-encoding=br', ...rates];
-  const { stdout } = await promisify(execFile)('node', [program, ...options, ...targetArguments], { maxBuffer: 1e8 });
+  const { stdout } = await promisify(execFile)('node', [program, ...options, '--har', file, url], { maxBuffer: 1e8 });
   const report = v.parse(reportSchema, JSON.parse(stdout));
   return {
-    requestsPerSecond: report.requests.average,
     p99Ms: report.latency.p99,
     good: report['2xx'],
     /** Other statuses, and requests without a response. */
     bad: report.non2xx + report.errors + report.timeouts,
   };
-}
-
-/** Writes the requests as an HTTP Archive; returns its path. */
-function writeRequests(folder: string, url: string, targets: readonly string[]): string {
-  const entries = targets.map((target) => ({ request: { method: 'GET', url: url + target, headers: [] } }));
-  const file = path.join(folder, `requests-${process.pid}.har`);
-  writeFileSync(file, JSON.stringify({ log: { version: '1.2', creator: {}, entries } }));
-  return file;
 }

@@ -1,18 +1,19 @@
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from '../e2e/running-server.ts';
 import { ask } from './ask.ts';
 import { type Bench, pause } from './bench.ts';
 import { type Figure, median } from './figure.ts';
-import { load } from './load.ts';
 import { postsOf, startAstro, startNext } from './peers.ts';
 import { copyPosts } from './posts.ts';
 import { type ServerProcess, startOurs, startServer } from './server-process.ts';
 
 /*
  * Requests a second for a cached page, and how long a page takes that wasn't requested before. The peers are measured alternately: a
- * bare `node:http` server that sends our bytes from memory, `next start`, and Astro's Node server with prerendered pages. autocannon
- * takes one processor, so it may limit a fast server.
+ * bare `node:http` server that sends our bytes from memory, `next start`, and Astro's Node server with prerendered pages. Needs wrk:
+ * a client in JavaScript parses our headers more slowly than any of the servers writes them.
  */
 
 const SLUG = 'tls-1-3-handshake-byte-by-byte';
@@ -46,15 +47,22 @@ async function ratesOf(bench: Bench, servers: readonly ServerProcess[]): Promise
   // The first round compiles and does not count.
   for (let round = 0; round <= bench.pick(5, 1); round += 1) {
     for (const [place, { url }] of servers.entries()) {
-      const options = { seconds: bench.pick(4, 1), connections: CONNECTIONS };
-      const { requestsPerSecond, bad } = await load(url, [`/blog/${SLUG}`], options);
-      if (bad > 0) {
-        throw new Error(`${url}/blog/${SLUG} did not answer ${bad} requests with 200.`);
-      }
-      rates[place]?.push(...(round === 0 ? [] : [requestsPerSecond]));
+      const rate = await rateOf(`${url}/blog/${SLUG}`, bench.pick(4, 1));
+      rates[place]?.push(...(round === 0 ? [] : [rate]));
     }
   }
   return rates.map(median);
+}
+
+/** Requests a page as often as its server answers, and returns how often that is in a second. */
+async function rateOf(url: string, seconds: number): Promise<number> {
+  const options = ['-t', '1', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '-H', 'accept-encoding: br'];
+  const { stdout } = await promisify(execFile)('wrk', [...options, url]);
+  const [, rate] = /^Requests\/sec: +([\d.]+)/m.exec(stdout) ?? [];
+  if (rate === undefined || /^ *(?:Socket errors|Non-2xx)/m.test(stdout)) {
+    throw new Error(`wrk did not get a good response each time from ${url}:\n${stdout}`);
+  }
+  return Number(rate);
 }
 
 /** Starts the fastest server that `node:http` allows: it sends our bytes and headers from memory for any request. */
