@@ -29,7 +29,7 @@ test('the table shows value, peer, ratio, budget and whether it is met', () => {
   expect(lines).toMatch(/^a key +51 ms +at most 50 ms +missed$/m);
 });
 
-test('a median is a value that was measured', () => {
+test('a median is one of the measured values', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([])).toBeNaN();
 });

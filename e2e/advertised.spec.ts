@@ -27,7 +27,7 @@ const TYPES: ReadonlyArray<readonly [path: RegExp, type: string]> = [
 const CONTENTS = process.env.TEST_ALL === undefined ? [FIXTURE_CONTENT] : [FIXTURE_CONTENT, CORPUS];
 
 for (const content of CONTENTS) {
-  test(`every URL that the site advertises answers, and with 304 when asked again: ${content}`, async () => {
+  test(`every URL that the site advertises responds, and with a 304 the second time: ${content}`, async () => {
     test.skip(!existsSync(content), `the corpus is not at ${content}`);
     test.setTimeout(600_000);
     const server = await startServer(content);

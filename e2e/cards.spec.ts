@@ -4,8 +4,8 @@ import { expect, test } from './test.ts';
 
 const WITHIN = { timeout: 5000, intervals: [50] };
 
-// What is on them is in card-of.test.ts and card-renderer.test.ts.
-test('every kind of card can be shown by another site, and changes only with what it says', async ({ page }) => {
+// card-of.test.ts and card-renderer.test.ts test what is on the cards.
+test('every kind of card can be shown by another site, and changes only with its content', async ({ page }) => {
   const directory = await temporaryFolder();
   const save = (slug: string, title: string, body?: string) =>
     savePost(directory, slug, { title, aliases: `[former-${slug}]` }, body);

@@ -34,7 +34,7 @@ async function follow(page: Page, href: string): Promise<number> {
   return top;
 }
 
-test('a video of another site loads when it is played, and only its page allows a frame', async ({ page }) => {
+test('a video from another site loads when it is played, and only its page allows a frame', async ({ page }) => {
   const elsewhere = await playsElsewhere(page);
   const opening = page.waitForResponse((response) => response.url().endsWith(OTHER));
   await open(page, OTHER);
@@ -92,7 +92,7 @@ test('a video of another site loads when it is played, and only its page allows 
   });
 });
 
-test('without a connection a press says so, and the text stays', async ({ page }) => {
+test('without a connection, a click reports that, and the text stays', async ({ page }) => {
   await playsElsewhere(page);
   await open(page, OTHER);
   await follow(page, `${POST}#videos`);

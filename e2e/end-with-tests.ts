@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** A program that ends with the process of the tests at the latest: a test that fails before it stops one ends that process. */
+/**
+ * Ends a program together with the test process at the latest: a test that fails before it stops the program ends that process.
+ */
 export function endWithTests<Child extends ChildProcess>(child: Child): Child {
   const end = () => child.kill();
   process.once('exit', end);

@@ -7,7 +7,7 @@ test.use({ launchOptions: WHOLE_BROWSER });
 
 const POST = '/blog/tls-1-3-handshake-byte-by-byte';
 
-test('before the first paint a page loads only its modules and the font of its text', async ({ page }) => {
+test('before the first paint, a page loads only its modules and the font of its text', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await load(page, POST);
@@ -30,7 +30,7 @@ test('before the first paint a page loads only its modules and the font of its t
   expect(early).toEqual([expect.stringMatching(/^\/fonts\/[\w-]+-latin-normal-[\w-]+\.woff2$/)]);
   expect(late.filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(1);
 
-  await test.step('it has its styles in itself, also when React has taken over and shows another page', async () => {
+  await test.step('its styles are in the document, also after hydration and a navigation', async () => {
     await page.evaluate(() => Object.assign(window, { same: true }));
     await page.locator('a[href="/blog"]:visible').first().click();
     await expect(page).toHaveURL('/blog');
@@ -56,21 +56,21 @@ test('without scripts a page has all its fonts', async ({ browser, baseURL, comp
   await page.close();
 });
 
-test('modules are loaded at low priority, behind fonts and pictures', async ({ page }) => {
+test('modules are loaded at low priority, after fonts and pictures', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const priorities = new Map<string, string>();
   session.on('Network.requestWillBeSent', ({ request }) => priorities.set(request.url, request.initialPriority));
   const html = (await (await page.goto(POST))?.text()) ?? '';
   await hydrated(page);
-  // The others are of the page's own parts, once it is idle.
+  // The other modules belong to parts of the page that load when it is idle.
   const modules = [...priorities].filter(([url]) => url.endsWith('.js') && html.includes(new URL(url).pathname));
   expect(modules.length).toBeGreaterThan(3);
   expect(modules.filter(([, priority]) => !/^(?:Very)?Low$/.test(priority))).toEqual([]);
   await expect(page.locator('head link[rel="modulepreload"]')).toHaveCount(0);
 });
 
-// The first flight of a connection has room for some 14 KB, two have more (docs/decisions/0004).
+// The first flight of a connection carries about 14 KB, and the first two carry more (docs/decisions/0004).
 const BUDGETS = { html: 16_000, style: 12_000, document: 28_000, script: 115_000 };
 
 test('the first load of a page is within its budgets, under brotli 11', async ({ request }) => {
@@ -102,10 +102,10 @@ test('the first load of a page is within its budgets, under brotli 11', async ({
   }
 });
 
-// How much of the window may move when the fonts come, by the Layout Instability specification; 0.1 is still "good".
+// The layout shift that is allowed when the fonts load, by the Layout Instability specification; 0.1 is still "good".
 const MOST_SHIFT = 0.006;
 
-test('nothing moves when the fonts come late', async ({ page }) => {
+test('nothing moves when the fonts load late', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -137,7 +137,7 @@ test('nothing moves when the fonts come late', async ({ page }) => {
       await expect
         .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
         .toBeGreaterThan(1);
-      // In a long post one line or another breaks elsewhere.
+      // In a long post, a few lines break at other places.
       expect(Math.abs((await height()) - before) / before).toBeLessThan(0.005);
       const shift = await page.evaluate(() =>
         'shifts' in window && Array.isArray(window.shifts)

@@ -114,7 +114,10 @@ test('a tag, a category and an author have their own card and feeds before the b
   }
 });
 
-test('a navigation changes the head; an error page is not indexed and says no canonical', async ({ page, baseURL }) => {
+test('a navigation changes the head; an error page is not indexed and has no canonical URL', async ({
+  page,
+  baseURL,
+}) => {
   for (const route of ['/blog/no-such-post', '/no-such-page']) {
     const head = await headOf(page, route);
     expect(values(head, 'robots')).toEqual(['noindex']);

@@ -57,7 +57,7 @@ test('if React renders from scratch, text, header and footer stay and work', asy
   await expect(page.getByRole('link', { name: 'View all docs' })).toBeFocused();
 });
 
-test('before the modules are there the skip link and links work', async ({ page }) => {
+test('before the modules have loaded, the skip link and links work', async ({ page }) => {
   // Requests for modules stay open: the page is as it is on a slow line.
   await page.route('**/assets/*.js', () => {});
   await page.goto(POST, { waitUntil: 'domcontentloaded' });
@@ -71,7 +71,7 @@ test('before the modules are there the skip link and links work', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Protocols' })).toBeVisible();
 });
 
-test('a Copy button pressed before the modules are there copies once', async ({ page, context }) => {
+test('a Copy button that is pressed before the modules have loaded copies once', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     const copied: string[] = [];
@@ -107,7 +107,7 @@ test('a Copy button pressed before the modules are there copies once', async ({ 
   }
 });
 
-test('tabs and theme answer before the modules are there, and stay so', async ({ page, context }) => {
+test('tabs and theme work before the modules have loaded, and keep their state', async ({ page, context }) => {
   const { release } = await holdModules(page);
   await storeTheme(context, 'light');
   await page.goto('/blog/markdown-features', { waitUntil: 'domcontentloaded' });

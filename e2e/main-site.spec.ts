@@ -40,7 +40,9 @@ test.describe('on a Mac', () => {
   });
 });
 
-test('prices for a year say their sum, the example follows, and the switch keeps its width', async ({ page }) => {
+test('annual prices show the yearly total, the sample bill follows, and the switch keeps its width', async ({
+  page,
+}) => {
   await page.goto('/pricing');
   const billing = page.getByRole('group', { name: 'Billing' });
   const team = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Most popular' });

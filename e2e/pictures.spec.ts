@@ -6,7 +6,7 @@ const POST = '/blog/markdown-features';
 const LIGHT = /\/pictures\/path\.png-/;
 const DARK = /\/pictures\/path\.dark\.png-/;
 
-/** The requests for pictures, as they come. */
+/** Returns the requests for pictures as they arrive. */
 function picturesOf(page: Page): readonly string[] {
   const urls: string[] = [];
   page.on('request', (request) => request.resourceType() === 'image' && urls.push(request.url()));
@@ -17,8 +17,8 @@ function hops(page: Page) {
   return page.getByRole('img', { name: 'Three hops in a row' });
 }
 
-test('a look shows the picture that is for it, and loads no other', async ({ page, context }) => {
-  // A cover is asked for with the document, by the color scheme of the system.
+test('a theme shows its own picture, and loads no other', async ({ page, context }) => {
+  // A cover is requested with the document, by the color scheme of the system.
   await page.emulateMedia({ colorScheme: 'dark' });
   await storeTheme(context, 'dark');
   const urls = picturesOf(page);
@@ -30,7 +30,7 @@ test('a look shows the picture that is for it, and loads no other', async ({ pag
   await showLook(page, 'light');
   await expect.poll(() => urls.some((url) => LIGHT.test(url))).toBe(true);
   expect(await hops(page).boundingBox()).toEqual(place);
-  // On paper every look is the light one.
+  // Every theme prints as the light one.
   await showLook(page, 'dark');
   await page.emulateMedia({ media: 'print' });
   await expect(hops(page)).toHaveAttribute('src', `${POST}/path.png`);

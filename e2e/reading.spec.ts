@@ -34,7 +34,11 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a post says what it is and where to go on, and marks the section read', async ({ page, context, baseURL }) => {
+test('a post has its facts and links to continue, and marks the current section', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await load(page, '/blog/quic-connection-migration?utm_source=newsletter');
   const main = page.getByRole('main');
   await test.step('who wrote it, when, how long it takes, where it belongs and where to go on', async () => {
@@ -160,7 +164,7 @@ test('on a phone the contents stay below the header and close when they are left
     expect(await contents.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(63);
   });
 
-  await test.step('in a window as low as that of 400 % they scroll away', async () => {
+  await test.step('in a window as low as at 400% zoom, they scroll away', async () => {
     await page.setViewportSize({ width: 320, height: 256 });
     await page.getByRole('heading', { name: 'How to test yours' }).evaluate((element) => element.scrollIntoView());
     expect(await top()).toBeLessThan(0);
@@ -251,7 +255,7 @@ test('the index leads to every post by year, every tag and every author', async 
   await expect(main.getByRole('link', { name: 'Leif Aasen' })).toHaveAttribute('href', '/blog/author/leif-aasen');
 });
 
-test('a post that is featured leads the index until it is 30 days old', async ({ page }) => {
+test('a featured post is the first on the index until it is 30 days old', async ({ page }) => {
   const DAY = 24 * 60 * 60 * 1000;
   const featured = /^How Traffic Policy is evaluated/;
   const server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, {}, Date.parse('2026-08-04') + 29 * DAY);
@@ -283,7 +287,7 @@ test('a post fits a phone with a font twice as large, and a tablet', async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('the link to a heading is behind its last word, shows on hover and focus', async ({ page }) => {
+test('the link to a heading follows its last word, and appears on hover and focus', async ({ page }) => {
   await load(page, '/blog/tls-1-3-handshake-byte-by-byte');
   const text = 'The ClientHello: 240 bytes in the clear';
   const heading = page.getByRole('heading', { name: text, exact: true });
@@ -358,7 +362,7 @@ test('offline, links leave the page open, and a lost page comes back', async ({ 
     await context.setOffline(false);
   });
 
-  await test.step('what was fetched ahead is there all the same', async () => {
+  await test.step('a prefetched page opens all the same', async () => {
     await page.mouse.move(0, 0);
     const fetched = page.waitForEvent('requestfinished', (request) => request.url().includes('.data'));
     await link.hover();
@@ -372,7 +376,7 @@ test('offline, links leave the page open, and a lost page comes back', async ({ 
     await page.goBack();
     await expect(heading).toHaveText('This page is out of reach');
     await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveCount(0);
-    // Its head names the site and its language all the same.
+    // Its head still names the site and its language.
     await expect(page).toHaveTitle(/^No connection/);
     await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'en_US');
     await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', site.blog.name);

@@ -4,8 +4,8 @@ import { FIXTURE_CONTENT, type RunningServer, startServer } from './running-serv
 import { expect, pagelessTest as test } from './test.ts';
 
 /*
- * Every header of one response of each kind, written out: a policy that changes or a security header that is lost fails here,
- * whatever the code's own constants say.
+ * Every header of one response of each kind, written out. If a policy changes or a security header is lost, this test fails,
+ * whatever constants the code uses.
  */
 
 type Headers = Readonly<Record<string, string>>;

@@ -13,8 +13,8 @@ export type RunningServer = {
 export const FIXTURE_CONTENT = 'e2e/fixture/content';
 
 /**
- * Environment of a server over these whose own origin is in no assertion: rendered posts are stored with the origin that they may name
- * pictures of, and the server that all tests share has them.
+ * Environment of a server whose origin no assertion names. Rendered posts are stored together with the origin from which they
+ * may show pictures, so these servers share the posts of the server that all tests share.
  */
 export const SHARED_TEXTS: Readonly<Record<string, string>> = { BASE_URL: `http://localhost:${PORT}` };
 

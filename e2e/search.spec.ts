@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
     const summary = `${await found(page).count()} posts for “quic”, sorted by relevance.`;
     await expect(page.getByRole('main').getByRole('status')).toHaveText(summary);
     await expect(found(page).first().getByRole('heading', { level: 2 })).toContainText('QUIC connection migration');
-    // Those that only mention it come after it, each with the place.
+    // Posts that only mention the word follow, each with the place.
     await expect(found(page).nth(1).locator('mark').first()).toHaveText('QUIC');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 

@@ -6,7 +6,7 @@ import { readPost } from '@portico/content';
 import { createMarkdownRenderer, useAdvice } from '@portico/content/rendering';
 import { expect, test } from 'vitest';
 
-// What the documents say of the code, as far as a test can tell.
+// Checks what the documents say about the code, as far as a test can.
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -86,12 +86,12 @@ test('authors find each field of the front matter, and no other', () => {
   expect(listed.sort()).toEqual(fields.sort());
 });
 
-test('the first post that authors are shown is one without mistakes', () => {
+test('the first post in the guide for authors has no mistakes', () => {
   const [, , , post = ''] = [...read('docs/authors.md').matchAll(FENCE)][0] ?? [];
   expect(readPost(post, 'posts/retry-with-jitter.md').errors).toEqual([]);
 });
 
-test('nothing that authors are shown in Markdown is reported by npm run check', async () => {
+test('npm run check reports nothing in the Markdown examples for authors', async () => {
   const render = createMarkdownRenderer({ extensions: { plugins: [useAdvice] } });
   const examples = [...read('docs/authors.md').matchAll(FENCE)].filter(([, , language]) => language === 'markdown');
   for (const [, , , example = ''] of examples) {
@@ -100,7 +100,7 @@ test('nothing that authors are shown in Markdown is reported by npm run check', 
   }
 });
 
-test('the outside finds each route', () => {
+test('the documented routes are those of the table', () => {
   const paths = Object.values(routes).map(({ path: route }) => route.replace(/\([^)]*\)/, ''));
   expect(firstColumn('docs/behaviour.md', 'Routes').sort()).toEqual(paths.sort());
 });

@@ -56,7 +56,7 @@ test('a signal to the command ends the program, and the command exits with the s
   expect(await once(command, 'close')).toEqual([7, null]);
 });
 
-test.for(['SIGTERM', 'SIGKILL'])('the command of a program that %s ended ends by it, as the program did', (signal) => {
+test.for(['SIGTERM', 'SIGKILL'])('if %s ends the program, the command ends by the same signal', (signal) => {
   const { directory, bin } = bareClone();
   writeFileSync(
     path.join(directory, 'killed.mjs'),

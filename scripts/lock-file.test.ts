@@ -33,7 +33,7 @@ test('every package has a hash, and no package has a registry address', () => {
   }
 });
 
-test.skipIf(process.platform === 'darwin')('the Node that runs is the one of the lock file', () => {
+test.skipIf(process.platform === 'darwin')('the running Node is the one in the lock file', () => {
   const versions = Object.values(packageJson.optionalDependencies).map((version) => `v${version}`);
   expect(new Set(versions)).toEqual(new Set([process.version]));
 });

@@ -40,7 +40,7 @@ test.for([
   },
 );
 
-test('each page of the table of routes is one of the kinds that screenshots and the accessibility tests look at', () => {
+test('each page of the table of routes is one of the kinds that screenshots and accessibility tests cover', () => {
   const looked = new Set(Object.values(KINDS).map((address) => matchRoute(address.replace(/\?.*/, ''))?.name));
   const pages = Object.entries(routes).filter(([, { from }]) => from !== 'server');
   expect(pages.map(([name]) => name).filter((name) => !Array.from(looked, String).includes(name))).toEqual([]);

@@ -1,4 +1,4 @@
-// npm run test:browsers: the shell's behaviour in Firefox and WebKit. Installs and builds what is missing, as npm test does. Words
+// npm run test:browsers: tests the shell in Firefox and WebKit. Installs and builds what is missing, as npm test does. Words
 // after it choose among the tests.
 import { installEngines } from './steps/browsers.mjs';
 import { buildFixture } from './steps/build.mjs';

@@ -1,5 +1,5 @@
-// npm test: installs what is missing, then runs each check and each test. Runs on the machine's own Node. With --all, as
-// npm run test:all, what npm test takes a sample of runs in full.
+// npm test: installs what is missing, then runs each check and each test. Runs on the machine's own Node. With --all, which npm
+// run test:all adds, it also runs the cases that npm test skips.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { browserEnvironment } from './steps/browsers.mjs';
 import { install } from './steps/install.mjs';

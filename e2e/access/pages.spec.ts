@@ -56,7 +56,7 @@ for (const kind of CHECKED) {
 test('nothing is wider than a narrow window, even with spaced out text', async ({ page, complaints }) => {
   for (const kind of CHECKED) {
     await test.step(kind, async () => {
-      // A window of 1280 by 1024 px at 400 %.
+      // A window of 1280 by 1024 px at 400%.
       await page.setViewportSize({ width: 320, height: 256 });
       await open(page, kind, complaints);
       expect(await overflow(page)).toBe(0);

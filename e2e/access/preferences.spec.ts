@@ -13,7 +13,7 @@ test('with reduced transparency, the header and dialogs are opaque', async ({ pa
   expect(await dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backgroundColor)).toMatch(/^rgb\(/);
 });
 
-test('less motion: nothing that opens moves, and the way to a heading is a jump', async ({ page }) => {
+test('with reduced motion, nothing moves when it opens, and links to headings jump', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await load(page, KINDS.post);

@@ -6,7 +6,7 @@ import { npmRun } from './npm-run.ts';
 
 test('npm run check names a mistake by file and line, for people and programs, fails on warnings with --strict, and says why it could not run', async () => {
   test.setTimeout(240_000);
-  // That it finds nothing in the content that ships is a step of npm test by itself.
+  // npm test has a separate step that checks the sample content.
   const directory = await temporaryFolder();
   await savePost(directory, 'advice', {}, '# A heading of level 1\n');
   for (const [flags, status] of [

@@ -49,7 +49,7 @@ function contextFiles(): readonly string[] {
     .filter((file) => existsSync(file) && isIn(file));
 }
 
-test('an image has what serving needs, and no more', async () => {
+test('the image has what the server needs, and nothing else', async () => {
   test.skip(process.env.TEST_ALL === undefined, 'Building the image takes minutes; npm run test:all does it.');
   test.setTimeout(600_000);
   const directory = await temporaryFolder();

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
     PORT: String(port),
     ADMIN_PORT: String(adminPort),
     CONTENT_DIR: path.join(directory, 'content'),
-    // Nothing is there yet, as after a checkout.
+    // The cache is empty, as after a checkout.
     CACHE_DIR: path.join(directory, 'cache'),
     LAUNCH_EDITOR: editor,
   });
@@ -43,7 +43,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('each app answers on a first visit, hydrates without loading again, and opens the palette', async ({ page }) => {
+test('each app responds to a first visit, hydrates without reloading, and opens the palette', async ({ page }) => {
   for (const route of ['/blog', `/blog/${SLUG}`, '/', '/gallery']) {
     await test.step(route, async () => {
       let loads = 0;

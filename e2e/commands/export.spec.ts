@@ -17,7 +17,7 @@ function runExport(content: string, args: readonly string[]): Promise<Ended> {
   });
 }
 
-test('an export names the line of a mistake and exports everything else; without a folder of its own it writes nothing', async () => {
+test('an export names the line of a mistake and exports everything else; it writes nothing into a folder that no export made', async () => {
   test.setTimeout(120_000);
   const directory = await temporaryFolder();
   const content = path.join(directory, 'content');

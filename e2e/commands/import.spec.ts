@@ -4,7 +4,7 @@ import { temporaryFolder } from '../content-folder.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
-test('npm run import writes posts that the check takes, and says what a person must do', async () => {
+test('npm run import writes posts that pass the check, and says what is left to do', async () => {
   test.setTimeout(120_000);
   const directory = await temporaryFolder();
   const former = path.join(directory, 'former');

@@ -5,7 +5,7 @@ import { npmRun } from './npm-run.ts';
 
 const PREVIEW_SECRET = 'a secret of the tests, with 32 characters or more';
 
-test('npm run preview-link prints an address that the server shows the draft at', async () => {
+test('npm run preview-link prints an address at which the server shows the draft', async () => {
   test.setTimeout(90_000);
   const directory = await temporaryFolder();
   await savePost(directory, 'soon', { draft: 'true' });

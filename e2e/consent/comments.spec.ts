@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'default' });
 
 const POST = '/blog/quic-connection-migration';
 const COMMENTS = { repository: 'culvert/blog', repositoryId: 'R_1', category: 'Posts', categoryId: 'DIC_1' };
-/** Stands in for giscus: shows the themes that it gets, and says how high it is. */
+/** A stand-in for giscus that shows the themes that it gets, and reports its height. */
 const WIDGET = `<p></p><script>
   onmessage = ({ data }) => document.querySelector('p').append(data.giscus.setConfig.theme + ' ');
   parent.postMessage({ giscus: { resizeHeight: 777 } }, '*');
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop());
 
-/** Has the stand-in answer for giscus, and returns what it is asked for. */
+/** Makes the stand-in respond in place of giscus; returns the requests. */
 async function standIn(page: Page): Promise<readonly URL[]> {
   const asked: URL[] = [];
   await page.route('https://giscus.app/**', async (route) => {
@@ -35,7 +35,7 @@ async function standIn(page: Page): Promise<readonly URL[]> {
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Comments' });
 const showButton = (page: Page) => sectionOf(page).getByRole('button', { name: 'Show comments' });
 
-test('comments load once the reader is there and has agreed, and follow the theme', async ({ page }) => {
+test('comments load once the reader has agreed and scrolls to them, and follow the theme', async ({ page }) => {
   const asked = await standIn(page);
   await openPage(page, `${server.url}${POST}`);
   await expect(page.getByRole('region', { name: 'Privacy choices' })).toBeHidden();
@@ -75,7 +75,7 @@ test('comments load once the reader is there and has agreed, and follow the them
   expect(await page.evaluate(() => localStorage.getItem('giscus-session'))).toBeNull();
 });
 
-test('only the documents of posts may hold them; on the way from another page a press loads one', async ({
+test('only documents of posts may contain comments; after a navigation from another page, a click loads such a document', async ({
   page,
   complaints,
 }) => {
@@ -102,7 +102,7 @@ test('only the documents of posts may hold them; on the way from another page a 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a link leads to the discussion, also from a translation; nothing is there unless configured', async ({
+  test('a link leads to the discussion, also from a translation; without configuration, there is none', async ({
     page,
   }) => {
     await page.goto(`${server.url}/blog/encrypted-client-hello-for-operators/de`);

@@ -15,13 +15,13 @@ const SIZES = [
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  // Nothing listens there; no test here agrees to anything.
+  // Nothing listens at the vendor's origin, because no test here agrees to anything.
   server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, { vendors: vendorsAt('http://127.0.0.1:9') });
 });
 
 test.afterAll(() => server.stop());
 
-test('axe finds nothing in bar and dialog, and a no is as easy as a yes', async ({ page, context }) => {
+test('axe finds nothing in the bar and the dialog, and refusing is as easy as accepting', async ({ page, context }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const look of process.env.TEST_ALL === undefined ? LOOKS.slice(0, 1) : LOOKS) {
@@ -83,7 +83,7 @@ test('the bar comes after the skip link without a trap; the dialog traps and ret
   await expect(marketing, 'nothing was saved').not.toBeChecked();
 });
 
-test('the bar hides nothing that the keyboard reaches, and gives its room back', async ({ page }) => {
+test('the bar covers nothing that the keyboard reaches, and frees its space when it closes', async ({ page }) => {
   await openPage(page, `${server.url}/blog`);
   for (const size of SIZES) {
     await test.step(`at ${size.width} px`, async () => {

@@ -6,7 +6,7 @@ import { expect, forget, hydrated, noteComplaints, test } from '../test.ts';
 import { answer, barOf, consentReady, openPage, openPreferences, quiet } from './reader.ts';
 import { type StandInVendors, startStandInVendors, vendorsAt } from './stand-in-vendors.ts';
 
-// One server and one stand-in for all tests, which look at what it got.
+// All tests share one server and one stand-in, whose requests they check.
 test.describe.configure({ mode: 'default' });
 
 const SCRIPTS = ['/chat.js', '/gtm.js', '/stats.js'];
@@ -50,7 +50,9 @@ async function stored(page: Page): Promise<readonly string[]> {
   return [...cookies, ...entries].filter((name) => !/^(?:mantle|portico)/.test(name)).sort();
 }
 
-test('before an answer nothing is asked of any vendor; a no is a no, and pages do not ask again', async ({ page }) => {
+test('before an answer, no vendor is contacted; a refusal is respected, and pages do not ask again', async ({
+  page,
+}) => {
   await page.goto(`${server.url}/blog`);
   await expect(barOf(page)).toContainText('None of them is loaded before you agree.');
   await quiet(page);
@@ -64,7 +66,7 @@ test('before an answer nothing is asked of any vendor; a no is a no, and pages d
   expect(await stored(page)).toEqual([]);
 });
 
-test('a yes loads each vendor once; the tag manager gets this page and each navigation', async ({ page }) => {
+test('consent loads each vendor once; the tag manager gets this page and each navigation', async ({ page }) => {
   await openPage(page, `${server.url}/blog`);
   await answer(page, 'Accept all');
   await expect.poll(loadedScripts).toEqual(SCRIPTS);
@@ -130,7 +132,10 @@ test('a withdrawal stops every tab and deletes what was stored', async ({ page, 
   forget(complaints, new RegExp(vendors.origin));
 });
 
-test('Global Privacy Control is a no without a question, which the reader may change', async ({ page, complaints }) => {
+test('Global Privacy Control counts as a refusal without a question, and the reader may change it', async ({
+  page,
+  complaints,
+}) => {
   await openPage(page, `${server.url}/blog`);
   await answer(page, 'Accept all');
   await expect.poll(() => stored(page)).toEqual(STORED);
@@ -153,7 +158,7 @@ test('Global Privacy Control is a no without a question, which the reader may ch
   forget(complaints, new RegExp(vendors.origin));
 });
 
-test('the policy allows only the vendors; without JavaScript nothing is asked', async ({ browser, request }) => {
+test('the policy allows only the vendors; without JavaScript, no vendor is contacted', async ({ browser, request }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${server.url}/blog`);
@@ -190,7 +195,11 @@ test('without vendors a page makes no third-party request and has no consent cod
   await expect(barOf(page)).toHaveCount(0);
 });
 
-test("a no deletes only vendors' cookies, on every domain above", async ({ playwright, launchOptions, complaints }) => {
+test("a refusal deletes only vendors' cookies, on every domain above", async ({
+  playwright,
+  launchOptions,
+  complaints,
+}) => {
   const host = `www.blog.${site.productDomain}`;
   const proxy = await startFrontProxy(server.url);
   const browser = await playwright.chromium.launch({

@@ -32,7 +32,7 @@ test('pages are counted by route, with nothing stored and nothing logged', async
   await page.goto(`${server.url}/blog/no-such-post`);
   await page.keyboard.press('Shift');
   await expect.poll(counts).toEqual({ '/blog': 1, '/blog/:slug': 1, 'not-found': 1 });
-  // Chromium logs the page that is not there.
+  // Chromium logs the missing page.
   expect(complaints.splice(0)).toHaveLength(1);
   await page.goto(`${server.url}/`);
   await page.keyboard.press('Shift');

@@ -187,8 +187,8 @@ test('a page that cannot be loaded is announced, and has the focus and the look'
   forget(complaints, /./);
 });
 
-test('a submitted search is a new page; a query written with each letter is not', async ({ page }) => {
-  await test.step('a field that writes the query with each letter keeps the focus, and no title is announced', async () => {
+test('a submitted search is a new page; a query that changes with each keystroke is not', async ({ page }) => {
+  await test.step('a field that writes the query with each keystroke keeps the focus, and no title is announced', async () => {
     await open(page, `${GALLERY_URL}/gallery/form`);
     const field = page.getByRole('searchbox', { name: 'Filter' });
     await field.pressSequentially('relay');

@@ -51,7 +51,7 @@ test('it opens from the left, takes focus, closes in four ways, and gives focus 
     });
   }
 
-  await test.step('a link to the page that is open already closes', async () => {
+  await test.step('a link to the current page closes it', async () => {
     await drawer.getByRole('link', { name: 'Blog', exact: true }).click();
     await expect(drawer).toBeHidden();
   });
@@ -71,7 +71,7 @@ test('it opens from the left, takes focus, closes in four ways, and gives focus 
   });
 });
 
-test('at 400 % zoom the entries and the account links of the drawer are in sight', async ({ page }) => {
+test('at 400% zoom, the entries and the account links of the drawer are in sight', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await open(page, '/blog');
   const drawer = await openDrawer(page);

@@ -11,7 +11,9 @@ const OF_THE_BROWSER = {
   'in a text that is edited': '<p contenteditable="true"><a href="/blog">Link</a></p>',
 };
 
-test("links to files, to elsewhere, with a target or in edited text are the browser's", async ({ page }) => {
+test('the browser follows links to files and other sites, links with a target, and links in edited text', async ({
+  page,
+}) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.clock.install();

@@ -43,8 +43,8 @@ test('the background of the header follows the scroll position and hides no head
   await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
 });
 
-// How much room other labels need is in header-room.test.ts.
-test('the header is one row at every width, with the drawer if there is no room', async ({ page }) => {
+// header-room.test.ts tests the space that other labels need.
+test('the header is one row at every width, with the drawer if it does not fit', async ({ page }) => {
   await page.goto('/blog');
   await page.evaluate(() => document.fonts.ready);
   const header = page.getByRole('banner');

@@ -8,7 +8,7 @@ function notice(page: Page, priority: string) {
   return page.locator(`[data-toast][data-priority="${priority}"]`);
 }
 
-test('code is copied as it is to be used, and the button says so', async ({ page, context, baseURL }) => {
+test('code is copied in the form in which it is used, and the button says so', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, POST);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -26,7 +26,7 @@ test('code is copied as it is to be used, and the button says so', async ({ page
   expect(await copied()).toBe(`${baseURL}${POST}`);
 });
 
-test('a clipboard that refuses is said, with another way', async ({ page }) => {
+test('a refused copy is reported, with another way to copy', async ({ page }) => {
   await page.addInitScript(() => {
     const value = { writeText: () => Promise.reject(new Error('Refused.')) };
     Object.defineProperty(navigator, 'clipboard', { value });
@@ -38,7 +38,7 @@ test('a clipboard that refuses is said, with another way', async ({ page }) => {
   await expect(notice(page, 'danger').last()).toContainText('address bar');
 });
 
-test('going offline, coming back and a new version are said', async ({ page, context }) => {
+test('a lost connection, a restored one and a new version are reported', async ({ page, context }) => {
   await open(page, '/blog');
   await context.setOffline(true);
   await expect(notice(page, 'warning')).toHaveText(/You are offline/);

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { hydrated } from '../test.ts';
 
-/** Loads a page and resolves when the shell's effects have run: the last of them fetches what shows a toast. */
+/** Loads a page, and resolves when the shell's effects have run. The last of them loads the code for toasts. */
 export async function open(page: Page, path: string): Promise<void> {
   await Promise.all([page.waitForResponse(/\/toast-item/), page.goto(path)]);
   await hydrated(page);
@@ -19,7 +19,7 @@ export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute('data-same-document'));
 }
 
-/** Stops the page's timers, so that a test moves them on by hand. Needs `page.clock.install()` before the page loads. */
+/** Stops the page's timers, so that a test can advance them. Needs `page.clock.install()` before the page loads. */
 export async function pauseClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1000);
@@ -30,11 +30,11 @@ type Held = {
   readonly release: () => void;
 };
 
-/** Holds requests back until `release` is called, and does with each then what is wanted. */
+/** Holds requests until `release` is called, and then calls `then` with each. */
 export async function hold(
   page: Page,
   url: string | RegExp,
-  // A page may have given it up meanwhile.
+  // A page may have canceled the request meanwhile.
   then = (route: Route) => route.continue().catch(() => {}),
 ): Promise<Held> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ export async function hold(
   return { held: () => count, release };
 }
 
-/** Holds the app's modules back: until they are released the page is as on a slow line. */
+/** Holds the app's modules: until they are released, the page is as on a slow connection. */
 export function holdModules(page: Page): Promise<Held> {
   return hold(page, '**/assets/*.js');
 }

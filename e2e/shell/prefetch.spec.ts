@@ -7,7 +7,7 @@ import { isSameDocument, markDocument, open, pauseClock } from './page-state.ts'
 const POST = '/blog/quic-connection-migration';
 const DATA = '/blog.data';
 
-/** Each test has its own line to the server: `page.route` would turn the browser's cache off. */
+/** Each test has its own proxy to the server, because `page.route` would turn off the browser's cache. */
 const test = base.extend<{ line: Line }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
   line: async ({}, use) => {
@@ -29,7 +29,7 @@ function categoryLink(page: Page) {
   return page.getByRole('main').getByRole('link', { name: 'Protocols' }).first();
 }
 
-test('hover, focus and touch fetch a link once, and the click nothing more', async ({ page, line }) => {
+test('hover, focus and touch prefetch a link once, and the click fetches nothing more', async ({ page, line }) => {
   await open(page, `${line.url}${POST}`);
   await markDocument(page);
   for (const [aim, link] of [
@@ -60,7 +60,7 @@ test('hover, focus and touch fetch a link once, and the click nothing more', asy
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('links of texts, modules, other apps and lists in view are fetched ahead', async ({ page, line }) => {
+test('links in texts, modules, pages of other apps and lists in view are prefetched', async ({ page, line }) => {
   await open(page, `${line.url}${POST}`);
   const pricing = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing', exact: true });
   const inText = page.locator('.prose').locator('a[href^="/blog/"]').first();
@@ -87,7 +87,7 @@ test('links of texts, modules, other apps and lists in view are fetched ahead', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Start free/);
 });
 
-test('offline nothing is fetched ahead; a click before that asks once', async ({ page, line }) => {
+test('offline, nothing is prefetched; a click before that makes one request', async ({ page, line }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.clock.install();
@@ -132,7 +132,7 @@ const UNFETCHED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-test('nothing is fetched that no reader in this tab aims at', async ({ page, line }) => {
+test('nothing is fetched unless the reader points at it in this tab', async ({ page, line }) => {
   await page.clock.install();
   await open(page, `${line.url}${POST}`);
   await pauseClock(page);

@@ -27,7 +27,7 @@ async function expectBar(page: Page, width: number, opacity: number): Promise<vo
   expect(bar).toEqual({ top: 0, width, opacity });
 }
 
-test('the bar is 80 % wide while loading, 33 % while submitting, then full and hidden', async ({ page }) => {
+test('the bar is 80% wide while loading, 33% while submitting, then full and hidden', async ({ page }) => {
   await open(page, '/gallery');
   const status = progressOf(page).getByRole('status');
   await expectState(page, 'idle');

@@ -147,7 +147,7 @@ test('a toast shows for 4000 ms, longer if hovered, focused, or in a hidden tab'
   });
 });
 
-test('Alt+T goes to the newest; Escape, button and action end it and return the focus', async ({ page }) => {
+test('Alt+T focuses the newest; Escape, the button and the action close it and return focus', async ({ page }) => {
   await openPaused(page);
   const button = page.getByRole('main').getByRole('button', { name: 'Toast: info' }).first();
   await show(page, 'danger');
@@ -199,7 +199,7 @@ test.describe('under a finger', () => {
       [0, 60, 1],
     ] as const) {
       await test.step(`${dx}, ${dy}`, async () => {
-        // By key: soon after a swipe the browser takes a tap for one that stops it.
+        // With the keyboard: soon after a swipe, the browser takes a tap for one that stops the swipe.
         await page.getByRole('button', { name: 'Long toast' }).press('Enter');
         const box = await toasts(page).boundingBox();
         const [x, y] = [(box?.x ?? 0) + 150, (box?.y ?? 0) + (box?.height ?? 0) - 6];

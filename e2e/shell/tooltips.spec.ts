@@ -22,7 +22,7 @@ async function refresh(page: Page) {
   return { button, hint };
 }
 
-test('a tooltip shows at once on hover and focus, 4 px away, and goes on Escape', async ({ page }) => {
+test('a tooltip shows at once on hover and focus, 4 px away, and closes on Escape', async ({ page }) => {
   await page.clock.install();
   const { button, hint } = await refresh(page);
   await expect(hint).toBeHidden();
@@ -74,7 +74,7 @@ test('touch shows no tooltip', async ({ browser }) => {
   await page.close();
 });
 
-test('controls that are only an icon have one', async ({ page }) => {
+test('controls with only an icon have a tooltip', async ({ page }) => {
   await open(page, `http://localhost:${PORT}/blog/quic-connection-migration`);
   for (const [control, name, text] of [
     [

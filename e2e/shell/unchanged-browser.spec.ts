@@ -32,7 +32,7 @@ test('a page from the back/forward cache has its scroll position and the new the
   expect(await shownTheme(page)).toEqual(['dark-high-contrast', 'dark-high-contrast']);
 });
 
-/** The places and widths of what lies across the page: they change if the room of the scroll bar does. */
+/** Returns the positions and widths of elements that span the page. They change if the scroll bar's space does. */
 function boxes(page: Page): Promise<string> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.site-header, main, .site-footer')]

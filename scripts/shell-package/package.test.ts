@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-// A package of ES modules: what CommonJS and old resolvers would find does not count.
+// The package has only ES modules, so CommonJS and old resolvers don't count.
 const RESOLVERS = ['node16-esm', 'bundler'];
 
 let folder = '';
@@ -43,7 +43,7 @@ test('the types of every export are found, and match its values', async () => {
   expect(counted).toEqual([]);
 });
 
-test('it imports its own files, what it depends on, and what its plugin makes', () => {
+test('the package imports only its own files, its dependencies, and modules of its plugin', () => {
   const { dependencies, peerDependencies } = JSON.parse(
     readFileSync(path.join(folder, 'package/package.json'), 'utf8'),
   );

@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const SHELL = 'packages/shell';
 const STYLES = 'dist/shell/src/styles/index.css';
 
-/** What the package exports, each with its source. All else of the shell is for the apps of this repository. */
+/** The package's exports, each with its source. The rest of the shell is only for the apps of this repository. */
 export const ENTRIES: Readonly<Record<string, string>> = {
   '.': 'src/public.ts',
   './entry.client': 'src/app/entry.client.ts',
@@ -83,8 +83,8 @@ async function writeScript(dist: string, module: string): Promise<void> {
 }
 
 /**
- * Writes a module of which the imports lead to files of the package, each by its relative path. Gives the sources of the inline
- * scripts that it imports.
+ * Writes a module whose imports lead to files of the package, with relative paths. Returns the sources of the inline scripts
+ * that it imports.
  */
 function writeLinked(dist: string, file: string, module: string, text: string): readonly string[] {
   const scripts: string[] = [];
@@ -142,7 +142,8 @@ function manifest() {
     files: ['dist', '*.md'],
     sideEffects,
     engines: { node: '>=22.22' },
-    // What checks the configuration and its colors, and what the palette searches with; the rest is in the package.
+    // The libraries that check the configuration and its colors, and the one that the palette searches with. The rest is in the
+    // package.
     dependencies: { culori, valibot, ...own },
     peerDependencies,
     publishConfig,

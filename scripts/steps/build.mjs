@@ -53,13 +53,13 @@ export function isUpToDate(file, sources) {
   return Math.max(...sources.map(lastChange)) <= mtimeMs;
 }
 
-/** Writes a file as old as the beginning of the work, so that a change during the work counts. */
+/** Writes a file with the time at which the work began, so that a change during the work counts. */
 export function stamp(file, begun) {
   writeFileSync(file, '');
   utimesSync(file, begun, begun);
 }
 
-/** When the newest of the sources in a folder was changed. Builds and generated types do not count. */
+/** Returns when the newest source in a folder was changed. Builds and generated types don't count. */
 function lastChange(place) {
   const stats = statSync(place, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) {

@@ -10,14 +10,15 @@ export async function install() {
   if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted) {
     return;
   }
-  // With what builds and tests, whatever NODE_ENV says. What a command prints may be for programs, so npm's output goes to stderr.
+  // Includes the packages for builds and tests, whatever NODE_ENV says. A command's output may be for programs, so npm's output
+  // goes to stderr.
   await runOrExit('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['inherit', 2, 'inherit'],
   });
   writeFileSync(INSTALLED, wanted);
 }
 
-/** Installs if nothing is installed yet. A developer who changes a dependency keeps what they have. */
+/** Installs if nothing is installed yet. A developer who changes a dependency keeps the installed packages. */
 export async function installOnce() {
   if (!existsSync('node_modules/.package-lock.json')) {
     process.stderr.write('Nothing is installed yet. Installing takes a minute, once.\n');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 // What runs before the install runs on the machine's own Node, and everything else on the pinned one, which npm puts first on PATH.
 const PINNED = 'node_modules/.bin/node';
-// No event says that a parent is gone.
+// No event reports that a parent process has ended.
 const LOOK_MS = 500;
 
 /** Runs a command with the terminal as its own; resolves to its exit code, or to 1 if a signal ended it. */

@@ -5,5 +5,5 @@ export { default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '
 
 import './styles/index.css';
 
-// Of the root and not of the post: a navigation would wait for the post's module before it asks for the data.
+// On the root route, not on the post's: otherwise a navigation would wait for the post's module before it requests the data.
 export const clientMiddleware = [...ofShell, loadTabs];

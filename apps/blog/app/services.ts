@@ -3,7 +3,7 @@ import { createPageContext, type PageServices } from '@portico/shell/services';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { type FileServices, fileServicesContext } from './files/file-services.ts';
 
-/** What the server hands to the blog for one request. */
+/** What the server provides to the blog for one request. */
 export type BlogServices = PageServices & ContentServices & { readonly files: FileServices };
 
 export type TextSearch = {
@@ -15,12 +15,12 @@ export type TextSearch = {
   readonly isPartial: () => boolean;
 };
 
-/** What the blog's loaders need beside what every app gets. */
+/** What the blog's loaders need besides what every app gets. */
 export type ContentServices = {
-  /** The content for the whole of this request, whatever changes meanwhile. */
+  /** The content for this whole request, even if it changes meanwhile. */
   readonly content: ContentSnapshot;
   readonly renderPost: (post: Post) => Promise<RenderedMarkdown>;
-  /** Has this request's document allow frames of some origins. */
+  /** Makes this request's document allow frames from some origins. */
   readonly allowFrames: (origins: readonly string[]) => void;
   /** Forbids caches to keep this response, because it would differ a minute later. */
   readonly forbidCopies: () => void;

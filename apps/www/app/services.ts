@@ -4,9 +4,9 @@ import { createContext, type RouterContextProvider } from 'react-router';
 /** Addresses of a post's cover. */
 export type Cover = { readonly url: string; readonly dark?: { readonly url: string } };
 
-/** What the server hands to the main site for one request. */
+/** What the server provides to the main site for one request. */
 export type WwwServices = PageServices & {
-  /** The picture of the post with a slug, where it has one. */
+  /** Returns the cover of the post with a slug, if it has one. */
   readonly coverOf: (slug: string) => Cover | undefined;
 };
 

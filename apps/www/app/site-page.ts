@@ -11,7 +11,7 @@ type Page = {
   readonly title: string;
   readonly siteName?: string;
   readonly description: string;
-  /** What the page is to search engines, in the terms of https://schema.org. */
+  /** The page's structured data (https://schema.org) for search engines. */
   readonly things: (baseUrl: string, provider: ReturnType<typeof organization>) => readonly unknown[];
 };
 

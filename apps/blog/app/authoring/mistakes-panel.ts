@@ -1,6 +1,6 @@
 import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/config/authoring';
 
-// Vite's own, below the base that the app's development server has.
+// Vite's endpoint, below the base of the app's development server.
 const OPEN_IN_EDITOR = `${import.meta.env.BASE_URL}__open-in-editor`;
 const NO_EDITOR =
   'Opening it in your editor. If none comes up, set LAUNCH_EDITOR, as in LAUNCH_EDITOR=code npm run dev, or copy the path.';
@@ -25,8 +25,8 @@ const STYLE = `
 `;
 
 /**
- * Shows, over the page, what the check tells of the post that is open: in a region that can be passed by, closed with Escape, and
- * that says by itself when there is something. It closes until something else is wrong.
+ * Shows what the check reports about the open post over its page, in a region that announces its content and doesn't trap
+ * focus. Escape closes it until something else is wrong.
  */
 export function addMistakesPanel(): void {
   const host = document.createElement('portico-mistakes');
@@ -57,7 +57,7 @@ export function addMistakesPanel(): void {
   async function look(): Promise<void> {
     const page = location.pathname;
     const response = await fetch(`${MISTAKES_PATH}?page=${encodeURIComponent(page)}`).catch(() => undefined);
-    // Meanwhile the reader may have gone elsewhere, or the server.
+    // Meanwhile, the author may have navigated elsewhere, or the server may have stopped.
     if (response?.ok && page === location.pathname) {
       show(await response.json());
     }

@@ -1,7 +1,7 @@
 import { addMistakesPanel } from './mistakes-panel.ts';
 import { addViewSwitch } from './view-switch.ts';
 
-/** What the pages of npm run dev have for authors, beside what readers get. */
+/** Adds to the pages of npm run dev what only authors get. */
 export function startAuthoring(): void {
   addViewSwitch();
   addMistakesPanel();

@@ -9,8 +9,8 @@ const STYLE = `
 `;
 
 /**
- * Adds, at the foot of the page, the switch between what the author sees and what readers see. In a shadow tree, so that the page keeps
- * exactly the styles of a build.
+ * Adds the switch between what the author sees and what readers see, at the foot of the page. It is in a shadow tree, so that
+ * the page keeps exactly the styles of a build.
  */
 export function addViewSwitch(): void {
   const host = document.createElement('portico-view-switch');

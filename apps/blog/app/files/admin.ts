@@ -7,7 +7,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { fileResponse, missingFile, NOTHING_POLICY } from './file-response.ts';
 import { fileServicesContext } from './file-services.ts';
 
-/** What the page asks of each git host. */
+/** The origins that the page requests from, by git host. */
 const HOSTS = {
   github: 'https://api.github.com https://*.githubusercontent.com https://www.githubstatus.com',
   gitlab: 'https://gitlab.com https://status-api.hostedstatus.com',
@@ -40,7 +40,10 @@ function pageOf(brand: string): string {
 `;
 }
 
-/** The editor adds styles while it runs, shows pictures before they are saved, and names a CDN that it doesn't ask (copy-cms.ts). */
+/**
+ * The editor adds styles while it runs, shows pictures before they are saved, and refers to a CDN that it doesn't request
+ * (copy-cms.ts).
+ */
 function policyFor(hosts: string): string {
   return `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' https://cdn.jsdelivr.net/fontsource/; img-src 'self' blob: data: ${hosts}; connect-src 'self' blob: data: ${hosts}; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }

@@ -9,7 +9,7 @@ import { urlBeside } from '@portico/content/paths';
 /** Pixels, as https://ogp.me and the networks' own guides ask for large previews. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** Pixels that a cover takes: at the right edge, beside the text, or at the lower one, below the title. */
+/** The size of a cover in pixels: at the right edge beside the text, or at the lower edge below the title. */
 export const CARD_COVERS = {
   beside: { width: 480, height: CARD_SIZE.height },
   below: { width: CARD_SIZE.width, height: 225 },
@@ -17,16 +17,19 @@ export const CARD_COVERS = {
 
 /** What a social card shows; two cards with equal fields are equal pictures. */
 export type Card = {
-  /** Of its pattern. */
+  /** The subject of its pattern. */
   readonly subject: Subject;
   readonly brand: string;
-  /** Absent on the card of the whole site, where the brand takes its place. */
+  /** Absent on the card of the whole site, which shows the brand instead. */
   readonly title?: string;
   /** What kind of page it is, or the post's category. */
   readonly label?: string;
-  /** Who and when; shown in one line. */
+  /** Authors and date, shown in one line. */
   readonly byline: readonly string[];
-  /** The post's cover instead of the pattern. An SVG is whole, below the title; of other pictures the part that matters most is beside it. */
+  /**
+   * The post's cover, instead of the pattern. An SVG is shown whole, below the title. Other pictures are beside the title,
+   * cropped to their most important part.
+   */
   readonly cover?: { readonly url: string; readonly hash: string; readonly place: keyof typeof CARD_COVERS };
 };
 

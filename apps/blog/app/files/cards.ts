@@ -32,7 +32,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   });
 }
 
-/** Throws a redirect from another spelling or a former slug, and a 404. */
+/** Throws a redirect for another spelling or a former slug, or a 404. */
 function throwUnlessThere(match: RouteMatch, index: ContentIndex): void {
   const { tags, categories, authors } = index;
   switch (match.name) {

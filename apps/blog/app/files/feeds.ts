@@ -60,7 +60,7 @@ export async function loader({ context, request, url }: LoaderFunctionArgs) {
     policy: PAGE,
     headers: {
       'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
-      // When these bytes were made. Dates in the posts would not do: a text may change without them.
+      // The time at which these bytes were made. The dates of posts aren't enough, because a text may change without them.
       'last-modified': new Date(now).toUTCString(),
       ...(isXml && { vary: 'accept' }),
     },

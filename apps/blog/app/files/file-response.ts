@@ -12,7 +12,7 @@ export function fileResponse(body: string | Uint8Array<ArrayBuffer>, { type, pol
   return new Response(body, { headers: { 'content-type': type, 'cache-control': policy, ...headers } });
 }
 
-/** Returns the response for what is not there; the server answers with a page instead. */
+/** Returns the response for a missing file. The server replaces it with an error page. */
 export function missingFile(): Response {
   return new Response(null, { status: 404 });
 }

@@ -3,10 +3,10 @@ import type { ContentImage, PictureVariant, Post } from '@portico/content';
 import { createContext } from 'react-router';
 import type { Card } from './card-of.ts';
 
-/** What the server does for the routes of files: native code and threads stay out of the app. */
+/** The server's services for the routes of files. They keep native code and threads out of the app. */
 export type FileServices = {
   readonly siteConfig: SiteConfig;
-  /** False for an export: a host of files doesn't choose by `Accept`. */
+  /** False for an export: a static host doesn't choose by `Accept`. */
   readonly isServed: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;

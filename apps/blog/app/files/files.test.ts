@@ -46,7 +46,7 @@ const handler = createStaticHandler(
   }),
 );
 
-/** What the routes of files answer at a path, and what they report. */
+/** Returns the response of the routes of files at a path, and what they report. */
 async function at(pathname: string, services: Partial<FileServices> = {}, accept = '*/*') {
   const reportError = vi.fn<(error: unknown) => void>();
   const context = new RouterContextProvider();
@@ -102,7 +102,7 @@ test.for([
   ['/blog/og/author/ines-okafor.png', 'image/png', FILE],
   ['/blog/a/b.png', 'image/png', FILE],
   [`/blog/a/pictures/b.png-${HASH}-480.avif`, 'image/avif', IMMUTABLE],
-] as const)('%s is there, as %s', async ([pathname, type, policy]) => {
+] as const)('%s exists, with the type %s', async ([pathname, type, policy]) => {
   const { status, headers, text } = await at(pathname);
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, policy]);
   expect(text).not.toBe('');
@@ -128,7 +128,7 @@ test.for([
   `/blog/a/pictures/b.png-${HASH}-481.avif`,
   `/blog/a/pictures/b.png-${HASH}-480.png`,
   `/blog/a/pictures/c.png-${HASH}-480.avif`,
-])('nothing is at %s', async (pathname) => {
+])('%s is a 404', async (pathname) => {
   const { status, reportError } = await at(pathname);
   expect(status).toBe(404);
   expect(reportError).not.toHaveBeenCalled();
@@ -144,9 +144,9 @@ test.for([
   ['/blog/A/b.png', '/blog/a/b.png', 301],
   ['/blog/tag/DNS/rss.xml', '/blog/tag/dns/rss.xml', 301],
   ['/blog/og/category/Guides.png', '/blog/og/category/guides.png', 301],
-  // A page from before the picture changed, or of a server that has the change already.
+  // The address is from a page before the picture changed, or from a server that already has the change.
   ['/blog/a/pictures/b.png-fedcba9876543210-480.avif', '/blog/a/b.png', 302],
-] as const)('%s leads to %s', async ([pathname, location, status]) => {
+] as const)('%s redirects to %s', async ([pathname, location, status]) => {
   const response = await at(pathname);
   expect([response.status, response.headers.location]).toEqual([status, location]);
 });
@@ -162,7 +162,7 @@ test('only the feed of its language has a translation', async () => {
   expect((await at('/sitemap.xml')).text).toContain(`<loc>${ORIGIN}/blog/a/de</loc>`);
 });
 
-test('a feed is plain XML for a client that prefers it, and depends on what is accepted', async () => {
+test('a feed is plain XML for a client that prefers it, and varies by Accept', async () => {
   const { headers } = await at('/blog/rss.xml', {}, 'application/xml');
   expect(headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8', vary: 'accept' });
   expect((await at('/blog/feed.json', {}, 'application/xml')).headers['content-type']).toMatch(
@@ -187,7 +187,7 @@ test('llms.txt of an export promises no choice by Accept', async () => {
   expect((await at('/llms.txt', { isServed: false })).text).not.toContain('Accept');
 });
 
-test('the key of IndexNow and the hub of feeds are there once they are configured', async () => {
+test('the IndexNow key and the hub of feeds exist once they are configured', async () => {
   const siteConfig = { ...SITE, indexNowKey: HASH, hub: 'https://hub.example/' };
   expect((await at('/indexnow.txt', { siteConfig })).text).toBe(HASH);
   expect((await at('/blog/rss.xml', { siteConfig })).text).toContain('https://hub.example/');
@@ -211,7 +211,7 @@ test('the page for writing in the browser is only there if it is configured, and
   }
 });
 
-test("a device calls the blog by the provider's names", async () => {
+test("the web app manifest has the provider's names", async () => {
   const { blog, brand } = SITE;
   expect(JSON.parse((await at('/site.webmanifest')).text)).toMatchObject({
     name: blog.name,

@@ -15,7 +15,7 @@ type PlacedFile = { readonly slug: string; readonly file: string };
 // Opened by itself, an SVG is a document: without scripts, and with no more than its own styles.
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
 
-/** The pictures next to posts and of authors, whole and in the widths that pages name. Videos are sent by the server. */
+/** The pictures of posts and authors, as they are and in the widths that pages request. The server itself sends videos. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { content } = context.get(blogServicesContext);
   const match = matchRoute(url.pathname);
@@ -31,7 +31,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
         return missingFile();
     }
   } catch (error) {
-    // A picture that can't be made isn't sent as it is: it may say where it was taken, or be what a link leads to.
+    // If a picture can't be converted, the original isn't sent: it may say where it was taken, or be the target of a symbolic link.
     context.get(pageServicesContext).reportError(error);
     return missingFile();
   }
@@ -61,7 +61,7 @@ async function variant(
     return movedFrom(place, content, (present) => routes.picture.href({ slug: present, file }));
   }
   if (image.hash !== asked.hash && image.formats?.includes(asked.format)) {
-    // A page from before the picture changed, or of a server that has the change already.
+    // The address is from a page before the picture changed, or from a server that already has the change.
     return redirect(image.url, { status: 302, headers: { 'cache-control': 'public, max-age=60' } });
   }
   if (!hasVariant(image, asked)) {
@@ -78,7 +78,7 @@ function picture(body: Uint8Array<ArrayBuffer>, options: FileOptions): Response 
   return fileResponse(body, { ...options, headers: { 'content-security-policy': SVG_POLICY } });
 }
 
-/** Readers of feeds keep entries, with the addresses that files next to a post had at a former slug; slugs have other spellings. */
+/** Redirects from a former slug, whose addresses feed readers keep, or from another spelling of a slug. */
 function movedFrom({ slug, file }: PlacedFile, content: ContentSnapshot, hrefAt: (slug: string) => string): Response {
   const { index, images, media } = content;
   const present = index.aliases.get(slug) ?? slugify(slug);

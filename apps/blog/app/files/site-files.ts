@@ -55,7 +55,7 @@ function text(body: string, policy: string): Response {
   return made(body, 'text/plain; charset=utf-8', policy);
 }
 
-/** The web app manifest (https://www.w3.org/TR/appmanifest/), as JSON: what a device calls the blog once it is installed. */
+/** The web app manifest (https://www.w3.org/TR/appmanifest/) as JSON, for devices on which the blog is installed. */
 function webManifest({ brand, blog, accent, language }: SiteConfig): string {
   const { page, accent: accentColor } = lookColors(accent);
   const icon = (file: string, size: string, purpose?: string) => ({

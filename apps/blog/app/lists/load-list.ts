@@ -11,7 +11,7 @@ export type ListedPost = Omit<BlogPost, 'author'> & {
   /** Names. */
   readonly authors: readonly string[];
   readonly readingMinutes: number;
-  /** What readers would not see of it; absent where there is nothing, as always on the built server. */
+  /** Why readers don't see the post; absent if they do, as always on the built server. */
   readonly badges?: readonly string[];
 };
 
@@ -26,14 +26,14 @@ export function notFound(): Response {
 
 export type ListOptions = {
   readonly posts: readonly Post[];
-  /** Gives the address of a page by its parameter. */
+  /** Returns the address of a page by its parameter. */
   readonly hrefOf: (page: number | undefined) => string;
   readonly url: URL;
   readonly badgesOf: ContentServices['badgesOf'];
   readonly pictureOf: PictureOf;
 };
 
-/** One page of a list, as its URL asks. Throws a 404 for a page that there is not, and a redirect for `?page=1`. */
+/** Loads one page of a list, by its URL. Throws a 404 for a missing page, and a redirect for `?page=1`. */
 export function loadList({ posts, hrefOf, url, badgesOf, pictureOf }: ListOptions): PostListData {
   const parameter = url.searchParams.get('page');
   const found = paginate(posts, parameter);

@@ -48,7 +48,7 @@ export function loadTaxon({ context, url, kind, known, segment, describe, hrefs 
 }
 
 export type TaxonContents = {
-  /** Of its pattern. */
+  /** The seed of its pattern. */
   readonly seed: string;
   /** The date of its first post, ISO 8601. */
   readonly oldest: string;
@@ -58,7 +58,7 @@ export type TaxonContents = {
 
 const MOST_TAGS = 6;
 
-// Each page of the list shows it, and counting reads all of its posts.
+// Each page of the list shows these facts, and computing them reads all of its posts.
 const known = new WeakMap<Taxon, TaxonContents>();
 
 export function taxonContents(kind: 'tag' | 'category', taxon: Taxon): TaxonContents {

@@ -3,7 +3,9 @@ import { LocalDate, SiteLink } from '@portico/shell';
 import type { PostListData } from './load-list.ts';
 import type { PageLinks } from './pagination.ts';
 
-/** The way to newer and older pages of a list, and to the first, the last and those nearby by their numbers; nothing where there is only one. */
+/**
+ * Links to newer and older pages of a list, and, by number, to the first, the last and nearby pages; nothing for a single page.
+ */
 export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly list: PageLinks }) {
   if (pages.length === 0) {
     return null;
@@ -40,7 +42,7 @@ export type ListSummaryProps = {
   readonly oldest: string;
 };
 
-/** How many posts there are, since when, and which page of them this is. One says when it is from itself. */
+/** The number of posts, the date of the first one, and the number of this page. A single post shows its date itself. */
 export function ListSummary({ list, oldest }: ListSummaryProps) {
   if (list.total === 1) {
     return <span>{listSummary.posts(list.total)}</span>;

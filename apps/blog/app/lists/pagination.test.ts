@@ -21,7 +21,7 @@ test.for(['0', '-1', '4', '1e9', 'abc', '', '01', ' 1', '2.0', '+2', '٢', '9999
   },
 );
 
-test('an empty list has one empty page, and a full page has no empty one behind it', () => {
+test('an empty list has one empty page, and no empty page follows a full one', () => {
   expect(paginate([], null)).toEqual({ items: [], page: 1, pageCount: 1 });
   expect(paginate([], '2')).toBeUndefined();
   expect(paginate(items.slice(0, PAGE_SIZE), null)?.pageCount).toBe(1);

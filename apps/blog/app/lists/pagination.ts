@@ -9,8 +9,8 @@ export type PageOf<T> = {
 };
 
 /**
- * The page of `items` that the `page` query parameter asks for; the first if it is absent. Undefined for anything
- * but the decimal number of an existing page.
+ * Returns the page of `items` for the `page` query parameter; the first page if it is absent. Undefined unless it is the
+ * decimal number of an existing page.
  */
 export function paginate<T>(items: readonly T[], parameter: string | null): PageOf<T> | undefined {
   const page = pageAsked(items.length, parameter);
@@ -20,7 +20,7 @@ export function paginate<T>(items: readonly T[], parameter: string | null): Page
     : { items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pageCount };
 }
 
-/** The number of the page of `length` items that the parameter asks for, as `paginate` gives it. */
+/** Returns the page number for the parameter in a list of `length` items, as `paginate` does. */
 export function pageAsked(length: number, parameter: string | null): number | undefined {
   const page = /^[1-9]\d{0,8}$/.test(parameter ?? '1') ? Number(parameter ?? '1') : 0;
   return page < 1 || page > pagesOf(length) ? undefined : page;

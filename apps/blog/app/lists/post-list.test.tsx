@@ -19,7 +19,7 @@ function post(slug: string, authors: readonly string[], date: string): PicturedP
 
 const POSTS = [post('b', ['Ines Okafor'], '2026-02-01'), post('a', ['Ines Okafor', 'Leif Aasen'], '2025-02-01')];
 
-test('a list leaves out what its page says of all posts already, but not who else wrote one', () => {
+test('a list leaves out what all posts of its page share, but not the other authors of a post', () => {
   const all = renderInShell(<PostsByYear posts={POSTS} />);
   expect(all.match(/\/blog\/category\/protocols/g)).toHaveLength(2);
   expect(all.match(/\/blog\/author\/ines-okafor/g)).toHaveLength(2);
@@ -32,13 +32,13 @@ test('a list leaves out what its page says of all posts already, but not who els
   expect(ofAuthor).toContain('/blog/author/leif-aasen');
 });
 
-test('a year that posts above the list have begun goes on in it', () => {
+test('a year that begins above the list continues in it', () => {
   const html = renderInShell(<PostsByYear posts={POSTS} above={[post('c', [], '2026-03-01')]} />);
   expect(html).toContain('id="year-2026">More from 2026</h2>');
   expect(html).toContain('id="year-2025">2025</h2>');
 });
 
-test('pages are links with the one that is shown marked, and a gap where some are left out', () => {
+test('pages are links; the current one is marked, and a gap replaces those that are left out', () => {
   const pages = [1, 4, 5, 6, 9].map((number) => ({ number, href: `/blog?page=${number}` }));
   const list = { items: [], page: 5, pageCount: 9, total: 100, pages };
   const hrefs = { self: '/blog?page=5', newer: '/blog?page=4', older: '/blog?page=6' };

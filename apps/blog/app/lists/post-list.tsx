@@ -8,7 +8,7 @@ import { AuthorNames } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import type { ListedPost, PicturedPost } from './load-list.ts';
 
-/** What the page already says about all of its posts. */
+/** The fact that all posts of the page share. */
 type Known = { readonly known?: 'category' | 'author' | undefined };
 
 export type PostsByYearProps = Known & {
@@ -83,7 +83,7 @@ function PostDescription({ post }: OfPost) {
   );
 }
 
-/** The list of the palette has no reading time. */
+/** The palette's list of posts has no reading times. */
 export type FoundPost = Omit<ListedPost, 'readingMinutes'> & Partial<Pick<ListedPost, 'readingMinutes'>>;
 
 type BylineProps = Known & { readonly post: FoundPost; readonly dateForm?: LocalDateProps['form'] };

@@ -13,7 +13,7 @@ export type AuthorNamesProps = {
 
 /** Names with links to the authors' pages. */
 export function AuthorNames({ names, pages }: AuthorNamesProps) {
-  // The key makes React replace the whole: a browser's translation may have replaced the commas that React would remove.
+  // The key makes React replace the whole element: a browser's translation may have replaced the commas that React would remove.
   return (
     <span key={names.join()}>
       {names.map((name, place) => {

@@ -9,7 +9,7 @@ export type PictureData = {
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly sources: ReturnType<typeof sourcesOf>;
-  /** Replaces it in dark looks. */
+  /** Replaces it in dark themes. */
   readonly dark?: Omit<PictureData, 'dark'>;
 };
 
@@ -21,7 +21,7 @@ export function pictureData({ dark, ...image }: Omit<ContentImage, 'path'>): Pic
 export type Cover = {
   readonly picture: PictureData;
   readonly alt: string;
-  /** Of `alt`. */
+  /** The language of `alt`. */
   readonly lang: string | undefined;
 };
 

@@ -40,7 +40,7 @@ export type PictureProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'al
   readonly sizes: string;
 };
 
-/** A picture in the best width and format, and for the current look. */
+/** A picture in the best width and format, and for the current theme. */
 export function Picture({ picture: { dark, ...picture }, ...props }: PictureProps) {
   // The hidden one is loaded too unless it is lazy.
   return dark === undefined ? (
@@ -59,7 +59,10 @@ export function Picture({ picture: { dark, ...picture }, ...props }: PictureProp
   );
 }
 
-/** A lazy picture is requested only after the first layout. This asks for the one that most readers of a color scheme get. */
+/**
+ * A lazy picture is requested only after the first layout. This requests the one that most readers with a color scheme see
+ * earlier.
+ */
 function Preload({ picture: { sources, src }, scheme, sizes }: PreloadProps) {
   const media = `(prefers-color-scheme: ${scheme})`;
   const best = sources[0];

@@ -3,7 +3,7 @@ import type { SiteConfig } from '@portico/config/site-config';
 import { comments as texts } from '@portico/config/texts';
 import type { Post } from '@portico/content';
 
-/** Whose pages a post with comments may hold in frames. */
+/** The origin whose pages a post with comments may show in frames. */
 export const GISCUS = 'https://giscus.app';
 
 export type CommentsData = typeof texts & {

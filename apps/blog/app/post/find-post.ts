@@ -5,8 +5,8 @@ import { redirect } from 'react-router';
 import { notFound } from '../lists/load-list.ts';
 
 /**
- * The post that a URL names by its slug, `<slug>/<language>` for a translation. Throws a redirect to `hrefOf` for a former slug or another
- * spelling, and a 404.
+ * Finds the post that a URL names by its slug, `<slug>/<language>` for a translation. Throws a redirect to `hrefOf` for a
+ * former slug or another spelling, or a 404.
  */
 export function findPost(
   { bySlug, aliases }: Pick<ContentIndex, 'bySlug' | 'aliases'>,
@@ -22,7 +22,7 @@ export function findPost(
   throw bySlug.has(slug) ? redirect(hrefOf(slug), 301) : notFound();
 }
 
-/** The slug in the parameters of a route of the router. */
+/** Returns the slug in the parameters of a router's route. */
 export function slugIn({ slug, language }: { readonly slug?: string; readonly language?: string }): string {
   return [slug, language].filter((part) => part !== undefined).join('/');
 }

@@ -21,7 +21,7 @@ let documentPath: string | undefined;
 
 const ServerHtmlContext = createContext<string | null>(null);
 
-/** Gives the server's render of a document the HTML that its loader kept out of the loader data. */
+/** Provides the HTML that the loader kept out of the loader data to the server's render of a document. */
 export function PostBodyProvider({ html, children }: { readonly html: string | null; readonly children: ReactNode }) {
   return <ServerHtmlContext value={html}>{children}</ServerHtmlContext>;
 }
@@ -150,7 +150,7 @@ function isEmbed({ dataset }: HTMLElement): boolean {
   return dataset.embed !== undefined;
 }
 
-/** Plays a video of another site in place of the link to it. Only now does the browser contact that site. */
+/** Plays a video from another site in place of its link. Only now does the browser contact that site. */
 function playEmbed(link: HTMLAnchorElement): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = link.querySelector('.embed-title')?.lastChild?.textContent ?? '';

@@ -31,7 +31,7 @@ test.for([
 test.for([
   ['the next part of its series', { part: [2, 3] as const, posts: [NEXT] }, 'Next in this series: part 2 of 3'],
   ['related posts', { posts: [NEXT] }, 'Related posts'],
-] as const)('a post leads on to %s', ([, next, heading]) => {
+] as const)('a post links to %s', ([, next, heading]) => {
   const html = renderInShell(<PostEnd next={next} nextStep={undefined} actions={undefined} />);
   expect(html).toMatch(new RegExp(`<h2[^>]*>${heading}</h2>.*href="/blog/b"`, 's'));
 });

@@ -1,18 +1,22 @@
 const KEY = 'portico-pressed-video';
 
-/** Reloads a post for a video of another site: only the policy of the post's own document allows it. The new document plays it. */
+/**
+ * Reloads a post to play a video from another site, which only the policy of the post's own document allows. The new document
+ * plays it.
+ */
 export function reloadToPlay(video: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ href: location.href, video }));
-    // React Router stores scroll positions on it. Chromium drops what is stored while a document with another policy replaces this one.
+    // React Router stores scroll positions on this event. Chromium drops what is stored while a document with another policy
+    // replaces this one.
     dispatchEvent(new Event('pagehide'));
   } catch {
-    // Without storage the reader presses again.
+    // Without storage, the reader has to press again.
   }
   location.reload();
 }
 
-/** The video that was pressed before the document was reloaded, once. */
+/** Returns the video that was pressed before the reload, only once. */
 export function takePressedVideo(): string | undefined {
   try {
     const { href, video } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');

@@ -4,14 +4,14 @@ import { seriesNote as texts } from '@portico/config/texts';
 import { SiteLink } from '@portico/shell';
 
 export type SeriesNoteProps = {
-  /** The post that is read. */
+  /** The current post. */
   readonly slug: string;
   readonly name: string | undefined;
   /** The series' posts, oldest first. */
   readonly posts: ReadonlyArray<{ readonly slug: string; readonly title: string; readonly lang?: string }>;
 };
 
-/** Says which part of a series this is, and links to the others; nothing for the only part. An unlisted post isn't a part. */
+/** Shows which part of a series this is, with links to the others; nothing for the only part. An unlisted post isn't a part. */
 export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
   const part = posts.findIndex((post) => post.slug === slug) + 1;
   if (posts.length < (part === 0 ? 1 : 2)) {

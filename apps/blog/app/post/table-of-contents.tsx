@@ -4,16 +4,19 @@ import type { Heading } from '@portico/content';
 import { useEffect, useState } from 'react';
 
 const FEWEST_HEADINGS = 3;
-// Of the window's height: a section is current once its heading is above this line.
+// A share of the window's height. A section is current once its heading is above this line.
 const READING_LINE = 0.3;
 
 export type TableOfContentsProps = {
   readonly headings: readonly Heading[];
-  /** Of the headings. */
+  /** The language of the headings. */
   readonly language: LanguageAttributes;
 };
 
-/** The post's sections with the current one marked: next to the text in wide windows, else a disclosure that stays in sight. */
+/**
+ * The post's sections, with the current one marked: beside the text in wide windows, otherwise in a disclosure that stays in
+ * sight.
+ */
 export function TableOfContents({ headings, language }: TableOfContentsProps) {
   const sections = headings.filter(({ level }) => level <= 3);
   const current = useCurrentSection(sections.map(({ id }) => id));
@@ -74,7 +77,7 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
   return current;
 }
 
-/** Closes the open list, which lies over the text: at a press anywhere but on its bar, when focus leaves it, and at Escape. */
+/** Closes the open list, which covers the text, on a click anywhere except on its bar, when focus leaves it, and on Escape. */
 function closeWhenLeft(details: HTMLDetailsElement): void {
   if (!details.open) {
     return;

@@ -11,7 +11,7 @@ export type PostVersion = {
   readonly name: string;
 };
 
-/** The post in each language that it is published in; nothing if that is only one. */
+/** Returns the post's published versions; none if there is only one. */
 export function versionsOf(post: Post, { bySlug }: Pick<ContentIndex, 'bySlug'>): readonly PostVersion[] {
   const original = (version: Post) => version.translationOf ?? version.slug;
   const versions = [...bySlug.values()].filter(
@@ -24,7 +24,7 @@ export function versionsOf(post: Post, { bySlug }: Pick<ContentIndex, 'bySlug'>)
       });
 }
 
-/** What a language calls itself, without the country that most people expect: English for en-US. */
+/** Returns a language's own name, without the country that most people expect: English for en-US. */
 export function languageName(lang: string): string {
   const shortest = new Intl.Locale(lang).minimize().toString();
   return new Intl.DisplayNames([shortest], { type: 'language' }).of(shortest) ?? lang;

@@ -18,9 +18,9 @@ type Entry = {
   readonly href: string;
   readonly name: string;
   readonly lang?: string | undefined;
-  /** ISO 8601: of a post. */
+  /** A post's date (ISO 8601). */
   readonly date?: string;
-  /** Number of posts: of a tag or an author. */
+  /** The number of posts of a tag or an author. */
   readonly count?: number;
 };
 

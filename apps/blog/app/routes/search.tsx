@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       description: searchHead.description(site.blog.name),
       author: site.brand,
       canonical: `${baseUrl}${list.hrefs.self}`,
-      // What a query finds is found elsewhere too; only the page without one is worth finding.
+      // Search engines find the posts themselves, so only the page without a query should be indexed.
       indexed: query === '' && list.page === 1,
     }),
     query,
@@ -82,7 +82,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The tags that the palette begins with, and then those with the most posts. */
+/** Returns the palette's default tags, and then those with the most posts. */
 function suggestedTags({ tags }: ContentIndex): readonly string[] {
   const mostUsed = [...tags.values()].sort((a, b) => b.posts.length - a.posts.length).map(({ name }) => name);
   return [...new Set([...site.search.defaultTags, ...mostUsed])].slice(0, SUGGESTED_TAGS);
@@ -118,7 +118,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     if (!navigator.onLine) {
-      // As a link does: if the results are out of reach, those that are shown stay.
+      // As with a link, if the results are out of reach, the current ones stay.
       event.preventDefault();
       follow(hrefOf(String(new FormData(event.currentTarget).get('q')))(undefined));
     }
@@ -167,7 +167,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 type SearchData = Awaited<ReturnType<typeof loader>>;
 
-/** The data of an exported page, which is for no query, with what the browser has found. */
+/** Returns the data of an exported page, which has no query, with the results that the browser found. */
 function withFound(file: SearchData, found: Found): SearchData {
   const isNothing = found.total + found.tags.length + found.categories.length === 0;
   return {

@@ -6,12 +6,12 @@ export type Found = Asked & FoundInBrowser & { readonly isFailed: boolean };
 
 const NOTHING: FoundInBrowser = { total: 0, results: [], tags: [], categories: [], correction: undefined };
 
-// After Back the page begins with it, since scroll position and focus need the results.
+// After Back, the page starts with these results, because scroll position and focus need them.
 const foundBefore = new Map<string, Found>();
 
 /**
- * What is found for the query in the page's address on an exported site, which has one file for all queries. Undefined if there is no
- * `module` that searches, because a server has, and until the results are there. Gives the document the title.
+ * Returns the results for the query in the page's address on an exported site, which has one file for all queries. Undefined
+ * until there are results, and if there is no `module` that searches, because a server does. Sets the document's title.
  */
 export function useFoundInBrowser(
   { query, page }: Asked,

@@ -14,7 +14,7 @@ export function CopyButton({ text, what = text }: { readonly text: string; reado
   );
 }
 
-/** Code in which some words are marked: those that the regular expression captures. */
+/** Code in which the words that the regular expression captures are marked. */
 export function Marked({ text, mark }: { readonly text: string; readonly mark: RegExp }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
   return text.split(mark).map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));

@@ -117,7 +117,7 @@ export default function Download() {
   );
 }
 
-/** One of the tabs; without scripts they stand one after the other. */
+/** One of the tabs; without scripts, they follow each other. */
 function SystemTab({ name, system, text, commands, files }: (typeof systems)[number]) {
   const [first, ...others] = files.map(({ file, ...rest }) => ({ ...rest, file: fill(file) }));
   return (

@@ -39,7 +39,7 @@ export default function Pricing() {
             edge.
           </p>
         </div>
-        {/* By these the style sheet shows one of two prices, so that they work without scripts. */}
+        {/* The style sheet shows one of two prices depending on these radio buttons, so that they work without scripts. */}
         <fieldset className="billing">
           <legend className="visually-hidden">Billing</legend>
           <label>
@@ -107,7 +107,7 @@ export default function Pricing() {
         </SectionHead>
         <div>
           {Object.entries(questions).map(([question, answer], index) => (
-            // The first one is open, to show what the others do.
+            // The first question is open, to show that the others can be opened.
             <details key={question} open={index === 0}>
               <summary>
                 {question} <span className="chevron" />
@@ -131,7 +131,7 @@ export default function Pricing() {
 }
 
 type PriceProps = {
-  /** US dollars for a month that is paid by itself. */
+  /** US dollars per month with monthly billing. */
   readonly price: number;
   readonly from?: string;
   readonly per: string;
@@ -187,7 +187,7 @@ function Comparison() {
             <th scope="rowgroup" colSpan={2}>
               <span>{group}</span>
             </th>
-            {/* The column of the recommended plan has its color here, too. */}
+            {/* The column of the recommended plan has its color here too. */}
             <td data-recommended="" />
             <td />
           </tr>
@@ -207,7 +207,7 @@ function Comparison() {
   );
 }
 
-/** What a plan has: a text, or whether it has it at all. */
+/** The value of a feature in a plan: a text, or whether the plan has the feature. */
 function Cell({ value }: { readonly value: string | boolean }) {
   if (typeof value === 'string') {
     return value;
