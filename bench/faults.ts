@@ -154,7 +154,7 @@ async function kills({ bench, content, cache, slugs }: Place): Promise<Outcome> 
     const { status, body } = await ask(server.port, `/blog/${slug}`);
     await server.stop();
     if (status !== 200 || !body.includes(text)) {
-      mistakes.push(`${status} after kill ${round}, or without the save`);
+      mistakes.push(`after kill ${round}, the page has status ${status} or lacks the saved text`);
     }
   }
   return { mistakes };

@@ -152,10 +152,10 @@ test('a mistake shows above the last good version, opens the editor, and goes on
   const opened = await opening;
   expect(opened.status()).toBe(200);
   expect(new URL(opened.url()).searchParams.get('file')).toBe(`${file}:10:5`);
-  await expect(panel).toContainText('If none comes up, set LAUNCH_EDITOR');
+  await expect(panel).toContainText('If none opens, set LAUNCH_EDITOR');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await panel.getByRole('button', { name: 'Copy path' }).click();
-  await expect(panel).toContainText('The path is copied.');
+  await expect(panel).toContainText('Path copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/posts\/mistaken\.md:10:\d+$/);
   await expect.poll(() => readFile(path.join(directory, 'edited'), 'utf8').catch(() => '')).toContain('mistaken.md');
 

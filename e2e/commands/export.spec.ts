@@ -28,7 +28,7 @@ test('an export names the line of a mistake and exports everything else; it writ
   const { code, stdout } = await runExport(content, ['--out', out, '--root', '/srv/www/site', '--no-cards']);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^\S+\/out\/site: \d+ pages, \d+ other files, [\d.]+ MB, in [\d.]+ s\.\n/);
-  expect(stdout).toMatch(/^1 mistake in the content; what has one is not there:\n {2}\S*broken\.md:5 \(date\): .+$/m);
+  expect(stdout).toMatch(/^1 mistake in the content; these files are left out:\n {2}\S*broken\.md:5 \(date\): .+$/m);
   expect(stdout).toContain("set BASE_URL to the site's public origin");
   expect(await readFile(path.join(out, 'hosting/nginx/site.conf'), 'utf8')).toContain('root "/srv/www/site";');
   const posts = await readdir(path.join(out, 'site', 'blog'));
@@ -43,7 +43,7 @@ test('an export names the line of a mistake and exports everything else; it writ
     [['--out', foreign, '--no-crads'], "Unknown option '--no-crads'. Write one of these:"],
     [['--out', foreign, '--listen', 'everywhere'], '--listen takes an address and a port; found "everywhere"'],
     [['--out', foreign, '--root', 'www'], '--root takes an absolute path; found "www"'],
-    [['--out', foreign], 'is there, and no export has made it.'],
+    [['--out', foreign], 'exists, but no export made it.'],
   ] as const) {
     const refused = await runExport(content, args);
     expect(refused).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(reason) });

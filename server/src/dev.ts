@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const siteOptions = parseSiteConfig(siteConfig);
   const security = securityOf(siteOptions, baseUrl);
   const log = createLog(environment.logLevel);
-  const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
+  const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be rendered');
 
   const server = createServer();
   const viteFor = (app: AppName | 'gallery') => openVite({ app, server, cacheDirectory });
@@ -152,7 +152,7 @@ async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
   const module = await vite.ssrLoadModule('virtual:react-router/server-build');
   if (!isServerBuild(module)) {
     throw new Error(
-      'Vite gave something that is not a server build of React Router. Check the plugins in its vite.config.ts.',
+      'Vite returned something that is not a server build of React Router. Check the plugins in its vite.config.ts.',
     );
   }
   return module;

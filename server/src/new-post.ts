@@ -9,8 +9,8 @@ import { site } from '../../site.config.ts';
 const USAGE = `npm run new-post -- "The title of the post"
 
 Writes a draft into the content folder and prints its path.
-  --folder      as my-title/index.md, in a folder where its pictures stand too
-  --slug SLUG   with another last part of its URL than the title gives
+  --folder      as my-title/index.md, in a folder for its pictures too
+  --slug SLUG   sets the last part of its URL, which otherwise comes from the title
   --help        prints this
 `;
 

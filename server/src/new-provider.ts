@@ -10,7 +10,7 @@ const USAGE = `npm run new-provider -- --name Acme --domain acme.example --accen
 
 Replaces the provider of the repository: writes site.config.ts, the icons in brand/ and a first post, and deletes all other
 posts.
-  --name NAME       the brand, as it stands in the header
+  --name NAME       the brand, as it appears in the header
   --domain DOMAIN   the product's domain
   --accent COLOR    the brand's color, as #6a1b9a or oklch(45% 0.07 210)
   --logo FILE       the logo as SVG, without the name
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   }
   const colors = logo.includes('currentColor')
     ? 'The logo follows the accent.'
-    : 'The logo keeps its own colors: look at it on light and on dark. What is currentColor in it would follow the accent.';
+    : 'The logo keeps its own colors: look at it on light and dark backgrounds. Parts with the color currentColor would follow the accent.';
   const written = [...files.keys()].map((file) => `  ${file}\n`).join('');
   process.stdout.write(`Wrote in ${directory}:\n${written}${colors}\n${given.icons ? '' : NEXT}`);
 }

@@ -11,7 +11,7 @@ try {
   const { values, positionals } = readArguments(USAGE, { days: { type: 'string' } });
   const [name, ...others] = positionals;
   if (name === undefined || others.length > 0) {
-    throw wrongArguments(USAGE, 'A preview link is of one post, by its slug or the path of its file');
+    throw wrongArguments(USAGE, 'A preview link shows one post, named by its slug or the path of its file');
   }
   const { url, until } = await previewLink({
     name,
@@ -24,7 +24,7 @@ try {
   process.stdout.write(`${url}\n`);
   if (!process.env.BASE_URL) {
     process.stderr.write(
-      `BASE_URL is not set, so the link is to ${baseUrl}. Set it to the address that readers see.\n`,
+      `BASE_URL is not set, so the link leads to ${baseUrl}. Set it to the address that readers see.\n`,
     );
   }
   process.stderr.write(

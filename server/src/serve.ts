@@ -43,7 +43,7 @@ export async function serve(
   if (tooFew !== undefined) {
     log.warn(tooFew);
   }
-  const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be made');
+  const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be rendered');
   const shared = { siteConfig, security, headers, reportError, now };
 
   // Both ports are open from the first moment on and answer 503 until the content is read.

@@ -76,7 +76,7 @@ async function bundle(file: string, format: 'iife' | 'es', plugins: readonly Plu
   const [chunk, ...others] = 'output' in result ? result.output.filter(({ type }) => type === 'chunk') : [];
   if (chunk?.type !== 'chunk' || others.length > 0) {
     throw new Error(
-      `${file} gave ${others.length + (chunk === undefined ? 0 : 1)} files and has to give one. Import statically in it, and check that it does something when it runs, or exports something.`,
+      `${file} was bundled into ${others.length + (chunk === undefined ? 0 : 1)} files, but has to be one. Use only static imports in it, and check that it does something when it runs, or exports something.`,
     );
   }
   return chunk.code;

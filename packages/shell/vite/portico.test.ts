@@ -70,7 +70,7 @@ test('a configuration that is not there, or has a mistake, ends the start with w
     `No site configuration at ${path.join(root, 'nowhere.ts')}.`,
   );
   await expect(importIn({ app: 'blog', siteConfig: 'default.config.ts' }, file)).rejects.toThrow(
-    `${path.join(root, 'default.config.ts')} exports nothing that is called \`site\``,
+    `${path.join(root, 'default.config.ts')} does not export \`site\``,
   );
   await expect(importIn({ app: 'blog', siteConfig: 'bad.config.ts' }, file)).rejects.toThrow('brand: expected a text');
 });

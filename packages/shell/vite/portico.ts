@@ -35,7 +35,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
   const site = (): LoadedSite => {
     if (loaded === undefined) {
       throw new Error(
-        'The site configuration was asked for before Vite read its own. Leave portico() first in `plugins`.',
+        'The site configuration was needed before Vite had read its own. Put portico() first in `plugins`.',
       );
     }
     return loaded;
@@ -77,7 +77,7 @@ async function readSiteConfig(file: string): Promise<SiteConfig> {
   const { site } = await import(pathToFileURL(file).href);
   if (site === undefined) {
     throw new Error(
-      `${file} exports nothing that is called \`site\`, which is what the shell reads. Write it so: export const site = { … } satisfies SiteConfig;`,
+      `${file} does not export \`site\`, which the shell reads. Write: export const site = { … } satisfies SiteConfig;`,
     );
   }
   return parseSiteConfig(site);

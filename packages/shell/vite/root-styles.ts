@@ -74,7 +74,7 @@ function styleElements({ later, first }: SplitStyles): string {
 export function splitStyles(css: string, name: string): SplitStyles {
   if (/<\/style/i.test(css)) {
     throw new Error(
-      `${name} contains "</style", which ends a style sheet that stands in a document. Write it in another way: "\\3c/style" in a string.`,
+      `${name} contains "</style", which would end the style element in documents. Write it in another way, such as "\\3c/style" in a string.`,
     );
   }
   const later: string[] = [];

@@ -51,8 +51,11 @@ test.for([
     "import { card } from './card.js';\nexport default () => card;",
     "import { card } from './card.js';\nexport default () => [card];",
   ],
-] as const)('styles of what %s stop the build, which says where they go', async ([, usage, project]) => {
-  await expect(buildOf({ ...CARD, 'usage.js': usage, 'project.js': project })).rejects.toThrow(
-    /has styles but is not a route: an import\(\) loads it, or two routes or more share it\. Import its style sheets in that/,
-  );
-});
+] as const)(
+  'the styles of a module that %s stop the build, and the error says where they belong',
+  async ([, usage, project]) => {
+    await expect(buildOf({ ...CARD, 'usage.js': usage, 'project.js': project })).rejects.toThrow(
+      /has styles but is not a route: an import\(\) loads it, or two routes or more share it\. Import its style sheets in the style/,
+    );
+  },
+);

@@ -13,7 +13,7 @@ export function routeStylesOnly(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === 'chunk' && !chunk.isEntry && chunk.viteMetadata?.importedCss.size) {
           this.error(
-            `${chunk.fileName} has styles but is not a route: an import() loads it, or two routes or more share it. Import its style sheets in that of the app's root, and not in its modules.`,
+            `${chunk.fileName} has styles but is not a route: an import() loads it, or two routes or more share it. Import its style sheets in the style sheet of the app's root instead.`,
           );
         }
       }

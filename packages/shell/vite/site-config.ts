@@ -45,7 +45,7 @@ export function siteConfig(site: () => LoadedSite): Plugin {
       if (this.environment.name === 'client' && chunks.some(({ modules }) => modules[file()]?.renderedLength)) {
         const importers = this.getModuleInfo(file())?.importers.join(', ');
         this.error(
-          `Browsers would get the whole of ${file()}, which ${importers} imports. Import site.config.ts?browser there, or have a loader return what the page shows of it.`,
+          `Browsers would get all of ${file()}, which ${importers} imports. Import site.config.ts?browser there, or return what the page needs from a loader.`,
         );
       }
     },

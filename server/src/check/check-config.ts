@@ -96,7 +96,7 @@ export async function checkImages(directory: string, images: readonly ContentIma
           ? {
               severity: 'mistake',
               file,
-              message: `${reason}. It is not shown: ${LARGEST_AS_IT_IS / MEGABYTE} MB is the most`,
+              message: `${reason}. It is not shown, because the limit is ${LARGEST_AS_IT_IS / MEGABYTE} MB`,
             }
           : { severity: 'warning', file, message: reason },
       );

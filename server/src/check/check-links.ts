@@ -122,7 +122,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     }
     const beside = urlBeside({ slug: post.slug, file: path });
     return isKnown(beside)
-      ? `${JSON.stringify(source)} is not shown, because HTML needs the whole path and nothing may follow it; write ${JSON.stringify(beside)}`
+      ? `${JSON.stringify(source)} is not shown, because HTML needs the whole path, without anything after it; write ${JSON.stringify(beside)}`
       : `the file ${JSON.stringify(source)} does not exist, so it is not shown; ${fileRemedy(post, path)}`;
   }
 

@@ -93,7 +93,7 @@ function summary(
   }
   if (mistakes.length > 0) {
     lines.push(
-      `${pluralize(mistakes.length, 'mistake')} in the content; what has one is not there:`,
+      `${pluralize(mistakes.length, 'mistake')} in the content; these files are left out:`,
       ...mistakes.map((each) => `  ${formatContentError({ ...each, file: displayPath(contentDirectory, each.file) })}`),
     );
   }

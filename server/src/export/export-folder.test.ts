@@ -53,7 +53,7 @@ test('of two simultaneous exports, the one that began last replaces the folder',
 test.for(['site', 'hosting'])('a folder named %s that no export made is left untouched', async (name) => {
   await mkdir(path.join(out, name));
   await writeFile(path.join(out, name, 'index.html'), 'Mine.');
-  await expect(openExportFolder(out)).rejects.toThrow('is there, and no export has made it');
+  await expect(openExportFolder(out)).rejects.toThrow('exists, but no export made it');
 });
 
 test('a copied file has the permissions of a written file', async () => {

@@ -63,7 +63,7 @@ async function refuseForeignFolder(out: string): Promise<void> {
   for (const folder of FOLDERS.map((name) => path.join(out, name))) {
     if ((await readdir(folder).catch(() => [])).length > 0) {
       throw new Error(
-        `${folder} is there, and no export has made it. An export replaces all that is in it. Name another folder with --out, or move that one away.`,
+        `${folder} exists, but no export made it. An export replaces everything in it. Name another folder with --out, or move that one away.`,
       );
     }
   }

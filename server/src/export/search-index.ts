@@ -34,7 +34,7 @@ export async function writeSearchIndex(options: SearchIndexOptions): Promise<rea
   try {
     const { index, errors } = await createIndex();
     if (index === undefined) {
-      throw new Error(`The search index could not be begun: ${errors.join(' ')}`);
+      throw new Error(`The search index could not be started: ${errors.join(' ')}`);
     }
     for (const { slug, title, description, authors, category, tags, markdown } of posts) {
       const url = routes.post.href({ slug });

@@ -101,7 +101,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       case 'too-long':
         return plain(414, 'No address of this site is that long.\n', headers);
       case 'malformed':
-        return plain(400, 'That is not an address that this site could have.\n', headers);
+        return plain(400, 'This is not a valid address.\n', headers);
       case 'redirect': {
         const { location } = parsed;
         return plain(308, '', { ...headers, location, ...redirectPolicy(location) });
@@ -126,7 +126,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     const refused = { ...headers, allow: 'GET, HEAD', connection: 'close' };
     return req.method === 'GET' || req.method === 'HEAD'
       ? next()
-      : plain(405, 'This site answers GET and HEAD.\n', refused);
+      : plain(405, 'This site supports only GET and HEAD.\n', refused);
   });
   app.use(mediaFiles(headers));
 
@@ -178,7 +178,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.onError((error, context) => {
     if (error instanceof Overloaded) {
       options.onShed?.();
-      return retryLater('The site has too much to do.', headers);
+      return retryLater('The site is overloaded.', headers);
     }
     options.reportError(error, withoutToken(targetText(context)));
     return plain(500, 'This page could not be shown. The error has been logged.\n', headers);
@@ -198,7 +198,7 @@ export function createListener(options: AppOptions): RequestListener {
       if (!(error instanceof RequestError)) {
         options.reportError(error, '');
       }
-      return plain(400, 'That is not an address that this site could have.\n', options.headers);
+      return plain(400, 'This is not a valid address.\n', options.headers);
     },
   });
 }

@@ -15,11 +15,11 @@ export function knownHosts(baseUrl: string, headers: Readonly<Record<string, str
     // RFC 9112 section 3.2 requires refusing two; node:http uses the first `Host` and ignores the others.
     const names = (env?.incoming?.rawHeaders ?? []).filter((_, place) => place % 2 === 0);
     if (names.filter((name) => name.toLowerCase() === 'host').length > 1) {
-      return plain(400, 'A request names one host.\n', headers);
+      return plain(400, 'A request must name exactly one host.\n', headers);
     }
     // The host of an absolute-form target counts instead of `Host` (section 3.2.2), and the URL has it.
     return known.includes(new URL(req.url).hostname)
       ? next()
-      : plain(421, 'This server does not answer for that host.\n', headers);
+      : plain(421, 'This server does not serve that host.\n', headers);
   };
 }

@@ -41,7 +41,7 @@ test('while too many pages wait to be rendered, uncached pages get a 503, and ca
   expect(await ask(port, '/blog/a-post')).toEqual({
     status: 503,
     retryAfter: '2',
-    text: 'The site has too much to do. Try again in a moment.\n',
+    text: 'The site is overloaded. Try again in a moment.\n',
   });
   expect((await ask(port, '/blog')).status).toBe(200);
   letGo();

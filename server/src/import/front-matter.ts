@@ -38,11 +38,17 @@ export function frontMatterOf(given: Fields, defaults: Defaults, report: (messag
   const [cover = textAt(fields, 'coverOfFolder')] = valuesOf('cover');
   const [canonical] = valuesOf('canonical');
   const missing: readonly [boolean, string][] = [
-    [title === undefined, 'title, so that is TODO. Write one.'],
-    [description === undefined, 'description, so that is the beginning of the text. Write one or two sentences.'],
-    [authors.length === 0, `author, so that is ${defaults.author}. Correct it.`],
-    [date === undefined, 'date that can be read, so it is a draft of today. Write it, and remove draft: true.'],
-    [category === undefined, 'category, so that is its first tag, or Blog. Choose one.'],
+    [title === undefined, 'title, so the title is TODO. Write one.'],
+    [
+      description === undefined,
+      'description, so the description is the beginning of the text. Write one or two sentences.',
+    ],
+    [authors.length === 0, `author, so the author is ${defaults.author}. Correct it.`],
+    [
+      date === undefined,
+      'date that can be read, so it is a draft with the date of today. Write the date, and remove draft: true.',
+    ],
+    [category === undefined, 'category, so the category is its first tag, or Blog. Choose one.'],
   ];
   for (const [, what] of missing.filter(([isMissing]) => isMissing)) {
     report(`It has no ${what}`);

@@ -80,7 +80,7 @@ test.for<[string, string, string]>([
   ['it is a former slug', 'Old', '/blog/old is a former slug of posts/a.md'],
   ['the site has a page there', 'Search', '/blog/search is a page of the site itself'],
   ['the title is empty', ' ', '"" has no letter or digit'],
-  ['no file could have the name', 'long '.repeat(50), 'The URL would have 249 bytes, and 200 is the most'],
+  ['no file could have the name', 'long '.repeat(50), 'The URL would have 249 bytes, and the limit is 200'],
 ])('nothing is written if %s', async ([, title, message]) => {
   const directory = await contentFolder({
     'posts/a.md': sampleSource(['aliases: [old]']),

@@ -77,7 +77,7 @@ function slugOf(title: string, wanted: string | undefined): string {
   const bytes = Buffer.byteLength(slug);
   if (bytes > LONGEST_SLUG_BYTES) {
     throw new Error(
-      `The URL would have ${bytes} bytes, and ${LONGEST_SLUG_BYTES} is the most that file systems take well. Give a shorter one with --slug.`,
+      `The URL would have ${bytes} bytes, and the limit is ${LONGEST_SLUG_BYTES}, because of file systems. Give a shorter one with --slug.`,
     );
   }
   return slug;

@@ -12,7 +12,7 @@ const MOST_CHARACTERS = 4000;
 
 export function nameMistake(name: string): Mistake {
   return name.trim() === '' || /[`\\\n]/.test(name)
-    ? 'A name is text without backticks, backslashes and line breaks. Write it as it stands in the header, such as Acme.'
+    ? 'A name is text without backticks, backslashes and line breaks. Write it as it should appear in the header, such as Acme.'
     : undefined;
 }
 

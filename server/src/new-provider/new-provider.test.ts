@@ -34,7 +34,7 @@ test.for(['https://acme.example', 'acme', 'Acme.example', 'acme.example/blog', '
 
 test('a name is not empty, and has no character that would end the string that contains it', () => {
   expect(nameMistake("Ada's")).toBeUndefined();
-  expect(nameMistake(' ')).toContain('Write it as it stands in the header');
+  expect(nameMistake(' ')).toContain('Write it as it should appear in the header');
   expect(nameMistake('`')).toContain('without backticks');
 });
 

@@ -24,7 +24,7 @@ export function createAdminListener(readiness: () => Readiness, registry: Metric
       return text('This port answers only if the Host is an IP address or a name without a dot.\n', 421);
     }
     if (req.method !== 'GET' && req.method !== 'HEAD') {
-      return text('This port answers GET and HEAD.\n', 405, { allow: 'GET, HEAD', connection: 'close' });
+      return text('This port supports only GET and HEAD.\n', 405, { allow: 'GET, HEAD', connection: 'close' });
     }
     return next();
   });

@@ -30,12 +30,12 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
   const responses = counter(
     'portico_http_responses_total',
     ['status', 'cache'],
-    'Responses by status and by whether a cache entry was there (hit), was made (miss) or was not asked for (none).',
+    'Responses by status, and by whether they were cached (hit), made for the request (miss), or neither (none).',
   );
   const pageViews = counter(
     'portico_page_views_total',
     ['route'],
-    'Page views as browsers reported them, by route; only with pageCounts in site.config.ts.',
+    'Page views reported by browsers, by route; only with pageCounts in site.config.ts.',
   );
   const announcements = counter(
     'portico_publish_announcements_total',
@@ -45,11 +45,11 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
   const shed = counter(
     'portico_requests_shed_total',
     [],
-    'Requests for what was not cached that got 503 because too much waited to be made.',
+    'Requests that got 503 because too many responses were waiting to be made.',
   );
   const durations = new Histogram({
     name: 'portico_http_response_duration_seconds',
-    help: 'Time from the headers of a request until there is its response.',
+    help: 'Time from the headers of a request to its response.',
     labelNames: ['cache'],
     buckets,
     registers,
@@ -62,7 +62,7 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
   });
   const version: Gauge<'version'> = new Gauge({
     name: 'portico_content_info',
-    help: 'Always 1; the label is the version of the content, equal on all servers that have the same.',
+    help: 'Always 1; the label is the version of the content, which is equal on all servers with the same content.',
     labelNames: ['version'],
     registers,
     collect() {
@@ -72,11 +72,11 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
   });
   const gauges: ReadonlyArray<readonly [name: string, value: () => number, help: string]> = [
     ['portico_ready', () => Number(isReady()), '1 if the server should get traffic, 0 if /readyz answers 503.'],
-    ['portico_page_cache_bytes', () => cache.bytes, 'Bytes of what is cached: pages, searches, cards and pictures.'],
-    ['portico_page_cache_entries', () => cache.entries, 'How many pages, searches, cards and pictures are cached.'],
+    ['portico_page_cache_bytes', () => cache.bytes, 'Bytes in the cache: pages, searches, cards and pictures.'],
+    ['portico_page_cache_entries', () => cache.entries, 'Number of cached pages, searches, cards and pictures.'],
     ['portico_renders_waiting', () => cache.waiting, 'Responses that wait to be made.'],
-    ['portico_content_posts', () => content()?.index.posts.length ?? 0, 'Posts that the lists show.'],
-    ['portico_content_errors', () => content()?.errors.length ?? 0, 'Errors in the content now.'],
+    ['portico_content_posts', () => content()?.index.posts.length ?? 0, 'Posts in the lists.'],
+    ['portico_content_errors', () => content()?.errors.length ?? 0, 'Current errors in the content.'],
   ];
   for (const [name, value, help] of gauges) {
     const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(value()) });

@@ -17,12 +17,14 @@ export async function readOriginal(
   try {
     const stats = await handle.stat();
     if (stats.size > most) {
-      throw new Error(`${path} has ${stats.size} bytes, and ${most} is the most. Save a smaller one.`);
+      throw new Error(`${path} has ${stats.size} bytes, and the limit is ${most}. Save a smaller one.`);
     }
     // A device may have no end.
     const bytes = stats.isFile() ? await handle.readFile() : undefined;
     if (bytes === undefined || pictureHash(bytes) !== hash) {
-      throw new Error(`${path} has changed and has not been read again yet. It is sent once it has been.`);
+      throw new Error(
+        `${path} has changed, and the server has not read it again yet. It will be sent once the server has.`,
+      );
     }
     return bytes;
   } finally {

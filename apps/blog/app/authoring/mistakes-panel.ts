@@ -3,7 +3,7 @@ import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/con
 // Vite's endpoint, below the base of the app's development server.
 const OPEN_IN_EDITOR = `${import.meta.env.BASE_URL}__open-in-editor`;
 const NO_EDITOR =
-  'Opening it in your editor. If none comes up, set LAUNCH_EDITOR, as in LAUNCH_EDITOR=code npm run dev, or copy the path.';
+  'Opening your editor. If none opens, set LAUNCH_EDITOR, as in LAUNCH_EDITOR=code npm run dev, or copy the path.';
 const CLOSED = 'portico-mistakes-closed';
 
 const STYLE = `
@@ -122,8 +122,8 @@ function itemOf({ place, field, message, excerpt, editorPath }: PageMistake): HT
   });
   copy.addEventListener('click', () =>
     navigator.clipboard.writeText(editorPath).then(
-      () => say('The path is copied.'),
-      () => say(`The browser did not let it be copied. The path is ${editorPath}`),
+      () => say('Path copied.'),
+      () => say(`The browser refused to copy the path. It is ${editorPath}`),
     ),
   );
   const where = element('div', '');

@@ -15,7 +15,7 @@ const STYLE = `
 export function addViewSwitch(): void {
   const host = document.createElement('portico-view-switch');
   const root = host.attachShadow({ mode: 'open' });
-  root.innerHTML = `<style>${STYLE}</style><label><input type="checkbox" role="switch">Show drafts, scheduled and unlisted posts. Readers see neither them nor this line.</label>`;
+  root.innerHTML = `<style>${STYLE}</style><label><input type="checkbox" role="switch">Show drafts, scheduled and unlisted posts. Readers see neither these posts nor this switch.</label>`;
   const input = root.querySelector('input');
   if (input !== null) {
     input.checked = !asksForReadersView(document.cookie);

@@ -28,7 +28,7 @@ test.for<[string, Record<string, unknown>, string]>([
   [
     'a pattern without a file',
     { repository: { edit: 'https://code.example/edit' } },
-    'repository.edit: expected an https:// URL with {file} in it',
+    'repository.edit: expected an https:// URL with {file} in place of',
   ],
   ['a hub without encryption', { hub: 'http://hub.example/' }, 'hub: expected the https:// URL of a WebSub hub'],
   [
@@ -78,7 +78,7 @@ test.for<[string, Record<string, unknown>, string]>([
 
 test('an error names the file, and what was found in it', () => {
   expect(() => parseSiteConfig({ ...site, brand: { name: 'A' }, company: '' })).toThrow(
-    /^site\.config\.ts has 2 mistakes\. Mend them .*\n {2}brand: expected a text; found an object with name\n/,
+    /^site\.config\.ts has 2 mistakes\. Correct them .*\n {2}brand: expected a text; found an object with name\n/,
   );
 });
 

@@ -59,14 +59,14 @@ const filePattern = v.pipe(
   v.string('expected an address with {file} in it'),
   v.check(
     (value) => /^https:\/\/[^{}]*\{file\}[^{}]*$/.test(value),
-    'expected an https:// URL with {file} in it, where the path of a post from the content folder goes',
+    "expected an https:// URL with {file} in place of a post's path",
   ),
 );
 
 const newsletterSchema = v.strictObject({
   /** The URL that the form is sent to: the `action` of the newsletter service's embedded form. */
   action: v.pipe(
-    v.string('expected the URL that the newsletter service takes addresses at'),
+    v.string('expected the URL at which the newsletter service accepts addresses'),
     v.check((value) => /^https:\/\/./.test(value) && URL.canParse(value), 'expected an https:// URL'),
   ),
   /** The name that the service uses for the field with the address. */
@@ -134,7 +134,7 @@ export const siteConfigSchema = v.strictObject({
   /** The brand's name, beside the logo in the header. */
   brand: text,
   /** The language of the interface texts, and of every post that doesn't set another one; `en-US` by default. */
-  language: v.optional(v.picklist(LANGUAGES, `expected a language that there are texts in: ${LANGUAGES.join(', ')}`)),
+  language: v.optional(v.picklist(LANGUAGES, `expected a language with interface texts: ${LANGUAGES.join(', ')}`)),
   /** The copyright holder: the name after the ©, and the publisher for search engines. */
   company: text,
   /** What the provider does, in one line at the foot of every page. */
@@ -181,8 +181,8 @@ export const siteConfigSchema = v.strictObject({
     site: v.optional(origin),
     /** The origin with `/fonts`; by default the site itself. docs/operators.md says which headers it has to send. */
     assets: v.optional(origin),
-    /** The organisation at a code host. */
-    code: v.pipe(v.string(), v.url('expected the URL of the organisation on the code host')),
+    /** The organization at a code host. */
+    code: v.pipe(v.string(), v.url('expected the URL of the organization on the code host')),
   }),
   /** Sites on this domain and below it share the theme. */
   productDomain: v.pipe(
@@ -237,7 +237,7 @@ const checkedSchema = v.pipe(
       [['vendors'], ['comments'], ['footer'], ['language']],
       (site) => (!site.vendors.some(needsConsent) && !site.comments) || missingLabels(site).length === 0,
       ({ input }) =>
-        `expected links labelled ${missingLabels(input).join(' and ')}: a vendor or comments need consent, the bar that asks for it leads to the policy, and readers change their choice through the preferences`,
+        `expected links labeled ${missingLabels(input).join(' and ')}: a vendor or comments need consent, the bar that asks for it leads to the policy, and readers change their choice through the preferences`,
     ),
     ['footer'],
   ),
@@ -262,7 +262,7 @@ export function parseSiteConfig(config: unknown): SiteConfig {
   const fields = result.issues.map((issue) => v.getDotPath(issue) ?? 'the configuration');
   const mistakes = result.issues.map((issue, index) => `  ${fields[index]}: ${issue.message}${foundIn(issue)}`);
   throw new Error(
-    `${CONFIG_FILE} has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}. Mend ${mistakes.length === 1 ? 'it' : 'them'} and start again:\n${mistakes.join('\n')}`,
+    `${CONFIG_FILE} has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}. Correct ${mistakes.length === 1 ? 'it' : 'them'} and start again:\n${mistakes.join('\n')}`,
   );
 }
 

@@ -60,21 +60,21 @@ test.for<[Record<string, unknown>, string]>([
     { allow: { 'img-src': ['https://a.b; script-src *'] } },
     `allow.img-src.0: ${SOURCE}; found "https://a.b; script-src *"`,
   ],
-  [{ attributes: { onload: 'alert(1)' } }, 'attributes.onload: expected the name of an attribute in small letters'],
+  [{ attributes: { onload: 'alert(1)' } }, 'attributes.onload: expected the name of an attribute in lower case'],
 ])('%o of a vendor is refused with field, reason and what to write', ([fields, mistake]) => {
   expect(mistakesOf({ vendors: [{ ...stats, ...fields }] })).toContain(`vendors.0.${mistake}`);
 });
 
 test.for<[Record<string, unknown>, string]>([
   [{ vendors: {} }, 'vendors: expected a list of vendors; an empty one loads no third-party scripts; found an object'],
-  [{ consent: { version: 0.5 } }, 'consent.version: expected a whole number from 1 on; found 0.5'],
+  [{ consent: { version: 0.5 } }, 'consent.version: expected a whole number, at least 1; found 0.5'],
   [{ pageCounts: 'yes' }, 'pageCounts: expected true or false; found "yes"'],
   [
     { vendors: [stats], footer: footerOf('Privacy Preferences') },
-    'footer: expected links labelled "Privacy Policy": a vendor or comments need consent, the bar that asks for it leads to the policy',
+    'footer: expected links labeled "Privacy Policy": a vendor or comments need consent, the bar that asks for it leads to the policy',
   ],
-  [{ vendors: [stats], footer: [] }, 'footer: expected links labelled "Privacy Policy" and "Privacy Preferences": a'],
-  [{ vendors: [stats], language: 'de' }, 'footer: expected links labelled "Datenschutzerklärung" and "Datenschutz-'],
+  [{ vendors: [stats], footer: [] }, 'footer: expected links labeled "Privacy Policy" and "Privacy Preferences": a'],
+  [{ vendors: [stats], language: 'de' }, 'footer: expected links labeled "Datenschutzerklärung" and "Datenschutz-'],
 ])('%o is refused with field, reason and what to write', ([fields, mistake]) => {
   expect(mistakesOf(fields)).toContain(mistake);
 });

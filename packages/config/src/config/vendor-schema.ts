@@ -30,7 +30,7 @@ const attribute = v.pipe(
   v.string(),
   v.regex(
     /^(?!on|src$)[a-z][a-z0-9-]*$/,
-    'expected the name of an attribute in small letters; not src, and no event handler',
+    'expected the name of an attribute in lower case; not src, and no event handler',
   ),
 );
 
@@ -62,7 +62,7 @@ const vendor = v.strictObject({
 
 export const vendorsSchema = v.array(vendor, 'expected a list of vendors; an empty one loads no third-party scripts');
 
-const VERSION_EXPECTED = 'expected a whole number from 1 on';
+const VERSION_EXPECTED = 'expected a whole number, at least 1';
 
 export const consentSchema = v.strictObject({
   /** The policy's version; a higher one asks every reader again. */

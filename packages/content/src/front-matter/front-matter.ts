@@ -36,7 +36,7 @@ const oneOrMore = v.pipe(
 const fields = {
   title: v.pipe(
     text('expected a title; put it in quotes if it looks like a number'),
-    v.description("The page's heading. In quotes if it holds a colon or #, or looks like a number."),
+    v.description("The page's heading. In quotes if it contains a colon or #, or looks like a number."),
   ),
   description: v.pipe(
     text('expected one or two sentences that say what the post is about'),
@@ -51,7 +51,7 @@ const fields = {
   tags: v.pipe(
     v.array(name('a tag'), 'expected a list of tags, such as [TLS, DNS]'),
     v.readonly(),
-    v.description('Any number, such as [TLS, DNS]. Load Balancing and load-balancing are one tag.'),
+    v.description('Any number, such as [TLS, DNS]. Load Balancing and load-balancing are the same tag.'),
   ),
   category: v.pipe(name('the category'), v.description('The one category of the post.')),
   updated: v.optional(
@@ -96,10 +96,10 @@ const fields = {
   series: v.optional(
     v.pipe(
       text('expected the name of the series'),
-      v.description("The series' name. Posts with the same one are linked, oldest first."),
+      v.description("The series' name. Posts with the same name link to each other, oldest first."),
     ),
   ),
-  featured: flag('true: leads the index; the newest of them does.'),
+  featured: flag('true: first on the index until it is 30 days old; the newest such post wins.'),
   lang: v.optional(
     v.pipe(
       v.string(LANGUAGE),

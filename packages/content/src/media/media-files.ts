@@ -75,12 +75,12 @@ export async function readMediaFile(
       return { digest: hash, errors: [], media: { url, path: absolute, hash, state: fileState(stats) } };
     }
     if (stats.size > LARGEST_PICTURE) {
-      return tooLarge(file, `${Math.round(stats.size / 1e6)} MB, and ${LARGEST_PICTURE / 1e6} is the most`);
+      return tooLarge(file, `${Math.round(stats.size / 1e6)} MB, and the limit is ${LARGEST_PICTURE / 1e6} MB`);
     }
     const bytes = await readFile(absolute);
     const size = sizeOf(bytes);
     if (size !== undefined && size.width * size.height > MOST_PIXELS) {
-      return tooLarge(file, `${size.width} × ${size.height} pixels, and ${MOST_PIXELS / 1e6} million is the most`);
+      return tooLarge(file, `${size.width} × ${size.height} pixels, and the limit is ${MOST_PIXELS / 1e6} million`);
     }
     const hash = pictureHash(bytes);
     const formats = picturesAreMade && size !== undefined ? formatsOf(file, bytes) : [];

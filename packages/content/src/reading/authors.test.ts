@@ -23,9 +23,9 @@ test('authors are keyed by the slug of their name', () => {
 
 test.for([
   ['name: Ines Okafor\n', '1: this is not a list'],
-  ['- name: Leif\n- role: Engineer\n', '2 ([1].name): an author has a name'],
+  ['- name: Leif\n- role: Engineer\n', '2 ([1].name): an author needs a name'],
   ['- name: Leif\n  email: a@b.example\n', '2 ([0].email): unknown field'],
-  ['- name: "?"\n', '1 ([0].name): a name has at least one letter or digit'],
+  ['- name: "?"\n', '1 ([0].name): a name needs at least one letter or digit'],
   ['- name: Leif\n  picture: ../leif.jpg\n', '2 ([0].picture): a picture is the'],
   ['- name: Leif\n  links: [https://a.example]\n', '2 ([0].links): links are names'],
   ['- name: Leif\n  links:\n    Site: javascript:alert(1)\n', '3 ([0].links.Site): a link begins with https://'],

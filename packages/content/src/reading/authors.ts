@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { issueMistake, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
 import type { ContentError } from '#reading/content-error.ts';
 
-const NO_NAME = 'an author has a name';
-const NO_LETTER = "a name has at least one letter or digit, since the URL of the author's page is made of them";
+const NO_NAME = 'an author needs a name';
+const NO_LETTER = "a name needs at least one letter or digit, because the URL of the author's page is made of them";
 const NO_PICTURE =
   'a picture is the path of an image in the folder authors/ next to this file, such as authors/jun-watanabe.jpg';
 const NO_LINKS = 'links are names with their addresses, such as GitHub: https://github.com/jun';
@@ -17,7 +17,7 @@ const authorSchema = v.strictObject(
       v.minLength(1, NO_NAME),
       v.trim(),
       v.check((name) => slugify(name) !== '', NO_LETTER),
-      v.description('As posts write it after author:, letter for letter.'),
+      v.description('Exactly as posts write it after author:.'),
     ),
     role: v.optional(v.pipe(v.string('a role is a text'), v.description('What the author does, in a few words.'))),
     bio: v.optional(v.pipe(v.string('a bio is a text'), v.description('A sentence or two, shown below each post.'))),

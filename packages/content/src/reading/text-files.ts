@@ -30,7 +30,7 @@ export async function readTextFile(root: string, file: string): Promise<TextFile
 
 /** The message for a text that is longer than LONGEST_FILE. */
 export function tooLong(length: number): string {
-  return `the post has ${length.toLocaleString('en')} characters, and ${LONGEST_FILE.toLocaleString('en')} is the most; split it`;
+  return `the post has ${length.toLocaleString('en')} characters, and the limit is ${LONGEST_FILE.toLocaleString('en')}; split it`;
 }
 
 /** Whether an error says that a file doesn't exist. */

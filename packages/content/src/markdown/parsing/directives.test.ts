@@ -47,11 +47,8 @@ test('code blocks with titles are panes by themselves', async () => {
 
 test.for([
   ['A\n\n::::details B\nC', '3 ::::details has no end; add a line :::: where it ends'],
-  [
-    ':::tabs B\n::tab A\n:::',
-    '1 :::tabs has no title, so its title is left out; write a line ::tab Name for each pane',
-  ],
-  ['::tab A', '1 ::tab is shown as text, because no :::tabs is around it'],
+  [':::tabs B\n::tab A\n:::', '1 a title after :::tabs is left out; write a line ::tab Name for each pane'],
+  ['::tab A', '1 ::tab is shown as text, because it is not inside :::tabs'],
   [':::tabs\nA\n:::', '1 :::tabs has no panes, so its content shows without tabs'],
   [':::video demo.mp4 A', '1 :::video is shown as text, because "demo.mp4" is not a video of YouTube and Vimeo'],
   [':::video https://vimeo.com/1', '1 :::video has no title, so its link only says where it plays'],

@@ -31,14 +31,14 @@ export const finishStrayPane: ElementVisitor = (node, { notices }) => {
     node.children.unshift({ type: 'text', value: '::tab ' });
     notices.warn(
       lineOf(node),
-      '::tab is shown as text, because no :::tabs is around it; write it between :::tabs and :::',
+      '::tab is shown as text, because it is not inside :::tabs; write it between :::tabs and :::',
     );
   }
 };
 
 function finishTabs(node: Element, hasTitle: boolean, { notices }: VisitContext): void {
   if (hasTitle) {
-    notices.warn(lineOf(node), ':::tabs has no title, so its title is left out; write a line ::tab Name for each pane');
+    notices.warn(lineOf(node), 'a title after :::tabs is left out; write a line ::tab Name for each pane');
   }
   const blocks = childElements(node);
   const panes: Element[] = [];
