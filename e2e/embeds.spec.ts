@@ -91,18 +91,3 @@ test('a video from another site loads when it is played, and only its page allow
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   });
 });
-
-test('without a connection, a click reports that, and the text stays', async ({ page }) => {
-  await playsElsewhere(page);
-  await open(page, OTHER);
-  await follow(page, `${POST}#videos`);
-  await expect(video(page)).toBeAttached();
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  const notice = page.getByText('You are offline. What is open stays readable.');
-  await expect(notice).toHaveCount(1);
-  await video(page).click();
-  await expect(notice).toHaveCount(2);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.context().setOffline(false);
-});

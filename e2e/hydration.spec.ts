@@ -1,7 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { SiteConfig } from '@portico/config/site-config';
-import { site } from './fixture/site.config.ts';
 import { holdModules } from './shell/page-state.ts';
 import { expect, hydrated, load, test } from './test.ts';
 import { chooseTheme, storedTheme, storeTheme } from './theme.ts';
@@ -122,30 +118,4 @@ test('tabs and theme work before the modules have loaded, and keep their state',
   await page.getByRole('button', { name: 'Change Theme' }).click();
   await expect(page.getByRole('radio', { name: 'Dark Mode' })).toBeChecked();
   await expect(page.getByRole('tab', { selected: true }).first()).toHaveText('yarn');
-});
-
-test('React and the router are in one file of each app, and no script has the menus or the footer', async () => {
-  const { navigation, notFoundLinks }: SiteConfig = site;
-  const menus = navigation.flatMap((entry) => ('groups' in entry ? entry.groups : []));
-  // Pages have their own links to these, and a missing page is reported even without a server.
-  const kept = new Set([...Object.values(site.hosts), ...(notFoundLinks ?? []).map(({ href }) => href)]);
-  const links = [...site.footer, ...menus].flatMap((group) => group.links).map(({ href }) => href);
-  const ofConfiguration = [
-    ...links.filter((href) => href.startsWith('https:') && !kept.has(href)),
-    'Service status',
-    'Site-to-Site Connectivity',
-  ];
-  for (const app of ['blog', 'www', 'gallery']) {
-    const directory = path.join('apps', app, 'build-fixture/client/assets');
-    const holders: string[] = [];
-    for (const file of (await readdir(directory)).filter((name) => name.endsWith('.js'))) {
-      const code = await readFile(path.join(directory, file), 'utf8');
-      const found = ofConfiguration.filter((text) => code.includes(text));
-      expect(found, `${app}/${file}`).toEqual([]);
-      if (['react.transitional.element', 'Error loading route module'].some((mark) => code.includes(mark))) {
-        holders.push(file.replace(/-[\w-]+\.js$/, ''));
-      }
-    }
-    expect(holders, app).toEqual(['framework']);
-  }
 });

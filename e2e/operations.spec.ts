@@ -14,43 +14,47 @@ test.beforeEach(async () => {
   parent = await temporaryFolder();
 });
 
-test('a missing content folder is a 503 with Retry-After until it is there, and readiness says why', async () => {
-  const directory = path.join(parent, 'later');
-  const [port, adminPort] = await Promise.all([freePort(), freePort()]);
-  const child = spawn(process.execPath, ['e2e/fixture/server.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      ADMIN_PORT: String(adminPort),
-      CONTENT_DIR: directory,
-      LOG_LEVEL: 'silent',
-    },
-    stdio: 'ignore',
+for (const when of ['while it is missing', 'once it is there'] as const) {
+  test(`a missing content folder is a 503 with Retry-After, readiness says why, and SIGTERM ${when} stops the server`, async () => {
+    const directory = path.join(parent, 'later');
+    const [port, adminPort] = await Promise.all([freePort(), freePort()]);
+    const child = spawn(process.execPath, ['e2e/fixture/server.ts'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        ADMIN_PORT: String(adminPort),
+        CONTENT_DIR: directory,
+        LOG_LEVEL: 'silent',
+      },
+      stdio: 'ignore',
+    });
+    endWithTests(child);
+    const page = `http://localhost:${port}/blog`;
+    const status = () =>
+      fetch(page).then(
+        (response) => response.status,
+        () => 0,
+      );
+    const readiness = async () => {
+      const response = await fetch(`http://127.0.0.1:${adminPort}/readyz`);
+      return [response.status, await response.text()];
+    };
+    await expect.poll(status).toBe(503);
+    await expect
+      .poll(readiness)
+      .toEqual([503, expect.stringContaining(`The content folder ${directory} cannot be read: ENOENT`)]);
+    expect((await fetch(page)).headers.get('retry-after')).toBe('2');
+    if (when === 'once it is there') {
+      await mkdir(directory);
+      await savePost(directory, 'a');
+      await expect.poll(status, { timeout: 10_000 }).toBe(200);
+      expect(await readiness()).toEqual([200, 'ready\n']);
+    }
+    child.kill('SIGTERM');
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
   });
-  endWithTests(child);
-  const page = `http://localhost:${port}/blog`;
-  const status = () =>
-    fetch(page).then(
-      (response) => response.status,
-      () => 0,
-    );
-  const readiness = async () => {
-    const response = await fetch(`http://127.0.0.1:${adminPort}/readyz`);
-    return [response.status, await response.text()];
-  };
-  await expect.poll(status).toBe(503);
-  await expect
-    .poll(readiness)
-    .toEqual([503, expect.stringContaining(`The content folder ${directory} cannot be read: ENOENT`)]);
-  expect((await fetch(page)).headers.get('retry-after')).toBe('2');
-  await mkdir(directory);
-  await savePost(directory, 'a');
-  await expect.poll(status, { timeout: 10_000 }).toBe(200);
-  expect(await readiness()).toEqual([200, 'ready\n']);
-  child.kill('SIGTERM');
-  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
-});
+}
 
 test('a bad environment stops the start with a line that says what to write', async () => {
   const { code, said } = await refusedStart({ PORT: 'eighty' });

@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,34 +37,4 @@ test('a command in a fresh clone installs once, then runs with its arguments, an
     expect(started()).toMatchObject({ status: 2, stdout: '--json,a b\n' });
   }
   expect(readFileSync(path.join(directory, 'log'), 'utf8')).toBe('installed\n');
-});
-
-test('a signal to the command ends the program, and the command exits with the same status', async () => {
-  const { directory, bin } = bareClone();
-  writeFileSync(
-    path.join(directory, 'waits.mjs'),
-    "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000); console.log('waits');",
-  );
-  const command = spawn(process.execPath, ['scripts/installed.mjs', 'waits.mjs'], {
-    cwd: directory,
-    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  await once(command.stdout, 'data');
-  command.kill();
-  expect(await once(command, 'close')).toEqual([7, null]);
-});
-
-test.for(['SIGTERM', 'SIGKILL'])('if %s ends the program, the command ends by the same signal', (signal) => {
-  const { directory, bin } = bareClone();
-  writeFileSync(
-    path.join(directory, 'killed.mjs'),
-    `process.kill(process.pid, '${signal}'); setInterval(() => {}, 1000);`,
-  );
-  const ended = spawnSync(process.execPath, ['scripts/installed.mjs', 'killed.mjs'], {
-    cwd: directory,
-    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
-    stdio: 'ignore',
-  });
-  expect(ended.signal).toBe(signal);
 });

@@ -49,17 +49,3 @@ test.for([
   expect(code).not.toMatch(/Privacy choices|Auswahl zum Datenschutz/);
   expect(await codeIn(language, LANGUAGE)).toContain(tag);
 });
-
-test('texts are loaded with the code that shows them', async () => {
-  const chunks = await chunksIn('en-US', {
-    'main.ts': `${NOTICE}\nimport('./later.ts').then(({ show }) => show());`,
-    'later.ts':
-      "import { notices, palette } from '@portico/config/texts';\nexport const show = () => console.log(notices.online, palette.close);",
-  });
-  const withText = (text: string) => chunks.flatMap((code, index) => (code.includes(text) ? [index] : []));
-  const [main] = withText('You are offline. What');
-  const [later] = withText('Close search');
-  expect(later).not.toBe(main);
-  expect(withText('Close search')).toEqual([later]);
-  expect(chunks[main ?? -1]).not.toContain('Close search');
-});

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { NEVER, PAGE, REDIRECT } from '@portico/config/cache-policies';
+import { NEVER, REDIRECT } from '@portico/config/cache-policies';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AppOptions, CacheResult, Site } from '#http/app.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
@@ -29,28 +29,6 @@ function ask({ port }: Served, path: string, options: http.RequestOptions = {}):
 async function sendRaw({ port }: Served, request: string) {
   return parseResponses(await exchange(port, request));
 }
-
-test('a page is sent with its headers, rendered once and then cached', async () => {
-  const site = createSmallSite();
-  const results: CacheResult[] = [];
-  const served = await start(site, { onResponse: ({ cache }) => results.push(cache) });
-  const first = await ask(served, '/blog');
-  const second = await ask(served, '/blog');
-  expect(first.status).toBe(200);
-  expect(first.headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': String(first.body.length),
-    'cache-control': PAGE,
-    vary: 'accept-encoding',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    etag: expect.stringMatching(/^"[\w-]+"$/),
-    'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self';/),
-  });
-  expect(second.body).toEqual(first.body);
-  expect(site.made).toEqual(['/blog']);
-  expect(results).toEqual(['miss', 'hit']);
-});
 
 test('different spellings of an address share a cache entry', async () => {
   const site = createSmallSite();
@@ -93,55 +71,21 @@ function withoutDate(headers: Headers | undefined) {
   return Object.fromEntries([...(headers ?? [])].filter(([name]) => name !== 'date'));
 }
 
-test.for(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])(
-  '%s gets a 405 that lists the allowed methods',
-  async (method) => {
-    const site = createSmallSite();
-    const served = await start(site);
-    const { status, headers } = await ask(served, '/blog', { method });
-    expect(status).toBe(405);
-    expect(headers).toMatchObject({ allow: 'GET, HEAD', 'cache-control': NEVER, 'x-content-type-options': 'nosniff' });
-    expect(site.made).toEqual([]);
-  },
-);
-
-const PREFLIGHT = { origin: 'https://reader.example', 'access-control-request-method': 'GET' };
-
-test.for(['/blog/rss.xml', '/blog/tag/dns/feed.json', '/blog/a-post.md', '/blog/posts.json'])(
-  'a browser may fetch %s from a page of any origin, with any headers',
-  async (path) => {
-    const served = await start(createSmallSite());
-    const { status, headers } = await ask(served, path, { method: 'OPTIONS', headers: PREFLIGHT });
-    expect(status).toBe(204);
-    expect(headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET,HEAD',
-      'access-control-allow-headers': '*',
-    });
-  },
-);
-
-test.for(['/blog', '/blog/a-post', '/nowhere'])('a preflight for %s is refused', async (path) => {
-  const served = await start(createSmallSite());
-  const { status, headers } = await ask(served, path, { method: 'OPTIONS', headers: PREFLIGHT });
-  expect(status).toBe(405);
-  expect(headers).not.toHaveProperty('access-control-allow-origin');
-});
-
 test.for([
-  ['an unknown host', 'HTTP/1.1\r\nHost: elsewhere.example', 421],
-  ['no host in HTTP/1.0, which knows none', 'HTTP/1.0', 421],
-  // RFC 9112 section 3.2 asks for 400 in these two.
-  ['no host', 'HTTP/1.1', 400],
-  ['two hosts', 'HTTP/1.1\r\nHost: localhost\r\nHost: elsewhere.example', 400],
-  ['a known host', 'HTTP/1.1\r\nHost: localhost:3000', 200],
-  ['an unknown host that a proxy forwards', 'HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Host: elsewhere.example', 200],
-] as const)('%s', async ([, rest, status]) => {
-  const site = createSmallSite();
-  const served = await start(site);
-  const responses = await sendRaw(served, `GET /blog ${rest}\r\nConnection: close\r\n\r\n`);
-  expect(responses.map((response) => response.status)).toEqual([status]);
-  expect(site.made).toHaveLength(status === 200 ? 1 : 0);
+  ['/blog/rss.xml', 204],
+  ['/blog/tag/dns/feed.json', 204],
+  ['/blog/a-post.md', 204],
+  ['/blog/posts.json', 204],
+  ['/blog', 405],
+  ['/nowhere', 405],
+] as const)('a preflight of a page of another origin for %s gets a %i', async ([path, status]) => {
+  const preflight = { origin: 'https://reader.example', 'access-control-request-method': 'GET' };
+  const received = await ask(await start(), path, { method: 'OPTIONS', headers: preflight });
+  const { 'access-control-allow-origin': origin, 'access-control-allow-headers': allowed } = received.headers;
+  expect([received.status, origin, allowed]).toEqual([
+    status,
+    ...(status === 204 ? ['*', '*'] : [undefined, undefined]),
+  ]);
 });
 
 test("a former address redirects with the query as it came, which isn't part of the cache key", async () => {
@@ -175,24 +119,6 @@ test.for([
   expect(body).toHaveLength(0);
 });
 
-test.for(['GET', 'HEAD'])('%s of an unchanged resource gets a 304 without a body', async (method) => {
-  const served = await start();
-  const accepting = { 'accept-encoding': 'br' };
-  const { headers } = await ask(served, '/blog', { headers: accepting });
-  const [response] = await sendRaw(
-    served,
-    `${method} /blog HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\nIf-None-Match: W/"other", W/${headers.etag}\r\nConnection: close\r\n\r\n`,
-  );
-  expect(response?.status).toBe(304);
-  expect(withoutDate(response?.headers)).toEqual({
-    'cache-control': PAGE,
-    'content-security-policy': headers['content-security-policy'],
-    vary: 'accept-encoding',
-    etag: headers.etag,
-    connection: 'close',
-  });
-});
-
 test('a page that cannot be rendered gets a 500 and is reported, without details for the client', async () => {
   const served = await start();
   const received = await ask(served, '/blog/broken');
@@ -212,18 +138,6 @@ test('the error of a preview that cannot be rendered is reported without its tok
   expect(reported).toEqual(['/blog/broken?preview=-&q=1', '/blog/broken?%70review=-&q=1']);
 });
 
-test('pipelined requests are answered in order, whether slow or fast', async () => {
-  const paths = ['/blog/a-post', '/blog', '/nowhere', '/blog/', '/robots.txt', '/blog/broken', '/blog/%ff', '/blog'];
-  const requests = paths.map((path, index) => {
-    const last = index === paths.length - 1;
-    return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${last ? 'Connection: close\r\n' : ''}\r\n`;
-  });
-  const responses = await sendRaw(await start(), requests.join(''));
-  expect(responses.map(({ status }) => status)).toEqual([200, 200, 404, 308, 200, 500, 400, 200]);
-  expect(responses[1]?.body).toEqual(responses[7]?.body);
-  expect(responses[0]?.body.toString()).toContain('<title>A post</title>');
-});
-
 test.for([
   ['before its request is complete', 'GET /blog HTTP/1.1\r\nHost: loc'],
   ['with more requests behind', 'GET /blog HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20)],
@@ -239,14 +153,15 @@ test.for([
 });
 
 test.for([
+  ['/blog', 'hit'],
   ['/blog/search?q=1', 'miss'],
   ['/blog/search', 'hit'],
   ['/nowhere/1', 'hit'],
 ] as const)('a second request for %s is a %s', async ([path, result]) => {
   const results: CacheResult[] = [];
   const served = await start(createSmallSite(), { onResponse: ({ cache }) => results.push(cache) });
-  await ask(served, path);
-  await ask(served, path.replace('/nowhere/1', '/nowhere/2'));
+  const first = await ask(served, path);
+  expect((await ask(served, path.replace('/nowhere/1', '/nowhere/2'))).body).toEqual(first.body);
   expect(results).toEqual(['miss', result]);
 });
 

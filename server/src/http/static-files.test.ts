@@ -73,14 +73,3 @@ test.for([
 ] as const)('%s is of type %s', ([file, type]) => {
   expect(contentType(file)).toBe(type);
 });
-
-test('images may be shown by other origins, such as feed readers on the web; other files may not', async () => {
-  const folder = await folderOf({ 'icon.png': 'icon', 'logo.svg': 'logo', 'assets/app-1a2b3c.js': 'app' });
-  const files = await readStaticFiles(folder, { 'cross-origin-resource-policy': 'same-origin' });
-  const policies = await Promise.all(
-    ['/icon.png', '/logo.svg', '/assets/app-1a2b3c.js'].map(async (url) =>
-      (await sent(files.get(url))).header('cross-origin-resource-policy'),
-    ),
-  );
-  expect(policies).toEqual(['cross-origin', 'cross-origin', 'same-origin']);
-});

@@ -19,10 +19,6 @@ test('a token is valid for its post until it expires, to the second', () => {
   expect(verifyPreview(token, 'a-draft', SECRET, UNTIL + 1000)).toBeUndefined();
 });
 
-test('a part of a second is dropped', () => {
-  expect(signPreview({ slug: 'a-draft', until: UNTIL + 999 }, SECRET)).toBe(token);
-});
-
 test('last characters of a signature that decode to the same bytes are not interchangeable', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const taken = [...alphabet].filter((last) => verifyPreview(token.slice(0, -1) + last, 'a-draft', SECRET, BEFORE));

@@ -90,31 +90,7 @@ test.for([
   expect(cardAt(path, SNAPSHOT)?.title).toBe(title);
 });
 
-test('no post can have the path of another card', () => {
-  expect(cardAt(routes.postCard.href({ slug: 'tag-ai' }), SNAPSHOT)?.title).toBe('Title of tag-ai');
-  expect(cardAt(routes.postCard.href({ slug: 'category-guides' }), SNAPSHOT)?.title).toBe('Title of category-guides');
-  for (const slug of ['og', 'tag', 'category']) {
-    expect(readPost('', `posts/${slug}.md`)).toMatchObject({ errors: [{ code: 'slug-reserved' }, {}] });
-  }
-});
-
 test('an unlisted post has a card, and its tags have none', () => {
   expect(cardAt(routes.postCard.href({ slug: 'unlisted' }), SNAPSHOT)?.title).toBe('Title of unlisted');
   expect(cardAt(routes.tagCard.href({ tag: slugify('Secret') }), SNAPSHOT)).toBeUndefined();
-});
-
-test.for([
-  routes.postCard.href({ slug: 'draft' }),
-  routes.postCard.href({ slug: 'scheduled' }),
-  routes.postCard.href({ slug: 'unknown' }),
-  routes.tagCard.href({ tag: slugify('unknown') }),
-  routes.categoryCard.href({ category: slugify('unknown') }),
-  '/blog/og',
-  '/blog/og/a-post',
-  '/blog/og/a-post.jpg',
-  '/blog/og/other/ai.png',
-  '/blog/og/tag/ai/more.png',
-  '/blog/a-post.png',
-])('%s is not a card', (path) => {
-  expect(cardAt(path, SNAPSHOT)).toBeUndefined();
 });

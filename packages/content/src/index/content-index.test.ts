@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildContentIndex, type ContentIndex } from '#index/content-index.ts';
+import { buildContentIndex } from '#index/content-index.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');
@@ -27,7 +27,6 @@ test('posts of one date are sorted by slug', () => {
   expect(slugs(index.series.get('S'))).toEqual(['c', 'b', 'a']);
 });
 
-const published = samplePost('published', { tags: ['TLS'], category: 'Guides', series: 'S' });
 const alike = { tags: ['TLS', 'Only here'], category: 'Guides', series: 'S', aliases: ['old'] };
 
 const hidden = [
@@ -35,20 +34,6 @@ const hidden = [
   ['an unlisted post', samplePost('hidden', { ...alike, unlisted: true })],
   ['a scheduled post', samplePost('hidden', { ...alike, date: '2026-06-01T00:00:00.001Z' })],
 ] as const;
-
-const surfaces: readonly (readonly [string, (index: ContentIndex) => readonly (string | undefined)[] | undefined])[] = [
-  ['posts', ({ posts }) => slugs(posts)],
-  ['its tag', ({ tags }) => slugs(tags.get('tls')?.posts)],
-  ['its category', ({ categories }) => slugs(categories.get('guides')?.posts)],
-  ['its series', ({ series }) => slugs(series.get('S'))],
-];
-
-test.for(hidden.flatMap(([label, post]) => surfaces.map(([surface, read]) => ({ label, surface, post, read }))))(
-  '$label is absent from $surface',
-  ({ post, read }) => {
-    expect(read(buildContentIndex([post, published], NOW))).toEqual(['published']);
-  },
-);
 
 test.for([
   ['a draft', false, undefined],

@@ -54,17 +54,3 @@ test('llms.txt lists posts as Markdown, newest first, each on one line', () => {
   const german = llmsTxt({ index, name: 'Culvert-Blog', description: 'Neues.', baseUrl: BASE, language: 'de' });
   expect(german).toContain(`- [Guides](${BASE}/blog/category/guides): 2 Beiträge`);
 });
-
-test.for(['en-US', 'de'] as const)('llms.txt in %s names the choice by Accept only on a server', (language) => {
-  const options = {
-    index: buildContentIndex([], 0),
-    name: 'Culvert blog',
-    description: 'News.',
-    baseUrl: BASE,
-    language,
-  };
-  expect(llmsTxt(options)).toContain('`Accept: text/markdown`');
-  const exported = llmsTxt({ ...options, isServed: false });
-  expect(exported).not.toContain('Accept');
-  expect(exported).toContain('`.md`');
-});

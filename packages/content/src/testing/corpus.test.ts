@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { buildContentIndex } from '#index/content-index.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { formatContentError } from '#reading/content-error.ts';
 import { readPost } from '#reading/read-post.ts';
@@ -48,19 +47,3 @@ test.skipIf(!present)(
   },
   60_000,
 );
-
-test.skipIf(!present)(named('posts of the corpus have related posts that differ'), () => {
-  const posts = [...sources].flatMap(([file, source]) => {
-    return readPost(source, `posts/${file}`).post ?? [];
-  });
-  const index = buildContentIndex(posts, Date.parse('2030-01-01'));
-  const counts = new Map<string, number>();
-  for (const post of index.posts) {
-    const three = index.related(post, 3).map(({ slug }) => slug);
-    expect(three).toHaveLength(3);
-    counts.set(three.sort().join(' '), (counts.get(three.sort().join(' ')) ?? 0) + 1);
-  }
-  // It was 524 of 924 when the newest of the category were taken.
-  expect(Math.max(...counts.values())).toBeLessThan(10);
-  expect(counts.size).toBeGreaterThan(0.9 * index.posts.length);
-});

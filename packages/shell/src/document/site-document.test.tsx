@@ -1,5 +1,3 @@
-import { LOOK_NAMES } from '@portico/config/looks';
-import type { SiteConfig } from '@portico/config/site-config';
 import { expect, test, vi } from 'vitest';
 import { staticParts } from '#document/server-parts.tsx';
 import { SiteDocument } from '#document/site-document.tsx';
@@ -13,7 +11,6 @@ vi.mock('react-router', async (actual) => ({
   Scripts: () => null,
 }));
 
-const { account, navigation, footer }: SiteConfig = site;
 const html = renderAt(
   '/blog',
   <StaticPartsContext value={staticParts(site, undefined, '/blog', { year: 2027 })}>
@@ -28,18 +25,6 @@ function places(...texts: readonly string[]): readonly number[] {
   return texts.map((text) => html.indexOf(text));
 }
 
-test('the theme script is in the head', () => {
-  expect(html.indexOf('<script id="theme-script"')).toBeLessThan(html.indexOf('</head>'));
-  expect(html).toMatch(/<script id="theme-script"[^>]*>[^<]{500,}<\/script>/);
-});
-
-test('the head has the version, the base URL, the name of the site and the link to its manifest', () => {
-  expect(html).toContain('<meta name="app-version" content="1.2.3"/>');
-  expect(html).toContain('<meta name="base-url" content="https://blog.example"/>');
-  expect(html).toContain(`<meta property="og:site_name" content="${site.blog.name}"/>`);
-  expect(html).toContain('<link rel="manifest" href="/site.webmanifest"/>');
-});
-
 test('the body has the skip link, the progress bar, the banner, the page, the footer and the live regions, in this order', () => {
   const found = places(
     '>Skip to content</a>',
@@ -53,24 +38,6 @@ test('the body has the skip link, the progress bar, the banner, the page, the fo
   const region = html.lastIndexOf('data-toast-region');
   expect(region).toBeGreaterThan(html.indexOf('</footer>'));
   expect(html.slice(region)).toContain('<div aria-live="assertive"></div><div aria-live="polite"></div>');
-});
-
-test('the banner and the drawer have every entry, the menus their links, and the footer its columns, with their addresses', () => {
-  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => `${label} ${href}`);
-  for (const entry of [...navigation, account.logIn, account.signUp]) {
-    for (const { label, href } of 'groups' in entry ? entry.groups.flatMap((group) => group.links) : [entry]) {
-      expect(links.filter((link) => link === `${label} ${href}`).length, label).toBeGreaterThanOrEqual(2);
-    }
-  }
-  for (const { title, links: column } of footer) {
-    expect(html).toContain(`>${title}</h2>`);
-    expect(links).toEqual(expect.arrayContaining(column.map(({ label, href }) => `${label} ${href}`)));
-  }
-});
-
-test('the theme menu has each theme, and none is chosen before the browser runs its script', () => {
-  const radios = [...html.matchAll(/<input type="radio"[^>]*value="([\w-]+)"[^>]*>/g)];
-  expect(radios.map(([, value]) => value)).toEqual(['system', ...LOOK_NAMES]);
 });
 
 test('in an app on another origin, links to the site have its origin, and there is no manifest', () => {

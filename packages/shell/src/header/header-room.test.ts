@@ -32,18 +32,3 @@ test('a row that fits no window is never shown', () => {
     roomy: undefined,
   });
 });
-
-test('a header that is roomy only beyond the width of the page never is', () => {
-  const rooms = Array.from({ length: 60 }, (_, length) =>
-    headerRoom({ brand: 'x'.repeat(length), navigation: links(...Array(6).fill('Resources')), account }),
-  );
-  expect(rooms.some(({ row, roomy }) => row === 75 && roomy === undefined)).toBe(true);
-  expect(rooms.some(({ row, roomy }) => row === 63 && roomy === 75)).toBe(true);
-  expect(rooms.some(({ row, roomy }) => row === 75 && roomy !== undefined && roomy > 75)).toBe(false);
-});
-
-test('characters that are as wide as they are tall count as such', () => {
-  const japanese = headerRoom({ brand: 'Acme', navigation: links(...Array(7).fill('お客様の事例')), account });
-  const latin = headerRoom({ brand: 'Acme', navigation: links(...Array(7).fill('custom')), account });
-  expect(japanese.row).toBeGreaterThan(latin.row ?? 0);
-});

@@ -1,15 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { contrastRatio, shareOf } from '@portico/config/accent';
-import { CODE_LINES, LEAST, USES } from '@portico/config/color-uses';
+import { contrastRatio } from '@portico/config/accent';
+import { LEAST, USES } from '@portico/config/color-uses';
 import { type ColorName, type Hex, LOOK_COLORS } from '@portico/config/look-colors';
 import { LOOK_NAMES, LOOKS, type Look } from '@portico/config/looks';
-import { HUES, INK_SHARES } from '@portico/config/pattern';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
-// Dark lines on a light panel are seen sooner than light ones on a dark panel.
-const LEAST_OF_LINES = { light: { normal: 2.3, more: 4.5 }, dark: { normal: 3, more: 4.5 } } as const;
 
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
 const styles = globSync(['packages/*/src/**/*.css', 'apps/*/app/styles/*.css'], { cwd: ROOT })
@@ -115,46 +112,6 @@ test('no color is written outside the token file', () => {
   expect([...elsewhere].map(([color]) => color)).toEqual([]);
 });
 
-test('the hue of a pattern has the contrast of what is not text on all that it is drawn on, and lines are seen', () => {
-  const { ground, shade, lit, line } = INK_SHARES;
-  const tooLow = LOOK_NAMES.flatMap((look) =>
-    HUES.flatMap((hue) => {
-      const { scheme, contrast } = LOOKS[look];
-      const inked = (share: number, base: 'surface' | 'page') =>
-        shareOf(LOOK_COLORS[hue][look], share, LOOK_COLORS[base][look]);
-      const grounds = { surface: [0, lit], page: [ground, shade] };
-      const onEach = (ink: number, bases: Partial<typeof grounds>, least: number) =>
-        (['surface', 'page'] as const).flatMap((base) =>
-          (bases[base] ?? []).map((on) => ({
-            ink,
-            on,
-            ratio: contrastRatio(inked(ink, 'surface'), inked(on, base)),
-            least,
-          })),
-        );
-      const rows = [
-        ...onEach(100, grounds, LEAST.ui[contrast]),
-        // None is on what is lit.
-        ...onEach(line[contrast], { ...grounds, surface: [0] }, LEAST_OF_LINES[scheme][contrast]),
-      ];
-      return rows.filter(({ ratio, least }) => ratio < least).map((row) => ({ look, hue, ...row }));
-    }),
-  );
-  expect(tooLow).toEqual([]);
-});
-
-test('the style sheet of patterns has the shares that cards are drawn with', () => {
-  const art = readFileSync(path.join(import.meta.dirname, 'art.css'), 'utf8');
-  const shares = [...art.matchAll(/color-mix\(in srgb, currentcolor (.+), var\(--color-(surface|page)\)\)/g)];
-  const { ground, shade, lit, line } = INK_SHARES;
-  expect(shares.map(([, share, base]) => `${share} ${base}`).sort()).toEqual([
-    `${shade}% page`,
-    `${lit}% surface`,
-    `${ground}% page`,
-    `var(--normal, ${line.normal}%) var(--more, ${line.more}%) surface`,
-  ]);
-});
-
 test('the separate style sheet of the feeds has the colors of the looks', () => {
   const feed = readFileSync(path.join(ROOT, 'apps/blog/public/feed.css'), 'utf8');
   const [normal = '', more = ''] = feed.split('@media (prefers-contrast: more)');
@@ -175,10 +132,3 @@ function colorsIn(css: string, property: 'color' | 'background'): readonly strin
   const declarations = css.matchAll(new RegExp(`(?<![\\w-])${property}:\\s*var\\(--color-([\\w-]+)\\)`, 'g'));
   return [...declarations].map(([, name = '']) => name);
 }
-
-test('a line of code that stands out lets the shadow at the edge through', () => {
-  const opaque = LOOK_NAMES.flatMap((look) =>
-    CODE_LINES.slice(1).filter((name) => LOOK_COLORS[name][look].length !== '#rrggbbaa'.length),
-  );
-  expect(opaque).toEqual([]);
-});
