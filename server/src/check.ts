@@ -2,8 +2,7 @@ import { reportOnSite } from '#check/report-on-site.ts';
 import { failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
 import { site } from '../../site.config.ts';
 
-// Ends with 1 if there is a mistake, with 0 if there are none or only warnings, and with 2 if it could not run. With --strict, a
-// warning counts as a mistake does.
+// 1 means that there are mistakes or, with --strict, warnings.
 const COULD_NOT_RUN = 2;
 
 const USAGE = `npm run check                      looks at all posts, the links between them and the configuration

@@ -22,12 +22,8 @@ import { listen } from '#process/listen.ts';
 import { createSiteFetch } from '#site/site-fetch.ts';
 import { site as siteConfig } from '../../site.config.ts';
 
-/*
- * npm run dev: the same listener and the same pages as in production, with Vite in front of them for sources and hot reload. No
- * page is cached, a change of the content reloads the browser, and there is the gallery of the shell's parts. Authors see
- * drafts, scheduled and unlisted posts, unless a cookie asks for what readers see, and what the check reports about a post over
- * its page.
- */
+// The listener and the pages are the same as in production, with Vite in front of them. Authors see drafts, scheduled and unlisted posts, unless a
+// cookie asks for what readers see, and what the check reports about a post over its page.
 
 const APPS = path.resolve(import.meta.dirname, '../../apps');
 

@@ -7,10 +7,7 @@ import { parseEnvironment } from '#environment.ts';
 import { failInOneLine } from '#process/command.ts';
 import { site } from '../../site.config.ts';
 
-/*
- * npm run diagrams: draws the Mermaid diagrams of all posts that are not drawn yet, and deletes the drawings whose diagram is
- * gone. scripts/with-browser.mjs finds the browser. Exits with 1 if a diagram cannot be drawn.
- */
+// scripts/with-browser.mjs finds the browser. Exits with 1 if a diagram cannot be drawn.
 
 try {
   const { contentDirectory: directory } = parseEnvironment(process.env);

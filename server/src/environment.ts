@@ -70,7 +70,6 @@ const schema = v.pipe(
   ),
 );
 
-/** Checks the variables and fills in what is not set. Throws one error that lists every bad one. */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>) {
   const result = v.safeParse(schema, variables);
   if (!result.success) {
@@ -95,7 +94,6 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     cacheDirectory: given.CACHE_DIR,
     renderLimitMs: given.RENDER_LIMIT_MS,
     logLevel: given.LOG_LEVEL,
-    /** Signs preview links, which are off if it is undefined. */
     previewSecret: given.PREVIEW_SECRET,
     publishHooks:
       given.PUBLISH_HOOKS && given.PUBLISH_HOOKS_SECRET

@@ -3,7 +3,6 @@ import pretty from 'pino-pretty';
 import type { LogLevel } from '#environment.ts';
 import type { Exchange } from '#http/app.ts';
 
-/** The log on standard output: for people on a terminal, elsewhere one JSON object a line. */
 export function createLog(level: LogLevel): Logger {
   const options = { level, base: undefined };
   if (process.stdout.isTTY) {

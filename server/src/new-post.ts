@@ -34,7 +34,6 @@ try {
   failInOneLine(error);
 }
 
-/** Returns the name that git writes into commits, or undefined without git or a name. */
 function gitUser(directory: string): string | undefined {
   try {
     return execFileSync('git', ['config', 'user.name'], { cwd: directory, encoding: 'utf8', stdio: 'pipe' });

@@ -75,7 +75,6 @@ async function main(): Promise<void> {
   process.stdout.write(`Wrote in ${directory}:\n${written}${colors}\n${given.icons ? '' : NEXT}`);
 }
 
-/** Returns the flag's value. Throws if it is missing or wrong. */
 function answer(flag: string, given: string | undefined, mistakeIn: (value: string) => Mistake): string {
   if (given === undefined) {
     throw new Error(`${flag} is missing. Nothing was written. See --help.`);

@@ -8,10 +8,8 @@ import type { ContentIndex, ContentStore } from '@portico/content';
 import type { Logger } from 'pino';
 import type { Environment } from '#environment.ts';
 
-/** Absolute URLs of pages and files that changed since the last publish. */
 type Changed = { readonly pages: readonly string[]; readonly feeds: readonly string[] };
 
-/** A POST that announces a publish. */
 export type Announcement = {
   readonly kind: 'hook' | 'indexnow' | 'websub';
   readonly url: string;
@@ -65,11 +63,7 @@ export function announcePublishes({ store, settleMs = 2000, ...options }: Publis
   });
 }
 
-/**
- * Returns a signed POST for each hook, and the configured pings: IndexNow for search engines, WebSub
- * (https://www.w3.org/TR/websub/) for feed readers. A site without https, such as one on a developer's machine, isn't
- * announced.
- */
+/** Signed POSTs for hooks, and pings for search engines (IndexNow) and feed readers (WebSub), which get none for a site without https. */
 export function announcementsOf({ pages, feeds }: Changed, { environment, siteConfig }: Listeners): Announcement[] {
   const { baseUrl, publishHooks } = environment;
   const { hub, indexNowKey: key } = siteConfig;
@@ -124,7 +118,6 @@ export async function deliver({ kind, url, request }: Announcement, delivery: De
   );
 }
 
-/** Returns the posts that are new, changed or gone, and the lists and feeds that show them. */
 function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: string): Changed {
   const listed = (index: ContentIndex) => new Map(index.withTranslations.map((post) => [post.slug, post]));
   const [old, present] = [listed(before), listed(after)];

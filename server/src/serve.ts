@@ -19,15 +19,11 @@ import { loadApps } from '#site/load-apps.ts';
 import { createSiteFetch } from '#site/site-fetch.ts';
 
 export type ServeOptions = {
-  /** The time in milliseconds since the epoch. It decides which posts are due and when previews end. */
   readonly now?: () => number;
-  /** Name of the folder in each app that it was built into. */
   readonly buildDirectory?: string;
-  /** Where the files of the provider's brand are; at the root of the repository by default. */
   readonly brandDirectory?: string;
 };
 
-/** Serves the site of one provider, from the start of the process to its end. Throws if a setting is wrong. */
 export async function serve(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,4 @@
-/*
- * Renders texts. Only threads that render load it, because its modules and their dependencies take as much memory as a thousand posts.
- */
+// Only threads that render load this module, because its dependencies take as much memory as a thousand posts.
 
 export { portableHtml } from '#feeds/portable-html.ts';
 export { postMarkdown } from '#machine-readers/post-markdown.ts';

@@ -11,7 +11,6 @@ import { displayPath } from '#content/read-content.ts';
 const LONGEST_LINE = 200;
 
 export type MistakesListenerOptions = {
-  /** Returns what to check at the time of the call. */
   readonly check: () => CheckSiteOptions;
   readonly reportError: (error: unknown, url: string) => void;
 };
@@ -34,7 +33,6 @@ export function createMistakesListener({ check, reportError }: MistakesListenerO
   };
 }
 
-/** Returns what the check reports about the post at a page's path; nothing for other pages. */
 export async function pageMistakes(pathname: string, options: CheckSiteOptions): Promise<PageMistakes> {
   const match = matchRoute(pathname);
   const findings = match?.name === 'post' ? await checkSite(options, match.params.slug) : [];

@@ -4,10 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { routes } from '@portico/config/routes';
 import { parseSiteConfig } from '@portico/config/site-config';
 
-/*
- * Copies Sveltia CMS into the build of the blog if the configuration has `cms`. The arguments are the name of the build's folder and the
- * configuration's file. The page that loads it is in apps/blog/app/files/admin.ts.
- */
+// Copies Sveltia CMS into the build of the blog if the configuration has `cms`. Arguments: the name of the build's folder, the configuration's file.
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 // The styles of the CMS name its fonts on a CDN, which browsers ask for unless they have the same fonts already.

@@ -1,15 +1,11 @@
 import { cpSync, existsSync, globSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/*
- * Runs before a build, which empties its folder: a page that was loaded before a deploy still requests the files of its release. Files
- * with a hash in their names stay in `build-kept` for a month.
- */
+// Runs before a build, which empties its folder: a page that was loaded before a deploy still requests the files of its release.
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const FOLDERS = ['client/assets', 'client/fonts', 'client-precompressed/assets', 'client-precompressed/fonts'];
 
-/** Returns the folder with the kept files of earlier releases. */
 export function keptBeside(build: string): string {
   return `${build}-kept`;
 }

@@ -3,10 +3,7 @@ import path from 'node:path';
 import { compress, ENCODINGS, isCompressible } from '#http/encodings.ts';
 import { contentType, filesIn, precompressedDirectory } from '#http/static-files.ts';
 
-/*
- * Compresses the apps' files at the best level once, at build, so that the server never has to. The argument is the name of
- * the folder in each app that it was built into.
- */
+// Compresses the apps' files at the best level once, at build, so that the server never has to. Argument: the name of the build's folder.
 
 const [buildDirectory = 'build'] = process.argv.slice(2);
 const CLIENT_DIRECTORIES = ['blog', 'www'].map((app) =>

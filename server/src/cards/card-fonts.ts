@@ -26,10 +26,7 @@ const pieces = [...Object.values(FAMILIES), 'noto-sans', ...HAN, ...OTHERS.slice
 const emoji = () => readFile(require.resolve('twemoji-colr-font/twemoji.woff2'));
 export const FONTS = [...pieces, { name: 'emoji', key: 'emoji', generic: 'emoji' as const, data: emoji }];
 
-/**
- * Returns the part of a text that these fonts and the provider's can draw, without accents, symbols and emoji that have no
- * glyph. Undefined if a letter or digit has no glyph, because the rest would be another title, or if nothing is left.
- */
+/** Leaves out accents, symbols and emoji without a glyph. Undefined if a letter or digit has none, because the rest would be another title. */
 export function drawableText(text: string, font: keyof typeof FAMILIES, own: readonly string[]) {
   // Most fonts lack glyphs for accents that do not compose with their base letter, and for letters of formulas.
   const plain = text.normalize('NFC').replace(/[\u0300-\u036f]|\p{Cc}(?<!\s)/gu, '');
@@ -79,7 +76,6 @@ function withWordBreaks(text: string): string {
   );
 }
 
-/** One range of the descriptor `unicode-range` (CSS Fonts 4, section 4.5), without wildcards. */
 function parseRange(range: string): Range {
   const [first = '', last = first] = range.replace('U+', '').split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];

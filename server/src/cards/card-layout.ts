@@ -5,18 +5,15 @@ import { drawPattern, FRAMES, hueOf, INK_SHARES, type Subject } from '@portico/c
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
 import { drawableText } from '#cards/card-fonts.ts';
 
-/** What all cards of a provider share. */
 export type CardLook = {
   readonly colors: LookColors;
   readonly mark: string;
-  /** The names of its fonts; see drawableText. */
   readonly own: readonly string[];
 };
 
 /** The largest text of a card, without its size: the title, or the brand next to its mark if no title can be drawn. */
 export type Headline = {
   readonly node: TextNode | undefined;
-  /** The available space, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly isBrand: boolean;
@@ -36,13 +33,11 @@ export function headlineOf({ title, brand, cover }: Card, look: CardLook): Headl
     : { node: textNode(brand, look, { ...style, width: 880 }), width: 880, height, isBrand: true };
 }
 
-/** Words are broken only if `overflowWrap` says so. */
 export function sized(node: TextNode, fontSize: number, style: TextNode['style']): TextNode {
   const letterSpacing = fontSize > 50 ? '-0.015em' : BOLD.letterSpacing;
   return { ...node, style: { ...node.style, fontSize, letterSpacing, ...style } };
 }
 
-/** The whole card. The picture is the cover, or the pattern without a cover. */
 export function cardNode(
   card: Card,
   look: CardLook,

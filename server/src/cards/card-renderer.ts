@@ -8,7 +8,6 @@ import { FONTS } from '#cards/card-fonts.ts';
 import { type CardLook, cardNode, type Headline, headlineOf, LINE_HEIGHT, sized } from '#cards/card-layout.ts';
 import { contentHash } from '#http/page-cache.ts';
 
-/** What cards show of a provider's brand besides its name and colors. */
 export type CardBrand = {
   /** The mark that browsers show on a tab, as SVG. */
   readonly mark: string;
@@ -20,7 +19,6 @@ export type CardBrand = {
 const TITLE_SIZES = [104, 96, 88, 80, 74, 68, 62, 56, 51, 46, 42, 38, 34] as const;
 const SMALLEST = 34;
 
-/** Reads a provider's brand from its folder. Throws if that has no mark. */
 export async function readCardBrand(directory: string): Promise<CardBrand> {
   const folder = path.join(directory, FONTS_FOLDER);
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('-normal.woff2'));
@@ -39,7 +37,6 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) 
   const options = { fonts: [...fonts, ...FONTS] };
   const brandHash = contentHash(Buffer.concat(fonts.map(({ data }) => data)));
 
-  /** Whether a headline stays inside its area, in height and in width. */
   async function fits(node: TextNode, size: number, { width, height }: Headline): Promise<boolean> {
     const measured = await renderer.measure(node, { width });
     // The space at the end of a line hangs over the edge.

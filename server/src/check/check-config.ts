@@ -20,13 +20,10 @@ export type ConfigCheckOptions = {
   readonly site: SiteConfig;
   readonly snapshot: ContentSnapshot;
   readonly isKnown: KnownPaths;
-  /** Origin of the site's public URL, whose links count as internal. */
   readonly baseUrl: string;
-  /** The text of the configuration's file, if it is known: for the lines of findings. */
   readonly configSource?: string;
 };
 
-/** Finds broken links, unknown tags and topics, and placeholder texts in the configuration. */
 export function checkConfig({
   site,
   snapshot,
@@ -63,7 +60,6 @@ export function checkConfig({
   return findings;
 }
 
-/** Finds placeholder texts and missing pictures of authors. `source` is the text of authors.yaml. */
 export function checkAuthors({ authors, images }: ContentSnapshot, source: string): readonly Finding[] {
   return [...authors.values()].flatMap(({ name, picture, role, bio }) => {
     const findings = Object.entries({ role, bio }).flatMap(([field, text]): Finding[] => {

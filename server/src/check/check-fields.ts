@@ -7,7 +7,6 @@ import { displayPath } from '#content/read-content.ts';
 // Shorter names are similar to many others.
 const SHORTEST = 5;
 
-/** Makes the function that compares the front matter of a post with that of all others. */
 export function createFieldCheck(directory: string, snapshot: ContentSnapshot): (post: Post) => readonly Remark[] {
   const { authors } = snapshot;
   const authorNames = [...authors.values()].map(({ name }) => name);
@@ -72,11 +71,7 @@ export function createFieldCheck(directory: string, snapshot: ContentSnapshot): 
   };
 }
 
-/**
- * Makes a function that returns the name that was probably meant by another one: the usual spelling of the same name, or, if
- * only one post has the name, a similar name that several posts have. Names that differ by a number are different, such as
- * HTTP/2 and HTTP/3.
- */
+/** Finds the usual spelling of a name, or the common name that a rare one is similar to. Names that differ by a number are different: HTTP/2 and HTTP/3. */
 function meantAmong(names: readonly string[]): (name: string) => string | undefined {
   const usual = commonSpellings(names);
   const counts = Map.groupBy(names, foldedName);

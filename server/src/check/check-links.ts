@@ -13,10 +13,8 @@ import { encodePath } from '#site/address.ts';
 export type KnownPaths = (pathname: string) => boolean;
 
 export type LinkCheckOptions = {
-  /** The content folder. */
   readonly directory: string;
   readonly snapshot: ContentSnapshot;
-  /** Origin of the site's public URL. */
   readonly baseUrl: string;
   readonly isKnown: KnownPaths;
   /** The same as `isKnown` once every draft and scheduled post is published. */
@@ -31,7 +29,6 @@ const LOOPBACK = /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])$/;
 const FILES = /\.(?:avif|gif|jpe?g|png|svg|webp|mp4|webm)$/i;
 const SHOWN_IDS = 5;
 
-/** `files` are paths of other files than content. */
 export function knownPaths({ index, images, media }: ContentSnapshot, files: ReadonlySet<string>): KnownPaths {
   return (pathname) => {
     const path = percentDecoded(pathname)?.normalize();
@@ -59,12 +56,10 @@ export function knownPaths({ index, images, media }: ContentSnapshot, files: Rea
   };
 }
 
-/** Makes the function that finds the links of a post that lead to nothing on this site, and the images that are not shown. */
 export function createLinkCheck(options: LinkCheckOptions) {
   const { directory, snapshot, isKnown, willBeKnown, idsOf, baseUrl } = options;
   const slugs = new Set(allPosts(snapshot).map(({ slug }) => slug));
 
-  /** What to write instead of a path that doesn't exist. */
   function remedyAt(pathname: string, post: Post): string {
     const last = percentDecoded(pathname.replace(/^.*\//s, '')) ?? '';
     const beside = urlBeside({ slug: post.slug, file: last });
@@ -112,7 +107,6 @@ export function createLinkCheck(options: LinkCheckOptions) {
       : `the link is broken: ${percentDecoded(pathname)} has no heading or element with the id ${JSON.stringify(id)}; ${idRemedy(ids, id)}`;
   }
 
-  /** Why an image, video or sound of a post is not shown, by its source in the page. */
   function mediaMistake(source: string, post: Post): string | undefined {
     // A source that is still relative in the page was not found next to the post, or was written as HTML.
     const url = URL.parse(source.startsWith('//') ? `https:${source}` : source);
@@ -157,7 +151,6 @@ export function createLinkCheck(options: LinkCheckOptions) {
   };
 }
 
-/** Suggests the id that was probably meant, or else the first ids of the page. */
 function idRemedy(ids: ReadonlySet<string>, id: string): string {
   const meant = closest(id, ids);
   const shown = [...ids].slice(0, SHOWN_IDS).join(', ');

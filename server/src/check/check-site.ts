@@ -19,7 +19,6 @@ import { type PostRenderer, RenderRefused } from '#rendered-posts/post-renderer.
 import type { ExaminedPost } from '#rendered-posts/render-worker.ts';
 
 export type CheckSiteOptions = {
-  /** The content folder. */
   readonly directory: string;
   readonly snapshot: ContentSnapshot;
   readonly renderer: Pick<PostRenderer, 'examine'>;
@@ -31,11 +30,7 @@ export type CheckSiteOptions = {
   readonly configSource?: string;
 };
 
-/**
- * Finds everything that is wrong, or probably not meant, in a site's content and configuration, also in drafts and scheduled posts,
- * ordered by file and place. With a slug, only in that post and the files next to it; then it renders only that post and those that it
- * links to.
- */
+/** Finds mistakes in content and configuration, in drafts and scheduled posts too. With a slug, only in that post and the files next to it. */
 export async function checkSite(options: CheckSiteOptions, only?: string): Promise<readonly Finding[]> {
   const { directory, snapshot, renderer, files } = options;
   const posts = allPosts(snapshot);
@@ -113,7 +108,6 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
   );
 }
 
-/** Whether a file is a post's, or next to it. */
 function isOf(file: string, slug: string): boolean {
   return (slugOfFile(file) ?? path.posix.basename(path.posix.dirname(file))) === slug;
 }

@@ -1,28 +1,21 @@
 import { linesOf } from '@portico/content';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
-/** One thing that the check reports. */
 export type Finding = {
   /** A mistake loses content or breaks a link, and the check ends with 1; a warning is advice. */
   readonly severity: 'mistake' | 'warning';
   /** Path from the content folder, or of the configuration. */
   readonly file: string;
-  /** 1-based; absent if the finding is about the whole file. */
   readonly line?: number;
-  /** 1-based column of that line, if it is known. */
   readonly column?: number;
   readonly field?: string;
-  /** What, why and what to do. */
   readonly message: string;
 };
 
-/** A finding in a post before its place is known. */
 export type Remark = Pick<Finding, 'severity' | 'field' | 'message'> & {
-  /** The link or file that the text names. */
   readonly address?: string;
 };
 
-/** Finds the place of a remark in the source of its post. */
 export function locate(source: string, file: string, { severity, message, field, address }: Remark): Finding {
   const finding = { severity, file, message };
   if (field !== undefined) {

@@ -9,7 +9,6 @@ export function allPosts({ index }: Pick<ContentSnapshot, 'index'>): readonly Po
   return [...index.bySlug.values(), ...index.unpublished];
 }
 
-/** Returns the slug of the post at a path, also at a former slug. */
 export function slugAt(pathname: string, { index }: Pick<ContentSnapshot, 'index'>): string | undefined {
   const match = percentDecoded(pathname) === undefined ? undefined : matchRoute(pathname);
   return match?.name === 'post' ? (index.aliases.get(match.params.slug) ?? match.params.slug) : undefined;
@@ -21,10 +20,7 @@ export function withAllPublished(snapshot: ContentSnapshot): ContentSnapshot {
   return { ...snapshot, index: buildContentIndex(posts, Number.POSITIVE_INFINITY) };
 }
 
-/**
- * Returns the slug of the post that is named by its slug, or by its file or folder relative to where the command was called. If there is
- * no such post, throws an error that suggests the closest slug.
- */
+/** Finds a post by its slug, or by its file or folder relative to where the command was called. Otherwise throws, and suggests the closest slug. */
 export function slugNamed(name: string, directory: string, snapshot: ContentSnapshot): string {
   const slugs = new Set([...allPosts(snapshot), ...snapshot.errors].flatMap(({ file }) => slugOfFile(file) ?? []));
   const within = path.relative(directory, path.resolve(calledFrom(), name)).split(path.sep).join('/');

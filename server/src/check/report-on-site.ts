@@ -18,13 +18,10 @@ const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PUBLIC_FILES = path.join(ROOT, 'apps/blog/public');
 
-/** `file` is the path from the content folder. */
 type FixedFile = Fix & { readonly file: string };
 
 export type SiteReport = {
-  /** The output for people. */
   readonly lines: readonly string[];
-  /** The output for programs, with `--json`. */
   readonly json: JsonReport;
 };
 
@@ -36,14 +33,11 @@ type JsonReport = {
   readonly warnings: number;
   /** Ordered by file and line. `path` is relative to where the command was called. */
   readonly findings: ReadonlyArray<Finding & { readonly path: string }>;
-  /** What was fixed, if that was asked for. */
   readonly fixed: ReadonlyArray<FixedFile & { readonly path: string }>;
 };
 
 export type ReportOptions = {
-  /** Whether to fix dates and tags first. */
   readonly fix?: boolean;
-  /** The post to check, by its slug or path; by default all posts and the configuration. */
   readonly only?: string | undefined;
 };
 
@@ -91,7 +85,6 @@ export async function reportOnSite(
   return { lines, json: { version: 1, posts, mistakes, warnings, findings, fixed } };
 }
 
-/** Applies fixSource to each post's file, or only to that of one slug. Throws if a file cannot be written. */
 async function fixContent(directory: string, snapshot: ContentSnapshot, slug?: string): Promise<readonly FixedFile[]> {
   // The newest post's spelling wins among equally frequent ones.
   const newestFirst = allPosts(snapshot).toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));

@@ -5,7 +5,6 @@ import type { ContentStore } from '@portico/content';
 export type LastChangesOptions = {
   readonly directory: string;
   readonly store: Pick<ContentStore, 'onChange'>;
-  /** Called after dates have changed. */
   readonly onChange: () => void;
   readonly signal: AbortSignal;
   /** Milliseconds after a change of the content until git runs again: a checkout moves the branch after its files. */
@@ -16,10 +15,7 @@ export type LastChangesOptions = {
 const MARK = '\u0001';
 const LOG = ['log', `--format=${MARK}%cI`, '--name-only', '--relative', '--no-renames', '--', '.'];
 
-/**
- * Reads the last commit of every file from git, now and after each change. Returns the function that gives the date of a file, by its path
- * from the content folder: ISO 8601, or undefined if git does not know it.
- */
+/** Follows the last commits in git. Returns the function that gives a file's date (ISO 8601) by its path from the content folder. */
 export function followLastChanges(options: LastChangesOptions): (file: string) => string | undefined {
   const { directory, store, onChange, signal, settleMs = 2000 } = options;
   let dates: ReadonlyMap<string, string> = new Map();

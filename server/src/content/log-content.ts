@@ -3,13 +3,9 @@ import { type ContentStore, formatContentError } from '@portico/content';
 // Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.
 const QUIET_MS = 250;
 
-/** Same signature as in pino: the fields of a line, then its text. */
 type ContentLog = Readonly<Record<'error' | 'info', (fields: object, text: string) => void>>;
 
-/**
- * Logs the content now and after each change: a line for each file with new mistakes, one for the files that have been corrected, and one for the
- * content itself. `shown` gives the name of a file.
- */
+/** Logs a line for each file with new mistakes, one for the corrected files, and one for the content itself, now and after each change. */
 export function logContent(
   store: Pick<ContentStore, 'current' | 'onChange'>,
   log: ContentLog,

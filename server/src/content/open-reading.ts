@@ -23,16 +23,12 @@ export type ReadingOptions = {
   readonly now: () => number;
   readonly log: Logger;
   readonly stopping: Stopping;
-  /** Called with the reason each time the folder cannot be read. */
   readonly onWaiting: (reason: string) => void;
 };
 
 const RETRY_MS = 1000;
 
-/**
- * Reads the content and follows it, until the server is stopped. Tries again each second if the folder cannot be read. Undefined if the
- * server is stopped before it is read.
- */
+/** Follows the content. Tries again each second if the folder cannot be read. Undefined if the server is stopped before it is read. */
 export async function openReading(options: ReadingOptions): Promise<Reading | undefined> {
   const { environment, siteConfig, security, now, log, stopping, onWaiting } = options;
   const { contentDirectory: directory, cacheDirectory, renderLimitMs } = environment;

@@ -12,14 +12,12 @@ type Grouped = ReadonlyMap<string, readonly PostImage[]>;
 // Made once for all posts of a snapshot, whose images and media change together.
 const bySlug = new WeakMap<Files['images'], Grouped>();
 
-/** Returns the images and videos next to a post. */
 export function imagesOf({ slug }: Post, files: Files): readonly PostImage[] {
   const grouped = bySlug.get(files.images) ?? groupBySlug(files);
   bySlug.set(files.images, grouped);
   return grouped.get(slug.replace(/\/.*/, '')) ?? [];
 }
 
-/** Makes the function that finds the file of a relative path in a post's Markdown, which may be percent-encoded. */
 export function resolverOf({ slug }: Pick<Post, 'slug'>, images: readonly PostImage[]): RenderContext['resolveImage'] {
   const byUrl = new Map(images.map((image) => [image.url, image]));
   return (source) => byUrl.get(urlBeside({ slug, file: percentDecoded(source) ?? source }));

@@ -20,10 +20,7 @@ const CODE_BLOCK = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1/gm;
 const MAY_BE_BEGINNING = /[\p{L}\p{N}\p{M}]{2}$/u;
 const SNIPPET_WORDS = 30;
 
-/**
- * https://www.sqlite.org/fts5.html: words without case and accents, and by their stems. Marks (M*) are parts of words, since Hindi
- * writes vowels with them. Words in the title weigh more than those in tags, category and authors, the description, or the text.
- */
+// https://www.sqlite.org/fts5.html. Marks (M*) are parts of words, since Hindi writes vowels with them. A word in the title weighs most.
 const SCHEMA = `
   CREATE VIRTUAL TABLE posts USING fts5 (
     title, names, description, body, code,
@@ -41,7 +38,6 @@ const SELECT_MARKED = `
 `;
 
 export type FollowedTextSearch = TextSearch & {
-  /** Updates the index to the posts of a snapshot, in the background. */
   follow(snapshot: Pick<ContentSnapshot, 'index'>): void;
 };
 
@@ -134,10 +130,7 @@ function toIndexed(text: string): string {
     .replace(WITHOUT_SPACES, `${JOINT}$&${JOINT}`);
 }
 
-/**
- * Writes the first different words and phrases of a query in FTS5's language. The end of a word or phrase may be the beginning
- * of a longer word.
- */
+/** Writes a query in FTS5's language. The end of a word or phrase may be the beginning of a longer word. */
 function conditionFor(query: string): string {
   const parts = [...query.matchAll(PHRASE_OR_WORD)]
     .map(([, phrase, word = '']) =>

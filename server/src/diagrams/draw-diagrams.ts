@@ -7,7 +7,6 @@ export type Draw = (source: string, look: 'light' | 'dark') => Promise<string>;
 
 export type DrawOptions = {
   readonly posts: Iterable<Post>;
-  /** The content folder. */
   readonly directory: string;
   readonly draw: Draw;
 };
@@ -16,7 +15,6 @@ export type DrawnDiagrams = {
   /** Paths of the drawings that are new, and of those whose diagram is gone, from the content folder. */
   readonly drawn: readonly string[];
   readonly removed: readonly string[];
-  /** Why a diagram could not be drawn, by file and line. */
   readonly mistakes: readonly string[];
 };
 

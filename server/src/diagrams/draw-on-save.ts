@@ -3,10 +3,7 @@ import { type ContentSnapshot, diagramsIn } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { allPosts } from '#check/known-posts.ts';
 
-/**
- * Makes the function that runs `npm run diagrams` when a saved post has a diagram without a drawing. The drawing then changes the content. One that
- * Mermaid cannot draw is tried again when it has been changed.
- */
+/** Runs `npm run diagrams` when a saved post has a diagram without a drawing. One that can't be drawn is tried again when it has been changed. */
 export function drawOnSave(directory: string, report: (output: string) => void): (snapshot: ContentSnapshot) => void {
   let tried = '';
   let isDrawing = false;

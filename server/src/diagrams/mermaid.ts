@@ -7,14 +7,12 @@ import type { Draw } from '#diagrams/draw-diagrams.ts';
 export type MermaidOptions = {
   /** Path of Chromium. If absent, the one that Playwright has installed is used. */
   readonly executablePath: string | undefined;
-  /** See `accent` of the site's configuration. */
   readonly accent: string | undefined;
 };
 
 // In a picture no font of the page can be used. Liberation Sans and Helvetica are as wide as Arial.
 const FONT = 'Arial, Helvetica, "Liberation Sans", sans-serif';
 
-/** Makes the function that draws with Mermaid in Chromium, in the colors of a look. */
 export function createMermaid({ executablePath, accent }: MermaidOptions): Draw {
   const render = createMermaidRenderer({ launchOptions: { ...(executablePath !== undefined && { executablePath }) } });
   const colors = lookColors(accent);

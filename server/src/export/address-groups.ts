@@ -11,9 +11,7 @@ export type AddressGroup = {
   readonly pattern: string;
   /** Undefined for files of the build. */
   readonly route: RouteName | undefined;
-  /** Headers of most addresses. */
   readonly headers: Exported['headers'];
-  /** The addresses that have other headers. */
   readonly others: readonly Exported[];
 };
 
@@ -36,7 +34,6 @@ export function addressGroups(exported: readonly Exported[]): readonly AddressGr
     .sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Addresses without a query that lead elsewhere. */
 export function redirectsIn(exported: readonly Exported[]): readonly Exported[] {
   return exported.filter(({ status, url, file }) => status >= 300 && status < 400 && !file && !url.includes('?'));
 }

@@ -12,13 +12,10 @@ import {
 } from '@portico/content';
 import { addressAt, isData, NOWHERE, XML } from '#site/address.ts';
 
-/** An address to export. */
 export type ExportAddress = {
-  /** Path and query, canonical. */
   readonly url: string;
   /** The path at which the site serves it, if that differs. */
   readonly source?: string;
-  /** The headers of the request for it. */
   readonly accept?: string;
   readonly isErrorPage?: boolean;
 };
@@ -30,10 +27,7 @@ export const NOT_FOUND = `${APPS.www}404`;
 const OF_A_SERVER: ReadonlySet<string> = new Set([routes.indexNowKey.path, routes.admin.path, routes.adminConfig.path]);
 const PARAMETER = /:(\w+)(?:\([^)]*\))?/;
 
-/**
- * Returns every address that the site serves: pages with their further pages (`?page=2`), their data, files, and redirects
- * (`?page=1`, former slugs). Leaves out files of the build, videos, and searches, which are endless.
- */
+/** Leaves out files of the build, videos, and searches, which are endless. */
 export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[] {
   const { index, images } = snapshot;
   const isPublic = publicIn(snapshot);
@@ -60,10 +54,7 @@ export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[
   ];
 }
 
-/**
- * Returns the error pages, with their data: for addresses that no route has, for each route with a parameter, and for lists that have no
- * such page.
- */
+/** Error pages for addresses that no route has, for each route with a parameter, and for lists that have no such page. */
 export function errorPages(): readonly ExportAddress[] {
   const pages: readonly { readonly path: string; readonly query: readonly string[]; readonly from: string }[] =
     Object.values(routes).filter(({ from }) => from !== 'server');
@@ -84,10 +75,7 @@ export function isList({ query }: { readonly query: readonly string[] }): boolea
   return query.includes('page') && !query.includes('q');
 }
 
-/**
- * Returns the file, from the site's folder, that a host sends for an address. A page is its path with `.html`, which hosts find
- * by themselves. A further page of a list is `page/2.html` below it, since no file's name has a query.
- */
+/** A page is its path with `.html`, which hosts find by themselves. A further page of a list is `page/2.html`, since no file's name has a query. */
 export function exportedPath(url: string): string {
   const [pathname = '', search = ''] = url.split('?page=');
   const { match } = addressAt(pathname);
@@ -114,7 +102,6 @@ function pagesOf(name: PageRouteName, { index }: ContentSnapshot, slugs: readonl
   });
 }
 
-/** Returns a path for each value of each parameter; none if a parameter has no values. */
 function expanded(path: string, values: Readonly<Record<string, readonly string[]>>): readonly string[] {
   const [parameter, name = ''] = PARAMETER.exec(path) ?? [];
   return parameter === undefined
@@ -127,10 +114,7 @@ function expanded(path: string, values: Readonly<Record<string, readonly string[
       );
 }
 
-/**
- * Makes the function that returns whether an export may contain a picture or a video. It may not if its post has no page: if
- * the post is a draft, is scheduled or has a mistake.
- */
+/** An export contains no picture or video whose post has no page: a draft, a scheduled post or one with a mistake. */
 export function publicIn({ index, errors }: Pick<ContentSnapshot, 'index' | 'errors'>): (url: string) => boolean {
   const withMistakes = errors.flatMap(({ file }) => slugOfFile(file) ?? []);
   const hidden = new Set([...index.unpublished.map(({ slug }) => slug), ...withMistakes]);
@@ -146,12 +130,10 @@ function variantsOf(image: ContentImage): readonly string[] {
   return sourcesOf(image).flatMap(({ srcset }) => srcset.split(', ').map((candidate) => candidate.split(' ')[0] ?? ''));
 }
 
-/** The paths of all lists, with `:name` for what a list is of. */
 export function listPaths(): readonly string[] {
   return Object.values(routes).flatMap((route) => (isList(route) ? route.path : []));
 }
 
-/** The route of an exported address, with what its path says. */
 export function routeAt(url: string): { readonly name: RouteName; readonly params: object } | undefined {
   return addressAt(url.split('?')[0] ?? '').match;
 }

@@ -15,10 +15,7 @@ const USAGE = `npm run export -- --out DIR         writes the site to DIR/site a
   --no-cards                          leaves out social cards, which take more than half the time: for a preview
 `;
 
-/**
- * Runs the command for one provider: prints, and sets the exit code to 0, or to 1 if posts have mistakes or something could not be made
- * (the rest is written), or to 2 if nothing was written.
- */
+/** Sets the exit code to 1 if posts have mistakes or something could not be made (the rest is written), to 2 if nothing was written. */
 export async function exportCommand(
   siteConfig: unknown,
   args: readonly string[],

@@ -28,7 +28,6 @@ export async function openExportFolder(out: string) {
   }
 
   return {
-    /** Writes a file, by its path below the output folder, such as `site/index.html`. */
     async write(file: string, body: Uint8Array | string): Promise<void> {
       await writeFile(await prepared(file), body);
     },
@@ -51,7 +50,6 @@ export async function openExportFolder(out: string) {
       }
       await rm(next, { recursive: true });
     },
-    /** Leaves the old folders as they are. */
     discard: () => rm(next, { recursive: true, force: true }),
   };
 }

@@ -26,9 +26,7 @@ import { requestFor } from '#site/address.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createSiteFetch, type SiteFetch } from '#site/site-fetch.ts';
 
-/** The response at one address, as a host should send it. */
 export type Exported = {
-  /** Path and query, canonical. */
   readonly url: string;
   readonly status: number;
   /** Lower-case names, without those that a host sets itself: length, entity tag, encoding, dates. */
@@ -41,29 +39,21 @@ export type Exported = {
 export type LeftOut = { readonly url: string; readonly why: string };
 
 export type ExportOptions = {
-  /** The folder that gets `site` and `hosting`. */
   readonly out: string;
-  /** What nginx listens on: an address and a port. */
   readonly listen: string;
   /** Where nginx finds `site`; by default, where it is written. */
   readonly root?: string | undefined;
   /** Social cards take more than half the time, and a preview doesn't need them. */
   readonly cards: 'drawn' | 'left out';
-  /** The time in milliseconds since the epoch, at which posts are due. */
   readonly now?: number;
-  /** Name of the folder in each app that it was built into. */
   readonly buildDirectory?: string;
-  /** The folder with the provider's icons, logo and fonts. */
   readonly brandDirectory?: string;
 };
 
 export type ExportReport = {
-  /** Where the site is. */
   readonly directory: string;
   readonly exported: readonly Exported[];
-  /** Addresses that could not be exported, with the reason. */
   readonly leftOut: readonly LeftOut[];
-  /** Mistakes in the content; posts with mistakes are left out. */
   readonly mistakes: readonly ContentError[];
   /** Milliseconds since the epoch at which the shown posts change, for example when the next scheduled one is due. */
   readonly nextChange: number | undefined;
@@ -73,10 +63,7 @@ const FETCHED_AT_ONCE = 32;
 // A host sets these itself, or cannot: choosing by `Accept` takes a server. A link differs for each post.
 const OF_THE_SERVER = new Set(['content-length', 'content-location', 'etag', 'last-modified', 'link', 'vary']);
 
-/**
- * Writes the whole site as files, each as the server would send it. Throws if a setting is wrong, if the folder contains other files, or
- * if a file cannot be written; the folder is then as it was.
- */
+/** Writes the whole site as files, each as the server would send it. If it throws, the folder is as it was. */
 export async function exportSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
@@ -128,7 +115,6 @@ export async function exportSite(
   }
 }
 
-/** Opens the site as it is at one moment. */
 async function openSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
@@ -163,7 +149,6 @@ async function openSite(
     siteConfig.repository?.history === undefined ? undefined : await readLastChanges(contentDirectory);
   const renderPost = refuseUnrenderable(renderer.renderPost, store);
 
-  /** Returns the site of one snapshot, and the error messages of paths that failed. */
   function siteOf(snapshot: ContentSnapshot) {
     const failures = new Map<string, string>();
     const reportError = (error: unknown, url: string) => {
@@ -202,7 +187,6 @@ async function openSite(
 
 type MakeFilesOptions = {
   readonly fetch: SiteFetch;
-  /** Why a path could not be made, if its app reported an error. */
   readonly failures: ReadonlyMap<string, string>;
   readonly addresses: readonly ExportAddress[];
   readonly folder: Pick<ExportFolder, 'write'>;
@@ -245,7 +229,6 @@ async function writeBuild(folder: ExportFolder, files: ReadonlyMap<string, Cache
   return written;
 }
 
-/** Copies the videos and captions next to posts. */
 async function copyMedia(
   folder: ExportFolder,
   snapshot: ContentSnapshot,

@@ -6,11 +6,9 @@ import type { Exported } from '#export/export-site.ts';
 import { NOWHERE } from '#site/address.ts';
 
 export type HostingOptions = {
-  /** The response at each address. */
   readonly exported: readonly Exported[];
   /** Absolute path of the folder with the site, on the web server. `hosting` is next to it. */
   readonly root: string;
-  /** What nginx listens on: an address and a port. */
   readonly listen: string;
   readonly baseUrl: string;
   /** Headers of the redirect to an address without its slash at the end. */
@@ -20,11 +18,7 @@ export type HostingOptions = {
 const PAGES = 'nginx/pages.conf';
 const PARAMETER = /:\w+/g;
 
-/**
- * Returns nginx's files: a `server` block for operators to copy and change, and `pages.conf`, which it includes and which each
- * export writes again. That has each address, with the status and headers that the server sends. nginx tries patterns in this
- * order.
- */
+/** A `server` block for operators to copy and change, and `pages.conf`, which it includes and each export writes again. nginx tries patterns in order. */
 export function nginxFiles(options: HostingOptions): ReadonlyMap<string, string> {
   const { exported, root, listen, baseUrl, slashHeaders } = options;
   // nginx has an error page for each app.
@@ -124,7 +118,6 @@ function pageLines(extension: string, listRedirect: Exported | undefined): reado
   ];
 }
 
-/** Returns the file of a route's error page; see addresses.ts. */
 function missingFile(route: (typeof routes)[RouteName], isData: boolean): string {
   const nothing = isList(route) ? `${route.path}/page/0` : NOWHERE[appOf(route.path)];
   return `${route.path.includes(':') ? route.path.replace(PARAMETER, '-') : nothing}${isData ? '.data' : '.html'}`;

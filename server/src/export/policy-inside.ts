@@ -3,10 +3,7 @@ type HeaderMap = Readonly<Record<string, string>>;
 const HEAD = '<head>';
 const FRAME_ANCESTORS = /; (frame-ancestors [^;]*)/;
 
-/**
- * Moves a document's policy into a `<meta>`, except `frame-ancestors`, which browsers accept only in a header. Each page's policy has the
- * hashes of its own scripts, and static hosts limit how many different headers they can be given.
- */
+/** Moves a policy into a `<meta>`: each page has its own, and hosts limit how many headers they can be given. Only a header can have `frame-ancestors`. */
 export function withPolicyInside(
   headers: HeaderMap,
   body: Uint8Array,

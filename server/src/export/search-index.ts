@@ -19,16 +19,12 @@ const WORKER_HEADERS = {
 };
 
 export type SearchIndexOptions = {
-  /** The listed posts. */
   readonly posts: readonly Post[];
-  /** The language of the pages, by which Pagefind finds its index. */
   readonly language: string;
   readonly folder: Pick<ExportFolder, 'write'>;
-  /** Headers of every response. */
   readonly headers: Exported['headers'];
 };
 
-/** Writes Pagefind's index of the posts, in which the search page of an export searches. */
 export async function writeSearchIndex(options: SearchIndexOptions): Promise<readonly Exported[]> {
   const { posts, language, folder, headers } = options;
   try {

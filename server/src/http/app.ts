@@ -15,11 +15,9 @@ import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts
 import { type Address, encodedQuery, parseAddress, preferredAddress, requestFor } from '#site/address.ts';
 import type { SiteFetch } from '#site/site-fetch.ts';
 
-/** Everything that the server answers from, once the content is read. */
 export type Site = {
   readonly fetch: SiteFetch;
   readonly content: () => ContentSnapshot;
-  /** The files of the build, by path. */
   readonly files: ReadonlyMap<string, CacheEntry>;
 };
 
@@ -32,15 +30,11 @@ export type AppOptions = {
   /** Headers of every response that is not a cache entry; cache entries already have them. */
   readonly headers: Readonly<Record<string, string>>;
   readonly reportError: (error: unknown, url: string) => void;
-  /** Signs preview links, which are off if it is undefined. */
   readonly previewSecret?: string | undefined;
-  /** Counts a view of a page of a route; absent if nothing counts them. */
   readonly countPageView?: ((route: string) => void) | undefined;
-  /** Called for each request that is refused because too many responses are being made. */
   readonly onShed?: () => void;
   /** Called once there is a response; `seconds` is the time since the request's headers were read. */
   readonly onResponse?: (exchange: Exchange) => void;
-  /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
 };
 
@@ -49,7 +43,6 @@ export type CacheResult = 'hit' | 'miss' | 'none';
 
 export type Exchange = {
   readonly method: string;
-  /** As it may be logged. */
   readonly url: string;
   readonly status: number;
   readonly cache: CacheResult;
@@ -67,7 +60,6 @@ const DAY_S = 86_400;
 // The host for requests that name none. No site has that name (RFC 6761 section 6.4).
 const NO_HOST = 'none.invalid';
 
-/** Makes the public app. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const { cache, baseUrl, previewSecret, headers, onResponse, now = Date.now } = options;
   const app = new Hono<AppEnv>({ getPath: () => '/' });
@@ -143,7 +135,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     return withQuery(targetText(context), wanted, entry) ?? entry.respond(raw.headers);
   });
 
-  /** Returns when the preview at an address ends; undefined without a valid link for this post. */
   function previewEnd({ match, previewToken }: Address): number | undefined {
     return previewSecret === undefined || previewToken === undefined || match?.name !== 'post'
       ? undefined
@@ -188,7 +179,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
 const preflight = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['*'], maxAge: DAY_S });
 
-/** Makes the app's listener for node:http. */
 export function createListener(options: AppOptions): RequestListener {
   return getRequestListener(createApp(options).fetch, {
     hostname: NO_HOST,

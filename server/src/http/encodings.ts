@@ -51,10 +51,7 @@ const known = new LRUCache<string, Encoding | 'identity'>({ max: 256, memoMethod
 // No client sends more; a header of 16 KB has thousands of entries, which take milliseconds.
 const LONGEST_HEADER = 512;
 
-/**
- * Returns the encoding that an `Accept-Encoding` value prefers (RFC 9110 section 12.5.3). Undefined means the body as it is,
- * also if the client forbids that too, and for a value that is longer than any client sends.
- */
+/** Negotiates by RFC 9110 section 12.5.3. Undefined means the body as it is, also if the client forbids that too. */
 export function encodingFor(header: string | null): Encoding | undefined {
   const found = header === null || header.length > LONGEST_HEADER ? 'identity' : known.memo(header);
   return found === 'identity' ? undefined : found;

@@ -4,10 +4,7 @@ import { plain } from '#http/plain.ts';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/**
- * Refuses hosts other than that of the site's public URL, whatever the port. With a loopback public URL all names of the loopback are
- * known.
- */
+/** Refuses hosts other than that of the site's public URL, whatever the port. If that is a loopback, all names of the loopback are known. */
 export function knownHosts(baseUrl: string, headers: Readonly<Record<string, string>>): MiddlewareHandler<AppEnv> {
   const own = new URL(baseUrl).hostname;
   const known = LOOPBACK.includes(own) ? LOOPBACK : [own];

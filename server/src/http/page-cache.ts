@@ -58,7 +58,6 @@ export class CacheEntry {
     }
   }
 
-  /** About how many bytes the entry takes with all variants. */
   get size(): number {
     return Math.ceil(OVERHEAD_BYTES + this.body.length * (this.#isCompressible ? 1 + SHARE_OF_VARIANTS : 1));
   }
@@ -115,7 +114,6 @@ export class CacheEntry {
   }
 }
 
-/** Thrown if a response is not made, because too many wait to be made. The client may ask again in a moment. */
 export class Overloaded extends Error {
   constructor() {
     super('Too many responses wait to be made.');
@@ -126,12 +124,10 @@ export class Overloaded extends Error {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 export type PageCacheOptions = {
-  /** About how many bytes it holds; past it the least recently used entries are evicted. */
   readonly maxBytes?: number;
   /** How many responses may be made at the same time, and how many more may wait (one to three seconds). */
   readonly atOnce?: number;
   readonly mostWaiting?: number;
-  /** Called with the seconds that it took to make a response. */
   readonly onMade?: (seconds: number) => void;
 };
 
@@ -195,14 +191,12 @@ export function createPageCache(options: PageCacheOptions = {}) {
     get bytes(): number {
       return entries.calculatedSize;
     },
-    /** How many responses wait to be made. */
     get waiting(): number {
       return limit.pendingCount;
     },
   };
 }
 
-/** Whether a response is the same for every client: 200, no cookie, and no policy against it. */
 export function isPublic({ status, headers }: Pick<CacheEntry, 'status' | 'headers'>): boolean {
   const { 'set-cookie': cookie, 'cache-control': policy = '' } = headers;
   return status === 200 && cookie === undefined && !/no-store|private/.test(policy);

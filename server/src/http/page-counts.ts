@@ -6,17 +6,13 @@ import type { AppEnv } from '#http/app.ts';
 
 export type PageCountsOptions = {
   readonly headers: Readonly<Record<string, string>>;
-  /** Counts a view of the page at a path, and returns whether the path is an address. */
   readonly count: (pathname: string) => Promise<boolean>;
 };
 
 // Characters. The longest path of a page has far fewer.
 const LONGEST_BODY = 2048;
 
-/**
- * Counts page views: a POST of a path from a page of this site. Nothing about the sender is read, except whether they ask not to be
- * counted.
- */
+/** Counts page views: a POST of a path from a page of this site. Nothing about senders is read, except whether they ask not to be counted. */
 export function pageCounts({ headers, count }: PageCountsOptions): MiddlewareHandler<AppEnv> {
   // A refused request may be followed by a body that is not read.
   const empty = (status: number) =>

@@ -5,7 +5,6 @@ const RETRY_AFTER_S = 2;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A refusal, an error or a redirect, as plain text. */
 export function plain(status: number, text: string, headers: Headers): Response {
   return new Response(text, {
     status,
@@ -19,7 +18,6 @@ export function plain(status: number, text: string, headers: Headers): Response 
   });
 }
 
-/** A 503 for a client that should try again. */
 export function retryLater(why: string, headers: Headers): Response {
   return plain(503, `${why} Try again in a moment.\n`, { ...headers, 'retry-after': String(RETRY_AFTER_S) });
 }

@@ -12,13 +12,11 @@ export const SERVER_OPTIONS = {
   optimizeEmptyRequests: true,
 } as const satisfies ServerOptions;
 
-// How long an idle connection stays open, such as one whose client doesn't read a large response.
-// Longer than any response takes to be made.
+// Longer than any response takes to be made. After it, an idle connection is closed, such as one whose client doesn't read a large response.
 const LONGEST_STILL_MS = 120_000;
 // An idle connection takes about 17 KB. Further ones are closed as they arrive.
 const MOST_CONNECTIONS = 10_000;
 
-/** Makes the server of the public port, with limits on everything that a client may leave open. */
 export function createPublicServer(listener: RequestListener, mostConnections: number = MOST_CONNECTIONS): Server {
   const server = createServer(SERVER_OPTIONS, listener);
   server.setTimeout(LONGEST_STILL_MS);

@@ -4,20 +4,16 @@ import { vendorSources } from '@portico/config/vendor-schema';
 export type SecurityOptions = {
   /** Origin of the site's public URL; decides whether https is required of browsers. */
   readonly baseUrl: string;
-  /** Other origins that fonts, images and videos may come from. */
   readonly assetOrigins: readonly string[];
-  /** Other origins that forms may be sent to. */
   readonly formOrigins?: readonly string[];
   /** Origins that configured third parties need, by directive; none if absent. */
   readonly thirdPartySources?: Readonly<Record<string, readonly string[]>>;
-  /** Origins whose pages this document may hold in frames. */
   readonly frameOrigins?: readonly string[];
 };
 
 // Without includeSubDomains and preload, which would bind other hosts of the operator.
 const TWO_YEARS_S = 63_072_000;
 
-/** Headers of every response. */
 export function securityHeaders({ baseUrl }: SecurityOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -44,10 +40,7 @@ export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/**
- * Returns DOCUMENT_HEADERS, relaxed if third parties or frames need it. Third-party scripts and images often lack the header that
- * `require-corp` needs; if any are configured, they are fetched without credentials instead.
- */
+/** Third-party scripts and images often lack the header that `require-corp` needs, so with any, they are fetched without credentials instead. */
 export function documentHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
   const { thirdPartySources = {}, frameOrigins = [] } = options;
   if (frameOrigins.length > 0 || 'frame-src' in thirdPartySources) {
@@ -60,11 +53,7 @@ export function documentHeaders(options: SecurityOptions): Readonly<Record<strin
     : { ...DOCUMENT_HEADERS, 'cross-origin-embedder-policy': 'credentialless' };
 }
 
-/**
- * The Content-Security-Policy (CSP level 3) of documents: nothing but this origin's own files, exactly the inline scripts and
- * styles with the hashes of `inline`, the policy that the app gives the document, the frames that it holds, and what the configured
- * third parties need.
- */
+/** Allows only this origin's own files, the inline scripts and styles with the hashes of `inline`, and what frames and third parties need. */
 export function contentSecurityPolicy(inline: string, options: SecurityOptions): string {
   const { baseUrl, assetOrigins, formOrigins = [], thirdPartySources = {}, frameOrigins = [] } = options;
   const own: Readonly<Record<string, readonly string[]>> = {
@@ -88,7 +77,6 @@ export function contentSecurityPolicy(inline: string, options: SecurityOptions):
   return [...directives, ...(baseUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : [])].join('; ');
 }
 
-/** Returns the origins that a provider's configuration allows pages of the site at `baseUrl` to load from and send to. */
 export function securityOf(siteConfig: SiteConfig, baseUrl: string): SecurityOptions {
   const { assets } = siteConfig.hosts;
   return {

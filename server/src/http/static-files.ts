@@ -15,15 +15,11 @@ export const FOLDERS: readonly string[] = [`${APPS.www}assets/`, `${APPS.www}fon
 // Captions of videos, and drawings, which say their encoding themselves.
 const TYPES = { ...mimes, svg: 'image/svg+xml', vtt: 'text/vtt; charset=utf-8' };
 
-/** Returns the content type for a file's extension, or else that of arbitrary bytes. */
 export function contentType(file: string): string {
   return getMimeType(file.toLowerCase(), TYPES) ?? 'application/octet-stream';
 }
 
-/**
- * Reads an app's built files into memory, keyed by the URL path at which they are served. A request is looked up in this
- * index, so no path on disk is ever made from a URL. Files in `assets/` and `fonts/` have their content's hash in their names.
- */
+/** Reads built files into memory by URL path, so no path on disk is ever made from a URL. Those in `assets/` and `fonts/` have a hash in their names. */
 export async function readStaticFiles(
   directory: string,
   headers: Readonly<Record<string, string>>,
@@ -50,7 +46,6 @@ export async function readStaticFiles(
   return new Map(await Promise.all(cached));
 }
 
-/** Returns the folder next to `directory` in which the build writes the compressed files. */
 export function precompressedDirectory(directory: string): string {
   return `${directory}-precompressed`;
 }

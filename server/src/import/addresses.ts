@@ -5,7 +5,6 @@ import { urlBeside } from '@portico/content/paths';
 import { percentDecoded } from '#http/percent-decoded.ts';
 import { type Source, type SourcePost, textAt } from '#import/source.ts';
 
-/** A post with its slug here. */
 export type Placed = { readonly slug: string; readonly post: SourcePost };
 
 const MEDIA = /\.(?:avif|gif|jpe?g|png|svg|webp|mp4|webm|vtt)$/i;
@@ -20,7 +19,6 @@ const LOOKS =
 // Paths at which blogs have posts. A link to such a path leads to the post whose name is its last part.
 const OF_POSTS = /^\/(?!\/)(?:.*\/)?(?:\d{4}\/\d{2}|blog|posts?)\/./;
 
-/** Knows the new addresses of all posts and pictures of a source. */
 export function createAddresses({ baseUrl, roots }: Source, posts: readonly Placed[]) {
   const byAddress = new Map(
     posts.flatMap(({ slug, post }) => post.addresses.map((each) => [keyOf(pathOf(each)), slug])),
@@ -49,7 +47,6 @@ export function createAddresses({ baseUrl, roots }: Source, posts: readonly Plac
     return slug && routes.post.href({ slug }) + (/#.*$/.exec(wanted)?.[0] ?? '');
   }
 
-  /** Returns the file of a picture or video. */
   function fileOf(address: string, { folder }: SourcePost): string | undefined {
     const [wanted = ''] = pathOf(address)
       .replace(/^(?:@site|~)\//, '/')

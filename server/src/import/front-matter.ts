@@ -7,15 +7,11 @@ const LONGEST_DESCRIPTION = 200;
 
 export type Defaults = {
   readonly author: string;
-  /** `2026-03-14`. */
   readonly today: string;
-  /** The body. */
   readonly markdown: string;
-  /** Separates the names in one text. */
   readonly separator: RegExp;
 };
 
-/** Maps the fields of another site to ours, and reports what a person should look at. */
 export function frontMatterOf(given: Fields, defaults: Defaults, report: (message: string) => void) {
   // Hugo's own fields are at the top, and a theme's are in `params`.
   const fields: Fields = { ...(isFields(given.params) && given.params), ...given };
@@ -90,7 +86,6 @@ function textsOf(value: unknown, separator?: RegExp): readonly string[] {
   return (separator === undefined ? [text] : text.split(separator)).map((part) => part.trim()).filter(Boolean);
 }
 
-/** Returns as many words of the first paragraph as fit. */
 function beginningOf(markdown: string): string {
   const [first = ''] = markdown.split(/\n\s*\n/).filter((block) => /^[^#!<:`|>{-]*\p{L}{3}/u.test(block));
   const text = plainText(first)

@@ -1,6 +1,5 @@
 import { type Fields, listAt, type Source, type SourcePost, textAt } from '#import/source.ts';
 
-/** Reads an export of Ghost, which is a dump of its tables. Throws if it isn't one. */
 export function readGhost(text: string, folder: string): Source {
   const [data] = listAt(JSON.parse(text), 'db', 0, 'data');
   if (!Array.isArray(data?.posts)) {

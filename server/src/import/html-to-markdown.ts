@@ -6,7 +6,6 @@ type Write = (content: string, node: Element) => string;
 const IMAGE = /\[?!\[(?:\\.|[^\]])*\]\([^)]*\)(?:\]\([^)]*\))?/g;
 const BLOCK = /^<(?:\/|blockquote|details|div|dl|figure|form|h[1-6]|hr|iframe|ol|p|pre|script|table|ul|video|!--)/i;
 
-/** Converts the HTML of a post. Scripts are left out and reported. */
 export function htmlToMarkdown(html: string, report: (message: string) => void): string {
   const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-' });
   const rule = (filter: string, write: Write) =>
@@ -56,14 +55,12 @@ export function htmlToMarkdown(html: string, report: (message: string) => void):
   return service.turndown(paragraphs(html));
 }
 
-/** Writes a code block. */
 export function fence(language: string, code: string): string {
   const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map((marks) => marks.length));
   const marks = '`'.repeat(longest + 1);
   return `${marks}${language}\n${code.replace(/^\n|\s+$/g, '')}\n${marks}`;
 }
 
-/** Writes a callout of GitHub's kind. */
 export function callout(kind: string, title: string, text: string): string {
   return `[!${kind}] ${title}\n${text.trim()}`.replace(/^/gm, '> ').replace(/ +$/gm, '');
 }

@@ -15,13 +15,9 @@ import { translate } from '#import/shortcodes.ts';
 import { type Note, type Source, type SourcePost, textAt } from '#import/source.ts';
 
 export type Target = {
-  /** The folder that the posts are written to. */
   readonly posts: string;
-  /** The content folder, which has authors.yaml. */
   readonly content: string;
-  /** The author of posts that name none. */
   readonly author: string;
-  /** `2026-03-14`. */
   readonly today: string;
 };
 

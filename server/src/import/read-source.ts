@@ -6,7 +6,6 @@ import { readSiteFolder } from '#import/site-folder.ts';
 import type { Format, Source } from '#import/source.ts';
 import { readWordPress } from '#import/wordpress.ts';
 
-/** Reads a former site from its export or folder. Throws what is wrong with that and what to do. */
 export function readSource(format: Format, from: string): Source {
   try {
     if (format === 'ghost' || format === 'wordpress') {

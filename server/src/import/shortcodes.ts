@@ -4,9 +4,7 @@ import { type Fields, type Format, textAt } from '#import/source.ts';
 export type TextContext = {
   /** The variables of Liquid: `site` and `page`. */
   readonly variables: Fields;
-  /** The address of another post by its name or file. */
   readonly addressOf: (name: string) => string | undefined;
-  /** Rewrites the links and pictures of a text without code. */
   readonly rewrite: (markdown: string) => string;
   readonly report: (message: string) => void;
 };
@@ -170,7 +168,6 @@ function admonitions(markdown: string, quote: Quote): string {
   );
 }
 
-/** Returns the Markdown of a picture, a video or a link to another site; undefined for other shortcodes. */
 function embed(name: string, given: Arguments): string | undefined {
   const { 0: first = '', 1: second = '', id = first, caption = '', alt = caption, title = caption, user = 'i' } = given;
   const picture = given.src ?? given.image_path ?? given.url ?? given.path ?? first;

@@ -21,7 +21,6 @@ const TEXT = /^(?!_|README\.).*\.(?:md|mdx|markdown|html)$/i;
 const INDEX = /^index\.[\w.-]+$/;
 const COVER = /^(?:cover|featured?)\b.*\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** Reads the sources of a site, from its folder or that of its posts. Throws if it has none. */
 export function readSiteFolder(format: keyof typeof LAYOUTS, folder: string): Source {
   const layout = LAYOUTS[format];
   const own = layout.posts.map((each) => path.join(folder, each)).find((each) => existsSync(each));

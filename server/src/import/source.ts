@@ -1,4 +1,3 @@
-/** The fields of a post as its former site spells them. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export type SourcePost = {
@@ -11,18 +10,15 @@ export type SourcePost = {
   readonly isHtml: boolean;
   /** A page isn't a post. A hidden post is only for members, or for readers with a password. */
   readonly kind?: 'page' | 'hidden' | undefined;
-  /** Its addresses on the former site, if the source says them. */
   readonly addresses: readonly string[];
   /** The folder that relative pictures are in. */
   readonly folder: string;
 };
 
-/** Something for a person to do. `message` says what, why and what to do. */
 export type Note = { readonly origin: string; readonly message: string };
 
 export type Format = (typeof FORMATS)[number];
 
-/** A former site. */
 export type Source = {
   readonly format: Format;
   readonly posts: readonly SourcePost[];
@@ -31,7 +27,6 @@ export type Source = {
   readonly notes: readonly Note[];
   /** Folders that pictures with a path from the root are in. */
   readonly roots: readonly string[];
-  /** The configuration of the site, which texts may quote. */
   readonly config: Fields;
   /** Its URL without a slash at the end; '' if it is unknown. */
   readonly baseUrl: string;

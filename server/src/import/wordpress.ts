@@ -53,7 +53,6 @@ export function readWordPress(text: string, folder: string): Source {
   return { format: 'wordpress', posts, authors, notes: [], roots: [folder], config: {}, baseUrl };
 }
 
-/** Writes WordPress's own shortcodes as HTML. The others stay in the text. */
 function shortcodesToHtml(html: string, urls: ReadonlyMap<string | undefined, string | undefined>): string {
   return html
     .replace(CAPTION, '<figure>$1<figcaption>$2</figcaption></figure>')

@@ -8,18 +8,12 @@ import { allPosts } from '#check/known-posts.ts';
 import { displayPath, readContent } from '#content/read-content.ts';
 
 export type DraftOptions = {
-  /** The content folder. */
   readonly directory: string;
   readonly title: string;
-  /** The last part of its URL; by default made of the title. */
   readonly slug?: string | undefined;
-  /** Whether it is `<slug>/index.md`, in a folder for its pictures too. */
   readonly inFolder?: boolean;
-  /** The author that the configuration names. */
   readonly author: string | undefined;
-  /** `user.name` of git. */
   readonly gitName: string | undefined;
-  /** Milliseconds since the epoch. */
   readonly now: number;
 };
 
@@ -83,7 +77,6 @@ function slugOf(title: string, wanted: string | undefined): string {
   return slug;
 }
 
-/** Says what already uses a slug. */
 function ownerOf(slug: string, snapshot: ContentSnapshot, directory: string): string | undefined {
   if (RESERVED_SLUGS.has(slug)) {
     return 'is a page of the site itself';

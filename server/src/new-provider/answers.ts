@@ -27,7 +27,6 @@ export function colorMistake(accent: string): Mistake {
   return mistake === undefined ? undefined : `${JSON.stringify(accent)} can't be the accent: ${mistake}.`;
 }
 
-/** Reads a logo. Throws if pages and icons can't show it. */
 export async function readLogo(file: string): Promise<string> {
   const source = await readFile(file, 'utf8').catch((cause) => {
     throw new Error(`Can't read the logo ${file}. Write the path of an SVG file.`, { cause });

@@ -9,10 +9,7 @@ const TEMPLATES = {
   'content/posts/hello.md': '"',
 } as const;
 
-/**
- * A provider's site.config.ts with all that pages need, with short menus and footer, one author, and one post that says how to write the
- * next one. `today` is the day of that post.
- */
+/** Short menus and footer, one author, and one post that says how to write the next one. `today` is the day of that post. */
 export async function firstTexts(provider: Provider, today: string): Promise<ReadonlyMap<string, string>> {
   const values: Readonly<Record<string, string>> = { ...provider, today, start: PLACEHOLDER_START };
   const texts = Object.entries(TEMPLATES).map(async ([file, quote]) => {

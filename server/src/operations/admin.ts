@@ -2,20 +2,15 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 
-/** Whether the server should get traffic, or why not. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
-/** What Prometheus reads: a Registry of prom-client. */
 type MetricsRegistry = { readonly contentType: string; metrics(): Promise<string> };
 
 // With DNS rebinding, a hostile page in an operator's browser could read this port under a domain that the attacker controls. An
 // attacker can't control an IP address, or a name without a dot.
 const INTERNAL_HOST = /^(?:\[.*\]|[\d.]+|[^.]+)$/;
 
-/**
- * Makes the listener of the second port, which only the machines around the server reach: `/healthz` (the process
- * answers), `/readyz` (the server should get traffic; otherwise 503 with the reason) and `/metrics`.
- */
+/** Makes the listener of the second port, which only the machines around the server reach. */
 export function createAdminListener(readiness: () => Readiness, registry: MetricsRegistry): RequestListener {
   const app = new Hono();
   app.use(async ({ req, text, header }, next) => {

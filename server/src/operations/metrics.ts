@@ -5,11 +5,9 @@ import type { PageCache } from '#http/page-cache.ts';
 // From a cached response (tens of microseconds) to a very slow page.
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
-/** Values that are read each time the metrics are requested. */
 export type MetricsSources = {
   readonly isReady: () => boolean;
   readonly cache: Pick<PageCache, 'bytes' | 'entries' | 'waiting'>;
-  /** The parts of a ContentSnapshot that are counted; undefined until the content is read. */
   readonly content: () =>
     | {
         readonly version: string;
@@ -19,7 +17,6 @@ export type MetricsSources = {
     | undefined;
 };
 
-/** Makes the server's metrics; Node's memory, event-loop lag and garbage collection are among them. */
 export function createMetrics({ isReady, cache, content }: MetricsSources) {
   const registry = new Registry();
   const registers = [registry];

@@ -32,10 +32,7 @@ const READING = { limitInputPixels: MOST_PIXELS, failOn: 'none' } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 30 * DAY_MS;
 
-/**
- * Loads sharp, which is native code. Pictures are kept in `pictures` of the cache folder until they haven't been read for a
- * month.
- */
+/** Loads sharp, which is native code. Pictures are kept in the cache folder until they haven't been read for a month. */
 export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger, 'warn'>) {
   const { default: sharp } = await import('sharp');
   // We limit how many are made at once ourselves.
@@ -86,7 +83,6 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
 
   return {
     once,
-    /** One width and format. */
     variant(image: ContentImage, { hash, width, format }: PictureVariant): Promise<Buffer> {
       return once(`${hash}-${width}.${format}`, () =>
         limit(async () => {
@@ -95,11 +91,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
         }),
       );
     },
-    /**
-     * The picture for clients that know only its own address, such as feed readers: the file itself if it is small and has no
-     * metadata, which may say where it was taken; otherwise a copy without metadata in the same format, or as WebP if that
-     * would still be too large.
-     */
+    /** For clients that know only its own address: the file itself if it is small and has no metadata, which may say where it was taken, or else a copy. */
     whole(image: ContentImage): Promise<{ readonly body: Buffer; readonly type: string }> {
       return limit(async () => {
         const bytes = await readOriginal(image);
@@ -150,7 +142,6 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
   };
 }
 
-/** Deletes the files that were not read for a month. */
 async function deleteUnread(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const file = path.join(directory, name);

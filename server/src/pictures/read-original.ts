@@ -4,10 +4,7 @@ import { type ContentImage, LARGEST_PICTURE, pictureHash } from '@portico/conten
 /** Bytes. A larger file that can't be made smaller isn't sent at all. */
 export const LARGEST_AS_IT_IS = 5_000_000;
 
-/**
- * The bytes of a picture as its author saved it. Rejects if the file has more than `most` bytes, or bytes that differ from the content's hash,
- * such as a half-written file, because browsers would keep the result for a year.
- */
+/** Rejects if the file is too large, or differs from the hash, such as a half-written file, because browsers would keep the result for a year. */
 export async function readOriginal(
   { path, hash }: Pick<ContentImage, 'path' | 'hash'>,
   most = LARGEST_PICTURE,

@@ -4,26 +4,19 @@ import { readContent } from '#content/read-content.ts';
 import { signPreview } from '#preview/preview-token.ts';
 
 export type PreviewLinkOptions = {
-  /** The post's slug, or the path of its file; see slugNamed. */
   readonly name: string;
   /** As it was typed. */
   readonly days: string;
   readonly secret: string | undefined;
-  /** Origin of the site's public URL. */
   readonly baseUrl: string;
-  /** The content folder. */
   readonly directory: string;
-  /** Milliseconds since the epoch. */
   readonly now: number;
 };
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 30;
 
-/**
- * Returns the link that shows a draft or scheduled post, and until when it works, in milliseconds since the epoch. For a published post
- * returns its public address. If that is impossible, throws an error that says what to do.
- */
+/** Returns the link and until when it works (epoch ms); for a published post, its public address. Throws an error that says what to do. */
 export async function previewLink(
   options: PreviewLinkOptions,
 ): Promise<{ readonly url: string; readonly until?: number }> {

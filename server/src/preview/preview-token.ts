@@ -17,10 +17,7 @@ export function signPreview({ slug, until }: PreviewClaim, secret: string): stri
   return `${seconds}.${signatureOf(slug, seconds, secret)}`;
 }
 
-/**
- * Returns when a token expires, in milliseconds since the epoch; undefined if it isn't a token, belongs to another post or secret, or has
- * ended at `now`.
- */
+/** Returns when a token expires (epoch ms); undefined if it isn't valid for this post and secret at `now`. */
 export function verifyPreview(token: string, slug: string, secret: string, now: number): number | undefined {
   const [, seconds, signature] = TOKEN.exec(token) ?? [];
   if (seconds === undefined || signature === undefined) {
@@ -51,7 +48,6 @@ export function withoutToken(url: string): string {
     .replace(TOKEN_ANYWHERE, '-');
 }
 
-/** Whether a target names a preview, with a token or what looks like one. */
 export function hasToken(url: string): boolean {
   return withoutToken(url) !== url;
 }

@@ -23,15 +23,11 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Returns the error that says what is wrong with the arguments of a command, and how to write them. */
 export function wrongArguments(usage: string, reason: string): Error {
   return new Error(`${reason}. Write one of these:\n${usage.trimEnd()}`);
 }
 
-/**
- * Returns the folder in which a command was called. Paths in its arguments are relative to it, although npm starts scripts at
- * the root.
- */
+/** The folder in which a command was called: paths in its arguments are relative to it, although npm starts scripts at the root. */
 export function calledFrom(): string {
   return process.env.INIT_CWD ?? process.cwd();
 }

@@ -3,7 +3,6 @@ import { type Socket, Server as TcpServer } from 'node:net';
 import type { Logger } from 'pino';
 
 export type Stopping = {
-  /** Aborts when the process receives a signal to stop. */
   readonly signal: AbortSignal;
   /** Adds what has to be closed after the last request. */
   finally(close: () => Promise<void>): void;
@@ -17,10 +16,7 @@ const LONGEST_IDLE_MS = 1500;
 // signals.
 const SAME_REQUEST_MS = 500;
 
-/**
- * On SIGTERM, on SIGINT or at the end of the process that started this one (scripts/steps/run.mjs), stops taking connections, lets requests in flight finish for a bounded time, closes what is left
- * and ends the process with status 0. A second signal ends it at once, with status 1.
- */
+/** On a signal, or when the process that started this one ends, finishes the requests in flight and exits with 0. A second signal exits with 1. */
 export function drainOnSignal(server: Server, log: Logger, longestMs: number = LONGEST_DRAIN_MS): Stopping {
   const controller = new AbortController();
   const closers: Array<() => Promise<void>> = [];

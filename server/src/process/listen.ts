@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 
-/**
- * Resolves when the server listens. If the address is taken or not allowed, the error says what to do: `settings` are the variables
- * that have it.
- */
+/** Resolves when the server listens. `settings` are the variables that an error names. */
 export async function listen(server: Server, port: number, host: string, settings = 'PORT and HOST'): Promise<void> {
   server.listen(port, host);
   try {

@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs';
 // Ten thousand connections, and the files that the server reads meanwhile.
 const ENOUGH = 11_000;
 
-/**
- * Returns what to raise if the process may open too few files (each connection is one). Undefined if it may open enough, or if
- * the system doesn't say.
- */
+/** Returns what to raise if the process may open too few files. Undefined if it may open enough, or if the system doesn't say. */
 export function tooFewFiles(): string | undefined {
   const [, allowed = ENOUGH] = /^Max open files\s+(\d+)/m.exec(linuxLimits()) ?? [];
   return Number(allowed) < ENOUGH

@@ -27,7 +27,6 @@ export type MarkdownSettings = Omit<RendererOptions, 'extensions' | 'highlight'>
 export type PostRendererOptions = {
   readonly siteConfig: Pick<SiteConfig, 'blog' | 'language'>;
   readonly security: Pick<SecurityOptions, 'baseUrl' | 'assetOrigins'>;
-  /** Milliseconds that rendering one text may take. */
   readonly limitMs: number;
   /** How many threads render; one by default, which leaves the other processors to readers. */
   readonly threads?: number;
@@ -42,7 +41,6 @@ export type PostRenderer = ReturnType<typeof openPostRenderer>;
 export class RenderRefused extends Error {
   readonly code: 'render-limit' | 'render-failed';
 
-  /** `message` says why, and what to do. */
   constructor(code: RenderRefused['code'], message: string) {
     super(message);
     this.name = 'RenderRefused';
@@ -59,10 +57,7 @@ const MOST_MEGABYTES = 512;
 const REMEDY =
   'split the post, or look for a passage of repeated brackets, marks or tags, or one code block that is very long';
 
-/**
- * Opens threads that render posts, so that requests are answered meanwhile. A thread that does not finish in time, or needs too much
- * memory, is ended and replaced.
- */
+/** Renders posts in threads, so that requests are answered meanwhile. A thread that takes too long, or too much memory, is ended and replaced. */
 export function openPostRenderer({ siteConfig, security, limitMs, threads = 1, mostKept = 300 }: PostRendererOptions) {
   const { typography, markdown: extensions } = siteConfig.blog;
   const mediaOrigins = [security.baseUrl, ...security.assetOrigins];
@@ -115,14 +110,10 @@ export function openPostRenderer({ siteConfig, security, limitMs, threads = 1, m
 
   return {
     renderPost,
-    /** What the check needs to know about a post. */
     examine: (post: Post, content: Images): Promise<ExaminedPost> => run('examine', textOf(post, content)),
-    /** Returns a post's HTML for feeds from its rendered HTML; `url` is the post's own. See portableHtml. */
     feedHtml: (html: string, url: string) => remembered(feeds, { html, url }, () => run('feed', { html, url })),
-    /** A post for machines; see postMarkdown. */
     markdownOf: (post: Post, url: string, content: Images) =>
       run('markdown', { post, url, images: imagesOf(post, content) }),
-    /** Returns why a post cannot be published, or undefined if it can. */
     async validatePost(post: Post, content: Images): Promise<ContentError | undefined> {
       try {
         await renderPost(post, content);
@@ -142,10 +133,7 @@ export function openPostRenderer({ siteConfig, security, limitMs, threads = 1, m
   };
 }
 
-/**
- * Takes a post out of the content that turns out to have a text that cannot be rendered: one that was there at the start,
- * when no post is tried before it is published.
- */
+/** Takes a post that cannot be rendered out of the content: at the start, no post is tried before it is published. */
 export function refuseUnrenderable(
   renderPost: PostRenderer['renderPost'],
   store: Pick<ContentStore, 'refuse'>,

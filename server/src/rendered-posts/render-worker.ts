@@ -10,14 +10,11 @@ import { createMarkdownRenderer, linksInHtml, portableHtml, postMarkdown, useAdv
 import { type PostImage, resolverOf } from '#content/post-images.ts';
 import type { MarkdownSettings } from '#rendered-posts/post-renderer.ts';
 
-/*
- * What a thread of post-renderer.ts does, by the names of its exports.
- */
+// What a thread of post-renderer.ts does, by the names of its exports.
 
 export type PostText = {
   readonly slug: string;
   readonly markdown: string;
-  /** BCP 47; absent if it is the site's. */
   readonly lang: string | undefined;
   readonly images: readonly PostImage[];
 };
@@ -41,7 +38,6 @@ const renderWithAdvice = createMarkdownRenderer({
 /** Resolves once the thread has started. */
 export function start(): void {}
 
-/** A post's page: its HTML and headings. Throws if it is too long. */
 export async function page(
   { slug, markdown, lang, images }: PostText,
   renderer: typeof render = render,
@@ -56,7 +52,6 @@ export async function page(
   return rendered;
 }
 
-/** What the check looks at. */
 export async function examine(text: PostText): Promise<ExaminedPost> {
   const { html, notices } = await page(text, renderWithAdvice);
   return { links: linksInHtml(html), notices };

@@ -3,7 +3,6 @@ import { isPageMatch, matchRoute, type RouteMatch } from '@portico/config/match-
 import { APPS, type AppName, appOf, FEED_TYPES, routes } from '@portico/config/routes';
 import Negotiator from 'negotiator';
 
-/** What a request asks for, in its one canonical form. */
 export type Address = {
   /** Undefined if no route has it. */
   readonly match: RouteMatch | undefined;
@@ -11,7 +10,6 @@ export type Address = {
   readonly pathname: string;
   /** The path with the parameters that its route knows, in its order. All unknown paths are one address of their app. */
   readonly url: string;
-  /** The media type that the client prefers, if that isn't the usual one. */
   readonly accept?: string;
   /** The one `?preview=` of a post's address, not verified. */
   readonly previewToken?: string;
@@ -39,10 +37,7 @@ export const XML = 'application/xml';
 // No client sends more; a header of 16 KB has thousands of entries, which take milliseconds.
 const LONGEST_ACCEPT = 1024;
 
-/**
- * Parses a request target (origin-form, RFC 9112 section 3.2.1). A trailing slash redirects, with the whole query. A target is malformed if
- * it isn't a path of valid percent-encoded UTF-8, without control characters, dots or encoded slashes.
- */
+/** Parses a request target (RFC 9112 section 3.2.1). Malformed: bad percent-encoding or UTF-8, control characters, dots, encoded slashes. */
 export function parseAddress(target: string): ParsedAddress {
   if (target.length > LONGEST_TARGET) {
     return { kind: 'too-long' };
@@ -61,7 +56,6 @@ export function parseAddress(target: string): ParsedAddress {
   return { kind: 'address', address: addressAt(pathname, query) };
 }
 
-/** The address at a path in canonical form, such as `routes.post.href({ slug })` gives. */
 export function addressAt(pathname: string, query = ''): Address {
   // The router takes `/blog/.data` for the data of `/blog` too, which has one address.
   if (pathname.endsWith(`/${DATA}`)) {
@@ -92,7 +86,6 @@ export function preferredAddress(address: Address, accept: string): Address {
   return feed?.endsWith('.xml') && prefers(accept, XML, FEED_TYPES[feed]) ? { ...address, accept: XML } : address;
 }
 
-/** The request that the site answers at an address. */
 export function requestFor({ url, accept }: Pick<Address, 'url' | 'accept'>, baseUrl: string): Request {
   return new Request(new URL(url, baseUrl), accept === undefined ? {} : { headers: { accept } });
 }

@@ -10,7 +10,6 @@ type Headers = Readonly<Record<string, string>>;
 
 const APPS_DIRECTORY = path.resolve(import.meta.dirname, '../../../apps');
 
-/** Loads each app's build from its folder of that name, with the files that pages of earlier builds request. Throws if an app is not built. */
 export async function loadApps(headers: Headers, buildDirectory = 'build') {
   const load = async (app: AppName) => {
     const directory = path.join(APPS_DIRECTORY, app, buildDirectory);
@@ -32,7 +31,6 @@ async function importBuild(app: AppName, directory: string): Promise<ServerBuild
   }
 }
 
-/** The files of a build by URL path, and those of earlier releases; see keep-assets.ts. */
 export async function readBuiltFiles(directory: string, headers: Headers): Promise<ReadonlyMap<string, CacheEntry>> {
   const kept = await readStaticFiles(path.join(keptBeside(directory), 'client'), headers);
   return new Map([...kept, ...(await readStaticFiles(path.join(directory, 'client'), headers))]);

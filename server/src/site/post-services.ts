@@ -14,12 +14,10 @@ export type PostServicesOptions = {
   readonly renderer: Pick<PostRenderer, 'renderPost' | 'feedHtml' | 'markdownOf'>;
   readonly pictureMaker: PictureMaker;
   readonly siteConfig: Pick<SiteConfig, 'accent'>;
-  /** Where the files of the provider's brand are; at the root of the repository by default. */
   readonly brandDirectory?: string | undefined;
   readonly reportError: (error: unknown, url: string) => void;
 };
 
-/** Makes the services for posts and their pictures that need threads and native code. */
 export function createPostServices(options: PostServicesOptions) {
   const { renderer, pictureMaker, siteConfig, brandDirectory = BRAND_DIRECTORY, reportError } = options;
   let cards: ReturnType<typeof openCards> | undefined;
@@ -61,7 +59,6 @@ export function createPostServices(options: PostServicesOptions) {
 
   return {
     renderPost: renderer.renderPost,
-    /** The services that the routes of files need, for the content at one moment. */
     filesOf(content: ContentSnapshot): Omit<FileServices, 'siteConfig' | 'isServed' | 'now'> {
       return {
         async feedHtml(post, url) {
@@ -85,7 +82,6 @@ export function createPostServices(options: PostServicesOptions) {
   };
 }
 
-/** Returns the same bytes as a type that a Response accepts. */
 export function view(bytes: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer, byteOffset, byteLength } = bytes;
   return buffer instanceof ArrayBuffer ? new Uint8Array(buffer, byteOffset, byteLength) : new Uint8Array(bytes);

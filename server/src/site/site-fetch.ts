@@ -27,22 +27,16 @@ export type SiteFetchOptions = PostServicesOptions &
     readonly content: () => ContentSnapshot;
     readonly siteConfig: SiteConfig;
     readonly security: SecurityOptions;
-    /** On every response. */
     readonly headers: Readonly<Record<string, string>>;
     /** Whether a server answers each request; otherwise each response is exported once, for everybody. */
     readonly isServed?: boolean;
-    /** The time in milliseconds since the epoch. */
     readonly now?: () => number;
     readonly mode?: 'production' | 'development';
   };
 
-/**
- * Answers a request for a canonical address with its headers. `previewUntil` is when a verified preview of the post at the address ends, in
- * milliseconds since the epoch.
- */
+/** Answers a request for a canonical address. `previewUntil` is when a verified preview of its post ends (epoch ms). */
 export type SiteFetch = (request: Request, previewUntil?: number) => Promise<Response>;
 
-/** Makes the one function that all pages and files come from: the server, the export, the budgets of the build and tests call it. */
 export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
   const { builds, content, siteConfig, security, headers, isServed = true, now = Date.now } = options;
   const { mode = 'production' } = options;
@@ -51,7 +45,6 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
   const typesetPost = createPostTypesetter(siteConfig.blog.typography);
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
 
-  /** Hands the request to an app, and adds the missing headers to its response. */
   async function answer(request: Request, match: RouteMatch | undefined, preview?: BlogServices['preview']) {
     const { pathname } = new URL(request.url);
     const isFile = match !== undefined && !isPageMatch(match);
@@ -79,7 +72,6 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
     });
   }
 
-  /** What loaders get, and what they request while they run. */
   function services(request: Request, preview: BlogServices['preview']) {
     const snapshot = content();
     const begun = now();
@@ -165,9 +157,7 @@ function policyOf(status: number, policy: string): string {
   return status === 301 || status === 308 ? REDIRECT : NEVER;
 }
 
-/** What an app's entry.server exports besides its request handler. */
 type AppModule = {
-  /** Provides the services that the app's `services.ts` declares to its loaders. */
   createLoadContext(services: BlogServices & WwwServices): RouterContextProvider;
 };
 

@@ -17,17 +17,14 @@ export type FeedInput = {
   /** A square image of 512 pixels. */
   readonly iconUrl: string;
   readonly author: string;
-  /** The language of the posts (BCP 47). */
   readonly language: string;
   readonly siteLanguage: SiteLanguage;
   /** Newest first. The feed has the newest FEED_LENGTH of them. */
   readonly posts: readonly Post[];
-  /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
   readonly htmlOf: (post: Post, url: string) => Promise<string>;
 };
 
-/** A feed of posts, before it is written in a format. All URLs are absolute. */
 export type Feed = Awaited<ReturnType<typeof makeFeed>>;
 
 export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput) {
@@ -67,7 +64,6 @@ export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput) {
   };
 }
 
-/** Returns the attributes for a text in a language, each after a space. */
 export function languageMarkup(lang: string | undefined): string {
   const attributes = Object.entries(inLanguage(lang));
   return attributes.map(([name, value]) => ` ${name}="${value}"`).join('');

@@ -25,10 +25,7 @@ const FEED_SCHEMA: Schema = {
   },
 };
 
-/**
- * Returns a post's HTML for feeds, which have neither the site's styles nor its address: URLs are absolute, scripts, buttons, classes and ids
- * are removed, callouts are quotations, and formulas are their source.
- */
+/** Returns a post's HTML for feed readers: with absolute URLs, callouts as quotations and formulas as source; without scripts, buttons, classes and ids. */
 export function portableHtml(html: string, pageUrl: string): string {
   const tree = fromHtml(html, { fragment: true });
   visit(tree, 'element', (node, index, parent) => {
@@ -47,7 +44,6 @@ export function portableHtml(html: string, pageUrl: string): string {
   return printTree(clean.type === 'root' ? clean : { type: 'root', children: [] });
 }
 
-/** Returns what a feed has instead of an element; undefined if the element stays. */
 function replacementFor(node: Element): ElementContent[] | undefined {
   const { tagName, properties, children } = node;
   if (properties.hidden !== undefined || PAGE_ONLY.some((name) => hasClass(node, name))) {

@@ -1,4 +1,3 @@
-/** The form of an ISO 8601 day, or of a moment with its offset; isIsoDate looks at the calendar too. */
 export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 const NEARLY =
@@ -20,7 +19,6 @@ export function meantDate(value: string): string | undefined {
   return found !== undefined && meant !== value && isIsoDate(meant) ? meant : undefined;
 }
 
-/** Says why a text isn't a date, and what to write. */
 export function dateMistake(value: string): string {
   const what = ISO_DATE.test(value) ? 'a day or time that exists' : 'an ISO 8601 date';
   return `${JSON.stringify(value)} is not ${what}; write ${meantDate(value) ?? 'a day such as 2026-03-14, or a moment with its zone such as 2026-03-14T09:00:00Z'}`;

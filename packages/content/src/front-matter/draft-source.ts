@@ -12,9 +12,7 @@ export type DraftFacts = {
   readonly date: string;
 };
 
-/** The source of a new draft: valid front matter with every required field, and an empty body. */
 export function draftSource({ title, author, date }: DraftFacts): string {
   const fields = { title, description: PLACEHOLDER, author, date, tags: [], category: PLACEHOLDER, draft: true };
-  // `lineWidth: 0` keeps a long title on one line.
   return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n`;
 }

@@ -4,7 +4,6 @@ import { splitSource } from '#front-matter/parse-source.ts';
 import { parseYaml } from '#front-matter/yaml.ts';
 
 export type Fix = {
-  /** 1-based line of the file. */
   readonly line: number;
   readonly field: string;
   readonly message: string;
@@ -15,10 +14,7 @@ type Edit = Fix & { readonly start: number; readonly end: number; readonly text:
 // A text that needs no quotes in a list of either style.
 const PLAIN = /^\p{L}[\p{L}\p{N} _.+/-]*$/u;
 
-/**
- * Fixes dates in another form, and tags in another spelling than `spellingOf` returns. Everything else stays the same, byte by byte, and so
- * does a file whose front matter isn't YAML.
- */
+/** Fixes dates in another form, and tags in another spelling than `spellingOf` returns. Everything else stays the same, byte by byte. */
 export function fixSource(
   source: string,
   spellingOf: (tag: string) => string,

@@ -110,7 +110,6 @@ const fields = {
   ),
 };
 
-/** The names of the fields. */
 export const FRONT_MATTER_FIELDS: readonly string[] = Object.keys(fields);
 
 /** The fields, each with what editors show for it: npm run schemas --workspace @portico/content. */

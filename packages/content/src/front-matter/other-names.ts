@@ -47,7 +47,6 @@ export function fieldNamed(name: string): string | undefined {
   return Object.entries(OTHER_NAMES).find(isField)?.[0];
 }
 
-/** Returns the field that another system's name, or a misspelled one, was probably meant to be. */
 export function meantField(name: string, value: unknown): string | undefined {
   // Jekyll and Hugo write `published: false` for a draft.
   if (name.toLowerCase() === 'published' && typeof value === 'boolean') {

@@ -16,7 +16,6 @@ export type ParsedSource = {
   readonly errors: readonly ContentError[];
 };
 
-/** Splits a file into the YAML between two lines of `---`, which begins at `start`, and the Markdown after it. */
 export function splitSource(source: string) {
   const [whole, opening, yaml = ''] = FENCED.exec(source) ?? [];
   return whole === undefined || opening === undefined
@@ -24,10 +23,7 @@ export function splitSource(source: string) {
     : { yaml, start: opening.length, markdown: source.slice(whole.length), markdownLine: whole.split('\n').length };
 }
 
-/**
- * Reads the front matter of a post's file; `defaults` are the values of fields that it leaves out. Reports all mistakes together, each with
- * its line and field; never throws.
- */
+/** Reads a post's front matter; `defaults` are the values of fields that it leaves out. Reports all mistakes together; never throws. */
 export function parseSource(source: string, file: string, defaults: Partial<FrontMatter> = {}): ParsedSource {
   const split = splitSource(source);
   if (split === undefined) {

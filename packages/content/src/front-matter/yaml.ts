@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 
-/** A mistake at an offset of the YAML, with its field if a value is wrong. */
 export type Mistake = { readonly offset: number; readonly message: string; readonly field?: string };
 
-// The usual mistakes, by the code of the library.
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY:
     'a colon followed by a space begins another field here; put the whole value in quotes, as in title: "QUIC: a guide"',
@@ -31,7 +29,6 @@ export function parseYaml(source: string) {
   return { document, lines, mistakes };
 }
 
-/** Returns where an issue is, with its field, such as `tags[1]`, and its message with what was found. */
 export function issueMistake(document: Document, issue: v.BaseIssue<unknown>): Mistake {
   const field = v.getDotPath(issue)?.replace(/(?:^|\.)(\d+)/g, '[$1]') ?? '';
   const found = JSON.stringify(issue.input);

@@ -6,7 +6,6 @@ import type { Post } from '#reading/post.ts';
 
 const FEATURED_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A tag, a category or an author, with its posts. */
 export type Taxon = {
   readonly slug: string;
   /** The spelling that most of its posts use; among equals, the newest post's. */
@@ -15,7 +14,6 @@ export type Taxon = {
   readonly posts: readonly Post[];
 };
 
-/** The posts that are shown at one moment, by slug, tag, category and author. Immutable. */
 export type ContentIndex = {
   /** The posts that lists show: newest first, equal dates by slug. */
   readonly posts: readonly Post[];
@@ -33,18 +31,13 @@ export type ContentIndex = {
   readonly aliases: ReadonlyMap<string, string>;
   /** Drafts and scheduled posts. Only with `everything` are they in the fields above too. */
   readonly unpublished: readonly Post[];
-  /** Posts and aliases whose URL is already taken. */
   readonly errors: readonly ContentError[];
   /** Milliseconds since the epoch at which the next scheduled post is due, or a featured one gets too old. */
   readonly nextChange: number | undefined;
   readonly related: RelatedPosts;
 };
 
-/**
- * Indexes posts as they are published at `now` (milliseconds since the epoch). Unlisted posts are found by slug only. If several posts have
- * one slug, it goes to the one that isn't a draft, then to the one with the earlier date, then to the first in `posts`. `everything` lists
- * drafts, scheduled and unlisted posts like any other, as their authors see them in development.
- */
+/** Indexes posts as they are published at `now` (epoch ms). Of several posts with one slug, one that isn't a draft wins, then the earliest, then the first. */
 export function buildContentIndex(
   posts: Iterable<Post>,
   now: number,

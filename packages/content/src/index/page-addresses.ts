@@ -3,7 +3,6 @@ import type { ContentIndex, Taxon } from '#index/content-index.ts';
 import type { Post } from '#reading/post.ts';
 
 export type PageAddress = {
-  /** Canonical path, percent-encoded. */
   readonly href: string;
   readonly posts: readonly Post[];
 };
@@ -25,10 +24,8 @@ const SOURCES: Readonly<Record<PageRouteName, (index: ContentIndex) => readonly 
     withTranslations.map((post) => ({ href: routes.post.href({ slug: post.slug }), posts: [post] })),
 };
 
-/** The routes that apps render, in the order of the sitemap. */
 export const PAGE_ROUTES: readonly PageRouteName[] = Object.keys(SOURCES).filter(isPageRoute);
 
-/** Returns the addresses of all pages of a route. */
 export function pageAddresses(name: PageRouteName, index: ContentIndex): readonly PageAddress[] {
   return SOURCES[name](index);
 }

@@ -1,9 +1,6 @@
 import type { Post } from '#reading/post.ts';
 
-/**
- * Returns at most `count` of the listed posts that are most similar to `post`, which may be unlisted itself. Leaves out posts
- * of the same series, and those in `besides`.
- */
+/** Returns at most `count` listed posts that are most similar to `post`, without those of its series and those in `besides`. */
 export type RelatedPosts = (post: Post, count: number, besides?: ReadonlyArray<Post | undefined>) => readonly Post[];
 
 type WordWeights = ReadonlyMap<string, number>;

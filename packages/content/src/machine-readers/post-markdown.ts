@@ -8,10 +8,7 @@ export type PostMarkdownInput = RenderContext & {
   readonly url: string;
 };
 
-/**
- * Returns a post for machines: its facts as YAML, its title as the heading of level 1, and its text as the author wrote it, without comments and
- * with absolute URLs.
- */
+/** Returns a post for machines: its facts as YAML, and its text as the author wrote it, without comments and with absolute URLs. */
 export function postMarkdown({ post, url, resolveImage }: PostMarkdownInput): string {
   const { title, description, author, authors, date, updated, category, tags, lang, canonical } = post;
   const by = authors.length === 1 ? { author } : { authors };

@@ -6,7 +6,6 @@ import { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 import { changedAt, type Post } from '#reading/post.ts';
 
 export type SitemapEntry = {
-  /** Absolute URL. */
   readonly url: string;
   /** ISO 8601; absent if nothing says when the page last changed. */
   readonly modified?: string | undefined;

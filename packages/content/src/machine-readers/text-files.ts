@@ -8,7 +8,6 @@ export type LlmsTxtInput = {
   readonly index: ContentIndex;
   readonly name: string;
   readonly description: string;
-  /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
   readonly language: SiteLanguage;
   /** False for an export: a static host doesn't choose by `Accept`. */
@@ -60,17 +59,12 @@ export function llmsTxt({ index, name, description, baseUrl, language, isServed 
   return `${sections.join('\n\n').trimEnd()}\n`;
 }
 
-/**
- * The Robots Exclusion Protocol's file (RFC 9309). Everything may be fetched: what should not be indexed says so itself, which a crawler only
- * sees when it may fetch it.
- */
+/** Everything may be fetched (RFC 9309): a crawler sees that a page should not be indexed only if it may fetch the page. */
 export function robotsTxt(baseUrl: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl}${routes.sitemap.href()}\n`;
 }
 
-/**
- * Returns where to report a vulnerability (RFC 9116). `Expires` counts from the end of the day of `now` (epoch ms).
- */
+/** Says where to report a vulnerability (RFC 9116). `Expires` counts from the end of the day of `now` (epoch ms). */
 export function securityTxt(
   { contact, policy }: SecurityContact,
   { baseUrl, language, now }: Pick<LlmsTxtInput, 'baseUrl' | 'language'> & { readonly now: number },

@@ -7,7 +7,6 @@ export type Labels = Texts['markdown'] & {
   readonly lang: string | undefined;
 };
 
-/** Returns the labels of a site's language for a text in `lang`; both have the site's default. */
 export function labelsFor(lang: string | undefined, language?: SiteLanguage): Labels {
   const site = languageOf({ language });
   return { ...textsIn(site).markdown, lang: lang === undefined || lang === site ? undefined : site };

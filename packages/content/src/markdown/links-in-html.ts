@@ -3,7 +3,6 @@ import { visit } from 'unist-util-visit';
 import { textOf } from '#markdown/tree.ts';
 
 export type HtmlLinks = {
-  /** The targets of links, and of images, videos and sounds, in their order. */
   readonly links: readonly string[];
   readonly media: readonly string[];
   readonly inWords: ReadonlySet<string>;
@@ -13,7 +12,6 @@ export type HtmlLinks = {
 const ADDRESS = /^(?:https?:\/\/\S*|(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])(?::\d+)?(?:[/?#]\S*)?)$/;
 const MEDIA_ELEMENTS = new Set(['img', 'source', 'video', 'audio', 'track']);
 
-/** Finds the links, media and ids of HTML. */
 export function linksInHtml(html: string): HtmlLinks {
   const links: string[] = [];
   const media: string[] = [];

@@ -1,4 +1,3 @@
-/** A place where a page probably shows something else than its author meant. */
 export type MarkdownNotice = {
   /** Whether readers lose something; the others are warnings. */
   readonly isMistake: boolean;
@@ -17,7 +16,6 @@ export function createNotices() {
   return {
     mistake: (line: number, message: string) => notices.push({ isMistake: true, line, message }),
     warn: (line: number, message: string) => notices.push({ isMistake: false, line, message }),
-    /** In the order of their lines. */
     list: (): readonly MarkdownNotice[] => notices.toSorted((a, b) => a.line - b.line).slice(0, MOST_NOTICES),
   };
 }

@@ -15,7 +15,6 @@ export type { Heading, ResolvedImage };
 export type RenderedMarkdown = {
   readonly html: string;
   readonly headings: readonly Heading[];
-  /** Probable mistakes, in the order of their lines. */
   readonly notices: readonly MarkdownNotice[];
 };
 
@@ -40,7 +39,6 @@ export type RendererOptions = {
   readonly mediaOrigins?: readonly string[];
   readonly highlight?: boolean;
   readonly typography?: boolean | undefined;
-  /** The language of the labels, and of posts that name none; the first of the site's languages by default. */
   readonly language?: SiteLanguage | undefined;
   readonly extensions?: MarkdownExtensions | undefined;
 };
@@ -48,7 +46,6 @@ export type RendererOptions = {
 // Browsers don't show these characters.
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 
-/** Makes a renderer of posts: Markdown becomes one tree, which is sanitized, finished by a visitor for each concern, and printed. */
 export function createMarkdownRenderer(options: RendererOptions = {}): MarkdownRenderer {
   const { mediaOrigins = [], highlight = true, typography, language, extensions = {} } = options;
   const { plugins = [], visitors = [] } = extensions;

@@ -55,7 +55,6 @@ export const SCHEMA: Schema = {
   required: { input: { disabled: true, type: 'checkbox' } },
 };
 
-/** Returns the tree with only the elements and attributes that a page may have. */
 export function sanitizeTree(tree: Root, media: MediaOptions): Root {
   visitParents(tree, 'element', (node, ancestors) => {
     const { tagName, properties } = node;
@@ -76,7 +75,6 @@ export function sanitizeTree(tree: Root, media: MediaOptions): Root {
   return clean.type === 'root' ? clean : { type: 'root', children: [] };
 }
 
-/** Reports the attributes of an author that were removed. */
 export function reportDropped({ tagName, properties, data }: Element, notices: Notices): void {
   // As authors write them: `onClick` is `onclick` in HTML, `dataFoo` is `data-foo`.
   const dropped = data?.written?.filter((name) => !(name in properties)).map((name) => find(html, name).attribute);

@@ -57,7 +57,6 @@ export function textOf(node: Nodes): string {
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
-/** Returns the TeX source of a formula. */
 export function sourceOf(node: Nodes): string {
   if (node.type === 'element' && node.tagName === 'annotation') {
     return node.children.map((child) => ('value' in child ? child.value : '')).join('');

@@ -11,7 +11,6 @@ import { isAbsence, unreadable } from '#reading/text-files.ts';
 /** An image next to a post or in its folder `diagrams`, with its URL `/blog/<slug>/<file name>`, or of an author. */
 export type ContentImage = {
   readonly url: string;
-  /** Absolute path. */
   readonly path: string;
   /** Pixels; absent if the format is not understood. */
   readonly width?: number;
@@ -25,14 +24,12 @@ export type ContentImage = {
 /** A video next to a post, or its captions. It is sent as it is. */
 export type ContentMedia = {
   readonly url: string;
-  /** Absolute path. */
   readonly path: string;
   readonly hash: string;
   /** The file's state when its bytes were hashed; see fileState. */
   readonly state: string;
 };
 
-/** The pictures and videos at one moment. Immutable. */
 export type Media = {
   readonly images: ReadonlyMap<string, ContentImage>;
   readonly media: ReadonlyMap<string, ContentMedia>;
@@ -52,7 +49,6 @@ const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 const VIDEO_OR_CAPTIONS = /\.(?:mp4|vtt|webm)$/i;
 const DARK = /\.dark(\.[^./]+)$/;
 
-/** Whether a file is a picture, a video or captions, by its name. */
 export function isMediaFile(file: string): boolean {
   return IMAGE.test(file) || VIDEO_OR_CAPTIONS.test(file);
 }
@@ -106,7 +102,6 @@ export function mediaOf(files: Iterable<Pick<MediaFile, 'image' | 'media'>>): Me
   return { images, media: byUrl(all.flatMap(({ media }) => media ?? [])) };
 }
 
-/** Returns the `hash` of a picture with these bytes. */
 export function pictureHash(bytes: Buffer): string {
   return hashOf('sha256', bytes).slice(0, HASH_LENGTH);
 }
@@ -130,7 +125,6 @@ async function streamHash(file: string): Promise<string> {
   return hash.digest('hex').slice(0, HASH_LENGTH);
 }
 
-/** Width and height as the picture is shown; undefined if the format can't be measured. */
 function sizeOf(bytes: Buffer): { readonly width: number; readonly height: number } | undefined {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);

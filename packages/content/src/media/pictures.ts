@@ -2,12 +2,9 @@ import { matchRoute } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { AUTHORS_FOLDER } from '#reading/authors.ts';
 
-/** A format that pictures are converted to. */
 export type PictureFormat = 'avif' | 'webp';
 
-/** A picture that is sent in several widths and formats. */
 export type Picture = {
-  /** Where the picture itself is, percent-encoded. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
@@ -15,20 +12,14 @@ export type Picture = {
   readonly formats: readonly PictureFormat[];
 };
 
-/** One width and format of a picture. */
 export type PictureVariant = { readonly hash: string; readonly width: number; readonly format: PictureFormat };
 
 /** The width of a post's text column in rem: `--measure` of tokens.css. */
 export const COLUMN = 41;
-/** The media condition for windows in which the column has its full width. */
 export const COLUMN_IS_WHOLE = '(min-width: 45rem)';
-/** The width of a picture that fills the column (HTML, "sizes attributes"). */
 export const COLUMN_SIZES = `${COLUMN_IS_WHOLE} ${COLUMN}rem, 100vw`;
 
-/**
- * Pixels. The column is at most 656 px wide, a phone about 400, and screens have one to three device pixels for each. The
- * widest one is for covers, and for readers who enlarge a picture.
- */
+/** Pixels, for a column of at most 656 px and phones of about 400, with one to three device pixels each. The widest is for covers and enlarging. */
 export const PICTURE_WIDTHS = [480, 768, 1152, 1536, 2160] as const;
 /** Pixels of authors' pictures, which are shown in circles of 48 and 96 px. */
 export const PORTRAIT_WIDTHS = [96, 192, 288] as const;
@@ -38,7 +29,6 @@ export const MOST_PIXELS = 100_000_000;
 
 const VARIANT = /^(.+)-([0-9a-f]{16})-([1-9]\d{0,3})\.(avif|webp)$/;
 
-/** Returns the widths that a picture is made in: the usual ones below its own, and its own if it is not too wide. */
 export function widthsOf({ url, width }: Pick<Picture, 'url' | 'width'>): readonly number[] {
   const usual = matchRoute(url)?.name === 'authorPicture' ? PORTRAIT_WIDTHS : PICTURE_WIDTHS;
   return [...usual.filter((other) => other < width), ...(width <= Math.max(...usual) ? [width] : [])];
@@ -68,7 +58,6 @@ export function sourcesOf({
   }));
 }
 
-/** Returns the parts of a variant's file name; undefined for a name of another form. */
 export function parseVariant(file: string): (PictureVariant & { readonly name: string }) | undefined {
   const [, name, hash, width, format] = VARIANT.exec(file) ?? [];
   if (name === undefined || hash === undefined || (format !== 'avif' && format !== 'webp')) {
@@ -77,10 +66,7 @@ export function parseVariant(file: string): (PictureVariant & { readonly name: s
   return { name, hash, width: Number(width), format };
 }
 
-/**
- * Returns the formats that a picture can also be sent in. An animation is sent as it is, because converting one takes memory
- * for all its frames.
- */
+/** An animation is sent as it is, because converting one takes memory for all its frames. */
 export function formatsOf(file: string, bytes: Buffer): readonly PictureFormat[] {
   const isAnimatedPng = bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
   const isAnimatedWebp = bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;

@@ -2,7 +2,6 @@ import type { ResolvedImage } from '#markdown/render-markdown.ts';
 import type { ContentImage, ContentMedia } from '#media/media-files.ts';
 import { sourcesOf } from '#media/pictures.ts';
 
-/** The files that belong to a video, found by its name. */
 export type VideoParts = {
   readonly poster?: string;
   /** `demo.vtt`, and in a language (BCP 47) `demo.pt-BR.vtt`. */
@@ -14,7 +13,6 @@ const POSTER = /\.(?:avif|jpe?g|png|webp)$/i;
 // The column on a screen with about 1.5 device pixels per pixel.
 const POSTER_WIDTH = 1152;
 
-/** Returns the videos among a post's files as its text shows them, each with its poster and captions. */
 export function videosOf(
   media: readonly Pick<ContentMedia, 'url'>[],
   images: readonly Omit<ContentImage, 'path'>[],

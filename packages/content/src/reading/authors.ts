@@ -39,19 +39,15 @@ const authorSchema = v.strictObject(
   ({ expected }) => (expected === 'never' ? 'unknown field' : NO_NAME),
 );
 
-/** The list of `authors.yaml`. */
 export const authorsSchema = v.array(authorSchema, 'this is not a list');
 
-/** Somebody who writes posts, as `authors.yaml` in the content folder describes them. */
 export type Author = v.InferOutput<typeof authorSchema>;
 
 export const AUTHORS_FILE = 'authors.yaml';
-/** The folder of authors' pictures, next to that file. */
 export const AUTHORS_FOLDER = 'authors';
 
 export type ReadAuthors = { readonly authors: ReadonlyMap<string, Author>; readonly errors: readonly ContentError[] };
 
-/** Reads `authors.yaml`; the result is keyed by the slug of the name. Never throws. */
 export function readAuthors(source: string): ReadAuthors {
   const { document, lines, mistakes: syntax } = parseYaml(source);
   const result = syntax.length > 0 ? undefined : v.safeParse(authorsSchema, document.toJS() ?? []);

@@ -17,13 +17,11 @@ export type ContentErrorCode =
   | 'render-limit'
   | 'render-failed';
 
-/** One mistake in one content file: where it is, what was expected there and how to correct it. */
 export type ContentError = {
   readonly code: ContentErrorCode;
   readonly file: string;
   /** 1-based line of the file; absent if the mistake is the file's name or the whole file. */
   readonly line?: number;
-  /** 1-based column of that line, if it is known. */
   readonly column?: number;
   readonly field?: string;
   readonly message: string;
@@ -36,7 +34,6 @@ export function formatContentError({ field, message, ...place }: Omit<ContentErr
   return field === undefined ? `${placeOf(place)}: ${message}` : `${placeOf(place)} (${field}): ${message}`;
 }
 
-/** `posts/a.md:4:7`, or as much of it as is known. */
 export function placeOf({ file, line, column }: Place): string {
   return [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(':');
 }

@@ -8,7 +8,6 @@ import { LONGEST_FILE, type TextFile, tooLong } from '#reading/text-files.ts';
 import { readingMinutes } from '#texts/reading-time.ts';
 
 export type PostWithCode = {
-  /** With the code of the files. */
   readonly post: Post;
   readonly files: ReadonlySet<string>;
   readonly digest: string;
@@ -19,15 +18,11 @@ export type PostWithCode = {
 const BLOCK =
   /^(?<before>(?:[ \t>]|[-*+] |\d{1,9}[.)] )*)(?<fence>(?<mark>[`~])\k<mark>{2,})(?<info>.*)\n(?<body>(?:.*\n)*?)[ \t>]*\k<fence>\k<mark>*[ \t\r]*$/gm;
 
-/** Returns the lines of a text, however its system ends them. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n?|\n/);
 }
 
-/**
- * Puts the code of the files that a post's code blocks name (```` ```ts file="server.ts" lines={5-12} ````) into its Markdown, so that page, feeds,
- * search and Markdown have it. `read` takes a path from the content folder.
- */
+/** Puts the code of the files that code blocks name (`file="server.ts" lines={5-12}`) into the Markdown, so that page, feeds and search have it. */
 export async function includeCode(
   post: Post,
   read: (file: string) => Promise<TextFile | undefined>,

@@ -1,12 +1,10 @@
 import type { FrontMatter } from '#front-matter/front-matter.ts';
 
-/** A post: everything its front matter says, where it is, and its Markdown. */
 export type Post = FrontMatter & {
   /** The names of its authors in one text: `Jun Watanabe and Leif Aasen`. */
   readonly author: string;
   /** A translation has `<slug>/<language>`. */
   readonly slug: string;
-  /** The slug of the post that this one translates. */
   readonly translationOf?: string;
   readonly readingMinutes: number;
   readonly file: string;
@@ -14,7 +12,6 @@ export type Post = FrontMatter & {
   readonly markdown: string;
   /** 1-based line of the file at which the Markdown begins. */
   readonly markdownLine: number;
-  /** The code that its Markdown includes from files, in order. See sourceLine. */
   readonly includes?: readonly IncludedCode[];
 };
 
@@ -26,10 +23,7 @@ export type IncludedCode = {
   readonly added: number;
 };
 
-/**
- * Returns the line of the post's file for a line of its Markdown (both 1-based). For included code, returns the line of its
- * fence.
- */
+/** Returns the line of the post's file for a line of its Markdown (both 1-based); for included code, the line of its fence. */
 export function sourceLine({ markdownLine, includes = [] }: Post, line: number): number {
   const before = includes.filter((include) => include.line <= line);
   const last = before.at(-1);

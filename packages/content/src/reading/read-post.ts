@@ -31,7 +31,6 @@ export type PostFile = ReadPost & {
   readonly original?: string;
 };
 
-/** Reads the file of a post with the code that it includes. Returns undefined if the file doesn't exist. */
 export async function readPostFile(root: string, file: string, language?: SiteLanguage): Promise<PostFile | undefined> {
   const source = await readTextFile(root, file);
   if (source === undefined) {
@@ -56,10 +55,7 @@ export async function readPostFile(root: string, file: string, language?: SiteLa
   };
 }
 
-/**
- * Returns the slug that a file has by its place: `posts/<slug>.md` or `posts/<slug>/index.md`, or the same without `posts/` if the content
- * folder holds the posts themselves. `<slug>.de.md` and `<slug>/index.de.md` have the slug `<slug>/de`. Undefined for a file that isn't a post.
- */
+/** The slug of `posts/<slug>.md` or `posts/<slug>/index.md`, or of these without `posts/`. The translation `<slug>.de.md` has `<slug>/de`. */
 export function slugOfFile(file: string): string | undefined {
   const { original = file, lang } = translationIn(file) ?? {};
   const [, folder, name] = /^(?:posts\/)?(?:([^/]+)\/index|([^/]+))\.md$/.exec(original) ?? [];
@@ -67,22 +63,17 @@ export function slugOfFile(file: string): string | undefined {
   return slug === undefined || lang === undefined ? slug : `${slug}/${lang.toLowerCase()}`;
 }
 
-/** The file that a translation translates, and its language, by its name. Undefined for any other file. */
 function translationIn(file: string): { readonly original: string; readonly lang: string } | undefined {
   const [, name, tag = ''] = /^(.*[^/])\.([^./]+)\.md$/.exec(file) ?? [];
   const lang = canonicalLanguage(tag);
   return lang === undefined ? undefined : { original: `${name}.md`, lang };
 }
 
-/** Whether a file is about the repository, as `README.md` is, and not a post. */
 export function isOfRepository(file: string): boolean {
   return OF_REPOSITORY.test(file);
 }
 
-/**
- * Reads one post from its file's text. `file` is the path from the content folder. The names of several authors become one text in
- * `language`, the site's. A translation takes what it leaves out from `original`, the text of the post that it translates. Never throws.
- */
+/** A translation takes what it leaves out from `original`, the text of the post that it translates. Never throws. */
 export function readPost(source: string, file: string, language?: SiteLanguage, original?: string): ReadPost {
   if (source.length > LONGEST_FILE) {
     return { post: undefined, errors: [{ code: 'file-too-long', file, message: tooLong(source.length) }] };
@@ -120,7 +111,6 @@ function inOneText(names: readonly string[], language: SiteLanguage): string {
   return format.format(names);
 }
 
-/** Returns the fields that a translation takes from its original unless it sets them. */
 function sharedFacts(source: string, file: string): Partial<FrontMatter> | undefined {
   const { frontMatter } = parseSource(source, file).parts ?? {};
   if (frontMatter === undefined) {

@@ -28,18 +28,15 @@ export async function readTextFile(root: string, file: string): Promise<TextFile
   }
 }
 
-/** The message for a text that is longer than LONGEST_FILE. */
 export function tooLong(length: number): string {
   return `the post has ${length.toLocaleString('en')} characters, and the limit is ${LONGEST_FILE.toLocaleString('en')}; split it`;
 }
 
-/** Whether an error says that a file doesn't exist. */
 export function isAbsence(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-/** The message for an error while a file was read. */
 export function unreadable(error: unknown): string {
   return `the file cannot be read: ${error instanceof Error ? error.message : error}. Check its permissions`;
 }

@@ -9,7 +9,6 @@ import { readTextFile } from '#reading/text-files.ts';
 
 /** What was read from a content file. If it has errors, the rest is its last good version. */
 export type ContentFile = {
-  /** Equal for equal contents; empty if they could not be read. */
   readonly digest: string;
   readonly errors: readonly ContentError[];
 } & Partial<Omit<PostFile, 'digest' | 'errors'> & Omit<MediaFile, 'digest' | 'errors'> & Pick<ReadAuthors, 'authors'>>;
@@ -44,7 +43,6 @@ export async function readContentFile(
   return { digest, errors, ...(errors.length === 0 && { authors }) };
 }
 
-/** Says why a file that was probably meant as a post or the list of authors is ignored; undefined for any other file. */
 function ignoredBecause(file: string): string | undefined {
   if (file !== AUTHORS_FILE && /(?:^|\/)authors\.(?:ya?ml|json)$/i.test(file)) {
     return `the file is not read, because authors are in ${AUTHORS_FILE}; rename or move it`;

@@ -15,7 +15,6 @@ export type ContentSnapshot = Media & {
   readonly errors: readonly ContentError[];
 };
 
-/** `files` are keyed by their path from the content folder. `now` (milliseconds since the epoch) decides which posts are due. */
 export function makeSnapshot(files: ReadonlyMap<string, ContentFile>, media: Media, now: number): ContentSnapshot {
   // The files are sorted, so that every machine gives a URL to the same one of two posts.
   const inOrder = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -39,10 +38,7 @@ export function makeSnapshot(files: ReadonlyMap<string, ContentFile>, media: Med
   };
 }
 
-/**
- * Makes the view of the content that lists every post, also drafts, scheduled and unlisted ones, for authors in development. One snapshot
- * has one view; `now` gives milliseconds since the epoch.
- */
+/** Shows authors every post in development, also drafts, scheduled and unlisted ones. One snapshot has one view. */
 export function authorsView(now: () => number): (snapshot: ContentSnapshot) => ContentSnapshot {
   const views = new WeakMap<ContentSnapshot, ContentSnapshot>();
   return (snapshot) => {

@@ -10,7 +10,6 @@ import { type Change, watchFolder } from '#store/watch-folder.ts';
 
 export type ContentStore = {
   current(): ContentSnapshot;
-  /** Calls the listener with each new snapshot; returns a function that stops it. */
   onChange(listener: (snapshot: ContentSnapshot) => void): () => void;
   /** Removes a post that can't be rendered, and adds the mistake. Does nothing if the post has changed since. */
   refuse(post: Post, mistake: ContentError): void;
@@ -20,7 +19,6 @@ export type ContentStore = {
 export type ContentStoreOptions = {
   /** Folder with `posts/` and `authors.yaml`, or with the posts themselves. */
   readonly directory: string;
-  /** Milliseconds since the epoch; decides which posts are due. */
   readonly now?: () => number;
   /** Returns why a changed post can't be published; undefined if it can. Posts that exist at the start are not validated. */
   readonly validatePost?: (post: Post, content: Media) => Promise<ContentError | undefined>;
@@ -34,10 +32,7 @@ const READS_AT_ONCE = 16;
 // A timer stops while the machine sleeps, and doesn't notice changes of the clock.
 const LONGEST_TIMER_MS = 60_000;
 
-/**
- * Opens a content folder: reads every file, then follows changes. A file that becomes unreadable or invalid keeps its last good version in
- * the snapshot and adds its errors. Rejects only if the folder itself can't be read.
- */
+/** Reads a content folder and follows changes. A file that becomes invalid keeps its last good version. Rejects if the folder itself can't be read. */
 export async function openContentStore(options: ContentStoreOptions): Promise<ContentStore> {
   const { directory, now = Date.now, validatePost, picturesAreMade = false, language, onError = warn } = options;
   const root = path.resolve(directory);

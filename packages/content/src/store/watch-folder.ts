@@ -7,13 +7,9 @@ const SETTLE_MS = 20;
 // No event says that a link on the way to the folder now leads elsewhere.
 const LOOK_MS = 1000;
 
-/** Paths of files that may have changed, or `everything` after the folder was replaced. */
 export type Change = ReadonlySet<string> | 'everything';
 
-/**
- * Watches a folder and everything below it except hidden files, and calls `onChange` with one change after another. `root` may be a link:
- * once it leads to another folder, that one is watched. Resolves once changes are seen; rejects if the folder doesn't exist.
- */
+/** Calls `onChange` with one change after another. `root` may be a link: once it leads to another folder, that one is watched. */
 export async function watchFolder(
   root: string,
   onChange: (change: Change) => Promise<void>,

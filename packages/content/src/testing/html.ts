@@ -6,7 +6,6 @@ import { visit } from 'unist-util-visit';
 const ACTIVE = /^(?:script|style|iframe|object|embed|form|input|button|svg|base|meta|link)$/;
 const DANGEROUS_URL = /^\s*(?:javascript|vbscript|data):(?!image\/)/i;
 
-/** Returns the parts of HTML that could run or style something: forbidden elements, event handlers, `style`, `javascript:`. */
 export function activeTags(markup: string): readonly string[] {
   return elementsOf(markup)
     .filter((node) => !isOwn(node))
@@ -20,7 +19,6 @@ export function activeTags(markup: string): readonly string[] {
     .map(({ tagName }) => tagName);
 }
 
-/** The values of an attribute, in the order of the document. */
 export function attributeValues(markup: string, name: string): readonly string[] {
   return elementsOf(markup).flatMap(({ properties }) => {
     const value = properties[find(html, name).property];

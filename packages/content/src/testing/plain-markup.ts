@@ -11,14 +11,12 @@ const BETWEEN_BLOCKS =
   /\s*(<\/?(?:blockquote|del|div|h[1-6r]|ins|li|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)\b[^>]*>)\s*/g;
 const parser = createParser();
 
-/** Returns the HTML of Markdown after sanitizing and before the visitors change it. */
 export function parsedMarkup(markdown: string): string {
   const notices = createNotices();
   const tree = parsePost(parser, markdown, { notices, labels: labelsFor(undefined) });
   return plainMarkup(printTree(sanitizeTree(tree, { notices, mediaOrigins: [] })));
 }
 
-/** Normalizes HTML so that equivalent markup is equal: its entities, white space between blocks, and the attributes that the parser adds for the visitors. */
 export function plainMarkup(html: string): string {
   const tree = fromHtml(html, { fragment: true });
   visit(tree, 'element', ({ tagName, properties, children: [child] }) => {

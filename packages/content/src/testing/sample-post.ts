@@ -17,7 +17,6 @@ const DEFAULTS: Omit<Post, 'slug' | 'file'> = {
   markdownLine: 9,
 };
 
-/** A published post with the given slug; `fields` replace its defaults. */
 export function samplePost(slug: string, fields: Partial<Post> = {}): Post {
   const { author = DEFAULTS.author } = fields;
   return { ...DEFAULTS, slug, file: `posts/${slug}.md`, author, authors: [author], ...fields };

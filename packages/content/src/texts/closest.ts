@@ -2,10 +2,7 @@
 const SHORTEST = 3;
 const LONGEST = 100;
 
-/**
- * Returns the candidate that `text` was probably meant to be, by the letters to add, remove, replace or swap with the next one: at most one
- * in four. Ignores case. Returns undefined if no name is close enough.
- */
+/** Returns the candidate that was probably meant: at most one letter in four is added, removed, replaced or swapped with the next. Ignores case. */
 export function closest(text: string, candidates: Iterable<string>): string | undefined {
   const wanted = text.toLowerCase();
   const most = text.length < SHORTEST || text.length > LONGEST ? -1 : Math.max(1, Math.floor(text.length / 4));

@@ -11,7 +11,6 @@ export function plainText(markdown: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Returns Markdown without HTML comments, including those in code. */
 export function withoutComments(markdown: string): string {
   // The part after the last end is left out, because searching it would take quadratic time.
   const end = markdown.lastIndexOf('-->') + '-->'.length;

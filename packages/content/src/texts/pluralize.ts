@@ -1,4 +1,3 @@
-/** A number with its noun: `1 mistake`, `2 mistakes`. */
 export function pluralize(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${count === 1 ? noun : `${noun}s`}`;
 }

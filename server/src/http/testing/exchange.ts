@@ -2,7 +2,6 @@ import net from 'node:net';
 
 export type RawResponse = {
   readonly status: number;
-  /** Several lines of one name are joined with a comma. */
   readonly headers: Headers;
   readonly body: Buffer;
 };
@@ -11,10 +10,7 @@ export type RawResponse = {
 const SILENT_MS = 1000;
 const QUIET_AFTER_ANSWER_MS = 200;
 
-/**
- * Sends a request byte for byte (one character a byte) over a new connection, and resolves with every byte that
- * came back when the server has closed it. The sending side is closed when nothing more comes.
- */
+/** Sends a request byte for byte (one character a byte) over a new connection, and resolves with every byte that came back. */
 export function exchange(port: number, request: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
@@ -34,7 +30,6 @@ export function exchange(port: number, request: string): Promise<Buffer> {
   });
 }
 
-/** Splits what came back into responses. Throws if something in it isn't a response. */
 export function parseResponses(bytes: Buffer): RawResponse[] {
   const texts = bytes.toString('latin1').split(/(?=HTTP\/1\.1 \d{3} )/);
   return texts.filter(Boolean).map((text) => {

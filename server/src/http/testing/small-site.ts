@@ -11,13 +11,11 @@ export const BASE_URL = 'http://localhost:3000';
 export const SECRET = 'connection string postgres://writer:hunter2@10.0.0.7/content';
 
 export type SmallSite = Site & {
-  /** The paths and queries that pages were made for, in order. */
   readonly made: readonly string[];
 };
 
 export type Served = {
   readonly port: number;
-  /** What was given to `reportError`. */
   readonly errors: readonly unknown[];
   close(): void;
 };
@@ -32,7 +30,6 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['/blog/search', 'Search'],
 ]);
 
-/** A site of a few pages, and files in memory, with the parts that the real one is made of. */
 export function createSmallSite(): SmallSite {
   const made: string[] = [];
   const file = (type: string, policy: string, text: string) =>
@@ -82,7 +79,6 @@ export function createSmallSite(): SmallSite {
   };
 }
 
-/** Serves on a free port of the loopback, with the options that the real server has. */
 export async function serve(site: Site | undefined, options: Partial<AppOptions> = {}): Promise<Served> {
   const errors: unknown[] = [];
   const server = createPublicServer(

@@ -3,10 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { drainOnSignal } from '#process/drain.ts';
 
-/*
- * A process for drain.test.ts: `/slow/<ms>` is answered after that time, `/never` not at all. It sends its port to the
- * parent, how many requests it has taken in, and how many were answered when the last thing was closed.
- */
+// A process for drain.test.ts: `/slow/<ms>` is answered after that time, `/never` not at all. It sends its parent its port and how far it is.
 // Longer than any test takes: a connection that nothing else closes fails it.
 const LONGER_THAN_TESTS_MS = 60_000;
 const LONGEST_DRAIN_MS = process.argv.includes('--long') ? LONGER_THAN_TESTS_MS : 3000;

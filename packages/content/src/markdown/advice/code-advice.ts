@@ -11,7 +11,6 @@ const KNOWN_NOTE = /^(?:\+\+|--|highlight|hl|focus|error|warning|word:.+?)(?::\d
 const OPTIONS =
   'the options are title="server.ts", {2,5-7}, ins={3}, del={4}, "a word", lineNumbers, lineNumbers=42, wrap, file="server.ts" and lines={5-12}';
 
-/** Finds what an author probably did not mean in a code block. */
 export function codeAdvice({ content, info, map, markup }: Token): readonly Advice[] {
   const fence = parseFenceInfo(info);
   const { language } = fence;

@@ -53,10 +53,7 @@ const LEVEL_1: Advice = {
   message: 'the title is a heading of level 1 already; begin sections with ## and their parts with ###',
 };
 
-/**
- * Reports in `env.notices` what the author of a text probably did not mean. Use it after all other plugins, because it reads the
- * text before they change it.
- */
+/** Reports in `env.notices` what an author probably did not mean. Use it last, because it reads the text before the other plugins change it. */
 export function useAdvice({ core }: MarkdownIt): void {
   core.ruler.after('inline', 'advice', ({ tokens, src, env: { notices, footnotes } }) => {
     const source = src.split('\n');

@@ -8,8 +8,7 @@ import { type FenceInfo, hasLine, parseFenceInfo } from '#markdown/code/fence-in
 import { hasGrammar, highlighterFor, languageName } from '#markdown/code/highlighter.ts';
 import { hasClass, lineOf, type VisitContext, type Visitor } from '#markdown/visitor.ts';
 
-// Longer code has no colors, as on GitHub: highlighting this much takes half a second. The longest block in a thousand real posts
-// is a tenth as long.
+// Longer code has no colors, as on GitHub: highlighting this much takes half a second.
 const LONGEST_CODE = 100_000;
 // https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-code-element names the first one.
 const LANGUAGE_CLASS = /(?:^|\s)(?:language|lang)-([^\s{]+)/;
@@ -17,7 +16,6 @@ const SIGNS = { inserted: '+ ', deleted: '- ', same: '  ' };
 
 type CodeBlock = { readonly source: string; readonly fence: FenceInfo; readonly line: number };
 
-/** Frames each `<pre>` with a button that copies it, gives code its colors, and shows the drawings of diagrams. */
 export function createCodeVisitor({ highlight }: { readonly highlight: boolean }): Visitor {
   const grammarOf = ({ source, fence: { language } }: CodeBlock) => {
     const lang = language === 'console' ? 'bash' : language;
@@ -44,10 +42,7 @@ export function createCodeVisitor({ highlight }: { readonly highlight: boolean }
   };
 }
 
-/**
- * Returns the code of a fence, or of an author's `<pre>` that contains only text. Any other `<pre>` can be reached by keyboard,
- * because it may scroll.
- */
+/** Returns the code of a fence, or of an author's `<pre>` of only text. Any other `<pre>` can be reached by keyboard, because it may scroll. */
 function codeBlockOf(pre: Element): CodeBlock | undefined {
   const [first, second] = pre.children;
   const inner = first?.type === 'element' && first.tagName === 'code' && second === undefined ? first : pre;
@@ -73,7 +68,6 @@ function blockElements({ source, fence, line }: CodeBlock, lines: readonly Eleme
   const className = ['code', ...(wraps ? ['wraps'] : []), ...(hasFocus ? ['has-focus'] : [])];
   const code = h('figure', { className, dataLanguage: language }, [
     title === undefined ? undefined : h('figcaption', title),
-    // The page that shows the block attaches the button's behavior.
     h('button', { type: 'button', className: ['copy-code', 'needs-script'], lang, ariaLabel: copyCode }, copy),
     // A block that scrolls has to be reachable by keyboard (WCAG 2.1.1), and has to say what it is then (4.1.2).
     h('pre', { role: 'group', lang, ariaLabel, tabIndex: 0 }, h('code', finishLines(lines, fence))),

@@ -8,16 +8,13 @@ import { blockTokens } from '#markdown/parsing/parser.ts';
 import type { VisitContext } from '#markdown/visitor.ts';
 import { COLUMN_SIZES } from '#media/pictures.ts';
 
-/** A diagram in a post, drawn in a file next to it. */
 export type Diagram = {
   readonly source: string;
   /** The drawing's name in the post's folder `diagrams`. The drawing for dark themes has `.dark` before `.svg`. */
   readonly file: string;
-  /** 1-based line of the Markdown, which begins after the front matter. */
   readonly line: number;
 };
 
-/** Matches the name of a drawing. */
 export const DRAWING = /^[0-9a-f]{16}(?:\.dark)?\.svg$/;
 
 const ACC_TITLE = /^\s*accTitle\s*:[ \t]*(\S.*)$/m;
@@ -25,7 +22,6 @@ const ACC_DESCRIPTION = /^\s*accDescr\s*:[ \t]*(\S.*)$/m;
 // In front matter, and the statement that most kinds of charts have.
 const TITLE = /^\s*title\s*:[ \t]*(\S.*)$|^\s*(?:pie (?:showData )?)?title\s+([^\s:-].*)$/m;
 
-/** Finds the diagrams of a post's Markdown. */
 export function diagramsIn(markdown: string): readonly Diagram[] {
   if (!markdown.includes('mermaid')) {
     return [];
@@ -35,7 +31,6 @@ export function diagramsIn(markdown: string): readonly Diagram[] {
     .map(({ content: source, map }) => ({ source, file: drawingOf(source), line: (map?.[0] ?? 0) + 1 }));
 }
 
-/** Returns the title of a Mermaid diagram; undefined if its source has none. */
 export function diagramTitle(source: string): string | undefined {
   const [, title, statement] = ACC_TITLE.exec(source) ?? TITLE.exec(source) ?? [];
   return (title ?? statement)?.trim().replace(/^(["'])(.*)\1$/, '$2');
@@ -48,10 +43,7 @@ type DiagramBlock = {
   readonly code: Element;
 };
 
-/**
- * Returns the drawing of a diagram with its source folded below; only the source if the drawing is missing. A drawing that is wider than the text
- * scrolls, by keyboard too (WCAG 2.1.1).
- */
+/** Returns the drawing with its source folded below, or only the source if the drawing is missing. A wide drawing scrolls, by keyboard too (WCAG 2.1.1). */
 export function diagramElements(
   { source, title: written, line, code }: DiagramBlock,
   { resolveImage, labels, notices }: VisitContext,

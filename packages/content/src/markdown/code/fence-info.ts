@@ -1,6 +1,5 @@
 export type LineRange = readonly [first: number, last: number];
 
-/** Every option that may follow the language. */
 export const FENCE_OPTION =
   /\btitle="(?<title>[^"]*)"|(?<![^\s])(?<change>ins|del)=\{(?<changed>[\d,\s-]+)\}|\{(?<marked>[\d,\s-]+)\}|(?<![^\s])(?<numbers>lineNumbers)(?:=(?<from>\d{1,6}))?(?![^\s])|(?<![^\s])(?<wrap>wrap)(?![^\s])|(?<![^\s])"(?<word>[^"]+)"(?![^\s])|(?<![^\s])file="(?<file>[^"]*)"|(?<![^\s])lines=\{(?<first>\d{1,6})(?:-(?<last>\d{1,6}))?\}/g;
 
@@ -18,12 +17,10 @@ export function parseFenceInfo(info: string) {
   const from = first('first');
   const range: LineRange | undefined = from === undefined ? undefined : [Number(from), Number(first('last') ?? from)];
   return {
-    /** Lower case; `text` if none is given. */
     language: word.toLowerCase() || 'text',
     title: first('title') ?? file,
     /** The file next to the post that the code comes from. */
     file,
-    /** The file's first and last line to show; undefined for all lines. */
     range,
     marked: rangesOf('marked'),
     inserted: rangesOf('changed', 'ins'),
@@ -35,7 +32,6 @@ export function parseFenceInfo(info: string) {
   };
 }
 
-/** Whether any of the ranges has a line. */
 export function hasLine(ranges: readonly LineRange[], line: number): boolean {
   return ranges.some(([first, last]) => first <= line && line <= last);
 }

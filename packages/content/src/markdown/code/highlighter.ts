@@ -2,7 +2,6 @@ import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } 
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 
-/** How Shiki reads code, in every language. */
 export const TOKEN_OPTIONS = {
   theme: 'portico',
   // A longer line is data. Some grammars take time that grows with the square of a line's length.
@@ -14,7 +13,6 @@ export const TOKEN_OPTIONS = {
 // Each core has its own copy of every grammar, so all renderers share one.
 let sharedCore: Promise<HighlighterCore> | undefined;
 
-/** Returns Shiki with the grammars of the languages that it knows. */
 export async function highlighterFor(languages: readonly string[]): Promise<HighlighterCore> {
   sharedCore ??= createHighlighterCore({
     themes: [createCssVariablesTheme({ name: TOKEN_OPTIONS.theme, variablePrefix: '--code-', fontStyle: false })],

@@ -6,13 +6,11 @@ import { textOf } from '#markdown/tree.ts';
 import { type ElementVisitor, replace } from '#markdown/visitor.ts';
 import { COLUMN_SIZES } from '#media/pictures.ts';
 
-/** A video from another site. */
 export type Embed = {
   readonly service: string;
   /** The video's id, which is also the name of the picture next to the post that is shown until it plays. */
   readonly id: string;
   readonly page: string;
-  /** What a frame shows, playing at once. */
   readonly frame: string;
 };
 
@@ -27,7 +25,6 @@ const VIMEO =
 const START = /[?&#](?:t|start)=(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?/;
 const STILLS = ['avif', 'jpeg', 'jpg', 'png', 'webp'];
 
-/** Returns the video of a URL; undefined if it isn't one of a known site. */
 export function parseEmbed(url: string): Embed | undefined {
   const [, hours = 0, minutes = 0, rest = 0] = START.exec(url) ?? [];
   const seconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
@@ -55,10 +52,7 @@ export function frameOriginsIn(html: string): readonly string[] {
 
 export const EMBED_SERVICES = Object.keys(FRAMES).join(' and ');
 
-/**
- * Makes a still that links to the video's page. With a script, a click plays the video in its place, and nothing is loaded from
- * the other site before that. The still is the picture next to the post that is named after the video's id, or a pattern.
- */
+/** Makes a still that links to the video's page. A click plays the video in its place; before that, nothing is loaded from the other site. */
 export const finishEmbed: ElementVisitor = (node, { resolveImage, labels }, ancestors) => {
   const embed = parseEmbed(String(node.properties.dataSource));
   if (embed === undefined) {

@@ -11,10 +11,7 @@ export type MediaOptions = { readonly notices: Notices; readonly mediaOrigins: r
 // A base URL to resolve relative URLs against. No such host can exist (RFC 2606).
 const SOME_PAGE = 'https://post.invalid/blog/post';
 
-/**
- * Turns media of other sites, and pages in frames, into links, because the page's policy blocks them. Reports each. Returns where the
- * visitor continues.
- */
+/** Turns media of other sites, and frames, into links, because the page's policy blocks them. Returns where the visitor continues. */
 export function linkForeignMedia(
   node: Element,
   ancestors: readonly Parents[],
@@ -40,10 +37,7 @@ export function linkForeignMedia(
   return [SKIP, index + 1];
 }
 
-/**
- * Whether a page may show what a URL names: on this site, on one of `origins`, or in a `data:` URL. A URL that can't be parsed counts
- * as allowed.
- */
+/** Whether the page's policy allows a URL. One that can't be parsed counts as allowed. */
 function isAllowed(url: string, origins: readonly string[]): boolean {
   const { origin, protocol } = URL.parse(url, SOME_PAGE) ?? {};
   return (

@@ -16,10 +16,7 @@ const ROW = 3.6;
 // With a larger sum, a row would be less than 150 px tall on a phone, so its images are below each other there.
 const ROW_ON_PHONE = 2.4;
 
-/**
- * Lays out the images of a `:::gallery` in rows. The images of a row are scaled to the height of the shortest one; style sheets
- * make them narrower in proportion, so that heights stay equal.
- */
+/** Lays out the images of a `:::gallery` in rows. Style sheets make a row's images narrower in proportion, so that their heights stay equal. */
 export function finishGallery(node: Element, title: readonly ElementContent[], post: VisitContext): void {
   const caption = title.length === 0 ? [] : [h('figcaption', [...title])];
   const blocks = childElements(node).flatMap((block) => (block.tagName === 'p' ? block.children : [block]));
@@ -42,7 +39,6 @@ function itemOf(shown: ElementContent, context: VisitContext): Item | undefined 
   return image && { image, shown, ratio: width / height, height };
 }
 
-/** Divides images into rows that are about equally full. */
 function rowsOf(items: readonly Item[]): Item[][] {
   const total = sumOf(items);
   const rows: Item[][] = Array.from({ length: Math.max(1, Math.round(total / ROW)) }, () => []);

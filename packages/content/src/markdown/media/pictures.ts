@@ -4,7 +4,6 @@ import { h } from 'hastscript';
 import { type ElementVisitor, hasClass, type ResolvedImage, replace, type VisitContext } from '#markdown/visitor.ts';
 import { COLUMN_SIZES, sourcesOf } from '#media/pictures.ts';
 
-/** How an image is shown. */
 export type PictureUse = {
   readonly alt: string;
   readonly title?: string | undefined;
@@ -12,7 +11,6 @@ export type PictureUse = {
   /** Pixels on the page, if that isn't the picture's own size. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** Whether readers see it before they scroll. */
   readonly isFirst?: boolean;
   /** Whether it may be a link: it isn't in a link or a title. */
   readonly canBeLink?: boolean;
@@ -22,7 +20,6 @@ export type PictureUse = {
 const NARROWEST_COLUMN = 358;
 const TITLES: ReadonlySet<string> = new Set(['a', 'summary', 'figcaption', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** Shows an image of Markdown: one next to the post with its sizes and formats, and a video as a video. */
 export const finishPicture: ElementVisitor = (node, post, ancestors) => {
   const { dataImage, src, alt, title, width, height, sizes = COLUMN_SIZES } = node.properties;
   if (dataImage === undefined) {
@@ -49,7 +46,6 @@ export const finishPicture: ElementVisitor = (node, post, ancestors) => {
   replace(node, ancestors, ...shown);
 };
 
-/** Returns the image of an `<img>` of Markdown, if it is next to the post. */
 export function imageOf({ properties }: Element, { resolveImage }: VisitContext): ResolvedImage | undefined {
   const source = String(properties.src ?? '');
   return /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(source) ? undefined : resolveImage(source);
@@ -72,7 +68,6 @@ export const captionImage: ElementVisitor = (node) => {
   }
 };
 
-/** Returns the image that an element is, or that is all of a link. */
 export function onlyImage(node: Element): Element | undefined {
   const [child] = node.tagName === 'a' && node.children.length === 1 ? node.children : [node];
   return child?.type === 'element' && child.properties.dataImage !== undefined ? child : undefined;
@@ -82,10 +77,7 @@ export function isBlank(node: ElementContent): boolean {
   return (node.type === 'text' && node.value.trim() === '') || (node.type === 'element' && node.tagName === 'br');
 }
 
-/**
- * Returns the elements of an image next to the post, and of the one that replaces it in dark themes. Both are lazy, because a lazy image
- * without a box is not loaded.
- */
+/** With an image for dark themes, both are lazy, because a lazy image without a box is not loaded. */
 export function pictureElements({ dark, ...image }: ResolvedImage, use: PictureUse): Element[] {
   return dark === undefined
     ? [pictureElement(image, use, [])]
@@ -115,10 +107,7 @@ function pictureElement(image: ResolvedImage, use: PictureUse, className: string
     : shown;
 }
 
-/**
- * Returns a video next to the post. Before it plays, the browser loads nothing, or, without a poster, the video's duration and
- * size.
- */
+/** Before the video plays, the browser loads nothing, or, without a poster, the video's duration and size. */
 function videoElement(image: ResolvedImage, use: PictureUse, { lang, labels }: VisitContext): Element {
   const { alt, title, width, height } = use;
   const { poster, captions = [] } = image.video ?? {};

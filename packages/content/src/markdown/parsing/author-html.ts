@@ -5,10 +5,7 @@ import type { Notices } from '#markdown/notices.ts';
 import { FRAME_ELEMENT, isKnownElement, VOID_ELEMENTS } from '#markdown/parsing/elements.ts';
 import { lineAt, ruleToWrap, type Token } from '#markdown/parsing/tokens.ts';
 
-/**
- * Prepares HTML that authors write into Markdown for the HTML parser: tags of unknown elements become text; elements that are open at the end of a
- * paragraph end with it; comments are removed.
- */
+/** Prepares authors' HTML for the HTML parser: unknown tags become text, open elements end with their paragraph, comments are removed. */
 export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
   const rule = ruleToWrap(ruler, ({ name }) => name === 'html_block');
   ruler.at(

@@ -12,10 +12,7 @@ const CLOSING = /^(:{3,})$/;
 const PANE = /^::tab[ \t]+(\S.*)$/;
 const FENCE = /^(`{3,}|~{3,})(.*)$/;
 
-/**
- * Blocks of Markdown between `:::name Title` and a line of as many colons: `details`, `tabs` and `gallery`, which become a `<div>` for a visitor.
- * `:::video URL Title` and, in tabs, `::tab Name` are one line. They nest, also with the same number of colons. Other names are text.
- */
+/** Blocks between `:::name Title` and a line of as many colons, which nest; `:::video URL Title` and `::tab Name` are one line. Other names are text. */
 export function useDirectives({ block: { ruler } }: MarkdownIt): void {
   ruler.before('fence', 'directive', directive, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
 }

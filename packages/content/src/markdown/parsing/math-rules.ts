@@ -11,11 +11,7 @@ const AFTER_A_DOLLAR = /[\p{L}\p{N}_$({]/u;
 const PRICE = /^\d[\d.,]*\s[^\\^_={}]*$/;
 const INLINE = /\$`(?<quoted>[^`]{1,2000})`\$|\$(?<plain>(?![\s$`])(?:\\.|[^\\$`\n]){1,2000})(?<!\s)\$/y;
 
-/**
- * Formulas in TeX, printed as code that a visitor turns into MathML. In a text: between `` $` `` and `` `$ ``, and between two dollars on one
- * line that aren't part of a price or a variable. As blocks: from `$$` at the start of a line to `$$` at the end of the same or a later line, and
- * fences with the language `math`. Without an end they are text.
- */
+/** TeX between dollars on one line, between `` $` `` and `` `$ ``, between `$$`, and in fences with the language `math`. Without an end it is text. */
 export function useMath({ block, inline, core, renderer: { rules } }: MarkdownIt): void {
   block.ruler.before('fence', 'math_block', mathBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
   inline.ruler.before('backticks', 'math_inline', mathInline);

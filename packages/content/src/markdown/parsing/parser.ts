@@ -19,10 +19,7 @@ export type ParserOptions = {
 
 const OWN_ID = /(?<=^|[^\\])\{#([\p{L}\p{N}][\p{L}\p{N}._:-]{0,99})\}$/u;
 
-/**
- * Makes the parser of posts: GitHub Flavored Markdown with directives, definition lists and formulas. parsePost reads what it prints:
- * blocks have their line as `data-line`, code blocks have the text after their fence as `data-info`.
- */
+/** Makes the parser of posts. For parsePost, blocks have their line as `data-line`, and code blocks the text after their fence as `data-info`. */
 export function createParser({ typography, plugins = [] }: ParserOptions = {}): MarkdownIt {
   const markdownIt = new MarkdownIt({ html: true, linkify: true });
   markdownIt

@@ -7,7 +7,6 @@ type BlockState = Parameters<BlockRule>[0];
 
 const SHOWN = /^(?:text|text_special|code_inline|math_inline|html_inline)$/;
 
-/** Returns the text of inline tokens without markup. */
 export function tokensText(tokens: readonly Token[]): string {
   return tokens
     .map(({ type, content, children }) => {

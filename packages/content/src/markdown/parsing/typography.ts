@@ -18,10 +18,7 @@ const QUOTES: Readonly<Record<string, string | string[]>> = {
   sv: '””’’',
 };
 
-/**
- * Straight quotation marks and apostrophes change to the style of the text's language; `--` and `---` between spaces become dashes. Code, formulas and
- * characters after a backslash stay as they are.
- */
+/** Straight quotation marks change to the style of the text's language; `--` and `---` between spaces become dashes. */
 export function useTypography(markdownIt: MarkdownIt): void {
   const { ruler } = markdownIt.core;
   const smartQuotes = ruleToWrap(ruler, ({ name }) => name === 'smartquotes');
@@ -43,16 +40,12 @@ export function useTypography(markdownIt: MarkdownIt): void {
   });
 }
 
-/** Makes a function that does the same for texts without marks, such as a title. */
 export function createTypesetter(): (text: string, lang: string | undefined) => string {
   const markdownIt = new MarkdownIt('zero').enable('smartquotes').use(useTypography);
   return (text, lang) => tokensText(markdownIt.parseInline(text, { lang })[0]?.children ?? []);
 }
 
-/**
- * Makes a function that returns a post's title and description as pages show them: typographic if `blog.typography` of the site's configuration
- * says so. Programs get them as the author wrote them: metadata, feeds, Markdown, the palette's list, the search.
- */
+/** Typesets titles and descriptions as pages show them. Metadata, feeds, Markdown and the search have them as the author wrote them. */
 export function createPostTypesetter(
   typography: boolean | undefined,
 ): (post: Texts & { readonly lang?: string | undefined }) => Texts {

@@ -2,7 +2,6 @@ import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { VisitContext } from '#markdown/visitor.ts';
 
-/** GitHub's kinds. */
 export const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
 const MARK = /^\[!([a-z]+)\](?!\S)[ \t]*/i;

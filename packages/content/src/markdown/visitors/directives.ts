@@ -7,7 +7,6 @@ import { childElements, type ElementVisitor, lineOf, type VisitContext } from '#
 const NO_PANES =
   ':::tabs has no panes, so its content shows without tabs; begin each pane with a line ::tab Name, or use only code blocks with title="…"';
 
-/** Finishes what the parser writes for `:::details`, `:::tabs` and `:::gallery`. */
 export const finishDirective: ElementVisitor = (node, post) => {
   const { dataDirective, open } = node.properties;
   const [first] = childElements(node);
@@ -24,7 +23,6 @@ export const finishDirective: ElementVisitor = (node, post) => {
   }
 };
 
-/** `::tab Name` outside of tabs is text. */
 export const finishStrayPane: ElementVisitor = (node, { notices }) => {
   if (isPane(node)) {
     node.properties = {};

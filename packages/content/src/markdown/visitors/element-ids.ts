@@ -10,7 +10,6 @@ const PAGE_IDS =
 // The ids of footnotes and tasks.
 const OWN_IDS = /^(?:footnotes$|fn(?:ref)?\d|task-item-\d)/;
 
-/** The ids of one rendered text, each of which belongs to one element of the page. */
 export function createElementIds() {
   const taken = new Set<string>();
   return {
@@ -32,7 +31,6 @@ export function createElementIds() {
   };
 }
 
-/** Removes ids and names of authors that are not unique on the page. */
 export function claimIds(node: Element, { ids, notices }: PostContext): void {
   const { tagName, properties } = node;
   for (const name of tagName === 'a' ? ['id', 'name'] : ['id']) {

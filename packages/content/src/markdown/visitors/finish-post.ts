@@ -31,7 +31,6 @@ const BLOCKS_IN_SIGHT = 3;
 // The number of characters of inline code that fit on one line of a phone.
 const MOST_IN_A_LINE = 28;
 
-/** Finishes a sanitized tree except its code blocks. Returns the post's headings. */
 export function finishPost(tree: Root, context: VisitContext, temml: Temml): Heading[] {
   const post: PostContext = {
     ...context,

@@ -4,7 +4,6 @@ import { textOf } from '#markdown/tree.ts';
 import { type ElementVisitor, lineOf, type PostContext, replace } from '#markdown/visitor.ts';
 import { takenMessage } from '#markdown/visitors/element-ids.ts';
 
-/** A heading of a post's body that the table of contents can lead to. */
 export type Heading = {
   readonly id: string;
   readonly text: string;
@@ -12,7 +11,6 @@ export type Heading = {
   readonly level: number;
 };
 
-/** A heading of Markdown, before it has its level and its id. */
 export type PostHeading = {
   readonly node: Element;
   readonly header: Element;
@@ -37,10 +35,7 @@ export const finishHeading: ElementVisitor = (node, post, ancestors) => {
   replace(node, ancestors, header);
 };
 
-/**
- * Gives the headings their levels and ids, and a link to themselves. The page's title has level 1, so they begin at 2, and
- * none skips a level (WCAG technique G141). An id comes from the author, else from the text.
- */
+/** Levels begin at 2, because the page's title has level 1, and none is skipped (WCAG technique G141). An id comes from the author, else from the text. */
 export function linkHeadings({ headings, ids, labels }: PostContext): Heading[] {
   // The headings around the current one, as the author ranked them.
   let above: number[] = [];

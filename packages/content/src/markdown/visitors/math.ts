@@ -53,16 +53,12 @@ export const finishFormula: ElementVisitor = (node, { temml, labels, notices }, 
   }
 };
 
-/** Temml itself reports mistakes of a formula as ParseErrors. */
 function reasonOf(error: unknown): string {
   const [said = ''] = error instanceof Error ? error.message.trim().split(/ at (?:end of input|position \d+):/) : [];
   return `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
-/**
- * Converts Temml's output to MathML Core. The page's policy allows no inline styles, so the styles that matter become
- * classes.
- */
+/** Converts Temml's output to MathML Core. The page's policy allows no inline styles, so the styles that matter become classes. */
 function tidyMath(tree: ReturnType<typeof fromHtml>) {
   visit(tree, 'element', (node, index, parent) => {
     if (isFiller(node)) {
