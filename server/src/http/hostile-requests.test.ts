@@ -180,7 +180,7 @@ const brokenBodies: ReadonlyArray<readonly [label: string, bytes: string]> = [
   ['a chunk longer than its size', post('Transfer-Encoding: chunked', '1\r\nabc\r\n0\r\n\r\n')],
   ['trailers of 20 KB', post('Transfer-Encoding: chunked', `0\r\nX-A: ${OVERSIZED}\r\n\r\n`)],
   ['a body shorter than its length', post('Content-Length: 100', 'abc')],
-  ['a misspelt coding', post('Transfer-Encoding: xchunked', `0\r\n\r\n${PIPELINED}`)],
+  ['a misspelled coding', post('Transfer-Encoding: xchunked', `0\r\n\r\n${PIPELINED}`)],
 ];
 
 function request(target: string, { method = 'GET', host = 'localhost', lines = '' } = {}): string {
