@@ -74,6 +74,14 @@ test('a text that takes too long is refused once, leaves the content, and others
   expect(await validatePost(postOf('after'), CONTENT)).toBeUndefined();
 });
 
+test('a text that only waits, as on a machine that is too busy, is not refused', async () => {
+  const file = path.join(import.meta.dirname, `provider-waits-${process.pid}.ts`);
+  await writeFile(file, 'export const visitors = [() => new Promise((resolve) => setTimeout(resolve, 1500))];\n');
+  onTestFinished(() => rm(file));
+  const { renderPost } = open({ limitMs: 500 }, { markdown: pathToFileURL(file).href });
+  expect(await renderPost(postOf('Text.'), CONTENT)).toMatchObject({ html: '<p>Text.</p>\n' });
+});
+
 test('a page that would be too long is refused with the reason', async () => {
   await expect(open().renderPost(postOf('&'.repeat(400_000)), CONTENT)).rejects.toMatchObject({
     code: 'render-failed',

@@ -27,6 +27,7 @@ export type MarkdownSettings = Omit<RendererOptions, 'extensions' | 'highlight'>
 export type PostRendererOptions = {
   readonly siteConfig: Pick<SiteConfig, 'blog' | 'language'>;
   readonly security: Pick<SecurityOptions, 'baseUrl' | 'assetOrigins'>;
+  /** Milliseconds that rendering one text may take, as long as the process gets the processor. */
   readonly limitMs: number;
   /** How many threads render; one by default, which leaves the other processors to readers. */
   readonly threads?: number;
@@ -83,13 +84,19 @@ export function openPostRenderer({ siteConfig, security, limitMs, threads = 1, m
   async function perform<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0]): Promise<Output<Name>> {
     // Nor does one for which a thread has to start first.
     started ??= pool.run(undefined, { name: 'start' });
+    const late = new AbortController();
+    let watching: NodeJS.Timeout | undefined;
     try {
       await started;
-      return await pool.run(input, { name, signal: AbortSignal.timeout(limitMs) });
+      const tookMs = stopwatch();
+      watching = setInterval(() => tookMs() >= limitMs && late.abort(), limitMs / 10);
+      return await pool.run(input, { name, signal: late.signal });
     } catch (error) {
       // The thread may have ended.
       started = undefined;
       throw isClosed ? error : refusalOf(error, limitMs);
+    } finally {
+      clearInterval(watching);
     }
   }
 
@@ -147,6 +154,20 @@ export function refuseUnrenderable(
       }
       throw error;
     }
+  };
+}
+
+/**
+ * Returns a function that says how many milliseconds have passed. On a machine that is too busy, it counts only those in which the
+ * process worked, but at least a twentieth.
+ */
+function stopwatch(): () => number {
+  const begun = performance.now();
+  const before = process.cpuUsage();
+  return () => {
+    const passed = performance.now() - begun;
+    const { user, system } = process.cpuUsage(before);
+    return Math.min(passed, Math.max((user + system) / 1000, passed / 20));
   };
 }
 
