@@ -40,7 +40,7 @@ for (const when of ['while it is missing', 'once it is there'] as const) {
       const response = await fetch(`http://127.0.0.1:${adminPort}/readyz`);
       return [response.status, await response.text()];
     };
-    await expect.poll(status).toBe(503);
+    await expect.poll(status, { timeout: 15_000 }).toBe(503);
     await expect
       .poll(readiness)
       .toEqual([503, expect.stringContaining(`The content folder ${directory} cannot be read: ENOENT`)]);

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openContentStore } from '@portico/content';
+import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '#process/listen.ts';
 import { announcementsOf, announcePublishes, deliver } from '#publishing.ts';
@@ -83,8 +83,7 @@ test.for([
 });
 
 test('a publish is announced once, with the lists that show it; hidden posts are not', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-hooks-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
+  const directory = await temporaryFolder();
   const save = (slug: string, lines: string) =>
     writeFile(
       path.join(directory, `${slug}.md`),

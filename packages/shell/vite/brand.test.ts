@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { temporaryFolder } from '@portico/content/temporary-folder';
 import { build } from 'vite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brand } from './brand.ts';
 
 const ICONS = ['favicon.svg', 'favicon-48.png', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'];
@@ -12,26 +11,18 @@ const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d=
 
 /** The files of an app with a brand of these files, built for browsers. */
 async function filesOf(files: Readonly<Record<string, string>> | undefined): Promise<ReadonlyMap<string, string>> {
-  const root = mkdtempSync(path.join(tmpdir(), 'portico-brand-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  const write = (name: string, contents: string) => {
-    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
-    writeFileSync(path.join(root, name), contents);
-  };
-  write(
-    'main.ts',
-    `import { logoMarkup } from '#icons/logo-markup.ts';
+  const brandFiles = Object.entries(files ?? {}).map(([name, contents]) => [`brand/${name}`, contents]);
+  const root = await temporaryFolder({
+    'main.ts': `import { logoMarkup } from '#icons/logo-markup.ts';
     import './styles.css';
     import { BrandIcons } from ${JSON.stringify(ICON_LINKS)};
     console.log(logoMarkup, BrandIcons);`,
-  );
-  write('styles.css', '@import "./fonts-text.css";');
-  write('fonts-text.css', '.of-the-shell { color: red; }');
-  write('package.json', JSON.stringify({ type: 'module', imports: { '#icons/*': './*' } }));
-  write('logo-markup.ts', "export const logoMarkup = 'logo of the shell';");
-  for (const [name, contents] of Object.entries(files ?? {})) {
-    write(`brand/${name}`, contents);
-  }
+    'styles.css': '@import "./fonts-text.css";',
+    'fonts-text.css': '.of-the-shell { color: red; }',
+    'package.json': JSON.stringify({ type: 'module', imports: { '#icons/*': './*' } }),
+    'logo-markup.ts': "export const logoMarkup = 'logo of the shell';",
+    ...Object.fromEntries(brandFiles),
+  });
   const result = await build({
     root,
     configFile: false,

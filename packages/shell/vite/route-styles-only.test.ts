@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { temporaryFolder } from '@portico/content/temporary-folder';
 import { build } from 'vite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { routeStylesOnly } from './route-styles-only.ts';
 
 /** Builds modules for browsers as an app's are: `usage` and `project` are routes, and modules that both use go into a separate file. */
 async function buildOf(modules: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const root = mkdtempSync(path.join(tmpdir(), 'portico-styles-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const [name, contents] of Object.entries({ 'package.json': '{ "type": "module" }', ...modules })) {
-    writeFileSync(path.join(root, name), contents);
-  }
+  const root = await temporaryFolder({ 'package.json': '{ "type": "module" }', ...modules });
   const result = await build({
     root,
     configFile: false,

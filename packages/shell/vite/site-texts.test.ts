@@ -8,20 +8,10 @@ import { siteTexts } from './site-texts.ts';
 
 /** The code of a module, built for browsers in a language. */
 async function codeIn(language: SiteLanguage | undefined, source: string): Promise<string> {
-  return (await chunksIn(language, { 'main.ts': source })).join('');
-}
-
-/** The code of each file that `main.ts` of some sources is built into. */
-async function chunksIn(
-  language: SiteLanguage | undefined,
-  sources: Readonly<Record<string, string>>,
-): Promise<readonly string[]> {
   // Beside the packages, so that it finds them.
   const root = mkdtempSync(path.join(import.meta.dirname, '../.texts-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const [name, source] of Object.entries(sources)) {
-    writeFileSync(path.join(root, name), source);
-  }
+  writeFileSync(path.join(root, 'main.ts'), source);
   const plugins = [siteTexts(() => language)];
   const result = await build({
     root,
@@ -31,7 +21,7 @@ async function chunksIn(
     build: { write: false, rolldownOptions: { input: path.join(root, 'main.ts') } },
   });
   const output = 'output' in result ? result.output : [];
-  return output.flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
+  return output.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
 }
 
 const NOTICE = "import { notices } from '@portico/config/texts';\nconsole.log(notices.offline);";

@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@portico/content/temporary-folder';
+import { expect, test } from 'vitest';
 import { keepAssets } from '#build/keep-assets.ts';
 import { readBuiltFiles } from '#site/load-apps.ts';
 
 test('pages of earlier releases find their files for a month', async () => {
-  const build = path.join(await mkdtemp(path.join(tmpdir(), 'portico-builds-')), 'build');
-  onTestFinished(() => rm(path.dirname(build), { recursive: true }));
+  const build = path.join(await temporaryFolder(), 'build');
   for (const text of ['one', 'two', 'three']) {
     keepAssets(build);
     await rm(build, { recursive: true, force: true });

@@ -1,10 +1,10 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CARD_COVERS, CARD_SIZE, type Card } from '@portico/blog/card-of';
+import { temporaryFolder } from '@portico/content/temporary-folder';
 import { Renderer } from '@takumi-rs/core';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawableText } from '#cards/card-fonts.ts';
 import { type CardBrand, createCardRenderer, readCardBrand } from '#cards/card-renderer.ts';
 
@@ -187,10 +187,7 @@ test('the card of the site shows the whole name of the brand, even a long one', 
 });
 
 test("a card has a provider's mark and font, and the usual fonts for glyphs that its font lacks", async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-brand-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  await mkdir(path.join(directory, 'fonts'));
-  await writeFile(path.join(directory, 'favicon.svg'), MARK);
+  const directory = await temporaryFolder({ 'favicon.svg': MARK, 'fonts/a.txt': '' });
   const withoutFont = createCardRenderer(await readCardBrand(directory));
   await copyFile(FONT, path.join(directory, 'fonts/text-latin-normal.woff2'));
   const withFont = createCardRenderer(await readCardBrand(directory));

@@ -1,10 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
 import { formatContentError, openContentStore } from '@portico/content';
+import { temporaryFolder } from '@portico/content/temporary-folder';
 import { sampleSource } from '@portico/content/testing';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { checkSite } from '#check/check-site.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
@@ -32,12 +30,7 @@ async function findingsOf(
   only?: string,
   configSource = '',
 ): Promise<readonly string[]> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  for (const [file, content] of Object.entries({ 'authors.yaml': '- name: Ines Okafor\n', ...files })) {
-    await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
-    await writeFile(path.join(directory, file), content);
-  }
+  const directory = await temporaryFolder({ 'authors.yaml': '- name: Ines Okafor\n', ...files });
   const store = await openContentStore({ directory, watching: false, picturesAreMade: true });
   const options = {
     directory,

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryFolder } from '@portico/content/temporary-folder';
 import { sampleSource } from '@portico/content/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { slugNamed } from '#check/known-posts.ts';
@@ -11,15 +11,8 @@ import { site } from '../../../e2e/fixture/site.config.ts';
 // With the tags that the empty search offers, and a category that the configuration has a text for.
 const FIELDS = ['tags: [AI, Traffic Policy]', 'category: Protocols'];
 
-async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-check-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  await mkdir(path.join(directory, 'posts/images'), { recursive: true });
-  for (const [file, text] of Object.entries(files)) {
-    await writeFile(path.join(directory, 'posts', file), text);
-  }
-  return directory;
-}
+const folderOf = (files: Readonly<Record<string, string>>) =>
+  temporaryFolder(Object.fromEntries(Object.entries(files).map(([file, text]) => [`posts/${file}`, text])));
 
 test('the report has each finding for people and programs, ordered by file and line', { timeout: 30_000 }, async () => {
   const directory = await folderOf({

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openContentStore } from '@portico/content';
+import { temporaryFolder } from '@portico/content/temporary-folder';
 import { sampleSource } from '@portico/content/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { followLastChanges } from '#content/last-changes.ts';
@@ -10,7 +10,7 @@ import { followLastChanges } from '#content/last-changes.ts';
 const WAIT = { timeout: 15_000 };
 
 async function follow({ inGit }: { readonly inGit: boolean }) {
-  const root = await mkdtemp(path.join(tmpdir(), 'portico-last-changes-'));
+  const root = await temporaryFolder();
   const directory = path.join(root, 'content');
   await mkdir(path.join(directory, 'posts/b'), { recursive: true });
   const git = (date: string, ...args: string[]) =>
@@ -40,7 +40,6 @@ async function follow({ inGit }: { readonly inGit: boolean }) {
   onTestFinished(async () => {
     stopping.abort();
     await store.close();
-    await rm(root, { recursive: true });
   });
   const of = followLastChanges({ directory, store, onChange, signal: stopping.signal, settleMs: 50 });
   const leave = () => rm(path.join(root, '.git'), { recursive: true });

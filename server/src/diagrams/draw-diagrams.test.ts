@@ -1,26 +1,20 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { diagramsIn } from '@portico/content';
+import { temporaryFolder } from '@portico/content/temporary-folder';
 import { samplePost } from '@portico/content/testing';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Draw, drawDiagrams } from '#diagrams/draw-diagrams.ts';
 
 const fence = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n`;
 const fileOf = (source: string) => diagramsIn(fence(source))[0]?.file ?? '';
 const draw: Draw = async (source, look) => `<svg>${look} ${source}</svg>`;
 
-async function folder(): Promise<string> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-diagrams-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
-}
-
 test.for([
   ['posts/a/index.md', 'posts/a/diagrams'],
   ['posts/a.md', 'posts/a/diagrams'],
 ] as const)('the diagrams of %s are drawn into %s, each once', async ([file, diagrams]) => {
-  const directory = await folder();
+  const directory = await temporaryFolder();
   const posts = [samplePost('a', { file, markdown: fence('pie') + fence('graph TD') + fence('pie') })];
   const drawn = await drawDiagrams({ posts, directory, draw });
   const expected = ['pie', 'graph TD'].map((source) => `${diagrams}/${fileOf(source)}`);
@@ -35,7 +29,7 @@ test.for([
 });
 
 test('a translation has its drawings with those of its original', async () => {
-  const directory = await folder();
+  const directory = await temporaryFolder();
   const posts = [
     samplePost('a', { markdown: fence('pie') }),
     samplePost('a/de', { file: 'posts/a.de.md', markdown: fence('pie') + fence('graph TD') }),
@@ -46,7 +40,7 @@ test('a translation has its drawings with those of its original', async () => {
 });
 
 test('a drawing whose diagram is gone is deleted, and nothing else', async () => {
-  const directory = await folder();
+  const directory = await temporaryFolder();
   const before = samplePost('a', { file: 'posts/a.md', markdown: fence('pie') + fence('graph TD') });
   await drawDiagrams({ posts: [before], directory, draw });
   await writeFile(path.join(directory, 'posts/a/diagrams/own.svg'), '<svg/>');
@@ -58,7 +52,7 @@ test('a drawing whose diagram is gone is deleted, and nothing else', async () =>
 });
 
 test('a diagram that cannot be drawn is named by file and line, and the others are drawn', async () => {
-  const directory = await folder();
+  const directory = await temporaryFolder();
   const post = samplePost('a', { file: 'posts/a.md', markdown: `Text.\n\n${fence('pie')}\n${fence('graph TD')}` });
   const failing: Draw = (source, look) =>
     source.startsWith('pie') ? Promise.reject(new Error('No slices.')) : draw(source, look);

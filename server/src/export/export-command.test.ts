@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@portico/content/temporary-folder';
+import { expect, test } from 'vitest';
 import { folderOthersCannotEnter } from '#export/export-command.ts';
 
 test('the output folder is relative to where npm was called', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-called-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
+  const directory = await temporaryFolder();
   // The command refuses to replace this folder and names it, before it writes anything.
   const foreign = path.join(directory, 'called/out/site/drawings');
   await mkdir(foreign, { recursive: true });
@@ -22,8 +21,7 @@ test('the output folder is relative to where npm was called', async () => {
 });
 
 test('the command finds the parent folder that other users may not enter', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-closed-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
+  const directory = await temporaryFolder();
   const site = path.join(directory, 'out/site');
   await mkdir(site, { recursive: true });
   await chmod(directory, 0o750);

@@ -1,16 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '@portico/content/temporary-folder';
+import { beforeEach, expect, test } from 'vitest';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 
 let out: string;
 
 beforeEach(async () => {
-  out = await mkdtemp(path.join(tmpdir(), 'portico-folder-'));
+  out = await temporaryFolder();
 });
-
-afterEach(() => rm(out, { recursive: true }));
 
 /** Writes what every export has, with a text in its page. */
 async function write(folder: ExportFolder, text: string): Promise<ExportFolder> {

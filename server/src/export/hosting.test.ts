@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Exported } from '#export/export-site.ts';
 import { netlifyFiles } from '#export/netlify.ts';
@@ -22,60 +22,49 @@ const DATA = { ...EVERYWHERE, 'cache-control': 'public, max-age=30', 'x-remix-re
 const FILE = { ...EVERYWHERE, 'cache-control': 'public, max-age=3600' };
 const CARD = { ...FILE, 'cross-origin-resource-policy': 'cross-origin' };
 
-const SITE: ReadonlyArray<readonly [url: string, file: string, type: string, headers: Exported['headers']]> = [
-  ['/', 'index.html', 'text/html; charset=utf-8', DOCUMENT],
-  ['/_.data', '_.data', 'text/x-script', DATA],
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  data: 'text/x-script',
+  js: 'text/javascript; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  xml: 'application/rss+xml; charset=utf-8',
+};
+const FEED = { ...FILE, 'content-security-policy': "default-src 'none'" };
+
+const SITE = (
   [
-    '/assets/a-1.js',
-    'assets/a-1.js',
-    'text/javascript; charset=utf-8',
-    { ...EVERYWHERE, 'cache-control': 'immutable' },
-  ],
-  ['/blog', 'blog.html', 'text/html; charset=utf-8', DOCUMENT],
-  ['/blog.data', 'blog.data', 'text/x-script', DATA],
-  ['/blog?page=2', 'blog/page/2.html', 'text/html; charset=utf-8', DOCUMENT],
-  // The data of a redirect to the list.
-  ['/blog.data?page=1', 'blog/page/1.data', 'text/x-script', DATA],
-  ['/blog.data?page=2', 'blog/page/2.data', 'text/x-script', DATA],
-  ['/blog/tag/tls', 'blog/tag/tls.html', 'text/html; charset=utf-8', DOCUMENT],
-  ['/blog/tag/tls.data', 'blog/tag/tls.data', 'text/x-script', DATA],
-  ['/blog/tag/tls?page=2', 'blog/tag/tls/page/2.html', 'text/html; charset=utf-8', DOCUMENT],
-  ['/blog/one', 'blog/one.html', 'text/html; charset=utf-8', DOCUMENT],
-  ['/blog/one.data', 'blog/one.data', 'text/x-script', DATA],
-  ['/blog/one.md', 'blog/one.md', 'text/markdown; charset=utf-8', FILE],
-  ['/blog/two', 'blog/two.html', 'text/html; charset=utf-8', DOCUMENT],
-  ['/blog/with-video', 'blog/with-video.html', 'text/html; charset=utf-8', FRAMES],
-  ['/blog/og/one.png', 'blog/og/one.png', 'image/png', CARD],
-  [
-    '/blog/rss.xml',
-    'blog/rss.xml',
-    'application/rss+xml; charset=utf-8',
-    { ...FILE, 'content-security-policy': "default-src 'none'" },
-  ],
-  [
-    '/blog/tag/tls/rss.xml',
-    'blog/tag/tls/rss.xml',
-    'application/rss+xml; charset=utf-8',
-    { ...FILE, 'content-security-policy': "default-src 'none'" },
-  ],
-  ['/favicon.svg', 'favicon.svg', 'image/svg+xml', CARD],
-];
+    ['/', 'index.html', DOCUMENT],
+    ['/_.data', '_.data', DATA],
+    ['/assets/a-1.js', 'assets/a-1.js', { ...EVERYWHERE, 'cache-control': 'immutable' }],
+    ['/blog', 'blog.html', DOCUMENT],
+    ['/blog.data', 'blog.data', DATA],
+    ['/blog?page=2', 'blog/page/2.html', DOCUMENT],
+    // The data of a redirect to the list.
+    ['/blog.data?page=1', 'blog/page/1.data', DATA],
+    ['/blog.data?page=2', 'blog/page/2.data', DATA],
+    ['/blog/tag/tls', 'blog/tag/tls.html', DOCUMENT],
+    ['/blog/tag/tls.data', 'blog/tag/tls.data', DATA],
+    ['/blog/tag/tls?page=2', 'blog/tag/tls/page/2.html', DOCUMENT],
+    ['/blog/one', 'blog/one.html', DOCUMENT],
+    ['/blog/one.data', 'blog/one.data', DATA],
+    ['/blog/one.md', 'blog/one.md', FILE],
+    ['/blog/two', 'blog/two.html', DOCUMENT],
+    ['/blog/with-video', 'blog/with-video.html', FRAMES],
+    ['/blog/og/one.png', 'blog/og/one.png', CARD],
+    ['/blog/rss.xml', 'blog/rss.xml', FEED],
+    ['/blog/tag/tls/rss.xml', 'blog/tag/tls/rss.xml', FEED],
+    ['/favicon.svg', 'favicon.svg', CARD],
+  ] as const
+).map(([url, file, headers]) => [url, file, TYPES[file.split('.').at(-1) ?? ''] ?? '', headers] as const);
 
 const exported: readonly Exported[] = [
-  ...SITE.map(([url, file, type, headers]) => ({
-    url,
-    file,
-    status: 200,
-    headers: { ...headers, 'content-type': type },
-    bytes: 1,
-  })),
-  {
-    url: '/404',
-    file: '404.html',
-    status: 404,
-    headers: { ...ERROR_PAGE, 'content-type': 'text/html; charset=utf-8' },
-    bytes: 1,
-  },
+  ...SITE.map(([url, file, type, own]) => {
+    const headers = { ...own, 'content-type': type };
+    return { url, file, status: 200, headers, bytes: 1 };
+  }),
+  { url: '/404', file: '404.html', status: 404, headers: { ...ERROR_PAGE, 'content-type': 'text/html' }, bytes: 1 },
   { url: '/blog/once', status: 301, headers: { location: '/blog/one' }, bytes: 0 },
   { url: '/blog?page=1', status: 301, headers: { location: '/blog' }, bytes: 0 },
 ];
@@ -159,8 +148,7 @@ test('nginx has the error page of each app, but not the one for hosts with a sin
 test.skipIf(!hasNginx())(
   'nginx sends files with their own headers, even if their names have special characters',
   async () => {
-    const out = await mkdtemp(path.join(tmpdir(), 'portico-nginx-'));
-    onTestFinished(() => rm(out, { recursive: true }));
+    const out = await temporaryFolder();
     const hard = ['$uri {x}.png', 'say "hi"; #x.png', 'a\\"b\\nc.png', '100%25.png'];
     // Most files of a folder have the type of their extension.
     const plain = hard.map((_, number) => `${number}.png`).concat('more.png');

@@ -1,22 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { FILE, IMMUTABLE } from '@portico/config/cache-policies';
-import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@portico/content/temporary-folder';
+import { expect, test } from 'vitest';
 import type { CacheEntry } from '#http/page-cache.ts';
 import { contentType, readStaticFiles } from '#http/static-files.ts';
 import { parseAddress } from '#site/address.ts';
-
-/** Writes files below a new folder, which is there until the test is over. */
-async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'static-files-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), text);
-  }
-  return folder;
-}
 
 function sent(entry: CacheEntry | undefined) {
   const header = (name: string) => entry?.headers[name];
@@ -29,7 +16,7 @@ function sent(entry: CacheEntry | undefined) {
 }
 
 test('every file is found at its URL path, with its type and cache policy', async () => {
-  const folder = await folderOf({
+  const folder = await temporaryFolder({
     'favicon.ico': 'icon',
     'assets/app-1a2b3c.js': 'app',
     'assets/fonts/inter-4d5e6f.woff2': 'font',
@@ -58,7 +45,7 @@ test.for([
   ['100%.txt', '/100%25.txt'],
   ['日本.txt', '/%e6%97%a5%e6%9c%ac.txt'],
 ] as const)('the file %s is found by a request for %s', async ([name, target]) => {
-  const files = await readStaticFiles(await folderOf({ [name]: 'found' }), {});
+  const files = await readStaticFiles(await temporaryFolder({ [name]: 'found' }), {});
   const parsed = parseAddress(target);
   expect(parsed.kind === 'address' && (await sent(files.get(parsed.address.pathname))).text).toBe('found');
 });

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@portico/content/temporary-folder';
+import { expect, test } from 'vitest';
 import { importPosts } from '#import/import-posts.ts';
 import { readSource } from '#import/read-source.ts';
 import type { Format } from '#import/source.ts';
@@ -12,24 +12,14 @@ const POSTS = { hugo: 'content/blog', jekyll: '_posts', docusaurus: 'blog' } as 
 const FRONT_MATTER = '---\ntitle: A\ndescription: D\nauthor: Ines Okafor\ndate: 2026-03-14\ncategory: C\n---\n';
 const POST = `${FRONT_MATTER}Text\n`;
 
-async function folderOf(files: Files): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'portico-import-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-    await writeFile(path.join(folder, file), text);
-  }
-  return folder;
-}
-
 /** Imports a site, which is a folder or has an export in it, into a content folder. */
 async function imported(
   format: Format,
   files: Files,
   { from = '', content = {} }: { from?: string; content?: Files } = {},
 ) {
-  const target = await folderOf(content);
-  const source = readSource(format, path.join(await folderOf(files), from));
+  const target = await temporaryFolder(content);
+  const source = readSource(format, path.join(await temporaryFolder(files), from));
   const options = { posts: path.join(target, 'posts'), content: target, author: 'The team', today: '2026-03-15' };
   const result = await importPosts(source, options);
   const names = await readdir(target, { recursive: true, withFileTypes: true });

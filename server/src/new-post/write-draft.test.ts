@@ -1,19 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryFolder } from '@portico/content/temporary-folder';
 import { sampleSource } from '@portico/content/testing';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type DraftOptions, writeDraft } from '#new-post/write-draft.ts';
-
-async function contentFolder(files: Readonly<Record<string, string>>): Promise<string> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-new-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
-    await writeFile(path.join(directory, file), text);
-  }
-  return directory;
-}
 
 function draft(directory: string, title: string, options: Partial<DraftOptions> = {}): Promise<string> {
   const now = Date.parse('2026-03-14T23:30:00-02:00');
@@ -29,7 +19,7 @@ async function filesIn(directory: string): Promise<Record<string, string>> {
 }
 
 test('a draft is written under its slug, with the day in UTC and the author as authors.yaml spells the name', async () => {
-  const directory = await contentFolder({ 'authors.yaml': '- name: Ines Okafor\n', 'posts/a.md': sampleSource() });
+  const directory = await temporaryFolder({ 'authors.yaml': '- name: Ines Okafor\n', 'posts/a.md': sampleSource() });
   const file = await draft(directory, '  Über\nQUIC: a guide ', { gitName: 'ines okafor\n' });
   expect(path.relative(directory, file)).toBe('posts/uber-quic-a-guide.md');
   expect(await readFile(file, 'utf8')).toBe(
@@ -42,12 +32,12 @@ test.for<[string, Record<string, string>, string]>([
   ['posts/ of an empty folder, which is made', {}, 'posts/b.md'],
   ['the content folder itself where it holds the posts', { 'a.md': sampleSource() }, 'b.md'],
 ])('drafts go into %s', async ([, files, expected]) => {
-  const directory = await contentFolder(files);
+  const directory = await temporaryFolder(files);
   expect(path.relative(directory, await draft(directory, 'B'))).toBe(expected);
 });
 
 test("a draft may have a folder for its pictures, and a slug that doesn't come from its title", async () => {
-  const directory = await contentFolder({ 'posts/a.md': sampleSource() });
+  const directory = await temporaryFolder({ 'posts/a.md': sampleSource() });
   const file = await draft(directory, 'Why it is so', { slug: 'reasons', inFolder: true });
   expect(path.relative(directory, file)).toBe('posts/reasons/index.md');
   expect(await readFile(file, 'utf8')).toContain('title: Why it is so\n');
@@ -58,7 +48,7 @@ test("a draft may have a folder for its pictures, and a slug that doesn't come f
 });
 
 test('the configured author comes before the name that git has', async () => {
-  const directory = await contentFolder({});
+  const directory = await temporaryFolder({});
   const file = await draft(directory, 'B', { author: 'Leif Aasen', gitName: 'Ines Okafor' });
   expect(await readFile(file, 'utf8')).toContain('author: Leif Aasen\n');
 });
@@ -69,7 +59,7 @@ test.for<[string, string, string | undefined, string]>([
   ["git's user if no author is listed", '', 'ci-bot\n', 'ci-bot'],
   ['a placeholder without git', '', undefined, 'TODO'],
 ])('the author of a draft is %s', async ([, authors, gitName, author]) => {
-  const file = await draft(await contentFolder({ 'authors.yaml': authors }), 'B', { gitName });
+  const file = await draft(await temporaryFolder({ 'authors.yaml': authors }), 'B', { gitName });
   expect(await readFile(file, 'utf8')).toContain(`author: ${author}\n`);
 });
 
@@ -82,7 +72,7 @@ test.for<[string, string, string]>([
   ['the title is empty', ' ', '"" has no letter or digit'],
   ['no file could have the name', 'long '.repeat(50), 'The URL would have 249 bytes, and the limit is 200'],
 ])('nothing is written if %s', async ([, title, message]) => {
-  const directory = await contentFolder({
+  const directory = await temporaryFolder({
     'posts/a.md': sampleSource(['aliases: [old]']),
     'posts/beside-images/index.md': sampleSource(),
     'posts/a-draft.md': sampleSource(['draft: true']),
@@ -94,7 +84,7 @@ test.for<[string, string, string]>([
 });
 
 test('a missing content folder is reported, with the variable to set', async () => {
-  const missing = path.join(await contentFolder({}), 'none');
+  const missing = path.join(await temporaryFolder({}), 'none');
   await expect(draft(missing, 'A')).rejects.toThrow(`The content folder ${missing} cannot be read`);
   await expect(draft(missing, 'A')).rejects.toThrow('Set CONTENT_DIR');
 });

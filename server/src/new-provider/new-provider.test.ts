@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BRAND_ICONS } from '@portico/config/brand-files';
 import { parseSiteConfig } from '@portico/config/site-config';
+import { temporaryFolder } from '@portico/content/temporary-folder';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { colorMistake, domainMistake, nameMistake, readLogo } from '#new-provider/answers.ts';
 import { brandFiles } from '#new-provider/brand-files.ts';
 import { firstTexts } from '#new-provider/first-texts.ts';
@@ -13,13 +12,7 @@ const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" fill="currentColor"><path d="M0 0h9v9H0z"/></svg>';
 const ACCENT = '#6a1b9a';
 
-async function logoFile(source: string | Buffer): Promise<string> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-logo-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  const file = path.join(directory, 'logo.svg');
-  await writeFile(file, source);
-  return file;
-}
+const logoFile = async (source: string) => path.join(await temporaryFolder({ 'logo.svg': source }), 'logo.svg');
 
 test.for(['acme.example', 'a-b.co.example'])('%s is a domain', (domain) => {
   expect(domainMistake(domain)).toBeUndefined();

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@portico/content/temporary-folder';
+import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { createMetrics } from '#operations/metrics.ts';
 
@@ -16,12 +16,6 @@ const isInstalled = (program: string) => spawnSync(program, ['-h']).error === un
 function complaints(program: string, args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: ROOT, encoding: 'utf8' });
   return status === 0 ? '' : `${stdout}${stderr}`;
-}
-
-async function folder(): Promise<string> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-deploy-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  return directory;
 }
 
 /** Each name that /metrics prints, including the series of a histogram. */
@@ -64,7 +58,7 @@ test('Prometheus accepts the queries of the dashboard', async ({ skip }) => {
   const rules = {
     groups: [{ name: 'a', rules: queries.map((expr, number) => ({ record: `query_${number}`, expr })) }],
   };
-  const file = path.join(await folder(), 'queries.yaml');
+  const file = path.join(await temporaryFolder(), 'queries.yaml');
   await writeFile(file, JSON.stringify(rules));
   expect(complaints('promtool', ['check', 'rules', file])).toBe('');
 });
@@ -86,7 +80,7 @@ test('each alert has a test in which it fires', async () => {
 
 test('systemd accepts the unit', async ({ skip }) => {
   skip(!isInstalled('systemd-analyze'), 'systemd-analyze is not installed');
-  const file = path.join(await folder(), 'portico.service');
+  const file = path.join(await temporaryFolder(), 'portico.service');
   const unit = (await read('portico.service')).replace('/srv/portico/node_modules/.bin/node', process.execPath);
   await writeFile(file, unit);
   // systemd warns about an unknown name, but accepts the rest.
@@ -156,7 +150,7 @@ test('the pods use the secrets, have a volume for each purpose, and run as the u
 test('the command that applies the manifests restarts the pods if the ConfigMap changes', async () => {
   const guide = await readFile(path.join(ROOT, 'docs/operators.md'), 'utf8');
   const [, command = ''] = /^\$ (sed .*) \| kubectl apply -f -$/m.exec(guide) ?? [];
-  const directory = await folder();
+  const directory = await temporaryFolder();
   const file = path.join(directory, 'deploy/kubernetes/portico.yaml');
   await mkdir(path.dirname(file), { recursive: true });
   const source = await read('kubernetes/portico.yaml');

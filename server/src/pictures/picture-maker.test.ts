@@ -1,21 +1,15 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContentImage, pictureHash } from '@portico/content';
+import { temporaryFolder } from '@portico/content/temporary-folder';
 import sharp from 'sharp';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPictureMaker, typeOf } from '#pictures/picture-maker.ts';
 
-async function folder(): Promise<string> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-pictures-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  return directory;
-}
-
 async function makerOf(bytes: Buffer) {
-  const cache = await folder();
+  const cache = await temporaryFolder();
   const log = { warn: vi.fn() };
-  const file = path.join(await folder(), 'picture');
+  const file = path.join(await temporaryFolder(), 'picture');
   await writeFile(file, bytes);
   const image: ContentImage = {
     url: '/blog/a/b.png',

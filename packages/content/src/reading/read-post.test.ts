@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { RESERVED_SLUGS } from '@portico/config/match-route';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { badgesOf, type Post } from '#reading/post.ts';
 import { readPost, readPostFile, slugOfFile } from '#reading/read-post.ts';
 import { samplePost, sampleSource } from '#testing/sample-post.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 test.for([
   ['posts/a-post.md', 'a-post'],
@@ -67,9 +67,7 @@ test.for<[string, Uint8Array, string | undefined]>([
   ['the replacement character itself', Buffer.from(sampleSource([], 'a\uFFFDb')), undefined],
   ['half a million characters', Buffer.from('x'.repeat(500_001)), 'file-too-long'],
 ])('a file of %s', async ([, bytes, code]) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'read-post-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(path.join(folder, 'a.md'), bytes);
+  const folder = await temporaryFolder({ 'a.md': bytes });
   await mkdir(path.join(folder, 'b.md'));
   expect((await readPostFile(folder, 'a.md'))?.errors.map((error) => error.code)).toEqual(code ? [code] : []);
   expect((await readPostFile(folder, 'b.md'))?.errors).toMatchObject([{ code: 'file-unreadable' }]);

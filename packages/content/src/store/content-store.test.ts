@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -7,15 +7,7 @@ import { formatContentError } from '#reading/content-error.ts';
 import { authorsView, type ContentSnapshot } from '#store/content-snapshot.ts';
 import { type ContentStore, type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
 import { sampleSource } from '#testing/sample-post.ts';
-
-async function folderOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
-  const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'content-store-')));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const [file, content] of Object.entries(files)) {
-    await save(folder, file, content);
-  }
-  return folder;
-}
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 async function save(folder: string, file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
@@ -59,7 +51,7 @@ function png(width: number, height: number): Uint8Array {
 }
 
 test.for(['posts/', ''])('the posts are in the folder %j of the content', async (prefix) => {
-  const folder = await folderOf({
+  const folder = await temporaryFolder({
     [`${prefix}one.md`]: sampleSource(['title: One']),
     [`${prefix}two/index.md`]: sampleSource(['title: Two']),
     [`${prefix}two/U\u0308ber.png`]: png(640, 480),
@@ -97,7 +89,7 @@ test('a missing folder is refused', async () => {
 });
 
 test('a folder that may not be read is refused with one reason', async () => {
-  const folder = await folderOf({ 'a.md': sampleSource() });
+  const folder = await temporaryFolder({ 'a.md': sampleSource() });
   const onError = vi.fn();
   await chmod(folder, 0);
   // The superuser may read every folder.
@@ -111,7 +103,7 @@ test('a folder that may not be read is refused with one reason', async () => {
 });
 
 test('files that were probably meant as content, and pictures too large to open, are mistakes', async () => {
-  const folder = await folderOf({
+  const folder = await temporaryFolder({
     'posts/a.md': sampleSource([], '```md file="example.md"\n```\n'),
     'posts/a/example.md': 'Shown by a post.',
     'posts/a/other.md': '',
@@ -134,7 +126,7 @@ test('files that were probably meant as content, and pictures too large to open,
 });
 
 test('a post follows its file: saved, changed, replaced, renamed, deleted', async () => {
-  const folder = await folderOf({ 'posts/a.md': sampleSource() });
+  const folder = await temporaryFolder({ 'posts/a.md': sampleSource() });
   const store = await open(folder);
   const sizes = new Set<number>();
   store.onChange(({ index }) => sizes.add(index.bySlug.size));
@@ -151,7 +143,10 @@ test('a post follows its file: saved, changed, replaced, renamed, deleted', asyn
 });
 
 test('a post that breaks keeps its last good version, with an error that names file, line and field', async () => {
-  const folder = await folderOf({ 'posts/a.md': sampleSource(['title: Good']), 'authors.yaml': '- name: Ines\n' });
+  const folder = await temporaryFolder({
+    'posts/a.md': sampleSource(['title: Good']),
+    'authors.yaml': '- name: Ines\n',
+  });
   const store = await open(folder);
   await save(folder, 'posts/a.md', sampleSource(['title: Broken', 'date: 2026-02-30']));
   await save(folder, 'authors.yaml', '- name: [\n');
@@ -172,7 +167,7 @@ test('a post that breaks keeps its last good version, with an error that names f
 });
 
 test('a file saved while the folder is opened is not missed, and one saved without a change publishes nothing', async () => {
-  const folder = await folderOf({ 'posts/a.md': sampleSource(['title: Before']) });
+  const folder = await temporaryFolder({ 'posts/a.md': sampleSource(['title: Before']) });
   let isSaved = false;
   const store = await open(folder, {
     // The store asks for the time after it has read the files.
@@ -195,7 +190,7 @@ test('a file saved while the folder is opened is not missed, and one saved witho
 });
 
 test('a scheduled post is published when it is due, and only authors see it before', async () => {
-  const folder = await folderOf({
+  const folder = await temporaryFolder({
     'posts/soon.md': sampleSource(['date: 2026-05-01T09:00:00Z']),
     'posts/far.md': sampleSource(['date: 2126-05-01']),
     'posts/draft.md': sampleSource(['draft: true']),
@@ -216,7 +211,7 @@ test('a scheduled post is published when it is due, and only authors see it befo
 });
 
 test('pictures, videos and included code follow their files', async () => {
-  const folder = await folderOf({
+  const folder = await temporaryFolder({
     'posts/a/index.md': sampleSource([], '```ts file="server.ts" lines={2}\n```\n'),
     'posts/a/server.ts': 'one();\ntwo();\n',
     'posts/a/cover.png': png(640, 480),
@@ -249,7 +244,7 @@ test('pictures, videos and included code follow their files', async () => {
 const MISTAKE = { code: 'render-limit', message: 'it took too long' } as const;
 
 test('a changed post that fails validation keeps its last good version, and validation that throws is repeated', async () => {
-  const folder = await folderOf({ 'a.md': sampleSource(['title: Good']), 'b.md': sampleSource() });
+  const folder = await temporaryFolder({ 'a.md': sampleSource(['title: Good']), 'b.md': sampleSource() });
   const failures: unknown[] = [];
   let isBusy = true;
   const store = await open(folder, {
@@ -283,7 +278,7 @@ test('a changed post that fails validation keeps its last good version, and vali
 });
 
 test('a post that is refused is removed with its mistake, and comes back once it changes', async () => {
-  const folder = await folderOf({ 'a.md': sampleSource(), 'b.md': sampleSource() });
+  const folder = await temporaryFolder({ 'a.md': sampleSource(), 'b.md': sampleSource() });
   const store = await open(folder);
   const post = store.current().index.posts.find(({ slug }) => slug === 'a');
   const refuse = () => post && store.refuse(post, { ...MISTAKE, file: 'a.md' });
@@ -296,7 +291,7 @@ test('a post that is refused is removed with its mistake, and comes back once it
 });
 
 test('a closed store follows nothing', async () => {
-  const folder = await folderOf({ 'posts/a.md': sampleSource() });
+  const folder = await temporaryFolder({ 'posts/a.md': sampleSource() });
   const closed = await open(folder);
   await closed.close();
   const other = await open(folder);
@@ -311,7 +306,7 @@ test('links to folders are followed, even after they change their target', async
     [`..${version}/authors.yaml`]: `- name: Author of ${title}\n`,
   });
   // Kubernetes mounts a ConfigMap like this.
-  const folder = await folderOf({ ...filesOf(1, 'One'), ...filesOf(2, 'Two') });
+  const folder = await temporaryFolder({ ...filesOf(1, 'One'), ...filesOf(2, 'Two') });
   await symlink('..', path.join(folder, '..1/posts/back'));
   await symlink('..1', path.join(folder, '..data'));
   await symlink('..data/posts', path.join(folder, 'posts'));
@@ -325,7 +320,7 @@ test('links to folders are followed, even after they change their target', async
 });
 
 test('the content folder may be a link that is replaced, as git-sync does', async () => {
-  const folder = await folderOf({
+  const folder = await temporaryFolder({
     'trees/1/content/a.md': sampleSource(['title: Of 1']),
     'trees/2/content/a.md': sampleSource(['title: Of 2']),
   });
@@ -340,7 +335,10 @@ test('the content folder may be a link that is replaced, as git-sync does', asyn
 });
 
 test('posts stay while the content folder is missing', async () => {
-  const folder = await folderOf({ 'content/posts/a.md': sampleSource(), 'content/posts/b/index.md': sampleSource() });
+  const folder = await temporaryFolder({
+    'content/posts/a.md': sampleSource(),
+    'content/posts/b/index.md': sampleSource(),
+  });
   const content = path.join(folder, 'content');
   const store = await open(content);
   await rename(content, path.join(folder, 'elsewhere'));
@@ -353,7 +351,7 @@ test('posts stay while the content folder is missing', async () => {
 
 test('a translation takes what it leaves out from its original, also when that changes', async () => {
   const translation = '---\ntitle: Ein Titel\ndescription: Worum es geht\n---\nText.\n';
-  const folder = await folderOf({
+  const folder = await temporaryFolder({
     'posts/a.md': sampleSource(['title: A', 'cover: a.png', 'coverAlt: A bridge']),
     'posts/a.de.md': translation,
     'posts/b/index.fr.md': translation,
