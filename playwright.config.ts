@@ -5,7 +5,7 @@ import { GALLERY_PORT, GALLERY_URL, PORT } from './e2e/ports.ts';
 const TIME_FOR_BUILD_MS = 300_000;
 const executablePath = process.env.CHROMIUM;
 
-// Each server and command that a test starts would compile its sources again.
+// Otherwise each server and command that a test starts would compile its sources again.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('.cache/compile');
 
 export default defineConfig({
@@ -15,14 +15,14 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One more than a small machine has processors: some of them wait for a server or a clock.
   workers: 3,
-  // A second try tells a slow machine from a defect. The runner lists each test that needed it as flaky: a defect to fix.
+  // A second try distinguishes a slow machine from a defect. The runner lists each test that needed it as flaky: a defect to fix.
   retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     launchOptions: { ...(executablePath && { executablePath }) },
-    // Writing one down takes a fifth of the time; `--trace on` does for a test that failed.
+    // Recording a trace takes a fifth of the time; use `--trace on` for a test that failed.
     trace: 'on-first-retry',
   },
   webServer: [

@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { inlineScript } from './packages/shell/vite/bundled-modules.ts';
 
-// The tests of what runs in browsers stand in for its globals.
+// Tests of browser code stub the globals of browsers.
 const IN_BROWSERS = ['packages/shell', 'apps/*'];
 
 export default defineConfig({
   plugins: [inlineScript()],
   test: {
     exclude: ['**/node_modules/**', '**/build/**'],
-    // Some tests start a process or a grammar, which takes a busy machine longer than the default of five seconds.
+    // Some tests start a process or load a grammar, which takes longer than the default of five seconds on a busy machine.
     testTimeout: 20_000,
     // By default one processor is left free: on two, all tests took 160 s with one worker, and take 99 s with two.
     maxWorkers: '100%',
@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'on the server',
           include: ['{bench,packages,server,scripts}/**/*.test.ts'],
           exclude: IN_BROWSERS.map((folder) => `${folder}/**`),
-          // One process for many files: half of the time of a short one goes into starting it and reading its modules.
+          // One process runs many files: half of a short file's time would go into starting a process and loading modules.
           isolate: false,
         },
       },

@@ -79,7 +79,7 @@ test('Escape, mod+K, the backdrop and its button close it, and what had the focu
   }
 });
 
-test('the page behind does not scroll, and a press that begins inside closes nothing', async ({ page }) => {
+test('the page behind does not scroll, and a press that begins inside does not close it', async ({ page }) => {
   const field = await openPalette(page);
   await page.evaluate(() => addEventListener('scroll', () => document.body.setAttribute('data-scrolled', '')));
   await page.mouse.wheel(0, 600);
@@ -259,7 +259,7 @@ for (const [asked, key, [end, close]] of [
   });
 }
 
-test('while the list is on its way it says so and keeps what is typed, and Enter waits', async ({ page }) => {
+test('while the list loads, the palette says so and keeps what is typed, and Enter waits', async ({ page }) => {
   const { release } = await hold(page, '**/blog/posts.json');
   const field = await openPalette(page);
   await expect(groupOf(page, 'Posts')).toHaveCount(5);

@@ -86,7 +86,7 @@ test('a diagram shows as its source, and as a picture once its drawing is there'
   expect((await get(`/blog/drawn/${diagram?.file}`)).status).toBe(200);
 });
 
-test('a scheduled post is published at its moment, by itself, and the year changes with the clock', async () => {
+test('a scheduled post is published when it is due, and the year changes with the clock', async () => {
   test.setTimeout(60_000);
   // Time to start the server and ask for the first page.
   const clock = Date.UTC(2026, 11, 31, 23, 59, 50);

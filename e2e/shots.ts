@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { KINDS, startHardSite } from './access/hard-site.ts';
 
-// npm run shots -- --out DIR [WORD …]: screenshots of each kind of page, to look at. Words choose among their names.
+// npm run shots -- --out DIR [WORD …]: takes screenshots of each kind of page. Words choose among their names.
 
 const WIDTHS = [390, 1440];
 const SCHEMES = ['light', 'dark'] as const;

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
 
 type Complaints = {
-  /** What the page complained about on the console, as errors, and as policy violations; a test may take some out. */
+  /** Console messages, errors and policy violations of the page; a test may remove expected ones. */
   readonly complaints: string[];
 };
 
@@ -18,7 +18,7 @@ export const test = base.extend<Complaints>({
   ],
 });
 
-/** Writes down what the pages of a context complain about. A context that a test makes by itself is not watched without it. */
+/** Records the complaints of a context's pages. Call it for contexts that a test makes itself. */
 export async function noteComplaints(context: BrowserContext, complaints: string[]): Promise<void> {
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') {
@@ -38,7 +38,7 @@ export function forget(complaints: string[], expected: RegExp): void {
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)));
 }
 
-/** A test that has no page: it asks the server, or reads files. */
+/** A test without a page, which sends requests to the server or reads files. */
 export { base as pagelessTest, expect };
 
 export async function hydrated(page: Page): Promise<void> {
@@ -51,7 +51,7 @@ export async function load(page: Page, path: string): Promise<Response | null> {
   return response;
 }
 
-/** Resolves when the browser has painted what the page is by now, and has told observers of it. */
+/** Resolves when the browser has painted the page's current state and notified observers. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

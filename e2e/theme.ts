@@ -12,7 +12,7 @@ export type Theme = 'system' | Look;
 export const LOOKS = LOOK_NAMES;
 export const THEMES: readonly Theme[] = ['system', ...LOOKS];
 
-/** What the operating system can ask for, and the look that `system` then comes to. */
+/** The preferences of an operating system, and the theme that `system` then applies. */
 export const SYSTEMS = LOOK_NAMES.filter((look) => lookFor(LOOK_TABLE[look]) === look).map((look) => ({
   look,
   ...mediaOf(LOOK_TABLE[look]),
@@ -26,7 +26,7 @@ export function labelOf(theme: Theme): string {
   return texts.labels[theme];
 }
 
-/** A color of a look, as a computed style says it. */
+/** Returns a theme's color in the form of a computed style. */
 export function colorIn(look: Look, name: ColorName): string {
   const channels = LOOK_COLORS[name][look].match(/[\da-f]{2}/g) ?? [];
   return `rgb(${channels.map((channel) => Number.parseInt(channel, 16)).join(', ')})`;
@@ -37,17 +37,17 @@ export function hasMoreContrast(look: Look): boolean {
 }
 
 /**
- * Shows a look on an open page whose theme is the system's, without a load: as the operating system asks for it, or, where
- * it is only chosen, by the class that a choice sets.
+ * Shows a theme on an open page that follows the system, without reloading it: with the operating system's preferences, or, if
+ * those can't request it, with the class that a choice sets.
  */
 export async function showLook(page: Page, look: Look): Promise<void> {
   await page.emulateMedia(mediaOf(LOOK_TABLE[look]));
   await page.evaluate(
     async ({ shown, names }) => {
-      // By then the page itself has followed the change.
+      // By then the page itself has applied the change.
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const { classList, dataset } = document.documentElement;
-      // A page that has no theme, such as a feed, follows only the operating system.
+      // A page without a theme, such as a feed, follows only the operating system.
       if (dataset?.appliedTheme !== undefined) {
         classList.remove(...names);
         classList.add(shown);

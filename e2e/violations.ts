@@ -3,7 +3,7 @@ import axe, { type AxeResults, type RunOnly, type RunOptions } from 'axe-core';
 import { expect } from './test.ts';
 import { hasMoreContrast, type Look, showLook } from './theme.ts';
 
-/** The rules of axe that every page keeps: WCAG 2.2 AA and axe's own best practices. */
+/** The axe rules that every page follows: WCAG 2.2 AA and axe's own best practices. */
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const OF_LAYOUT = ['target-size', 'scrollable-region-focusable', 'css-orientation-lock'];
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
@@ -15,8 +15,8 @@ type Checks = {
 };
 
 /**
- * What axe holds against the page in each look, one line a node. All rules are checked in the look `light`, the rules of colors
- * in the other looks too, and in high contrast the contrast of WCAG AAA. The page's theme has to be the system's.
+ * Returns what axe reports about the page in each theme, one line per node. Checks all rules in the theme `light`, the rules
+ * for colors in the other themes too, and the contrast of WCAG AAA in high contrast. The page has to follow the system's theme.
  */
 export async function violationsInLooks(
   page: Page,
@@ -49,12 +49,12 @@ export async function violations(
   );
 }
 
-/** What a run of axe looks for. Shapes: https://github.com/dequelabs/axe-core/blob/develop/doc/API.md */
+/** The options of a run of axe; see https://github.com/dequelabs/axe-core/blob/develop/doc/API.md. */
 type Run = { readonly leftOut: readonly string[]; readonly runOnly: RunOnly };
 
 /**
- * Runs axe in the page itself, which has no frames. It is read in once a page and describes nothing but violations: with
- * `@axe-core/playwright`, which reads it in twice a run and describes each element that passes, a run takes twice as long.
+ * Runs axe in the page itself, which has no frames. Loads it once per page, and lets it describe only violations. With
+ * `@axe-core/playwright`, which loads it twice per run and describes each element that passes, a run takes twice as long.
  */
 async function runAxe(page: Page, { leftOut, runOnly }: Run): Promise<AxeResults> {
   if (await page.evaluate('!window.axe')) {

@@ -92,7 +92,7 @@ async function launchWebKit(javaScript: boolean): Promise<Driver> {
     },
     run: (code) => session.executeScript(`return ${code}`),
     async setViewport(width, height) {
-      // The window's own bars come on top.
+      // The window's own bars need more space.
       const bars = await session.executeScript<number>('return outerHeight - innerHeight');
       await session
         .manage()

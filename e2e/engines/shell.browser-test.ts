@@ -29,7 +29,7 @@ after(async () => {
   await server.stop();
 });
 
-/** JavaScript that gives the first visible element with this selector and, if given, this name. */
+/** Returns a JavaScript expression for the first visible element with this selector and, if given, this name. */
 function element(selector: string, name?: string): string {
   return `[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility({ visibilityProperty: true })
     && each.getClientRects().length > 0 && (${JSON.stringify(name ?? '')} === '' || [each.ariaLabel, (each.closest('label') ?? each).textContent.trim()]
@@ -50,7 +50,7 @@ const BAR = `document.querySelector('[data-navigation-progress]').dataset.state`
 async function until(driver: Driver, expression: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
-    // A document that goes away takes the response with it.
+    // If the document is replaced meanwhile, there is no response.
     if (await driver.run(`Boolean(${expression})`).catch(() => false)) {
       return;
     }
@@ -59,7 +59,7 @@ async function until(driver: Driver, expression: string): Promise<void> {
   assert.fail(`it never held: ${expression}`);
 }
 
-/** The middle of an element, once it is in view and has stopped moving. */
+/** Returns the center of an element, once it is in view and has stopped moving. */
 async function middleOf(driver: Driver, target: string): Promise<readonly [number, number]> {
   await until(driver, isShown(target));
   let before = '';

@@ -12,7 +12,7 @@ async function expectChecked(page: Page, theme: Theme): Promise<void> {
 }
 
 // Both apps have the same menu: one choice on the main site is enough.
-test('each choice is shown, stored, and there after a reload, in both apps', async ({ page, context }) => {
+test('each choice is shown, stored, and kept after a reload, in both apps', async ({ page, context }) => {
   for (const [path, choices] of [
     ['/blog', ['dark', 'light', 'light-high-contrast', 'dark-high-contrast', 'system']],
     ['/', ['dark-high-contrast']],
@@ -39,7 +39,7 @@ test('each choice is shown, stored, and there after a reload, in both apps', asy
   }
 });
 
-test('arrow keys choose, round and round, and Escape gives the focus back', async ({ page, context }) => {
+test('arrow keys choose and wrap, and Escape returns focus', async ({ page, context }) => {
   await storeTheme(context, 'dark');
   await load(page, '/blog');
   const button = page.getByRole('button', { name: 'Change Theme' });

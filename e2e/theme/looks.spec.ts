@@ -33,7 +33,7 @@ function appearanceOf(look: Look): Record<string, string> {
   };
 }
 
-test('colors follow the stored look; without scripts the system', async ({ page, context, browser, baseURL }) => {
+test('colors follow the stored theme, and without scripts the system', async ({ page, context, browser, baseURL }) => {
   for (const look of LOOKS) {
     await test.step(look, async () => {
       await storeTheme(context, look);
@@ -54,7 +54,7 @@ test('colors follow the stored look; without scripts the system', async ({ page,
   await plain.close();
 });
 
-test('the look is there before anything can be painted', async ({ page, context }) => {
+test('the theme is applied before anything can be painted', async ({ page, context }) => {
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (document.body !== null) {
@@ -116,7 +116,7 @@ test('an unknown value is system; a theme moves from local storage to the cookie
 });
 
 test('with forced colors, buttons, menus, focus and the current link stay visible', async ({ page, context }) => {
-  // The look that is furthest from what the system forces.
+  // The theme that differs most from the forced colors.
   await storeTheme(context, 'light');
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
   await load(page, '/blog');

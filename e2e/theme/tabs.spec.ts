@@ -37,8 +37,8 @@ test('another tab follows a choice, with BroadcastChannel or without', async ({ 
   }
 });
 
-// What counts as a message is in theme.test.ts.
-test('a tab drops old and malformed messages, and sends none on', async ({ context }) => {
+// theme.test.ts tests which messages are valid.
+test('a tab drops old and malformed messages, and forwards none', async ({ context }) => {
   const page = await openTab(context);
   const other = await openTab(context);
   await chooseTheme(page, 'light');

@@ -86,7 +86,7 @@ async function readSiteConfig(file: string): Promise<SiteConfig> {
 type ConfigInput = {
   readonly command: 'build' | 'serve';
   readonly serverOnly: readonly string[];
-  /** Browsers fetch fonts from there, or from the app's own origin where it is undefined. */
+  /** The origin from which browsers fetch fonts; undefined for the app's own. */
   readonly assets: string | undefined;
 };
 

@@ -77,7 +77,7 @@ export function PostBody({ html, language }: PostBodyProps) {
       } else if (isVideo) {
         playEmbed(link);
       } else {
-        // Without the script the link leads to the picture, unless the reader has gone on.
+        // Without the script the link leads to the picture, unless the reader has navigated on.
         loadEnlarge()
           .then(({ enlarge }) => enlarge(link))
           .catch(() => link.isConnected && location.assign(link.href));

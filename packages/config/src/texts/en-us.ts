@@ -237,7 +237,7 @@ export const blogIndex = {
   lede: 'News and tutorials for developers, SREs, and platform engineers.',
   featured: 'Featured',
   latest: 'Latest',
-  subscribe: 'Subscribe by RSS',
+  subscribe: 'Subscribe via RSS',
   empty: 'This blog has no posts yet. Save a Markdown file in the content folder, and it appears here.',
 };
 
@@ -261,7 +261,7 @@ export const taxonPage = {
 export const authorPage = { kind: 'Author', elsewhere: 'Elsewhere' };
 
 export const listSummary = {
-  /** Where there is one. */
+  /** For a list with a single post. */
   posts: (count: number) => counted(count, { one: '# post', other: '# posts' }),
   /** Before and after the date of the first post, if there are several. */
   postsSince: (count: number): Parts => [counted(count, { one: '# post since ', other: '# posts since ' }), ''],

@@ -12,7 +12,7 @@ export type FeedInput = {
   readonly description: string;
   readonly homeUrl: string;
   readonly feedUrl: string;
-  /** Where readers subscribe to be told about changes (WebSub). */
+  /** The WebSub hub at which feed readers subscribe to changes. */
   readonly hubUrl?: string | undefined;
   /** A square image of 512 pixels. */
   readonly iconUrl: string;

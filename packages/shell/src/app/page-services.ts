@@ -77,8 +77,8 @@ export function pageDataOf(context: Readonly<RouterContextProvider>): PageData {
 }
 
 /**
- * Reports what a loader or a render threw, unless the reader has gone away. Writes to the standard error stream if the
- * middleware has not run.
+ * Reports what a loader or a render threw, unless the reader has disconnected. Writes to standard error if the middleware has
+ * not run.
  */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted) {
