@@ -46,7 +46,7 @@ for (const content of CONTENTS) {
   });
 }
 
-test('the built apps name no sample provider, and have nothing of what npm run dev has for authors', async () => {
+test('the built apps name no sample provider, and contain no development tools for authors', async () => {
   for (const app of ['blog', 'www']) {
     const directory = path.join('apps', app, 'build-fixture/client');
     const entries = await readdir(directory, { recursive: true, withFileTypes: true });

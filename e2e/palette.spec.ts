@@ -57,7 +57,7 @@ const ENDS = [
   ['its button', (page: Page) => paletteOf(page).getByRole('button', { name: 'Close search' }).click()],
 ] as const;
 
-test('Escape, mod+K, the backdrop and its button close it, and what had the focus gets it back', async ({ page }) => {
+test('Escape, mod+K, the backdrop and its button close it, and focus returns to where it was', async ({ page }) => {
   await load(page, '/blog');
   const link = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').nth(1);
   const menu = page.getByRole('button', { name: 'Docs', exact: true });
@@ -234,7 +234,9 @@ for (const [asked, key, [end, close]] of [
   ['a link', 'Control+k', ENDS[0]],
   ['the button', 'Enter', ENDS[1]],
 ] as const) {
-  test(`opened from ${asked} before the modules are there, it has what was typed; ${end} closes`, async ({ page }) => {
+  test(`opened from ${asked} before the modules have loaded, the palette has what was typed; ${end} closes it`, async ({
+    page,
+  }) => {
     const opener =
       asked === 'a link' ? page.getByRole('link', { name: 'Pricing', exact: true }).first() : buttonOf(page);
     const { release } = await holdModules(page);

@@ -71,7 +71,7 @@ test('a post has its facts and links to continue, and marks the current section'
     await page.evaluate(() => scrollTo(0, 0));
   });
 
-  await test.step('an assistant of the configuration is asked to read it', async () => {
+  await test.step('a configured assistant is asked to read it', async () => {
     const link = main.getByRole('link', { name: 'Open in Oracle' });
     const question = `Read ${baseURL}/blog/quic-connection-migration.md so that I can ask questions about it.`;
     const address = `https://oracle.example/ask?question=${encodeURIComponent(question)}`;

@@ -123,7 +123,9 @@ test('hidden posts are shown to the author, with their badges, until the switch 
   await expect(toggle).not.toBeChecked();
 });
 
-test('a mistake shows above the last good version, opens the editor, and goes once corrected', async ({ page }) => {
+test('a mistake shows above the last good version, opens the editor, and disappears once corrected', async ({
+  page,
+}) => {
   const save = (date: string, text: string) =>
     savePost(path.join(directory, 'content', 'posts'), 'mistaken', { date }, text);
   const file = await save('2026-01-01', 'A text.');

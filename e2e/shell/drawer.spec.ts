@@ -32,7 +32,7 @@ async function closeBy(page: Page, way: 'Escape' | 'backdrop' | 'button'): Promi
   }
 }
 
-test('it opens from the left, takes focus, closes in four ways, and gives focus back', async ({ page }) => {
+test('the drawer opens from the left, takes focus, closes in four ways, and returns focus', async ({ page }) => {
   await open(page, '/blog');
   const drawer = drawerOf(page);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();

@@ -67,7 +67,9 @@ test('at every width menus open inside the window and download nothing', async (
   expect(asked).toEqual([]);
 });
 
-test('keys open, move inside, and close with the focus given back; one menu is open at a time', async ({ page }) => {
+test('keys open a menu, move inside it, and close it with focus returned; one menu is open at a time', async ({
+  page,
+}) => {
   await open(page, '/blog');
   const docs = menuButton(page, 'Docs');
   for (const key of ['Enter', 'Space']) {
@@ -188,7 +190,7 @@ test('hovering opens with intent, leaving closes, and a click keeps it open', as
   });
 });
 
-test('a label has its icon and description; panels fade, but not with less motion', async ({ page }) => {
+test('a label has its icon and description; panels fade, but not with reduced motion', async ({ page }) => {
   await open(page, '/blog');
   const button = menuButton(page, 'Use cases');
   await button.click();
@@ -219,7 +221,7 @@ test('a label has its icon and description; panels fade, but not with less motio
   }
 });
 
-test('menus work before the modules are there, and an open one stays open', async ({ page }) => {
+test('menus work before the modules have loaded, and an open one stays open', async ({ page }) => {
   const { release } = await holdModules(page);
   await page.goto('/blog', { waitUntil: 'domcontentloaded' });
   const [first, button] = [menuButton(page, 'Use cases'), menuButton(page, 'Docs')];

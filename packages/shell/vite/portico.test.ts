@@ -64,7 +64,7 @@ test("an app on the site's origin may load its manifest, and one on another orig
   expect(elsewhere).not.toHaveProperty('manifest-src');
 });
 
-test('a configuration that is not there, or has a mistake, ends the start with what to do', async () => {
+test('a missing or invalid configuration stops the start and says what to do', async () => {
   const file = 'virtual:site.config.ts';
   await expect(importIn({ app: 'blog', siteConfig: 'nowhere.ts' }, file)).rejects.toThrow(
     `No site configuration at ${path.join(root, 'nowhere.ts')}.`,

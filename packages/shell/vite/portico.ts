@@ -53,7 +53,6 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
         const siteOrigin = app in APPS ? undefined : whole.hosts.site;
         const { language, accent } = whole;
         loaded = { app, file, language, accent, forBrowsers: browserConfig(whole, siteOrigin) };
-        // The site's own apps are where the site is; any other says in its own configuration where it is.
         return configFor({ command, serverOnly, assets: whole.hosts.assets });
       },
     },
@@ -92,8 +91,8 @@ type ConfigInput = {
 
 function configFor({ command, serverOnly, assets }: ConfigInput): UserConfig {
   return {
-    // In development React Router looks each of these up for the browser too, while it gathers style sheets; Vite would then
-    // bundle them and reload the page at its first visit. The shell's modules import style sheets and fonts, which only Vite
+    // In development, React Router also looks up these packages for the browser while it gathers style sheets. Vite would then
+    // bundle them, and reload the page on its first visit. The shell's modules import style sheets and fonts, which only Vite
     // resolves.
     optimizeDeps: {
       exclude: [...serverOnly, '@portico/shell'],
@@ -122,9 +121,9 @@ function configFor({ command, serverOnly, assets }: ConfigInput): UserConfig {
           rolldownOptions: {
             output: {
               assetFileNames,
-              // What every page needs in one file: it compresses better than a dozen small ones, and stays in browsers'
-              // caches while the app changes; what two entries or more use in another. Routes, the palette and toasts keep
-              // their own.
+              // Code that every page needs is in one file, which compresses better than a dozen small ones and stays cached
+              // while the app changes. Code that two or more entries use is in another file. Routes, the palette and toasts
+              // have their own files.
               codeSplitting: {
                 groups: [
                   { name: 'framework', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },

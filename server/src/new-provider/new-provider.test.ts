@@ -78,7 +78,7 @@ test('the icon of the tab follows the color scheme', async () => {
   expect(icon).toMatch(/<svg color="#6a1b9a" .*><style>@media \(prefers-color-scheme:dark\)\{svg\{color:#\w{6}\}\}/);
 });
 
-test.for(['Acme', "Ada's tunnels"])('the configuration of %s is one that the server takes', async (name) => {
+test.for(['Acme', "Ada's tunnels"])('the server accepts the configuration of %s', async (name) => {
   const texts = await firstTexts({ name, domain: 'acme.example', accent: ACCENT }, '2026-03-14');
   const text = texts.get('site.config.ts')?.replace(/^import.*$/m, '') ?? '';
   expect(texts.get('content/posts/hello.md')).toContain(`title: "Hello from ${name}"\n`);

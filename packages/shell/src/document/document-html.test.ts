@@ -63,7 +63,7 @@ test('a document begins with its doctype', async () => {
   );
 });
 
-test('what is in a Suspense boundary is rendered with the rest', async () => {
+test('the content of a Suspense boundary is rendered with the rest', async () => {
   expect(await renderToHtml(page(h(Suspense, { fallback: 'Loading' }, 'Hubs')), 'n')).toContain('Hubs');
 });
 
