@@ -217,12 +217,6 @@ test('Enter takes the first result, or leads to the search page if there is none
   await page.keyboard.type('connection migration');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/blog/quic-connection-migration');
-  const before = await page.evaluate(() => history.length);
-  await page.keyboard.press('Control+k');
-  await fieldOf(page).fill('connection migration');
-  await optionsOf(page).first().click();
-  await expect(paletteOf(page)).toHaveCount(0);
-  expect(await page.evaluate(() => history.length), 'a result that is open already').toBe(before);
   await page.keyboard.press('Control+k');
   await expect(fieldOf(page)).toBeFocused();
   await page.keyboard.type('zzzz');
@@ -305,22 +299,11 @@ test('from the main site a result loads its document', async ({ page }) => {
 
 test('it fits a phone, a low window and a window with an on-screen keyboard', async ({ page }) => {
   const field = await openPalette(page);
-  await test.step('on a phone it is a sheet, its placeholder fits, and the browser does not zoom', async () => {
+  await test.step('on a phone it is a sheet, and the browser does not zoom', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => paletteOf(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     const size = await field.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     expect(size).toBeGreaterThanOrEqual(16);
-    for (const width of [320, 390, 768]) {
-      await page.setViewportSize({ width, height: 800 });
-      const [needed, room] = await field.evaluate((element, text) => {
-        const { fontFamily, paddingLeft, paddingRight } = getComputedStyle(element);
-        const drawing = new OffscreenCanvas(1, 1).getContext('2d');
-        Object.assign(drawing ?? {}, { font: `${getComputedStyle(element, '::placeholder').fontSize} ${fontFamily}` });
-        const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
-        return [drawing?.measureText(text).width ?? Number.NaN, element.clientWidth - padding] as const;
-      }, PLACEHOLDER);
-      expect(needed, `${width} px`).toBeLessThanOrEqual(room);
-    }
   });
   for (const [width, height, rows] of [
     [844, 390, 5],

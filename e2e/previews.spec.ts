@@ -26,8 +26,8 @@ function save(slug: string, fields: Readonly<Record<string, string>>): Promise<s
   return savePost(directory, slug, { title: `The ${slug} post`, ...fields }, `Text of the ${slug} one.`);
 }
 
-function tokenFor(slug: string, { until = Date.now() + DAY_MS, secret = SECRET } = {}): string {
-  return signPreview({ slug, until }, secret);
+function tokenFor(slug: string, until = Date.now() + DAY_MS): string {
+  return signPreview({ slug, until }, SECRET);
 }
 
 async function get(route: string) {
@@ -69,11 +69,9 @@ test('an invalid link is a 404, and no token is in the log', async () => {
   const token = tokenFor('a-draft');
   for (const [name, query] of [
     ['tampered with', `preview=${token.slice(0, -2)}`],
-    ['empty', 'preview='],
     ['not text', 'preview=%FF%FE'],
     ['of another post', `preview=${tokenFor('scheduled')}`],
-    ['of another secret', `preview=${tokenFor('a-draft', { secret: `${SECRET}.` })}`],
-    ['expired', `preview=${tokenFor('a-draft', { until: Date.now() - 1000 })}`],
+    ['expired', `preview=${tokenFor('a-draft', Date.now() - 1000)}`],
     ['twice', `preview=${token}&preview=${token}`],
   ] as const) {
     for (const route of ['/blog/a-draft', '/blog/a-draft.data']) {

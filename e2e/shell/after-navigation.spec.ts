@@ -172,16 +172,6 @@ test('a page that cannot be loaded is announced, and has the focus and the look'
     await page.goBack();
     await expect(lastPost(page)).toBeFocused();
   }
-
-  await test.step('the same page at another try', async () => {
-    await page.route('**/*.data*', (route) => route.abort());
-    await forgetFetched();
-    await lastPost(page).click();
-    await isAnnounced('This page is out of reach');
-    await page.unroute('**/*.data*');
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await isAnnounced(title);
-  });
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
   // Chromium logs the requests that failed, and React Router the errors.
   forget(complaints, /./);
@@ -210,31 +200,6 @@ test('a submitted search is a new page; a query that changes with each keystroke
     await expect(heading(page)).toBeFocused();
     await expect(announcer(page)).toContainText(`Search: ${query}`);
   }
-
-  await test.step('a page whose title is that of the one before is announced by a separate element', async () => {
-    await search.fill('quic ');
-    await search.press('Enter');
-    await expect(page).toHaveURL(/quic(?:\+|%20)$/);
-    await expect(announcer(page)).toHaveText(await page.title());
-    await announcer(page)
-      .locator('span')
-      .evaluate((element) => element.setAttribute('data-old', ''));
-    await page.goBack();
-    await expect(page).toHaveURL(/quic$/);
-    await expect(announcer(page).locator('span')).not.toHaveAttribute('data-old');
-    await expect(announcer(page)).toHaveText(await page.title());
-  });
-
-  await test.step('each page of results has its own title and heading', async () => {
-    await search.fill('e');
-    await search.press('Enter');
-    await expect(page).toHaveTitle(/^Search: e /);
-    const title = await page.title();
-    await page.getByRole('link', { name: 'Older posts' }).click();
-    await expect(page).toHaveURL(/page=2/);
-    await expect(page).not.toHaveTitle(title);
-    await expect(heading(page)).toHaveText('Search, page 2');
-  });
 
   expect(await isSameDocument(page)).toBe(true);
 });

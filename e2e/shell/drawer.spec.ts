@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
-import { expect, hydrated, painted, test } from '../test.ts';
-import { hold, holdModules, isSameDocument, markDocument, open, panelOf } from './page-state.ts';
+import { expect, painted, test } from '../test.ts';
+import { hold, isSameDocument, markDocument, open, panelOf } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
 
@@ -144,7 +144,7 @@ test('the page behind neither takes focus nor scrolls; a link leads to its page 
   }
 });
 
-test('Back and a result of the palette close it, and a page that arrives does not', async ({ page }) => {
+test('Back closes it, and a page that arrives does not', async ({ page }) => {
   await open(page, '/blog');
   const post = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
   for (const link of [post, page.getByRole('link', { name: 'Older posts' })]) {
@@ -165,28 +165,6 @@ test('Back and a result of the palette close it, and a page that arrives does no
     // One that is closed is seen for a moment.
     await expect(drawer).toHaveAttribute('open');
   });
-
-  await test.step('a result of the palette: the new page has the focus and is announced', async () => {
-    await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Search the blog' });
-    await palette.getByRole('combobox').fill('quic');
-    await palette.getByRole('option', { name: /QUIC/ }).first().click();
-    await expect(page).toHaveURL(POST);
-    await expect(palette).toHaveCount(0);
-    await expect(drawerOf(page)).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page.locator('[data-route-announcer]')).toHaveText(await page.title());
-  });
-});
-
-test('one that was opened before the modules were there stays open when they come', async ({ page }) => {
-  const { release } = await holdModules(page);
-  await page.goto('/blog', { waitUntil: 'domcontentloaded' });
-  const drawer = await openDrawer(page);
-  release();
-  await hydrated(page);
-  await drawer.getByText('Docs', { exact: true }).click();
-  await expect(drawer.getByRole('link', { name: 'Quickstart' })).toBeVisible();
 });
 
 for (const [what, javaScriptEnabled] of [
