@@ -15,32 +15,29 @@ const DEFAULTS: Environment = {
   publishHooks: undefined,
 };
 
-test.for<[string, Record<string, string | undefined>, Partial<Environment>]>([
-  ['nothing', {}, {}],
-  ['an address', { HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
-  ['a port', { PORT: '8080' }, { port: 8080, adminPort: 8081, baseUrl: 'http://localhost:8080' }],
-  ['an admin port', { ADMIN_PORT: '9000' }, { adminPort: 9000 }],
+test.for<[Record<string, string>, Partial<Environment>]>([
+  [{}, {}],
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ PORT: '8080' }, { port: 8080, adminPort: 8081, baseUrl: 'http://localhost:8080' }],
+  [{ ADMIN_PORT: '9000' }, { adminPort: 9000 }],
   [
-    'the highest port and an admin port',
     { PORT: '65535', ADMIN_PORT: '1024' },
     { port: 65535, adminPort: 1024, baseUrl: 'http://localhost:65535' },
   ],
   [
-    'any free ports',
     { PORT: '0', ADMIN_PORT: '0', BASE_URL: 'http://localhost' },
     { port: 0, adminPort: 0, baseUrl: 'http://localhost' },
   ],
-  ['a public URL', { BASE_URL: 'https://culvert.example' }, { baseUrl: 'https://culvert.example' }],
-  ['a public URL with a slash', { BASE_URL: 'https://culvert.example/' }, { baseUrl: 'https://culvert.example' }],
-  ['a rendering limit', { RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
-  ['a secret', { PREVIEW_SECRET: 's'.repeat(32) }, { previewSecret: 's'.repeat(32) }],
+  [{ BASE_URL: 'https://culvert.example' }, { baseUrl: 'https://culvert.example' }],
+  [{ BASE_URL: 'https://culvert.example/' }, { baseUrl: 'https://culvert.example' }],
+  [{ RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
+  [{ PREVIEW_SECRET: 's'.repeat(32) }, { previewSecret: 's'.repeat(32) }],
   [
-    'hooks',
     { PUBLISH_HOOKS: 'https://a.example/b?c, http://127.0.0.1:1', PUBLISH_HOOKS_SECRET: 's'.repeat(32) },
     { publishHooks: { urls: ['https://a.example/b?c', 'http://127.0.0.1:1'], secret: 's'.repeat(32) } },
   ],
-  ['an admin address', { ADMIN_HOST: '0.0.0.0' }, { adminHost: '0.0.0.0' }],
-])('%s', ([, variables, expected]) => {
+  [{ ADMIN_HOST: '0.0.0.0' }, { adminHost: '0.0.0.0' }],
+])('the environment %o is understood', ([variables, expected]) => {
   expect(parseEnvironment(variables)).toEqual({ ...DEFAULTS, ...expected });
 });
 

@@ -48,11 +48,6 @@ test('browsers get a part of the configuration and the name of the app; one on a
   });
 });
 
-test('the server gets the whole of it', async () => {
-  const { site: whole } = await importIn({ app: 'dashboard' }, 'virtual:site.config.ts');
-  expect(whole).toMatchObject({ company: site.company, hosts: { site: SITE } });
-});
-
 test("an app on the site's origin may load its manifest, and one on another origin has none", async () => {
   const sourcesOf = async (siteConfig: string) => {
     const { policySources } = await importIn({ app: 'dashboard', siteConfig }, ENTRY_SERVER);

@@ -30,18 +30,6 @@ async function sendRaw({ port }: Served, request: string) {
   return parseResponses(await exchange(port, request));
 }
 
-test('different spellings of an address share a cache entry', async () => {
-  const site = createSmallSite();
-  const served = await start(site);
-  for (const path of ['/blog', '/blog?', '/blog?utm_source=x', '/%62log', '/blog?UTM=1&fbclid=2']) {
-    expect((await ask(served, path)).status).toBe(200);
-  }
-  for (const path of ['/blog/%E6%97%A5%E6%9C%AC', '/blog/%e6%97%a5%e6%9c%ac?ref=x']) {
-    expect((await ask(served, path)).status).toBe(200);
-  }
-  expect(site.made).toEqual(['/blog', '/blog/%E6%97%A5%E6%9C%AC']);
-});
-
 test.for([
   ['a page', '/blog', undefined],
   ['a compressed page', '/blog', 'br'],

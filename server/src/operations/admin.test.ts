@@ -27,14 +27,10 @@ async function start(readiness: () => Readiness = () => ({ ready: true })) {
   return { metrics, ask, statusOf };
 }
 
-test('the server is healthy even if it is not ready', async () => {
-  const { ask } = await start(() => ({ ready: false, reason: 'The content is being read.' }));
-  expect(await ask('/healthz')).toMatchObject({ status: 200, text: 'ok\n' });
-});
-
 test('readiness follows its source, and the response says why the server is not ready', async () => {
   let readiness: Readiness = { ready: false, reason: 'The content is being read.' };
   const { ask } = await start(() => readiness);
+  expect(await ask('/healthz')).toMatchObject({ status: 200, text: 'ok\n' });
   expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'The content is being read.\n' });
   expect((await ask('/metrics')).text).toMatch(/^portico_ready 0$/m);
   readiness = { ready: true };

@@ -89,18 +89,6 @@ test('a page that would be too long is refused with the reason', async () => {
   });
 });
 
-test('of an examined post there are the links and the notices, advice included', async () => {
-  expect(await open().examine(postOf('# A\n\n[a](/b)\n\n```js\nlet a;\n```'), CONTENT)).toEqual({
-    links: {
-      links: expect.arrayContaining(['#a', '/b']),
-      media: [],
-      ids: new Set(['a']),
-      inWords: new Set(['#a', '/b']),
-    },
-    notices: [expect.objectContaining({ line: 1, message: expect.stringContaining('level 1') })],
-  });
-});
-
 test('a page is rendered once for the same text and pictures', async () => {
   const { renderPost } = open();
   const post = postOf('Text.');

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatContentError } from '#reading/content-error.ts';
@@ -80,12 +79,6 @@ test.for(['posts/', ''])('the posts are in the folder %j of the content', async 
   });
   expect([...media.keys()]).toEqual(['/blog/two/talk.vtt']);
   expect(errors).toEqual([]);
-});
-
-test('a missing folder is refused', async () => {
-  const directory = path.join(tmpdir(), 'no-such-content-folder');
-  await expect(openContentStore({ directory })).rejects.toThrow(/ENOENT.*no-such-content-folder/);
-  await expect(openContentStore({ directory, watching: false })).rejects.toThrow(/ENOENT/);
 });
 
 test('a folder that may not be read is refused with one reason', async () => {
