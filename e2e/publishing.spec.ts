@@ -69,7 +69,7 @@ test('a broken file keeps its last good version, and the log says where the mist
   expect((await get('/blog/fragile')).text).toContain('Good for now');
 });
 
-test('a scheduled post is published at its moment, by itself, and the year changes with the clock', async () => {
+test('a scheduled post is published when it is due, and the year changes with the clock', async () => {
   test.setTimeout(60_000);
   // Time to start the server and ask for the first page.
   const clock = Date.UTC(2026, 11, 31, 23, 59, 50);
