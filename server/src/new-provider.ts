@@ -50,7 +50,7 @@ async function main(): Promise<void> {
       files.set(file, contents);
     }
   }
-  const logoFile = answer('--logo', given.logo, fileMistake);
+  const logoFile = answer('--logo', given.logo);
   const logo = await readLogo(path.resolve(calledFrom(), logoFile));
   for (const [file, contents] of await brandFiles(logo, accent)) {
     files.set(`brand/${file}`, contents);
@@ -75,18 +75,13 @@ async function main(): Promise<void> {
   process.stdout.write(`Wrote in ${directory}:\n${written}${colors}\n${given.icons ? '' : NEXT}`);
 }
 
-function answer(flag: string, given: string | undefined, mistakeIn: (value: string) => Mistake): string {
+function answer(flag: string, given: string | undefined, mistakeIn?: (value: string) => Mistake): string {
   if (given === undefined) {
     throw new Error(`${flag} is missing. Nothing was written. See --help.`);
   }
-  const mistake = mistakeIn(given.trim());
+  const mistake = mistakeIn?.(given.trim());
   if (mistake !== undefined) {
     throw new Error(`${flag}: ${mistake} Nothing was written.`);
   }
   return given.trim();
-}
-
-function fileMistake(file: string): Mistake {
-  const absolute = path.resolve(calledFrom(), file);
-  return existsSync(absolute) ? undefined : `The file ${absolute} does not exist. Write the path of an SVG file.`;
 }

@@ -5,7 +5,7 @@ export { cmsConfig } from '#front-matter/cms-config.ts';
 export { draftSource, PLACEHOLDER, PLACEHOLDER_START } from '#front-matter/draft-source.ts';
 export { type Fix, fixSource } from '#front-matter/fix-source.ts';
 export { fieldNamed } from '#front-matter/other-names.ts';
-export { buildContentIndex, type ContentIndex, type Taxon } from '#index/content-index.ts';
+export { buildContentIndex, type ContentIndex, mostUsed, type Taxon } from '#index/content-index.ts';
 export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';

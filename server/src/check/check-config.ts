@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CONFIG_FILE, type SiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
-import { AUTHORS_FILE, type ContentImage, type ContentSnapshot, linesOf, PLACEHOLDER_START } from '@portico/content';
+import { AUTHORS_FILE, type ContentImage, type ContentSnapshot, PLACEHOLDER_START } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
 import type { KnownPaths } from '#check/check-links.ts';
 import type { Finding } from '#check/finding.ts';
@@ -11,8 +11,6 @@ import { LARGEST_AS_IT_IS } from '#pictures/read-original.ts';
 
 const LINK_FIELD = /(?:^|\.)(?:href|contact|policy|privacy)$/;
 const STARTING = 'which npm run new-provider wrote; replace it, or remove the field';
-// Enough to tell texts apart, and short enough to be on one line.
-const TEXT_BEGINNING = 40;
 const MEGABYTE = 1_000_000;
 const DARK = /\.dark(\.[^./]+)$/;
 
@@ -21,16 +19,9 @@ export type ConfigCheckOptions = {
   readonly snapshot: ContentSnapshot;
   readonly isKnown: KnownPaths;
   readonly baseUrl: string;
-  readonly configSource?: string;
 };
 
-export function checkConfig({
-  site,
-  snapshot,
-  isKnown,
-  baseUrl,
-  configSource = '',
-}: ConfigCheckOptions): readonly Finding[] {
+export function checkConfig({ site, snapshot, isKnown, baseUrl }: ConfigCheckOptions): readonly Finding[] {
   const { tags, categories } = snapshot.index;
   const findings: Finding[] = [];
   const report = (severity: Finding['severity'], field: string, message: string) =>
@@ -41,8 +32,7 @@ export function checkConfig({
       report('mistake', field, `nothing is at ${JSON.stringify(text)}; write a path of this site or a URL`);
     }
     if (text.includes(PLACEHOLDER_START)) {
-      const message = `readers see ${JSON.stringify(text)}, ${STARTING}`;
-      findings.push({ severity: 'mistake', file: CONFIG_FILE, ...lineOf(text, configSource), field, message });
+      report('mistake', field, `readers see ${JSON.stringify(text)}, ${STARTING}`);
     }
   }
   for (const [index, tag] of site.search.defaultTags.entries()) {
@@ -60,18 +50,18 @@ export function checkConfig({
   return findings;
 }
 
-export function checkAuthors({ authors, images }: ContentSnapshot, source: string): readonly Finding[] {
+export function checkAuthors({ authors, images }: ContentSnapshot): readonly Finding[] {
   return [...authors.values()].flatMap(({ name, picture, role, bio }) => {
-    const findings = Object.entries({ role, bio }).flatMap(([field, text]): Finding[] => {
-      const message = `readers see ${JSON.stringify(text)} of ${name}, ${STARTING}`;
-      const place = { file: AUTHORS_FILE, ...lineOf(text ?? '', source) };
-      return text?.startsWith(PLACEHOLDER_START) ? [{ severity: 'mistake', ...place, field, message }] : [];
-    });
+    const mistakes = Object.entries({ role, bio }).flatMap(([field, text]) =>
+      text?.startsWith(PLACEHOLDER_START)
+        ? { field, message: `readers see ${JSON.stringify(text)} of ${name}, ${STARTING}` }
+        : [],
+    );
     if (picture !== undefined && !images.has(authorPictureUrl(picture))) {
       const message = `${JSON.stringify(picture)}, the picture of ${name}, does not exist; save it under this name, or remove the field`;
-      findings.push({ severity: 'mistake', file: AUTHORS_FILE, field: 'picture', message });
+      mistakes.push({ field: 'picture', message });
     }
-    return findings;
+    return mistakes.map((mistake): Finding => ({ severity: 'mistake', file: AUTHORS_FILE, ...mistake }));
   });
 }
 
@@ -81,36 +71,25 @@ export async function checkImages(directory: string, images: readonly ContentIma
   const findings: Finding[] = [];
   for (const image of images) {
     const file = path.relative(directory, image.path).split(path.sep).join('/');
+    const report = (severity: Finding['severity'], message: string) => findings.push({ severity, file, message });
     const { size } = await stat(image.path);
     if (image.formats !== undefined && typeOf(await readFile(image.path)) === undefined) {
-      const message = 'the picture is not shown, because it is not a PNG, JPEG, GIF, WebP or AVIF file; save it as one';
-      findings.push({ severity: 'mistake', file, message });
+      report(
+        'mistake',
+        'the picture is not shown, because it is not a PNG, JPEG, GIF, WebP or AVIF file; save it as one',
+      );
     } else if (image.formats === undefined && size > MEGABYTE) {
       const reason = `the picture has ${(size / MEGABYTE).toFixed(1)} MB and cannot be made smaller, as an SVG, an animation or a damaged file; save it as PNG or as a video`;
-      findings.push(
-        size > LARGEST_AS_IT_IS
-          ? {
-              severity: 'mistake',
-              file,
-              message: `${reason}. It is not shown, because the limit is ${LARGEST_AS_IT_IS / MEGABYTE} MB`,
-            }
-          : { severity: 'warning', file, message: reason },
-      );
+      const limit = `. It is not shown, because the limit is ${LARGEST_AS_IT_IS / MEGABYTE} MB`;
+      size > LARGEST_AS_IT_IS ? report('mistake', reason + limit) : report('warning', reason);
     }
     if (DARK.test(image.url) && !urls.has(image.url.replace(DARK, '$1'))) {
       const light = path.basename(image.path).replace(DARK, '$1');
-      const message = `the picture is not shown, because ${light}, which it would replace, does not exist; give both the same name and format`;
-      findings.push({ severity: 'warning', file, message });
+      const what = `the picture is not shown, because ${light}, which it would replace, does not exist`;
+      report('warning', `${what}; give both the same name and format`);
     }
   }
   return findings;
-}
-
-/** Returns the line on which a text begins. The source may escape characters, and continue the text on another line. */
-function lineOf(text: string, source: string): Pick<Finding, 'line'> {
-  const beginning = text.slice(0, TEXT_BEGINNING);
-  const index = linesOf(source).findIndex((line) => line.replaceAll('\\', '').includes(beginning));
-  return index === -1 ? {} : { line: index + 1 };
 }
 
 /** Returns the texts of a value with the path of each: `navigation.0.href`. */

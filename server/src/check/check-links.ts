@@ -76,7 +76,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
       : 'links to posts are written /blog/<slug>';
   }
 
-  async function messageOf(href: string, post: Post, isInWords: boolean): Promise<string | undefined> {
+  async function messageOf(href: string, post: Post): Promise<string | undefined> {
     const own = routes.post.href(post);
     const url = URL.parse(href, `${baseUrl}${own}`);
     if (url === null) {
@@ -85,7 +85,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     const { origin, hostname, pathname, search, hash } = url;
     if (origin !== baseUrl) {
       // The link was copied from npm run dev. A tutorial may link to a server on the reader's machine, but that has no such page.
-      return isInWords && LOOPBACK.test(hostname) && matchRoute(pathname)?.name === 'post' && willBeKnown(pathname)
+      return LOOPBACK.test(hostname) && matchRoute(pathname)?.name === 'post' && willBeKnown(pathname)
         ? `the link leads to the reader's own machine; write ${pathname}${search}${hash}`
         : undefined;
     }
@@ -129,13 +129,13 @@ export function createLinkCheck(options: LinkCheckOptions) {
       : `rename the post to ${displayPath(directory, file.replace(/\.md$/, '/index.md'))}, put the file into the folder ${slug}, and write its name`;
   }
 
-  return async (post: Post, { links, media, inWords }: HtmlLinks): Promise<readonly Remark[]> => {
+  return async (post: Post, { links, media }: HtmlLinks): Promise<readonly Remark[]> => {
     const remarks: Remark[] = [];
     const report = (address: string, message: string | undefined, severity: Remark['severity'] = 'mistake') =>
       message !== undefined && remarks.push({ severity, message, address });
     const isPublished = snapshot.index.bySlug.get(post.slug) === post;
     for (const href of new Set(links)) {
-      const message = await messageOf(href, post, inWords.has(href));
+      const message = await messageOf(href, post);
       // A published post needs what it links to now; others may come later.
       report(href, message, !isPublished && message?.includes('is not published yet') ? 'warning' : 'mistake');
     }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { matchRoute } from '@portico/config/match-route';
-import { buildContentIndex, type ContentSnapshot, closest, type Post, slugOfFile } from '@portico/content';
+import { buildContentIndex, type ContentSnapshot, closest, mostUsed, type Post, slugOfFile } from '@portico/content';
 import { percentDecoded } from '#http/percent-decoded.ts';
 import { calledFrom } from '#process/command.ts';
 
@@ -45,9 +45,5 @@ export function foldedName(name: string): string {
 
 /** Returns the most frequent spelling of each name by its foldedName; among equals, the first. */
 export function commonSpellings(names: readonly string[]): ReadonlyMap<string, string> {
-  const groups = [...Map.groupBy(names, foldedName)].map(([key, all]): [string, string] => {
-    const [[most] = ['']] = [...Map.groupBy(all, (name) => name)].sort(([, a], [, b]) => b.length - a.length);
-    return [key, most];
-  });
-  return new Map(groups);
+  return new Map([...Map.groupBy(names, foldedName)].map(([key, all]) => [key, mostUsed(all)]));
 }

@@ -15,15 +15,9 @@ import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 // More threads don't help: the thread that reads the files is the slowest then.
 const MOST_THREADS = 4;
 const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-const PUBLIC_FILES = path.join(ROOT, 'apps/blog/public');
+const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../apps/blog/public');
 
 type FixedFile = Fix & { readonly file: string };
-
-export type SiteReport = {
-  readonly lines: readonly string[];
-  readonly json: JsonReport;
-};
 
 type JsonReport = {
   /** The version of this format. Adding a field doesn't change it. */
@@ -36,17 +30,12 @@ type JsonReport = {
   readonly fixed: ReadonlyArray<FixedFile & { readonly path: string }>;
 };
 
-export type ReportOptions = {
-  readonly fix?: boolean;
-  readonly only?: string | undefined;
-};
-
 /** Checks a provider's configuration and content. Needs no build. Throws if the configuration or the environment cannot be read. */
 export async function reportOnSite(
   siteConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { fix = false, only }: ReportOptions = {},
-): Promise<SiteReport> {
+  { fix = false, only }: { readonly fix?: boolean; readonly only?: string | undefined } = {},
+): Promise<{ readonly lines: readonly string[]; readonly json: JsonReport }> {
   const { baseUrl, contentDirectory: directory, renderLimitMs: limitMs } = parseEnvironment(variables);
   const site = parseSiteConfig(siteConfig);
   const asWritten = await readContent(directory);
@@ -56,9 +45,8 @@ export async function reportOnSite(
   const threads = Math.min(availableParallelism(), MOST_THREADS);
   const security = securityOf(site, baseUrl);
   const renderer = openPostRenderer({ siteConfig: site, security, limitMs, threads });
-  const configSource = await readFile(path.join(ROOT, CONFIG_FILE), 'utf8');
   const files = await publicFiles();
-  const found = await checkSite({ directory, snapshot, renderer, site, baseUrl, files, configSource }, slug);
+  const found = await checkSite({ directory, snapshot, renderer, site, baseUrl, files }, slug);
   await renderer.close();
 
   const withPath = <Place extends { readonly file: string }>(place: Place) => {

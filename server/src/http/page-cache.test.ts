@@ -143,12 +143,11 @@ test.for([
   expect(headers).not.toHaveProperty('vary');
 });
 
-test('variants from the build are available at once', async () => {
+test('variants from the build are sent', async () => {
   const forms = new Map(ENCODINGS.map((encoding) => [encoding, Buffer.from(encoding)]));
   const file = new CacheEntry({ status: 200, headers: HTML_TYPE, body: HTML }, forms);
   for (const encoding of ENCODINGS) {
-    const answer = file.respond(new Headers({ 'accept-encoding': encoding }));
-    expect(answer instanceof Promise || (await answer.text())).toBe(encoding);
+    expect(String((await ask(file, { 'accept-encoding': encoding })).body)).toBe(encoding);
   }
 });
 

@@ -3,12 +3,6 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { compress, type Encoding, encodingFor, isCompressible } from '#http/encodings.ts';
 
-/** A response in one content encoding, with its own strong entity tag: the bytes differ. */
-type Variant = {
-  readonly headers: Readonly<Record<string, string>> & { readonly etag: string };
-  readonly body: Uint8Array<ArrayBuffer>;
-};
-
 export type EntryInput = {
   readonly status: number;
   /** Lower-case names; without content-length, content-encoding and etag, which the encoding decides. */
@@ -41,8 +35,7 @@ export class CacheEntry {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly #hash: string;
   readonly #isCompressible: boolean;
-  readonly #identity: Variant;
-  readonly #variants = new Map<Encoding, Variant | Promise<Variant>>();
+  readonly #compressed: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
 
   constructor({ status, headers, body }: EntryInput, forms: ReadonlyMap<Encoding, Buffer> = new Map()) {
     this.status = status;
@@ -52,31 +45,30 @@ export class CacheEntry {
     this.headers = vary === '' ? headers : { ...headers, vary };
     // A feed has the same bytes under two types.
     this.#hash = contentHash(body, headers['content-type']);
-    this.#identity = this.#variant(body);
-    for (const [encoding, form] of forms) {
-      this.#variants.set(encoding, this.#variant(new Uint8Array(form), encoding));
-    }
+    this.#compressed = new Map(
+      Array.from(forms, ([encoding, form]) => [encoding, Promise.resolve(new Uint8Array(form))]),
+    );
   }
 
   get size(): number {
     return Math.ceil(OVERHEAD_BYTES + this.body.length * (this.#isCompressible ? 1 + SHARE_OF_VARIANTS : 1));
   }
 
-  /** The response to a request with these headers; not a promise if its variant exists. */
-  respond(asked: Headers): Response | Promise<Response> {
+  /** The response to a request with these headers. */
+  async respond(asked: Headers): Promise<Response> {
     const encoding = this.#isCompressible ? encodingFor(asked.get('accept-encoding')) : undefined;
-    const variant = encoding === undefined ? this.#identity : (this.#variants.get(encoding) ?? this.#make(encoding));
-    return variant instanceof Promise
-      ? variant.then((made) => this.#answer(made, asked))
-      : this.#answer(variant, asked);
-  }
-
-  #answer({ headers, body }: Variant, asked: Headers): Response {
+    // The bytes differ, so each encoding has its own strong entity tag.
+    const headers = {
+      ...this.headers,
+      etag: encoding === undefined ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`,
+    };
     if (this.status === 200 && this.#isKnown(headers.etag, asked)) {
       const repeated = Object.entries(headers).filter(([name]) => IN_304.includes(name));
       return new Response(null, { status: 304, headers: Object.fromEntries(repeated) });
     }
-    return new Response(body, { status: this.status, headers });
+    const body = encoding === undefined ? this.body : await this.#bodyIn(encoding);
+    const own = { ...(encoding && { 'content-encoding': encoding }), 'content-length': String(body.length) };
+    return new Response(body, { status: this.status, headers: { ...headers, ...own } });
   }
 
   /** Whether the client has this variant. `If-Modified-Since` counts only without `If-None-Match` (RFC 9110 section 13.1.3). */
@@ -93,24 +85,10 @@ export class CacheEntry {
     return since !== null && Date.parse(since) === Date.parse(modified ?? '');
   }
 
-  #make(encoding: Encoding): Promise<Variant> {
-    const making = compress(this.body, encoding, 'quick').then((body) => this.#variant(body, encoding));
-    this.#variants.set(encoding, making);
-    making.then(
-      (variant) => this.#variants.set(encoding, variant),
-      () => this.#variants.delete(encoding),
-    );
-    return making;
-  }
-
-  #variant(body: Uint8Array<ArrayBuffer>, encoding?: Encoding): Variant {
-    const headers = {
-      ...this.headers,
-      ...(encoding && { 'content-encoding': encoding }),
-      'content-length': String(body.length),
-      etag: encoding === undefined ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`,
-    };
-    return { headers, body };
+  #bodyIn(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+    const body = this.#compressed.get(encoding) ?? compress(this.body, encoding, 'quick');
+    this.#compressed.set(encoding, body);
+    return body;
   }
 }
 

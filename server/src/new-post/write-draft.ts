@@ -17,15 +17,16 @@ export type DraftOptions = {
   readonly now: number;
 };
 
-// File systems take names of 255 bytes; `.md` is one part, and an editor's backup another.
-const LONGEST_SLUG_BYTES = 200;
 const DAY = 'YYYY-MM-DD'.length;
 
 /** Writes a new draft into the content folder and returns its path. Throws, and writes nothing, if its URL or its file is taken. */
 export async function writeDraft(options: DraftOptions): Promise<string> {
   const { directory, author, gitName, now } = options;
   const title = options.title.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  const slug = slugOf(title, options.slug);
+  const slug = slugify(options.slug ?? title);
+  if (slug === '') {
+    throw new Error('The title has no letter or digit, and the URL is made of it. Write another title, or a --slug.');
+  }
   const snapshot = await readContent(directory);
   const taken = ownerOf(slug, snapshot, directory);
   if (taken !== undefined) {
@@ -54,27 +55,6 @@ function gitAuthor(gitName: string | undefined, { authors }: ContentSnapshot): s
     return PLACEHOLDER;
   }
   return authors.size === 0 ? name : (authors.get(slugify(name))?.name ?? PLACEHOLDER);
-}
-
-function slugOf(title: string, wanted: string | undefined): string {
-  const slug = slugify(wanted ?? title);
-  if (slug === '') {
-    throw new Error(
-      `${JSON.stringify(wanted ?? title)} has no letter or digit, and the post's URL is made of it. Write another title, or a --slug.`,
-    );
-  }
-  if (wanted !== undefined && slug !== wanted) {
-    throw new Error(
-      `${JSON.stringify(wanted)} is not in slug form, as the last part of a URL is. Write --slug ${slug}.`,
-    );
-  }
-  const bytes = Buffer.byteLength(slug);
-  if (bytes > LONGEST_SLUG_BYTES) {
-    throw new Error(
-      `The URL would have ${bytes} bytes, and the limit is ${LONGEST_SLUG_BYTES}, because of file systems. Give a shorter one with --slug.`,
-    );
-  }
-  return slug;
 }
 
 function ownerOf(slug: string, snapshot: ContentSnapshot, directory: string): string | undefined {

@@ -5,16 +5,12 @@ import type { PageCache } from '#http/page-cache.ts';
 // From a cached response (tens of microseconds) to a very slow page.
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
+type Counted = { version: string; index: { posts: readonly unknown[] }; errors: readonly unknown[] };
+
 export type MetricsSources = {
   readonly isReady: () => boolean;
   readonly cache: Pick<PageCache, 'bytes' | 'entries' | 'waiting'>;
-  readonly content: () =>
-    | {
-        readonly version: string;
-        readonly index: { readonly posts: readonly unknown[] };
-        readonly errors: readonly unknown[];
-      }
-    | undefined;
+  readonly content: () => Counted | undefined;
 };
 
 export function createMetrics({ isReady, cache, content }: MetricsSources) {

@@ -2,6 +2,7 @@ import { LONGEST_QUERY } from '@portico/config/limits';
 import { isPageMatch, matchRoute, type RouteMatch } from '@portico/config/match-route';
 import { APPS, type AppName, appOf, FEED_TYPES, routes } from '@portico/config/routes';
 import Negotiator from 'negotiator';
+import { percentDecoded } from '#http/percent-decoded.ts';
 
 export type Address = {
   /** Undefined if no route has it. */
@@ -127,28 +128,17 @@ function pageOfData(pathname: string): string {
 }
 
 function decodePath(raw: string): string | undefined {
-  try {
-    const path = decodeURIComponent(raw);
-    const encodedSlash = /%2f/i.test(raw);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
-    const refused = /[\u0000-\u001f\u007f-\u009f\\\uFFFE\uFFFF]|(?:^|\/)\.\.?(?:\/|$)/;
-    return encodedSlash || refused.test(path) || !path.isWellFormed() ? undefined : path;
-  } catch {
-    return undefined;
-  }
+  const path = /%2f/i.test(raw) ? undefined : percentDecoded(raw);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
+  const refused = /[\u0000-\u001f\u007f-\u009f\\\uFFFE\uFFFF]|(?:^|\/)\.\.?(?:\/|$)/;
+  return path === undefined || refused.test(path) || !path.isWellFormed() ? undefined : path;
 }
 
 function knownQuery(names: readonly string[], query: string): string {
-  if (query === '') {
-    return '';
-  }
   const given = new URLSearchParams(query);
-  const known = new URLSearchParams();
-  for (const name of names) {
-    const value = given.get(name);
-    if (value !== null) {
-      known.set(name, value.slice(0, LONGEST_QUERY_VALUE));
-    }
-  }
-  return known.size === 0 ? '' : `?${known}`;
+  const known = names.flatMap((name) => {
+    const value = given.get(name)?.slice(0, LONGEST_QUERY_VALUE);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`;
 }

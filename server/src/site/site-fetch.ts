@@ -51,9 +51,13 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
     const app = isFile ? 'blog' : appAt(pathname);
     const build = builds[app];
     const { entry } = typeof build === 'function' ? await build() : build;
-    const { createLoadContext } = appModule(entry.module, app);
+    if (!isAppModule(entry.module)) {
+      throw new Error(
+        `The app ${app} was built without createLoadContext. Export it from apps/${app}/app/entry.server.tsx and build again.`,
+      );
+    }
     const { given, asked } = services(request, preview);
-    const response = await handlers[app](request, createLoadContext(given));
+    const response = await handlers[app](request, entry.module.createLoadContext(given));
     if (isFile) {
       return response.status === 404
         ? fetch(requestFor({ url: NOWHERE[appAt(pathname)] }, baseUrl))
@@ -157,18 +161,7 @@ function policyOf(status: number, policy: string): string {
   return status === 301 || status === 308 ? REDIRECT : NEVER;
 }
 
-type AppModule = {
-  createLoadContext(services: BlogServices & WwwServices): RouterContextProvider;
-};
-
-function appModule(module: object, app: AppName): AppModule {
-  if (isAppModule(module)) {
-    return module;
-  }
-  throw new Error(
-    `The app ${app} was built without createLoadContext. Export it from apps/${app}/app/entry.server.tsx and build again.`,
-  );
-}
+type AppModule = { createLoadContext(services: BlogServices & WwwServices): RouterContextProvider };
 
 function isAppModule(module: object): module is AppModule {
   return 'createLoadContext' in module;

@@ -99,13 +99,16 @@ function taxaOf(posts: readonly Post[], namesOf: (post: Post) => readonly string
   const slugs = new Map([...new Set(carried.map(({ name }) => name))].map((name) => [name, slugify(name)]));
   const bySlug = Map.groupBy(carried, ({ name }) => slugs.get(name) ?? '');
   return new Map(
-    [...bySlug].map(([slug, group]) => [slug, { slug, name: mostUsed(group), posts: group.map(({ post }) => post) }]),
+    [...bySlug].map(([slug, group]) => {
+      const name = mostUsed(group.map((each) => each.name));
+      return [slug, { slug, name, posts: group.map(({ post }) => post) }];
+    }),
   );
 }
 
-function mostUsed(spellings: ReadonlyArray<{ readonly name: string }>): string {
-  const groups = [...Map.groupBy(spellings, ({ name }) => name)];
-  // The sort is stable, so among equals the newest post's spelling stays first.
+/** Returns the most frequent spelling; among equals, the first. */
+export function mostUsed(spellings: readonly string[]): string {
+  const groups = [...Map.groupBy(spellings, (name) => name)];
   return groups.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
 }
 

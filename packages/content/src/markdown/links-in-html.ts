@@ -1,21 +1,17 @@
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
-import { textOf } from '#markdown/tree.ts';
 
 export type HtmlLinks = {
   readonly links: readonly string[];
   readonly media: readonly string[];
-  readonly inWords: ReadonlySet<string>;
   readonly ids: ReadonlySet<string>;
 };
 
-const ADDRESS = /^(?:https?:\/\/\S*|(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])(?::\d+)?(?:[/?#]\S*)?)$/;
 const MEDIA_ELEMENTS = new Set(['img', 'source', 'video', 'audio', 'track']);
 
 export function linksInHtml(html: string): HtmlLinks {
   const links: string[] = [];
   const media: string[] = [];
-  const inWords = new Set<string>();
   const ids = new Set<string>();
   visit(fromHtml(html, { fragment: true }), 'element', (node) => {
     const { id, name, href, src, poster, srcSet } = node.properties;
@@ -25,9 +21,6 @@ export function linksInHtml(html: string): HtmlLinks {
     }
     if (isLink && typeof href === 'string') {
       links.push(href);
-      if (!ADDRESS.test(textOf(node))) {
-        inWords.add(href);
-      }
     }
     if (MEDIA_ELEMENTS.has(node.tagName)) {
       // The renderer's own source sets, which have no other commas.
@@ -39,5 +32,5 @@ export function linksInHtml(html: string): HtmlLinks {
       media.push(...[src, poster, ...candidates].filter((url) => typeof url === 'string'));
     }
   });
-  return { links, media, inWords, ids };
+  return { links, media, ids };
 }

@@ -1,8 +1,10 @@
-import type { Element, Nodes, Root } from 'hast';
+import type { Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import type MarkdownIt from 'markdown-it';
 import { visit } from 'unist-util-visit';
+
+const TABLE = /^(?:table|thead|tbody|tr)$/;
 
 /** Parses what markdown-it prints for a post. Each node gets the line of the Markdown where it begins. */
 export function parsePost(markdownIt: MarkdownIt, markdown: string, environment: object): Root {
@@ -24,7 +26,8 @@ export function parsePost(markdownIt: MarkdownIt, markdown: string, environment:
     node.data = { ...node.data, line };
     delete node.position;
     // A line of a paragraph, and of a block of HTML.
-    const isBetweenCells = parent?.type === 'element' && isTable(parent) && parent.properties.dataLine !== undefined;
+    const isBetweenCells =
+      parent?.type === 'element' && TABLE.test(parent.tagName) && parent.properties.dataLine !== undefined;
     line += node.type === 'text' && !isBetweenCells ? node.value.split('\n').length - 1 : 0;
     return undefined;
   });
@@ -33,10 +36,6 @@ export function parsePost(markdownIt: MarkdownIt, markdown: string, environment:
 
 function isSpace(node: Nodes): boolean {
   return node.type === 'text' && node.value.trim() === '';
-}
-
-function isTable({ tagName }: Element): boolean {
-  return /^(?:table|thead|tbody|tr)$/.test(tagName);
 }
 
 export function printTree(tree: Root): string {
