@@ -11,22 +11,17 @@ export type CardLook = {
   readonly own: readonly string[];
 };
 
-/** The largest text of a card, without its size: the title, or the brand next to its mark if no title can be drawn. */
-export type Headline = {
-  readonly node: TextNode | undefined;
-  readonly width: number;
-  readonly height: number;
-  readonly isBrand: boolean;
-};
+export type Headline = ReturnType<typeof headlineOf>;
 
 export const LINE_HEIGHT = 1.14;
 const BOLD = { fontWeight: 700, letterSpacing: '-0.01em' } as const;
 const ONE_LINE = { lineHeight: 1.2, lineClamp: 1, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
 
-export function headlineOf({ title, brand, cover }: Card, look: CardLook): Headline {
+/** The largest text of a card, without its size: the title, or the brand next to its mark if no title can be drawn. */
+export function headlineOf({ title, brand, cover }: Card, look: CardLook) {
   const style = { ...BOLD, lineHeight: LINE_HEIGHT, color: look.colors.text.light, textWrap: 'balance' } as const;
   const isBeside = cover?.place === 'beside';
-  const [width, height] = isBeside ? [592, 300] : [1056, 236];
+  const { width, height } = isBeside ? { width: 592, height: 300 } : { width: 1056, height: 236 };
   const node = textNode(title, look, { ...style, width });
   return isBeside || node !== undefined
     ? { node, width, height, isBrand: false }
@@ -116,13 +111,13 @@ function textNode(
   { own }: CardLook,
   style: TextNode['style'],
   font: 'text' | 'code' = 'text',
-) {
+): TextNode | undefined {
   const drawable = text === undefined ? undefined : drawableText(text, font, own);
   if (drawable === undefined) {
     return undefined;
   }
   const { fontFamily, ...node } = drawable;
-  return { type: 'text', ...node, style: { wordBreak: 'keep-all', ...style, fontFamily } } satisfies TextNode;
+  return { type: 'text', ...node, style: { wordBreak: 'keep-all', ...style, fontFamily } };
 }
 
 function box(style: ContainerNode['style'], children: readonly (Node | undefined)[]): ContainerNode {

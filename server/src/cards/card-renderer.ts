@@ -8,18 +8,14 @@ import { FONTS } from '#cards/card-fonts.ts';
 import { type CardLook, cardNode, type Headline, headlineOf, LINE_HEIGHT, sized } from '#cards/card-layout.ts';
 import { contentHash } from '#http/page-cache.ts';
 
-export type CardBrand = {
-  /** The mark that browsers show on a tab, as SVG. */
-  readonly mark: string;
-  /** The provider's fonts, which are tried first for each glyph. Names begin with `text` or `code`, after what they are for. */
-  readonly fonts: ReadonlyArray<{ readonly name: string; readonly data: Buffer }>;
-};
+export type CardBrand = Awaited<ReturnType<typeof readCardBrand>>;
 
 // Pixels, largest first. The smallest can still be read when a chat shows the card at a quarter of its size.
 const TITLE_SIZES = [104, 96, 88, 80, 74, 68, 62, 56, 51, 46, 42, 38, 34] as const;
 const SMALLEST = 34;
 
-export async function readCardBrand(directory: string): Promise<CardBrand> {
+/** Reads the mark that browsers show on a tab, and the provider's fonts, whose names begin with `text` or `code`, after what they are for. */
+export async function readCardBrand(directory: string) {
   const folder = path.join(directory, FONTS_FOLDER);
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('-normal.woff2'));
   const fonts = names.sort().map(async (name) => ({

@@ -5,7 +5,6 @@ import { BRAND_ICONS } from '@portico/config/brand-files';
 import { CONFIG_FILE, parseSiteConfig } from '@portico/config/site-config';
 import { type ContentSnapshot, type Fix, fixSource, formatContentError, pluralize, slugOfFile } from '@portico/content';
 import { checkSite } from '#check/check-site.ts';
-import type { Finding } from '#check/finding.ts';
 import { allPosts, commonSpellings, foldedName, slugNamed } from '#check/known-posts.ts';
 import { displayPath, readContent } from '#content/read-content.ts';
 import { parseEnvironment } from '#environment.ts';
@@ -19,23 +18,12 @@ const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../apps/blog/publi
 
 type FixedFile = Fix & { readonly file: string };
 
-type JsonReport = {
-  /** The version of this format. Adding a field doesn't change it. */
-  readonly version: 1;
-  readonly posts: number;
-  readonly mistakes: number;
-  readonly warnings: number;
-  /** Ordered by file and line. `path` is relative to where the command was called. */
-  readonly findings: ReadonlyArray<Finding & { readonly path: string }>;
-  readonly fixed: ReadonlyArray<FixedFile & { readonly path: string }>;
-};
-
 /** Checks a provider's configuration and content. Needs no build. Throws if the configuration or the environment cannot be read. */
 export async function reportOnSite(
   siteConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
   { fix = false, only }: { readonly fix?: boolean; readonly only?: string | undefined } = {},
-): Promise<{ readonly lines: readonly string[]; readonly json: JsonReport }> {
+) {
   const { baseUrl, contentDirectory: directory, renderLimitMs: limitMs } = parseEnvironment(variables);
   const site = parseSiteConfig(siteConfig);
   const asWritten = await readContent(directory);
@@ -70,7 +58,9 @@ export async function reportOnSite(
       ? `${pluralize(posts, 'post')}: ${counts}`
       : `Only the post ${slug}: ${counts} npm run check without a name checks all posts and the configuration.`,
   ];
-  return { lines, json: { version: 1, posts, mistakes, warnings, findings, fixed } };
+  // The version of this format. Adding a field doesn't change it.
+  const version = 1;
+  return { lines, json: { version, posts, mistakes, warnings, findings, fixed } };
 }
 
 async function fixContent(directory: string, snapshot: ContentSnapshot, slug?: string): Promise<readonly FixedFile[]> {

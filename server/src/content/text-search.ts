@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { MARK_END, MARK_START } from '@portico/blog/marks';
-import type { TextSearch } from '@portico/blog/services';
 import { type ContentSnapshot, type Post, plainText } from '@portico/content';
 
 // The time that FTS5 takes to mark words grows with the square of their number: ten take 80 ms at most, and fifty take two seconds.
@@ -37,11 +36,7 @@ const SELECT_MARKED = `
   FROM posts WHERE posts MATCH ? AND rowid = ?
 `;
 
-export type FollowedTextSearch = TextSearch & {
-  follow(snapshot: Pick<ContentSnapshot, 'index'>): void;
-};
-
-export function createTextSearch(): FollowedTextSearch {
+export function createTextSearch() {
   const database = new DatabaseSync(':memory:');
   database.exec(SCHEMA);
   const insert = database.prepare(
@@ -68,12 +63,6 @@ export function createTextSearch(): FollowedTextSearch {
     posts.set(lastId, post);
   }
 
-  function drop(post: Post, id: number): void {
-    remove.run(id);
-    ids.delete(post);
-    posts.delete(id);
-  }
-
   async function fill(): Promise<void> {
     isFilling = true;
     for (const post of waiting) {
@@ -86,11 +75,13 @@ export function createTextSearch(): FollowedTextSearch {
   }
 
   return {
-    follow({ index }) {
+    follow({ index }: Pick<ContentSnapshot, 'index'>): void {
       const wanted = new Set([...index.bySlug.values(), ...index.unpublished]);
       for (const [post, id] of ids) {
         if (!wanted.has(post)) {
-          drop(post, id);
+          remove.run(id);
+          ids.delete(post);
+          posts.delete(id);
         }
       }
       waiting.clear();
@@ -103,11 +94,11 @@ export function createTextSearch(): FollowedTextSearch {
         fill();
       }
     },
-    find(query) {
+    find(query: string): readonly Post[] {
       const condition = conditionFor(query);
       return condition === '' ? [] : match.all(condition).flatMap(({ id }) => posts.get(Number(id)) ?? []);
     },
-    mark(query, post) {
+    mark(query: string, post: Post) {
       const condition = conditionFor(query);
       // A number would be bound as a REAL, and FTS5 compares row ids only with integers.
       const marked = condition === '' ? undefined : selectMarked.get(condition, BigInt(ids.get(post) ?? 0));

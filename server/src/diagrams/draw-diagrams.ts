@@ -11,15 +11,9 @@ export type DrawOptions = {
   readonly draw: Draw;
 };
 
-export type DrawnDiagrams = {
-  /** Paths of the drawings that are new, and of those whose diagram is gone, from the content folder. */
-  readonly drawn: readonly string[];
-  readonly removed: readonly string[];
-  readonly mistakes: readonly string[];
-};
-
 /** Draws each diagram that has no drawing yet, next to its post, and deletes the drawings whose diagram is gone. */
-export async function drawDiagrams({ posts, directory, draw }: DrawOptions): Promise<DrawnDiagrams> {
+export async function drawDiagrams({ posts, directory, draw }: DrawOptions) {
+  // Paths from the content folder.
   const drawn: string[] = [];
   const removed: string[] = [];
   const mistakes: string[] = [];

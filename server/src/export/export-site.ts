@@ -5,7 +5,7 @@ import { REDIRECT } from '@portico/config/cache-policies';
 import { languageOf } from '@portico/config/languages';
 import { routes } from '@portico/config/routes';
 import { parseSiteConfig } from '@portico/config/site-config';
-import { type ContentError, type ContentSnapshot, openContentStore } from '@portico/content';
+import { type ContentSnapshot, openContentStore } from '@portico/content';
 import pLimit from 'p-limit';
 import { readLastChanges } from '#content/last-changes.ts';
 import { parseEnvironment } from '#environment.ts';
@@ -36,8 +36,6 @@ export type Exported = {
   readonly bytes: number;
 };
 
-export type LeftOut = { readonly url: string; readonly why: string };
-
 export type ExportOptions = {
   readonly out: string;
   readonly listen: string;
@@ -50,14 +48,7 @@ export type ExportOptions = {
   readonly brandDirectory?: string;
 };
 
-export type ExportReport = {
-  readonly directory: string;
-  readonly exported: readonly Exported[];
-  readonly leftOut: readonly LeftOut[];
-  readonly mistakes: readonly ContentError[];
-  /** Milliseconds since the epoch at which the shown posts change, for example when the next scheduled one is due. */
-  readonly nextChange: number | undefined;
-};
+export type ExportReport = Awaited<ReturnType<typeof exportSite>>;
 
 const FETCHED_AT_ONCE = 32;
 // A host sets these itself, or cannot: choosing by `Accept` takes a server. A link differs for each post.
@@ -68,7 +59,7 @@ export async function exportSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
   options: ExportOptions,
-): Promise<ExportReport> {
+) {
   const { out, listen } = options;
   const directory = path.join(out, 'site');
   const root = options.root ?? directory;
@@ -195,7 +186,7 @@ type MakeFilesOptions = {
 
 /** Writes the response at each address. Leaves out a response that cannot be made, and throws if one cannot be written. */
 async function makeFiles({ fetch, failures, addresses, folder, baseUrl }: MakeFilesOptions) {
-  const leftOut: LeftOut[] = [];
+  const leftOut: { readonly url: string; readonly why: string }[] = [];
   const made = await pLimit(FETCHED_AT_ONCE).map(addresses, async (address): Promise<readonly Exported[]> => {
     const { url, source = url, accept, isErrorPage = false } = address;
     const response = await fetch(requestFor({ url: source, ...(accept !== undefined && { accept }) }, baseUrl));

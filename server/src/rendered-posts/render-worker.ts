@@ -5,9 +5,10 @@ import type {
   MarkdownNotice,
   PostMarkdownInput,
   RenderedMarkdown,
+  ResolvedImage,
 } from '@portico/content';
 import { createMarkdownRenderer, linksInHtml, portableHtml, postMarkdown, useAdvice } from '@portico/content/rendering';
-import { type PostImage, resolverOf } from '#content/post-images.ts';
+import { resolverOf } from '#content/post-images.ts';
 import type { MarkdownSettings } from '#rendered-posts/post-renderer.ts';
 
 // What a thread of post-renderer.ts does, by the names of its exports.
@@ -16,7 +17,7 @@ export type PostText = {
   readonly slug: string;
   readonly markdown: string;
   readonly lang: string | undefined;
-  readonly images: readonly PostImage[];
+  readonly images: readonly ResolvedImage[];
 };
 
 /** What the check needs to know of a post's page and text, which is much less than the page. */
@@ -62,7 +63,7 @@ export function feed({ html, url: address }: { readonly html: string; readonly u
 }
 
 export function markdown(
-  input: Omit<PostMarkdownInput, 'resolveImage'> & { readonly images: readonly PostImage[] },
+  input: Omit<PostMarkdownInput, 'resolveImage'> & { readonly images: readonly ResolvedImage[] },
 ): string | Promise<string> {
   return postMarkdown({ ...input, resolveImage: resolverOf(input.post, input.images) });
 }

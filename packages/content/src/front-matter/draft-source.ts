@@ -6,13 +6,7 @@ export const PLACEHOLDER = 'TODO';
 /** The start of placeholder texts that `npm run new-provider` writes. */
 export const PLACEHOLDER_START = 'Replace this';
 
-export type DraftFacts = {
-  readonly title: string;
-  readonly author: string;
-  readonly date: string;
-};
-
-export function draftSource({ title, author, date }: DraftFacts): string {
+export function draftSource({ title, author, date }: Readonly<Record<'title' | 'author' | 'date', string>>): string {
   const fields = { title, description: PLACEHOLDER, author, date, tags: [], category: PLACEHOLDER, draft: true };
   return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n`;
 }

@@ -1,6 +1,6 @@
 import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { slugify } from '@portico/config/slugify';
-import { createRelatedPosts, type RelatedPosts } from '#index/related-posts.ts';
+import { createRelatedPosts } from '#index/related-posts.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import type { Post } from '#reading/post.ts';
 
@@ -14,41 +14,16 @@ export type Taxon = {
   readonly posts: readonly Post[];
 };
 
-export type ContentIndex = {
-  /** The posts that lists show: newest first, equal dates by slug. */
-  readonly posts: readonly Post[];
-  /** The same with their translations. */
-  readonly withTranslations: readonly Post[];
-  /** The newest listed post that asks to be featured and is less than 30 days old. */
-  readonly featured: Post | undefined;
-  readonly bySlug: ReadonlyMap<string, Post>;
-  readonly tags: ReadonlyMap<string, Taxon>;
-  readonly categories: ReadonlyMap<string, Taxon>;
-  readonly authors: ReadonlyMap<string, Taxon>;
-  /** The posts of each series, oldest first. */
-  readonly series: ReadonlyMap<string, readonly Post[]>;
-  /** Former slug to present slug. */
-  readonly aliases: ReadonlyMap<string, string>;
-  /** Drafts and scheduled posts. Only with `everything` are they in the fields above too. */
-  readonly unpublished: readonly Post[];
-  readonly errors: readonly ContentError[];
-  /** Milliseconds since the epoch at which the next scheduled post is due, or a featured one gets too old. */
-  readonly nextChange: number | undefined;
-  readonly related: RelatedPosts;
-};
+export type ContentIndex = Readonly<ReturnType<typeof buildContentIndex>>;
 
 /** Indexes posts as they are published at `now` (epoch ms). Of several posts with one slug, one that isn't a draft wins, then the earliest, then the first. */
-export function buildContentIndex(
-  posts: Iterable<Post>,
-  now: number,
-  shows: 'published' | 'everything' = 'published',
-): ContentIndex {
+export function buildContentIndex(posts: Iterable<Post>, now: number, shows: 'published' | 'everything' = 'published') {
   const isLive = ({ draft, date }: Post) => !draft && Date.parse(date) <= now;
   const all = shows === 'everything';
   const errors: ContentError[] = [];
   const owners = slugOwners(posts, errors);
   const shown = owners.filter((post) => all || isLive(post));
-  const bySlug = new Map(shown.map((post) => [post.slug, post]));
+  const bySlug: ReadonlyMap<string, Post> = new Map(shown.map((post) => [post.slug, post]));
   const withTranslations = newestFirst(shown.filter(({ unlisted }) => all || !unlisted));
   const listed = withTranslations.filter(({ translationOf }) => translationOf === undefined);
   const unpublished = owners.filter((post) => !isLive(post));
@@ -57,18 +32,25 @@ export function buildContentIndex(
   const featured = listed.find((post) => post.featured && featuredUntil(post) > now);
   const changes = featured === undefined ? scheduled : [...scheduled, featuredUntil(featured)];
   return {
+    /** The posts that lists show: newest first, equal dates by slug. */
     posts: listed,
+    /** The same with their translations. */
     withTranslations,
+    /** The newest listed post that asks to be featured and is less than 30 days old. */
     featured,
     bySlug,
     tags: taxaOf(listed, ({ tags }) => tags),
     categories: taxaOf(listed, ({ category }) => [category]),
     authors: taxaOf(listed, ({ authors }) => authors),
+    /** The posts of each series, oldest first. */
     series: seriesOf(listed),
     related: createRelatedPosts(listed),
+    /** Former slug to present slug. */
     aliases: aliasesOf(bySlug, owners, errors),
+    /** Drafts and scheduled posts. Only with `everything` are they in the fields above too. */
     unpublished,
     errors,
+    /** Milliseconds since the epoch at which the next scheduled post is due, or a featured one gets too old. */
     nextChange: changes.length === 0 ? undefined : changes.reduce((a, b) => Math.min(a, b)),
   };
 }

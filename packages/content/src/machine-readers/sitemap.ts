@@ -5,14 +5,8 @@ import type { ContentIndex } from '#index/content-index.ts';
 import { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 import { changedAt, type Post } from '#reading/post.ts';
 
-export type SitemapEntry = {
-  readonly url: string;
-  /** ISO 8601; absent if nothing says when the page last changed. */
-  readonly modified?: string | undefined;
-};
-
 /** The pages that search engines should know: all pages of the routes in the sitemap, except posts first published elsewhere. */
-export function sitemapEntries(index: ContentIndex, baseUrl: string): readonly SitemapEntry[] {
+export function sitemapEntries(index: ContentIndex, baseUrl: string) {
   const originals = index.withTranslations.filter(({ canonical }) => canonical === undefined);
   return (
     PAGE_ROUTES.filter((name) => routes[name].inSitemap)
@@ -26,7 +20,7 @@ export function sitemapEntries(index: ContentIndex, baseUrl: string): readonly S
 }
 
 /** Makes the sitemap (https://www.sitemaps.org/protocol.html). One file may have 50,000 URLs, which is far more than a blog has. */
-export function sitemap(entries: readonly SitemapEntry[]): string {
+export function sitemap(entries: ReturnType<typeof sitemapEntries>): string {
   const elements = entries.map(({ url, modified }) => {
     const moment = modified === undefined ? '' : `<lastmod>${escapeHtml(modified)}</lastmod>`;
     return `<url><loc>${escapeHtml(url)}</loc>${moment}</url>\n`;

@@ -1,15 +1,11 @@
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
 
-export type HtmlLinks = {
-  readonly links: readonly string[];
-  readonly media: readonly string[];
-  readonly ids: ReadonlySet<string>;
-};
+export type HtmlLinks = ReturnType<typeof linksInHtml>;
 
 const MEDIA_ELEMENTS = new Set(['img', 'source', 'video', 'audio', 'track']);
 
-export function linksInHtml(html: string): HtmlLinks {
+export function linksInHtml(html: string) {
   const links: string[] = [];
   const media: string[] = [];
   const ids = new Set<string>();

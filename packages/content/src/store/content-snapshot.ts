@@ -1,21 +1,13 @@
 import { hash } from 'node:crypto';
-import { buildContentIndex, type ContentIndex } from '#index/content-index.ts';
+import { buildContentIndex } from '#index/content-index.ts';
 import type { Media } from '#media/media-files.ts';
 import { AUTHORS_FILE, type Author } from '#reading/authors.ts';
-import type { ContentError } from '#reading/content-error.ts';
 import type { ContentFile } from '#store/content-file.ts';
 
 /** The whole content at one moment. Immutable: a change makes another one. */
-export type ContentSnapshot = Media & {
-  /** Equal on every machine that has the same files and publishes the same of them, and different after any change. */
-  readonly version: string;
-  readonly index: ContentIndex;
-  /** The authors of `authors.yaml`, by the slug of the name. */
-  readonly authors: ReadonlyMap<string, Author>;
-  readonly errors: readonly ContentError[];
-};
+export type ContentSnapshot = Readonly<ReturnType<typeof makeSnapshot>>;
 
-export function makeSnapshot(files: ReadonlyMap<string, ContentFile>, media: Media, now: number): ContentSnapshot {
+export function makeSnapshot(files: ReadonlyMap<string, ContentFile>, media: Media, now: number) {
   // The files are sorted, so that every machine gives a URL to the same one of two posts.
   const inOrder = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const index = buildContentIndex(
@@ -29,11 +21,14 @@ export function makeSnapshot(files: ReadonlyMap<string, ContentFile>, media: Med
     inOrder.map(([file, { digest }]) => `${file} ${digest}`),
     [...index.bySlug.values()].map(({ file }) => file),
   ];
+  /** The authors of `authors.yaml`, by the slug of the name. */
+  const authors: ReadonlyMap<string, Author> = files.get(AUTHORS_FILE)?.authors ?? new Map();
   return {
     ...media,
+    /** Equal on every machine that has the same files and publishes the same of them, and different after any change. */
     version: hash('sha256', JSON.stringify(state), 'base64url').slice(0, 16),
     index,
-    authors: files.get(AUTHORS_FILE)?.authors ?? new Map(),
+    authors,
     errors: [...mistakes, ...index.errors],
   };
 }

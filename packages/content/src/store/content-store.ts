@@ -8,13 +8,7 @@ import { type ContentFile, filesBelow, readContentFile } from '#store/content-fi
 import { type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
 import { type Change, watchFolder } from '#store/watch-folder.ts';
 
-export type ContentStore = {
-  current(): ContentSnapshot;
-  onChange(listener: (snapshot: ContentSnapshot) => void): () => void;
-  /** Removes a post that can't be rendered, and adds the mistake. Does nothing if the post has changed since. */
-  refuse(post: Post, mistake: ContentError): void;
-  close(): Promise<void>;
-};
+export type ContentStore = Awaited<ReturnType<typeof openContentStore>>;
 
 export type ContentStoreOptions = {
   /** Folder with `posts/` and `authors.yaml`, or with the posts themselves. */
@@ -33,7 +27,7 @@ const READS_AT_ONCE = 16;
 const LONGEST_TIMER_MS = 60_000;
 
 /** Reads a content folder and follows changes. A file that becomes invalid keeps its last good version. Rejects if the folder itself can't be read. */
-export async function openContentStore(options: ContentStoreOptions): Promise<ContentStore> {
+export async function openContentStore(options: ContentStoreOptions) {
   const { directory, now = Date.now, validatePost, picturesAreMade = false, language, onError = warn } = options;
   const root = path.resolve(directory);
   const files = new Map<string, ContentFile>();
@@ -151,18 +145,20 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
 
   return {
     current: () => current,
-    onChange(listener) {
+    /** Returns a function that stops calling the listener. */
+    onChange(listener: (snapshot: ContentSnapshot) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    refuse(post, mistake) {
+    /** Removes a post that can't be rendered, and adds the mistake. Does nothing if the post has changed since. */
+    refuse(post: Post, mistake: ContentError): void {
       const read = files.get(post.file);
       if (read?.post === post) {
         files.set(post.file, { ...read, post: undefined, errors: [mistake] });
         publish();
       }
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(due);
       await watcher?.close();

@@ -8,13 +8,7 @@ import { blockTokens } from '#markdown/parsing/parser.ts';
 import type { VisitContext } from '#markdown/visitor.ts';
 import { COLUMN_SIZES } from '#media/pictures.ts';
 
-export type Diagram = {
-  readonly source: string;
-  /** The drawing's name in the post's folder `diagrams`. The drawing for dark themes has `.dark` before `.svg`. */
-  readonly file: string;
-  readonly line: number;
-};
-
+/** Matches the names of drawings in a post's folder `diagrams`. */
 export const DRAWING = /^[0-9a-f]{16}(?:\.dark)?\.svg$/;
 
 const ACC_TITLE = /^\s*accTitle\s*:[ \t]*(\S.*)$/m;
@@ -22,7 +16,8 @@ const ACC_DESCRIPTION = /^\s*accDescr\s*:[ \t]*(\S.*)$/m;
 // In front matter, and the statement that most kinds of charts have.
 const TITLE = /^\s*title\s*:[ \t]*(\S.*)$|^\s*(?:pie (?:showData )?)?title\s+([^\s:-].*)$/m;
 
-export function diagramsIn(markdown: string): readonly Diagram[] {
+/** The drawing of `file` for dark themes has `.dark` before `.svg`. */
+export function diagramsIn(markdown: string) {
   if (!markdown.includes('mermaid')) {
     return [];
   }
