@@ -83,7 +83,8 @@ export function createAddresses({ baseUrl, roots }: Source, posts: readonly Plac
       );
   }
 
-  return { addressOf, fileOf, pathOf, rewrite };
+  const [, folder = ''] = /^(?:https?:\/\/[^/]+)?(\/.*)/.exec(baseUrl) ?? [];
+  return { addressOf, fileOf, folder, pathOf, rewrite };
 }
 
 /** The last part of an address or path, without an extension or a date. */

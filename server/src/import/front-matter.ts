@@ -76,7 +76,7 @@ function dateOf(text = ''): string | undefined {
 }
 
 /** The texts of a list, of a text with separators, or of objects that name something, such as `{ name: Jun }`. */
-function textsOf(value: unknown, separator?: RegExp): readonly string[] {
+export function textsOf(value: unknown, separator?: RegExp): readonly string[] {
   if (Array.isArray(value)) {
     return value.flatMap((each) => textsOf(each));
   }

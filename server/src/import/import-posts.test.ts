@@ -181,6 +181,57 @@ test('missing fields of a post are filled in and reported, and unknown fields ar
   ]);
 });
 
+// The post says `title: A b: 1.0` and the rest of the third text.
+test.for<[keyof typeof POSTS, string, string, string, string]>([
+  ['jekyll', '_posts/2024-01-02-One.md', '', '', '/c/2024/01/02/One.html'],
+  ['jekyll', '_posts/2024-01-02-One.md', 'categories: X y', 'permalink: pretty', '/c/x/y/2024/01/02/One/'],
+  ['jekyll', '_posts/2024-01-02-One.md', 'date: 2024-02-03 10:00', 'permalink: /:year-:month/:slug', '/2024-02/one'],
+  ['jekyll', '_posts/2024-01-02-One.md', 'permalink: /two/', 'permalink: none', '/two/'],
+  [
+    'jekyll',
+    '_posts/2024-01-02-One.md',
+    '',
+    'permalink: none\nbaseurl: /b\ndefaults:\n  - scope: { type: posts }\n    values: { permalink: ":year/:title/" }\n  - scope: { type: pages }\n    values: { permalink: none }',
+    '/b/2024/One/',
+  ],
+  ['hugo', 'content/posts/x/One.md', '', '', '/posts/x/one/'],
+  ['hugo', 'content/posts/x/index.md', 'slug: Two', '', '/posts/two/'],
+  ['hugo', 'content/posts/x/index.md', 'url: /special/two.html', '', '/special/two.html'],
+  ['hugo', 'content/posts/x/index.de.md', '', '', '/de/posts/x/'],
+  ['hugo', 'content/posts/x.md', '', '[permalinks]\nposts = "/:year/:month/:day/:slug/"', '/2024/01/02/a-b-1.0/'],
+  ['hugo', 'content/posts/x.md', '', '[permalinks.page]\nposts = "/:section/:filename"', '/posts/x'],
+  ['docusaurus', 'blog/2024-01-02-One.md', '', "url: 'https://old.example'", '/blog/2024/01/02/One'],
+  [
+    'docusaurus',
+    'blog/x/index.md',
+    'slug: /two',
+    "preset: {\n  blog: { path: 'blog', routeBasePath: 'news' }}",
+    '/news/two',
+  ],
+])('%s: %s with %j and the configuration %j was at %s', async ([format, file, fields, config, address]) => {
+  const date = fields.includes('date:') ? '' : '\ndate: 2024-01-02';
+  const { after, redirects, notes } = await imported(format, {
+    'hugo.toml': `baseURL = "https://old.example/"\n${config}`,
+    '_config.yml': `url: https://old.example\n${config}`,
+    'docusaurus.config.ts': `  url: 'https://old.example',\n${config}`,
+    [file]: `---\ntitle: "A b: 1.0"\ndescription: D\nauthor: Jun\ncategory: C${date}\n${fields}\n---\nText`,
+    [`${file.startsWith('content') ? 'content/posts' : POSTS[format]}/2024-03-04-b.md`]: `${FRONT_MATTER.replace('title', 'slug: link\ntitle')}[it](https://old.example${address})`,
+  });
+  expect(notes).toEqual([]);
+  const [, slug] = redirects.find((line) => line.startsWith(`${address} `))?.split(' ') ?? [];
+  expect(slug).toMatch(/^\/blog\/./);
+  expect(bodyOf(after['posts/link.md'])).toBe(`[it](${slug})`);
+});
+
+test('an address that depends on something that the import does not know is reported', async () => {
+  const { notes, redirects } = await imported('jekyll', {
+    '_config.yml': 'permalink: /:unknown/:title/',
+    '_posts/2024-01-01-a.md': POST,
+  });
+  expect(redirects).toEqual([]);
+  expect(notes).toEqual([expect.stringContaining('a.md: Its old address is unknown')]);
+});
+
 test('pictures are copied next to the post, also those of the whole site', async () => {
   const markdown = `${FRONT_MATTER.replace('---\nt', '---\nfeatured_image: /img/a.png\nt')}![A](a.png "T") [![B](/img/b%20c.png)](a.png) <img style="width: 9px" target="_blank" src="/img/a.png">\n\n![C](https://c.example/c.png)`;
   const files = {

@@ -95,7 +95,9 @@ export async function importPosts(source: Source, { posts: folder, content, auth
     }
     const kept = [slug, ...aliases].map((name) => routes.post.href({ slug: name }));
     const old = post.addresses.map(addresses.pathOf).filter((address) => address.startsWith('/'));
-    const moved = old.filter((address) => !kept.includes(address.replace(/\/$/, '')));
+    const moved = [...new Set(old)]
+      .map((address) => addresses.folder + address)
+      .filter((address) => !kept.includes(address.replace(/\/$/, '')));
     redirects.push(...moved.map((address) => `${address} ${kept[0]}`));
     files.push(path.relative(content, file).split(path.sep).join('/'));
     counts.drafts += frontMatter.draft ? 1 : 0;

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { slugify } from '@portico/config/slugify';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
-import { type Fields, isFields, type Note, type Source, type SourcePost, textAt } from '#import/source.ts';
+import { nameOf } from '#import/addresses.ts';
+import { textsOf } from '#import/front-matter.ts';
+import { type Fields, isFields, listAt, type Note, type Source, type SourcePost, textAt } from '#import/source.ts';
 
 /** Where a site has its files; of several places, the first that exists counts. */
 const LAYOUTS = {
@@ -19,6 +22,14 @@ const LAYOUTS = {
 const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)[ \t]*\n(?:([\s\S]*?)\n)??\1[ \t]*(?:\n|$)/;
 const TEXT = /^(?!_|README\.).*\.(?:md|mdx|markdown|html)$/i;
 const INDEX = /^index\.[\w.-]+$/;
+// What `permalink` of Jekyll may be instead of a pattern.
+const JEKYLL_STYLES: Readonly<Record<string, string>> = {
+  date: ':categories/:year/:month/:day/:title.html',
+  pretty: ':categories/:year/:month/:day/:title/',
+  none: ':categories/:title.html',
+};
+const DATE = /^\d{4}-\d{1,2}-\d{1,2}-/;
+const TOKEN = /:(\w+(?:\[[^\]]*\])?)/g;
 const COVER = /^(?:cover|featured?)\b.*\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 export function readSiteFolder(format: keyof typeof LAYOUTS, folder: string): Source {
@@ -36,7 +47,9 @@ export function readSiteFolder(format: keyof typeof LAYOUTS, folder: string): So
       `it has no folder ${layout.posts.join(' or ')}, and no folder above it has the site's configuration`,
     );
   }
-  const config = readData(configOf(root));
+  const main = readData(configOf(root));
+  const permalinks = { ...Object(main.permalinks), ...readData(dataFile(root, 'config/_default/permalinks')) };
+  const config: Fields = { ...main, permalinks };
   const notes: Note[] = [];
   const drafts = path.join(path.dirname(posts), '_drafts');
   const files = [posts, ...(existsSync(drafts) ? [drafts] : [])].flatMap(postFiles);
@@ -45,12 +58,12 @@ export function readSiteFolder(format: keyof typeof LAYOUTS, folder: string): So
   }
   const read = files.flatMap((file): SourcePost[] => {
     const origin = path.relative(root, file).split(path.sep).join('/');
+    const report = (message: string) => notes.push({ origin, message });
     try {
-      return [readPostFile(file, origin)];
+      return [readPostFile(file, origin, { format, config }, report)];
     } catch (error) {
       const [reason] = String(error).split('\n');
-      const message = `It is left out, because its front matter cannot be read: ${reason}. Correct it, and import again.`;
-      notes.push({ origin, message });
+      report(`It is left out, because its front matter cannot be read: ${reason}. Correct it, and import again.`);
       return [];
     }
   });
@@ -68,11 +81,13 @@ export function readSiteFolder(format: keyof typeof LAYOUTS, folder: string): So
     notes,
     roots: layout.roots.map((each) => path.join(root, each)),
     config,
-    baseUrl: (textAt(config, 'baseURL') ?? textAt(config, 'url') ?? '').replace(/\/$/, ''),
+    baseUrl: (textAt(config, 'baseURL') ?? `${config.url ?? ''}${config.baseurl ?? ''}`).replace(/\/$/, ''),
   };
 }
 
-function readPostFile(file: string, origin: string): SourcePost {
+type Site = Pick<Source, 'config'> & { readonly format: keyof typeof LAYOUTS };
+
+function readPostFile(file: string, origin: string, site: Site, report: (message: string) => void): SourcePost {
   const text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
   const [whole = '', marks, source = ''] = FRONT_MATTER.exec(text) ?? [];
   const given: unknown = marks === '+++' ? parseToml(source) : parseYaml(source, { logLevel: 'silent' });
@@ -91,17 +106,72 @@ function readPostFile(file: string, origin: string): SourcePost {
     ...(isFields(given) && given),
   };
   const { name: base } = path.parse(isIndex ? `${path.dirname(file)}.md` : file);
-  const addresses = [fields.aliases, fields.redirect_from, fields.permalink, fields.url].flat();
-  const address = textAt(fields, 'slug') ?? textAt(fields, 'url') ?? (language ? `${base}-${language}` : base);
+  const isDraft = fields.draft === true || fields.published === false;
+  const former = isDraft ? '' : formerAddress(site, origin, base, fields);
+  if (former === undefined) {
+    report(
+      "Its old address is unknown, because the import doesn't understand the configuration. Redirect it yourself.",
+    );
+  }
+  const addresses = [former, fields.aliases, fields.redirect_from].flat();
+  const named = textAt(fields, 'slug') ?? (language ? `${base}-${language}` : former || base);
   return {
     origin,
-    name: path.posix.basename(address).replace(/^\d{4}-\d{1,2}-\d{1,2}-/, ''),
+    name: nameOf(named),
     fields,
     body: title === fields.title ? markdown.slice(heading.length) : markdown,
     isHtml: file.endsWith('.html'),
     addresses: addresses.flatMap((each) => textAt(each) ?? []),
     folder: path.dirname(file),
   };
+}
+
+/** Returns the path that the former site has a post at; undefined if it depends on something that we don't know. */
+function formerAddress({ format, config }: Site, origin: string, base: string, fields: Fields): string | undefined {
+  const isHugo = format === 'hugo';
+  const folders = origin.replace(/^content\/(?:en\/)?/, '').split('/');
+  const sections = folders.slice(0, INDEX.test(path.basename(origin)) ? -2 : -1).map(hugoName);
+  const [section = ''] = sections;
+  const dates = JSON.stringify([format === 'docusaurus' ? fields.dateOfFile : '', fields.date, fields.dateOfFile]);
+  const [, year = '', month = '', day = ''] = /(\d{4})[-/](\d\d?)[-/](\d\d?)/.exec(dates) ?? [];
+  const slug = textAt(fields, 'slug');
+  const name = slug ?? base.replace(DATE, '');
+  const title = hugoName(textAt(fields, 'title') ?? base);
+  const [filename, slugorfilename] = [hugoName(base), hugoName(slug ?? base)];
+  const values: Readonly<Record<string, string>> = {
+    ...{ section, sections: sections.join('/'), filename, contentbasename: filename },
+    ...{ slugorfilename, slugorcontentbasename: slugorfilename, output_ext: '.html' },
+    ...(isHugo ? { title, slug: hugoName(slug ?? title) } : { title: name, slug: slugify(name.replaceAll('.', '-')) }),
+    categories: [...textsOf(fields.category), ...textsOf(fields.categories, /\s+/)].join('/').toLowerCase(),
+    ...(year && { year, month: month.padStart(2, '0'), day: day.padStart(2, '0') }),
+  };
+  const dated = fields.dateOfFile ? ':year/:month/:day/:title' : ':title';
+  const patterns = {
+    docusaurus: () => `${textAt(config, 'routeBasePath') ?? 'blog'}/${slug ?? dated}`,
+    hugo() {
+      const own = textAt(config, 'permalinks', 'page', section) ?? textAt(config, 'permalinks', section);
+      return textAt(fields, 'url') ?? `${textAt(fields, 'lang') ?? ''}/${own ?? ':sections/:slugorfilename/'}`;
+    },
+    jekyll() {
+      const defaults = listAt(config, 'defaults').filter(
+        ({ scope }) => (textAt(scope, 'type') ?? 'posts') === 'posts' && origin.startsWith(textAt(scope, 'path') ?? ''),
+      );
+      const all = [config, Object(config.collections).posts, ...defaults.map(({ values: set }) => set), fields];
+      const own = all.flatMap((each) => textAt(each, 'permalink') ?? []).at(-1) ?? 'date';
+      return JEKYLL_STYLES[own] ?? own;
+    },
+  };
+  const pattern = patterns[format]();
+  const isKnown =
+    /[:/]/.test(pattern) && [...pattern.matchAll(TOKEN)].every(([, token = '']) => values[token] !== undefined);
+  const address = pattern.replace(TOKEN, (_, token) => values[token] ?? '');
+  return isKnown ? `/${address}`.replace(/\/{2,}/g, '/') : undefined;
+}
+
+/** Writes a name as Hugo does in addresses. */
+function hugoName(name: string): string {
+  const plain = name.replace(/[^\p{L}\p{M}\p{N}\s._+~@-]/gu, '').trim();
+  return plain.replace(/\s*-\s*|\s+/g, '-').toLowerCase();
 }
 
 /** The posts below a folder. Other texts next to an index.md are part of that post. */
@@ -117,11 +187,16 @@ function dataFile(folder: string, name: string): string | undefined {
   return extensions.map((each) => path.join(folder, `${name}.${each}`)).find((each) => existsSync(each));
 }
 
-/** Reads YAML, TOML or JSON, and of a program its `url`. */
+/** Reads YAML, TOML or JSON, and of a program what its addresses depend on. */
 function readData(file: string | undefined): Fields {
   const text = file === undefined ? '' : readFileSync(file, 'utf8');
   if (/\.m?[jt]s$/.test(file ?? '')) {
-    return { url: /^\s*url:\s*['"`](https?:[^'"`]+)/m.exec(text)?.[1] };
+    const setting = (name: string) => new RegExp(`${name}:\\s*['"\`]([^'"\`]+)`, 'm').exec(text)?.[1];
+    return {
+      url: setting('^\\s*url'),
+      baseurl: setting('^\\s*baseUrl'),
+      routeBasePath: setting('\\bblog:\\s*\\{[^{}]*?\\brouteBasePath'),
+    };
   }
   const data: unknown = file?.endsWith('.toml') ? parseToml(text) : parseYaml(text, { logLevel: 'silent' });
   return isFields(data) ? data : {};
