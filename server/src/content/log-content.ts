@@ -30,7 +30,7 @@ export function logContent(
     }
     const corrected = [...known.keys()].filter((file) => !present.has(file));
     if (corrected.length > 0) {
-      log.info({ files: corrected }, `corrected: ${corrected.map(shown).join(', ')}`);
+      log.info({ files: corrected }, `can be published again: ${corrected.map(shown).join(', ')}`);
     }
     known = present;
     log.info({ posts: index.posts.length, version, errors: errors.length }, 'content read');

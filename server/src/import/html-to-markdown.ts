@@ -43,7 +43,9 @@ export function htmlToMarkdown(html: string, report: (message: string) => void):
     if (images.length > 1) {
       return `${`:::gallery ${caption}`.trim()}\n${images.join('\n')}\n:::`;
     }
-    return images[0]?.replace(/( ".*")?\)/, caption && ` "${caption}")`) ?? `${content}\n\n${caption}`;
+    return (
+      images[0]?.replace(/( ".*")?\)/, (end) => (caption === '' ? end : ` "${caption}")`)) ?? `${content}\n\n${caption}`
+    );
   });
   rule('a.kg-bookmark-container', (_, node) => {
     return `[${textIn(node, '.kg-bookmark-title')}](${node.getAttribute('href')}) ${textIn(node, '.kg-bookmark-description')}`;

@@ -383,6 +383,7 @@ test.for<[string, string]>([
     '[caption id="x" width="3"]<a href="/big"><img src="https://old.example/wp-content/uploads/a.png" alt="A" /></a> The A[/caption]',
     '[![A](a.png "The A")](https://old.example/big)',
   ],
+  ['[gallery ids="9"]', '![](a.png)'],
   ['[gallery ids="9,9"]', ':::gallery\n![](a.png)\n![](a.png)\n:::'],
   [
     '[embed]https://youtu.be/dQw4w9WgXcQ[/embed]\n\nhttps://vimeo.com/1',

@@ -61,11 +61,10 @@ function fieldsOf(document: Document, defaults: Partial<FrontMatter>): Fields {
   const own = document.toJS() ?? {};
   const replaced = { ...('author' in own && { authors: undefined }), ...('cover' in own && { coverAlt: undefined }) };
   const result = v.safeParse(frontMatterSchema, { ...defaults, ...replaced, ...own }, { abortPipeEarly: true });
-  const mistakes = [
-    ...(result.issues ?? []).map((issue) => issueMistake(document, issue)),
-    ...unknownFields(document),
-    ...textsInComments(document),
-  ];
+  const unknown = unknownFields(document);
+  const isMeant = (field = '') => !document.has(field) && unknown.some(({ meant }) => meant === field);
+  const issues = (result.issues ?? []).map((issue) => issueMistake(document, issue));
+  const mistakes = [...issues.filter(({ field }) => !isMeant(field)), ...unknown, ...textsInComments(document)];
   if (!result.success) {
     return { mistakes };
   }
@@ -77,12 +76,12 @@ function namesIn({ contents }: Document): readonly string[] {
   return isMap(contents) ? contents.items.map(({ key }) => String(key)) : [];
 }
 
-function unknownFields(document: Document): readonly Mistake[] {
+function unknownFields(document: Document) {
   const unknown = namesIn(document).filter((name) => !FRONT_MATTER_FIELDS.includes(name));
   return unknown.map((field) => {
     const meant = meantField(field, document.get(field));
     const remedy = meant ? `did you mean ${meant}?` : `remove it. The fields are ${FRONT_MATTER_FIELDS.join(', ')}`;
-    return { offset: offsetOf(document, [field]), field, message: `unknown field; ${remedy}` };
+    return { offset: offsetOf(document, [field]), field, meant, message: `unknown field; ${remedy}` };
   });
 }
 

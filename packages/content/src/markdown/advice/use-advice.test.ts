@@ -39,6 +39,8 @@ test.for([
   ['A\n\n[^b]: C.', 'mistake 3: the footnote [^b] is not shown, because the text does not refer to it'],
   ['A\nb[^c] d.', 'mistake 2: [^c] is shown as text, because the footnote has no text; add a line [^c]:'],
   ['A ![b](My Diagram.png)', 'mistake 1: ![b](My Diagram.png) is shown as text, because its address has a space'],
+  ['A ![](plot.png and\nB', 'mistake 1: ![]( is shown as text, because its ) is missing; add it after the address'],
+  ['A\n[b](https://a.example c.', 'mistake 2: [b]( is shown as text, because its ) is missing'],
   ['A\n\n##B', 'warning 3: ## is shown as text, because a heading needs a space after ##'],
   [
     '> [!warnin]\n> A',

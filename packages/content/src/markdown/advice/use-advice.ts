@@ -33,6 +33,11 @@ const MARKS: readonly Mark[] = [
       'its address has a space, or its title has no straight quotes; rename the file, or write ![…](<my file.png> "title")',
   },
   {
+    pattern: /!?\[[^[\]]{0,300}\]\((?=[^\s)][^)]{0,1000}$)/g,
+    isMistake: true,
+    why: () => 'its ) is missing; add it after the address',
+  },
+  {
     pattern: /^#{2,6}(?=[\p{L}\p{N}])/gmu,
     why: (marks) => `a heading needs a space after ${marks}`,
   },
