@@ -45,7 +45,6 @@ export { readPost, slugOfFile } from '#reading/read-post.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
-export { closest } from '#texts/closest.ts';
 
 export { plainText } from '#texts/plain-text.ts';
 export { pluralize } from '#texts/pluralize.ts';

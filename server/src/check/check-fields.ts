@@ -1,5 +1,6 @@
+import { closest } from '@portico/config/closest';
 import { slugify } from '@portico/config/slugify';
-import { type ContentSnapshot, closest, PLACEHOLDER, PLACEHOLDER_START, type Post } from '@portico/content';
+import { type ContentSnapshot, PLACEHOLDER, PLACEHOLDER_START, type Post } from '@portico/content';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, commonSpellings, foldedName } from '#check/known-posts.ts';
 import { displayPath } from '#content/read-content.ts';

@@ -1,7 +1,8 @@
+import { closest } from '@portico/config/closest';
 import { matchRoute } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
-import { type ContentSnapshot, closest, type HtmlLinks, type Post } from '@portico/content';
+import type { ContentSnapshot, HtmlLinks, Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, slugAt } from '#check/known-posts.ts';

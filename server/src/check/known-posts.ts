@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { closest } from '@portico/config/closest';
 import { matchRoute } from '@portico/config/match-route';
-import { buildContentIndex, type ContentSnapshot, closest, mostUsed, type Post, slugOfFile } from '@portico/content';
+import { buildContentIndex, type ContentSnapshot, mostUsed, type Post, slugOfFile } from '@portico/content';
 import { percentDecoded } from '#http/percent-decoded.ts';
 import { calledFrom } from '#process/command.ts';
 

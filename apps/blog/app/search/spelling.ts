@@ -1,5 +1,5 @@
 import type { BlogPost } from '@portico/config/blog-post';
-import { closest } from '@portico/content/closest';
+import { closest } from '@portico/config/closest';
 
 const WORD = /[\p{L}\p{N}\p{M}]{4,}/gu;
 

@@ -36,6 +36,11 @@ test.for<[Record<string, unknown>, string]>([
     { navigation: [{ id: 'a', label: 'A', groups: [{ links: [{ label: 'B', href: '/b', icon: 'rocket' }] }] }] },
     'navigation.0.groups.0.links.0.icon: expected one of api, calendar,',
   ],
+  [{ coments: {} }, 'coments: unknown field; did you mean comments?'],
+  [
+    { cms: { backend: 'github', repo: 'a/b' } },
+    'cms.repository: the field is missing; add it\n  cms.repo: unknown field; remove it,',
+  ],
   [{ security: { contact: 'https://acme example/a' } }, 'security.contact: expected a path'],
   [
     { navigation: ['A', 'B'].map((label) => ({ id: 'a', label, groups: [{ links: [{ label, href: '/b' }] }] })) },

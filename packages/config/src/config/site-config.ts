@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { closest } from '#config/closest.ts';
 import { href, link, menuIcon, text } from '#config/fields.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
@@ -260,25 +261,32 @@ export function parseSiteConfig(config: unknown): SiteConfig {
     return result.output;
   }
   const fields = result.issues.map((issue) => v.getDotPath(issue) ?? 'the configuration');
-  const mistakes = result.issues.map((issue, index) => `  ${fields[index]}: ${issue.message}${foundIn(issue)}`);
+  const mistakes = result.issues.map((issue, index) => `  ${fields[index]}: ${messageOf(issue)}`);
   throw new Error(
     `${CONFIG_FILE} has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}. Correct ${mistakes.length === 1 ? 'it' : 'them'} and start again:\n${mistakes.join('\n')}`,
   );
 }
 
-/** Returns what was found instead; empty if the message already says it. */
-function foundIn({ type, received, input }: v.BaseIssue<unknown>): string {
+/** Returns what is wrong, and what was found instead unless that is said already. */
+function messageOf({ type, expected, message, path, received, input }: v.BaseIssue<unknown>): string {
   if (type === 'partial_check') {
-    return '';
+    return message;
+  }
+  if (type === 'strict_object' && expected === 'never') {
+    const near = path?.length === 1 ? closest(String(input), Object.keys(siteConfigSchema.entries)) : undefined;
+    return `unknown field; ${near ? `did you mean ${near}?` : 'remove it, or correct its name'}`;
+  }
+  if (type === 'strict_object' && expected?.startsWith('"')) {
+    return 'the field is missing; add it';
   }
   if (received === 'Array' && Array.isArray(input)) {
-    return `; found a list of ${input.length}`;
+    return `${message}; found a list of ${input.length}`;
   }
   if (received === 'Object' && typeof input === 'object' && input !== null) {
     const names = Object.keys(input);
-    return `; found an object ${names.length === 0 ? 'without fields' : `with ${names.join(', ')}`}`;
+    return `${message}; found an object ${names.length === 0 ? 'without fields' : `with ${names.join(', ')}`}`;
   }
-  return `; found ${received}`;
+  return `${message}; found ${received}`;
 }
 
 /**

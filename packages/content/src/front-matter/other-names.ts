@@ -1,5 +1,5 @@
+import { closest } from '@portico/config/closest';
 import { FRONT_MATTER_FIELDS } from '#front-matter/front-matter.ts';
-import { closest } from '#texts/closest.ts';
 
 /** What other systems call our fields, in lower case, without hyphens, underscores and spaces. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
+import { closest } from '@portico/config/closest';
 import { expect, test } from 'vitest';
-import { closest } from '#texts/closest.ts';
 import { plainText } from '#texts/plain-text.ts';
 import { readingMinutes } from '#texts/reading-time.ts';
 
