@@ -71,8 +71,8 @@ test('the words are marked in title, description and an excerpt of the text', ()
   expect(marked('needle')).toMatch(/"excerpt":"…The \[needle\]\..{100,250}…"/);
   const code = post('code', { markdown: 'A socket.\n\n```sh\nopen socket\nbind port\n```\n\nThe end.' });
   search.follow([code]);
-  expect(marked('socket')).toContain('"excerpt":"A [socket]. The end."');
-  expect(marked('binds')).toContain('"excerpt":" open socket [bind] port "');
+  expect(marked('socket')).toContain('"excerpt":"A [socket]. · The end."');
+  expect(marked('binds')).toContain('"excerpt":"open socket [bind] port"');
   for (const query of ['kubernetes', '', '&']) {
     expect(text && search.mark(query, text)).toBeUndefined();
   }

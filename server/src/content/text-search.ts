@@ -55,7 +55,7 @@ export function createTextSearch() {
     waiting.delete(post);
     lastId += 1;
     const names = [...post.tags, post.category, ...post.authors].join('\n');
-    const body = plainText(post.markdown.replace(CODE_BLOCK, ''));
+    const body = plainText(post.markdown.replace(CODE_BLOCK, ''), ' · ');
     const code = plainText(post.markdown.match(CODE_BLOCK)?.join('\n') ?? '');
     const texts = [post.title, names, post.description, body, code].map(toIndexed);
     insert.run(lastId, ...texts);

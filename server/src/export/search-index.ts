@@ -34,7 +34,7 @@ export async function writeSearchIndex(options: SearchIndexOptions): Promise<rea
     }
     for (const { slug, title, description, authors, category, tags, markdown } of posts) {
       const url = routes.post.href({ slug });
-      const content = `${description}\n${plainText(markdown)}`;
+      const content = `${description}\n${plainText(markdown, ' · ')}`;
       // Searched too, but not shown in excerpts.
       const meta = { title, authors: JSON.stringify(authors), topics: [category, ...tags].join(', ') };
       const added = await index.addCustomRecord({ url, content, language, meta });

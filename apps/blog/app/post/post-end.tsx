@@ -9,12 +9,10 @@ export type PostEndProps = {
   /** The next part of the post's series, or else related posts. */
   readonly next: { readonly part?: readonly [part: number, parts: number]; readonly posts: readonly PicturedPost[] };
   readonly nextStep: { readonly text: string; readonly label: string; readonly href: string } | undefined;
-  /** Absent in a preview. */
-  readonly actions: PostActionsProps | undefined;
 };
 
-/** What follows a post: where to go on, the provider's next step, and what readers can do with the post. */
-export function PostEnd({ next: { part, posts }, nextStep, actions }: PostEndProps) {
+/** What follows a post: where to go on, and the provider's next step. */
+export function PostEnd({ next: { part, posts }, nextStep }: PostEndProps) {
   return (
     <div className="post-end">
       {posts.length > 0 && (
@@ -31,7 +29,6 @@ export function PostEnd({ next: { part, posts }, nextStep, actions }: PostEndPro
           </SiteLink>
         </p>
       )}
-      {actions !== undefined && <PostActions {...actions} />}
     </div>
   );
 }
@@ -47,7 +44,8 @@ type PostActionsProps = {
   readonly assistants: ReadonlyArray<{ readonly label: string; readonly href: string }>;
 };
 
-function PostActions({ slug, baseUrl, edit, history, lastChange, assistants }: PostActionsProps) {
+/** What readers can do with a post. */
+export function PostActions({ slug, baseUrl, edit, history, lastChange, assistants }: PostActionsProps) {
   const copyLink = ({ currentTarget: button }: MouseEvent) =>
     copyToClipboard({ text: `${baseUrl}${routes.post.href({ slug })}`, refused: texts.linkRefused, button });
   const copyMarkdown = ({ currentTarget: button }: MouseEvent) =>

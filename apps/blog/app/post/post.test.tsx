@@ -32,12 +32,12 @@ test.for([
   ['the next part of its series', { part: [2, 3] as const, posts: [NEXT] }, 'Next in this series: part 2 of 3'],
   ['related posts', { posts: [NEXT] }, 'Related posts'],
 ] as const)('a post links to %s', ([, next, heading]) => {
-  const html = renderInShell(<PostEnd next={next} nextStep={undefined} actions={undefined} />);
+  const html = renderInShell(<PostEnd next={next} nextStep={undefined} />);
   expect(html).toMatch(new RegExp(`<h2[^>]*>${heading}</h2>.*href="/blog/b"`, 's'));
 });
 
 test('a preview of the only post has nothing below it', () => {
-  const html = renderInShell(<PostEnd next={{ posts: [] }} nextStep={undefined} actions={undefined} />);
+  const html = renderInShell(<PostEnd next={{ posts: [] }} nextStep={undefined} />);
   expect(html).toBe('<div class="post-end"></div>');
 });
 

@@ -23,7 +23,7 @@ import { typesetPost } from '../parts/typeset.ts';
 import { Comments, commentsOf, GISCUS } from '../post/comments.tsx';
 import { findPost, slugIn } from '../post/find-post.ts';
 import { PostBody } from '../post/post-body.tsx';
-import { PostEnd } from '../post/post-end.tsx';
+import { PostActions, PostEnd } from '../post/post-end.tsx';
 import { postMeta, previewMeta, sourceLinks } from '../post/post-meta.ts';
 import { SeriesNote } from '../post/series-note.tsx';
 import { TableOfContents } from '../post/table-of-contents.tsx';
@@ -175,10 +175,11 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             {authors.map((author) => (
               <AuthorNote key={author.name} author={author} />
             ))}
+            {actions !== undefined && <PostActions {...actions} />}
           </footer>
         </div>
       </article>
-      <PostEnd next={next} nextStep={nextStep} actions={actions} />
+      <PostEnd next={next} nextStep={nextStep} />
       {comments !== undefined && <Comments key={comments.widget} {...comments} />}
     </>
   );

@@ -20,10 +20,18 @@ export function Marked({ text, mark }: { readonly text: string; readonly mark: R
   return text.split(mark).map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 
+// A pipe or `&&` with the command after it, a path of folders, or a word. Lines break only between them.
+const PARTS = /([|&].*?(?= [|&]|$)|\S+\/|\S+)/;
+
 export function CopyableCommand({ label, command }: { readonly label?: string; readonly command: string }) {
   const text = (
     <pre>
-      <code>{command}</code>
+      <code>
+        {command.split(PARTS).map((part, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the command never changes.
+          index % 2 === 1 ? <span key={index}>{part}</span> : part,
+        )}
+      </code>
     </pre>
   );
   return (

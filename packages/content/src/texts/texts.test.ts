@@ -16,15 +16,23 @@ test.for([
 test.for([
   ['a [link](/b) and ![an image](c.png)', 'a link and an image'],
   ['a[^1] b\n\n[^1]: c', 'a b c'],
-  ['```js {1}\nlet a;\n```', ' let a; '],
-  ['# a\n\n> **b**\n\n| c |', ' a b c '],
-  ['## A {#b}\nC', ' A C'],
-  ['> [!WARNING] Not `now`\n> Later.', ' Not now Later.'],
+  ['```js {1}\nlet a;\n```', 'let a;'],
+  ['# a\n\n> **b**\n\n| c |', 'a b c'],
+  ['## A {#b}\nC', 'A C'],
+  ['> [!WARNING] Not `now`\n> Later.', 'Not now Later.'],
   ['N|Solid, write{Float|Double} and C#', 'N|Solid, write{Float|Double} and C#'],
-  ['<!--lint disable a-->\n\nb <!-- c\n\nd --> e', ' b e'],
+  ['<!--lint disable a-->\n\nb <!-- c\n\nd --> e', 'b e'],
   ['a --> b <!-- c', 'a --> b <!-- c'],
 ] as const)('the plain text of %j is %j', ([markdown, text]) => {
   expect(plainText(markdown)).toBe(text);
+});
+
+test.for([
+  ['# A {#b}\nB\n\n\nC\nD\n', 'A · B · C D'],
+  ['- a\n- b\n  c\n\n1. d\n2) e\n> * f', 'a · b c · 1. d · 2) e · f'],
+  ['|a|`b`|\n|:--|---|\n| -1 | |\n\nN|Solid\n---\n## N|Solid', 'a · b · -1 · N|Solid · N|Solid'],
+] as const)('a dot is between the blocks, items and cells of %j', ([markdown, text]) => {
+  expect(plainText(markdown, ' · ')).toBe(text);
 });
 
 test.for([

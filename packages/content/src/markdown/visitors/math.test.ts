@@ -69,7 +69,7 @@ test('feeds, plain text and Markdown have the source', async () => {
   expect(portableHtml(html, 'https://a.example/')).toBe(
     '<p>A <code>x&lt;y</code> and <code>z</code>.</p>\n<div><code>f[a](b)\n[x]: b</code></div>\n',
   );
-  expect(plainText(markdown)).toBe('A $x<y$ and z. fa [x]: b ');
+  expect(plainText(markdown)).toBe('A $x<y$ and z. fa [x]: b');
   expect(portableMarkdown(markdown, (url) => `https://a.example/${url}`)).toBe(markdown);
 });
 
