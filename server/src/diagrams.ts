@@ -11,9 +11,9 @@ import { site } from '../../site.config.ts';
 
 try {
   const { contentDirectory: directory } = parseEnvironment(process.env);
-  const draw = createMermaid({ executablePath: process.env.CHROMIUM, accent: parseSiteConfig(site).accent });
+  const draw = createMermaid(parseSiteConfig(site).accent, process.env.CHROMIUM);
   const posts = allPosts(await readContent(directory));
-  const { drawn, removed, mistakes } = await drawDiagrams({ posts, directory, draw });
+  const { drawn, removed, mistakes } = await drawDiagrams(posts, directory, draw);
   const lines = [
     ...drawn.map((file) => `Drew ${displayPath(directory, file)}`),
     ...removed.map((file) => `Deleted ${displayPath(directory, file)}`),

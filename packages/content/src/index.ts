@@ -24,7 +24,7 @@ export type {
   RendererOptions,
   ResolvedImage,
 } from '#markdown/render-markdown.ts';
-export { type ContentImage, type ContentMedia, fileState, LARGEST_PICTURE, pictureHash } from '#media/media-files.ts';
+export { type ContentImage, type ContentMedia, LARGEST_PICTURE, pictureHash } from '#media/media-files.ts';
 export {
   COLUMN,
   formatsOf,

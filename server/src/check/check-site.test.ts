@@ -26,7 +26,7 @@ type Files = Readonly<Record<string, string | Uint8Array>>;
 /** What the check finds in a content folder, one line each. */
 async function findingsOf(files: Files, site: Partial<SiteConfig> = {}, only?: string): Promise<readonly string[]> {
   const directory = await temporaryFolder({ 'authors.yaml': '- name: Ines Okafor\n', ...files });
-  const store = await openContentStore({ directory, watching: false, picturesAreMade: true });
+  const store = await openContentStore({ directory, watching: false });
   const options = {
     directory,
     snapshot: store.current(),

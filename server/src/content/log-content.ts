@@ -1,16 +1,13 @@
 import { type ContentStore, formatContentError } from '@portico/content';
+import type { Logger } from 'pino';
+import { displayPath } from '#content/read-content.ts';
 
 // Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.
 const QUIET_MS = 250;
 
-type ContentLog = Readonly<Record<'error' | 'info', (fields: object, text: string) => void>>;
-
 /** Logs a line for each file with new mistakes, one for the corrected files, and one for the content itself, now and after each change. */
-export function logContent(
-  store: Pick<ContentStore, 'current' | 'onChange'>,
-  log: ContentLog,
-  shown: (file: string) => string = (file) => file,
-): void {
+export function logContent(store: ContentStore, log: Logger, directory: string): void {
+  const shown = (file: string) => displayPath(directory, file);
   // The mistakes of each file, without their places: those change when lines are added above.
   let known = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;

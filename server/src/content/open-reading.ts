@@ -1,20 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { SiteConfig } from '@portico/config/site-config';
-import { type ContentStore, openContentStore } from '@portico/content';
+import { openContentStore } from '@portico/content';
 import type { Logger } from 'pino';
 import { logContent } from '#content/log-content.ts';
-import { cannotRead, displayPath } from '#content/read-content.ts';
+import { cannotRead } from '#content/read-content.ts';
 import type { Environment } from '#environment.ts';
 import type { SecurityOptions } from '#http/security-headers.ts';
-import { openPictureMaker, type PictureMaker } from '#pictures/picture-maker.ts';
+import { openPictureMaker } from '#pictures/picture-maker.ts';
 import type { Stopping } from '#process/drain.ts';
-import { openPostRenderer, type PostRenderer, refuseUnrenderable } from '#rendered-posts/post-renderer.ts';
-
-export type Reading = {
-  readonly store: ContentStore;
-  readonly renderer: Omit<PostRenderer, 'close'>;
-  readonly pictureMaker: PictureMaker;
-};
+import { openPostRenderer, refuseUnrenderable } from '#rendered-posts/post-renderer.ts';
 
 export type ReadingOptions = {
   readonly environment: Pick<Environment, 'contentDirectory' | 'cacheDirectory' | 'renderLimitMs'>;
@@ -29,7 +23,7 @@ export type ReadingOptions = {
 const RETRY_MS = 1000;
 
 /** Follows the content. Tries again each second if the folder cannot be read. Undefined if the server is stopped before it is read. */
-export async function openReading(options: ReadingOptions): Promise<Reading | undefined> {
+export async function openReading(options: ReadingOptions) {
   const { environment, siteConfig, security, now, log, stopping, onWaiting } = options;
   const { contentDirectory: directory, cacheDirectory, renderLimitMs } = environment;
   const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs });
@@ -41,11 +35,10 @@ export async function openReading(options: ReadingOptions): Promise<Reading | un
         directory,
         now,
         validatePost: renderer.validatePost,
-        picturesAreMade: true,
         language: siteConfig.language,
         onError: (error) => log.error({ err: error }, 'a change of the content could not be processed'),
       });
-      logContent(store, log, (file) => displayPath(directory, file));
+      logContent(store, log, directory);
       // At the same time: a change that is being read waits for the validation of its posts.
       stopping.finally(async () => void (await Promise.all([store.close(), renderer.close()])));
       const renderPost = refuseUnrenderable(renderer.renderPost, store);

@@ -5,7 +5,7 @@ import { calledFrom } from '#process/command.ts';
 /** Reads the content of a folder as it is now. Throws what to do if the folder cannot be read. */
 export async function readContent(directory: string): Promise<ContentSnapshot> {
   try {
-    const store = await openContentStore({ directory, watching: false, picturesAreMade: true });
+    const store = await openContentStore({ directory, watching: false });
     await store.close();
     return store.current();
   } catch (error) {

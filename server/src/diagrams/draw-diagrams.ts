@@ -1,18 +1,12 @@
-import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DRAWING, diagramsIn, folderOf, type Post, sourceLine } from '@portico/content';
 
 /** Draws a diagram as an SVG file. Rejects if Mermaid cannot read it. */
 export type Draw = (source: string, look: 'light' | 'dark') => Promise<string>;
 
-export type DrawOptions = {
-  readonly posts: Iterable<Post>;
-  readonly directory: string;
-  readonly draw: Draw;
-};
-
 /** Draws each diagram that has no drawing yet, next to its post, and deletes the drawings whose diagram is gone. */
-export async function drawDiagrams({ posts, directory, draw }: DrawOptions) {
+export async function drawDiagrams(posts: Iterable<Post>, directory: string, draw: Draw) {
   // Paths from the content folder.
   const drawn: string[] = [];
   const removed: string[] = [];
@@ -22,12 +16,7 @@ export async function drawDiagrams({ posts, directory, draw }: DrawOptions) {
   async function drawPosts([parent, together]: readonly [string, readonly Post[]]): Promise<void> {
     const folder = `${parent}/diagrams`;
     const cwd = path.join(directory, folder);
-    const there = new Set<string>();
-    for await (const name of glob('*', { cwd })) {
-      if (DRAWING.test(name)) {
-        there.add(name);
-      }
-    }
+    const there = new Set((await readdir(cwd).catch(() => [])).filter((name) => DRAWING.test(name)));
     const all = together.flatMap((post) => diagramsIn(post.markdown).map((diagram) => ({ ...diagram, post })));
     const diagrams = new Map(all.map((diagram) => [diagram.file, diagram]));
     for (const name of there) {

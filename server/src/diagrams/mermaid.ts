@@ -4,16 +4,11 @@ import { createMermaidRenderer } from 'mermaid-isomorphic';
 import { optimize } from 'svgo';
 import type { Draw } from '#diagrams/draw-diagrams.ts';
 
-export type MermaidOptions = {
-  /** Path of Chromium. If absent, the one that Playwright has installed is used. */
-  readonly executablePath: string | undefined;
-  readonly accent: string | undefined;
-};
-
 // In a picture no font of the page can be used. Liberation Sans and Helvetica are as wide as Arial.
 const FONT = 'Arial, Helvetica, "Liberation Sans", sans-serif';
 
-export function createMermaid({ executablePath, accent }: MermaidOptions): Draw {
+/** Draws in Chromium: the one at `executablePath`, or else the one that Playwright has installed. */
+export function createMermaid(accent: string | undefined, executablePath: string | undefined): Draw {
   const render = createMermaidRenderer({ launchOptions: { ...(executablePath !== undefined && { executablePath }) } });
   const colors = lookColors(accent);
   return async (source, look) => {

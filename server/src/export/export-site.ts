@@ -131,7 +131,6 @@ async function openSite(
     openContentStore({
       directory: contentDirectory,
       now: () => now,
-      picturesAreMade: true,
       language: siteConfig.language,
       watching: false,
     }),

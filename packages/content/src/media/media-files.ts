@@ -26,8 +26,6 @@ export type ContentMedia = {
   readonly url: string;
   readonly path: string;
   readonly hash: string;
-  /** The file's state when its bytes were hashed; see fileState. */
-  readonly state: string;
 };
 
 export type Media = {
@@ -54,11 +52,7 @@ export function isMediaFile(file: string): boolean {
 }
 
 /** Reads a picture, a video or captions. Returns undefined if it doesn't exist, or isn't next to a post or an author. */
-export async function readMediaFile(
-  root: string,
-  file: string,
-  { picturesAreMade }: { readonly picturesAreMade: boolean },
-): Promise<MediaFile | undefined> {
+export async function readMediaFile(root: string, file: string): Promise<MediaFile | undefined> {
   const url = urlOf(file);
   const absolute = path.join(root, file);
   try {
@@ -68,7 +62,7 @@ export async function readMediaFile(
     }
     if (!IMAGE.test(file)) {
       const hash = await streamHash(absolute);
-      return { digest: hash, errors: [], media: { url, path: absolute, hash, state: fileState(stats) } };
+      return { digest: hash, errors: [], media: { url, path: absolute, hash } };
     }
     if (stats.size > LARGEST_PICTURE) {
       return tooLarge(file, `${Math.round(stats.size / 1e6)} MB, and the limit is ${LARGEST_PICTURE / 1e6} MB`);
@@ -79,7 +73,7 @@ export async function readMediaFile(
       return tooLarge(file, `${size.width} × ${size.height} pixels, and the limit is ${MOST_PIXELS / 1e6} million`);
     }
     const hash = pictureHash(bytes);
-    const formats = picturesAreMade && size !== undefined ? formatsOf(file, bytes) : [];
+    const formats = size === undefined ? [] : formatsOf(file, bytes);
     const image = { url, path: absolute, ...size, hash, ...(formats.length > 0 && { formats }) };
     return { digest: hash, errors: [], image };
   } catch (error) {
@@ -106,11 +100,6 @@ export function pictureHash(bytes: Buffer): string {
   return hashOf('sha256', bytes).slice(0, HASH_LENGTH);
 }
 
-/** Describes a file, so that a later comparison shows whether it has changed. A change of permissions or links doesn't count. */
-export function fileState({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
-  return `${size} ${mtimeMs}`;
-}
-
 function tooLarge(file: string, reason: string): MediaFile {
   const message = `the picture has ${reason}; make it smaller`;
   return { digest: '', errors: [{ code: 'picture-too-large', file, message }], image: undefined, media: undefined };
@@ -125,7 +114,7 @@ async function streamHash(file: string): Promise<string> {
   return hash.digest('hex').slice(0, HASH_LENGTH);
 }
 
-function sizeOf(bytes: Buffer): { readonly width: number; readonly height: number } | undefined {
+function sizeOf(bytes: Buffer) {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
     // NaN for an SVG whose viewBox has commas.

@@ -7,13 +7,6 @@ import type { IncludedCode, Post } from '#reading/post.ts';
 import { LONGEST_FILE, type TextFile, tooLong } from '#reading/text-files.ts';
 import { readingMinutes } from '#texts/reading-time.ts';
 
-export type PostWithCode = {
-  readonly post: Post;
-  readonly files: ReadonlySet<string>;
-  readonly digest: string;
-  readonly errors: readonly ContentError[];
-};
-
 // A fenced block, which may be in lists and quotations.
 const BLOCK =
   /^(?<before>(?:[ \t>]|[-*+] |\d{1,9}[.)] )*)(?<fence>(?<mark>[`~])\k<mark>{2,})(?<info>.*)\n(?<body>(?:.*\n)*?)[ \t>]*\k<fence>\k<mark>*[ \t\r]*$/gm;
@@ -23,10 +16,7 @@ export function linesOf(text: string): string[] {
 }
 
 /** Puts the code of the files that code blocks name (`file="server.ts" lines={5-12}`) into the Markdown, so that page, feeds and search have it. */
-export async function includeCode(
-  post: Post,
-  read: (file: string) => Promise<TextFile | undefined>,
-): Promise<PostWithCode> {
+export async function includeCode(post: Post, read: (file: string) => Promise<TextFile | undefined>) {
   const source = post.markdown;
   const folder = folderOf(post);
   const errors: ContentError[] = [];

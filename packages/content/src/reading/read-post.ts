@@ -82,8 +82,11 @@ export function readPost(source: string, file: string, language?: SiteLanguage, 
   const translation = translationIn(file);
   const facts = translation && original !== undefined ? sharedFacts(original, translation.original) : undefined;
   const { parts, errors: found } = parseSource(source, file, facts);
-  const missing = translation && facts === undefined ? [withoutOriginal(file, translation.original)] : undefined;
-  const errors = missing ?? [...slugMistakes(slug, file), ...found];
+  const errors = [...slugMistakes(slug, file), ...found];
+  if (translation && facts === undefined) {
+    const message = `this is a translation of ${translation.original}, which is missing or has mistakes; add or correct that file, or rename this one`;
+    return { post: undefined, errors: [{ code: 'translation', file, message }] };
+  }
   if (parts === undefined || errors.length > 0) {
     return { post: undefined, errors };
   }
@@ -118,11 +121,6 @@ function sharedFacts(source: string, file: string): Partial<FrontMatter> | undef
   }
   const { authors, date, tags, category, cover, coverAlt, series, unlisted } = frontMatter;
   return { authors, date, tags, category, cover, coverAlt, series, unlisted };
-}
-
-function withoutOriginal(file: string, original: string): ContentError {
-  const message = `this is a translation of ${original}, which is missing or has mistakes; add or correct that file, or rename this one`;
-  return { code: 'translation', file, message };
 }
 
 function slugMistakes(path: string, file: string): readonly ContentError[] {

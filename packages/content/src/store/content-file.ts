@@ -13,22 +13,17 @@ export type ContentFile = {
   readonly errors: readonly ContentError[];
 } & Partial<Omit<PostFile, 'digest' | 'errors'> & Omit<MediaFile, 'digest' | 'errors'> & Pick<ReadAuthors, 'authors'>>;
 
-export type ReadOptions = {
-  readonly picturesAreMade: boolean;
-  readonly language: SiteLanguage | undefined;
-};
-
 /** Reads a file of the content folder. Returns undefined if it doesn't exist or isn't content. */
 export async function readContentFile(
   root: string,
   file: string,
-  options: ReadOptions,
+  language: SiteLanguage | undefined,
 ): Promise<ContentFile | undefined> {
   if (slugOfFile(file) !== undefined) {
-    return readPostFile(root, file, options.language);
+    return readPostFile(root, file, language);
   }
   if (isMediaFile(file)) {
-    return readMediaFile(root, file, options);
+    return readMediaFile(root, file);
   }
   const message = ignoredBecause(file);
   const source = file === AUTHORS_FILE || message ? await readTextFile(root, file) : undefined;

@@ -75,6 +75,7 @@ test.for(['posts/', ''])('the posts are in the folder %j of the content', async 
     width: 640,
     height: 480,
     hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+    formats: ['avif', 'webp'],
     dark: expect.objectContaining({ url: '/blog/two/%C3%9Cber.dark.png', width: 320 }),
   });
   expect([...media.keys()]).toEqual(['/blog/two/talk.vtt']);
@@ -211,7 +212,7 @@ test('pictures, videos and included code follow their files', async () => {
     'posts/a/demo.webm': 'one',
     'posts/b.md': sampleSource(),
   });
-  const store = await open(folder, { picturesAreMade: true });
+  const store = await open(folder);
   const codeOf = ({ index }: ContentSnapshot) => index.bySlug.get('a')?.markdown.split('\n')[1];
   const first = store.current();
   expect([codeOf(first), first.images.get('/blog/a/cover.png')?.formats]).toEqual(['two();', ['avif', 'webp']]);

@@ -16,7 +16,6 @@ export type ContentStoreOptions = {
   readonly now?: () => number;
   /** Returns why a changed post can't be published; undefined if it can. Posts that exist at the start are not validated. */
   readonly validatePost?: (post: Post, content: Media) => Promise<ContentError | undefined>;
-  readonly picturesAreMade?: boolean;
   readonly language?: SiteLanguage | undefined;
   readonly onError?: (error: unknown) => void;
   readonly watching?: boolean;
@@ -28,7 +27,7 @@ const LONGEST_TIMER_MS = 60_000;
 
 /** Reads a content folder and follows changes. A file that becomes invalid keeps its last good version. Rejects if the folder itself can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
-  const { directory, now = Date.now, validatePost, picturesAreMade = false, language, onError = warn } = options;
+  const { directory, now = Date.now, validatePost, language, onError = warn } = options;
   const root = path.resolve(directory);
   const files = new Map<string, ContentFile>();
   const listeners = new Set<(snapshot: ContentSnapshot) => void>();
@@ -123,7 +122,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   async function readFile(file: string): Promise<void> {
     const known = files.get(file);
     try {
-      const read = await readContentFile(root, file, { picturesAreMade, language });
+      const read = await readContentFile(root, file, language);
       if (isMediaFile(file)) {
         knownMedia = undefined;
       }

@@ -6,14 +6,6 @@ import { textOf } from '#markdown/tree.ts';
 import { type ElementVisitor, replace } from '#markdown/visitor.ts';
 import { COLUMN_SIZES } from '#media/pictures.ts';
 
-export type Embed = {
-  readonly service: string;
-  /** The video's id, which is also the name of the picture next to the post that is shown until it plays. */
-  readonly id: string;
-  readonly page: string;
-  readonly frame: string;
-};
-
 const FRAMES = { YouTube: 'https://www.youtube-nocookie.com', Vimeo: 'https://player.vimeo.com' } as const;
 
 // A player's address may have the name of a playlist or a channel's broadcast in the place of the id.
@@ -25,7 +17,8 @@ const VIMEO =
 const START = /[?&#](?:t|start)=(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?/;
 const STILLS = ['avif', 'jpeg', 'jpg', 'png', 'webp'];
 
-export function parseEmbed(url: string): Embed | undefined {
+/** `id` is also the name of the picture next to the post that is shown until the video plays. */
+export function parseEmbed(url: string) {
   const [, hours = 0, minutes = 0, rest = 0] = START.exec(url) ?? [];
   const seconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
   const from = (mark: string, unit = '') => (seconds === 0 ? '' : `${mark}=${seconds}${unit}`);
