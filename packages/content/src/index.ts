@@ -18,7 +18,6 @@ export { createPostTypesetter, createTypesetter } from '#markdown/parsing/typogr
 export type {
   Heading,
   MarkdownExtensions,
-  MarkdownRenderer,
   RenderContext,
   RenderedMarkdown,
   RendererOptions,

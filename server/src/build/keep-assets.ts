@@ -10,7 +10,6 @@ export function keptBeside(build: string): string {
   return `${build}-kept`;
 }
 
-/** Keeps the files of a build, and deletes those that were made more than a month ago. */
 export function keepAssets(build: string, now: number = Date.now()): void {
   const kept = keptBeside(build);
   for (const folder of FOLDERS.filter((each) => existsSync(path.join(build, each)))) {

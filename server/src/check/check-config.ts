@@ -65,7 +65,6 @@ export function checkAuthors({ authors, images }: ContentSnapshot): readonly Fin
   });
 }
 
-/** Finds pictures that readers wait long for or never get. */
 export async function checkImages(directory: string, images: readonly ContentImage[]): Promise<readonly Finding[]> {
   const urls = new Set(images.map(({ url }) => url));
   const findings: Finding[] = [];

@@ -13,14 +13,13 @@ import { encodePath } from '#site/address.ts';
 /** Whether the site serves anything at a path, without query and hash. */
 export type KnownPaths = (pathname: string) => boolean;
 
-export type LinkCheckOptions = {
+type LinkCheckOptions = {
   readonly directory: string;
   readonly snapshot: ContentSnapshot;
   readonly baseUrl: string;
   readonly isKnown: KnownPaths;
   /** The same as `isKnown` once every draft and scheduled post is published. */
   readonly willBeKnown: KnownPaths;
-  /** Returns the ids of a post's page, or undefined if the page doesn't exist. */
   readonly idsOf: (slug: string) => Promise<ReadonlySet<string> | undefined>;
 };
 

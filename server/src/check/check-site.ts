@@ -19,7 +19,6 @@ export type CheckSiteOptions = {
   readonly baseUrl: string;
   /** Paths of files that keep their name. */
   readonly files: ReadonlySet<string>;
-  /** The text of the configuration's file, if it is known. */
 };
 
 /** Finds mistakes in content and configuration, in drafts and scheduled posts too. With a slug, only in that post and the files next to it. */

@@ -4,7 +4,6 @@ import { percentDecoded } from '#http/percent-decoded.ts';
 export type Finding = {
   /** A mistake loses content or breaks a link, and the check ends with 1; a warning is advice. */
   readonly severity: 'mistake' | 'warning';
-  /** Path from the content folder, or of the configuration. */
   readonly file: string;
   readonly line?: number;
   readonly column?: number;

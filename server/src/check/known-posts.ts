@@ -5,7 +5,6 @@ import { buildContentIndex, type ContentSnapshot, mostUsed, type Post, slugOfFil
 import { percentDecoded } from '#http/percent-decoded.ts';
 import { calledFrom } from '#process/command.ts';
 
-/** Returns every post that has a URL or will have one, drafts and scheduled posts too. */
 export function allPosts({ index }: Pick<ContentSnapshot, 'index'>): readonly Post[] {
   return [...index.bySlug.values(), ...index.unpublished];
 }

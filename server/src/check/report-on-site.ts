@@ -88,7 +88,6 @@ async function fixContent(directory: string, snapshot: ContentSnapshot, slug?: s
   return fixed;
 }
 
-/** Returns the paths of the files in every app whose names never change. */
 export async function publicFiles(): Promise<ReadonlySet<string>> {
   const names = [...BRAND_ICONS.map(({ name }) => name), ...(await readdir(PUBLIC_FILES))];
   return new Set(names.map((name) => `/${name}`));

@@ -157,10 +157,7 @@ function headerLines(headers: Exported['headers'], when = ''): readonly string[]
   ];
 }
 
-function typeOf({ 'content-type': value = '' }: Exported['headers']): {
-  readonly type: string;
-  readonly charset: string;
-} {
+function typeOf({ 'content-type': value = '' }: Exported['headers']) {
   const [type = '', charset = 'off'] = value.split('; charset=');
   return { type, charset };
 }

@@ -1,13 +1,8 @@
-type HeaderMap = Readonly<Record<string, string>>;
-
 const HEAD = '<head>';
 const FRAME_ANCESTORS = /; (frame-ancestors [^;]*)/;
 
 /** Moves a policy into a `<meta>`: each page has its own, and hosts limit how many headers they can be given. Only a header can have `frame-ancestors`. */
-export function withPolicyInside(
-  headers: HeaderMap,
-  body: Uint8Array,
-): { readonly headers: HeaderMap; readonly body: Uint8Array } {
+export function withPolicyInside(headers: Readonly<Record<string, string>>, body: Uint8Array) {
   const { 'content-security-policy': policy = '', ...others } = headers;
   const [, ancestors] = FRAME_ANCESTORS.exec(policy) ?? [];
   if (ancestors === undefined || !headers['content-type']?.startsWith('text/html')) {

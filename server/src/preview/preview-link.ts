@@ -17,9 +17,7 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 30;
 
 /** Returns the link and until when it works (epoch ms); for a published post, its public address. Throws an error that says what to do. */
-export async function previewLink(
-  options: PreviewLinkOptions,
-): Promise<{ readonly url: string; readonly until?: number }> {
+export async function previewLink(options: PreviewLinkOptions) {
   const { name, secret, baseUrl, directory, now } = options;
   const days = /^\d{1,3}$/.test(options.days) ? Number(options.days) : 0;
   if (days < 1 || days > MOST_DAYS) {

@@ -15,10 +15,7 @@ type Edit = Fix & { readonly start: number; readonly end: number; readonly text:
 const PLAIN = /^\p{L}[\p{L}\p{N} _.+/-]*$/u;
 
 /** Fixes dates in another form, and tags in another spelling than `spellingOf` returns. Everything else stays the same, byte by byte. */
-export function fixSource(
-  source: string,
-  spellingOf: (tag: string) => string,
-): { readonly source: string; readonly fixes: readonly Fix[] } {
+export function fixSource(source: string, spellingOf: (tag: string) => string) {
   const { yaml, start } = splitSource(source) ?? { yaml: '', start: 0 };
   const { document, lines, mistakes } = parseYaml(yaml);
   if (mistakes.length > 0 || !isMap(document.contents)) {

@@ -1,8 +1,5 @@
 import type { Post } from '#reading/post.ts';
 
-/** Returns at most `count` listed posts that are most similar to `post`, without those of its series and those in `besides`. */
-export type RelatedPosts = (post: Post, count: number, besides?: ReadonlyArray<Post | undefined>) => readonly Post[];
-
 type WordWeights = ReadonlyMap<string, number>;
 
 // A word that a larger share of the posts contains says little about any of them. In a small blog, every word counts.
@@ -16,9 +13,10 @@ const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\
 const weightsByPost = new WeakMap<Post, WordWeights>();
 
 /** Compares posts by the words of their titles, descriptions, tags and categories; a rare word counts more (TF-IDF). */
-export function createRelatedPosts(posts: readonly Post[]): RelatedPosts {
+export function createRelatedPosts(posts: readonly Post[]) {
   let postsByWord: ReadonlyMap<string, readonly Post[]> | undefined;
-  return (post, count, besides = []) => {
+  /** Returns at most `count` of the most similar posts, without those of the same series and those in `besides`. */
+  return (post: Post, count: number, besides: readonly (Post | undefined)[] = []): readonly Post[] => {
     postsByWord ??= indexWords(posts);
     const scores = new Map<Post, number>();
     for (const [word, weight] of weightsOf(post)) {

@@ -25,8 +25,6 @@ export type RenderContext = {
   readonly lang?: string | undefined;
 };
 
-export type MarkdownRenderer = (markdown: string, context: RenderContext) => Promise<RenderedMarkdown>;
-
 /** What a provider adds: the exports of the module that `blog.markdown` in the site's configuration names. */
 export type MarkdownExtensions = {
   readonly plugins?: readonly MarkdownPlugin[];
@@ -46,13 +44,13 @@ export type RendererOptions = {
 // Browsers don't show these characters.
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 
-export function createMarkdownRenderer(options: RendererOptions = {}): MarkdownRenderer {
+export function createMarkdownRenderer(options: RendererOptions = {}) {
   const { mediaOrigins = [], highlight = true, typography, language, extensions = {} } = options;
   const { plugins = [], visitors = [] } = extensions;
   const markdownIt = createParser({ typography, plugins });
   const finishCode = createCodeVisitor({ highlight });
 
-  return async (markdown, { lang, resolveImage }) => {
+  return async (markdown: string, { lang, resolveImage }: RenderContext): Promise<RenderedMarkdown> => {
     const notices = createNotices();
     const context: VisitContext = {
       resolveImage,

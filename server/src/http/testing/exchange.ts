@@ -1,10 +1,6 @@
 import net from 'node:net';
 
-export type RawResponse = {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Buffer;
-};
+export type RawResponse = ReturnType<typeof parseResponses>[number];
 
 // A server that waits for the rest of a request, or for another one, would wait for long.
 const SILENT_MS = 1000;
@@ -30,7 +26,7 @@ export function exchange(port: number, request: string): Promise<Buffer> {
   });
 }
 
-export function parseResponses(bytes: Buffer): RawResponse[] {
+export function parseResponses(bytes: Buffer) {
   const texts = bytes.toString('latin1').split(/(?=HTTP\/1\.1 \d{3} )/);
   return texts.filter(Boolean).map((text) => {
     const [, code, lines, body = ''] = /^HTTP\/1\.1 (\d{3}) [^\r]*\r\n(.*?)\r\n\r\n(.*)$/s.exec(text) ?? [];

@@ -10,15 +10,8 @@ export const BASE_URL = 'http://localhost:3000';
 /** The error of the page `/blog/broken`; no response may contain any of it. */
 export const SECRET = 'connection string postgres://writer:hunter2@10.0.0.7/content';
 
-export type SmallSite = Site & {
-  readonly made: readonly string[];
-};
-
-export type Served = {
-  readonly port: number;
-  readonly errors: readonly unknown[];
-  close(): void;
-};
+export type SmallSite = ReturnType<typeof createSmallSite>;
+export type Served = Awaited<ReturnType<typeof serve>>;
 
 const SECURITY = { baseUrl: BASE_URL, assetOrigins: [] };
 const HEADERS = securityHeaders(SECURITY);
@@ -30,7 +23,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['/blog/search', 'Search'],
 ]);
 
-export function createSmallSite(): SmallSite {
+export function createSmallSite() {
   const made: string[] = [];
   const file = (type: string, policy: string, text: string) =>
     new CacheEntry({
@@ -53,7 +46,7 @@ export function createSmallSite(): SmallSite {
       images: new Map(),
       errors: [],
     }),
-    async fetch({ url }) {
+    async fetch({ url }: Request) {
       const { pathname, search } = new URL(url);
       made.push(`${pathname}${search}`);
       if (pathname === '/blog/broken') {
@@ -79,7 +72,7 @@ export function createSmallSite(): SmallSite {
   };
 }
 
-export async function serve(site: Site | undefined, options: Partial<AppOptions> = {}): Promise<Served> {
+export async function serve(site: Site | undefined, options: Partial<AppOptions> = {}) {
   const errors: unknown[] = [];
   const server = createPublicServer(
     createListener({

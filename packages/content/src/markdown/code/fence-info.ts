@@ -19,7 +19,6 @@ export function parseFenceInfo(info: string) {
   return {
     language: word.toLowerCase() || 'text',
     title: first('title') ?? file,
-    /** The file next to the post that the code comes from. */
     file,
     range,
     marked: rangesOf('marked'),
