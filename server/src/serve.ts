@@ -9,7 +9,7 @@ import { createPageCache } from '#http/page-cache.ts';
 import { createPublicServer } from '#http/public-server.ts';
 import { securityHeaders, securityOf } from '#http/security-headers.ts';
 import { createLog, logResponse } from '#log.ts';
-import { createAdminListener, type Readiness } from '#operations/admin.ts';
+import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
@@ -43,13 +43,13 @@ export async function serve(
   const shared = { siteConfig, security, headers, reportError, now };
 
   // Both ports are open from the first moment on and answer 503 until the content is read.
-  let readiness: Readiness = { ready: false, reason: 'The content is being read.' };
+  let notReady: string | undefined = 'The content is being read.';
   let site: Site | undefined;
-  const notReady = (reason: string) => {
-    readiness = { ready: false, reason };
+  const wait = (reason: string) => {
+    notReady = reason;
   };
   const cache = createPageCache({ onMade: (seconds) => metrics.observeRender(seconds) });
-  const metrics = createMetrics({ isReady: () => readiness.ready, cache, content: () => site?.content() });
+  const metrics = createMetrics({ isReady: () => notReady === undefined, cache, content: () => site?.content() });
   const listener = createListener({
     ...shared,
     site: () => site,
@@ -64,15 +64,15 @@ export async function serve(
     },
   });
   const server = createPublicServer(listener);
-  const admin = createServer(createAdminListener(() => readiness, metrics.registry));
+  const admin = createServer(createAdminListener(() => notReady, metrics.registry));
   const stopping = drainOnSignal(server, log);
-  stopping.signal.addEventListener('abort', () => notReady('The server is stopping.'));
+  stopping.signal.addEventListener('abort', () => wait('The server is stopping.'));
   await Promise.all([listen(server, port, host), listen(admin, adminPort, adminHost, 'ADMIN_PORT and ADMIN_HOST')]);
   stopping.finally(async () => void admin.close());
 
   const [apps, reading] = await Promise.all([
     loadApps(headers, buildDirectory),
-    openReading({ environment, siteConfig, security, now, log, stopping, onWaiting: notReady }),
+    openReading({ environment, siteConfig, security, now, log, stopping, onWaiting: wait }),
   ]);
   if (reading === undefined || stopping.signal.aborted) {
     return;
@@ -90,6 +90,6 @@ export async function serve(
   const services = { ...reading, brandDirectory, textSearch, lastChangeOf };
   site = { ...apps, content, fetch: createSiteFetch({ ...apps, ...services, ...shared, content }) };
   announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
-  readiness = { ready: true };
+  notReady = undefined;
   log.info(`Portico is ready at ${baseUrl}/blog`);
 }

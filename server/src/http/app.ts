@@ -56,51 +56,45 @@ export type AppEnv = {
 
 /** The label of page views at paths that are not a page. */
 export const NO_PAGE = 'not-found';
+const NOT_VALID = 'This is not a valid address.\n';
 const DAY_S = 86_400;
 // The host for requests that name none. No site has that name (RFC 6761 section 6.4).
 const NO_HOST = 'none.invalid';
 
 export function createApp(options: AppOptions): Hono<AppEnv> {
-  const { cache, baseUrl, previewSecret, headers, onResponse, now = Date.now } = options;
+  const { cache, baseUrl, previewSecret, headers, now = Date.now } = options;
   const app = new Hono<AppEnv>({ getPath: () => '/' });
 
-  if (onResponse !== undefined) {
-    app.use(async (context, next) => {
-      const begun = performance.now();
-      await next();
-      const { req, res } = context;
-      // Page views are not logged.
-      if (req.method === 'POST' && context.get('address')?.pathname === PAGE_COUNTS_PATH) {
-        return;
-      }
+  app.use(async (context, next) => {
+    const begun = performance.now();
+    await next();
+    const { req, res } = context;
+    // Page views are not logged.
+    if (req.method !== 'POST' || context.get('address')?.pathname !== PAGE_COUNTS_PATH) {
       const seconds = (performance.now() - begun) / 1000;
       const url = withoutToken(targetText(context));
-      onResponse({ method: req.method, url, status: res.status, cache: context.get('cache') ?? 'none', seconds });
-    });
-  }
+      const cached = context.get('cache') ?? 'none';
+      options.onResponse?.({ method: req.method, url, status: res.status, cache: cached, seconds });
+    }
+  });
 
   app.use(knownHosts(baseUrl, headers));
 
   app.use(async (context, next) => {
     const parsed = parseAddress(targetText(context));
+    if ('status' in parsed) {
+      return plain(parsed.status, NOT_VALID, headers);
+    }
+    if ('location' in parsed) {
+      return plain(308, '', { ...headers, ...parsed, ...redirectPolicy(parsed.location) });
+    }
     const site = options.site();
-    if (parsed.kind === 'address' && site !== undefined) {
-      context.set('address', parsed.address);
-      context.set('site', site);
-      return next();
+    if (site === undefined) {
+      return retryLater('The site is starting.', headers);
     }
-    switch (parsed.kind) {
-      case 'too-long':
-        return plain(414, 'No address of this site is that long.\n', headers);
-      case 'malformed':
-        return plain(400, 'This is not a valid address.\n', headers);
-      case 'redirect': {
-        const { location } = parsed;
-        return plain(308, '', { ...headers, location, ...redirectPolicy(location) });
-      }
-      case 'address':
-        return retryLater('The site is starting.', headers);
-    }
+    context.set('address', parsed);
+    context.set('site', site);
+    return next();
   });
 
   app.use(async (context, next) => {
@@ -154,11 +148,10 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   async function countView(pathname: string, count: (route: string) => void): Promise<boolean> {
     const site = options.site();
-    const parsed = parseAddress(pathname);
-    if (site === undefined || parsed.kind !== 'address' || pathname.includes('?')) {
+    const address = parseAddress(pathname);
+    if (site === undefined || !('match' in address) || pathname.includes('?')) {
       return false;
     }
-    const { address } = parsed;
     const { match } = address;
     const isPage = match !== undefined && isPageMatch(match);
     const isThere = isPage && (cache.get(keyOf(address)) ?? (await make(site, address))).status === 200;
@@ -188,7 +181,7 @@ export function createListener(options: AppOptions): RequestListener {
       if (!(error instanceof RequestError)) {
         options.reportError(error, '');
       }
-      return plain(400, 'This is not a valid address.\n', options.headers);
+      return plain(400, NOT_VALID, options.headers);
     },
   });
 }

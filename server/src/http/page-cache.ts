@@ -12,8 +12,6 @@ export type EntryInput = {
 
 // The year in the footer and the expiry date in security.txt change without the content.
 const LONGEST_LIFE_MS = 3_600_000;
-// A cache sends the tags of the few variants that it has; 16 KB of them take longer to read than a cached page to send.
-const LONGEST_TAG_LIST = 2048;
 // The key, the headers, and the objects that hold an entry.
 const OVERHEAD_BYTES = 8192;
 // The copies in Brotli and gzip together take less than half of what they are made of.
@@ -76,8 +74,8 @@ export class CacheEntry {
     const tags = asked.get('if-none-match');
     if (tags !== null) {
       // Tags may hold commas, so the list is not split at them, and proxies that compress again weaken them.
-      const known = tags.length > LONGEST_TAG_LIST ? [] : tags.matchAll(/(?:W\/)?("[^"]*")/g);
-      return tags.trim() === '*' || [...known].some(([, tag]) => tag === entityTag);
+      const known = [...tags.matchAll(/(?:W\/)?("[^"]*")/g)];
+      return tags.trim() === '*' || known.some(([, tag]) => tag === entityTag);
     }
     const modified = this.headers['last-modified'];
     const since = modified === undefined ? null : asked.get('if-modified-since');

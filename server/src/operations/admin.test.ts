@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
-import { createAdminListener, type Readiness } from '#operations/admin.ts';
+import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
 
-async function start(readiness: () => Readiness = () => ({ ready: true })) {
+async function start(notReady: () => string | undefined = () => undefined) {
   const metrics = createMetrics({
-    isReady: () => readiness().ready,
+    isReady: () => notReady() === undefined,
     cache: { bytes: 4096, entries: 3, waiting: 0 },
     content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: ['a mistake'] }),
   });
-  const server = createServer(createAdminListener(readiness, metrics.registry)).listen(0, '127.0.0.1');
+  const server = createServer(createAdminListener(notReady, metrics.registry)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const address = server.address();
@@ -28,12 +28,12 @@ async function start(readiness: () => Readiness = () => ({ ready: true })) {
 }
 
 test('readiness follows its source, and the response says why the server is not ready', async () => {
-  let readiness: Readiness = { ready: false, reason: 'The content is being read.' };
-  const { ask } = await start(() => readiness);
+  let reason: string | undefined = 'The content is being read.';
+  const { ask } = await start(() => reason);
   expect(await ask('/healthz')).toMatchObject({ status: 200, text: 'ok\n' });
   expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'The content is being read.\n' });
   expect((await ask('/metrics')).text).toMatch(/^portico_ready 0$/m);
-  readiness = { ready: true };
+  reason = undefined;
   expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready\n' });
   expect((await ask('/metrics')).text).toMatch(/^portico_ready 1$/m);
 });

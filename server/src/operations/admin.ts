@@ -2,16 +2,14 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 
-export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
-
 type MetricsRegistry = { readonly contentType: string; metrics(): Promise<string> };
 
 // With DNS rebinding, a hostile page in an operator's browser could read this port under a domain that the attacker controls. An
 // attacker can't control an IP address, or a name without a dot.
 const INTERNAL_HOST = /^(?:\[.*\]|[\d.]+|[^.]+)$/;
 
-/** Makes the listener of the second port, which only the machines around the server reach. */
-export function createAdminListener(readiness: () => Readiness, registry: MetricsRegistry): RequestListener {
+/** Makes the listener of the second port. `notReady` returns why the server should get no traffic; undefined if it should. */
+export function createAdminListener(notReady: () => string | undefined, registry: MetricsRegistry): RequestListener {
   const app = new Hono();
   app.use(async ({ req, text, header }, next) => {
     header('cache-control', 'no-store');
@@ -25,8 +23,8 @@ export function createAdminListener(readiness: () => Readiness, registry: Metric
   });
   app.get('/healthz', ({ text }) => text('ok\n'));
   app.get('/readyz', ({ text }) => {
-    const state = readiness();
-    return state.ready ? text('ready\n') : text(`${state.reason}\n`, 503);
+    const reason = notReady();
+    return reason === undefined ? text('ready\n') : text(`${reason}\n`, 503);
   });
   app.get('/metrics', async ({ body }) =>
     body(await registry.metrics(), 200, { 'content-type': registry.contentType }),

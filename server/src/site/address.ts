@@ -16,11 +16,8 @@ export type Address = {
   readonly previewToken?: string;
 };
 
-export type ParsedAddress =
-  | { readonly kind: 'address'; readonly address: Address }
-  | { readonly kind: 'redirect'; readonly location: string }
-  | { readonly kind: 'too-long' }
-  | { readonly kind: 'malformed' };
+/** A redirect or a refusal if a target is not an address. */
+export type ParsedAddress = Address | { readonly location: string } | { readonly status: 400 | 414 };
 
 /** No slug is `-`, so no content will ever be at these addresses. */
 export const NOWHERE = { blog: `${APPS.blog}/-/-/-`, www: `${APPS.www}-` } as const;
@@ -41,20 +38,20 @@ const LONGEST_ACCEPT = 1024;
 /** Parses a request target (RFC 9112 section 3.2.1). Malformed: bad percent-encoding or UTF-8, control characters, dots, encoded slashes. */
 export function parseAddress(target: string): ParsedAddress {
   if (target.length > LONGEST_TARGET) {
-    return { kind: 'too-long' };
+    return { status: 414 };
   }
   const [, rawPath = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(target) ?? [];
   const path = target.startsWith('/') ? decodePath(rawPath) : undefined;
   if (path === undefined) {
-    return { kind: 'malformed' };
+    return { status: 400 };
   }
   const pathname = encodePath(path);
   if (pathname !== '/' && /\/$|\/\//.test(pathname)) {
     // Runs of slashes collapse too: `//elsewhere.example` as a location would be another host.
     const location = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
-    return { kind: 'redirect', location: `${location}${encodedQuery(query)}` };
+    return { location: `${location}${encodedQuery(query)}` };
   }
-  return { kind: 'address', address: addressAt(pathname, query) };
+  return addressAt(pathname, query);
 }
 
 export function addressAt(pathname: string, query = ''): Address {
