@@ -10,7 +10,6 @@ export const BASE_URL = 'http://localhost:3000';
 /** The error of the page `/blog/broken`; no response may contain any of it. */
 export const SECRET = 'connection string postgres://writer:hunter2@10.0.0.7/content';
 
-export type SmallSite = ReturnType<typeof createSmallSite>;
 export type Served = Awaited<ReturnType<typeof serve>>;
 
 const SECURITY = { baseUrl: BASE_URL, assetOrigins: [] };
