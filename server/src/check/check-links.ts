@@ -18,8 +18,6 @@ type LinkCheckOptions = {
   readonly snapshot: ContentSnapshot;
   readonly baseUrl: string;
   readonly isKnown: KnownPaths;
-  /** The same as `isKnown` once every draft and scheduled post is published. */
-  readonly willBeKnown: KnownPaths;
   readonly idsOf: (slug: string) => Promise<ReadonlySet<string> | undefined>;
 };
 
@@ -57,8 +55,9 @@ export function knownPaths({ index, images, media }: ContentSnapshot, files: Rea
 }
 
 export function createLinkCheck(options: LinkCheckOptions) {
-  const { directory, snapshot, isKnown, willBeKnown, idsOf, baseUrl } = options;
+  const { directory, snapshot, isKnown, idsOf, baseUrl } = options;
   const slugs = new Set(allPosts(snapshot).map(({ slug }) => slug));
+  const isOfPost = (pathname: string) => slugs.has(slugAt(pathname, snapshot) ?? '');
 
   function remedyAt(pathname: string, post: Post): string {
     const last = percentDecoded(pathname.replace(/^.*\//s, '')) ?? '';
@@ -85,13 +84,13 @@ export function createLinkCheck(options: LinkCheckOptions) {
     const { origin, hostname, pathname, search, hash } = url;
     if (origin !== baseUrl) {
       // The link was copied from npm run dev. A tutorial may link to a server on the reader's machine, but that has no such page.
-      return LOOPBACK.test(hostname) && matchRoute(pathname)?.name === 'post' && willBeKnown(pathname)
+      return LOOPBACK.test(hostname) && isOfPost(pathname)
         ? `the link leads to the reader's own machine; write ${pathname}${search}${hash}`
         : undefined;
     }
     // A draft has no page yet, but it may link to its own headings.
     if (pathname !== own && !isKnown(pathname)) {
-      return willBeKnown(pathname)
+      return isOfPost(pathname)
         ? `the link is broken: ${JSON.stringify(pathname)} is not published yet; publish it first, or remove the link`
         : `the link is broken: nothing is at ${JSON.stringify(pathname)}; ${remedyAt(pathname, post)}`;
     }

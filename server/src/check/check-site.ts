@@ -7,7 +7,7 @@ import { checkAuthors, checkConfig, checkImages } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { createLinkCheck, knownPaths } from '#check/check-links.ts';
 import { type Finding, locate, type Remark } from '#check/finding.ts';
-import { allPosts, withAllPublished } from '#check/known-posts.ts';
+import { allPosts } from '#check/known-posts.ts';
 import { type PostRenderer, RenderRefused } from '#rendered-posts/post-renderer.ts';
 import type { ExaminedPost } from '#rendered-posts/render-worker.ts';
 
@@ -48,7 +48,6 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
   const checkLinks = createLinkCheck({
     ...options,
     isKnown,
-    willBeKnown: knownPaths(withAllPublished(snapshot), files),
     async idsOf(slug) {
       const post = bySlug.get(slug);
       const page = post && (await pageOf(post));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { closest } from '@portico/config/closest';
 import { matchRoute } from '@portico/config/match-route';
-import { buildContentIndex, type ContentSnapshot, mostUsed, type Post, slugOfFile } from '@portico/content';
+import { type ContentSnapshot, mostUsed, type Post, slugOfFile } from '@portico/content';
 import { percentDecoded } from '#http/percent-decoded.ts';
 import { calledFrom } from '#process/command.ts';
 
@@ -12,12 +12,6 @@ export function allPosts({ index }: Pick<ContentSnapshot, 'index'>): readonly Po
 export function slugAt(pathname: string, { index }: Pick<ContentSnapshot, 'index'>): string | undefined {
   const match = percentDecoded(pathname) === undefined ? undefined : matchRoute(pathname);
   return match?.name === 'post' ? (index.aliases.get(match.params.slug) ?? match.params.slug) : undefined;
-}
-
-/** Returns the content as it will be when everything is published. A link that works only then is a warning in a draft. */
-export function withAllPublished(snapshot: ContentSnapshot): ContentSnapshot {
-  const posts = allPosts(snapshot).map((post) => ({ ...post, draft: false }));
-  return { ...snapshot, index: buildContentIndex(posts, Number.POSITIVE_INFINITY) };
 }
 
 /** Finds a post by its slug, or by its file or folder relative to where the command was called. Otherwise throws, and suggests the closest slug. */

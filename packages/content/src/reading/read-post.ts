@@ -14,9 +14,6 @@ import { readingMinutes } from '#texts/reading-time.ts';
 // Files that repositories often have next to their content.
 const OF_REPOSITORY = /^(?:README|CHANGELOG|CODE_OF_CONDUCT|CONTRIBUTING|LICEN[CS]E|SECURITY)\.md$/;
 
-// Creating a ListFormat takes longer than the rest of reading a short post.
-const listFormats = new Map<SiteLanguage, Intl.ListFormat>();
-
 export type ReadPost = {
   /** Undefined if there are mistakes. */
   readonly post: Post | undefined;
@@ -109,9 +106,9 @@ export function readPost(source: string, file: string, language?: SiteLanguage, 
 }
 
 function inOneText(names: readonly string[], language: SiteLanguage): string {
-  const format = listFormats.get(language) ?? new Intl.ListFormat(language, { type: 'conjunction' });
-  listFormats.set(language, format);
-  return format.format(names);
+  const [name = '', ...others] = names;
+  // Making a ListFormat takes longer than the rest of reading a short post.
+  return others.length === 0 ? name : new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 }
 
 function sharedFacts(source: string, file: string): Partial<FrontMatter> | undefined {
