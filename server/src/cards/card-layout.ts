@@ -5,11 +5,7 @@ import { drawPattern, FRAMES, hueOf, INK_SHARES, type Subject } from '@portico/c
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
 import { drawableText } from '#cards/card-fonts.ts';
 
-export type CardLook = {
-  readonly colors: LookColors;
-  readonly mark: string;
-  readonly own: readonly string[];
-};
+export type CardLook = { readonly colors: LookColors; readonly mark: string; readonly own: readonly string[] };
 
 export type Headline = ReturnType<typeof headlineOf>;
 

@@ -3,11 +3,7 @@ import { isIsoDate, meantDate } from '#front-matter/dates.ts';
 import { splitSource } from '#front-matter/parse-source.ts';
 import { parseYaml } from '#front-matter/yaml.ts';
 
-export type Fix = {
-  readonly line: number;
-  readonly field: string;
-  readonly message: string;
-};
+export type Fix = { readonly line: number; readonly field: string; readonly message: string };
 
 type Edit = Fix & { readonly start: number; readonly end: number; readonly text: string };
 

@@ -2,10 +2,7 @@ import { type PageRouteName, routes } from '@portico/config/routes';
 import type { ContentIndex, Taxon } from '#index/content-index.ts';
 import type { Post } from '#reading/post.ts';
 
-export type PageAddress = {
-  readonly href: string;
-  readonly posts: readonly Post[];
-};
+export type PageAddress = { readonly href: string; readonly posts: readonly Post[] };
 
 // In the order of the sitemap. Lists have only their first page here.
 const SOURCES: Readonly<Record<PageRouteName, (index: ContentIndex) => readonly PageAddress[]>> = {

@@ -22,11 +22,7 @@ export type ContentImage = {
 };
 
 /** A video next to a post, or its captions. It is sent as it is. */
-export type ContentMedia = {
-  readonly url: string;
-  readonly path: string;
-  readonly hash: string;
-};
+export type ContentMedia = { readonly url: string; readonly path: string; readonly hash: string };
 
 export type Media = {
   readonly images: ReadonlyMap<string, ContentImage>;

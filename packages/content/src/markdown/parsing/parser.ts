@@ -12,10 +12,7 @@ import { lineOfToken, type Token, tokensText } from '#markdown/parsing/tokens.ts
 import { useTypography } from '#markdown/parsing/typography.ts';
 
 export type MarkdownPlugin = (markdownIt: MarkdownIt) => void;
-export type ParserOptions = {
-  readonly typography?: boolean | undefined;
-  readonly plugins?: readonly MarkdownPlugin[];
-};
+export type ParserOptions = { readonly typography?: boolean | undefined; readonly plugins?: readonly MarkdownPlugin[] };
 
 const OWN_ID = /(?<=^|[^\\])\{#([\p{L}\p{N}][\p{L}\p{N}._:-]{0,99})\}$/u;
 
