@@ -18,7 +18,7 @@ test('npm run preview-link prints an address at which the server shows the draft
   expect(link.output()).not.toContain('BASE_URL');
   const local = npmRun('preview-link', ['soon'], { CONTENT_DIR: directory, PREVIEW_SECRET });
   expect(await local.ended).toBe(0);
-  expect(local.output()).toContain('BASE_URL is not set, so the link is to http://localhost:3000.');
+  expect(local.output()).toContain('BASE_URL is not set, so the link leads to http://localhost:3000.');
 
   const without = npmRun('preview-link', ['soon'], env);
   expect(await without.ended).toBe(1);

@@ -10,7 +10,6 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import { asksForMistakes, createMistakesListener } from '#authoring/page-mistakes.ts';
 import { publicFiles } from '#check/report-on-site.ts';
 import { openReading } from '#content/open-reading.ts';
-import { createTextSearch } from '#content/text-search.ts';
 import { drawOnSave } from '#diagrams/draw-on-save.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createListener } from '#http/app.ts';
@@ -59,9 +58,6 @@ async function main(): Promise<void> {
     return;
   }
   const { store, renderer } = reading;
-  const textSearch = createTextSearch();
-  textSearch.follow(store.current());
-  store.onChange(textSearch.follow);
   // The main site's pages name the newest posts as well.
   store.onChange(() => {
     for (const { ws } of [blog, www]) {
@@ -70,12 +66,11 @@ async function main(): Promise<void> {
   });
   const drawMissing = drawOnSave(contentDirectory, (output) => log.info(output));
   drawMissing(store.current());
-  store.onChange(() => drawMissing(store.current()));
+  store.onChange(drawMissing);
   const shared = {
     builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
     ...reading,
     siteConfig: siteOptions,
-    textSearch,
     security,
     headers: {},
     reportError,

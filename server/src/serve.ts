@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { parseSiteConfig } from '@portico/config/site-config';
 import { followLastChanges } from '#content/last-changes.ts';
 import { openReading } from '#content/open-reading.ts';
-import { createTextSearch } from '#content/text-search.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createListener, type Site } from '#http/app.ts';
 import { createPageCache } from '#http/page-cache.ts';
@@ -79,15 +78,10 @@ export async function serve(
   }
   const { store } = reading;
   const content = store.current;
-  const textSearch = createTextSearch();
-  textSearch.follow(content());
-  store.onChange((snapshot) => {
-    textSearch.follow(snapshot);
-    cache.clear();
-  });
+  store.onChange(cache.clear);
   const follow = { directory: environment.contentDirectory, store, signal: stopping.signal, onChange: cache.clear };
   const lastChangeOf = siteConfig.repository?.history ? followLastChanges(follow) : undefined;
-  const services = { ...reading, brandDirectory, textSearch, lastChangeOf };
+  const services = { ...reading, brandDirectory, lastChangeOf };
   site = { ...apps, content, fetch: createSiteFetch({ ...apps, ...services, ...shared, content }) };
   announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
   notReady = undefined;

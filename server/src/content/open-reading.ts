@@ -4,6 +4,7 @@ import { openContentStore } from '@portico/content';
 import type { Logger } from 'pino';
 import { logContent } from '#content/log-content.ts';
 import { cannotRead } from '#content/read-content.ts';
+import { createTextSearch } from '#content/text-search.ts';
 import type { Environment } from '#environment.ts';
 import type { SecurityOptions } from '#http/security-headers.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
@@ -42,7 +43,10 @@ export async function openReading(options: ReadingOptions) {
       // At the same time: a change that is being read waits for the validation of its posts.
       stopping.finally(async () => void (await Promise.all([store.close(), renderer.close()])));
       const renderPost = refuseUnrenderable(renderer.renderPost, store);
-      return { store, renderer: { ...renderer, renderPost }, pictureMaker };
+      const textSearch = createTextSearch();
+      textSearch.follow(store.current());
+      store.onChange(textSearch.follow);
+      return { store, renderer: { ...renderer, renderPost }, pictureMaker, textSearch };
     } catch (error) {
       const reason = cannotRead(directory, error);
       onWaiting(reason);
