@@ -6,8 +6,18 @@ import { enhanceHeader } from '#header/enhance-header.ts';
 export function startShell(): void {
   keepStaticParts();
   enhanceHeader();
+  keepScrollPosition();
   whenIdle(() => {
     // If that fails, the page still has all its content.
     import('#document/load-later.ts').then(({ startLater }) => startLater()).catch(() => {});
   });
+}
+
+/** Scrolls a page that comes back from the back/forward cache: WebKit shows it at its top, because React Router restores positions itself. */
+function keepScrollPosition(): void {
+  let top = 0;
+  addEventListener('pagehide', () => {
+    top = scrollY;
+  });
+  addEventListener('pageshow', ({ persisted }) => persisted && scrollTo({ top, behavior: 'instant' }));
 }
