@@ -39,9 +39,9 @@ async function get(route: string, accept = '*/*'): Promise<{ readonly status: nu
 
 /** Addresses of each route that has the public post in it, so that an empty response cannot pass. */
 const SURFACES = {
-  home: ['/'],
-  pricing: ['/pricing'],
-  download: ['/download'],
+  ...Object.fromEntries(
+    Object.entries(routes).flatMap(([name, { from, path }]) => (from === 'www' ? [[name, [path]]] : [])),
+  ),
   blog: ['/blog', '/blog.data'],
   archive: ['/blog/archive', '/blog/archive.data'],
   tags: ['/blog/tags', '/blog/tags.data'],

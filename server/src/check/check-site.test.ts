@@ -167,7 +167,7 @@ test('links, tags, topics and placeholders of the configuration are checked', as
       { label: 'C', href: '/blog/a?x=1#y' },
       { label: 'D', href: 'https://elsewhere.example/nowhere' },
     ],
-    security: { contact: '/report', policy: '/pricing' },
+    security: { contact: '/report', policy: '/blog' },
     search: { defaultTags: ['dns', 'AI'] },
     blog: { ...SITE.blog, topics: { DNS: 'Names.', Nothing: 'Nothing.' } },
   };
@@ -191,7 +191,7 @@ const LINKED = {
 
 test.for([
   '[a](https://elsewhere.example/nowhere) <ann@culvert.example>',
-  '[a](/pricing?plan=b) [b](/blog/rss.xml) [c](/favicon.svg)',
+  '[a](/blog/archive?plan=b) [b](/blog/rss.xml) [c](/favicon.svg)',
   '[a](/blog/other) [b](/blog/old) [c](other) [d](/blog/tag/tls) [e](/blog/category/guides)',
   '[a](/blog/other#known) [b](/blog/other#Top) [c](/blog/other#:~:text=some%20words)',
   '## Over here\n\n[a](#over-here) [b](#top)',

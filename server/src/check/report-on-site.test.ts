@@ -6,8 +6,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { slugNamed } from '#check/known-posts.ts';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { readContent } from '#content/read-content.ts';
-import { site } from '../../../e2e/fixture/site.config.ts';
+import { site as fixture } from '../../../e2e/fixture/site.config.ts';
 
+// The menus link to pages of the main site, which a provider may remove.
+const site = { ...fixture, navigation: [] };
 // With the tags that the empty search offers, and a category that the configuration has a text for.
 const FIELDS = ['tags: [AI, Traffic Policy]', 'category: Protocols'];
 

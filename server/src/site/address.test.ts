@@ -79,7 +79,7 @@ test.for([
   ['/blog/search.data', '/blog/search.data?page=2&q=a'],
   ['/blog/a-post.data', '/blog/a-post.data'],
   ['/blog/rss.xml', '/blog/rss.xml'],
-  ['/pricing', '/pricing'],
+  ['/blog/archive', '/blog/archive'],
   // All unknown paths are one address of their app, so its error page is made once.
   ['/nowhere', '/-'],
   ['/nowhere.data', '/-.data'],

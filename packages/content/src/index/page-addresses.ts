@@ -4,27 +4,27 @@ import type { Post } from '#reading/post.ts';
 
 export type PageAddress = { readonly href: string; readonly posts: readonly Post[] };
 
-// In the order of the sitemap. Lists have only their first page here.
-const SOURCES: Readonly<Record<PageRouteName, (index: ContentIndex) => readonly PageAddress[]>> = {
-  home: () => [{ href: routes.home.href(), posts: [] }],
-  pricing: () => [{ href: routes.pricing.href(), posts: [] }],
-  download: () => [{ href: routes.download.href(), posts: [] }],
-  blog: ({ posts }) => [{ href: routes.blog.href(), posts }],
-  archive: ({ posts }) => [{ href: routes.archive.href(), posts }],
-  tags: () => [{ href: routes.tags.href(), posts: [] }],
-  authors: () => [{ href: routes.authors.href(), posts: [] }],
-  search: () => [{ href: routes.search.href(), posts: [] }],
-  category: ({ categories }) => pagesOf(categories, (category) => routes.category.href({ category })),
-  author: ({ authors }) => pagesOf(authors, (author) => routes.author.href({ author })),
-  tag: ({ tags }) => pagesOf(tags, (tag) => routes.tag.href({ tag })),
-  post: ({ withTranslations }) =>
-    withTranslations.map((post) => ({ href: routes.post.href({ slug: post.slug }), posts: [post] })),
-};
+type PagesIn = (index: ContentIndex) => readonly PageAddress[];
 
-export const PAGE_ROUTES: readonly PageRouteName[] = Object.keys(SOURCES).filter(isPageRoute);
+// Other routes have one page without posts. Lists have only their first page here.
+const WITH_POSTS: ReadonlyMap<PageRouteName, PagesIn> = new Map<PageRouteName, PagesIn>([
+  ['blog', ({ posts }) => [{ href: routes.blog.href(), posts }]],
+  ['archive', ({ posts }) => [{ href: routes.archive.href(), posts }]],
+  ['category', ({ categories }) => pagesOf(categories, (category) => routes.category.href({ category }))],
+  ['author', ({ authors }) => pagesOf(authors, (author) => routes.author.href({ author }))],
+  ['tag', ({ tags }) => pagesOf(tags, (tag) => routes.tag.href({ tag }))],
+  [
+    'post',
+    ({ withTranslations }) =>
+      withTranslations.map((post) => ({ href: routes.post.href({ slug: post.slug }), posts: [post] })),
+  ],
+]);
+
+/** In the order of the sitemap. */
+export const PAGE_ROUTES: readonly PageRouteName[] = Object.keys(routes).filter(isPageRoute);
 
 export function pageAddresses(name: PageRouteName, index: ContentIndex): readonly PageAddress[] {
-  return SOURCES[name](index);
+  return WITH_POSTS.get(name)?.(index) ?? [{ href: routes[name].path, posts: [] }];
 }
 
 function pagesOf(taxa: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => string): readonly PageAddress[] {
@@ -32,5 +32,5 @@ function pagesOf(taxa: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => str
 }
 
 function isPageRoute(name: string): name is PageRouteName {
-  return Object.hasOwn(SOURCES, name);
+  return Object.entries(routes).some(([known, { from }]) => known === name && from !== 'server');
 }
