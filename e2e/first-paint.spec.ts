@@ -1,5 +1,4 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { hold } from './shell/page-state.ts';
 import { expect, hydrated, load, noteComplaints, test } from './test.ts';
 import { WHOLE_BROWSER } from './whole-browser.ts';
 
@@ -99,53 +98,5 @@ test('the first load of a page is within its budgets, under brotli 11', async ({
     expect.soft(size([...styles].join('')), path).toBeLessThanOrEqual(BUDGETS.style);
     expect.soft(size(html.replaceAll(/<style[^>]*>.*?<\/style>/gs, '')), path).toBeLessThanOrEqual(BUDGETS.html);
     expect.soft(size(html), path).toBeLessThanOrEqual(BUDGETS.document);
-  }
-});
-
-// The layout shift that is allowed when the fonts load, by the Layout Instability specification; 0.1 is still "good".
-const MOST_SHIFT = 0.006;
-
-test('nothing moves when the fonts load late', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        shifts.push('value' in entry ? Number(entry.value) : 0);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  for (const [width, path] of [
-    [390, '/blog'],
-    [1440, '/blog/cache-control-for-apis'],
-    [1440, '/'],
-  ] as const) {
-    await test.step(`${path} at ${width} px`, async () => {
-      await page.setViewportSize({ width, height: 900 });
-      // Held requests turn the browser's cache off, so each load requests its fonts.
-      const { held, release } = await hold(page, '**/fonts/*.woff2');
-      // Not `load`, which waits for the fonts.
-      await page.goto(path, { waitUntil: 'commit' });
-      await page.getByRole('contentinfo').waitFor();
-      // Painted, so with its style sheet.
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      const height = () => page.evaluate(() => document.body.scrollHeight);
-      const before = await height();
-      expect(held(), 'fonts that are late').toBeGreaterThan(0);
-      release();
-      await page.waitForLoadState('load');
-      await expect
-        .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
-        .toBeGreaterThan(1);
-      // In a long post, a few lines break at other places.
-      expect(Math.abs((await height()) - before) / before).toBeLessThan(0.005);
-      const shift = await page.evaluate(() =>
-        'shifts' in window && Array.isArray(window.shifts)
-          ? window.shifts.reduce((sum: number, value: number) => sum + value, 0)
-          : Number.NaN,
-      );
-      expect(shift).toBeLessThan(MOST_SHIFT);
-      await page.unrouteAll();
-    });
   }
 });

@@ -17,15 +17,15 @@ const DATA = 'public, max-age=30, s-maxage=60, stale-while-revalidate=86400, sta
 const FILE = 'public, max-age=3600, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+const CONNECTION = { date: '<date>', connection: 'keep-alive', 'keep-alive': 'timeout=65' };
+
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=63072000',
-  date: '<date>',
-  connection: 'keep-alive',
-  'keep-alive': 'timeout=65',
+  ...CONNECTION,
 };
 
 const OPEN = { 'access-control-allow-origin': '*' };
@@ -68,6 +68,12 @@ const PLAIN = {
 };
 
 const POST = '/blog/quic-connection-migration';
+
+const REDIRECTED = {
+  ...without('content-type', DOCUMENT),
+  'content-security-policy': DOCUMENT_POLICY.replaceAll(' <hashes>', ''),
+  'cache-control': 'public, max-age=60',
+};
 
 const ENCODED = { vary: 'accept-encoding' };
 const CHOSEN = { vary: 'accept, accept-encoding' };
@@ -131,40 +137,13 @@ const RESPONSES: ReadonlyArray<readonly [path: string, status: number, headers: 
   ['/og.png', 200, { ...IMAGE, ...typed('image/png') }],
   ['/nowhere', 404, { ...DOCUMENT, 'cache-control': 'no-store', ...ENCODED }],
   ['/nowhere.data', 404, { ...DATA_OF_A_PAGE, 'cache-control': 'no-store' }],
-  [
-    '/blog?page=1',
-    301,
-    {
-      ...without('content-type', DOCUMENT),
-      'content-security-policy': DOCUMENT_POLICY.replaceAll(' <hashes>', ''),
-      'cache-control': 'public, max-age=60',
-      location: '/blog',
-    },
-  ],
-  [
-    POST.replace('/blog/q', '/blog/Q'),
-    301,
-    {
-      ...without('content-type', DOCUMENT),
-      'content-security-policy': DOCUMENT_POLICY.replaceAll(' <hashes>', ''),
-      'cache-control': 'public, max-age=60',
-      location: POST,
-      vary: 'accept',
-    },
-  ],
+  ['/blog?page=1', 301, { ...REDIRECTED, location: '/blog' }],
+  [POST.replace('/blog/q', '/blog/Q'), 301, { ...REDIRECTED, location: POST, vary: 'accept' }],
   ['/blog/', 308, { ...PLAIN, 'cache-control': 'public, max-age=60', location: '/blog' }],
   [
     '/blog',
     304,
-    {
-      date: '<date>',
-      connection: 'keep-alive',
-      'keep-alive': 'timeout=65',
-      etag: '<tag>',
-      'content-security-policy': DOCUMENT_POLICY,
-      'cache-control': PAGE,
-      vary: 'accept-encoding',
-    },
+    { ...CONNECTION, etag: '<tag>', 'content-security-policy': DOCUMENT_POLICY, 'cache-control': PAGE, ...ENCODED },
     { headers: { 'if-none-match': '*' } },
   ],
   ['/%00', 400, PLAIN],

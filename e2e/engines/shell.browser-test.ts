@@ -149,19 +149,6 @@ const TESTS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
     await click(driver, link('Download', 'dialog'));
     await until(driver, heading('Download the agent'));
   },
-  async 'links stay in the document within an app and load one between apps'(driver) {
-    await open(driver, `${server.url}${POST}`);
-    for (const [name, to, stays] of [
-      ['Blog', '/blog', true],
-      ['Pricing', '/pricing', false],
-    ] as const) {
-      await driver.run(`void Object.assign(window, { isSameDocument: true })`);
-      await click(driver, link(name));
-      await until(driver, `location.pathname === '${to}' && Boolean(window.isSameDocument) === ${stays}`);
-    }
-    await driver.run('void setTimeout(() => history.back())');
-    await until(driver, heading('Blog'));
-  },
   async 'the palette opens by key, finds, navigates and closes'(driver) {
     await open(driver, `${server.url}/blog`);
     await driver.press('Control+k');

@@ -87,26 +87,6 @@ test('links in texts, modules, pages of other apps and lists in view are prefetc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Start free/);
 });
 
-test('offline, nothing is prefetched; a click before that makes one request', async ({ page, line }) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await page.clock.install();
-  await open(page, `${line.url}${POST}`);
-  await page.context().setOffline(true);
-  await blogLink(page).hover();
-  await page.clock.runFor(1000);
-  await page.context().setOffline(false);
-  expect(line.asked(DATA)).toBe(0);
-  requests.length = 0;
-  const release = line.hold(DATA);
-  await blogLink(page).click();
-  await page.clock.runFor(1000);
-  release();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
-  expect(line.asked(DATA)).toBe(1);
-  expect(requests.filter((url) => url.endsWith(DATA))).toHaveLength(1);
-});
-
 const UNFETCHED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a pointer that crosses it': async (page) => {
     await blogLink(page).hover();

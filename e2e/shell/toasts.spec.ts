@@ -178,13 +178,6 @@ test('a toast above a modal dialog shows, is announced there, and can be used', 
   await toast.getByRole('button', { name: 'Dismiss' }).click();
   await expect(toast).toBeHidden();
   await expect(dialog).toBeVisible();
-
-  await dialog.getByRole('button', { name: 'Toast: info' }).click();
-  await dialog.getByRole('button', { name: 'Close the dialog' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(toasts(page)).toBeVisible();
-  await page.clock.runFor(DURATION_MS);
-  await expect(toasts(page)).toHaveCount(0);
 });
 
 test.describe('under a finger', () => {

@@ -166,18 +166,6 @@ test.for([
   expect(area?.bottom).toBeLessThanOrEqual(place.bottom);
 });
 
-test('the card of the site shows the whole name of the brand, even a long one', async () => {
-  const { title: _, ...untitled } = CARD;
-  const drawn = async (brand: string) => pixelsOf(await render({ ...untitled, brand }));
-  for (const brand of ['Northwind Relay', 'The Northwind Relay Cooperative of the North Sea']) {
-    const area = differenceOf(await drawn(`${brand}a`), await drawn(`${brand}.`));
-    expect(area, brand).toBeDefined();
-    // Above the picture.
-    expect(area?.bottom).toBeLessThan(405);
-    expect(area?.right).toBeLessThan(1136);
-  }
-});
-
 test("a card has a provider's mark and font, and the usual fonts for glyphs that its font lacks", async () => {
   const directory = await temporaryFolder({ 'favicon.svg': MARK, 'fonts/a.txt': '' });
   const withoutFont = createCardRenderer(await readCardBrand(directory));

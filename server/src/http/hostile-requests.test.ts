@@ -130,24 +130,13 @@ const shapes: ReadonlyArray<readonly [label: string, bytes: string, statuses: re
   ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', [400]],
   ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
   ['no version and so no host', 'GET /blog\r\n\r\n', [421]],
-  ['HTTP/9.9', 'GET /blog HTTP/9.9\r\nHost: localhost\r\n\r\n', [400]],
-  ['two targets', 'GET /blog /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n', [400]],
-  ['bare line feeds', 'GET /blog HTTP/1.1\nHost: localhost\nConnection: close\n\n', [400]],
   ['a request that stops in its headers', 'GET /blog HTTP/1.1\r\nHost: local', [400]],
-  ['no host', 'GET /blog HTTP/1.1\r\n\r\n', [400]],
   ['CONNECT to another site', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: elsewhere.example:443\r\n\r\n', []],
   ['OPTIONS of the server', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', [400]],
   // Request smuggling: two ways to read where a request ends (RFC 9112 section 6.3).
   ['a length and chunks', post('Content-Length: 6\r\nTransfer-Encoding: chunked', `0\r\n\r\n${PIPELINED}`), [400]],
   ['chunks and a length', post('Transfer-Encoding: chunked\r\nContent-Length: 6', `0\r\n\r\n${PIPELINED}`), [400]],
   ['two lengths', post(`Content-Length: 0\r\nContent-Length: ${PIPELINED.length}`, PIPELINED), [400]],
-  ['a list of lengths', post('Content-Length: 3, 3', 'abc'), [400]],
-  ['a negative length', post('Content-Length: -1'), [400]],
-  ['a hexadecimal length', post('Content-Length: 0x3', 'abc'), [400]],
-  ['a length past 64 bits', post(`Content-Length: ${'9'.repeat(30)}`), [400]],
-  ['two codings', post('Transfer-Encoding: chunked\r\nTransfer-Encoding: identity', `0\r\n\r\n${PIPELINED}`), [400]],
-  ['a coding that is not last', post('Transfer-Encoding: chunked, gzip', `0\r\n\r\n${PIPELINED}`), [400]],
-  ['a coding behind a space', post('Transfer-Encoding : chunked', `0\r\n\r\n${PIPELINED}`), [400]],
   ['a coding on a folded line', post('Transfer-Encoding:\r\n chunked', `0\r\n\r\n${PIPELINED}`), [400]],
   [
     'a body that is a request, behind GET',
@@ -174,8 +163,6 @@ const shapes: ReadonlyArray<readonly [label: string, bytes: string, statuses: re
 
 /** Requests whose bodies turn out to be broken, before they are answered or afterwards. */
 const brokenBodies: ReadonlyArray<readonly [label: string, bytes: string]> = [
-  ['a chunk size past 64 bits', post('Transfer-Encoding: chunked', `${'f'.repeat(20)}\r\n`)],
-  ['a negative chunk size', post('Transfer-Encoding: chunked', '-1\r\nabc')],
   ['a chunk extension of 20 KB', post('Transfer-Encoding: chunked', `1;${OVERSIZED}\r\na\r\n0\r\n\r\n`)],
   ['a chunk longer than its size', post('Transfer-Encoding: chunked', '1\r\nabc\r\n0\r\n\r\n')],
   ['trailers of 20 KB', post('Transfer-Encoding: chunked', `0\r\nX-A: ${OVERSIZED}\r\n\r\n`)],

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { ENCODINGS } from '#http/encodings.ts';
 import { CacheEntry, contentHash, createPageCache, type EntryInput, isPublic, Overloaded } from '#http/page-cache.ts';
 
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
@@ -141,14 +140,6 @@ test.for([
   expect(body.length).toBe(length);
   expect(headers).not.toHaveProperty('content-encoding');
   expect(headers).not.toHaveProperty('vary');
-});
-
-test('variants from the build are sent', async () => {
-  const forms = new Map(ENCODINGS.map((encoding) => [encoding, Buffer.from(encoding)]));
-  const file = new CacheEntry({ status: 200, headers: HTML_TYPE, body: HTML }, forms);
-  for (const encoding of ENCODINGS) {
-    expect(String((await ask(file, { 'accept-encoding': encoding })).body)).toBe(encoding);
-  }
 });
 
 test.for([

@@ -73,11 +73,6 @@ test('an icon has the logo on the accent, or on white if the logo has its own co
   expect(await cornerAndCenter(LOGO.replace('currentColor', '#ff0000'))).toEqual(['#ffffff', '#ff0000']);
 });
 
-test('the icon of the tab follows the color scheme', async () => {
-  const icon = (await brandFiles(LOGO, ACCENT)).get('favicon.svg');
-  expect(icon).toMatch(/<svg color="#6a1b9a" .*><style>@media \(prefers-color-scheme:dark\)\{svg\{color:#\w{6}\}\}/);
-});
-
 test.for(['Acme', "Ada's tunnels"])('the server accepts the configuration of %s', async (name) => {
   const texts = await firstTexts({ name, domain: 'acme.example', accent: ACCENT }, '2026-03-14');
   const text = texts.get('site.config.ts')?.replace(/^import.*$/m, '') ?? '';

@@ -18,13 +18,6 @@ test.for(HUES)('the nearest of a light accent of hue %d passes, and what is a li
   expect(accentMistake(lighter)).toBeDefined();
 });
 
-test('the nearest accent passes as it is written, of any color', () => {
-  const parts = ['10', '69', '8e', 'ff'];
-  const colors = parts.flatMap((red) => parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)));
-  const light = ['#1b8e36', '#2ecc69', ...colors].filter((color) => accentMistake(color) !== undefined);
-  expect(light.filter((color) => accentMistake(nearestTo(color)) !== undefined)).toEqual([]);
-});
-
 test('the message for an unreadable accent has look, pair, contrast and the nearest readable accent', () => {
   expect(accentMistake('#ffcc00')).toMatch(
     /^expected an accent that can be read: "accent" on "accent-soft" has a contrast of 1\.\d\d in the look light, and needs 4.5; the nearest of this hue that has it everywhere is oklch\(\d+(?:\.\d)?% 0\.17\d 90\)$/,
@@ -44,18 +37,6 @@ test('an accent changes only the colors that derive from it, in all looks', () =
     expect([on[look], focus[look]].join()).toMatch(/^#[\da-f]{6},#[\da-f]{6}$/);
   }
   expect(lookColors(undefined)).toBe(LOOK_COLORS);
-});
-
-test('the default colors are what their accent gives, except for invisible differences', () => {
-  const derived = lookColors(LOOK_COLORS.accent.light);
-  const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  for (const look of LOOK_NAMES) {
-    for (const name of ['accent', 'on-accent', 'accent-soft', 'focus'] as const) {
-      const shipped = channels(LOOK_COLORS[name][look]);
-      const far = channels(derived[name][look]).map((value, at) => Math.abs(value - (shipped[at] ?? 0)));
-      expect(Math.max(...far), `${look} ${name}`).toBeLessThanOrEqual(12);
-    }
-  }
 });
 
 test.for([

@@ -284,16 +284,6 @@ test('a post that is refused is removed with its mistake, and comes back once it
   expect(titleOf(store.current(), 'a')).toBe('Repaired');
 });
 
-test('a closed store follows nothing', async () => {
-  const folder = await temporaryFolder({ 'posts/a.md': sampleSource() });
-  const closed = await open(folder);
-  await closed.close();
-  const other = await open(folder);
-  await save(folder, 'posts/b.md', sampleSource());
-  await until(other, ({ index }) => index.bySlug.has('b'));
-  expect(slugsOf(closed.current())).toEqual(['a']);
-});
-
 test('links to folders are followed, even after they change their target', async () => {
   const filesOf = (version: number, title: string) => ({
     [`..${version}/posts/b/index.md`]: sampleSource([`title: ${title}`]),

@@ -17,11 +17,6 @@ test('the page data of a request has what the server provides, and the address o
   expect(pageDataOf(createPageContext(SERVICES))).toEqual(PAGE_DATA);
 });
 
-test('an app on another origin finds the list of posts at the site', () => {
-  const context = createPageContext({ ...SERVICES, siteOrigin: 'https://relay.example' });
-  expect(pageDataOf(context).blogPosts.href).toBe('https://relay.example/blog/posts.json');
-});
-
 test('without the middleware, the root loader throws an error that says what to export', () => {
   const context = new RouterContextProvider();
   expect(servicesOf(context)).toBeUndefined();

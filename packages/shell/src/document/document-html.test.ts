@@ -29,13 +29,6 @@ test('modules are requested at low priority after the content, and everything el
   );
 });
 
-test('styles are before the first linked style sheet', () => {
-  const sheet = '<link nonce="n" rel="stylesheet" href="/assets/usage.css"/>';
-  expect(finish(`<title>T</title>${sheet}<meta>`).html).toContain(
-    '<title>T</title><style>p{}</style><link rel="stylesheet" href="/assets/usage.css"/><meta></head>',
-  );
-});
-
 test('scripts with the nonce are named, and no others', () => {
   expect(finish(HEAD).scripts).toEqual(['b()', 'import "c"']);
 });
@@ -61,10 +54,6 @@ test('a document begins with its doctype', async () => {
   expect(await renderToHtml(page('Hubs & switches'), 'n')).toBe(
     '<!DOCTYPE html><html><head></head><body>Hubs &amp; switches</body></html>',
   );
-});
-
-test('the content of a Suspense boundary is rendered with the rest', async () => {
-  expect(await renderToHtml(page(h(Suspense, { fallback: 'Loading' }, 'Hubs')), 'n')).toContain('Hubs');
 });
 
 test.for([

@@ -48,11 +48,7 @@ test.for([
   ['a name that ends in ours', 'not-mantle-ui-theme=dark', undefined],
   ['a name that begins with ours', 'mantle-ui-theme__ping=dark', undefined],
   ["another cookie's value that looks like ours", 'a=mantle-ui-theme=dark', undefined],
-  [
-    'two of the name: the first, as browsers put the nearer one first',
-    'mantle-ui-theme=dark; mantle-ui-theme=light',
-    'dark',
-  ],
+  ['two, of which browsers put the nearer first', 'mantle-ui-theme=dark; mantle-ui-theme=light', 'dark'],
   ['two of the name, the first unknown', 'mantle-ui-theme=x; mantle-ui-theme=light', 'light'],
 ] as const)('%s', ([_case, cookies, theme]) => {
   expect(readThemeCookie(cookies)).toBe(theme);
