@@ -53,20 +53,6 @@ test('if React renders from scratch, text, header and footer stay and work', asy
   await expect(page.getByRole('link', { name: 'View all docs' })).toBeFocused();
 });
 
-test('before the modules have loaded, the skip link and links work', async ({ page }) => {
-  // Requests for modules stay open: the page is as it is on a slow line.
-  await page.route('**/assets/*.js', () => {});
-  await page.goto(POST, { waitUntil: 'domcontentloaded' });
-  await page.keyboard.press('Tab');
-  const skipLink = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skipLink).toBeFocused();
-  await expect(skipLink).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.getByRole('main').getByRole('link', { name: 'Protocols' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Protocols' })).toBeVisible();
-});
-
 test('a Copy button that is pressed before the modules have loaded copies once', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {

@@ -1,7 +1,6 @@
 import { site } from './fixture/site.config.ts';
 import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from './running-server.ts';
 import { expect, forget, load, noteComplaints, test } from './test.ts';
-import { colorIn, LOOKS, showLook } from './theme.ts';
 
 // With JavaScript, access/pages.spec.ts looks at every kind of page.
 test.describe('without JavaScript', () => {
@@ -162,13 +161,6 @@ test('the index has its posts by date, the latest as tiles, and marks what is se
   await expect(tiles).toHaveCount(3);
   const current = page.getByRole('main').locator('.chips [aria-current="page"]');
   await expect(current).toHaveText(['All', '1']);
-  for (const look of LOOKS) {
-    await showLook(page, look);
-    for (const link of await current.all()) {
-      await expect(link).toHaveCSS('background-color', colorIn(look, 'text'));
-      await expect(link).toHaveCSS('color', colorIn(look, 'page'));
-    }
-  }
 });
 
 test('the index leads to every post by year, every tag and every author', async ({ page }) => {

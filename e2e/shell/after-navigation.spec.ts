@@ -100,16 +100,6 @@ test('Back to a post focuses the link that was followed; a hash moves no focus',
     await expect(link).toBeFocused();
   });
 
-  await test.step('a link of a text gives focus to the heading of its post, and gets it back', async () => {
-    const link = page.locator('.prose a[href^="/blog/"]').first();
-    const href = await link.getAttribute('href');
-    await link.press('Enter');
-    await expect(page).toHaveURL(href ?? '');
-    await expect(heading(page)).toBeFocused();
-    await back(page, title);
-    await expect(link).toBeFocused();
-  });
-
   for (const slug of ['head-of-line-blocking-three-layers', 'three-kinds-of-blocking']) {
     await test.step(`a link to a heading gives focus to that: ${slug}`, async () => {
       const hash = '#layer-two-the-order-of-bytes';

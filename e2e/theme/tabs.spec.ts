@@ -1,12 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { site } from '../fixture/site.config.ts';
-import { startFrontProxy } from '../front-proxy.ts';
 import { expect, load, noteComplaints, test } from '../test.ts';
-import { COOKIE, chooseTheme, shownTheme, storedTheme, storeTheme, type Theme } from '../theme.ts';
+import { COOKIE, chooseTheme, shownTheme, storedTheme, storeTheme } from '../theme.ts';
 
 const PING = 'mantle-ui-theme__ping';
-const DOMAIN = site.productDomain;
-const ONE_YEAR_S = 31_536_000;
 
 async function openTab(context: BrowserContext, url = '/blog'): Promise<Page> {
   const tab = await context.newPage();
@@ -84,43 +80,4 @@ test('the cookie is read again when the page is shown, and when the tab becomes 
   await storeTheme(context, 'light');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   expect(await shownTheme(page)).toEqual(['light', 'light']);
-});
-
-test('the cookie is for the whole product domain', async ({ playwright, launchOptions, baseURL, complaints }) => {
-  test.setTimeout(60_000);
-  const proxy = await startFrontProxy(baseURL ?? '');
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: ['--host-resolver-rules=MAP * 127.0.0.1', '--ignore-certificate-errors'],
-  });
-  const openAt = async (context: BrowserContext, protocol: 'http' | 'https', host: string, theme?: Theme) => {
-    const port = protocol === 'https' ? proxy.httpsPort : proxy.httpPort;
-    const tab = await openTab(context, `${protocol}://${host}:${port}/blog`);
-    if (theme !== undefined) {
-      await chooseTheme(tab, theme);
-    }
-    return tab;
-  };
-  for (const [protocol, host, domain] of [
-    ['https', `deep.below.${DOMAIN}`, `.${DOMAIN}`],
-    ['https', `not${DOMAIN}`, `not${DOMAIN}`],
-    ['http', 'localhost', 'localhost'],
-  ] as const) {
-    await test.step(`${protocol}://${host}: ${domain}`, async () => {
-      const context = await browser.newContext();
-      await noteComplaints(context, complaints);
-      await openAt(context, protocol, host, 'dark');
-      const cookies = (await context.cookies()).filter(({ name }) => name === COOKIE);
-      const attributes = { value: 'dark', domain, path: '/', sameSite: 'Lax', secure: protocol === 'https' };
-      expect(cookies).toEqual([expect.objectContaining(attributes)]);
-      expect(Math.abs((cookies[0]?.expires ?? 0) - Date.now() / 1000 - ONE_YEAR_S)).toBeLessThan(600);
-      if (domain === `.${DOMAIN}`) {
-        expect(await shownTheme(await openAt(context, protocol, `docs.${DOMAIN}`))).toEqual(['dark', 'dark']);
-        expect((await shownTheme(await openAt(context, protocol, `not${DOMAIN}`)))[0]).toBe('system');
-      }
-      await context.close();
-    });
-  }
-  await browser.close();
-  proxy.close();
 });

@@ -49,20 +49,6 @@ test.for<[string, Files, ...findings: string[]]>([
   ['a file of another kind', { ...post(), 'posts/b.mdx': '' }, 'mistake posts/b.mdx: the file is not published'],
   ['a wrong date', post(['date: soon']), 'mistake posts/a.md:5 (date): "soon" is not an ISO 8601 date'],
   [
-    'a code block that does not close',
-    post([], 'A\n\n```\nB\n'),
-    'mistake posts/a.md:11: the code block that opens here is not closed',
-  ],
-  [
-    'lines after included code, and in it',
-    {
-      'posts/a/index.md': sampleSource([], '```js file="b.js"\n```\n\n```js {2}\na\n```\n'),
-      'posts/a/b.js': 'a\n// [!code hilight]\nb\n',
-    },
-    'warning posts/a/index.md:9: there is no [!code hilight]',
-    'warning posts/a/index.md:12: the code block marks line 2, but has 1 line',
-  ],
-  [
     'an author with a slip',
     post(['author: Ines Okafro']),
     'mistake posts/a.md:4 (author): "Ines Okafro" is not in authors.yaml; did you mean "Ines Okafor"?',

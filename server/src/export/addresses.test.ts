@@ -2,7 +2,7 @@ import { buildContentIndex, type ContentImage, type Post } from '@portico/conten
 import { urlBeside } from '@portico/content/paths';
 import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
-import { allAddresses, errorPages, exportedPath } from '#export/addresses.ts';
+import { allAddresses } from '#export/addresses.ts';
 
 const NOW = Date.parse('2030-01-01T12:00Z');
 
@@ -46,24 +46,4 @@ test('files next to a draft, a scheduled post or a post with a mistake have no a
 
 test('once the post is published, its file has an address', () => {
   expect(filesOf([...PUBLISHED, samplePost('draft')])).toContain('/blog/draft/a%20b.png');
-});
-
-test.for([
-  ['/', 'index.html'],
-  ['/_.data', '_.data'],
-  ['/blog', 'blog.html'],
-  ['/blog?page=2', 'blog/page/2.html'],
-  ['/blog.data?page=2', 'blog/page/2.data'],
-  ['/blog/tag/%E6%97%A5', 'blog/tag/日.html'],
-  ['/blog/rss.xml', 'blog/rss.xml'],
-  ['/blog/a.md', 'blog/a.md'],
-  ['/404', '404.html'],
-] as const)('a static host finds %s in the file %s', ([url, file]) => {
-  expect(exportedPath(url)).toBe(file);
-});
-
-test('each kind of page that may be missing has its error page, and its data', () => {
-  const urls = errorPages().map(({ url }) => url);
-  expect(urls).toEqual(expect.arrayContaining(['/blog/-/-/-', '/-', '/blog/-', '/blog/-.data', '/blog/tag/-', '/404']));
-  expect(urls).toEqual(expect.arrayContaining(['/blog?page=0', '/blog.data?page=0']));
 });

@@ -89,14 +89,3 @@ test.for([
     expect(await statusOf(`GET /metrics HTTP/1.1\r\nHost: ${host}`)).toBe(status);
   },
 );
-
-test.for([
-  ['GET', 200],
-  ['HEAD', 200],
-  ['POST', 405],
-  ['DELETE', 405],
-  ['OPTIONS', 405],
-] as const)('%s gets a %i', async ([method, status]) => {
-  const { statusOf } = await start();
-  expect(await statusOf(`${method} /readyz HTTP/1.1\r\nHost: localhost`)).toBe(status);
-});

@@ -65,9 +65,6 @@ test.for([
   ['/blog/rss.xml.data', undefined, 'blog', 'data'],
   ['/nowhere', undefined, 'www', 'document'],
   ['/blog/a/b/c', undefined, 'blog', 'document'],
-  ['/', 'home', 'www', 'document'],
-  ['/blog', 'blog', 'blog', 'document'],
-  ['/blog/a-post.md', 'postMarkdown', 'blog', 'document'],
 ] as const)('%s belongs to the route %s of the app %s, as %s', ([pathname, name, app, representation]) => {
   const form = isData(pathname) ? 'data' : 'document';
   expect([addressAt(pathname).match?.name, appAt(pathname), form]).toEqual([name, app, representation]);
