@@ -1,16 +1,11 @@
 import { FEED_FILES, type RouteName, routes } from '@portico/config/routes';
 import { savePost, temporaryFolder } from './content-folder.ts';
-import { type RunningServer, startServer } from './running-server.ts';
-import { expect, pagelessTest as test } from './test.ts';
+import { startServer } from './running-server.ts';
+import { expect, serverOfFile, pagelessTest as test } from './test.ts';
 
 const HIDDEN = { draft: { draft: 'true' }, unlisted: { unlisted: 'true' }, scheduled: { date: '2999-01-01' } };
 
-// One server for all tests: if they ran in parallel, each worker would start its own.
-test.describe.configure({ mode: 'default' });
-
-let server: RunningServer;
-
-test.beforeAll(async () => {
+const server = serverOfFile(async () => {
   const directory = await temporaryFolder();
   const save = (slug: string, fields: Readonly<Record<string, string>>) =>
     savePost(
@@ -27,10 +22,8 @@ test.beforeAll(async () => {
     const topics = { author: '[Ines Okafor, Only Hidden]', tags: `[DNS, Only ${slug}]`, category: `Only ${slug}` };
     await save(slug, { ...topics, ...hiding });
   }
-  server = await startServer(directory);
+  return startServer(directory);
 });
-
-test.afterAll(() => server.stop());
 
 async function get(route: string, accept = '*/*'): Promise<{ readonly status: number; readonly text: string }> {
   const response = await fetch(`${server.url}${route}`, { headers: { accept } });

@@ -1,26 +1,20 @@
 import { signPreview } from '../server/src/preview/preview-token.ts';
 import { savePost, temporaryFolder } from './content-folder.ts';
-import { type RunningServer, startServer } from './running-server.ts';
-import { expect, hydrated, test } from './test.ts';
+import { startServer } from './running-server.ts';
+import { expect, hydrated, serverOfFile, test } from './test.ts';
 
 const SECRET = 'a secret of the tests, with 32 characters or more';
 const DAY_MS = 86_400_000;
 
-test.describe.configure({ mode: 'default' });
-
 let directory: string;
-let server: RunningServer;
-
-test.beforeAll(async () => {
+const server = serverOfFile(async () => {
   directory = await temporaryFolder();
   await save('public', { date: '2026-01-01' });
   await save('a-draft', { draft: 'true' });
   await save('scheduled', { date: '2999-01-01' });
   await save('public.de', { draft: 'true' });
-  server = await startServer(directory, { PREVIEW_SECRET: SECRET });
+  return startServer(directory, { PREVIEW_SECRET: SECRET });
 });
-
-test.afterAll(() => server.stop());
 
 function save(slug: string, fields: Readonly<Record<string, string>>): Promise<string> {
   return savePost(directory, slug, { title: `The ${slug} post`, ...fields }, `Text of the ${slug} one.`);

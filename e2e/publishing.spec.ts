@@ -1,25 +1,18 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { savePost, temporaryFolder } from './content-folder.ts';
-import { type RunningServer, startServer } from './running-server.ts';
-import { expect, pagelessTest as test } from './test.ts';
+import { startServer } from './running-server.ts';
+import { expect, serverOfFile, pagelessTest as test } from './test.ts';
 
 // `npm run bench -- publish` measures how long it takes, on an idle machine.
 const WITHIN = { timeout: 10_000, intervals: [50] };
 
-// One server for all tests: if they ran in parallel, each worker would start its own.
-test.describe.configure({ mode: 'default' });
-
 let directory: string;
-let server: RunningServer;
-
-test.beforeAll(async () => {
+const server = serverOfFile(async () => {
   directory = await temporaryFolder();
   await savePost(directory, 'first', { title: 'The first post' });
-  server = await startServer(directory);
+  return startServer(directory);
 });
-
-test.afterAll(() => server.stop());
 
 async function get(route: string): Promise<{ readonly status: number; readonly text: string }> {
   const response = await fetch(`${server.url}${route}`);

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { PORT } from './ports.ts';
-import { FIXTURE_CONTENT, type RunningServer, startServer } from './running-server.ts';
-import { expect, pagelessTest as test } from './test.ts';
+import { FIXTURE_CONTENT, startServer } from './running-server.ts';
+import { expect, serverOfFile, pagelessTest as test } from './test.ts';
 
 /*
  * Every header of one response of each kind, written out. If a policy changes or a security header is lost, this test fails,
@@ -155,15 +155,7 @@ const RESPONSES: ReadonlyArray<readonly [path: string, status: number, headers: 
 // In the middle of a year, since its end shortens what caches may do.
 const CLOCK = Date.UTC(2027, 5);
 
-let server: RunningServer;
-
-test.describe.configure({ mode: 'default' });
-
-test.beforeAll(async () => {
-  server = await startServer(FIXTURE_CONTENT, { BASE_URL: `https://${HOST}` }, undefined, CLOCK);
-});
-
-test.afterAll(() => server.stop());
+const server = serverOfFile(() => startServer(FIXTURE_CONTENT, { BASE_URL: `https://${HOST}` }, undefined, CLOCK));
 
 test('each kind of response has exactly its status and headers', async () => {
   for (const [path, status, headers, options] of RESPONSES) {

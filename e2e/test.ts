@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
+import type { RunningServer } from './running-server.ts';
 
 type Complaints = {
   /** Console messages, errors and policy violations of the page; a test may remove expected ones. */
@@ -40,6 +41,24 @@ export function forget(complaints: string[], expected: RegExp): void {
 
 /** A test without a page, which sends requests to the server or reads files. */
 export { base as pagelessTest, expect };
+
+/** Starts one server for all tests of a file. They run one after another: in parallel, each worker would start its own. */
+export function serverOfFile(start: () => Promise<RunningServer>): Pick<RunningServer, 'url' | 'log'> {
+  let server: RunningServer = { url: '', log: [], stop: async () => null };
+  base.describe.configure({ mode: 'default' });
+  base.beforeAll(async () => {
+    server = await start();
+  });
+  base.afterAll(() => server.stop());
+  return {
+    get url() {
+      return server.url;
+    },
+    get log() {
+      return server.log;
+    },
+  };
+}
 
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));

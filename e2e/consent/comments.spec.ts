@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { FIXTURE_CONTENT, type RunningServer, SHARED_TEXTS, startServer } from '../running-server.ts';
-import { expect, forget, test } from '../test.ts';
+import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from '../running-server.ts';
+import { expect, forget, serverOfFile, test } from '../test.ts';
 import { openPage, openPreferences, quiet } from './reader.ts';
-
-// One server for all tests.
-test.describe.configure({ mode: 'default' });
 
 const POST = '/blog/quic-connection-migration';
 const COMMENTS = { repository: 'culvert/blog', repositoryId: 'R_1', category: 'Posts', categoryId: 'DIC_1' };
@@ -14,13 +11,7 @@ const WIDGET = `<p></p><script>
   parent.postMessage({ giscus: { resizeHeight: 777 } }, '*');
 </script>`;
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, { comments: COMMENTS });
-});
-
-test.afterAll(() => server.stop());
+const server = serverOfFile(() => startServer(FIXTURE_CONTENT, SHARED_TEXTS, { comments: COMMENTS }));
 
 /** Makes the stand-in respond in place of giscus; returns the requests. */
 async function standIn(page: Page): Promise<readonly URL[]> {

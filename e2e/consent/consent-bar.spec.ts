@@ -1,25 +1,19 @@
-import { FIXTURE_CONTENT, type RunningServer, SHARED_TEXTS, startServer } from '../running-server.ts';
-import { expect, forget, painted, test } from '../test.ts';
+import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from '../running-server.ts';
+import { expect, forget, painted, serverOfFile, test } from '../test.ts';
 import { LOOKS, storeTheme } from '../theme.ts';
 import { violations } from '../violations.ts';
 import { answer, barOf, openPage, openPreferences } from './reader.ts';
 import { vendorsAt } from './stand-in-vendors.ts';
-
-test.describe.configure({ mode: 'default' });
 
 const SIZES = [
   { width: 320, height: 800 },
   { width: 1440, height: 800 },
 ] as const;
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  // Nothing listens at the vendor's origin, because no test here agrees to anything.
-  server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, { vendors: vendorsAt('http://127.0.0.1:9') });
-});
-
-test.afterAll(() => server.stop());
+// Nothing listens at the vendor's origin, because no test here agrees to anything.
+const server = serverOfFile(() =>
+  startServer(FIXTURE_CONTENT, SHARED_TEXTS, { vendors: vendorsAt('http://127.0.0.1:9') }),
+);
 
 test('axe finds nothing in the bar and the dialog, and refusing is as easy as accepting', async ({ page, context }) => {
   test.setTimeout(120_000);

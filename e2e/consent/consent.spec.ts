@@ -1,29 +1,21 @@
 import type { Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
 import { startFrontProxy } from '../front-proxy.ts';
-import { FIXTURE_CONTENT, type RunningServer, SHARED_TEXTS, startServer } from '../running-server.ts';
-import { expect, forget, hydrated, noteComplaints, test } from '../test.ts';
+import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from '../running-server.ts';
+import { expect, forget, hydrated, noteComplaints, serverOfFile, test } from '../test.ts';
 import { answer, barOf, consentReady, openPage, openPreferences, quiet } from './reader.ts';
 import { type StandInVendors, startStandInVendors, vendorsAt } from './stand-in-vendors.ts';
-
-// All tests share one server and one stand-in, whose requests they check.
-test.describe.configure({ mode: 'default' });
 
 const SCRIPTS = ['/chat.js', '/gtm.js', '/stats.js'];
 const STORED = ['_gcl_au', 'chat', 'stats_id', 'stats_visits'];
 
 let vendors: StandInVendors;
-let server: RunningServer;
-
-test.beforeAll(async () => {
+const server = serverOfFile(async () => {
   vendors = await startStandInVendors();
-  server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, { vendors: vendorsAt(vendors.origin) });
+  return startServer(FIXTURE_CONTENT, SHARED_TEXTS, { vendors: vendorsAt(vendors.origin) });
 });
 
-test.afterAll(async () => {
-  vendors.close();
-  await server.stop();
-});
+test.afterAll(() => vendors.close());
 
 test.beforeEach(() => {
   vendors.received.length = 0;

@@ -1,19 +1,14 @@
-import { FIXTURE_CONTENT, freePort, type RunningServer, SHARED_TEXTS, startServer } from '../running-server.ts';
-import { expect, hydrated, test } from '../test.ts';
-
-test.describe.configure({ mode: 'default' });
+import { FIXTURE_CONTENT, freePort, SHARED_TEXTS, startServer } from '../running-server.ts';
+import { expect, hydrated, serverOfFile, test } from '../test.ts';
 
 const ROUTE = /^portico_page_views_total\{route="([^"]+)"\} (\d+)$/gm;
 
-let server: RunningServer;
 let adminPort: number;
 
-test.beforeAll(async () => {
+const server = serverOfFile(async () => {
   adminPort = await freePort();
-  server = await startServer(FIXTURE_CONTENT, { ...SHARED_TEXTS, ADMIN_PORT: String(adminPort) }, { pageCounts: true });
+  return startServer(FIXTURE_CONTENT, { ...SHARED_TEXTS, ADMIN_PORT: String(adminPort) }, { pageCounts: true });
 });
-
-test.afterAll(() => server.stop());
 
 async function counts(): Promise<Readonly<Record<string, number>>> {
   const text = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
