@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { expect, hydrated, load, noteComplaints, test } from './test.ts';
+import { expect, load, noteComplaints, test } from './test.ts';
 import { WHOLE_BROWSER } from './whole-browser.ts';
 
 test.use({ launchOptions: WHOLE_BROWSER });
@@ -53,20 +53,6 @@ test('without scripts a page has all its fonts', async ({ browser, baseURL, comp
     .poll(() => [...fonts].filter((font) => font !== undefined).sort())
     .toEqual([`${code}-normal`, `${text}-italic`, `${text}-normal`]);
   await page.close();
-});
-
-test('modules are loaded at low priority, after fonts and pictures', async ({ page }) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const priorities = new Map<string, string>();
-  session.on('Network.requestWillBeSent', ({ request }) => priorities.set(request.url, request.initialPriority));
-  const html = (await (await page.goto(POST))?.text()) ?? '';
-  await hydrated(page);
-  // The other modules belong to parts of the page that load when it is idle.
-  const modules = [...priorities].filter(([url]) => url.endsWith('.js') && html.includes(new URL(url).pathname));
-  expect(modules.length).toBeGreaterThan(3);
-  expect(modules.filter(([, priority]) => !/^(?:Very)?Low$/.test(priority))).toEqual([]);
-  await expect(page.locator('head link[rel="modulepreload"]')).toHaveCount(0);
 });
 
 // The first flight of a connection carries about 14 KB, and the first two carry more (docs/decisions/0004).

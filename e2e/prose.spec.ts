@@ -1,5 +1,4 @@
 import { expect, load, test } from './access/test.ts';
-import { showLook } from './theme.ts';
 
 const WIDE = '/blog/wide-and-marked';
 const FEATURES = '/blog/markdown-features';
@@ -55,23 +54,6 @@ test('on paper, code wraps, tables fit, disclosures are open, and nothing is cut
     await expect(page.getByRole('button', { name: 'Copy code' })).toHaveCount(0);
   }
   await expect(page.getByText('More of it.')).toBeVisible();
-});
-
-test('a diagram shows the drawing for the current look, with its alternative text and its source', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto(FEATURES);
-  const diagram = page.getByRole('group', { name: 'Diagram: How a request finds its region' });
-  const drawing = diagram.getByRole('img', { name: 'How a request finds its region. The resolver names the nearest' });
-  for (const look of ['light', 'dark'] as const) {
-    await showLook(page, look);
-    await drawing.scrollIntoViewIfNeeded();
-    await expect(drawing).toHaveAttribute('src', look === 'dark' ? /\.dark\.svg/ : /[0-9a-f]{16}\.svg/);
-    await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
-  }
-  const source = page.locator('figure:has(.diagram) + details').first();
-  await expect(source.locator('pre')).toBeHidden();
-  await source.getByText('Source of the diagram').click();
-  await expect(source.locator('pre')).toContainText('accTitle: How a request finds its region');
 });
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { routes } from '@portico/config/routes';
 import { readPost } from '@portico/content';
@@ -61,12 +61,6 @@ test('each dependency has its reason, and each reason its dependency', () => {
     reason.endsWith('*') ? name.startsWith(reason.slice(0, -1)) : name === reason;
   expect(external.filter((name) => !reasons.some((reason) => covers(reason, name)))).toEqual([]);
   expect(reasons.filter((reason) => !external.some((name) => covers(reason, name)))).toEqual([]);
-});
-
-test('each decision is in the list of decisions', () => {
-  const list = read('docs/decisions/README.md');
-  const records = globSync('????-*.md', { cwd: 'docs/decisions' });
-  expect(records.filter((record) => !list.includes(`](${record})`))).toEqual([]);
 });
 
 test('operators find each variable of the environment, and no other', () => {

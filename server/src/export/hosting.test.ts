@@ -148,53 +148,30 @@ test('nginx has the error page of each app, but not the one for hosts with a sin
 test.skipIf(!hasNginx())(
   'nginx sends files with their own headers, even if their names have special characters',
   async () => {
-    const out = await temporaryFolder();
     const hard = ['$uri {x}.png', 'say "hi"; #x.png', 'a\\"b\\nc.png', '100%25.png'];
     // Most files of a folder have the type of their extension.
-    const plain = hard.map((_, number) => `${number}.png`).concat('more.png');
-    const names = [...hard, ...plain];
-    const pictures = names.map((name) => ({
-      name,
-      url: `/blog/one/${encodeURIComponent(name)}`,
-      type: plain.includes(name) ? 'image/png' : 'image/jpeg',
-    }));
-    const ofType = (one: { url: string; file: string; type: string }): Exported => ({
-      url: one.url,
-      file: one.file,
+    const plain = [...hard.map((_, number) => `${number}.png`), 'more.png'];
+    const names = ['robots.txt', ...[...hard, ...plain].map((name) => `blog/one/${name}`)];
+    const out = await temporaryFolder(Object.fromEntries(names.map((name) => [`site/${name}`, name])));
+    const pictures = names.map((file) => ({
+      file,
+      url: `/${file.split('/').map(encodeURIComponent).join('/')}`,
       status: 200,
-      headers: { ...FILE, 'content-type': one.type },
+      headers: { ...FILE, 'content-type': plain.includes(path.basename(file)) ? 'image/png' : 'image/jpeg' },
       bytes: 1,
-    });
-    const directory = path.join(out, 'site');
-    const port = await freePort();
-    const config = nginxFiles({
-      ...OPTIONS,
-      root: directory,
-      listen: `127.0.0.1:${port}`,
-      exported: [
-        ...exported,
-        ofType({ url: '/robots.txt', file: 'robots.txt', type: 'text/plain' }),
-        ...pictures.map((one) => ofType({ ...one, file: `blog/one/${one.name}` })),
-      ],
-    });
+    }));
+    const origin = `127.0.0.1:${await freePort()}`;
+    const root = path.join(out, 'site');
     await mkdir(path.join(out, 'hosting/nginx'), { recursive: true });
-    for (const [name, text] of config) {
+    for (const [name, text] of nginxFiles({ ...OPTIONS, root, listen: origin, exported: [...exported, ...pictures] })) {
       await writeFile(path.join(out, 'hosting', name), text);
     }
-    await mkdir(path.join(directory, 'blog/one'), { recursive: true });
-    for (const file of ['robots.txt', ...names.map((name) => `blog/one/${name}`)]) {
-      await writeFile(path.join(directory, file), file);
-    }
-    const nginx = await startNginx(out, `http://127.0.0.1:${port}`);
+    const nginx = await startNginx(out, `http://${origin}`);
     onTestFinished(() => void nginx.kill('SIGTERM'));
-    for (const { name, url, type } of pictures) {
-      const response = await fetch(`http://127.0.0.1:${port}${url}`);
-      expect([name, response.status, response.headers.get('content-type'), await response.text()]).toEqual([
-        name,
-        200,
-        type,
-        `blog/one/${name}`,
-      ]);
+    for (const { file, url, headers } of pictures) {
+      const response = await fetch(`http://${origin}${url}`);
+      const found = [response.status, response.headers.get('content-type'), await response.text()];
+      expect(found, file).toEqual([200, headers['content-type'], file]);
     }
   },
 );

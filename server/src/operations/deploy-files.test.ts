@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, test } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
+import { parseAllDocuments } from 'yaml';
 import { createMetrics } from '#operations/metrics.ts';
 
 /* Checks the files in deploy/ with the programs that read them. If a program isn't installed, its test is skipped. */
@@ -61,21 +61,6 @@ test('Prometheus accepts the queries of the dashboard', async ({ skip }) => {
   const file = path.join(await temporaryFolder(), 'queries.yaml');
   await writeFile(file, JSON.stringify(rules));
   expect(complaints('promtool', ['check', 'rules', file])).toBe('');
-});
-
-type AlertTest = { readonly alertname: string; readonly exp_alerts: readonly unknown[] };
-
-test('each alert has a test in which it fires', async () => {
-  const { groups } = parse(await read('alerts.yaml'));
-  const alerts: string[] = groups.flatMap(({ rules }: { rules: { alert: string }[] }) =>
-    rules.map(({ alert }) => alert),
-  );
-  const { tests } = parse(await read('alerts.test.yaml'));
-  const firing = tests
-    .flatMap(({ alert_rule_test }: { alert_rule_test: AlertTest[] }) => alert_rule_test)
-    .filter(({ exp_alerts }: AlertTest) => exp_alerts.length > 0)
-    .map(({ alertname }: AlertTest) => alertname);
-  expect(alerts.filter((alert) => !firing.includes(alert))).toEqual([]);
 });
 
 test('systemd accepts the unit', async ({ skip }) => {

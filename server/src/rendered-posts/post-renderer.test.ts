@@ -28,14 +28,6 @@ function postOf(markdown: string, fields: Partial<Post> = {}): Post {
   return samplePost('a', { markdown, ...fields });
 }
 
-test('a page has its HTML and its headings', async () => {
-  expect(await open().renderPost(postOf('## A\n\n![b](b.png) ![c](c.png)'), CONTENT)).toEqual({
-    html: expect.stringContaining('<img src="/blog/a/b.png?v=h" alt="b" width="2" height="1"'),
-    headings: [{ id: 'a', level: 2, text: 'A' }],
-    notices: [],
-  });
-});
-
 test('pictures from the site and its asset host are shown, and those from elsewhere are links', async () => {
   const sources = ['https://relay.example/a.png', 'https://assets.relay.example/b.png', 'https://others.example/c.png'];
   const { html } = await open().renderPost(postOf(sources.map((source) => `![](${source})`).join('\n\n')), CONTENT);

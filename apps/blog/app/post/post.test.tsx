@@ -36,11 +36,6 @@ test.for([
   expect(html).toMatch(new RegExp(`<h2[^>]*>${heading}</h2>.*href="/blog/b"`, 's'));
 });
 
-test('a preview of the only post has nothing below it', () => {
-  const html = renderInShell(<PostEnd next={{ posts: [] }} nextStep={undefined} />);
-  expect(html).toBe('<div class="post-end"></div>');
-});
-
 test.for([
   ['2026-03-14T09:00:00Z', undefined, undefined],
   ['2026-03-14T09:00:00Z', '2026-03-14', '2026-03-14T09:00:00Z'],

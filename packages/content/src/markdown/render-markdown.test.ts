@@ -23,13 +23,6 @@ test('references lead to their footnotes, which lead back to each reference', as
   );
 });
 
-test('every link in a page with footnotes and headings has its target', async () => {
-  const html = await htmlOf('# fn1\n\nOne[^1] two[^2] three[^1].\n\n## Footnotes\n\n[^1]: Text.\n[^2]: Two.');
-  const ids = attributeValues(html, 'id');
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(attributeValues(html, 'href').filter((href) => !ids.includes(href.slice(1)))).toEqual([]);
-});
-
 test('a table is a named group that scrolls; cells have no styles', async () => {
   const html = await htmlOf(
     '| | Time | Left |\n| --- | --- | :-- |\n| 1 | 8.0 s | 1 |\n\n## The `a` & "b"\n\n<table>\n<tr><td>\n\n*a*\n\n</td></tr>\n</table>',

@@ -1,11 +1,7 @@
-import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorPage, errorMeta } from '#app/error-page.tsx';
 import { NoAnswer } from '#navigation/client-middleware.ts';
-import { ShellProvider } from '#shell-context.tsx';
-import { PAGE_DATA, renderInShell } from '#testing/render-in-shell.tsx';
-import { site } from '../../../../e2e/fixture/site.config.ts';
+import { renderInShell } from '#testing/render-in-shell.tsx';
 
 const MISSING = { status: 404, statusText: '', internal: false, data: null };
 
@@ -34,17 +30,6 @@ test.for([
   expect(html.includes('href="https://relay.example/status">Status<')).toBe(label === '404');
   expect(errorMeta(error, 'Relay')).toContainEqual({ title });
   expect(errorMeta(error, 'Relay')).toContainEqual({ name: 'robots', content: 'noindex' });
-});
-
-test('the retry of a failed page has the path of its app, also below a path', () => {
-  const element = (
-    <ShellProvider app="dashboard" site={site} pageData={PAGE_DATA}>
-      <ErrorPage error={new Error('secret')} />
-    </ShellProvider>
-  );
-  const options = { basename: '/dash/', initialEntries: ['/dash/usage?from=1'] };
-  const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '*', element }], options)} />);
-  expect(html).toContain('href="/dash/usage?from=1" target="_self">Try again<');
 });
 
 test.for([
