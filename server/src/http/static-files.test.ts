@@ -24,7 +24,7 @@ test.for([
 ] as const)('the file %s is found by a request for %s', async ([name, target]) => {
   const files = await readStaticFiles(await temporaryFolder({ [name]: 'found' }), {});
   const parsed = parseAddress(target);
-  expect(parsed.kind === 'address' && textOf(files.get(parsed.address.pathname))).toBe('found');
+  expect('pathname' in parsed && textOf(files.get(parsed.pathname))).toBe('found');
 });
 
 test.for([
