@@ -18,15 +18,13 @@ export { createPostTypesetter, createTypesetter } from '#markdown/parsing/typogr
 export type {
   Heading,
   MarkdownExtensions,
-  RenderContext,
   RenderedMarkdown,
   RendererOptions,
   ResolvedImage,
 } from '#markdown/render-markdown.ts';
-export { type ContentImage, type ContentMedia, LARGEST_PICTURE, pictureHash } from '#media/media-files.ts';
+export { type ContentImage, LARGEST_PICTURE, pictureHash } from '#media/media-files.ts';
 export {
   COLUMN,
-  formatsOf,
   MOST_PIXELS,
   type Picture,
   type PictureVariant,
@@ -36,14 +34,14 @@ export {
 } from '#media/pictures.ts';
 export { videosOf } from '#media/videos.ts';
 export { AUTHORS_FILE, AUTHORS_FOLDER, type Author } from '#reading/authors.ts';
-export { type ContentError, type ContentErrorCode, formatContentError, placeOf } from '#reading/content-error.ts';
+export { type ContentError, formatContentError, placeOf } from '#reading/content-error.ts';
 export { folderOf, linesOf } from '#reading/include-code.ts';
 export type { Post } from '#reading/post.ts';
 export { badgesOf, changedAt, momentInUtc, sourceLine } from '#reading/post.ts';
 export { readPost, slugOfFile } from '#reading/read-post.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { authorsView } from '#store/content-snapshot.ts';
-export { type ContentStore, type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
+export { type ContentStore, openContentStore } from '#store/content-store.ts';
 
 export { plainText } from '#texts/plain-text.ts';
 export { pluralize } from '#texts/pluralize.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { routes } from '@portico/config/routes';
 import { parseSiteConfig } from '@portico/config/site-config';
 
-// Copies Sveltia CMS into the build of the blog if the configuration has `cms`. Arguments: the name of the build's folder, the configuration's file.
+// Copies the CMS into the blog's build if the configuration has `cms`. Arguments: the build's folder, the configuration's file.
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 // The styles of the CMS name its fonts on a CDN, which browsers ask for unless they have the same fonts already.

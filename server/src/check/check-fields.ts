@@ -72,7 +72,7 @@ export function createFieldCheck(directory: string, snapshot: ContentSnapshot): 
   };
 }
 
-/** Finds the usual spelling of a name, or the common name that a rare one is similar to. Names that differ by a number are different: HTTP/2 and HTTP/3. */
+/** Finds the usual spelling of a name, or a common name that is similar. HTTP/2 and HTTP/3 are not, because their numbers differ. */
 function meantAmong(names: readonly string[]): (name: string) => string | undefined {
   const usual = commonSpellings(names);
   const counts = Map.groupBy(names, foldedName);

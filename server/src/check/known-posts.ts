@@ -14,7 +14,7 @@ export function slugAt(pathname: string, { index }: Pick<ContentSnapshot, 'index
   return match?.name === 'post' ? (index.aliases.get(match.params.slug) ?? match.params.slug) : undefined;
 }
 
-/** Finds a post by its slug, or by its file or folder relative to where the command was called. Otherwise throws, and suggests the closest slug. */
+/** Finds a post by its slug, or by its file or folder relative to where the command was called. Throws if there is none. */
 export function slugNamed(name: string, directory: string, snapshot: ContentSnapshot): string {
   const slugs = new Set([...allPosts(snapshot), ...snapshot.errors].flatMap(({ file }) => slugOfFile(file) ?? []));
   const within = path.relative(directory, path.resolve(calledFrom(), name)).split(path.sep).join('/');

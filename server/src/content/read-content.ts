@@ -18,7 +18,7 @@ export function cannotRead(directory: string, error: unknown): string {
   return `The content folder ${directory} cannot be read: ${reason}. Set CONTENT_DIR to the folder of the posts, or make it readable.`;
 }
 
-/** Returns a path for messages: relative to where the command was called, so that terminals and editors open it, or absolute if it is elsewhere. */
+/** A path for messages: relative to where the command was called, so that terminals open it, or absolute if it is elsewhere. */
 export function displayPath(directory: string, file: string): string {
   const absolute = path.resolve(directory, file);
   const relative = path.relative(calledFrom(), absolute);

@@ -75,7 +75,7 @@ export function isList({ query }: { readonly query: readonly string[] }): boolea
   return query.includes('page') && !query.includes('q');
 }
 
-/** A page is its path with `.html`, which hosts find by themselves. A further page of a list is `page/2.html`, since no file's name has a query. */
+/** A page is its path with `.html`, which hosts find by themselves. A list's further page is `page/2.html`: no file has a query. */
 export function exportedPath(url: string): string {
   const [pathname = '', search = ''] = url.split('?page=');
   const { match } = addressAt(pathname);

@@ -18,7 +18,7 @@ export type HostingOptions = {
 const PAGES = 'nginx/pages.conf';
 const PARAMETER = /:\w+/g;
 
-/** A `server` block for operators to copy and change, and `pages.conf`, which it includes and each export writes again. nginx tries patterns in order. */
+/** A `server` block to copy and change, which includes `pages.conf`, which each export writes again. Patterns are tried in order. */
 export function nginxFiles(options: HostingOptions): ReadonlyMap<string, string> {
   const { exported, root, listen, baseUrl, slashHeaders } = options;
   // nginx has an error page for each app.

@@ -1,7 +1,7 @@
 const HEAD = '<head>';
 const FRAME_ANCESTORS = /; (frame-ancestors [^;]*)/;
 
-/** Moves a policy into a `<meta>`: each page has its own, and hosts limit how many headers they can be given. Only a header can have `frame-ancestors`. */
+/** Moves a policy into a `<meta>`, because hosts limit the number of headers. Only a header can have `frame-ancestors`. */
 export function withPolicyInside(headers: Readonly<Record<string, string>>, body: Uint8Array) {
   const { 'content-security-policy': policy = '', ...others } = headers;
   const [, ancestors] = FRAME_ANCESTORS.exec(policy) ?? [];

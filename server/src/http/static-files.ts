@@ -19,7 +19,7 @@ export function contentType(file: string): string {
   return getMimeType(file.toLowerCase(), TYPES) ?? 'application/octet-stream';
 }
 
-/** Reads built files into memory by URL path, so no path on disk is ever made from a URL. Those in `assets/` and `fonts/` have a hash in their names. */
+/** Reads built files into memory, by URL path: no path on disk is ever made from a URL. */
 export async function readStaticFiles(
   directory: string,
   headers: Readonly<Record<string, string>>,

@@ -91,7 +91,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
         }),
       );
     },
-    /** For clients that know only its own address: the file itself if it is small and has no metadata, which may say where it was taken, or else a copy. */
+    /** The file itself if it is small and has no metadata, which may say where it was taken; otherwise a copy. */
     whole(image: ContentImage): Promise<{ readonly body: Buffer; readonly type: string }> {
       return limit(async () => {
         const bytes = await readOriginal(image);

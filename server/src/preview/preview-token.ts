@@ -11,7 +11,7 @@ const SECOND_MS = 1000;
 // Seconds since the epoch, then the base64url of 32 bytes. One form only: what is compared is the text.
 const TOKEN = /^(\d{1,12})\.([\w-]{43})$/;
 
-/** Returns the value of `?preview=` for one unpublished post: the time at which the link expires, and an HMAC-SHA-256 (RFC 2104) of the slug and that time. */
+/** Returns the value of `?preview=`: when the link expires, and an HMAC-SHA-256 (RFC 2104) of the slug and that time. */
 export function signPreview({ slug, until }: PreviewClaim, secret: string): string {
   const seconds = String(Math.floor(until / SECOND_MS));
   return `${seconds}.${signatureOf(slug, seconds, secret)}`;

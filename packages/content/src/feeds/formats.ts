@@ -99,7 +99,7 @@ function hubLinks({ hubUrl }: Feed) {
   return hubUrl === undefined ? [] : [{ href: hubUrl, rel: 'hub' }];
 }
 
-/** What people see when they open the feed in a browser: XHTML, which feed readers skip as foreign markup (RFC 4287 section 6). Browsers are removing XSLT. */
+/** What browsers show: XHTML, which feed readers skip as foreign markup (RFC 4287 section 6). Browsers are removing XSLT. */
 function pageOf({ title, description, homeUrl, feedUrl, entries, siteLanguage }: Feed): string {
   const { explanation, forPeople } = textsIn(siteLanguage).feedPage;
   const items = entries.map(

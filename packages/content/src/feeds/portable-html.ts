@@ -25,7 +25,7 @@ const FEED_SCHEMA: Schema = {
   },
 };
 
-/** Returns a post's HTML for feed readers: with absolute URLs, callouts as quotations and formulas as source; without scripts, buttons, classes and ids. */
+/** Makes HTML for feed readers: URLs are absolute, callouts are quotations, and scripts, buttons, classes and ids are removed. */
 export function portableHtml(html: string, pageUrl: string): string {
   const tree = fromHtml(html, { fragment: true });
   visit(tree, 'element', (node, index, parent) => {

@@ -16,7 +16,7 @@ export type Taxon = {
 
 export type ContentIndex = Readonly<ReturnType<typeof buildContentIndex>>;
 
-/** Indexes posts as they are published at `now` (epoch ms). Of several posts with one slug, one that isn't a draft wins, then the earliest, then the first. */
+/** Indexes posts as they are at `now` (epoch ms). Of several posts with one slug, a post that isn't a draft wins, then the earliest. */
 export function buildContentIndex(posts: Iterable<Post>, now: number, shows: 'published' | 'everything' = 'published') {
   const isLive = ({ draft, date }: Post) => !draft && Date.parse(date) <= now;
   const all = shows === 'everything';

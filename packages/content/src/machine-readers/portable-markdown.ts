@@ -5,7 +5,7 @@ import { blockTokens } from '#markdown/parsing/parser.ts';
 const PARTS =
   /(?<![`\\])(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|(?<=\S[ \t]*)(?<!\\)(?<aside><!--[\s\S]*?-->)|^[ >]*(?<comment><!--[\s\S]*?-->)|(?<before>\]\([ \n]*|^ {0,3}\[[^\]^\n]+\]:\s+)(?:<(?<angled>[^<>\n]*)>|(?<bare>(?:[^\s<>()]|\([^\s()]*\))+)(?=\)|[ \t]*(?:["'(\n]|$)))/gm;
 
-/** Makes Markdown readable outside the site: `absolute` returns the destination for a relative one, and comments lose their text. Code stays as written. */
+/** Makes Markdown readable outside the site: relative destinations become absolute, and comments lose their text, except in code. */
 export function portableMarkdown(markdown: string, absolute: (url: string) => string): string {
   const lines = markdown.split('\n');
   const parts: string[] = [];

@@ -1,6 +1,6 @@
 import { routes } from '@portico/config/routes';
 
-/** The URL of a file next to a post or the original of a translation. It is the same however accents are stored: macOS may save "Ü" as two characters. */
+/** The URL of a file next to a post or its original, however accents are stored: macOS may save "Ü" as two characters. */
 export function urlBeside({ slug, file }: { readonly slug: string; readonly file: string }): string {
   const folder = slug.replace(/\/.*/, '');
   return routes.besidePost.href({ slug: folder, file: file.replace(/^\.\//, '').normalize().toWellFormed() });

@@ -19,7 +19,7 @@ export const COLUMN = 41;
 export const COLUMN_IS_WHOLE = '(min-width: 45rem)';
 export const COLUMN_SIZES = `${COLUMN_IS_WHOLE} ${COLUMN}rem, 100vw`;
 
-/** Pixels, for a column of at most 656 px and phones of about 400, with one to three device pixels each. The widest is for covers and enlarging. */
+/** Pixels, for a column of 400 to 656 px with one to three device pixels each. The widest is for covers and enlarging. */
 export const PICTURE_WIDTHS = [480, 768, 1152, 1536, 2160] as const;
 /** Pixels of authors' pictures, which are shown in circles of 48 and 96 px. */
 export const PORTRAIT_WIDTHS = [96, 192, 288] as const;

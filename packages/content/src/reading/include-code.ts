@@ -15,7 +15,7 @@ export function linesOf(text: string): string[] {
   return text.split(/\r\n?|\n/);
 }
 
-/** Puts the code of the files that code blocks name (`file="server.ts" lines={5-12}`) into the Markdown, so that page, feeds and search have it. */
+/** Puts the code of the files that code blocks name (`file="server.ts"`) into the Markdown, so that feeds and search have it too. */
 export async function includeCode(post: Post, read: (file: string) => Promise<TextFile | undefined>) {
   const source = post.markdown;
   const folder = folderOf(post);

@@ -25,7 +25,7 @@ const READS_AT_ONCE = 16;
 // A timer stops while the machine sleeps, and doesn't notice changes of the clock.
 const LONGEST_TIMER_MS = 60_000;
 
-/** Reads a content folder and follows changes. A file that becomes invalid keeps its last good version. Rejects if the folder itself can't be read. */
+/** Reads a folder and follows changes. An invalid file keeps its last good version. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
   const { directory, now = Date.now, validatePost, language, onError = warn } = options;
   const root = path.resolve(directory);

@@ -38,7 +38,7 @@ type DiagramBlock = {
   readonly code: Element;
 };
 
-/** Returns the drawing with its source folded below, or only the source if the drawing is missing. A wide drawing scrolls, by keyboard too (WCAG 2.1.1). */
+/** Shows the drawing with its source folded below, or only the source. A wide drawing scrolls, by keyboard too (WCAG 2.1.1). */
 export function diagramElements(
   { source, title: written, line, code }: DiagramBlock,
   { resolveImage, labels, notices }: VisitContext,

@@ -4,7 +4,7 @@ import MarkdownIt from 'markdown-it';
 const EAST_ASIAN_MARK = /[、。，．！？；：（）「」『』【】《》]/;
 const BEFORE_WWW = /[\s*_~(]/;
 
-/** Links addresses with a scheme or `www.`, and e-mail addresses. Other hosts are text, because `README.md` is a file and not a host in Moldova. */
+/** Links addresses with a scheme or `www.`, and e-mail addresses. `README.md` stays text: it is not a host in Moldova. */
 export function useAutolinks({ linkify }: MarkdownIt): void {
   const { linkify: defaults } = new MarkdownIt();
   const lengthAt = (text: string, position: number, scheme: string) => {

@@ -12,7 +12,7 @@ const CLOSING = /^(:{3,})$/;
 const PANE = /^::tab[ \t]+(\S.*)$/;
 const FENCE = /^(`{3,}|~{3,})(.*)$/;
 
-/** Blocks between `:::name Title` and a line of as many colons, which nest; `:::video URL Title` and `::tab Name` are one line. Other names are text. */
+/** Blocks from `:::name Title` to a line of as many colons, which nest. `:::video URL Title` and `::tab Name` are one line. */
 export function useDirectives({ block: { ruler } }: MarkdownIt): void {
   ruler.before('fence', 'directive', directive, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
 }

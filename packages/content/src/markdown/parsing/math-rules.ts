@@ -11,7 +11,7 @@ const AFTER_A_DOLLAR = /[\p{L}\p{N}_$({]/u;
 const PRICE = /^\d[\d.,]*\s[^\\^_={}]*$/;
 const INLINE = /\$`(?<quoted>[^`]{1,2000})`\$|\$(?<plain>(?![\s$`])(?:\\.|[^\\$`\n]){1,2000})(?<!\s)\$/y;
 
-/** TeX between dollars on one line, between `` $` `` and `` `$ ``, between `$$`, and in fences with the language `math`. Without an end it is text. */
+/** TeX between dollars on one line, between `` $` `` and `` `$ ``, between `$$`, and in fences with the language `math`. */
 export function useMath({ block, inline, core, renderer: { rules } }: MarkdownIt): void {
   block.ruler.before('fence', 'math_block', mathBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
   inline.ruler.before('backticks', 'math_inline', mathInline);

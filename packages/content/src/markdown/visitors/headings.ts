@@ -35,7 +35,7 @@ export const finishHeading: ElementVisitor = (node, post, ancestors) => {
   replace(node, ancestors, header);
 };
 
-/** Levels begin at 2, because the page's title has level 1, and none is skipped (WCAG technique G141). An id comes from the author, else from the text. */
+/** Gives headings their ids and levels, which begin at 2, below the page's title, and skip none (WCAG technique G141). */
 export function linkHeadings({ headings, ids, labels }: PostContext): Heading[] {
   // The headings around the current one, as the author ranked them.
   let above: number[] = [];

@@ -1,7 +1,7 @@
 import { h } from 'hastscript';
 import { childElements, type ElementVisitor, replace } from '#markdown/visitor.ts';
 
-/** The table scrolls by itself, by keyboard too (WCAG 2.1.1). An empty header becomes a cell, because it would be announced with each cell of its column. */
+/** A table scrolls, by keyboard too (WCAG 2.1.1). An empty header becomes a cell, because each cell of its column would announce it. */
 export const finishTable: ElementVisitor = (node, { section, labels }, ancestors) => {
   if (node.properties.dataLine !== undefined) {
     const [header] = childElements(node).flatMap(childElements);
