@@ -43,14 +43,9 @@ test('a page that the browser has translated shows what changes', async ({ page 
 
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search the blog' });
-  for (const [query, title] of [
-    ['connection m', /QUIC connection migration/],
-    ['grpc', /gRPC/],
-  ] as const) {
-    await palette.getByRole('combobox').fill(query);
-    await expect(palette.getByRole('option', { name: title }).first()).toBeVisible();
-    await translate(page);
-  }
+  await palette.getByRole('combobox').fill('connection m');
+  await expect(palette.getByRole('option', { name: /QUIC connection migration/ }).first()).toBeVisible();
+  await translate(page);
   await palette.getByRole('combobox').fill('zzzz');
   await expect(palette.getByRole('status')).toHaveText(/^No results found/);
   await page.keyboard.press('Escape');
