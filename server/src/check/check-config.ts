@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CONFIG_FILE, type SiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
-import { AUTHORS_FILE, type ContentImage, type ContentSnapshot, PLACEHOLDER_START } from '@portico/content';
+import { AUTHORS_FILE, type ContentImage, type ContentSnapshot, linesOf, PLACEHOLDER_START } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
 import type { KnownPaths } from '#check/check-links.ts';
 import type { Finding } from '#check/finding.ts';
@@ -11,6 +11,8 @@ import { LARGEST_AS_IT_IS } from '#pictures/read-original.ts';
 
 const LINK_FIELD = /(?:^|\.)(?:href|contact|policy|privacy)$/;
 const STARTING = 'which npm run new-provider wrote; replace it, or remove the field';
+// Enough to tell texts apart, and short enough to be on one line.
+const TEXT_BEGINNING = 40;
 const MEGABYTE = 1_000_000;
 const DARK = /\.dark(\.[^./]+)$/;
 
@@ -19,9 +21,17 @@ export type ConfigCheckOptions = {
   readonly snapshot: ContentSnapshot;
   readonly isKnown: KnownPaths;
   readonly baseUrl: string;
+  /** The text of the configuration's file, for the lines of placeholders. */
+  readonly configSource?: string;
 };
 
-export function checkConfig({ site, snapshot, isKnown, baseUrl }: ConfigCheckOptions): readonly Finding[] {
+export function checkConfig({
+  site,
+  snapshot,
+  isKnown,
+  baseUrl,
+  configSource = '',
+}: ConfigCheckOptions): readonly Finding[] {
   const { tags, categories } = snapshot.index;
   const findings: Finding[] = [];
   const report = (severity: Finding['severity'], field: string, message: string) =>
@@ -32,7 +42,8 @@ export function checkConfig({ site, snapshot, isKnown, baseUrl }: ConfigCheckOpt
       report('mistake', field, `nothing is at ${JSON.stringify(text)}; write a path of this site or a URL`);
     }
     if (text.includes(PLACEHOLDER_START)) {
-      report('mistake', field, `readers see ${JSON.stringify(text)}, ${STARTING}`);
+      const message = `readers see ${JSON.stringify(text)}, ${STARTING}`;
+      findings.push({ severity: 'mistake', file: CONFIG_FILE, ...lineOf(text, configSource), field, message });
     }
   }
   for (const [index, tag] of site.search.defaultTags.entries()) {
@@ -50,11 +61,11 @@ export function checkConfig({ site, snapshot, isKnown, baseUrl }: ConfigCheckOpt
   return findings;
 }
 
-export function checkAuthors({ authors, images }: ContentSnapshot): readonly Finding[] {
+export function checkAuthors({ authors, images }: ContentSnapshot, source: string): readonly Finding[] {
   return [...authors.values()].flatMap(({ name, picture, role, bio }) => {
     const mistakes = Object.entries({ role, bio }).flatMap(([field, text]) =>
       text?.startsWith(PLACEHOLDER_START)
-        ? { field, message: `readers see ${JSON.stringify(text)} of ${name}, ${STARTING}` }
+        ? { ...lineOf(text, source), field, message: `readers see ${JSON.stringify(text)} of ${name}, ${STARTING}` }
         : [],
     );
     if (picture !== undefined && !images.has(authorPictureUrl(picture))) {
@@ -89,6 +100,13 @@ export async function checkImages(directory: string, images: readonly ContentIma
     }
   }
   return findings;
+}
+
+/** Returns the line of a text, whose source may escape characters or continue on another line. */
+function lineOf(text: string, source: string): Pick<Finding, 'line'> {
+  const beginning = text.slice(0, TEXT_BEGINNING);
+  const index = linesOf(source).findIndex((line) => line.replaceAll('\\', '').includes(beginning));
+  return index === -1 ? {} : { line: index + 1 };
 }
 
 /** Returns the texts of a value with the path of each: `navigation.0.href`. */

@@ -24,7 +24,7 @@ afterAll(() => renderer.close());
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** What the check finds in a content folder, one line each. */
-async function findingsOf(files: Files, site: Partial<SiteConfig> = {}, only?: string): Promise<readonly string[]> {
+async function findingsOf(files: Files, site: Partial<SiteConfig> = {}, only?: string, configSource = '') {
   const directory = await temporaryFolder({ 'authors.yaml': '- name: Ines Okafor\n', ...files });
   const store = await openContentStore({ directory, watching: false });
   const options = {
@@ -34,6 +34,7 @@ async function findingsOf(files: Files, site: Partial<SiteConfig> = {}, only?: s
     site: { ...SITE, ...site },
     baseUrl: 'https://culvert.example',
     files: new Set(['/favicon.svg']),
+    configSource,
   };
   const findings = await checkSite(options, only);
   return findings.map(
@@ -66,8 +67,8 @@ test.for<[string, Files, ...findings: string[]]>([
       ...post(['title: "Replace this: a title"'], 'Replace this: a text.\n'),
       'authors.yaml': '- name: Ines Okafor\n  picture: authors/ines.png\n  role: "Replace this: what she does"\n',
     },
-    'mistake authors.yaml (role): readers see "Replace this: what she does" of Ines Okafor',
     'mistake authors.yaml (picture): "authors/ines.png", the picture of Ines Okafor, does not exist',
+    'mistake authors.yaml:3 (role): readers see "Replace this: what she does" of Ines Okafor',
     'mistake posts/a.md:2 (title): readers see "Replace this: a title"',
     'mistake posts/a.md:9: Replace this',
   ],
@@ -157,13 +158,14 @@ test('links, tags, topics and placeholders of the configuration are checked', as
     search: { defaultTags: ['dns', 'AI'] },
     blog: { ...SITE.blog, topics: { DNS: 'Names.', Nothing: 'Nothing.' } },
   };
-  const findings = await findingsOf(post(), site);
+  const source = `${'\n'.repeat(8)}  tagline: 'Replace this: what it\\'s for',\n`;
+  const findings = await findingsOf(post(), site, undefined, source);
   expect(findings.map((finding) => finding.split(': ')[0]).toSorted()).toEqual([
     'mistake site.config.ts (navigation.0.href)',
     'mistake site.config.ts (navigation.1.href)',
     'mistake site.config.ts (search.defaultTags[1])',
     'mistake site.config.ts (security.contact)',
-    'mistake site.config.ts (tagline)',
+    'mistake site.config.ts:9 (tagline)',
     'warning site.config.ts (blog.topics.Nothing)',
   ]);
 });

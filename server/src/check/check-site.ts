@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
-import { type ContentError, type ContentSnapshot, type Post, slugOfFile, sourceLine } from '@portico/content';
+import {
+  AUTHORS_FILE,
+  type ContentError,
+  type ContentSnapshot,
+  type Post,
+  slugOfFile,
+  sourceLine,
+} from '@portico/content';
 import { checkAuthors, checkConfig, checkImages } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { createLinkCheck, knownPaths } from '#check/check-links.ts';
@@ -19,6 +26,8 @@ export type CheckSiteOptions = {
   readonly baseUrl: string;
   /** Paths of files that keep their name. */
   readonly files: ReadonlySet<string>;
+  /** The text of the configuration's file. */
+  readonly configSource?: string;
 };
 
 /** Finds mistakes in content and configuration, in drafts and scheduled posts too. With a slug, only in that post and the files next to it. */
@@ -55,6 +64,8 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
     },
   });
 
+  const sourceOf = (file: string) => readFile(path.join(directory, file), 'utf8').catch(() => '');
+
   async function checkPost(post: Post): Promise<readonly Finding[]> {
     const { file } = post;
     // The post is its last good version, and the file is reported already.
@@ -66,7 +77,7 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
       return [mistakeOf(page)];
     }
     const remarks: Remark[] = [...checkFields(post), ...(await checkLinks(post, page.links))];
-    const source = remarks.length === 0 ? '' : await readFile(path.join(directory, file), 'utf8').catch(() => '');
+    const source = remarks.length === 0 ? '' : await sourceOf(file);
     return [
       ...remarks.map((remark) => locate(source, file, remark)),
       ...page.notices.map(({ isMistake, line, message }): Finding => {
@@ -84,7 +95,9 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
     ...snapshot.errors.filter(({ file }) => only === undefined || isOf(file, only)).map(mistakeOf),
     ...ofPosts,
     ...(await checkImages(directory, images)),
-    ...(only === undefined ? [...checkAuthors(snapshot), ...checkConfig({ ...options, isKnown })] : []),
+    ...(only === undefined
+      ? [...checkAuthors(snapshot, await sourceOf(AUTHORS_FILE)), ...checkConfig({ ...options, isKnown })]
+      : []),
   ];
   return findings.sort(
     (a, b) =>

@@ -14,7 +14,8 @@ import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 // More threads don't help: the thread that reads the files is the slowest then.
 const MOST_THREADS = 4;
 const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
-const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../apps/blog/public');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const PUBLIC_FILES = path.join(ROOT, 'apps/blog/public');
 
 type FixedFile = Fix & { readonly file: string };
 
@@ -34,7 +35,8 @@ export async function reportOnSite(
   const security = securityOf(site, baseUrl);
   const renderer = openPostRenderer({ siteConfig: site, security, limitMs, threads });
   const files = await publicFiles();
-  const found = await checkSite({ directory, snapshot, renderer, site, baseUrl, files }, slug);
+  const configSource = await readFile(path.join(ROOT, CONFIG_FILE), 'utf8');
+  const found = await checkSite({ directory, snapshot, renderer, site, baseUrl, files, configSource }, slug);
   await renderer.close();
 
   const withPath = <Place extends { readonly file: string }>(place: Place) => {
