@@ -49,8 +49,8 @@ try {
     ...mistakes.map(({ path: file, line, message }) => `${file}:${line ?? 1}: ${message}`),
     ...(redirects.length > 0 ? ['', 'Redirect these addresses at your host:', ...redirects] : []),
     '',
-    `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${aliases} aliases and ${pluralize(authors, 'new author')}.`,
-    `npm run check finds ${pluralize(mistakes.length, 'mistake')}, listed above, and ${pluralize(found.length - mistakes.length, 'warning')} in them.`,
+    `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${aliases} ${aliases === 1 ? 'alias' : 'aliases'} and ${pluralize(authors, 'new author')}.`,
+    `npm run check finds ${pluralize(mistakes.length, 'mistake')} and ${pluralize(found.length - mistakes.length, 'warning')} in them.`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 } catch (error) {

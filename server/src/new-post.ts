@@ -9,8 +9,8 @@ import { site } from '../../site.config.ts';
 const USAGE = `npm run new-post -- "The title of the post"
 
 Writes a draft into the content folder and prints its path.
-  --folder      as my-title/index.md, in a folder for its pictures too
-  --slug SLUG   sets the last part of its URL, which otherwise comes from the title
+  --folder      as my-title/index.md, in its own folder, for pictures
+  --slug SLUG   sets the slug, which otherwise comes from the title
   --help        prints this
 `;
 
@@ -20,7 +20,7 @@ try {
     throw wrongArguments(USAGE, 'A post has a title');
   }
   const { contentDirectory: directory } = parseEnvironment(process.env);
-  const file = await writeDraft({
+  const { file, hints } = await writeDraft({
     directory,
     title: positionals.join(' '),
     slug: values.slug,
@@ -29,6 +29,7 @@ try {
     gitName: gitUser(directory),
     now: Date.now(),
   });
+  process.stderr.write(hints.map((hint) => `${hint}\n`).join(''));
   process.stdout.write(`${displayPath('', file)}\n`);
 } catch (error) {
   failInOneLine(error);

@@ -50,6 +50,12 @@ test.for<[string, Files, ...findings: string[]]>([
   ['a file of another kind', { ...post(), 'posts/b.mdx': '' }, 'mistake posts/b.mdx: the file is not published'],
   ['a wrong date', post(['date: soon']), 'mistake posts/a.md:5 (date): "soon" is not an ISO 8601 date'],
   [
+    'an open code block and a footnote in it',
+    post([], 'A.[^1]\n\n```js\na\n\n[^1]: B.\n'),
+    'mistake posts/a.md:11: the code block that opens here is not closed',
+    'mistake posts/a.md:9: [^1] is shown as text',
+  ],
+  [
     'an author with a slip',
     post(['author: Ines Okafro']),
     'mistake posts/a.md:4 (author): "Ines Okafro" is not in authors.yaml; did you mean "Ines Okafor"?',

@@ -18,6 +18,8 @@ import { allPosts } from '#check/known-posts.ts';
 import { type PostRenderer, RenderRefused } from '#rendered-posts/post-renderer.ts';
 import type { ExaminedPost } from '#rendered-posts/render-worker.ts';
 
+const OPEN_CODE = 'the code block that opens here';
+
 export type CheckSiteOptions = {
   readonly directory: string;
   readonly snapshot: ContentSnapshot;
@@ -102,6 +104,8 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
   return findings.sort(
     (a, b) =>
       Number(a.file > b.file) - Number(a.file < b.file) ||
+      // An open code block causes mistakes above it too, such as a missing footnote.
+      Number(b.message.startsWith(OPEN_CODE)) - Number(a.message.startsWith(OPEN_CODE)) ||
       (a.line ?? 0) - (b.line ?? 0) ||
       (a.column ?? 0) - (b.column ?? 0),
   );

@@ -19,7 +19,7 @@ const folderOf = (files: Readonly<Record<string, string>>) =>
 test('the report has each finding for people and programs, ordered by file and line', { timeout: 30_000 }, async () => {
   const directory = await folderOf({
     'b.md': sampleSource(['title: B', ...FIELDS], '# B\n[a](/x)\n'),
-    'a.md': sampleSource(['date: soon', ...FIELDS]),
+    'a.md': sampleSource(['date: 2026/01/01', ...FIELDS]),
   });
   const { lines, json } = await reportOnSite(site, { CONTENT_DIR: directory });
   expect(json).toMatchObject({
@@ -34,7 +34,12 @@ test('the report has each finding for people and programs, ordered by file and l
     ],
     fixed: [],
   });
-  expect(lines.slice(0, 2)).toEqual([expect.stringMatching(/^mistake {2}.*posts\/a\.md:5 \(date\): "soon" is /), '']);
+  expect(lines.slice(0, 3)).toEqual([
+    expect.stringMatching(/^mistake {2}.*posts\/a\.md:5 \(date\): "2026\/01\/01" is /),
+    'The rest of this post is checked once its front matter can be read.',
+    '',
+  ]);
+  expect(lines.at(-2)).toBe('npm run check -- --fix corrects 1 of these.');
   expect(lines).toContain(
     '2 posts: 2 mistakes, 1 warning. Mistakes lose content or break a link; warnings are advice.',
   );

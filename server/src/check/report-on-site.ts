@@ -13,11 +13,12 @@ import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 
 // More threads don't help: the thread that reads the files is the slowest then.
 const MOST_THREADS = 4;
+const UNREAD = 'The rest of this post is checked once its front matter can be read.';
 const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PUBLIC_FILES = path.join(ROOT, 'apps/blog/public');
 
-type FixedFile = Fix & { readonly file: string };
+type FixedFile = { readonly file: string; readonly source: string; readonly fixes: readonly Fix[] };
 
 /** Checks a provider's configuration and content. Needs no build. Throws if the configuration or the environment cannot be read. */
 export async function reportOnSite(
@@ -29,7 +30,9 @@ export async function reportOnSite(
   const site = parseSiteConfig(siteConfig);
   const asWritten = await readContent(directory);
   const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);
-  const fixes = fix ? await fixContent(directory, asWritten, slug) : [];
+  const possible = await fixesOf(directory, asWritten, slug);
+  const fixes = fix ? possible : [];
+  await writeFixes(directory, fixes);
   const snapshot = fixes.length === 0 ? asWritten : await readContent(directory);
   const threads = Math.min(availableParallelism(), MOST_THREADS);
   const security = securityOf(site, baseUrl);
@@ -42,20 +45,24 @@ export async function reportOnSite(
   const withPath = <Place extends { readonly file: string }>(place: Place) => {
     return { ...place, path: place.file === CONFIG_FILE ? CONFIG_FILE : displayPath(directory, place.file) };
   };
-  const fixed = fixes.map(withPath);
+  const fixed = fixes.flatMap(({ file, fixes: own }) => own.map((each) => withPath({ file, ...each })));
   const findings = found.map(withPath);
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
   const warnings = findings.length - mistakes;
   const named = new Set([...allPosts(snapshot), ...snapshot.errors].map(({ file }) => file));
   const posts = slug === undefined ? [...named].filter((file) => slugOfFile(file) !== undefined).length : 1;
   const counts = `${pluralize(mistakes, 'mistake')}, ${pluralize(warnings, 'warning')}. ${MEANING}`;
+  const unread = new Set(snapshot.errors.flatMap(({ code, file }) => (code.startsWith('front-matter') ? file : [])));
+  const fixable = fix ? 0 : possible.flatMap(({ fixes: own }) => own).length;
   const lines = [
     ...[...fixed, ...findings].flatMap((each, place, all) => {
       const isNewFile = place > 0 && all[place - 1]?.file !== each.file;
       const line = `${'severity' in each ? each.severity : 'fixed'}  ${formatContentError({ ...each, file: each.path })}`;
-      return isNewFile ? ['', line] : [line];
+      const isLast = all[place + 1]?.file !== each.file;
+      return [...(isNewFile ? [''] : []), line, ...(isLast && unread.has(each.file) ? [UNREAD] : [])];
     }),
     ...(fixed.length + findings.length === 0 ? [] : ['']),
+    ...(fixable > 0 ? [`npm run check -- --fix corrects ${fixable} of these.`] : []),
     slug === undefined
       ? `${pluralize(posts, 'post')}: ${counts}`
       : `Only the post ${slug}: ${counts} npm run check without a name checks all posts and the configuration.`,
@@ -65,7 +72,7 @@ export async function reportOnSite(
   return { lines, json: { version, posts, mistakes, warnings, findings, fixed } };
 }
 
-async function fixContent(directory: string, snapshot: ContentSnapshot, slug?: string): Promise<readonly FixedFile[]> {
+async function fixesOf(directory: string, snapshot: ContentSnapshot, slug?: string): Promise<readonly FixedFile[]> {
   // The newest post's spelling wins among equally frequent ones.
   const newestFirst = allPosts(snapshot).toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
   const spellings = commonSpellings(newestFirst.flatMap(({ tags }) => tags));
@@ -77,17 +84,21 @@ async function fixContent(directory: string, snapshot: ContentSnapshot, slug?: s
     if (own === undefined || (slug !== undefined && own !== slug)) {
       continue;
     }
-    const absolute = path.join(directory, file);
-    const written = await readFile(absolute, 'utf8').catch(() => '');
+    const written = await readFile(path.join(directory, file), 'utf8').catch(() => '');
     const { source, fixes } = fixSource(written, (tag) => spellings.get(foldedName(tag)) ?? tag);
     if (fixes.length > 0) {
-      await writeFile(absolute, source).catch(({ message }: Error) => {
-        throw new Error(`${displayPath(directory, file)} cannot be fixed: ${message}. Make it writable for your user.`);
-      });
-      fixed.push(...fixes.map((each) => ({ file, ...each })));
+      fixed.push({ file, source, fixes });
     }
   }
   return fixed;
+}
+
+async function writeFixes(directory: string, files: readonly FixedFile[]): Promise<void> {
+  for (const { file, source } of files) {
+    await writeFile(path.join(directory, file), source).catch(({ message }: Error) => {
+      throw new Error(`${displayPath(directory, file)} cannot be fixed: ${message}. Make it writable for your user.`);
+    });
+  }
 }
 
 export async function publicFiles(): Promise<ReadonlySet<string>> {

@@ -19,7 +19,7 @@ const LOOKS =
 // Paths at which blogs have posts. A link to such a path leads to the post whose name is its last part.
 const OF_POSTS = /^\/(?!\/)(?:.*\/)?(?:\d{4}\/\d{2}|blog|posts?)\/./;
 
-export function createAddresses({ baseUrl, roots }: Source, posts: readonly Placed[]) {
+export function createAddresses({ baseUrl, format, roots }: Source, posts: readonly Placed[]) {
   const byAddress = new Map(
     posts.flatMap(({ slug, post }) => post.addresses.map((each) => [keyOf(pathOf(each)), slug])),
   );
@@ -51,9 +51,14 @@ export function createAddresses({ baseUrl, roots }: Source, posts: readonly Plac
     const [wanted = ''] = pathOf(address)
       .replace(/^(?:@site|~)\//, '/')
       .split(/[?#]/);
-    const file = percentDecoded(wanted) ?? wanted;
-    const places = [...[folder, ...roots].map((each) => path.join(each, file)), path.join(folder, path.basename(file))];
-    return MEDIA.test(file) ? places.find((each) => existsSync(each)) : undefined;
+    const written = percentDecoded(wanted) ?? wanted;
+    // WordPress stores a picture in several sizes next to the original.
+    const original = written.replace(format === 'wordpress' ? /-\d+x\d+(?=\.\w+$)/ : '', '');
+    const places = [original, written].flatMap((file) => [
+      ...[folder, ...roots].map((each) => path.join(each, file)),
+      path.join(folder, path.basename(file)),
+    ]);
+    return MEDIA.test(written) ? places.find((each) => existsSync(each)) : undefined;
   }
 
   /** Rewrites the links and pictures of a text without code. `copy` returns the name that a file has next to the post. */

@@ -33,11 +33,12 @@ export function frontMatterOf(given: Fields, defaults: Defaults, report: (messag
   const tags = [...new Set([...valuesOf('tags', defaults.separator), ...others])];
   const [cover = textAt(fields, 'coverOfFolder')] = valuesOf('cover');
   const [canonical] = valuesOf('canonical');
+  const beginning = beginningOf(defaults.markdown);
   const missing: readonly [boolean, string][] = [
     [title === undefined, 'title, so the title is TODO. Write one.'],
     [
       description === undefined,
-      'description, so the description is the beginning of the text. Write one or two sentences.',
+      `description, so the description is ${beginning === 'TODO' ? 'TODO' : 'the beginning of the text'}. Write one or two sentences.`,
     ],
     [authors.length === 0, `author, so the author is ${defaults.author}. Correct it.`],
     [
@@ -51,7 +52,7 @@ export function frontMatterOf(given: Fields, defaults: Defaults, report: (messag
   }
   return {
     title: title ?? 'TODO',
-    description: description?.replace(/\s+/g, ' ') ?? beginningOf(defaults.markdown),
+    description: description?.replace(/\s+/g, ' ') ?? beginning,
     author: authors.length === 0 ? [defaults.author] : authors,
     date: date ?? defaults.today,
     tags,

@@ -100,7 +100,7 @@ test.for<[keyof typeof POSTS, string, string]>([
 
 test.for<[keyof typeof POSTS, string, string]>([
   ['hugo', '{{< chart "a" >}}', '{{< chart >}} is text now'],
-  ['jekyll', '{% include newsletter.html %}', '{% newsletter %} is text now'],
+  ['jekyll', '{% include newsletter.html %}', '{% include newsletter.html %} is text now'],
   ['jekyll', '{{ site.unknown }}', '{{ site.unknown }} is text now'],
   ['docusaurus', '<Chart kind="a" />', '<Chart> is text now'],
   ['docusaurus', ':::youtube\n:::', ':::youtube is text now'],
@@ -108,6 +108,14 @@ test.for<[keyof typeof POSTS, string, string]>([
   const { after, notes } = await imported(format, { [`${POSTS[format]}/2024-01-01-a.md`]: FRONT_MATTER + body });
   expect(notes).toEqual([expect.stringContaining(`a.md: ${message}`)]);
   expect(bodyOf(after['posts/a.md'])).toBe(body);
+});
+
+test('a post without words gets no description, and the report says so', async () => {
+  const { after, notes } = await imported('jekyll', {
+    '_posts/2024-01-01-a.md': '---\ntitle: A\nauthor: Jun\ncategory: C\n---\n> A\n',
+  });
+  expect(after['posts/a.md']).toContain('description: TODO\n');
+  expect(notes).toEqual([expect.stringContaining('It has no description, so the description is TODO.')]);
 });
 
 test('a script in Markdown is left out and reported', async () => {
@@ -384,6 +392,7 @@ test.for<[string, string]>([
     '[![A](a.png "The A")](https://old.example/big)',
   ],
   ['[gallery ids="9"]', '![](a.png)'],
+  ['<img src="/wp-content/uploads/a-300x200.png" alt="A" />', '![A](a.png)'],
   ['[gallery ids="9,9"]', ':::gallery\n![](a.png)\n![](a.png)\n:::'],
   [
     '[embed]https://youtu.be/dQw4w9WgXcQ[/embed]\n\nhttps://vimeo.com/1',
@@ -447,6 +456,7 @@ test.for<[Format, string, string]>([
   ['ghost', 'a.md', 'a.md cannot be imported from ghost: Unexpected token'],
   ['wordpress', 'a.xml', 'a.xml cannot be imported from wordpress: it has no wp:wxr_version.'],
   ['wordpress', 'none.xml', 'none.xml cannot be imported from wordpress: ENOENT'],
+  ['wordpress', 'empty', 'empty cannot be imported from wordpress: it is a folder. Name the .xml file in it.'],
   ['hugo', 'a.md', 'a.md cannot be imported from hugo: it is not a folder.'],
   ['jekyll', 'empty', 'empty cannot be imported from jekyll: it has no Markdown files.'],
   ['docusaurus', '.', 'cannot be imported from docusaurus: it has no folder blog, and no folder above it has the'],

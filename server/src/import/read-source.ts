@@ -8,11 +8,15 @@ import { readWordPress } from '#import/wordpress.ts';
 
 export function readSource(format: Format, from: string): Source {
   try {
+    const isFolder = statSync(from).isDirectory();
     if (format === 'ghost' || format === 'wordpress') {
+      if (isFolder) {
+        throw new Error(`it is a folder. Name the ${format === 'ghost' ? '.json' : '.xml'} file in it`);
+      }
       const text = readFileSync(from, 'utf8');
       return format === 'ghost' ? readGhost(text, path.dirname(from)) : readWordPress(text, path.dirname(from));
     }
-    if (!statSync(from).isDirectory()) {
+    if (!isFolder) {
       throw new Error('it is not a folder');
     }
     return readSiteFolder(format, from);

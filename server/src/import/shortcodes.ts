@@ -110,10 +110,13 @@ const jekyll: Translate = (markdown, { addressOf, variables }, _, known) =>
     .replace(/\{%-?\s*(?:end)?raw\s*-?%\}|\{%-?\s*comment[\s\S]*?endcomment\s*-?%\}/g, '')
     // Classes and ids of kramdown.
     .replace(/^[ \t]*\{:[^}\n]*\}[ \t]*\n?|(?<=\S)\{:[^}\n]*\}/gm, '')
-    .replace(/\{%-?\s*(?:include\s+)?([\w/-]+)(?:\.\w+)?([\s\S]*?)-?%\}/g, (tag, name: string, written: string) => {
-      const isReference = /^(?:post_url|link)$/.test(name);
-      return known(tag, `{% ${name} %}`, isReference ? addressOf(written.trim()) : embed(name, argumentsOf(written)));
-    })
+    .replace(
+      /\{%-?\s*((?:include\s+)?([\w/-]+)(?:\.\w+)?)([\s\S]*?)-?%\}/g,
+      (tag, head, name: string, written: string) => {
+        const isReference = /^(?:post_url|link)$/.test(name);
+        return known(tag, `{% ${head} %}`, isReference ? addressOf(written.trim()) : embed(name, argumentsOf(written)));
+      },
+    )
     .replace(
       /\{\{-?\s*(?:(["'])(.*?)\1|([\w.-]+))((?:\s*\|[^|}]*)*?)\s*-?\}\}/g,
       (tag, _quote, literal, name = '', filters) => {

@@ -5,9 +5,13 @@ import { sampleSource } from '@portico/content/testing';
 import { expect, test } from 'vitest';
 import { type DraftOptions, writeDraft } from '#new-post/write-draft.ts';
 
-function draft(directory: string, title: string, options: Partial<DraftOptions> = {}): Promise<string> {
+function written(directory: string, title: string, options: Partial<DraftOptions> = {}) {
   const now = Date.parse('2026-03-14T23:30:00-02:00');
   return writeDraft({ directory, title, author: undefined, gitName: undefined, now, ...options });
+}
+
+async function draft(...draftOf: Parameters<typeof written>): Promise<string> {
+  return (await written(...draftOf)).file;
 }
 
 /** Every file of a folder with its text. */
@@ -60,6 +64,16 @@ test.for<[string, string, string | undefined, string]>([
 ])('the author of a draft is %s', async ([, authors, gitName, author]) => {
   const file = await draft(await temporaryFolder({ 'authors.yaml': authors }), 'B', { gitName });
   expect(await readFile(file, 'utf8')).toContain(`author: ${author}\n`);
+});
+
+test('hints name an unknown author and the categories', async () => {
+  const directory = await temporaryFolder({ 'authors.yaml': '- name: Ines Okafor\n', 'posts/a.md': sampleSource() });
+  const { hints } = await written(directory, 'B', { gitName: 'Jun Watanabe\n' });
+  expect(hints).toEqual([
+    'Jun Watanabe is not in authors.yaml; add an entry, or write the author yourself.',
+    'Categories: Guides',
+  ]);
+  expect((await written(directory, 'C', { gitName: 'Ines Okafor' })).hints).toEqual(['Categories: Guides']);
 });
 
 test.for<[string, string, string]>([

@@ -19,8 +19,8 @@ export type DraftOptions = {
 
 const DAY = 'YYYY-MM-DD'.length;
 
-/** Writes a new draft into the content folder and returns its path. Throws, and writes nothing, if its URL or its file is taken. */
-export async function writeDraft(options: DraftOptions): Promise<string> {
+/** Writes a new draft into the content folder. Returns its path, and what its author should know. Throws, and writes nothing, if its URL or its file is taken. */
+export async function writeDraft(options: DraftOptions) {
   const { directory, author, gitName, now } = options;
   const title = options.title.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const slug = slugify(options.slug ?? title);
@@ -45,7 +45,13 @@ export async function writeDraft(options: DraftOptions): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true });
   // `wx` never replaces a file, not even one that can't be read as a post.
   await writeFile(file, source, { flag: 'wx' });
-  return file;
+  const isUnknown = author === undefined && gitName !== undefined && source.includes(`author: ${PLACEHOLDER}\n`);
+  const categories = [...snapshot.index.categories.values()].map(({ name }) => name);
+  const hints = [
+    ...(isUnknown ? [`${gitName.trim()} is not in authors.yaml; add an entry, or write the author yourself.`] : []),
+    ...(categories.length > 0 ? [`Categories: ${categories.join(', ')}`] : []),
+  ];
+  return { file, hints };
 }
 
 /** Returns git's user as `authors.yaml` spells the name, or as git does if no author is listed. Otherwise returns the placeholder. */

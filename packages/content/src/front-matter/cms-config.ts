@@ -11,6 +11,8 @@ const FIELDS: Readonly<Record<string, object>> = {
   author: { widget: 'list', required: true },
   date: MOMENT,
   updated: MOMENT,
+  // A saved post is published.
+  draft: { default: true },
 };
 
 // The CMS doesn't change fields that it doesn't know. It would remove the empty text of a cover that is only decoration.

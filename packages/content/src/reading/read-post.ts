@@ -81,7 +81,11 @@ export function readPost(source: string, file: string, language?: SiteLanguage, 
   const { parts, errors: found } = parseSource(source, file, facts);
   const errors = [...slugMistakes(slug, file), ...found];
   if (translation && facts === undefined) {
-    const message = `this is a translation of ${translation.original}, which is missing or has mistakes; add or correct that file, or rename this one`;
+    const folder = translation.original.replace(/\.md$/, '');
+    const moved = folder.endsWith('/index')
+      ? ''
+      : `; if its original is ${folder}/index.md, rename this to ${folder}/index.${translation.lang}.md`;
+    const message = `this is a translation of ${translation.original}, which is missing or has mistakes; add or correct that file, or rename this one${moved}`;
     return { post: undefined, errors: [{ code: 'translation', file, message }] };
   }
   if (parts === undefined || errors.length > 0) {

@@ -43,7 +43,7 @@ function ignoredBecause(file: string): string | undefined {
     return `the file is not read, because authors are in ${AUTHORS_FILE}; rename or move it`;
   }
   return /\.(?:md|mdx|markdown)$/i.test(file) && !isOfRepository(file)
-    ? 'the file is not published, because a post is <slug>.md or <slug>/index.md in the folder of the posts; rename or move it'
+    ? 'the file is not published, because a post is <slug>.md or <slug>/index.md in the folder of the posts, and a translation has its language in its name, such as index.de.md; rename or move it'
     : undefined;
 }
 

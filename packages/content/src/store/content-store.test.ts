@@ -339,6 +339,8 @@ test('a translation takes what it leaves out from its original, also when that c
     'posts/a.md': sampleSource(['title: A', 'cover: a.png', 'coverAlt: A bridge']),
     'posts/a.de.md': translation,
     'posts/b/index.fr.md': translation,
+    'posts/b/index.deutsch.md': translation,
+    'posts/b.es.md': translation,
     'posts/b/index.pt-br.md': sampleSource(['draft: true']),
   });
   const store = await open(folder);
@@ -351,6 +353,12 @@ test('a translation takes what it leaves out from its original, also when that c
   expect(index.tags.get('dns')?.posts).toHaveLength(1);
   expect(index.withTranslations.map(({ slug }) => slug)).toEqual(['a', 'a/de']);
   expect(errorsOf(store.current())).toEqual([
+    expect.stringMatching(
+      /^posts\/b\.es\.md: this .*; if its original is posts\/b\/index\.md, rename this to posts\/b\/index\.es\.md$/,
+    ),
+    expect.stringMatching(
+      /^posts\/b\/index\.deutsch\.md: .* has its language in its name, such as index\.de\.md; rename/,
+    ),
     expect.stringMatching(/^posts\/b\/index\.fr\.md: this is a translation of posts\/b\/index\.md, which is missing/),
     expect.stringMatching(/^posts\/b\/index\.pt-br\.md: this is a translation/),
   ]);
