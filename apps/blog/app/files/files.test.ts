@@ -148,6 +148,8 @@ test('only the feed of its language has a translation', async () => {
   );
   expect(feed?.text).toContain(`<link>${ORIGIN}/blog/a/de</link>`);
   expect(feed?.text).toContain('<language>de</language>');
+  expect(feed?.text).toContain(`<link>${ORIGIN}/blog</link>`);
+  expect((await at('/blog/de/atom.xml')).text).toContain(`<id>${ORIGIN}/blog#de</id>`);
   expect(feed?.text).not.toContain(`<link>${ORIGIN}/blog/a</link>`);
   expect(`${all?.text} ${list?.text}`).not.toContain('a/de');
   expect((await at('/sitemap.xml')).text).toContain(`<loc>${ORIGIN}/blog/a/de</loc>`);

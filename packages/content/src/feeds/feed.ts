@@ -56,6 +56,9 @@ export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput) {
   const { title, description, author } = feed;
   return {
     ...feed,
+    id: feed.homeUrl,
+    // The fragment only makes the id different from that of the blog's feed.
+    homeUrl: feed.homeUrl.replace(/#.*/, ''),
     title: xmlText(title),
     description: xmlText(description),
     author: xmlText(author),

@@ -37,7 +37,7 @@ export function rssFeed(feed: Feed, styleSheet: string): string {
 export function atomFeed(feed: Feed, styleSheet: string): string {
   const atom = generateAtomFeed(
     {
-      id: feed.homeUrl,
+      id: feed.id,
       title: { value: feed.title },
       subtitle: { value: feed.description },
       updated: feed.updated,
