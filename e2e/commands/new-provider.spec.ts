@@ -51,9 +51,14 @@ test('npm run new-provider replaces the sample with --yes, and the site can be c
   expect(made.output).toContain('The logo keeps its own colors');
   expect(await config()).toContain("brand: 'Acme'");
 
+  await writeFile(path.join(repository, 'site.config.ts'), (await config()).replace('#6a1b9a', '#0b5f6b'));
+  const again = await ended(npmRun('new-provider', ['--icons', '--logo', 'brand/logo.svg', '--yes'], {}, repository));
+  expect(again.status, again.output).toBe(0);
+  expect(await readFile(path.join(repository, 'brand/favicon.svg'), 'utf8')).toContain('#0b5f6b');
+
   const checked = await ended(npmRun('check', [], {}, repository));
   expect(checked.status, checked.output).toBe(1);
-  expect(checked.output).toMatch(/^1 post: 4 mistakes, 0 warnings/m);
+  expect(checked.output).toMatch(/^1 post: 4 mistakes, 3 warnings/m);
   expect(checked.output).toContain('site.config.ts (tagline): readers see "Replace this');
 
   const built = await ended(npmRun('build', [], {}, repository));

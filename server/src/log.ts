@@ -14,6 +14,6 @@ export function createLog(level: LogLevel): Logger {
   return pino(options, output);
 }
 
-export function logResponse(log: Logger, { method, url, status, cache, seconds }: Exchange): void {
-  log.info({ method, url, status, ms: Math.round(seconds * 1e6) / 1e3, cache }, 'request');
+export function logResponse(log: Logger, { method, url, status, host, cache, seconds }: Exchange): void {
+  log.info({ method, url, status, host, ms: Math.round(seconds * 1e6) / 1e3, cache }, 'request');
 }

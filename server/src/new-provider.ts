@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CONFIG_FILE } from '@portico/config/site-config';
 import { colorMistake, domainMistake, type Mistake, nameMistake, readLogo } from '#new-provider/answers.ts';
 import { brandFiles } from '#new-provider/brand-files.ts';
 import { firstTexts } from '#new-provider/first-texts.ts';
@@ -15,7 +16,7 @@ posts.
   --accent COLOR    the brand's color, as #6a1b9a or oklch(45% 0.07 210)
   --logo FILE       the logo as SVG, without the name
   --yes             replaces what is there
-  --icons           only makes the logo and the icons in brand/ again
+  --icons           only makes the logo and the icons in brand/ again; the accent is that of site.config.ts
   --dir DIR         writes into another folder
   --help            prints this
 `;
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   const { values: given } = readArguments(USAGE, { ...answers, dir: value, yes: flag, icons: flag });
   const directory = path.resolve(calledFrom(), given.dir ?? ROOT);
   const files = new Map<string, string | Buffer>();
-  const accent = answer('--accent', given.accent, colorMistake);
+  const accent = answer('--accent', given.accent ?? (given.icons && (await configuredAccent(directory))), colorMistake);
   if (!given.icons) {
     const name = answer('--name', given.name, nameMistake);
     const domain = answer('--domain', given.domain, domainMistake);
@@ -75,8 +76,13 @@ async function main(): Promise<void> {
   process.stdout.write(`Wrote in ${directory}:\n${written}${colors}\n${given.icons ? '' : NEXT}`);
 }
 
-function answer(flag: string, given: string | undefined, mistakeIn?: (value: string) => Mistake): string {
-  if (given === undefined) {
+async function configuredAccent(directory: string): Promise<string | undefined> {
+  const config: { readonly site?: { readonly accent?: string } } = await import(path.join(directory, CONFIG_FILE));
+  return config.site?.accent;
+}
+
+function answer(flag: string, given: string | false | undefined, mistakeIn?: (value: string) => Mistake): string {
+  if (!given) {
     throw new Error(`${flag} is missing. Nothing was written. See --help.`);
   }
   const mistake = mistakeIn?.(given.trim());

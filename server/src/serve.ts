@@ -14,6 +14,7 @@ import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 import { tooFewFiles } from '#process/open-files.ts';
 import { announcePublishes } from '#publishing.ts';
+import { checkMarkdownModule } from '#rendered-posts/post-renderer.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createSiteFetch } from '#site/site-fetch.ts';
 
@@ -31,9 +32,15 @@ export async function serve(
   const environment = parseEnvironment(variables);
   const { baseUrl, host, port, adminHost, adminPort, previewSecret } = environment;
   const siteConfig = parseSiteConfig(providersConfig);
+  await checkMarkdownModule(siteConfig);
   const security = securityOf(siteConfig, baseUrl);
   const headers = securityHeaders(security);
   const log = createLog(environment.logLevel);
+  if (!variables.BASE_URL && variables.NODE_ENV === 'production') {
+    log.warn(
+      `BASE_URL is not set, so feeds and other links lead to ${baseUrl}. Set it to the address that readers see.`,
+    );
+  }
   const tooFew = tooFewFiles();
   if (tooFew !== undefined) {
     log.warn(tooFew);
@@ -79,7 +86,13 @@ export async function serve(
   const { store } = reading;
   const content = store.current;
   store.onChange(cache.clear);
-  const follow = { directory: environment.contentDirectory, store, signal: stopping.signal, onChange: cache.clear };
+  const follow = {
+    directory: environment.contentDirectory,
+    store,
+    signal: stopping.signal,
+    onChange: cache.clear,
+    warn: (message: string) => log.warn(message),
+  };
   const lastChangeOf = siteConfig.repository?.history ? followLastChanges(follow) : undefined;
   const services = { ...reading, brandDirectory, lastChangeOf };
   site = { ...apps, content, fetch: createSiteFetch({ ...apps, ...services, ...shared, content }) };

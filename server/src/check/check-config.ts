@@ -32,7 +32,8 @@ export function checkConfig({
   baseUrl,
   configSource = '',
 }: ConfigCheckOptions): readonly Finding[] {
-  const { tags, categories } = snapshot.index;
+  const { authors, index } = snapshot;
+  const { tags, categories } = index;
   const findings: Finding[] = [];
   const report = (severity: Finding['severity'], field: string, message: string) =>
     findings.push({ severity, file: CONFIG_FILE, field, message });
@@ -57,6 +58,11 @@ export function checkConfig({
       const message = `no post has the category or tag ${JSON.stringify(topic)}, so its text is never shown; correct the name, or remove it`;
       report('warning', `blog.topics.${topic}`, message);
     }
+  }
+  const { author } = site.blog;
+  if (author !== undefined && authors.size > 0 && authors.get(slugify(author))?.name !== author) {
+    const what = `${JSON.stringify(author)}, the author of new posts, is not in authors.yaml`;
+    report('warning', 'blog.author', `${what}; add an entry, or correct the name`);
   }
   return findings;
 }

@@ -162,7 +162,7 @@ test('links, tags, topics and placeholders of the configuration are checked', as
     ],
     security: { contact: '/report', policy: '/blog' },
     search: { defaultTags: ['dns', 'AI'] },
-    blog: { ...SITE.blog, topics: { DNS: 'Names.', Nothing: 'Nothing.' } },
+    blog: { ...SITE.blog, author: 'Nobody', topics: { DNS: 'Names.', Nothing: 'Nothing.' } },
   };
   const source = `${'\n'.repeat(8)}  tagline: 'Replace this: what it\\'s for',\n`;
   const findings = await findingsOf(post(), site, undefined, source);
@@ -172,6 +172,7 @@ test('links, tags, topics and placeholders of the configuration are checked', as
     'mistake site.config.ts (search.defaultTags[1])',
     'mistake site.config.ts (security.contact)',
     'mistake site.config.ts:9 (tagline)',
+    'warning site.config.ts (blog.author)',
     'warning site.config.ts (blog.topics.Nothing)',
   ]);
 });

@@ -4,12 +4,13 @@ import path from 'node:path';
 import { BRAND_ICONS } from '@portico/config/brand-files';
 import { CONFIG_FILE, parseSiteConfig } from '@portico/config/site-config';
 import { type ContentSnapshot, type Fix, fixSource, formatContentError, pluralize, slugOfFile } from '@portico/content';
+import { checkProvider } from '#check/check-provider.ts';
 import { checkSite } from '#check/check-site.ts';
 import { allPosts, commonSpellings, foldedName, slugNamed } from '#check/known-posts.ts';
 import { displayPath, readContent } from '#content/read-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { securityOf } from '#http/security-headers.ts';
-import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
+import { checkMarkdownModule, openPostRenderer } from '#rendered-posts/post-renderer.ts';
 
 // More threads don't help: the thread that reads the files is the slowest then.
 const MOST_THREADS = 4;
@@ -18,16 +19,24 @@ const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PUBLIC_FILES = path.join(ROOT, 'apps/blog/public');
 
+type ReportOptions = {
+  readonly fix?: boolean;
+  readonly only?: string | undefined;
+  /** The folder of the repository, with `brand/` and `apps/`. */
+  readonly root?: string;
+};
+
 type FixedFile = { readonly file: string; readonly source: string; readonly fixes: readonly Fix[] };
 
 /** Checks a provider's configuration and content. Needs no build. Throws if the configuration or the environment cannot be read. */
 export async function reportOnSite(
   siteConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { fix = false, only }: { readonly fix?: boolean; readonly only?: string | undefined } = {},
+  { fix = false, only, root = ROOT }: ReportOptions = {},
 ) {
   const { baseUrl, contentDirectory: directory, renderLimitMs: limitMs } = parseEnvironment(variables);
   const site = parseSiteConfig(siteConfig);
+  await checkMarkdownModule(site);
   const asWritten = await readContent(directory);
   const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);
   const possible = await fixesOf(directory, asWritten, slug);
@@ -46,7 +55,8 @@ export async function reportOnSite(
     return { ...place, path: place.file === CONFIG_FILE ? CONFIG_FILE : displayPath(directory, place.file) };
   };
   const fixed = fixes.flatMap(({ file, fixes: own }) => own.map((each) => withPath({ file, ...each })));
-  const findings = found.map(withPath);
+  const ofProvider = slug === undefined ? await checkProvider(root, site.brand) : [];
+  const findings = [...found.map(withPath), ...ofProvider.map((each) => ({ ...each, path: each.file }))];
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
   const warnings = findings.length - mistakes;
   const named = new Set([...allPosts(snapshot), ...snapshot.errors].map(({ file }) => file));

@@ -9,7 +9,7 @@ import { followLastChanges } from '#content/last-changes.ts';
 
 const WAIT = { timeout: 15_000 };
 
-async function follow({ inGit }: { readonly inGit: boolean }) {
+async function follow({ inGit, isShallow = false }: { readonly inGit: boolean; readonly isShallow?: boolean }) {
   const files = { 'content/posts/a.md': sampleSource(), 'content/posts/b/index.md': sampleSource() };
   const root = await temporaryFolder(files);
   const directory = path.join(root, 'content');
@@ -32,15 +32,21 @@ async function follow({ inGit }: { readonly inGit: boolean }) {
     commit('2025-02-02T00:00:00Z');
     await save('posts/c.md', 'Never committed');
   }
+  if (isShallow) {
+    // As git clone --depth=1 leaves it.
+    const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
+    await writeFile(path.join(root, '.git/shallow'), head);
+  }
   const store = await openContentStore({ directory });
   const stopping = new AbortController();
   const onChange = vi.fn();
+  const warn = vi.fn();
   onTestFinished(async () => {
     stopping.abort();
     await store.close();
   });
-  const of = followLastChanges({ directory, store, onChange, signal: stopping.signal, settleMs: 50 });
-  return { changes: { of }, onChange, save, commit };
+  const of = followLastChanges({ directory, store, onChange, warn, signal: stopping.signal, settleMs: 50 });
+  return { changes: { of }, onChange, warn, save, commit };
 }
 
 test('each file has the date of its last commit, and another one after the next', async () => {
@@ -52,6 +58,15 @@ test('each file has the date of its last commit, and another one after the next'
   await save('posts/b/index.md', 'B again');
   commit('2025-03-03T00:00:00Z');
   await vi.waitFor(() => expect(changes.of('posts/b/index.md')).toMatch(/^2025-03-03/), WAIT);
+});
+
+test('a shallow clone, which does not have the dates, shows none and is reported once', async () => {
+  const { changes, warn, save } = await follow({ inGit: true, isShallow: true });
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('git fetch --unshallow')), WAIT);
+  await save('posts/a.md', 'A once more');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(changes.of('posts/b/index.md')).toBeUndefined();
+  expect(warn).toHaveBeenCalledTimes(1);
 });
 
 test('without a repository nothing is known, and nothing fails', async () => {

@@ -6,18 +6,19 @@ import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, test } from 'vitest';
 import { folderOthersCannotEnter } from '#export/export-command.ts';
 
-test('the output folder is relative to where npm was called', async () => {
-  const directory = await temporaryFolder();
+test.for([
   // The command refuses to replace this folder and names it, before it writes anything.
-  const foreign = path.join(directory, 'called/out/site/drawings');
-  await mkdir(foreign, { recursive: true });
-  await mkdir(path.join(directory, 'root'));
+  ['the output folder is relative to where npm was called', 'out', 'http://localhost', 'called/out/site exists'],
+  ['without BASE_URL, links in feeds would lead nowhere', 'out', '', 'BASE_URL is not set'],
+  ['the content folder is not an output folder', 'content/a', 'http://localhost', 'content/a is in the content folder'],
+] as const)('%s', async ([_, out, BASE_URL, message]) => {
+  const directory = await temporaryFolder({ 'called/out/site/drawings/a.svg': '' });
   const program = path.join(import.meta.dirname, '../export.ts');
-  const run = promisify(execFile)(process.execPath, [program, '--out', 'out'], {
-    cwd: path.join(directory, 'root'),
-    env: { INIT_CWD: path.join(directory, 'called') },
+  const run = promisify(execFile)(process.execPath, [program, '--out', out], {
+    cwd: directory,
+    env: { INIT_CWD: path.join(directory, 'called'), CONTENT_DIR: 'called/content', BASE_URL },
   });
-  await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(path.dirname(foreign)) });
+  await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
 });
 
 test('the command finds the parent folder that other users may not enter', async () => {

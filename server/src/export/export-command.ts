@@ -24,6 +24,7 @@ export async function exportCommand(
 ): Promise<void> {
   try {
     const options = optionsFrom(args);
+    refuse(options, variables);
     const report = await exportSite(siteConfig, variables, { ...options, ...places });
     const closed = options.root === undefined ? await folderOthersCannotEnter(report.directory) : undefined;
     process.stdout.write(`${[...summary(report, variables), ...(closed ? [closedWarning(closed)] : [])].join('\n')}\n`);
@@ -53,6 +54,16 @@ function optionsFrom(args: readonly string[]): ExportOptions {
   return { root, out: path.resolve(calledFrom(), out), listen, cards: values['no-cards'] ? 'left out' : 'drawn' };
 }
 
+function refuse({ out }: ExportOptions, variables: Readonly<Record<string, string | undefined>>): void {
+  if (!variables.BASE_URL) {
+    throw new Error('BASE_URL is not set. Set it to the address that readers see, such as https://culvert.example.');
+  }
+  const content = path.resolve(parseEnvironment(variables).contentDirectory);
+  if (`${out}${path.sep}`.startsWith(`${content}${path.sep}`)) {
+    throw new Error(`${out} is in the content folder, which the site is made from. Name another folder with --out.`);
+  }
+}
+
 /** Returns the nearest folder on the way to `directory` that other users may not enter. */
 export async function folderOthersCannotEnter(directory: string): Promise<string | undefined> {
   const { mode } = await stat(directory);
@@ -71,7 +82,7 @@ function summary(
   { exported, leftOut, mistakes, nextChange, directory }: ExportReport,
   variables: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
-  const { baseUrl, contentDirectory } = parseEnvironment(variables);
+  const { contentDirectory } = parseEnvironment(variables);
   const files = exported.filter(({ file }) => file !== undefined);
   const pages = files.filter(({ file, status }) => status === 200 && file?.endsWith('.html')).length;
   const megabytes = (exported.reduce((sum, { bytes }) => sum + bytes, 0) / MEGABYTE).toFixed(1);
@@ -79,9 +90,6 @@ function summary(
   const lines = [
     `${directory}: ${pluralize(pages, 'page')}, ${pluralize(files.length - pages, 'other file')}, ${megabytes} MB, in ${seconds} s.`,
   ];
-  if (/\/\/(?:localhost|127\.|\[::1\])/.test(baseUrl)) {
-    lines.push(`Links in feeds and to pictures begin with ${baseUrl}: set BASE_URL to the site's public origin.`);
-  }
   if (nextChange !== undefined) {
     lines.push(`The posts that are shown change on ${new Date(nextChange).toUTCString()}: export again then.`);
   }

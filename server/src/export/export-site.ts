@@ -21,7 +21,7 @@ import { securityHeaders, securityOf } from '#http/security-headers.ts';
 import { contentType } from '#http/static-files.ts';
 import { createLog } from '#log.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
-import { openPostRenderer, refuseUnrenderable } from '#rendered-posts/post-renderer.ts';
+import { checkMarkdownModule, openPostRenderer, refuseUnrenderable } from '#rendered-posts/post-renderer.ts';
 import { requestFor } from '#site/address.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createSiteFetch, type SiteFetch } from '#site/site-fetch.ts';
@@ -114,6 +114,7 @@ async function openSite(
   const { baseUrl, cacheDirectory, contentDirectory, logLevel, renderLimitMs } = parseEnvironment(variables);
   // Counting page views takes a server.
   const siteConfig = { ...parseSiteConfig(providersConfig), pageCounts: false };
+  await checkMarkdownModule(siteConfig);
   const log = createLog(logLevel === 'info' ? 'warn' : logLevel);
   const security = securityOf(siteConfig, baseUrl);
   const headers = securityHeaders(security);
@@ -136,7 +137,9 @@ async function openSite(
     }),
   ]);
   const lastChanges =
-    siteConfig.repository?.history === undefined ? undefined : await readLastChanges(contentDirectory);
+    siteConfig.repository?.history === undefined
+      ? undefined
+      : await readLastChanges(contentDirectory, (message) => log.warn(message));
   const renderPost = refuseUnrenderable(renderer.renderPost, store);
 
   function siteOf(snapshot: ContentSnapshot) {

@@ -45,6 +45,8 @@ export type Exchange = {
   readonly method: string;
   readonly url: string;
   readonly status: number;
+  /** The host of a request that was refused because of it. */
+  readonly host?: string | undefined;
   readonly cache: CacheResult;
   readonly seconds: number;
 };
@@ -74,7 +76,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       const seconds = (performance.now() - begun) / 1000;
       const url = withoutToken(targetText(context));
       const cached = context.get('cache') ?? 'none';
-      options.onResponse?.({ method: req.method, url, status: res.status, cache: cached, seconds });
+      const { status } = res;
+      const host = status === 421 ? new URL(req.url).hostname : undefined;
+      options.onResponse?.({ method: req.method, url, status, host, cache: cached, seconds });
     }
   });
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createApp } from '#http/app.ts';
 import { createPageCache } from '#http/page-cache.ts';
 
@@ -17,7 +17,10 @@ test.for([
   ['http://10.0.0.7', '10.0.0.7', true],
   ['http://10.0.0.7', '127.0.0.1', false],
 ] as const)('at %s the host %s is known: %s', async ([baseUrl, host, known]) => {
-  const app = createApp({ baseUrl, site: () => undefined, cache: createPageCache(), headers: {}, reportError() {} });
+  const onResponse = vi.fn();
+  const options = { baseUrl, site: () => undefined, cache: createPageCache(), headers: {}, reportError() {} };
+  const app = createApp({ ...options, onResponse });
   // The site is still starting.
   expect((await app.request(`http://${host}/blog`)).status).toBe(known ? 503 : 421);
+  expect(onResponse.mock.lastCall?.[0].host).toBe(known ? undefined : host);
 });

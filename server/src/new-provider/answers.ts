@@ -42,7 +42,7 @@ export async function readLogo(file: string): Promise<string> {
   const [found] = NOT_ALLOWED.exec(svg) ?? [];
   if (found !== undefined) {
     throw new Error(
-      `${file} contains "${found.trim()}", which pages don't allow. Save it with text turned into paths and with attributes in place of styles; \`npx svgo --config\` with convertStyleToAttrs does that.`,
+      `${file} contains "${found.trim()}", which pages don't allow. Save it with text turned into paths and with attributes in place of styles; \`npx svgo --config\` does that, with the plugins preset-default and convertStyleToAttrs.`,
     );
   }
   if (!/^<svg[^>]*\sviewBox=/.test(svg)) {

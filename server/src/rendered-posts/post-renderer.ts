@@ -140,6 +140,20 @@ export function openPostRenderer({ siteConfig, security, limitMs, threads = 1, m
   };
 }
 
+/** Throws if the module of `blog.markdown` cannot be loaded. Otherwise, each post would be reported as a mistake. */
+export async function checkMarkdownModule({ blog }: Pick<SiteConfig, 'blog'>): Promise<void> {
+  try {
+    await (blog.markdown && import(blog.markdown));
+  } catch (cause) {
+    throw new Error(
+      `blog.markdown in site.config.ts cannot be loaded: ${cause}. Containers only have modules in brand/.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
 /** Takes a post that cannot be rendered out of the content: at the start, no post is tried before it is published. */
 export function refuseUnrenderable(
   renderPost: PostRenderer['renderPost'],

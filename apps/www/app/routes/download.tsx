@@ -1,5 +1,7 @@
 /// <reference types="@portico/shell/types" />
 
+// Replace this page, whose text is about the sample provider.
+
 import { routes } from '@portico/config/routes';
 import { LocalDate, organizationId } from '@portico/shell';
 import { useLayoutEffect } from 'react';

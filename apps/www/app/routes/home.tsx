@@ -1,3 +1,5 @@
+// Replace this page, whose text is about the sample provider.
+
 import type { BlogPost } from '@portico/config/blog-post';
 import { inLanguage, SITE_LANGUAGE } from '@portico/config/language';
 import { routes } from '@portico/config/routes';

@@ -1,3 +1,5 @@
+// Replace this page, whose text is about the sample provider.
+
 import { routes } from '@portico/config/routes';
 import { focusWhileScrolling } from '@portico/shell';
 import { CheckedList, Icon, LinkButton, NextSteps, SectionHead } from '../parts/page-parts.tsx';

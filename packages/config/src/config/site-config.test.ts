@@ -44,7 +44,7 @@ test.for<[Record<string, unknown>, string]>([
   [{ security: { contact: 'https://acme example/a' } }, 'security.contact: expected a path'],
   [
     { navigation: ['A', 'B'].map((label) => ({ id: 'a', label, groups: [{ links: [{ label, href: '/b' }] }] })) },
-    'navigation: expected a unique id for each menu',
+    'navigation: expected a unique id for each menu, and two have "a"; found',
   ],
   [{ footer: [{ id: 'a b', title: 'A', links: [] }] }, 'footer.0.id: expected an id of letters, digits and hyphens'],
 ])('%o is refused with what is expected', ([config, message]) => {

@@ -46,10 +46,16 @@ const menu = v.strictObject({
   groups: v.pipe(v.array(linkGroup), v.minLength(1)),
 });
 
-function haveOwnIds(entries: readonly object[]): boolean {
-  const ids = entries.flatMap((entry) => ('id' in entry ? [entry.id] : []));
-  return new Set(ids).size === ids.length;
+function repeatedId(entries: readonly object[]): string | undefined {
+  const ids = entries.flatMap((entry) => ('id' in entry ? [String(entry.id)] : []));
+  return ids.find((each, place) => ids.indexOf(each) < place);
 }
+
+const ownIds = <Entry extends object>(what: string) =>
+  v.check<Entry[], (issue: v.CheckIssue<Entry[]>) => string>(
+    (entries) => repeatedId(entries) === undefined,
+    ({ input }) => `expected a unique id for each ${what}, and two have ${JSON.stringify(repeatedId(input))}`,
+  );
 
 /** A link `{ label, href }`, or a menu `{ id, label, groups }`. */
 const navigationEntry = v.lazy((entry): typeof link | typeof menu =>
@@ -168,7 +174,7 @@ export const siteConfigSchema = v.strictObject({
     typography: v.optional(v.boolean('expected true or false')),
     /** URL of a module that exports `plugins` of markdown-it and `visitors` of the tree of a post (hast); docs/new-provider.md. */
     markdown: v.optional(
-      v.pipe(v.string(), v.startsWith('file:', "expected new URL('./your-module.ts', import.meta.url).href")),
+      v.pipe(v.string(), v.startsWith('file:', "expected new URL('./brand/markdown.ts', import.meta.url).href")),
     ),
   }),
   hosts: v.strictObject({
@@ -191,15 +197,9 @@ export const siteConfigSchema = v.strictObject({
     v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'expected a domain name such as culvert.example'),
   ),
   /** The entries of the header, in their order: links, and menus of links. */
-  navigation: v.pipe(
-    v.array(navigationEntry),
-    v.check((entries) => haveOwnIds(entries), 'expected a unique id for each menu'),
-  ),
+  navigation: v.pipe(v.array(navigationEntry), ownIds('menu')),
   account: v.strictObject({ logIn: link, signUp: link }),
-  footer: v.pipe(
-    v.array(v.strictObject({ id, title: text, links: v.array(link) })),
-    v.check((entries) => haveOwnIds(entries), 'expected a unique id for each column'),
-  ),
+  footer: v.pipe(v.array(v.strictObject({ id, title: text, links: v.array(link) })), ownIds('column')),
   social: v.array(v.strictObject({ label: text, href, icon: socialIcon })),
   /** Where to report a vulnerability: `/.well-known/security.txt` (RFC 9116). */
   security: v.strictObject({ contact: href, policy: v.optional(href) }),

@@ -83,7 +83,11 @@ async function watchFiles(root: string, note: (file: string) => void, onError: (
   watcher.on('error', (error) => {
     if (!isReported) {
       isReported = true;
-      const message = `Changes of some files of the content are not seen: ${error instanceof Error ? error.message : error}. If the machine's limit of watched files is reached, raise fs.inotify.max_user_watches and restart the server.`;
+      const reason = error instanceof Error ? error.message : String(error);
+      const remedy = /ENOSPC|EMFILE/.test(reason)
+        ? 'Raise fs.inotify.max_user_watches or ulimit -n'
+        : 'Make them readable';
+      const message = `Changes of some files of the content are not seen: ${reason}. ${remedy}, and restart the server.`;
       onError(new Error(message));
     }
   });
