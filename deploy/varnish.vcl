@@ -16,7 +16,7 @@ sub vcl_recv {
 
 sub vcl_backend_response {
   # If a background fetch fails, keep the old copy. Cache-Control says how long readers may get it.
-  if (beresp.status >= 500 && bereq.is_bgfetch) {
+  if ((beresp.status == 429 || beresp.status >= 500) && bereq.is_bgfetch) {
     return (abandon);
   }
 }
