@@ -59,7 +59,7 @@ test('npm run new-provider replaces the sample with --yes, and the site can be c
   const checked = await ended(npmRun('check', [], {}, repository));
   expect(checked.status, checked.output).toBe(1);
   expect(checked.output).toMatch(/^1 post: 4 mistakes, 3 warnings/m);
-  expect(checked.output).toContain('site.config.ts (tagline): readers see "Replace this');
+  expect(checked.output).toContain('site.config.ts:11 (tagline): readers see "Replace this');
 
   const built = await ended(npmRun('build', [], {}, repository));
   expect(built.status, built.output).toBe(0);

@@ -15,6 +15,7 @@ for (const [name, start] of Object.entries(STARTS)) {
     const port = await freePort();
     const page = `http://localhost:${port}/blog`;
     const command = start({ PORT: String(port), ADMIN_PORT: '0' });
+    await command.prints(`BASE_URL is not set, so links in feeds lead to http://localhost:${port}`);
     await command.prints(`Portico is ready at ${page}`);
     expect(await statusOf(page)).toBe(200);
     command.kill('SIGTERM');

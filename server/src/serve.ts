@@ -37,9 +37,7 @@ export async function serve(
   const headers = securityHeaders(security);
   const log = createLog(environment.logLevel);
   if (!variables.BASE_URL && variables.NODE_ENV === 'production') {
-    log.warn(
-      `BASE_URL is not set, so feeds and other links lead to ${baseUrl}. Set it to the address that readers see.`,
-    );
+    log.warn(`BASE_URL is not set, so links in feeds lead to ${baseUrl}. Set it to the address that readers see.`);
   }
   const tooFew = tooFewFiles();
   if (tooFew !== undefined) {
@@ -89,9 +87,9 @@ export async function serve(
   const follow = {
     directory: environment.contentDirectory,
     store,
+    log,
     signal: stopping.signal,
     onChange: cache.clear,
-    warn: (message: string) => log.warn(message),
   };
   const lastChangeOf = siteConfig.repository?.history ? followLastChanges(follow) : undefined;
   const services = { ...reading, brandDirectory, lastChangeOf };

@@ -19,20 +19,13 @@ const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PUBLIC_FILES = path.join(ROOT, 'apps/blog/public');
 
-type ReportOptions = {
-  readonly fix?: boolean;
-  readonly only?: string | undefined;
-  /** The folder of the repository, with `brand/` and `apps/`. */
-  readonly root?: string;
-};
-
 type FixedFile = { readonly file: string; readonly source: string; readonly fixes: readonly Fix[] };
 
 /** Checks a provider's configuration and content. Needs no build. Throws if the configuration or the environment cannot be read. */
 export async function reportOnSite(
   siteConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { fix = false, only, root = ROOT }: ReportOptions = {},
+  { fix = false, only, root = ROOT }: Partial<{ fix: boolean; only: string | undefined; root: string }> = {},
 ) {
   const { baseUrl, contentDirectory: directory, renderLimitMs: limitMs } = parseEnvironment(variables);
   const site = parseSiteConfig(siteConfig);

@@ -45,7 +45,7 @@ async function follow({ inGit, isShallow = false }: { readonly inGit: boolean; r
     stopping.abort();
     await store.close();
   });
-  const of = followLastChanges({ directory, store, onChange, warn, signal: stopping.signal, settleMs: 50 });
+  const of = followLastChanges({ directory, store, onChange, log: { warn }, signal: stopping.signal, settleMs: 50 });
   return { changes: { of }, onChange, warn, save, commit };
 }
 

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ContentStore } from '@portico/content';
+import type { Logger } from 'pino';
 
 export type LastChangesOptions = {
   readonly directory: string;
   readonly store: Pick<ContentStore, 'onChange'>;
   readonly onChange: () => void;
-  readonly warn: (message: string) => void;
+  readonly log: Pick<Logger, 'warn'>;
   readonly signal: AbortSignal;
   /** Milliseconds after a change of the content until git runs again: a checkout moves the branch after its files. */
   readonly settleMs?: number;
@@ -20,12 +21,12 @@ const LOG = ['log', `--format=${MARK}%cI`, '--name-only', '--relative', '--no-re
 
 /** Follows the last commits in git. Returns the function that gives a file's date (ISO 8601) by its path from the content folder. */
 export function followLastChanges(options: LastChangesOptions): (file: string) => string | undefined {
-  const { directory, store, onChange, warn, signal, settleMs = 2000 } = options;
+  const { directory, store, onChange, log, signal, settleMs = 2000 } = options;
   let dates: ReadonlyMap<string, string> = new Map();
   let timer: NodeJS.Timeout | undefined;
 
   async function ask(): Promise<void> {
-    const found = await readLastChanges(directory, warn, signal);
+    const found = await readLastChanges(directory, log, signal);
     if (found === undefined) {
       stop();
       return;
@@ -53,7 +54,7 @@ export function followLastChanges(options: LastChangesOptions): (file: string) =
 /** Returns the dates of the last commits of all files, as far as git returns them in time. Without a repository there are none. Warns and returns undefined if the repository does not have them. */
 export async function readLastChanges(
   directory: string,
-  warn: (message: string) => void,
+  log: Pick<Logger, 'warn'>,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<ReadonlyMap<string, string> | undefined> {
   async function git(...args: readonly string[]): Promise<string> {
@@ -69,7 +70,7 @@ export async function readLastChanges(
     return ended.then(({ stdout }) => stdout).catch((error: object) => ('stdout' in error ? String(error.stdout) : ''));
   }
   if ((await git('rev-parse', '--is-shallow-repository')).trim() === 'true') {
-    warn(SHALLOW);
+    log.warn(SHALLOW);
     return undefined;
   }
   const stdout = await git('-c', 'core.quotePath=false', ...LOG);

@@ -137,9 +137,7 @@ async function openSite(
     }),
   ]);
   const lastChanges =
-    siteConfig.repository?.history === undefined
-      ? undefined
-      : await readLastChanges(contentDirectory, (message) => log.warn(message));
+    siteConfig.repository?.history === undefined ? undefined : await readLastChanges(contentDirectory, log);
   const renderPost = refuseUnrenderable(renderer.renderPost, store);
 
   function siteOf(snapshot: ContentSnapshot) {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -94,6 +94,25 @@ test('a folder that may not be read is refused with one reason', async () => {
     .rejects.toThrow('EACCES')
     .finally(() => process.seteuid?.(user ?? 0));
   expect(onError).not.toHaveBeenCalled();
+});
+
+test('a folder that appears and may not be read is reported with what to do about it', async () => {
+  const folder = await temporaryFolder({ 'a.md': sampleSource() });
+  await chmod(folder, 0o755);
+  const onError = vi.fn();
+  const user = process.geteuid?.();
+  process.seteuid?.(user || 'nobody');
+  onTestFinished(() => void process.seteuid?.(user ?? 0));
+  const store = await openContentStore({ directory: folder, onError });
+  process.seteuid?.(user ?? 0);
+  // Before the folder is looked at, the process has to be another user again.
+  mkdirSync(path.join(folder, 'b'), { mode: 0 });
+  process.seteuid?.(user || 'nobody');
+  await vi.waitFor(() => expect(onError).toHaveBeenCalled(), 5000);
+  await store.close();
+  expect(onError.mock.lastCall?.[0].message).toMatch(
+    /not seen: EACCES.*\. Make them readable, and restart the server\.$/,
+  );
 });
 
 test('files that were probably meant as content, and pictures too large to open, are mistakes', async () => {
