@@ -49,7 +49,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
       async config({ root = process.cwd() }, { command }) {
         const file = process.env.SITE_CONFIG ?? path.resolve(root, options.siteConfig ?? 'site.config.ts');
         const whole = await readSiteConfig(file);
-        // Apps on the site's origin have the blog on the same origin.
+        // `blog` and `www` are on the site's origin, so their links to it need no origin.
         const siteOrigin = app in APPS ? undefined : whole.hosts.site;
         const { language, accent } = whole;
         loaded = { app, file, language, accent, forBrowsers: browserConfig(whole, siteOrigin) };

@@ -31,7 +31,7 @@ export function siteTexts(language: () => SiteLanguage | undefined): Plugin {
   };
 }
 
-/** Returns a name that is the same on every machine, because the names of files depend on their contents. */
+/** Returns a name that is the same on every machine, because it becomes part of the build, whose file names are hashes of their contents. */
 function nameOf(importer = ''): string {
   return createHash('sha256')
     .update(normalizePath(path.relative(ROOT, importer)))

@@ -63,7 +63,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     const last = percentDecoded(pathname.replace(/^.*\//s, '')) ?? '';
     const beside = urlBeside({ slug: post.slug, file: last });
     const inSlugForm = pathname.replace(/[^/]*$/, slugify(last));
-    // The file of a post, its folder, and the address that it has elsewhere end with its slug.
+    // A wrong link may name the post's file, its folder, or its address on another site. Each of these ends with the slug.
     const [, name = ''] = /([^/]+?)(?:\.md|\/index\.md|\/)?$/.exec(pathname) ?? [];
     const slug = closest(slugify(name), slugs);
     const meant = last === '' ? undefined : [beside, inSlugForm].find(isKnown);
@@ -83,7 +83,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     }
     const { origin, hostname, pathname, search, hash } = url;
     if (origin !== baseUrl) {
-      // The link was copied from npm run dev. A tutorial may link to a server on the reader's machine, but that has no such page.
+      // The link was copied from npm run dev. Any other link to localhost may be meant, as in a tutorial whose readers start a server.
       return LOOPBACK.test(hostname) && isOfPost(pathname)
         ? `the link leads to the reader's own machine; write ${pathname}${search}${hash}`
         : undefined;
@@ -115,7 +115,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     }
     const beside = urlBeside({ slug: post.slug, file: path });
     return isKnown(beside)
-      ? `${JSON.stringify(source)} is not shown, because HTML needs the whole path, without anything after it; write ${JSON.stringify(beside)}`
+      ? `${JSON.stringify(source)} is not shown, because HTML needs the whole path, without ? or # after it; write ${JSON.stringify(beside)}`
       : `the file ${JSON.stringify(source)} does not exist, so it is not shown; ${fileRemedy(post, path)}`;
   }
 
@@ -135,7 +135,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     const isPublished = snapshot.index.bySlug.get(post.slug) === post;
     for (const href of new Set(links)) {
       const message = await messageOf(href, post);
-      // A published post needs what it links to now; others may come later.
+      // A published post's links must work now. An unpublished post may link to one that is published later.
       report(href, message, !isPublished && message?.includes('is not published yet') ? 'warning' : 'mistake');
     }
     const { cover } = post;

@@ -229,7 +229,7 @@ test('covers and pictures belong next to their post, and HTML names them by thei
     expect.stringContaining(
       'with-image/index.md:8:8: the cover is not shown, because the picture "c.png" is not next to the post',
     ),
-    expect.stringContaining('because HTML needs the whole path, without anything after it; write "/blog/with-image/'),
+    expect.stringContaining('because HTML needs the whole path, without ? or # after it; write "/blog/with-image/'),
   ]);
 });
 

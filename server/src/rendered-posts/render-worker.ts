@@ -11,7 +11,7 @@ import { createMarkdownRenderer, linksInHtml, portableHtml, postMarkdown, useAdv
 import { resolverOf } from '#content/post-images.ts';
 import type { MarkdownSettings } from '#rendered-posts/post-renderer.ts';
 
-// What a thread of post-renderer.ts does, by the names of its exports.
+// The jobs of the threads in post-renderer.ts, which calls each function that this module exports by its name.
 
 export type PostText = {
   readonly slug: string;
@@ -23,7 +23,7 @@ export type PostText = {
 /** What the check needs to know of a post's page and text, which is much less than the page. */
 export type ExaminedPost = { readonly links: HtmlLinks; readonly notices: readonly MarkdownNotice[] };
 
-// A page of this size takes a phone seconds to show; the longest of a thousand real posts has a twentieth.
+// A phone needs seconds to show a page of this size. The longest of a thousand real posts is a twentieth of it.
 const LONGEST_HTML = 1_500_000;
 
 // Tinypool puts its own data first.
@@ -36,7 +36,7 @@ const renderWithAdvice = createMarkdownRenderer({
   extensions: { ...extensions, plugins: [...(extensions.plugins ?? []), useAdvice] },
 });
 
-/** Resolves once the thread has started. */
+/** Does nothing. Once a call of it has returned, the thread has started. */
 export function start(): void {}
 
 export async function page(

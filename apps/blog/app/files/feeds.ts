@@ -80,7 +80,7 @@ function listOf({ name, params }: RouteMatch, { index, authors }: ContentSnapsho
       if (posts.length === 0) {
         throw missingFile();
       }
-      // Atom's id, so it differs from the blog's.
+      // makeFeed also makes the feed's id from this. The fragment keeps it different from the id of the blog's feed.
       const home = `${routes.blog.href()}#${params.language}`;
       return { title: titleOf(languageName(params.language)), description, posts, home };
     }

@@ -12,7 +12,7 @@ import { type FileServices, fileServicesContext } from './file-services.ts';
 
 type PlacedFile = { readonly slug: string; readonly file: string };
 
-// Opened by itself, an SVG is a document: without scripts, and with no more than its own styles.
+// An SVG that is opened by itself is a document. This policy stops its scripts and allows only its own styles.
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
 
 /** The pictures of posts and authors, as they are and in the widths that pages request. The server itself sends videos. */
@@ -58,7 +58,7 @@ async function variant(
   const place = { slug, file: asked.name };
   const image = content.images.get(urlBeside(place));
   if (image === undefined) {
-    return movedFrom(place, content, (present) => routes.picture.href({ slug: present, file }));
+    return movedFrom(place, content, (currentSlug) => routes.picture.href({ slug: currentSlug, file }));
   }
   if (image.hash !== asked.hash && image.formats?.includes(asked.format)) {
     // The address is from a page before the picture changed, or from a server that already has the change.
@@ -81,8 +81,8 @@ function picture(body: Uint8Array<ArrayBuffer>, options: FileOptions): Response 
 /** Redirects from a former slug, whose addresses feed readers keep, or from another spelling of a slug. */
 function movedFrom({ slug, file }: PlacedFile, content: ContentSnapshot, hrefAt: (slug: string) => string): Response {
   const { index, images, media } = content;
-  const present = index.aliases.get(slug) ?? slugify(slug);
-  const url = urlBeside({ slug: present, file });
-  const isThere = present !== slug && (images.has(url) || media.has(url));
-  return isThere ? redirect(hrefAt(present), 301) : missingFile();
+  const currentSlug = index.aliases.get(slug) ?? slugify(slug);
+  const url = urlBeside({ slug: currentSlug, file });
+  const isThere = currentSlug !== slug && (images.has(url) || media.has(url));
+  return isThere ? redirect(hrefAt(currentSlug), 301) : missingFile();
 }

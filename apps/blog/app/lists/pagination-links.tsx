@@ -38,11 +38,11 @@ export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly lis
 
 export type ListSummaryProps = {
   readonly list: PostListData;
-  /** Date of the list's first post, ISO 8601. */
+  /** Date of the list's oldest post, ISO 8601. */
   readonly oldest: string;
 };
 
-/** The number of posts, the date of the first one, and the number of this page. A single post shows its date itself. */
+/** The number of posts, the date of the oldest, and the number of this page. If there is only one post, no date: the post shows its own. */
 export function ListSummary({ list, oldest }: ListSummaryProps) {
   if (list.total === 1) {
     return <span>{listSummary.posts(list.total)}</span>;

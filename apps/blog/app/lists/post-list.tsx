@@ -33,7 +33,7 @@ export function PostsByYear({ posts, above = [], known }: PostsByYearProps) {
             <article className="post-entry">
               <PostTitle post={post} />
               <PostDescription post={post} />
-              <PostByline post={post} known={known} dateForm="of a year" />
+              <PostByline post={post} known={known} dateForm="without year" />
               <PostPicture post={post} size="small" />
             </article>
           </li>

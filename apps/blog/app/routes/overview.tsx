@@ -97,7 +97,7 @@ export default function Overview({ loaderData: { title, about, groups } }: Route
                 <SiteLink href={href} {...inLanguage(lang)}>
                   {name}
                 </SiteLink>
-                {date !== undefined && <LocalDate date={date} form="of a year" />}
+                {date !== undefined && <LocalDate date={date} form="without year" />}
                 {count !== undefined && <span>{listSummary.posts(count)}</span>}
               </li>
             ))}

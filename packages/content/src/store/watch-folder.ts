@@ -67,7 +67,7 @@ async function placeOf(root: string): Promise<string | undefined> {
     ['', 'posts', 'authors.yaml'].map(async (name) => {
       const real = await realpath(path.join(root, name)).catch(() => undefined);
       const stats = real === undefined ? undefined : await stat(real).catch(() => undefined);
-      // Saving a file may replace it, and its own event says so.
+      // Only for a folder does the inode count: saving may replace a file, and then the file has an event.
       return real && (stats?.isDirectory() ? `${real} ${stats.ino}` : real);
     }),
   );

@@ -17,7 +17,7 @@ const FAILED: Failure = { label: '500', ...texts.failed };
 const OFFLINE: Failure = texts.offline;
 const UNANSWERED: Failure = texts.unanswered;
 
-// A line that ends where the reader's path does, and detours. It is drawn here, because an error may occur without a server.
+// The drawing: the reader's path, which breaks off, and two detours around the gap. It is inline, because a file can't be loaded if no server answers.
 const WAYS = 'M25 8H40M3 8c3 0 3-4 6-4h22c3 0 3 4 6 4M6 8c3 0 3 4 6 4h28';
 
 /** The page that readers see if a page is missing, refused, out of reach or failed, with links to continue. */
@@ -39,14 +39,14 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
     <div
       className="error-page"
       data-is-nowhere={isNowhere(failure) ? '' : undefined}
-      data-is-failure={failure === MISSING ? undefined : ''}
+      data-is-uncounted={failure === MISSING ? undefined : ''}
     >
       <p className="error-page-status">{failure.label}</p>
       <h1>{failure.heading}</h1>
       <p>{failure.text}</p>
       {failure !== MISSING && (
         <p>
-          {/* With a target, the browser reloads the document. Out of reach, that would lose this page, so the router tries again. */}
+          {/* With a target, the browser reloads the document. If the page is out of reach, a reload would lose this page, so the link has no target and the router tries again. */}
           <a className="button" data-style="filled" href={address} target={isOutOfReach(failure) ? undefined : '_self'}>
             {texts.retry}
           </a>
@@ -55,7 +55,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       {/* A form would load a document, and, out of reach, lose this one. */}
       {!isOutOfReach(failure) && (
         <search>
-          <form className="error-page-search" action={siteHref(routes.search.href())}>
+          <form className="error-page-row" action={siteHref(routes.search.href())}>
             <label htmlFor="error-page-query">{texts.search}</label>
             <input id="error-page-query" type="search" name="q" />
             <button type="submit" className="button" data-style={failure === MISSING ? 'filled' : 'outline'}>
@@ -65,7 +65,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
         </search>
       )}
       {failure === MISSING && notFoundLinks.length > 0 && (
-        <p className="error-page-search">
+        <p className="error-page-row">
           {notFoundLinks.map(({ label, href }) => (
             <SiteLink key={label} className="button" data-style="outline" href={siteHref(href)}>
               {label}

@@ -15,7 +15,7 @@ export function watchPageViews(onView: () => void): void {
   // After Back, the URL changes before the page does. The shell announces a new page to screen readers once it is shown.
   new MutationObserver((changes) => {
     const announcer = document.querySelector('[data-route-announcer]');
-    const isThere = document.querySelector('[data-is-failure]') === null;
+    const isThere = document.querySelector('[data-is-uncounted]') === null;
     if (isThere && pageUrl() !== shown && changes.some(({ target }) => target === announcer)) {
       view();
     }

@@ -1,11 +1,11 @@
 import { language } from '@portico/config/texts';
 
-/** `of a year` is for a day below a heading with its year: "Aug 4". */
-export type DateForm = 'whole' | 'of a year';
+/** `without year` is for a day below a heading with its year: "Aug 4". */
+export type DateForm = 'whole' | 'without year';
 
 const OPTIONS: Readonly<Record<DateForm, Intl.DateTimeFormatOptions>> = {
   whole: { dateStyle: 'medium', timeZone: 'UTC' },
-  'of a year': { month: 'short', day: 'numeric', timeZone: 'UTC' },
+  'without year': { month: 'short', day: 'numeric', timeZone: 'UTC' },
 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -19,7 +19,7 @@ export function formatInEnglish(date: string, form?: DateForm): string {
 /** Formats a day as the reader's browser writes it. */
 export function formatInLocale(date: string, form?: DateForm): string {
   // In another calendar, years begin on other days than in the heading's.
-  const isBelowYear = form === 'of a year' && readersOptions().calendar === 'gregory';
+  const isBelowYear = form === 'without year' && readersOptions().calendar === 'gregory';
   return formatFor(undefined, isBelowYear ? form : 'whole').format(new Date(date));
 }
 

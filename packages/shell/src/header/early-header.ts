@@ -18,7 +18,7 @@ function dialogCommands(): void {
   document.addEventListener('pointerdown', ({ target }) => {
     pressed = target;
   });
-  document.addEventListener('click', ({ target, clientX }) => {
+  document.addEventListener('click', ({ target, clientX, clientY }) => {
     const button = target instanceof Element ? target.closest('button[commandfor]') : null;
     const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');
     if (!hasCommands && dialog instanceof HTMLDialogElement) {
@@ -30,8 +30,8 @@ function dialogCommands(): void {
     }
     // The target of a click on the backdrop is the dialog. So is that of a drag that selects text and ends there.
     if (!hasClosedBy && target === pressed && target instanceof HTMLDialogElement && target.matches('[closedby=any]')) {
-      const { left, right } = target.getBoundingClientRect();
-      if (clientX < left || clientX > right) {
+      const { left, right, top, bottom } = target.getBoundingClientRect();
+      if (clientX < left || clientX > right || clientY < top || clientY > bottom) {
         target.close();
       }
     }

@@ -10,14 +10,11 @@ import type { ResolvedImage } from '#markdown/visitor.ts';
 
 const fence = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n`;
 
-async function show(
-  source: string,
-  { info = 'mermaid', lang, isDrawn = true }: { info?: string; lang?: string; isDrawn?: boolean } = {},
-) {
+async function show(source: string, { lang, isDrawn = true }: { lang?: string; isDrawn?: boolean } = {}) {
   const files = isDrawn ? diagramsIn(fence(source)).map(({ file }) => file) : [];
   const resolveImage = (file: string): ResolvedImage | undefined =>
     files.includes(file) ? { url: `/blog/a/${file}`, width: 400, height: 300, dark: { url: '/dark.svg' } } : undefined;
-  const pre = Object.assign(h('pre', { dataInfo: info }, h('code', `${source}\n`)), { data: { line: 3 } });
+  const pre = Object.assign(h('pre', { dataInfo: 'mermaid' }, h('code', `${source}\n`)), { data: { line: 3 } });
   const tree: Root = { type: 'root', children: [pre] };
   const notices = createNotices();
   await createCodeVisitor({ highlight: true })(tree, {
@@ -43,7 +40,7 @@ test('a diagram is a picture for light and dark themes, with its source folded b
 test.for([
   ['pie title Shares\n"a" : 1', 'Shares'],
   ['---\ntitle: Shares\n---\nflowchart LR\nA-->B', 'Shares'],
-] as const)('the title that the drawing of %j shows is not written again', async ([source, title]) => {
+] as const)('a diagram whose drawing shows its title gets no caption: %j', async ([source, title]) => {
   const { html } = await show(source);
   expect(html).toContain(`aria-label="Diagram: ${title}"`);
   expect(html).toContain(`alt="${title}"`);
@@ -57,12 +54,12 @@ test('a diagram without a drawing shows its source, and the notice says which co
 });
 
 test.for([
-  ['---\ntitle: "A way"\n---\nflowchart LR', 'mermaid', 'A way'],
-  ['flowchart LR\n  accTitle: A <b>\n  A --> B', 'mermaid', 'A &lt;b>'],
-  ['sequenceDiagram\n  title A', 'mermaid', 'A'],
-  ['flowchart LR\n  title:   \n  title --> B', 'mermaid', undefined],
-] as const)('the source of a diagram %j in %s has the title %s', async ([source, info, title]) => {
-  const { html } = await show(source, { info, isDrawn: false });
+  ['---\ntitle: "A way"\n---\nflowchart LR', 'A way'],
+  ['flowchart LR\n  accTitle: A <b>\n  A --> B', 'A &lt;b>'],
+  ['sequenceDiagram\n  title A', 'A'],
+  ['flowchart LR\n  title:   \n  title --> B', undefined],
+] as const)('without a drawing, the source %j has the title %s', async ([source, title]) => {
+  const { html } = await show(source, { isDrawn: false });
   expect(/<figcaption>(.*)<\/figcaption>/.exec(html)?.[1]).toBe(title);
 });
 

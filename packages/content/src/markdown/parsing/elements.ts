@@ -1,6 +1,6 @@
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** The HTML elements that authors may write into Markdown: what GitHub allows, and media. Other tags are shown as text. */
+/** The HTML elements that authors may write into Markdown: what GitHub allows, and media. Tags in neither list are shown as text. */
 export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
   words(`
     a abbr address article aside audio b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl
@@ -11,7 +11,7 @@ export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
 );
 
 /** Elements whose tags are removed and whose content stays, and `iframe`, which becomes a link. */
-const OTHER_ELEMENTS: ReadonlySet<string> = new Set(words('big center font iframe nobr noscript picture'));
+const UNWRAPPED_ELEMENTS: ReadonlySet<string> = new Set(words('big center font iframe nobr noscript picture'));
 
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(words('br col hr img source track wbr'));
 
@@ -19,5 +19,5 @@ export const VOID_ELEMENTS: ReadonlySet<string> = new Set(words('br col hr img s
 export const FRAME_ELEMENT = 'x-frame';
 
 export function isKnownElement(name: string): boolean {
-  return ALLOWED_ELEMENTS.has(name) || OTHER_ELEMENTS.has(name);
+  return ALLOWED_ELEMENTS.has(name) || UNWRAPPED_ELEMENTS.has(name);
 }
