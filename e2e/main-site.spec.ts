@@ -40,6 +40,22 @@ test.describe('on a Mac', () => {
   });
 });
 
+test('prices for a year say their sum, the example follows, and the switch keeps its width', async ({ page }) => {
+  await page.goto('/pricing');
+  const billing = page.getByRole('group', { name: 'Billing' });
+  const team = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Most popular' });
+  const widthOf = async () => (await billing.boundingBox())?.width;
+  const width = await widthOf();
+  await expect(team.getByText('$18 per user, per month')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'A month of Team, worked out' })).toContainText('$102.00');
+  await billing.getByRole('radio', { name: /^Billed annually/ }).check();
+  await expect(team.getByText('$15.30 per user, per month')).toBeVisible();
+  await expect(team.getByText('Billed annually: $183.60 per user')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'A year of Team, worked out' })).toContainText('$1,062.00');
+  await expect(page.getByRole('region', { name: 'A month of Team, worked out' })).toBeHidden();
+  expect(await widthOf()).toBe(width);
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 

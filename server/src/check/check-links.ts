@@ -2,7 +2,7 @@ import { closest } from '@portico/config/closest';
 import { matchRoute } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
-import type { ContentSnapshot, HtmlLinks, Post } from '@portico/content';
+import { buildContentIndex, type ContentSnapshot, type HtmlLinks, type Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, slugAt } from '#check/known-posts.ts';
@@ -56,8 +56,10 @@ export function knownPaths({ index, images, media }: ContentSnapshot, files: Rea
 
 export function createLinkCheck(options: LinkCheckOptions) {
   const { directory, snapshot, isKnown, idsOf, baseUrl } = options;
-  const slugs = new Set(allPosts(snapshot).map(({ slug }) => slug));
-  const isOfPost = (pathname: string) => slugs.has(slugAt(pathname, snapshot) ?? '');
+  const posts = allPosts(snapshot);
+  const slugs = new Set(posts.map(({ slug }) => slug));
+  const index = buildContentIndex(posts, Number.POSITIVE_INFINITY, 'everything');
+  const willBeKnown = knownPaths({ ...snapshot, index }, new Set());
 
   function remedyAt(pathname: string, post: Post): string {
     const last = percentDecoded(pathname.replace(/^.*\//s, '')) ?? '';
@@ -84,13 +86,13 @@ export function createLinkCheck(options: LinkCheckOptions) {
     const { origin, hostname, pathname, search, hash } = url;
     if (origin !== baseUrl) {
       // The link was copied from npm run dev. Any other link to localhost may be meant, as in a tutorial whose readers start a server.
-      return LOOPBACK.test(hostname) && isOfPost(pathname)
+      return LOOPBACK.test(hostname) && matchRoute(pathname)?.name === 'post' && willBeKnown(pathname)
         ? `the link leads to the reader's own machine; write ${pathname}${search}${hash}`
         : undefined;
     }
     // A draft has no page yet, but it may link to its own headings.
     if (pathname !== own && !isKnown(pathname)) {
-      return isOfPost(pathname)
+      return willBeKnown(pathname)
         ? `the link is broken: ${JSON.stringify(pathname)} is not published yet; publish it first, or remove the link`
         : `the link is broken: nothing is at ${JSON.stringify(pathname)}; ${remedyAt(pathname, post)}`;
     }

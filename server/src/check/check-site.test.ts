@@ -234,8 +234,12 @@ test('covers and pictures belong next to their post, and HTML names them by thei
 });
 
 test('a draft may link to drafts, and to its own headings', async () => {
-  const source = sampleSource(['draft: true'], '## Here\n\n[a](#here) [b](/blog/draft)\n');
+  const source = sampleSource(
+    ['draft: true', 'tags: [new]'],
+    '## Here\n\n[a](#here) [b](/blog/draft) [c](/blog/tag/new)\n',
+  );
   expect(await findingsOf({ ...LINKED, 'tested.md': source })).toEqual([
     expect.stringContaining('warning tested.md:12:16: the link is broken: "/blog/draft" is not published yet'),
+    expect.stringContaining('"/blog/tag/new" is not published yet'),
   ]);
 });

@@ -1,15 +1,22 @@
-import { type ContentSnapshot, type Post, type ResolvedImage, videosOf } from '@portico/content';
+import { type ContentImage, type ContentSnapshot, type Post, type ResolvedImage, videosOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
 type Files = Pick<ContentSnapshot, 'images' | 'media'>;
 
+// `/blog/slug/`, of files in folders below it too.
+const folderOf = ({ url }: { readonly url: string }) => /^\/[^/]+\/[^/]+\//.exec(url)?.[0];
+// Grouped once for all posts of a snapshot.
+const byFolder = new WeakMap<object, ReadonlyMap<string | undefined, readonly ContentImage[]>>();
+
 /** Returns the images and videos next to a post, as data for another thread. */
 export function imagesOf({ slug }: Post, { images, media }: Files): readonly ResolvedImage[] {
   const folder = urlBeside({ slug, file: '' });
-  const isBeside = ({ url }: { readonly url: string }) => url.startsWith(folder);
-  const pictures = [...images.values()].filter(isBeside).map(({ path: _, ...image }) => image);
-  return [...pictures, ...videosOf([...media.values()].filter(isBeside), pictures)];
+  const grouped = byFolder.get(images) ?? Map.groupBy(images.values(), folderOf);
+  byFolder.set(images, grouped);
+  const pictures = (grouped.get(folder) ?? []).map(({ path: _, ...image }) => image);
+  const videos = [...media.values()].filter((each) => folderOf(each) === folder);
+  return [...pictures, ...videosOf(videos, pictures)];
 }
 
 export function resolverOf({ slug }: Pick<Post, 'slug'>, images: readonly ResolvedImage[]) {

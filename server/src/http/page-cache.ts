@@ -86,6 +86,7 @@ export class CacheEntry {
   #bodyIn(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
     const body = this.#compressed.get(encoding) ?? compress(this.body, encoding, 'quick');
     this.#compressed.set(encoding, body);
+    body.catch(() => this.#compressed.delete(encoding));
     return body;
   }
 }

@@ -43,6 +43,8 @@ test.for<[keyof typeof POSTS, string, string]>([
   ],
   ['hugo', '{{< youtube dQw4w9WgXcQ >}}', ':::video https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
   ['hugo', '{{< tweet user="jun" id="12" >}}', '[https://x.com/jun/status/12](https://x.com/jun/status/12)'],
+  ['hugo', '{{< vimeo 146022717 wide >}}', ':::video https://vimeo.com/146022717'],
+  ['hugo', '{{< x user="jun" id="12" >}}', '[https://x.com/jun/status/12](https://x.com/jun/status/12)'],
   ['hugo', 'See [b]({{< ref "b.md#part" >}}) and [c](../b/).', 'See [b](/blog/b#part) and [c](/blog/b).'],
   ['hugo', '{{% note %}}\nOne\n\n`two`\n{{% /note %}}', '> [!NOTE]\n> One\n>\n> `two`'],
   ['hugo', '{{< details "How" >}}\nSo\n{{< /details >}}', ':::details How\nSo\n:::'],
@@ -78,6 +80,11 @@ test.for<[keyof typeof POSTS, string, string]>([
     'docusaurus',
     '<Tabs>\n<TabItem value="npm" label="The npm">\n\n`a`\n\n</TabItem>\n</Tabs>',
     ':::tabs\n::tab The npm\n\n`a`\n\n\n:::',
+  ],
+  [
+    'docusaurus',
+    'import plan from \'https://a.example/a.png\';\n\n<img src={plan} alt="A" />',
+    '<img src="https://a.example/a.png" alt="A" />',
   ],
   ['docusaurus', '[b](./b.md#part) {/* a comment */}', '[b](/blog/b#part) <!-- a comment -->'],
   [

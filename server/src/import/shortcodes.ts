@@ -127,11 +127,21 @@ const jekyll: Translate = (markdown, { addressOf, variables }, _, known) =>
     );
 
 const docusaurus: Translate = (markdown, _, quote, known) => {
+  const files = new Map<string, string>();
   const plain = markdown
-    .replace(/^(?:import\s(?:[\w*{}\s,$]+?\sfrom\s)?['"][^'"\n]+['"];?|export\s+const\s.*)[ \t]*\n?/gm, '')
+    .replace(
+      /^(?:import\s(?:([\w*{}\s,$]+?)\sfrom\s)?['"]([^'"\n]+)['"];?|export\s+const\s.*)[ \t]*\n?/gm,
+      (_line, name, file) => {
+        files.set(String(name), String(file));
+        return '';
+      },
+    )
     .replace(/\{\/\*\s*truncate\s*\*\/\}\n?/g, '')
     .replace(/\{\/\*([\s\S]*?)\*\/\}/g, '<!--$1-->')
-    .replace(/=\{(?:require|useBaseUrl)\(['"]([^'"]+)['"]\)(?:\.default)?\}/g, '="$1"')
+    .replace(/=\{(?:(?:require|useBaseUrl)\(['"]([^'"]+)['"]\)(?:\.default)?|(\w+))\}/g, (expression, path, name) => {
+      const file = path ?? files.get(name);
+      return file === undefined ? expression : `="${file}"`;
+    })
     .replace(/^[ \t]*<(\/?)(Tabs|TabItem)\b([^>]*)>[ \t]*$/gm, (_tag, end, name, written) => {
       const { value = '', label = value } = argumentsOf(written);
       const opening = name === 'Tabs' ? ':::tabs' : `::tab ${label}`;
@@ -168,11 +178,14 @@ function embed(name: string, given: Arguments): string | undefined {
     const image = `![${alt}](<${picture}>${title && ` "${title.replaceAll('"', '\\"')}"`})`;
     return given.link === undefined ? image : `[${image}](${given.link})`;
   }
+  const post = `https://x.com/${user}/status/${id}`;
   const urls: Arguments = {
-    youtube: 'https://www.youtube.com/watch?v=',
-    vimeo: 'https://vimeo.com/',
-    gist: `https://gist.github.com/${second && `${first}/`}`,
-    tweet: `https://x.com/${user}/status/`,
+    youtube: `https://www.youtube.com/watch?v=${id}`,
+    vimeo: `https://vimeo.com/${id}`,
+    gist: `https://gist.github.com/${first}${second && `/${second}`}`,
+    tweet: post,
+    twitter: post,
+    x: post,
   };
-  return urls[name] && frame(/^https?:/.test(id) ? id : urls[name] + (second || id), title);
+  return urls[name] && frame(/^https?:/.test(id) ? id : urls[name], title);
 }

@@ -4,6 +4,7 @@ import { contrastRatio } from '@portico/config/accent';
 import { LEAST, USES } from '@portico/config/color-uses';
 import { type ColorName, type Hex, LOOK_COLORS } from '@portico/config/look-colors';
 import { LOOK_NAMES, LOOKS, type Look } from '@portico/config/looks';
+import { INK_SHARES } from '@portico/config/pattern';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
@@ -13,7 +14,6 @@ const styles = globSync(['packages/*/src/**/*.css', 'apps/*/app/styles/*.css'], 
   .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
   .join('\n');
 
-const _PSEUDO_ELEMENT = /::(?:before|after)\s*$/;
 const rules = [...styles.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)\{([^{}]*)\}/g)].map(
   ([, selector = '', body = '']) => ({ selector, body }),
 );
@@ -98,6 +98,18 @@ test('no color is written outside the token file', () => {
     .replace(tokens, '')
     .matchAll(/#[\da-f]{3,8}\b(?=[^{]*;)|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(/gi);
   expect([...elsewhere].map(([color]) => color)).toEqual([]);
+});
+
+test('the style sheet of patterns has the shares that cards are drawn with', () => {
+  const art = readFileSync(path.join(import.meta.dirname, 'art.css'), 'utf8');
+  const shares = [...art.matchAll(/color-mix\(in srgb, currentcolor (.+), var\(--color-(surface|page)\)\)/g)];
+  const { ground, shade, lit, line } = INK_SHARES;
+  expect(shares.map(([, share, base]) => `${share} ${base}`).sort()).toEqual([
+    `${shade}% page`,
+    `${lit}% surface`,
+    `${ground}% page`,
+    `var(--normal, ${line.normal}%) var(--more, ${line.more}%) surface`,
+  ]);
 });
 
 test('the separate style sheet of the feeds has the colors of the looks', () => {
