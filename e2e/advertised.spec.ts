@@ -41,7 +41,9 @@ for (const content of CONTENTS) {
       const named = await mapSome(urls, async (url) => (SAMPLE_PROVIDER.test(await text(url)) ? [url] : []));
       expect(named.flat()).toEqual([]);
     }
-    expect(server.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+    // Without BASE_URL, a server warns that links in feeds lead to this machine.
+    const complaints = server.log.filter(({ level, msg }) => Number(level) >= 40 && !/^BASE_URL/.test(String(msg)));
+    expect(complaints).toEqual([]);
     await server.stop();
   });
 }

@@ -77,7 +77,9 @@ async function main(): Promise<void> {
 }
 
 async function configuredAccent(directory: string): Promise<string | undefined> {
-  const config: { readonly site?: { readonly accent?: string } } = await import(path.join(directory, CONFIG_FILE));
+  const config: { readonly site?: { readonly accent?: string } } = await import(
+    path.join(directory, CONFIG_FILE)
+  ).catch(() => ({}));
   return config.site?.accent;
 }
 

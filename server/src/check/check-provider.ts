@@ -7,7 +7,7 @@ import type { Finding } from '#check/finding.ts';
 
 const SAMPLE = 'Culvert';
 const PAGES = ['home', 'pricing', 'download'].map((name) => `apps/www/app/routes/${name}.tsx`);
-const FONT_URL = /\burl\(\s*["']?(?!\/|[a-z]+:)([^"')]+)/gi;
+const FONT_URL = /\burl\(\s*["']?(?![/#]|[a-z]+:)([^"')?#]+)/gi;
 
 /** Finds what is wrong with the fonts of a provider, and pages that are still the sample's. `root` is the folder of the repository. */
 export async function checkProvider(root: string, brand: string): Promise<readonly Finding[]> {

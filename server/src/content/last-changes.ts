@@ -57,11 +57,13 @@ export async function readLastChanges(
   log: Pick<Logger, 'warn'>,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<ReadonlyMap<string, string> | undefined> {
+  const { PATH, HOME } = process.env;
+
   async function git(...args: readonly string[]): Promise<string> {
     const options = {
       cwd: directory,
-      // Otherwise a partial clone would fetch the objects that it doesn't have.
-      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1' },
+      // A planted repository can name commands to run, so they see no secrets. A partial clone would fetch what it doesn't have.
+      env: { PATH, HOME, GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1' },
       timeout: 20_000,
       maxBuffer: 256 * 1024 * 1024,
       signal,

@@ -145,12 +145,8 @@ export async function checkMarkdownModule({ blog }: Pick<SiteConfig, 'blog'>): P
   try {
     await (blog.markdown && import(blog.markdown));
   } catch (cause) {
-    throw new Error(
-      `blog.markdown in site.config.ts cannot be loaded: ${cause}. Containers only have modules in brand/.`,
-      {
-        cause,
-      },
-    );
+    const message = `blog.markdown in site.config.ts cannot be loaded: ${cause}. In a container, only modules in brand/ exist.`;
+    throw new Error(message, { cause });
   }
 }
 
