@@ -84,10 +84,14 @@ export class CacheEntry {
   }
 
   #bodyIn(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-    const body = this.#compressed.get(encoding) ?? compress(this.body, encoding, 'quick');
-    this.#compressed.set(encoding, body);
-    body.catch(() => this.#compressed.delete(encoding));
-    return body;
+    const known = this.#compressed.get(encoding);
+    if (known !== undefined) {
+      return known;
+    }
+    const making = compress(this.body, encoding, 'quick');
+    this.#compressed.set(encoding, making);
+    making.catch(() => this.#compressed.delete(encoding));
+    return making;
   }
 }
 
