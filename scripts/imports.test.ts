@@ -44,3 +44,11 @@ test.for(Object.entries(MAY_IMPORT))(
 test('each package and each app is in the list', () => {
   expect(globSync('{packages,apps}/*').filter((folder) => !Object.keys(MAY_IMPORT).includes(folder))).toEqual([]);
 });
+
+test('only commands for authors start other programs: a folder that others fill can tell git what to run', () => {
+  const files = globSync('{apps,packages,server,commands}/**/*.{ts,tsx}', { exclude: ['**/node_modules'] });
+  const starting = files.filter(
+    (file) => !NO_SOURCE.test(file) && readFileSync(file, 'utf8').includes("'node:child_process'"),
+  );
+  expect(starting.map((file) => path.basename(file)).sort()).toEqual(['draw-on-save.ts', 'new-post.ts']);
+});

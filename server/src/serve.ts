@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { parseSiteConfig } from '@portico/config/site-config';
-import { followLastChanges } from '#content/last-changes.ts';
 import { openReading } from '#content/open-reading.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createListener, type Site } from '#http/app.ts';
@@ -84,15 +83,7 @@ export async function serve(
   const { store } = reading;
   const content = store.current;
   store.onChange(cache.clear);
-  const follow = {
-    directory: environment.contentDirectory,
-    store,
-    log,
-    signal: stopping.signal,
-    onChange: cache.clear,
-  };
-  const lastChangeOf = siteConfig.repository?.history ? followLastChanges(follow) : undefined;
-  const services = { ...reading, brandDirectory, lastChangeOf };
+  const services = { ...reading, brandDirectory };
   site = { ...apps, content, fetch: createSiteFetch({ ...apps, ...services, ...shared, content }) };
   announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
   notReady = undefined;

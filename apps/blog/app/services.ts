@@ -30,8 +30,6 @@ export type ContentServices = {
   readonly searchesInBrowser?: boolean | undefined;
   /** The unpublished post that is at the request's address, for those who were sent the link, which ends at `until` (epoch ms). */
   readonly preview?: { readonly post: Post; readonly until: number } | undefined;
-  /** When a file of the content was last changed, ISO 8601, where version control knows; see the server's last-changes.ts. */
-  readonly lastChangeOf?: ((file: string) => string | undefined) | undefined;
   /** What readers would not see of a post, in a few words each; only in development. */
   readonly badgesOf?: ((post: Post) => readonly string[]) | undefined;
 };

@@ -7,7 +7,6 @@ import { routes } from '@portico/config/routes';
 import { parseSiteConfig } from '@portico/config/site-config';
 import { type ContentSnapshot, openContentStore } from '@portico/content';
 import pLimit from 'p-limit';
-import { readLastChanges } from '#content/last-changes.ts';
 import { parseEnvironment } from '#environment.ts';
 import { allAddresses, type ExportAddress, errorPages, exportedPath, publicIn, routeAt } from '#export/addresses.ts';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
@@ -136,8 +135,6 @@ async function openSite(
       watching: false,
     }),
   ]);
-  const lastChanges =
-    siteConfig.repository?.history === undefined ? undefined : await readLastChanges(contentDirectory, log);
   const renderPost = refuseUnrenderable(renderer.renderPost, store);
 
   function siteOf(snapshot: ContentSnapshot) {
@@ -156,7 +153,6 @@ async function openSite(
       headers,
       reportError,
       isServed: false,
-      lastChangeOf: lastChanges && ((file) => lastChanges.get(file)),
       now: () => now,
     });
     return { fetch, failures };

@@ -22,7 +22,7 @@ const PREVIEW_HEADERS = { 'cache-control': PRIVATE, 'x-robots-tag': 'noindex', '
 type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
 
 export type SiteFetchOptions = PostServicesOptions &
-  Partial<Pick<BlogServices, 'textSearch' | 'lastChangeOf' | 'badgesOf'>> & {
+  Partial<Pick<BlogServices, 'textSearch' | 'badgesOf'>> & {
     readonly builds: Readonly<Record<AppName, AppBuild>>;
     readonly content: () => ContentSnapshot;
     readonly siteConfig: SiteConfig;
@@ -87,7 +87,6 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
       badgesOf: options.badgesOf,
       textSearch: options.textSearch,
       searchesInBrowser: !isServed,
-      lastChangeOf: options.lastChangeOf,
       appVersion: packageJson.version,
       baseUrl,
       representation: isData(new URL(request.url).pathname) ? 'data' : 'document',

@@ -1,6 +1,6 @@
 import { routes } from '@portico/config/routes';
 import { postEnd as texts } from '@portico/config/texts';
-import { copyToClipboard, LocalDate, SiteLink } from '@portico/shell';
+import { copyToClipboard, SiteLink } from '@portico/shell';
 import type { MouseEvent } from 'react';
 import type { PicturedPost } from '../lists/load-list.ts';
 import { PostTiles } from '../lists/post-list.tsx';
@@ -39,13 +39,11 @@ type PostActionsProps = {
   /** Where the post's file is at the code host. */
   readonly edit?: string | undefined;
   readonly history?: string | undefined;
-  /** ISO 8601; any change, not only those that `updated` announces. */
-  readonly lastChange: string | undefined;
   readonly assistants: ReadonlyArray<{ readonly label: string; readonly href: string }>;
 };
 
 /** What readers can do with a post. */
-export function PostActions({ slug, baseUrl, edit, history, lastChange, assistants }: PostActionsProps) {
+export function PostActions({ slug, baseUrl, edit, history, assistants }: PostActionsProps) {
   const copyLink = ({ currentTarget: button }: MouseEvent) =>
     copyToClipboard({ text: `${baseUrl}${routes.post.href({ slug })}`, refused: texts.linkRefused, button });
   const copyMarkdown = ({ currentTarget: button }: MouseEvent) =>
@@ -71,19 +69,7 @@ export function PostActions({ slug, baseUrl, edit, history, lastChange, assistan
           </span>
         </SiteLink>
       )}
-      {history !== undefined && (
-        <SiteLink href={history}>
-          {lastChange === undefined ? (
-            texts.history
-          ) : (
-            <span>
-              {texts.lastChanged[0]}
-              <LocalDate date={lastChange} />
-              {texts.lastChanged[1]}
-            </span>
-          )}
-        </SiteLink>
-      )}
+      {history !== undefined && <SiteLink href={history}>{texts.history}</SiteLink>}
     </p>
   );
 }

@@ -38,7 +38,7 @@ export { shouldRevalidate } from '@portico/shell';
 const RELATED_POSTS = 3;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, renderPost, allowFrames, badgesOf, lastChangeOf, preview } = context.get(blogServicesContext);
+  const { content, renderPost, allowFrames, badgesOf, preview } = context.get(blogServicesContext);
   const { baseUrl, representation, thirdParties } = context.get(pageServicesContext);
   const { index } = content;
   const post = preview?.post ?? findPost(index, slugIn(params));
@@ -82,7 +82,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           slug,
           baseUrl,
           ...sourceLinks(post.file, repository),
-          lastChange: repository?.history && lastChangeOf?.(post.file),
           assistants: Object.entries(blog.assistants ?? {}).map(([name, address]) => {
             const question = assistants.question(`${baseUrl}${routes.postMarkdown.href({ slug })}`);
             return { label: assistants.label(name), href: address + encodeURIComponent(question) };

@@ -297,7 +297,6 @@ export const postEnd: typeof first.postEnd = {
   markdownRefused: 'Das Markdown ließ sich nicht kopieren. Es steht unter der Adresse dieser Seite mit .md am Ende.',
   edit: ['Bearbeiten', ' dieser Seite'],
   history: 'Änderungen ansehen',
-  lastChanged: ['Zuletzt geändert: ', ''],
 };
 
 export const comments: typeof first.comments = {

@@ -312,8 +312,6 @@ export const postEnd = {
   /** The second part is only for screen readers. */
   edit: ['Edit', ' this page'] as Parts,
   history: 'View history',
-  /** Before and after a date. */
-  lastChanged: ['Changed ', ''] as Parts,
 };
 
 /** Server only. */
