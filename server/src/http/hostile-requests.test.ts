@@ -139,6 +139,11 @@ const shapes: ReadonlyArray<readonly [label: string, bytes: string, statuses: re
   ['two lengths', post(`Content-Length: 0\r\nContent-Length: ${PIPELINED.length}`, PIPELINED), [400]],
   ['a coding on a folded line', post('Transfer-Encoding:\r\n chunked', `0\r\n\r\n${PIPELINED}`), [400]],
   [
+    'chunks in HTTP/1.0, which has none',
+    `GET /blog HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${PIPELINED}`,
+    [200],
+  ],
+  [
     'a body that is a request, behind GET',
     `GET /blog HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${PIPELINED.length}\r\nConnection: close\r\n\r\n${PIPELINED}`,
     [200],

@@ -73,9 +73,7 @@ export class CacheEntry {
   #isKnown(entityTag: string, asked: Headers): boolean {
     const tags = asked.get('if-none-match');
     if (tags !== null) {
-      // Tags may hold commas, so the list is not split at them, and proxies that compress again weaken them.
-      const known = [...tags.matchAll(/(?:W\/)?("[^"]*")/g)];
-      return tags.trim() === '*' || known.some(([, tag]) => tag === entityTag);
+      return hasEntityTag(tags, entityTag);
     }
     const modified = this.headers['last-modified'];
     const since = modified === undefined ? null : asked.get('if-modified-since');
@@ -181,6 +179,13 @@ export function createPageCache(options: PageCacheOptions = {}) {
 export function isPublic({ status, headers }: Pick<CacheEntry, 'status' | 'headers'>): boolean {
   const { 'set-cookie': cookie, 'cache-control': policy = '' } = headers;
   return status === 200 && cookie === undefined && !/no-store|private/.test(policy);
+}
+
+/** Whether an `If-None-Match` names a tag (RFC 9110 section 13.1.2). */
+export function hasEntityTag(ifNoneMatch: string, entityTag: string): boolean {
+  // Tags may hold commas, so the list is not split at them, and proxies that compress again weaken them.
+  const known = ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g);
+  return ifNoneMatch.trim() === '*' || known.some(([, tag]) => tag === entityTag);
 }
 
 /** The opaque part of a strong entity tag (RFC 9110 section 8.8.3) for these bytes of a media type, without quotes. */

@@ -18,7 +18,13 @@ const LONGEST_STILL_MS = 120_000;
 const MOST_CONNECTIONS = 10_000;
 
 export function createPublicServer(listener: RequestListener, mostConnections: number = MOST_CONNECTIONS): Server {
-  const server = createServer(SERVER_OPTIONS, listener);
+  const server = createServer(SERVER_OPTIONS, (request, response) => {
+    // Nobody knows where such a request ends (RFC 9112 section 6.1).
+    if (request.httpVersion === '1.0' && request.headers['transfer-encoding'] !== undefined) {
+      response.setHeader('connection', 'close');
+    }
+    listener(request, response);
+  });
   server.setTimeout(LONGEST_STILL_MS);
   server.maxConnections = mostConnections;
   return server;

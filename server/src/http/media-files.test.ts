@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryFolder } from '@portico/content/temporary-folder';
+import { expect, test } from 'vitest';
+import { sendMedia } from '#http/media-files.ts';
+
+const TEXT = '0123456789';
+const ETAG = '"abc"';
+
+async function ask(headers: Readonly<Record<string, string>>, method = 'GET', text = TEXT) {
+  const file = path.join(await temporaryFolder(), 'a.mp4');
+  await writeFile(file, text);
+  const response = await sendMedia(
+    { path: file, hash: 'abc' },
+    new Request('https://a.example', { method, headers }),
+    {},
+  );
+  if (response === undefined) {
+    throw new Error(`${file} was not opened.`);
+  }
+  const read = (name: string) => response.headers.get(name);
+  return [response.status, await response.text(), read('content-range'), read('content-length')];
+}
+
+test.for([
+  ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+  ['Bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+  ['bytes=8-', 206, '89', 'bytes 8-9/10'],
+  ['bytes=8-99999999999999999999', 206, '89', 'bytes 8-9/10'],
+  ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+  ['bytes=-99', 206, TEXT, 'bytes 0-9/10'],
+  ['bytes=10-', 416, '', 'bytes */10'],
+  ['bytes=-0', 416, '', 'bytes */10'],
+  ['items=0-1', 200, TEXT, null],
+  ['bytes=a-b', 200, TEXT, null],
+  ['bytes=3-1', 200, TEXT, null],
+  ['bytes=-', 200, TEXT, null],
+  ['bytes=0-1,3-4', 200, TEXT, null],
+  ['0-3', 200, TEXT, null],
+] as const)('Range: %s is answered with %i', async ([range, status, text, contentRange]) => {
+  const length = status === 416 ? null : String(text.length);
+  expect(await ask({ range })).toEqual([status, text, contentRange, length]);
+});
+
+test.for([
+  [{ 'if-none-match': '*' }, 'GET', 304],
+  [{ 'if-none-match': `"b", W/${ETAG}` }, 'GET', 304],
+  [{ 'if-none-match': '"b"' }, 'GET', 200],
+  [{ range: 'bytes=0-3', 'if-range': '"b"' }, 'GET', 200],
+  [{ range: 'bytes=0-3', 'if-range': ETAG }, 'GET', 206],
+  [{ range: 'bytes=0-3' }, 'HEAD', 200],
+] as const)('%j with %s is answered with %i', async ([headers, method, status]) => {
+  expect((await ask(headers, method))[0]).toBe(status);
+});
+
+test('an empty file has no range', async () => {
+  expect(await ask({}, 'GET', '')).toEqual([200, '', null, '0']);
+  expect(await ask({ range: 'bytes=0-' }, 'GET', '')).toEqual([416, '', 'bytes */0', null]);
+});
+
+test('a file that was deleted is not found', async () => {
+  const asked = new Request('https://a.example');
+  expect(await sendMedia({ path: '/nowhere/a.mp4', hash: 'abc' }, asked, {})).toBeUndefined();
+});
