@@ -46,6 +46,13 @@ test.for([
   ['', []],
   ['"', []],
   ['.* OR NOT (', []],
+  ['long\0quic', ['text']],
+  ['lo\u0007ng \ud800edge\udc00', []],
+  ['"keeps\0 a connection', ['text']],
+  ['^long* {title} : edge', []],
+  ['-kubernetes + pod^', ['other']],
+  ['NEAR(long edge, 2)', []],
+  ["pod'; DROP TABLE posts; --", []],
 ] as const)('%j finds %j, the better places first', ([query, expected]) => {
   expect(searchIn(...POSTS).slugs(query)).toEqual(expected);
 });

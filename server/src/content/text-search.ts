@@ -12,6 +12,7 @@ const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\
 const JOINT = '\u200b';
 const FULL_WIDTH = /[０-９Ａ-Ｚａ-ｚ]/g;
 const PHRASE_OR_WORD = /["“”„«»]([^"“”„«»]+)["“”„«»]|(\S+)/g;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const LETTER = /[\p{L}\p{N}]/u;
 // An excerpt shows code only if nothing else has the words.
 const CODE_BLOCK = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1/gm;
@@ -121,13 +122,15 @@ function toIndexed(text: string): string {
     .replace(WITHOUT_SPACES, `${JOINT}$&${JOINT}`);
 }
 
-/** Writes a query in FTS5's language. The end of a word or phrase may be the beginning of a longer word. */
+/** Writes a query in FTS5's language, with nothing from the reader but words. The end of a word or phrase may be the beginning of a longer word. */
 function conditionFor(query: string): string {
   const parts = [...query.matchAll(PHRASE_OR_WORD)]
     .map(([, phrase, word = '']) =>
-      toIndexed(phrase ?? word)
-        .replaceAll('"', ' ')
-        .toLowerCase(),
+      (
+        toIndexed(phrase ?? word)
+          .toLowerCase()
+          .match(WORD) ?? []
+      ).join(' '),
     )
     .filter((part) => LETTER.test(part));
   return [...new Set(parts)]

@@ -12,6 +12,7 @@ import { pageLinks, pagesOf } from '../lists/pagination.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
 import { createPictureOf } from '../parts/picture-data.ts';
 import searchModule from '../search/find-in-browser.ts?browser-module';
+import { toQuery } from '../search/query.ts';
 import { markPost, searchPosts } from '../search/search-posts.ts';
 import { CategoryLinks, type FoundResult, NothingFound, SearchResults, TagLinks } from '../search/search-results.tsx';
 import { type Found, useFoundInBrowser } from '../search/use-found-in-browser.ts';
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { baseUrl } = context.get(pageServicesContext);
   const { index } = content;
   const asked = url.searchParams.get('q') ?? '';
-  const query = asked.slice(0, LONGEST_QUERY);
+  const query = toQuery(asked);
   const isEmpty = query.trim() === '';
   const { posts, tags, categories, correction } = searchPosts(index, query, textSearch);
   const isNothing = posts.length + tags.length + categories.length === 0;
@@ -95,7 +96,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const params = new URLSearchParams(useLocation().search);
   const asked = params.get('q') ?? '';
-  const inAddress = { query: asked.slice(0, LONGEST_QUERY), page: Number(params.get('page') ?? 1) };
+  const inAddress = { query: toQuery(asked), page: Number(params.get('page') ?? 1) };
   const { module, title = '' } = loaderData.inBrowser ?? {};
   const found = useFoundInBrowser(
     inAddress,

@@ -14,6 +14,7 @@ test.for([
   ['kubernetes', undefined],
   ['zzzzzz', undefined],
   ['qic', undefined],
+  ['one kubernets '.repeat(11), undefined],
 ] as const)('%s: did you mean %s?', ([query, meant]) => {
   expect(correctSpelling(query, POSTS)).toBe(meant);
 });
