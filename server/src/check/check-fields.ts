@@ -12,7 +12,8 @@ export function createFieldCheck(directory: string, snapshot: ContentSnapshot): 
   const { authors } = snapshot;
   const authorNames = [...authors.values()].map(({ name }) => name);
   const posts = allPosts(snapshot);
-  const byTitle = Map.groupBy(posts, ({ title }) => title.toLowerCase());
+  const titleKey = ({ title, lang = '' }: Post) => `${lang} ${title.toLowerCase()}`;
+  const byTitle = Map.groupBy(posts, titleKey);
   const meantTag = meantAmong(posts.flatMap(({ tags }) => tags));
   const meantCategory = meantAmong(posts.map(({ category }) => category));
 
@@ -32,7 +33,7 @@ export function createFieldCheck(directory: string, snapshot: ContentSnapshot): 
         mistake(field, `readers see ${shown}, which npm run new-provider wrote; write the ${field}`);
       }
     }
-    const [first] = byTitle.get(post.title.toLowerCase()) ?? [];
+    const [first] = byTitle.get(titleKey(post)) ?? [];
     if (first !== undefined && first !== post) {
       const other = displayPath(directory, first.file);
       warn('title', `${other} has the same title, so readers cannot tell the two apart; change one of them`);

@@ -2,7 +2,7 @@ import { closest } from '@portico/config/closest';
 import { matchRoute } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
-import { buildContentIndex, type ContentSnapshot, type HtmlLinks, type Post } from '@portico/content';
+import { buildContentIndex, type ContentSnapshot, type HtmlLinks, type Post, parseVariant } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, slugAt } from '#check/known-posts.ts';
@@ -35,6 +35,10 @@ export function knownPaths({ index, images, media }: ContentSnapshot, files: Rea
     // A picture that is too large to be sent is another finding.
     if (path === undefined || match?.name === 'besidePost' || match?.name === 'authorPicture') {
       return media.has(encoded) || images.has(encoded);
+    }
+    if (match?.name === 'picture') {
+      const { name: file = '', hash } = parseVariant(match.params.file) ?? {};
+      return images.get(urlBeside({ ...match.params, file }))?.hash === hash && hash !== undefined;
     }
     if (match === undefined) {
       return files.has(path);

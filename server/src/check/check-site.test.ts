@@ -43,6 +43,7 @@ async function findingsOf(files: Files, site: Partial<SiteConfig> = {}, only?: s
 }
 
 const post = (lines: readonly string[] = [], markdown = 'Text.\n') => ({ 'posts/a.md': sampleSource(lines, markdown) });
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000006400000032008060000000000000000000000', 'hex');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
 test.for<[string, Files, ...findings: string[]]>([
@@ -126,6 +127,17 @@ test.for<[string, Files, ...findings: string[]]>([
     post(['draft: true'], '# A\n\n[a](/blog/b)\n'),
     'warning posts/a.md:10: the title is a heading of level 1',
     'mistake posts/a.md:12:5: the link is broken: nothing is at "/blog/b"; links to posts',
+  ],
+  [
+    'pictures of a draft, and of a scheduled post and its translation',
+    {
+      'posts/a/index.md': sampleSource(['draft: true', 'cover: b.png', 'coverAlt: B'], '![B](b.png)\n'),
+      'posts/a/b.png': PNG,
+      'posts/b/index.md': sampleSource(['title: B', 'date: 2999-01-01'], '![C](c.png)\n\n![D](d.png)\n'),
+      'posts/b/index.de.md': sampleSource(['title: B'], '![C](c.png)\n'),
+      'posts/b/c.png': PNG,
+    },
+    'mistake posts/b/index.md:11:6: the file "d.png" does not exist',
   ],
   [
     'what a page leaves out, and what it shows as text, with Windows line ends and a byte order mark',
