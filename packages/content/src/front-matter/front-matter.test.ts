@@ -40,7 +40,10 @@ test.for([
   ['hero_image: a.png', '8 (hero_image): unknown field; did you mean cover?'],
   ['summary: x', '8 (summary): unknown field; did you mean description?'],
   ['published: 2026-01-01', '8 (published): unknown field; did you mean date?'],
-  ['published: false', '8 (published): unknown field; did you mean draft?'],
+  ['published: "False"', '8 (published): unknown field; readers do not see the post, because this says that it is not'],
+  ['published: true', '8 (published): unknown field; remove it, because a post is public unless it has draft: true'],
+  ['draft: yes', '8 (draft): readers do not see the post, because draft is not true or false; write draft: true, or'],
+  ['visibility: Private', 'write draft: true, or unlisted: true to keep the post at its URL'],
   ['redirect_from: /old', '8 (redirect_from): unknown field; did you mean aliases?'],
   ['date: 2024-01-02 10:00:00 +0200', 'is not an ISO 8601 date; write 2024-01-02T10:00:00+02:00'],
   ['title: TLS: a story', '2:8: a colon followed by a space begins another field here; put the whole value in quotes'],
@@ -49,6 +52,44 @@ test.for([
   ['author: *Ines*', '4:9: YAML reads *Ines* as a reference to something marked &Ines*; put the value in quotes'],
 ] as const)('%j is a mistake', ([lines, error]) => {
   expect(errorsOf(sampleSource([lines]))).toEqual([expect.stringContaining(error)]);
+});
+
+const isWithdrawn = (source: string) => readPost(source, 'posts/a.md').isWithdrawn;
+
+test.for([
+  ...[
+    'draft: true\ntags: TLS',
+    'draft: yes',
+    'draft: "true"',
+    'Draft: true',
+    'DRAFT: on',
+    'draft:true',
+    'draft = true',
+  ],
+  ...['draft: maybe', 'draft: [true]', 'drfat: true', 'is_draft: 1', 'published: false', 'published: "No"'],
+  ...['status: draft', 'post_status: In Review', 'visibility: private # soon', 'hidden: true', 'private: true'],
+  ...[
+    'title: TLS: a story\ndraft: true',
+    'title: "open\nstatus: "draft"',
+    '<<<<<<< a\ndraft: true\n=======\n>>>>>>> b',
+  ],
+])('%j says that the post is not public, whatever else is wrong', (lines) => {
+  expect(isWithdrawn(sampleSource([lines]))).toBe(true);
+  expect(isWithdrawn(sampleSource([lines]).replace(/\n---\n/, '\n\n'))).toBe(true);
+});
+
+test.for([
+  ...['draft: no', 'draft: "false"', 'published: true', 'published: 2026-01-01', 'publish: soon', 'hidden: false'],
+  ...[
+    'status: evergreen',
+    'visibility: public',
+    'craft: beer',
+    '# draft: true',
+    'description: |\n  draft: true\ntags: TLS',
+  ],
+])('%j does not', (lines) => {
+  expect(isWithdrawn(sampleSource([lines]))).toBe(false);
+  expect(isWithdrawn(sampleSource([], 'draft: true\n'))).toBe(false);
 });
 
 test.for(['title', 'description', 'author', 'date', 'tags', 'category'])('%s is required', (field) => {

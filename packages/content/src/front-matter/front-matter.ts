@@ -17,8 +17,10 @@ const date = v.pipe(
   v.metadata({ pattern: ISO_DATE.source }),
 );
 
-const flag = (description: string) =>
-  v.optional(v.pipe(v.boolean('expected true or false, without quotes'), v.description(description)), false);
+const FLAG = 'expected true or false, without quotes';
+
+const flag = (description: string, expectation = FLAG) =>
+  v.optional(v.pipe(v.boolean(expectation), v.description(description)), false);
 
 const LANGUAGE = "expected the BCP 47 tag of the post's language, such as de, pt-BR or zh-Hant";
 const AUTHORS = 'expected at least one author, such as [Jun Watanabe, Leif Aasen]';
@@ -57,7 +59,10 @@ const fields = {
   updated: v.optional(
     v.pipe(date, v.description('When the text last changed in a way that readers should know about.')),
   ),
-  draft: flag('true: not published at all.'),
+  draft: flag(
+    'true: not published at all.',
+    'readers do not see the post, because draft is not true or false; write draft: true, or draft: false to publish it',
+  ),
   unlisted: flag('true: at its URL, but in no list, and search engines are asked to leave it out.'),
   cover: v.optional(
     v.pipe(

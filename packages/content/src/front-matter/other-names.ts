@@ -21,17 +21,17 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 /** Returns our field for a name that another system has; undefined if no system that we know has it. */
 export function fieldNamed(name: string): string | undefined {
-  const folded = name.toLowerCase().replace(/[-_ ]/g, '');
+  const folded = foldedField(name);
   const found = Object.entries(OTHER_NAMES).find(([field, others]) =>
     [field.toLowerCase(), ...others.split(' ')].includes(folded),
   );
   return found?.[0];
 }
 
-export function meantField(name: string, value: unknown): string | undefined {
-  // Jekyll and Hugo write `published: false` for a draft.
-  if (name.toLowerCase() === 'published' && typeof value === 'boolean') {
-    return 'draft';
-  }
+export function meantField(name: string): string | undefined {
   return fieldNamed(name) ?? closest(name, FRONT_MATTER_FIELDS);
+}
+
+export function foldedField(name: string): string {
+  return name.toLowerCase().replace(/[-_ ]/g, '');
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Document, isMap, isScalar } from 'yaml';
 import { FRONT_MATTER_FIELDS, type FrontMatter, frontMatterSchema } from '#front-matter/front-matter.ts';
 import { meantField } from '#front-matter/other-names.ts';
+import { isWithdrawn, visibilityRemedy } from '#front-matter/visibility.ts';
 import { issueMistake, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
 import type { ContentError } from '#reading/content-error.ts';
 
@@ -14,6 +15,8 @@ export type ParsedSource = {
   /** Undefined if there are mistakes. `markdownLine` is the 1-based line of the file at which the Markdown begins. */
   readonly parts?: { readonly frontMatter: FrontMatter; readonly markdown: string; readonly markdownLine: number };
   readonly errors: readonly ContentError[];
+  /** Whether it says that the post isn't public. If it has mistakes, its last good version must not stay then. */
+  readonly isWithdrawn: boolean;
 };
 
 export function splitSource(source: string) {
@@ -27,7 +30,9 @@ export function splitSource(source: string) {
 export function parseSource(source: string, file: string, defaults: Partial<FrontMatter> = {}): ParsedSource {
   const split = splitSource(source);
   if (split === undefined) {
-    return { errors: [{ code: 'front-matter-missing', file, line: 1, message: missing(source) }] };
+    const [beginning = ''] = source.split(/\n[ \t]*\r?\n/, 1);
+    const errors = [{ code: 'front-matter-missing', file, line: 1, message: missing(source) } as const];
+    return { errors, isWithdrawn: isWithdrawn(beginning) };
   }
   const { yaml, markdown, markdownLine } = split;
   const { document, lines, mistakes: syntax } = parseYaml(yaml);
@@ -39,8 +44,8 @@ export function parseSource(source: string, file: string, defaults: Partial<Fron
     return { code, file, line: line + 1, ...(col > 1 && { column: col }), ...(field && { field }), message };
   });
   return frontMatter && errors.length === 0
-    ? { parts: { frontMatter, markdown, markdownLine }, errors }
-    : { errors: errors.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
+    ? { parts: { frontMatter, markdown, markdownLine }, errors, isWithdrawn: frontMatter.draft }
+    : { errors: errors.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)), isWithdrawn: isWithdrawn(yaml) };
 }
 
 function missing(source: string): string {
@@ -79,8 +84,10 @@ function namesIn({ contents }: Document): readonly string[] {
 function unknownFields(document: Document) {
   const unknown = namesIn(document).filter((name) => !FRONT_MATTER_FIELDS.includes(name));
   return unknown.map((field) => {
-    const meant = meantField(field, document.get(field));
-    const remedy = meant ? `did you mean ${meant}?` : `remove it. The fields are ${FRONT_MATTER_FIELDS.join(', ')}`;
+    const ofVisibility = visibilityRemedy(field, document.get(field));
+    const meant = ofVisibility === undefined ? meantField(field) : undefined;
+    const others = meant ? `did you mean ${meant}?` : `remove it. The fields are ${FRONT_MATTER_FIELDS.join(', ')}`;
+    const remedy = ofVisibility ?? others;
     return { offset: offsetOf(document, [field]), field, meant, message: `unknown field; ${remedy}` };
   });
 }

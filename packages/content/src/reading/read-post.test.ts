@@ -29,6 +29,7 @@ test('a post has its front matter, its place, its Markdown and its reading time'
   const source = sampleSource(['author: [Ines Okafor, Priya Raman]', 'tags: [TLS, tls, DNS]'], markdown);
   expect(readPost(source, 'posts/a-post/index.md', 'de')).toEqual({
     errors: [],
+    isWithdrawn: false,
     post: {
       slug: 'a-post',
       file: 'posts/a-post/index.md',

@@ -18,6 +18,8 @@ export type ReadPost = {
   /** Undefined if there are mistakes. */
   readonly post: Post | undefined;
   readonly errors: readonly ContentError[];
+  /** Whether it says, in whatever form, that it isn't public. */
+  readonly isWithdrawn?: boolean;
 };
 
 export type PostFile = ReadPost & {
@@ -46,6 +48,7 @@ export async function readPostFile(root: string, file: string, language?: SiteLa
   return {
     post: included.errors.length === 0 ? included.post : undefined,
     errors: included.errors,
+    isWithdrawn: post.draft,
     digest: `${digest} ${included.digest}`,
     ...(original && { original }),
     ...(included.files.size > 0 && { includes: included.files }),
@@ -78,7 +81,7 @@ export function readPost(source: string, file: string, language?: SiteLanguage, 
   const slug = slugOfFile(file) ?? '';
   const translation = translationIn(file);
   const facts = translation && original !== undefined ? sharedFacts(original, translation.original) : undefined;
-  const { parts, errors: found } = parseSource(source, file, facts);
+  const { parts, errors: found, isWithdrawn } = parseSource(source, file, facts);
   const errors = [...slugMistakes(slug, file), ...found];
   if (translation && facts === undefined) {
     const folder = translation.original.replace(/\.md$/, '');
@@ -86,10 +89,10 @@ export function readPost(source: string, file: string, language?: SiteLanguage, 
       ? ''
       : `; if its original is ${folder}/index.md, rename this to ${folder}/index.${translation.lang}.md`;
     const message = `this is a translation of ${translation.original}, which is missing or has mistakes; add or correct that file, or rename this one${moved}`;
-    return { post: undefined, errors: [{ code: 'translation', file, message }] };
+    return { post: undefined, errors: [{ code: 'translation', file, message }], isWithdrawn };
   }
   if (parts === undefined || errors.length > 0) {
-    return { post: undefined, errors };
+    return { post: undefined, errors, isWithdrawn };
   }
   const { frontMatter, ...text } = parts;
   const authors = distinctBySlug(frontMatter.authors);
@@ -106,7 +109,7 @@ export function readPost(source: string, file: string, language?: SiteLanguage, 
     readingMinutes: readingMinutes(text.markdown),
     ...(translation && { lang: translation.lang, translationOf: slugOfFile(translation.original) ?? '' }),
   };
-  return { post, errors };
+  return { post, errors, isWithdrawn };
 }
 
 function inOneText(names: readonly string[], language: SiteLanguage): string {

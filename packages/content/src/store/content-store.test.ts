@@ -254,6 +254,30 @@ test('pictures, videos and included code follow their files', async () => {
   await until(store, ({ images, media, index }) => images.size + media.size === 0 && index.bySlug.size === 1);
 });
 
+test.for([
+  ['posts/a.md', 'draft: yes'],
+  ['posts/a.md', 'tags: TLS\ndraft: true'],
+  ['posts/a.de.md', 'published: false'],
+  ['posts/a.md', 'draft: true', '```js file="none.js"\n```\n'],
+  ['posts/a.md', 'draft: true', 'Refused.\n'],
+  ['posts/a.md', 'draft: true', 'Fails.\n'],
+] as const)('%s leaves the site with %j and a text that cannot be published', async ([file, line, text]) => {
+  const folder = await temporaryFolder({ 'posts/a.md': sampleSource(), 'posts/a.de.md': sampleSource() });
+  const store = await open(folder, {
+    onError() {},
+    async validatePost({ markdown }) {
+      if (markdown === 'Fails.\n') {
+        throw new Error('no thread can be started');
+      }
+      return markdown === 'Refused.\n' ? { code: 'render-limit', file, message: 'it took too long' } : undefined;
+    },
+  });
+  await save(folder, file, sampleSource([line], text));
+  const { index, errors } = await until(store, (snapshot) => snapshot.errors.length > 0);
+  expect(errors.map((error) => error.file)).toContain(file);
+  expect(index.bySlug.has(file === 'posts/a.md' ? 'a' : 'a/de')).toBe(false);
+});
+
 const MISTAKE = { code: 'render-limit', message: 'it took too long' } as const;
 
 test('a changed post that fails validation keeps its last good version, and validation that throws is repeated', async () => {

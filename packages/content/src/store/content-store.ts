@@ -25,7 +25,7 @@ const READS_AT_ONCE = 16;
 // A timer stops while the machine sleeps, and doesn't notice changes of the clock.
 const LONGEST_TIMER_MS = 60_000;
 
-/** Reads a folder and follows changes. An invalid file keeps its last good version. Rejects if the folder can't be read. */
+/** Reads a folder and follows changes. An invalid file keeps its last good version, unless it says that it isn't public. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
   const { directory, now = Date.now, validatePost, language, onError = warn } = options;
   const root = path.resolve(directory);
@@ -121,6 +121,7 @@ export async function openContentStore(options: ContentStoreOptions) {
 
   async function readFile(file: string): Promise<void> {
     const known = files.get(file);
+    let lastGood = known?.post;
     try {
       const read = await readContentFile(root, file, language);
       if (isMediaFile(file)) {
@@ -129,15 +130,16 @@ export async function openContentStore(options: ContentStoreOptions) {
       if (read === undefined) {
         files.delete(file);
       } else if (read.digest === '' || read.digest !== known?.digest) {
+        lastGood = read.isWithdrawn ? undefined : lastGood;
         const mistake = read.post && isOpen ? await validatePost?.(read.post, media()) : undefined;
         const errors = mistake === undefined ? read.errors : [mistake];
-        files.set(file, errors.length === 0 ? read : { ...known, ...read, errors, post: known?.post });
+        files.set(file, errors.length === 0 ? read : { ...known, ...read, errors, post: lastGood });
       }
     } catch (error) {
       if (!isClosed) {
         onError(error);
         const message = `it could not be published: ${error instanceof Error ? error.message : error}. The server tries it again after the next change of any file`;
-        files.set(file, { ...known, digest: '', errors: [{ code: 'file-unreadable', file, message }] });
+        files.set(file, { ...known, post: lastGood, digest: '', errors: [{ code: 'file-unreadable', file, message }] });
       }
     }
   }
