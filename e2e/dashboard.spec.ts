@@ -42,6 +42,7 @@ test('a built app with the packed shell has the whole shell on its own origin', 
   await withDashboard(async () => {
     const { policy } = await responseOf(`${DASHBOARD}/`);
     expect(policy).toContain(`connect-src 'self' ${BLOG};`);
+    expect(policy).toMatch(/default-src 'none'; script-src 'self' 'sha256-/);
     await open(page, `${DASHBOARD}/`);
     const header = page.getByRole('banner');
     const footer = page.getByRole('contentinfo');

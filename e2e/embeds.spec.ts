@@ -34,13 +34,9 @@ async function follow(page: Page, href: string): Promise<number> {
   return top;
 }
 
-test('a video from another site loads when it is played, and only its page allows a frame', async ({ page }) => {
+test('a video from another site loads when it is played, also after a navigation in the app', async ({ page }) => {
   const elsewhere = await playsElsewhere(page);
-  const opening = page.waitForResponse((response) => response.url().endsWith(OTHER));
   await open(page, OTHER);
-  const headers = (await opening).headers();
-  expect(headers['content-security-policy']).not.toContain('frame-src');
-  expect(headers).toHaveProperty('cross-origin-embedder-policy');
   await markDocument(page);
   let left = 0;
 
@@ -54,34 +50,21 @@ test('a video from another site loads when it is played, and only its page allow
     expect(elsewhere).toEqual([]);
   });
 
-  await test.step('pressed there, it plays at its place in a document of the post', async () => {
+  await test.step('pressed there, it plays in its place', async () => {
     await expect(video(page)).toHaveAttribute('href', 'https://vimeo.com/76979871');
-    await video(page).evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const top = await page.evaluate(() => scrollY);
-    expect(top).toBeGreaterThan(300);
-    const loading = page.waitForResponse((response) => response.url().endsWith(POST));
-    const loaded = page.waitForEvent('load');
     await video(page).click();
-    expect((await loading).headers()['content-security-policy']).toContain('frame-src https://player.vimeo.com;');
-    await loaded;
-    await hydrated(page);
     await expect(frame(page).contentFrame().getByText('It plays.')).toBeVisible();
     await expect(frame(page)).toBeFocused();
     expect(elsewhere).toEqual([VIDEO]);
-    await expect(page).toHaveURL(`${POST}#videos`);
-    expect(await page.evaluate(() => scrollY)).toBe(top);
+    expect(await isSameDocument(page)).toBe(true);
   });
 
-  await test.step('in that document, it waits for the next press and plays where it is', async () => {
+  await test.step('after a reload, it waits for the next press', async () => {
     await page.reload();
     await hydrated(page);
     await painted(page);
-    await markDocument(page);
     await expect(video(page)).toBeVisible();
     expect(elsewhere).toEqual([VIDEO]);
-    await video(page).click();
-    await expect(frame(page).contentFrame().getByText('It plays.')).toBeVisible();
-    expect(await isSameDocument(page)).toBe(true);
   });
 
   await test.step('Back leads to the place on the page before', async () => {

@@ -33,16 +33,22 @@ const OPEN = { 'access-control-allow-origin': '*' };
 const BODY = { ...EVERYWHERE, etag: '<tag>', 'content-length': '<bytes>' };
 
 const DOCUMENT_POLICY =
-  "default-src 'none'; script-src 'self' <hashes>; style-src 'self' <hashes>; img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests";
+  "default-src 'none'; script-src 'self' <hashes>; style-src 'self' <hashes>; img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; upgrade-insecure-requests; frame-ancestors 'none'";
 
 const DOCUMENT = {
   ...BODY,
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': DOCUMENT_POLICY,
-  'cross-origin-embedder-policy': 'require-corp',
   'permissions-policy':
     'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), encrypted-media=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), xr-spatial-tracking=()',
   'x-frame-options': 'DENY',
+};
+
+/** A page of the main site, which shows no frames. */
+const MAIN_DOCUMENT = {
+  ...DOCUMENT,
+  'content-security-policy': DOCUMENT_POLICY.replace(/ frame-src [^;]*;/, ''),
+  'cross-origin-embedder-policy': 'require-corp',
 };
 
 const DATA_OF_A_PAGE = { ...BODY, 'content-type': 'text/x-script', 'x-remix-response': 'yes', vary: 'accept-encoding' };
@@ -70,8 +76,8 @@ const PLAIN = {
 const POST = '/blog/quic-connection-migration';
 
 const REDIRECTED = {
-  ...without('content-type', DOCUMENT),
-  'content-security-policy': DOCUMENT_POLICY.replaceAll(' <hashes>', ''),
+  ...without('content-type', BODY),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'public, max-age=60',
 };
 
@@ -88,10 +94,10 @@ const RESPONSES: ReadonlyArray<readonly [path: string, status: number, headers: 
   [
     '/pricing',
     200,
-    { ...DOCUMENT, 'cache-control': PAGE, ...ENCODED, 'content-encoding': 'br' },
+    { ...MAIN_DOCUMENT, 'cache-control': PAGE, ...ENCODED, 'content-encoding': 'br' },
     { headers: { 'accept-encoding': 'br' } },
   ],
-  ['/', 200, { ...DOCUMENT, 'cache-control': PAGE, ...ENCODED }, { method: 'HEAD' }],
+  ['/', 200, { ...MAIN_DOCUMENT, 'cache-control': PAGE, ...ENCODED }, { method: 'HEAD' }],
   ['/blog.data', 200, { ...DATA_OF_A_PAGE, 'cache-control': DATA }],
   ['/blog/rss.xml', 200, { ...FEED, ...typed('application/rss+xml; charset=utf-8'), ...CHOSEN }],
   ['/blog/feed.json', 200, { ...FEED, ...typed('application/feed+json; charset=utf-8'), ...ENCODED }],
@@ -135,7 +141,7 @@ const RESPONSES: ReadonlyArray<readonly [path: string, status: number, headers: 
   ],
   ['/favicon-48.png', 200, { ...IMAGE, ...typed('image/png') }],
   ['/og.png', 200, { ...IMAGE, ...typed('image/png') }],
-  ['/nowhere', 404, { ...DOCUMENT, 'cache-control': 'no-store', ...ENCODED }],
+  ['/nowhere', 404, { ...MAIN_DOCUMENT, 'cache-control': 'no-store', ...ENCODED }],
   ['/nowhere.data', 404, { ...DATA_OF_A_PAGE, 'cache-control': 'no-store' }],
   ['/blog?page=1', 301, { ...REDIRECTED, location: '/blog' }],
   [POST.replace('/blog/q', '/blog/Q'), 301, { ...REDIRECTED, location: POST, vary: 'accept' }],

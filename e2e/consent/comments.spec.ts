@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from '../running-server.ts';
-import { expect, forget, serverOfFile, test } from '../test.ts';
+import { expect, serverOfFile, test } from '../test.ts';
 import { openPage, openPreferences, quiet } from './reader.ts';
 
 const POST = '/blog/quic-connection-migration';
@@ -66,14 +66,10 @@ test('comments load once the reader has agreed and scrolls to them, and follow t
   expect(await page.evaluate(() => localStorage.getItem('giscus-session'))).toBeNull();
 });
 
-test('only documents of posts may contain comments; after a navigation from another page, a click loads such a document', async ({
-  page,
-  complaints,
-}) => {
+test('after a navigation from another page, comments load in the same document', async ({ page }) => {
   const asked = await standIn(page);
   const policy = async (url: string) => (await page.request.get(url)).headers()['content-security-policy'];
-  expect(await policy(`${server.url}${POST}`)).toContain('frame-src https://giscus.app;');
-  expect(await policy(`${server.url}/blog`)).not.toContain('giscus');
+  expect(await policy(`${server.url}/blog`)).toMatch(/frame-src [^;]*https:\/\/giscus\.app;/);
   expect(await policy(POST)).not.toContain('giscus');
 
   await openPage(page, `${server.url}/blog/archive`);
@@ -82,12 +78,9 @@ test('only documents of posts may contain comments; after a navigation from anot
     .getByRole('link', { name: /QUIC connection migration/ })
     .click();
   await showButton(page).click();
-  await expect.poll(() => complaints.join()).toContain('giscus.app');
-  forget(complaints, /giscus\.app/);
-  expect(asked).toEqual([]);
-  await showButton(page).click();
   await sectionOf(page).scrollIntoViewIfNeeded();
   await expect(sectionOf(page).getByTitle('Comments')).toHaveCSS('height', '777px');
+  expect(asked).not.toEqual([]);
 });
 
 test.describe('without JavaScript', () => {

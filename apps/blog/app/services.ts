@@ -20,10 +20,6 @@ export type ContentServices = {
   /** The content for this whole request, even if it changes meanwhile. */
   readonly content: ContentSnapshot;
   readonly renderPost: (post: Post) => Promise<RenderedMarkdown>;
-  /** Makes this request's document allow frames from some origins. */
-  readonly allowFrames: (origins: readonly string[]) => void;
-  /** Forbids caches to keep this response, because it would differ a minute later. */
-  readonly forbidCopies: () => void;
   /** Looks through the words of posts; absent if the server has no full-text search. */
   readonly textSearch?: TextSearch | undefined;
   /** Whether no server looks for what the search page is asked: in an exported site. */

@@ -12,7 +12,7 @@ export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts';
 export { DRAWING, diagramsIn } from '#markdown/code/diagrams.ts';
 export type { HtmlLinks } from '#markdown/links-in-html.ts';
-export { frameOriginsIn } from '#markdown/media/embeds.ts';
+export { PLAYER_ORIGINS } from '#markdown/media/embeds.ts';
 export type { MarkdownNotice } from '#markdown/notices.ts';
 export { createPostTypesetter, createTypesetter } from '#markdown/parsing/typography.ts';
 export type {

@@ -7,7 +7,7 @@ import { site } from '../../../e2e/fixture/site.config.ts';
 import { portico } from './portico.ts';
 
 const SITE = 'https://relay.example';
-const ENTRY_SERVER = path.resolve(import.meta.dirname, '../src/app/entry.server.tsx');
+const SHELL_POLICY = path.resolve(import.meta.dirname, '../src/app/shell-policy.ts');
 let root = '';
 
 beforeAll(() => {
@@ -50,8 +50,8 @@ test('browsers get a part of the configuration and the name of the app; one on a
 
 test("an app on the site's origin may load its manifest, and one on another origin has none", async () => {
   const sourcesOf = async (siteConfig: string) => {
-    const { policySources } = await importIn({ app: 'dashboard', siteConfig }, ENTRY_SERVER);
-    return typeof policySources === 'function' ? policySources() : undefined;
+    const { shellPolicy } = await importIn({ app: 'dashboard', siteConfig }, SHELL_POLICY);
+    return typeof shellPolicy === 'function' ? shellPolicy() : undefined;
   };
   expect(await sourcesOf('here.config.ts')).toMatchObject({ 'connect-src': ["'self'"], 'manifest-src': ["'self'"] });
   const elsewhere = await sourcesOf('site.config.ts');

@@ -12,7 +12,6 @@ import { allAddresses, type ExportAddress, errorPages, exportedPath, publicIn, r
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 import { netlifyFiles } from '#export/netlify.ts';
 import { nginxFiles } from '#export/nginx.ts';
-import { withPolicyInside } from '#export/policy-inside.ts';
 import { writeSearchIndex } from '#export/search-index.ts';
 import { MEDIA_HEADERS } from '#http/media-files.ts';
 import type { CacheEntry } from '#http/page-cache.ts';
@@ -198,10 +197,9 @@ async function makeFiles({ fetch, failures, addresses, folder, baseUrl }: MakeFi
     if (status >= 300 && status < 400) {
       return [{ url, status, headers: sent, bytes: whole.length }];
     }
-    const { headers, body } = withPolicyInside(sent, whole);
     const file = exportedPath(url);
-    await folder.write(`site/${file}`, body);
-    return [{ url, status, headers, file, bytes: body.length }];
+    await folder.write(`site/${file}`, whole);
+    return [{ url, status, headers: sent, file, bytes: whole.length }];
   });
   return { exported: made.flat(), leftOut };
 }

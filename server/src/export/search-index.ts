@@ -5,7 +5,6 @@ import { type Post, plainText } from '@portico/content';
 import { close, createIndex } from 'pagefind';
 import type { ExportFolder } from '#export/export-folder.ts';
 import type { Exported } from '#export/export-site.ts';
-import { DOCUMENT_HEADERS } from '#http/security-headers.ts';
 import { contentType } from '#http/static-files.ts';
 
 const FOLDER = `${APPS.www}pagefind/`;
@@ -15,7 +14,6 @@ const UNUSED = /^pagefind-(?:.*ui|highlight)\.(?:js|css)$/;
 const WORKER = 'pagefind-worker.js';
 const WORKER_HEADERS = {
   'content-security-policy': `${NOTHING_POLICY}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`,
-  'cross-origin-embedder-policy': DOCUMENT_HEADERS['cross-origin-embedder-policy'] ?? '',
 };
 
 export type SearchIndexOptions = {

@@ -1,5 +1,8 @@
-import { formOrigins, type SiteConfig } from '@portico/config/site-config';
+import type { AppName } from '@portico/config/routes';
+import { mergeSources, type PolicySources } from '@portico/config/security-policy';
+import { formOrigins, GISCUS_ORIGIN, type SiteConfig } from '@portico/config/site-config';
 import { vendorSources } from '@portico/config/vendor-schema';
+import { PLAYER_ORIGINS } from '@portico/content';
 
 export type SecurityOptions = {
   /** Origin of the site's public URL; decides whether https is required of browsers. */
@@ -7,7 +10,8 @@ export type SecurityOptions = {
   readonly assetOrigins: readonly string[];
   readonly formOrigins?: readonly string[];
   /** Origins that configured third parties need, by directive; none if absent. */
-  readonly thirdPartySources?: Readonly<Record<string, readonly string[]>>;
+  readonly thirdPartySources?: PolicySources;
+  /** Origins that the blog's pages may show in frames. */
   readonly frameOrigins?: readonly string[];
 };
 
@@ -32,49 +36,54 @@ export const EMBEDDABLE: Readonly<Record<string, string>> = { 'cross-origin-reso
 /** Headers of a font. The provider's other sites may use it from here, which needs permission by CORS (Fetch Standard). */
 export const SHARED: Readonly<Record<string, string>> = { ...EMBEDDABLE, 'access-control-allow-origin': '*' };
 
-/** Headers of every HTML document without third parties or frames, besides its policy. */
+/** Headers of every HTML document besides its policy. */
 export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
-  'cross-origin-embedder-policy': 'require-corp',
   'permissions-policy':
     'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), encrypted-media=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), xr-spatial-tracking=()',
   'x-frame-options': 'DENY',
 };
 
-/** Third-party scripts and images often lack the header that `require-corp` needs, so with any, they are fetched without credentials instead. */
-export function documentHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
-  const { thirdPartySources = {}, frameOrigins = [] } = options;
-  if (frameOrigins.length > 0 || 'frame-src' in thirdPartySources) {
-    // With either value a framed page needs the header too, and pages of other sites seldom have it.
-    const { 'cross-origin-embedder-policy': _, ...others } = DOCUMENT_HEADERS;
-    return others;
+/**
+ * Headers of an app's documents. A page that shows frames has no `cross-origin-embedder-policy`, because framed pages of other
+ * sites seldom have that header. Third-party scripts and images often lack the header that `require-corp` needs, so with any,
+ * they are fetched without credentials instead.
+ */
+export function documentHeaders(app: AppName, options: SecurityOptions): Readonly<Record<string, string>> {
+  const { 'frame-src': framed = [], ...others } = thirdPartySourcesOf(app, options);
+  if (framed.length > 0) {
+    return DOCUMENT_HEADERS;
   }
-  return Object.keys(thirdPartySources).length === 0
-    ? DOCUMENT_HEADERS
-    : { ...DOCUMENT_HEADERS, 'cross-origin-embedder-policy': 'credentialless' };
+  const policy = Object.keys(others).length === 0 ? 'require-corp' : 'credentialless';
+  return { ...DOCUMENT_HEADERS, 'cross-origin-embedder-policy': policy };
 }
 
-/** Allows only this origin's own files, the inline scripts and styles with the hashes of `inline`, and what frames and third parties need. */
-export function contentSecurityPolicy(inline: string, options: SecurityOptions): string {
-  const { baseUrl, assetOrigins, formOrigins = [], thirdPartySources = {}, frameOrigins = [] } = options;
-  const own: Readonly<Record<string, readonly string[]>> = {
-    'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashesIn(inline, 'script-src')],
-    'style-src': ["'self'", ...hashesIn(inline, 'style-src')],
-    'img-src': ["'self'", 'data:', ...assetOrigins],
-    'media-src': ["'self'", ...assetOrigins],
-    'font-src': ["'self'", ...assetOrigins],
-    'connect-src': ["'self'"],
-    'manifest-src': ["'self'"],
-    ...(frameOrigins.length > 0 && { 'frame-src': frameOrigins }),
-    'base-uri': ["'none'"],
-    'form-action': ["'self'", ...formOrigins],
-    'frame-ancestors': ["'none'"],
-  };
-  const names = new Set([...Object.keys(own), ...Object.keys(thirdPartySources)]);
-  const directives = [...names].map((name) =>
-    [name, ...new Set([...(own[name] ?? []), ...(thirdPartySources[name] ?? [])])].join(' '),
-  );
-  return [...directives, ...(baseUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : [])].join('; ');
+/** The policy of an app's documents: only this origin's own files, and what frames and third parties need. The render adds hashes. */
+export function documentPolicy(app: AppName, options: SecurityOptions): PolicySources {
+  const { baseUrl, assetOrigins, formOrigins = [] } = options;
+  return mergeSources([
+    {
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      'img-src': ["'self'", 'data:', ...assetOrigins],
+      'media-src': ["'self'", ...assetOrigins],
+      'font-src': ["'self'", ...assetOrigins],
+      'connect-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'", ...formOrigins],
+    },
+    thirdPartySourcesOf(app, options),
+    baseUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {},
+    { 'frame-ancestors': ["'none'"] },
+  ]);
+}
+
+function thirdPartySourcesOf(app: AppName, options: SecurityOptions): PolicySources {
+  const { thirdPartySources = {}, frameOrigins = [] } = options;
+  return app === 'blog' && frameOrigins.length > 0
+    ? mergeSources([{ 'frame-src': frameOrigins }, thirdPartySources])
+    : thirdPartySources;
 }
 
 export function securityOf(siteConfig: SiteConfig, baseUrl: string): SecurityOptions {
@@ -84,10 +93,6 @@ export function securityOf(siteConfig: SiteConfig, baseUrl: string): SecurityOpt
     assetOrigins: assets === undefined ? [] : [assets],
     formOrigins: formOrigins(siteConfig),
     thirdPartySources: vendorSources(siteConfig.vendors),
+    frameOrigins: [...PLAYER_ORIGINS, ...(siteConfig.comments === undefined ? [] : [GISCUS_ORIGIN])],
   };
-}
-
-function hashesIn(policy: string, name: string): readonly string[] {
-  const directive = policy.split('; ').find((each) => each.startsWith(`${name} `));
-  return directive?.split(' ').filter((source) => source.startsWith("'sha256-")) ?? [];
 }

@@ -1,3 +1,4 @@
+import { NOTHING_POLICY } from '@portico/blog/file-response';
 import type { BlogServices } from '@portico/blog/services';
 import { toBlogPost } from '@portico/config/blog-post';
 import { DATA, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/config/cache-policies';
@@ -8,7 +9,7 @@ import { type ContentSnapshot, createPostTypesetter } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { WwwServices } from '@portico/www/services';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { contentSecurityPolicy, documentHeaders, EMBEDDABLE, type SecurityOptions } from '#http/security-headers.ts';
+import { documentHeaders, documentPolicy, EMBEDDABLE, type SecurityOptions } from '#http/security-headers.ts';
 import { addressAt, appAt, isData, NOWHERE, requestFor } from '#site/address.ts';
 import { createPostServices, type PostServicesOptions } from '#site/post-services.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -17,6 +18,9 @@ import packageJson from '../../../package.json' with { type: 'json' };
 const LATEST_POSTS = 5;
 // The address is the key to the post: no cache, search engine or other site may learn it.
 const PREVIEW_HEADERS = { 'cache-control': PRIVATE, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+
+// A redirect has no document.
+const BARE = { 'content-security-policy': NOTHING_POLICY };
 
 /** An app as built by React Router, or a function that gives the present build in development. */
 type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
@@ -41,6 +45,7 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
   const { builds, content, siteConfig, security, headers, isServed = true, now = Date.now } = options;
   const { mode = 'production' } = options;
   const { baseUrl } = security;
+  const policies = { blog: documentPolicy('blog', security), www: documentPolicy('www', security) };
   const posts = createPostServices(options);
   const typesetPost = createPostTypesetter(siteConfig.blog.typography);
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
@@ -56,7 +61,7 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
         `The app ${app} was built without createLoadContext. Export it from apps/${app}/app/entry.server.tsx and build again.`,
       );
     }
-    const { given, asked } = services(request, preview);
+    const given = services(request, app, preview);
     const response = await handlers[app](request, entry.module.createLoadContext(given));
     if (isFile) {
       return response.status === 404
@@ -64,23 +69,20 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
         : withHeaders(response, { ...headers, ...fileHeaders(response, match.name) });
     }
     const isDocument = !isData(pathname);
-    const framed = { ...security, frameOrigins: [...asked.frameOrigins] };
-    // The policy that the app gives a document has the hashes of its inline scripts and styles. In development it has none.
-    const inline = response.headers.get('content-security-policy') ?? '';
+    // Its results are not complete yet.
+    const isPartial = match?.name === 'search' && options.textSearch?.isPartial() === true;
     return withHeaders(response, {
       ...headers,
-      ...(isDocument && documentHeaders(framed)),
-      ...(isDocument && mode === 'production' && { 'content-security-policy': contentSecurityPolicy(inline, framed) }),
+      ...(isDocument && (response.status < 400 && response.status >= 300 ? BARE : documentHeaders(app, security))),
       ...(isDocument && match?.name === 'post' && variesWith(response.status)),
-      'cache-control': asked.mayBeCopied ? policyOf(response.status, isDocument ? PAGE : DATA) : NEVER,
+      'cache-control': isPartial ? NEVER : policyOf(response.status, isDocument ? PAGE : DATA),
     });
   }
 
-  function services(request: Request, preview: BlogServices['preview']) {
+  function services(request: Request, app: AppName, preview: BlogServices['preview']): BlogServices & WwwServices {
     const snapshot = content();
     const begun = now();
-    const asked = { frameOrigins: new Set<string>(), mayBeCopied: true };
-    const given: BlogServices & WwwServices = {
+    return {
       content: snapshot,
       renderPost: (post) => posts.renderPost(post, snapshot),
       files: { ...posts.filesOf(snapshot), siteConfig, isServed, now: begun },
@@ -100,15 +102,10 @@ export function createSiteFetch(options: SiteFetchOptions): SiteFetch {
       // A service that counts pages would learn the address of a preview.
       thirdParties: preview === undefined ? siteConfig : undefined,
       preview,
+      policy: policies[app],
+      hasPolicyInside: !isServed,
       reportError: (error) => options.reportError(error, request.url),
-      allowFrames(origins) {
-        origins.forEach(asked.frameOrigins.add, asked.frameOrigins);
-      },
-      forbidCopies() {
-        asked.mayBeCopied = false;
-      },
     };
-    return { given, asked };
   }
 
   const fetch: SiteFetch = async (request, previewUntil) => {

@@ -50,13 +50,19 @@ const handler = createStaticHandler(
 async function at(pathname: string, services: Partial<FileServices> = {}, accept = '*/*') {
   const reportError = vi.fn<(error: unknown) => void>();
   const context = new RouterContextProvider();
-  const page = { baseUrl: ORIGIN, appVersion: '1', representation: 'document', latestPosts: [], year: 2027 } as const;
+  const page = {
+    baseUrl: ORIGIN,
+    appVersion: '1',
+    representation: 'document',
+    latestPosts: [],
+    year: 2027,
+    policy: {},
+  } as const;
   context.set(pageServicesContext, { ...page, reportError });
-  const forbidden = () => {
+  const renderPost = () => {
     throw new Error('No file asks for this.');
   };
-  const blog = { renderPost: forbidden, allowFrames: forbidden, forbidCopies: forbidden };
-  context.set(blogServicesContext, { content: CONTENT, ...blog });
+  context.set(blogServicesContext, { content: CONTENT, renderPost });
   context.set(fileServicesContext, {
     siteConfig: SITE,
     isServed: true,

@@ -1,10 +1,7 @@
 import { SITE_LANGUAGE } from '@portico/config/language';
-import type { SiteConfig } from '@portico/config/site-config';
+import { GISCUS_ORIGIN, type SiteConfig } from '@portico/config/site-config';
 import { comments as texts } from '@portico/config/texts';
 import type { Post } from '@portico/content';
-
-/** The origin whose pages a post with comments may show in frames. */
-export const GISCUS = 'https://giscus.app';
 
 export type CommentsData = typeof texts & {
   /** Where the discussion is at the code host. */
@@ -30,7 +27,7 @@ export function commentsOf(post: Post, comments: NonNullable<SiteConfig['comment
   return {
     ...texts,
     discussion: `https://github.com/${repository}/discussions?${search}`,
-    widget: `${GISCUS}/${SITE_LANGUAGE.slice(0, 2)}/widget?${parameters}`,
+    widget: `${GISCUS_ORIGIN}/${SITE_LANGUAGE.slice(0, 2)}/widget?${parameters}`,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { LanguageAttributes } from '@portico/config/language';
-import { copyCodeRefused, notices } from '@portico/config/texts';
-import { copyToClipboard, focusWhileScrolling, isPlainClick, toast } from '@portico/shell';
+import { copyCodeRefused } from '@portico/config/texts';
+import { copyToClipboard, focusWhileScrolling, isPlainClick } from '@portico/shell';
 import {
   createContext,
   type MouseEvent,
@@ -13,11 +13,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { reloadToPlay, takePressedVideo } from './reload-to-play.ts';
 import { enhanceLoadedTabs } from './tabs.ts';
-
-// The Content-Security-Policy of the document allows only the videos of the post that it came with.
-let documentPath: string | undefined;
 
 const ServerHtmlContext = createContext<string | null>(null);
 
@@ -52,13 +48,6 @@ export function PostBody({ html, language }: PostBodyProps) {
     if (current !== null && !isOfDocument) {
       enhanceLoadedTabs(current);
     }
-    if (isOfDocument) {
-      documentPath = location.pathname;
-      const pressed = takePressedVideo();
-      if (pressed !== undefined) {
-        playPressed(current, pressed);
-      }
-    }
   }, [sent, isOfDocument]);
 
   useLayoutEffect(() => focusWhileScrolling(body.current), []);
@@ -68,13 +57,7 @@ export function PostBody({ html, language }: PostBodyProps) {
     const link = scriptedLinkOf(event.target);
     if (link !== null && isPlainClick(event.nativeEvent)) {
       event.preventDefault();
-      const isVideo = isEmbed(link);
-      if (isVideo && !navigator.onLine) {
-        // A reload would lose the text.
-        toast({ priority: 'warning', message: notices.offline });
-      } else if (isVideo && location.pathname !== documentPath) {
-        reloadToPlay(link.dataset.embed ?? '');
-      } else if (isVideo) {
+      if (isEmbed(link)) {
         playEmbed(link);
       } else {
         // Without the script the link leads to the picture, unless the reader has navigated on.
@@ -151,7 +134,7 @@ function isEmbed({ dataset }: HTMLElement): boolean {
 }
 
 /** Plays a video from another site in place of its link. Only now does the browser contact that site. */
-function playEmbed(link: HTMLAnchorElement): HTMLIFrameElement {
+function playEmbed(link: HTMLAnchorElement): void {
   const frame = document.createElement('iframe');
   frame.title = link.querySelector('.embed-title')?.lastChild?.textContent ?? '';
   frame.allow = 'autoplay; fullscreen; picture-in-picture';
@@ -160,19 +143,6 @@ function playEmbed(link: HTMLAnchorElement): HTMLIFrameElement {
   frame.src = link.dataset.embed ?? '';
   link.replaceWith(frame);
   frame.focus();
-  return frame;
-}
-
-/** Plays the video for which the document was reloaded. */
-function playPressed(text: HTMLElement | null, pressed: string): void {
-  const link = text?.querySelector<HTMLAnchorElement>(`a[data-embed="${CSS.escape(pressed)}"]`);
-  // It may have been in an open disclosure.
-  for (let around = link?.closest('details'); around; around = around.parentElement?.closest('details')) {
-    around.open = true;
-  }
-  if (link?.checkVisibility()) {
-    playEmbed(link).scrollIntoView({ block: 'center', behavior: 'instant' });
-  }
 }
 
 // See https://git-scm.com/docs/diff-format.

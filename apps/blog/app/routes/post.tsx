@@ -10,7 +10,7 @@ import {
   language as siteLanguage,
   post as texts,
 } from '@portico/config/texts';
-import { type ContentIndex, frameOriginsIn, momentInUtc, type Post as PostSource } from '@portico/content';
+import { type ContentIndex, momentInUtc, type Post as PostSource } from '@portico/content';
 import { LocalDate, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { toListedPost } from '../lists/load-list.ts';
@@ -20,7 +20,7 @@ import { AuthorNames, AuthorNote } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import { createPictureOf } from '../parts/picture-data.ts';
 import { typesetPost } from '../parts/typeset.ts';
-import { Comments, commentsOf, GISCUS } from '../post/comments.tsx';
+import { Comments, commentsOf } from '../post/comments.tsx';
 import { findPost, slugIn } from '../post/find-post.ts';
 import { PostBody } from '../post/post-body.tsx';
 import { PostActions, PostEnd } from '../post/post-end.tsx';
@@ -38,7 +38,7 @@ export { shouldRevalidate } from '@portico/shell';
 const RELATED_POSTS = 3;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, renderPost, allowFrames, badgesOf, preview } = context.get(blogServicesContext);
+  const { content, renderPost, badgesOf, preview } = context.get(blogServicesContext);
   const { baseUrl, representation, thirdParties } = context.get(pageServicesContext);
   const { index } = content;
   const post = preview?.post ?? findPost(index, slugIn(params));
@@ -46,7 +46,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { html, headings } = await renderPost(post);
   const comments = thirdParties?.comments && commentsOf(post, thirdParties.comments);
   if (representation === 'document') {
-    allowFrames([...frameOriginsIn(html), ...(comments === undefined ? [] : [GISCUS])]);
     context.set(postBodyContext, withTabsScript(html));
     context.set(structuredDataContext, isPublished ? postData(post, index, baseUrl) : null);
   }

@@ -30,7 +30,7 @@ const hrefOf = (query: string) => (page: number | undefined) =>
   routes.search.href({ q: query === '' ? undefined : query, page });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { content, badgesOf, textSearch, searchesInBrowser, forbidCopies } = context.get(blogServicesContext);
+  const { content, badgesOf, textSearch, searchesInBrowser } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
   const { index } = content;
   const asked = url.searchParams.get('q') ?? '';
@@ -39,9 +39,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { posts, tags, categories, correction } = searchPosts(index, query, textSearch);
   const isNothing = posts.length + tags.length + categories.length === 0;
   const isPartial = textSearch?.isPartial() === true;
-  if (isPartial) {
-    forbidCopies();
-  }
   const { items, page, pageCount } = loadList({
     posts: isNothing ? index.posts.slice(0, SUGGESTED_POSTS) : posts,
     hrefOf: hrefOf(query),

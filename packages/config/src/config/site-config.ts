@@ -88,6 +88,9 @@ const newsletterSchema = v.strictObject({
   privacy: href,
 });
 
+/** The origin of the pages with comments, which posts show in frames. */
+export const GISCUS_ORIGIN = 'https://giscus.app';
+
 const commentsSchema = v.strictObject({
   /** The repository with the discussions, as `owner/name`. */
   repository: v.pipe(

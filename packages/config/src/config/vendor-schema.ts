@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { text } from '#config/fields.ts';
 import { CATEGORIES } from '#config/vendor-categories.ts';
+import { mergeSources, type PolicySources } from '#security-policy.ts';
 
 /* The third parties that `site.config.ts` may name; docs/privacy.md has the rows of common services. */
 
@@ -78,12 +79,9 @@ function isSafeUrl(value: string): boolean {
   return /^[a-z0-9.-]+$|^\[/.test(hostname) && (protocol === 'https:' || (protocol === 'http:' && isLoopback));
 }
 
-/** Sources that a content security policy has to name, by directive. */
-export type PolicySources = Readonly<Record<string, readonly string[]>>;
-
 /** Returns the sources that the vendors need in the policy. */
 export function vendorSources(vendors: readonly Vendor[]): PolicySources {
-  return merged(vendors.map(sourcesOf));
+  return mergeSources(vendors.map(sourcesOf));
 }
 
 function sourcesOf({ script, dataLayer, allow = {} }: Vendor): PolicySources {
@@ -95,14 +93,5 @@ function sourcesOf({ script, dataLayer, allow = {} }: Vendor): PolicySources {
   const file = `${url.origin}${url.pathname}`.replaceAll(';', '%3B').replaceAll(',', '%2C');
   // A container loads further scripts from its origin.
   const scripts = dataLayer ? url.origin : file;
-  return merged([{ 'script-src': [scripts], 'connect-src': [url.origin], 'img-src': [url.origin] }, allow]);
-}
-
-/** Returns the sources of all parts, each once. */
-function merged(parts: readonly PolicySources[]): PolicySources {
-  const all: Record<string, readonly string[]> = {};
-  for (const [directive, sources] of parts.flatMap((part) => Object.entries(part))) {
-    all[directive] = [...new Set([...(all[directive] ?? []), ...sources])];
-  }
-  return all;
+  return mergeSources([{ 'script-src': [scripts], 'connect-src': [url.origin], 'img-src': [url.origin] }, allow]);
 }

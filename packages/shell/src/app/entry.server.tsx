@@ -5,10 +5,11 @@ import { hashes as styleHashes, styles } from 'virtual:root-styles';
 import { site } from 'virtual:site.config.ts';
 import { app, site as siteForBrowsers } from 'virtual:site.config.ts?browser';
 import { APPS } from '@portico/config/routes';
-import { formOrigins } from '@portico/config/site-config';
+import { mergeSources, type PolicySources, printPolicy } from '@portico/config/security-policy';
 import type { ReactNode } from 'react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { type PageServices, servicesOf, structuredDataContext } from '#app/page-services.ts';
+import { shellPolicy } from '#app/shell-policy.ts';
 import { thirdPartyBlock } from '#consent/document-parts.ts';
 import { finishDocument, jsonBlock, renderToHtml } from '#document/document-html.ts';
 import { hash as earlyScriptHash } from '#document/early-script.ts?inline-script';
@@ -31,6 +32,7 @@ const FONT_PRELOAD = `<link rel="preload" href="${textFont}" as="font" type="fon
 const WHOLE = `<link rel="expect" href="#${DOCUMENT_END_ID}" blocking="render">`;
 const MOST_CHARACTERS_OF_WHOLE = 100_000;
 
+const HEAD = '<head>';
 const OF_BLOG = { href_matches: [APPS.blog, `${APPS.blog}?*`, `${APPS.blog}/*`] };
 const NO_PAGE = { selector_matches: '[download], [target], [rel~="external"]' };
 const FILE = { href_matches: '/*.*' };
@@ -51,17 +53,19 @@ export type RequestHandler = (
 ) => Promise<Response>;
 
 /**
- * Makes the function that renders one document; React Router calls it after the loaders. A built app responds with a
- * `content-security-policy` that has `script-src` and `style-src`, with the hashes of the document's inline scripts and styles.
- * A server adds the other directives.
+ * Makes the function that renders one document; React Router calls it after the loaders. The documents of a built app have the
+ * `policy` of the page's services with the hashes of their inline scripts and styles.
  */
 export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOptions = {}): RequestHandler {
   return async ({ url }, status, headers, entryContext, context) => {
     // A missing page belongs to no section, so the header marks no link.
     const pathname = status === 404 ? '' : new URL(url).pathname;
     // No middleware runs for an address without a route.
-    const services: Pick<PageServices, 'year' | 'thirdParties'> = servicesOf(context) ?? {
+    const services: Pick<PageServices, 'year' | 'policy' | 'hasPolicyInside' | 'thirdParties'> = servicesOf(
+      context,
+    ) ?? {
       year: new Date().getUTCFullYear(),
+      policy: shellPolicy(),
     };
     const nonce = crypto.randomUUID();
     const router = <ServerRouter context={entryContext} url={url} nonce={nonce} />;
@@ -85,37 +89,36 @@ export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOption
       ].join(''),
     });
     headers.set('content-type', 'text/html; charset=utf-8');
-    if (import.meta.env.PROD) {
-      const inline = [themeScriptHash, earlyScriptHash, ...scriptHashes, ...scripts.map(hashOf)];
-      headers.set('content-security-policy', `script-src ${sources(inline)}; style-src ${sources(styleHashes)}`);
+    if (!import.meta.env.PROD) {
+      return new Response(html, { status, headers });
     }
-    return new Response(html, { status, headers });
+    const inline = [themeScriptHash, earlyScriptHash, ...scriptHashes, ...scripts.map(hashOf)];
+    const hashes = { 'script-src': inline.map(quoted), 'style-src': styleHashes.map(quoted) };
+    const { header, inside } = placePolicy(mergeSources([services.policy, hashes]), services.hasPolicyInside);
+    headers.set('content-security-policy', header);
+    return new Response(
+      html.replace(HEAD, () => HEAD + inside),
+      { status, headers },
+    );
   };
 }
 
 /** The handler for an app without options. */
 export default requestHandler();
 
-/**
- * Returns the sources that a Content-Security-Policy has to allow for the shell, by directive, besides the scripts and styles
- * that the document's own policy allows.
- */
-export function policySources(): Readonly<Record<string, readonly string[]>> {
-  const { siteOrigin } = siteForBrowsers;
-  const origins = siteOrigin === undefined ? [] : [siteOrigin];
-  const { assets } = site.hosts;
+function placePolicy(policy: PolicySources, isInside = false) {
+  if (!isInside) {
+    return { header: printPolicy(policy), inside: '' };
+  }
+  const { 'frame-ancestors': ancestors = [], ...others } = policy;
   return {
-    'img-src': ["'self'", 'data:'],
-    'font-src': ["'self'", ...(assets === undefined ? [] : [assets])],
-    'connect-src': ["'self'", ...origins],
-    // The manifest is the site's, so it needs the site's origin.
-    ...(siteOrigin === undefined && { 'manifest-src': ["'self'"] }),
-    'form-action': ["'self'", ...origins, ...formOrigins(site)],
+    header: printPolicy({ 'frame-ancestors': ancestors }),
+    inside: `<meta http-equiv="Content-Security-Policy" content="${printPolicy(others)}">`,
   };
 }
 
-function sources(hashes: readonly string[]): string {
-  return ["'self'", ...new Set(hashes.map((hash) => `'${hash}'`))].join(' ');
+function quoted(hash: string): string {
+  return `'${hash}'`;
 }
 
 function hashOf(script: string): string {

@@ -10,6 +10,7 @@ const SERVICES: PageServices = {
   representation: 'document',
   latestPosts: blogPosts.latest,
   year: 2027,
+  policy: {},
   reportError() {},
 };
 

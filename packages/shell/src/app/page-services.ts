@@ -1,5 +1,6 @@
 import type { BlogPost } from '@portico/config/blog-post';
 import { routes } from '@portico/config/routes';
+import type { PolicySources } from '@portico/config/security-policy';
 import type { SiteConfig } from '@portico/config/site-config';
 import { createContext, type HandleErrorFunction, isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import { siteHref } from '#link/site-href.tsx';
@@ -30,6 +31,10 @@ export type PageServices = {
   /** The current year in UTC. */
   readonly year: number;
   readonly reportError: (error: unknown) => void;
+  /** The Content-Security-Policy of documents, to which the render adds the hashes of inline scripts and styles. */
+  readonly policy: PolicySources;
+  /** Whether a policy is in the document, for hosts that limit the number of headers; all but `frame-ancestors` (CSP3 section 3.3). */
+  readonly hasPolicyInside?: boolean | undefined;
   /** The configuration whose vendors and page counts the document gets; none by default. */
   readonly thirdParties?: ThirdParties | undefined;
 };

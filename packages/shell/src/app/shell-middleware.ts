@@ -2,8 +2,10 @@
 
 import { site } from 'virtual:site.config.ts?browser';
 import type { BlogPost } from '@portico/config/blog-post';
+import { mergeSources, type PolicySources } from '@portico/config/security-policy';
 import type { MiddlewareFunction } from 'react-router';
 import { pageServicesContext } from '#app/page-services.ts';
+import { shellPolicy } from '#app/shell-policy.ts';
 
 export type ShellMiddlewareOptions = {
   /** Version of the running software. A reader whose page comes from another version sees a notice. */
@@ -12,6 +14,8 @@ export type ShellMiddlewareOptions = {
   readonly baseUrl: string;
   /** The newest posts, for the palette and the menus until the list of all posts has loaded; none by default. */
   readonly latestPosts?: () => readonly BlogPost[];
+  /** Sources that the app's own pages need in its Content-Security-Policy, by directive, besides the shell's. */
+  readonly policy?: PolicySources;
   /** Called with what a loader or a render threw. By default, it is written to standard error. */
   readonly reportError?: (error: unknown) => void;
 };
@@ -21,6 +25,7 @@ export function shellMiddleware({
   appVersion,
   baseUrl,
   latestPosts = () => [],
+  policy = {},
   // biome-ignore lint/suspicious/noConsole: an app with a log passes reportError.
   reportError = (error) => console.error(error),
 }: ShellMiddlewareOptions): MiddlewareFunction<Response> {
@@ -32,6 +37,7 @@ export function shellMiddleware({
       representation: new URL(request.url).pathname.endsWith('.data') ? 'data' : 'document',
       latestPosts: latestPosts(),
       year: new Date().getUTCFullYear(),
+      policy: mergeSources([shellPolicy(), policy]),
       reportError,
     });
   };

@@ -23,23 +23,8 @@ export function watchComments(consent: Consent): void {
   consent.onChange(look);
   addEventListener('message', followFrame);
   addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element) || target.closest('[data-comments] button') === null) {
-      return;
-    }
-    if (consent.hasComments()) {
-      // The page's own document has a policy that allows the frame. React Router stores scroll positions on this event.
-      dispatchEvent(new Event('pagehide'));
-      location.reload();
-    } else {
+    if (target instanceof Element && target.closest('[data-comments] button') !== null) {
       consent.allowComments();
-    }
-  });
-  // The document was loaded with a page of another kind, whose policy doesn't allow the frame.
-  document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
-    for (const section of sections()) {
-      if (blockedURI.startsWith(widgetOf(section).origin)) {
-        frameIn(section)?.remove();
-      }
     }
   });
   new MutationObserver(() => sections().forEach(sendTheme)).observe(document.documentElement, {

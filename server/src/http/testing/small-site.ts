@@ -1,9 +1,10 @@
 import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '@portico/config/cache-policies';
+import { printPolicy } from '@portico/config/security-policy';
 import { buildContentIndex } from '@portico/content';
 import { type AppOptions, createListener, type Site } from '#http/app.ts';
 import { CacheEntry, createPageCache } from '#http/page-cache.ts';
 import { createPublicServer } from '#http/public-server.ts';
-import { contentSecurityPolicy, DOCUMENT_HEADERS, securityHeaders } from '#http/security-headers.ts';
+import { DOCUMENT_HEADERS, documentPolicy, securityHeaders } from '#http/security-headers.ts';
 import { listen } from '#process/listen.ts';
 
 export const BASE_URL = 'http://localhost:3000';
@@ -63,7 +64,7 @@ export function createSmallSite() {
           ...HEADERS,
           ...DOCUMENT_HEADERS,
           'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': contentSecurityPolicy('', SECURITY),
+          'content-security-policy': printPolicy(documentPolicy('www', SECURITY)),
           'cache-control': title === undefined ? NEVER : PAGE,
         },
       });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
-import { frameOriginsIn, parseEmbed } from '#markdown/media/embeds.ts';
+import { parseEmbed } from '#markdown/media/embeds.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 
 const renderMarkdown = createMarkdownRenderer();
@@ -48,13 +48,4 @@ test('the still is the picture next to the post that is named after the video id
   });
   expect(html).toContain(`<img src="/blog/a/${ID}.png" alt="" width="640"`);
   expect(html).not.toContain('<svg');
-});
-
-test('frames are allowed only from the sites whose videos a text has', async () => {
-  const both = await htmlOf(`:::video https://vimeo.com/1 A\n:::video https://youtu.be/${ID} B`);
-  expect(frameOriginsIn(both)).toEqual(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
-  const none = await htmlOf(
-    '`<a data-embed="https://player.vimeo.com/"` [a](https://vimeo.com/1) <a data-embed="https://player.vimeo.com/" href="/b">b</a>',
-  );
-  expect(frameOriginsIn(none)).toEqual([]);
 });

@@ -38,11 +38,7 @@ export function parseEmbed(url: string) {
       };
 }
 
-/** Returns the origins of the frames that a post's HTML can open. Neither text nor links of authors can have this attribute. */
-export function frameOriginsIn(html: string): readonly string[] {
-  return Object.values(FRAMES).filter((origin) => html.includes(`<a data-embed="${origin}/`));
-}
-
+export const PLAYER_ORIGINS: readonly string[] = Object.values(FRAMES);
 export const EMBED_SERVICES = Object.keys(FRAMES).join(' and ');
 
 /** Makes a still that links to the video's page. A click plays the video in its place; before that, nothing is loaded from the other site. */
