@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { savePost, temporaryFolder } from '../content-folder.ts';
 import { FIXTURE_CONTENT, freePort } from '../running-server.ts';
-import { expect as base, hydrated, test } from '../test.ts';
+import { expect as base, forget, hydrated, test } from '../test.ts';
 import { npmRun, type RunningCommand } from './npm-run.ts';
 
 // Vite compiles each module on its first request.
@@ -125,6 +125,7 @@ test('hidden posts are shown to the author, with their badges, until the switch 
 
 test('a mistake shows above the last good version, opens the editor, and disappears once corrected', async ({
   page,
+  complaints,
 }) => {
   const save = (date: string, text: string) =>
     savePost(path.join(directory, 'content', 'posts'), 'mistaken', { date }, text);
@@ -166,4 +167,15 @@ test('a mistake shows above the last good version, opens the editor, and disappe
   await settled(page);
   await expect(panel).toHaveCount(0);
   await rm(file);
+
+  // A file that cannot have a page is reported on the pages where its author looks for it.
+  const unnamed = await savePost(path.join(directory, 'content', 'posts'), 'My Post', {}, 'A text.');
+  for (const address of ['/blog', '/blog/my-post']) {
+    await page.goto(`${origin}${address}`);
+    const list = page.getByRole('region', { name: 'Mistakes in the content' });
+    await expect(list).toContainText('"My Post" is not in slug form; rename it to "my-post"');
+    await expect(list).toContainText('add aliases: [mistaken] to the front matter of the post that replaces it');
+  }
+  await rm(unnamed);
+  forget(complaints, /status of 404/);
 });

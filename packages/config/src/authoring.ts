@@ -1,8 +1,12 @@
 /** The development server responds to `?page=/blog/slug` with the PageMistakes of that page, as JSON. */
 export const MISTAKES_PATH = '/@portico/mistakes';
 
-/** What the check reports about the post of a page. */
-export type PageMistakes = { readonly mistakes: readonly PageMistake[]; readonly warnings: readonly PageMistake[] };
+/** What the check reports about the post of a page, or about files that are not published. */
+export type PageMistakes = {
+  readonly about: 'post' | 'content';
+  readonly mistakes: readonly PageMistake[];
+  readonly warnings: readonly PageMistake[];
+};
 
 export type PageMistake = {
   /** Path relative to the server's working directory, with the 1-based line and column if known. */

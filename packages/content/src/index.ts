@@ -42,6 +42,7 @@ export { readPost, slugOfFile } from '#reading/read-post.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, openContentStore } from '#store/content-store.ts';
+export { goneWarnings } from '#store/gone-posts.ts';
 
 export { plainText } from '#texts/plain-text.ts';
 export { pluralize } from '#texts/pluralize.ts';

@@ -3,9 +3,11 @@ import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/config/authoring';
 import { matchRoute } from '@portico/config/match-route';
-import { linesOf, placeOf } from '@portico/content';
-import { type CheckSiteOptions, checkSite } from '#check/check-site.ts';
+import { buildContentIndex, linesOf, placeOf } from '@portico/content';
+import { knownPaths } from '#check/check-links.ts';
+import { type CheckSiteOptions, checkSite, contentFindings } from '#check/check-site.ts';
 import type { Finding } from '#check/finding.ts';
+import { allPosts } from '#check/known-posts.ts';
 import { displayPath } from '#content/read-content.ts';
 
 const LONGEST_LINE = 200;
@@ -33,14 +35,20 @@ export function createMistakesListener({ check, reportError }: MistakesListenerO
   };
 }
 
+/** The mistakes of a page's post. On the index, and on a page that doesn't exist, those that keep files from being published. */
 export async function pageMistakes(pathname: string, options: CheckSiteOptions): Promise<PageMistakes> {
+  const { snapshot, files } = options;
   const match = matchRoute(pathname);
-  const findings = match?.name === 'post' ? await checkSite(options, match.params.slug) : [];
+  const ofPost = match?.name === 'post' ? await checkSite(options, match.params.slug) : [];
+  const index = buildContentIndex(allPosts(snapshot), Number.POSITIVE_INFINITY, 'everything');
+  const isOfContent = match?.name === 'blog' || !knownPaths({ ...snapshot, index }, files)(pathname);
+  const findings = isOfContent && ofPost.length === 0 ? contentFindings(snapshot) : ofPost;
   const shown = (wanted: Finding['severity']) =>
     Promise.all(
       findings.filter(({ severity }) => severity === wanted).map((finding) => withExcerpt(finding, options.directory)),
     );
-  return { mistakes: await shown('mistake'), warnings: await shown('warning') };
+  const about = findings === ofPost ? 'post' : 'content';
+  return { about, mistakes: await shown('mistake'), warnings: await shown('warning') };
 }
 
 async function withExcerpt({ file, line, column, field, message }: Finding, directory: string): Promise<PageMistake> {

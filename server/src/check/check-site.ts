@@ -6,6 +6,7 @@ import {
   AUTHORS_FILE,
   type ContentError,
   type ContentSnapshot,
+  goneWarnings,
   type Post,
   slugOfFile,
   sourceLine,
@@ -94,7 +95,7 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
     ({ url }) => only === undefined || path.posix.dirname(url) === routes.post.href({ slug: only }),
   );
   const findings = [
-    ...snapshot.errors.filter(({ file }) => only === undefined || isOf(file, only)).map(mistakeOf),
+    ...contentFindings(snapshot, only),
     ...ofPosts,
     ...(await checkImages(directory, images)),
     ...(only === undefined
@@ -109,6 +110,16 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
       (a.line ?? 0) - (b.line ?? 0) ||
       (a.column ?? 0) - (b.column ?? 0),
   );
+}
+
+/** Finds files that are not published, and URLs that lead nowhere any more; with a slug, only its own. */
+export function contentFindings(snapshot: ContentSnapshot, only?: string): readonly Finding[] {
+  const errors = snapshot.errors.filter(({ file }) => only === undefined || isOf(file, only));
+  const gone = [...goneWarnings(snapshot)].filter(([slug]) => only === undefined || slug === only);
+  return [
+    ...errors.map(mistakeOf),
+    ...gone.map(([, { code: _, ...warning }]) => ({ severity: 'warning' as const, ...warning })),
+  ];
 }
 
 function isOf(file: string, slug: string): boolean {

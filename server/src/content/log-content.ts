@@ -1,19 +1,24 @@
-import { type ContentStore, formatContentError } from '@portico/content';
+import { type ContentStore, formatContentError, goneWarnings } from '@portico/content';
 import type { Logger } from 'pino';
 import { displayPath } from '#content/read-content.ts';
 
 // Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.
 const QUIET_MS = 250;
 
-/** Logs a line for each file with new mistakes, one for the corrected files, and one for the content itself, now and after each change. */
+/**
+ * Logs a line for each file with new mistakes and each URL that leads nowhere any more, one for the corrected files, and one for
+ * the content itself, now and after each change.
+ */
 export function logContent(store: ContentStore, log: Logger, directory: string): void {
   const shown = (file: string) => displayPath(directory, file);
   // The mistakes of each file, without their places: those change when lines are added above.
   let known = new Map<string, string>();
+  let knownGone: ReadonlySet<string> = new Set();
   let timer: NodeJS.Timeout | undefined;
 
   function report(): void {
-    const { errors, index, version } = store.current();
+    const snapshot = store.current();
+    const { errors, index, version } = snapshot;
     const present = new Map<string, string>();
     for (const [file, mistakes] of Map.groupBy(errors, (error) => error.file)) {
       const [first, ...others] = mistakes;
@@ -30,6 +35,13 @@ export function logContent(store: ContentStore, log: Logger, directory: string):
       log.info({ files: corrected }, `can be published again: ${corrected.map(shown).join(', ')}`);
     }
     known = present;
+    const gone = goneWarnings(snapshot);
+    for (const [slug, { code, ...warning }] of gone) {
+      if (!knownGone.has(slug)) {
+        log.warn({ code, slug }, formatContentError({ ...warning, file: shown(warning.file) }));
+      }
+    }
+    knownGone = new Set(gone.keys());
     log.info({ posts: index.posts.length, version, errors: errors.length }, 'content read');
   }
 

@@ -21,6 +21,7 @@ function filesOf(posts: readonly Post[], broken: readonly string[] = []): readon
     version: '1',
     index: buildContentIndex(posts, NOW),
     authors: new Map(),
+    gone: new Map(),
     images: new Map(images.map((one) => [one.url, one])),
     media: new Map(),
     errors: broken.map((slug) => ({ code: 'front-matter-field', file: `posts/${slug}/index.md`, message: 'none' })),

@@ -25,7 +25,7 @@ const STYLE = `
 `;
 
 /**
- * Shows what the check reports about the open post over its page, in a region that announces its content and doesn't trap
+ * Shows what the check reports about the open post, or about files that are not published, over the page, in a region that announces its content and doesn't trap
  * focus. Escape closes it until something else is wrong.
  */
 export function addMistakesPanel(): void {
@@ -74,20 +74,21 @@ export function addMistakesPanel(): void {
   look();
 }
 
-function panelOf({ mistakes, warnings }: PageMistakes, close: () => void): HTMLElement {
+function panelOf({ about, mistakes, warnings }: PageMistakes, close: () => void): HTMLElement {
+  const where = about === 'post' ? 'in this post' : 'in the content';
   const panel = element('div', '');
   panel.setAttribute('role', 'region');
-  panel.setAttribute('aria-label', mistakes.length > 0 ? 'Mistakes in this post' : 'Warnings in this post');
+  panel.setAttribute('aria-label', `${mistakes.length > 0 ? 'Mistakes' : 'Warnings'} ${where}`);
   const header = element('header', '');
   const closing = element('button', 'Close (Esc)');
   closing.addEventListener('click', close);
   if (mistakes.length > 0) {
-    header.append(element('h2', `${countOf(mistakes, 'mistake')} in this post`), closing);
+    header.append(element('h2', `${countOf(mistakes, 'mistake')} ${where}`), closing);
     panel.append(header, listOf(mistakes));
   }
   if (warnings.length > 0) {
     const details = element('details', '');
-    details.append(element('summary', `${countOf(warnings, 'warning')} in this post`), listOf(warnings));
+    details.append(element('summary', `${countOf(warnings, 'warning')} ${where}`), listOf(warnings));
     panel.append(details, ...(mistakes.length > 0 ? [] : [closing]));
   }
   return panel;

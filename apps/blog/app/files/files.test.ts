@@ -35,6 +35,7 @@ const CONTENT: ContentSnapshot = {
   authors: new Map(),
   media: new Map(),
   images: new Map([[PICTURE.url, { ...PICTURE, formats: ['avif', 'webp'] }]]),
+  gone: new Map(),
   errors: [],
 };
 

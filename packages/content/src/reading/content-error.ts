@@ -7,6 +7,7 @@ export type ContentErrorCode =
   | 'slug-reserved'
   | 'slug-clash'
   | 'alias-clash'
+  | 'url-gone'
   | 'file-unreadable'
   | 'file-encoding'
   | 'file-ignored'

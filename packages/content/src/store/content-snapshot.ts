@@ -1,13 +1,16 @@
 import { hash } from 'node:crypto';
-import { buildContentIndex } from '#index/content-index.ts';
+import { buildContentIndex, type ContentIndex } from '#index/content-index.ts';
 import type { Media } from '#media/media-files.ts';
 import { AUTHORS_FILE, type Author } from '#reading/authors.ts';
 import type { ContentFile } from '#store/content-file.ts';
+import { type GonePosts, gonePosts } from '#store/gone-posts.ts';
 
 /** The whole content at one moment. Immutable: a change makes another one. */
 export type ContentSnapshot = Readonly<ReturnType<typeof makeSnapshot>>;
 
-export function makeSnapshot(files: ReadonlyMap<string, ContentFile>, media: Media, now: number) {
+type Before = { readonly index: ContentIndex; readonly gone: GonePosts };
+
+export function makeSnapshot(files: ReadonlyMap<string, ContentFile>, media: Media, now: number, before?: Before) {
   // The files are sorted, so that every machine gives a URL to the same one of two posts.
   const inOrder = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const index = buildContentIndex(
@@ -29,6 +32,8 @@ export function makeSnapshot(files: ReadonlyMap<string, ContentFile>, media: Med
     version: hash('sha256', JSON.stringify(state), 'base64url').slice(0, 16),
     index,
     authors,
+    /** Posts that were public since the content was opened. */
+    gone: gonePosts(before, index, files),
     errors: [...mistakes, ...index.errors],
   };
 }

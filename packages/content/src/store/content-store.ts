@@ -65,7 +65,7 @@ export async function openContentStore(options: ContentStoreOptions) {
 
   function publish(): void {
     const previous = current;
-    current = makeSnapshot(files, media(), now());
+    current = makeSnapshot(files, media(), now(), previous);
     schedule();
     if (current.version === previous.version && JSON.stringify(current.errors) === JSON.stringify(previous.errors)) {
       return;

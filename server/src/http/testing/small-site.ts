@@ -45,6 +45,7 @@ export function createSmallSite() {
       media: new Map(),
       images: new Map(),
       errors: [],
+      gone: new Map(),
     }),
     async fetch({ url }: Request) {
       const { pathname, search } = new URL(url);
