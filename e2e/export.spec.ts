@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import path from 'node:path';
-import { linksInHtml } from '@portico/content/rendering';
 import { temporaryFolder } from './content-folder.ts';
 import { addressesOfFiles, exportSite, hasNginx, startNginx } from './exported-site.ts';
 import { PORT } from './ports.ts';
@@ -115,14 +114,20 @@ async function linkedAddresses(): Promise<readonly string[]> {
   const names = (await readdir(site, { recursive: true })).filter((name) => name.endsWith('.html'));
   const found = await Promise.all(
     names.map(async (name) => {
-      const { links, media } = linksInHtml(await readFile(path.join(site, name), 'utf8'));
-      return [...links, ...media];
+      const html = await readFile(path.join(site, name), 'utf8');
+      const attributes = html.matchAll(/ (?:href|src|poster|srcset)="([^"]*)"/g);
+      return [...attributes].flatMap(([, value = '']) => value.split(', ').map(addressIn));
     }),
   );
   return found.flat().flatMap((link) => {
     const { origin, pathname, search } = new URL(link, baseUrl);
     return origin === baseUrl ? [`${pathname}${search}`] : [];
   });
+}
+
+/** The address of an attribute's value, or of one of a set of pictures. */
+function addressIn(value: string): string {
+  return value.replace(/ \d+w$/, '').replaceAll(/&(?:amp|#x26);/g, '&');
 }
 
 /** An answer with the policy that an exported page has in its head as the header that the server sends. */

@@ -1,4 +1,4 @@
-import type { ContentSnapshot, Post, RenderedMarkdown } from '@portico/content';
+import type { ContentSnapshot, Post, RenderedPost } from '@portico/content';
 import { createPageContext, type PageServices } from '@portico/shell/services';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { type FileServices, fileServicesContext } from './files/file-services.ts';
@@ -19,7 +19,7 @@ export type TextSearch = {
 export type ContentServices = {
   /** The content for this whole request, even if it changes meanwhile. */
   readonly content: ContentSnapshot;
-  readonly renderPost: (post: Post) => Promise<RenderedMarkdown>;
+  readonly renderPost: (post: Post) => Promise<RenderedPost>;
   /** Looks through the words of posts; absent if the server has no full-text search. */
   readonly textSearch?: TextSearch | undefined;
   /** Whether no server looks for what the search page is asked: in an exported site. */

@@ -11,14 +11,14 @@ export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts';
 export { DRAWING, diagramsIn } from '#markdown/code/diagrams.ts';
-export type { HtmlLinks } from '#markdown/links-in-html.ts';
 export { PLAYER_ORIGINS } from '#markdown/media/embeds.ts';
 export type { MarkdownNotice } from '#markdown/notices.ts';
 export { createPostTypesetter, createTypesetter } from '#markdown/parsing/typography.ts';
+export type { PostLinks } from '#markdown/post-links.ts';
 export type {
   Heading,
   MarkdownExtensions,
-  RenderedMarkdown,
+  RenderedPost,
   RendererOptions,
   ResolvedImage,
 } from '#markdown/render-markdown.ts';
@@ -43,6 +43,5 @@ export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, openContentStore } from '#store/content-store.ts';
 export { goneWarnings } from '#store/gone-posts.ts';
-
-export { plainText } from '#texts/plain-text.ts';
 export { pluralize } from '#texts/pluralize.ts';
+export type { PostText } from '#texts/post-text.ts';

@@ -3,5 +3,6 @@
 export { portableHtml } from '#feeds/portable-html.ts';
 export { postMarkdown } from '#machine-readers/post-markdown.ts';
 export { useAdvice } from '#markdown/advice/use-advice.ts';
-export { linksInHtml } from '#markdown/links-in-html.ts';
-export { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+export { postLinks } from '#markdown/post-links.ts';
+export { createMarkdownRenderer, type RenderedMarkdown } from '#markdown/render-markdown.ts';
+export { postText } from '#texts/post-text.ts';

@@ -2,7 +2,7 @@ import { closest } from '@portico/config/closest';
 import { matchRoute } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
-import { buildContentIndex, type ContentSnapshot, type HtmlLinks, type Post, parseVariant } from '@portico/content';
+import { buildContentIndex, type ContentSnapshot, type Post, type PostLinks } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, slugAt } from '#check/known-posts.ts';
@@ -35,10 +35,6 @@ export function knownPaths({ index, images, media }: ContentSnapshot, files: Rea
     // A picture that is too large to be sent is another finding.
     if (path === undefined || match?.name === 'besidePost' || match?.name === 'authorPicture') {
       return media.has(encoded) || images.has(encoded);
-    }
-    if (match?.name === 'picture') {
-      const { name: file = '', hash } = parseVariant(match.params.file) ?? {};
-      return images.get(urlBeside({ ...match.params, file }))?.hash === hash && hash !== undefined;
     }
     if (match === undefined) {
       return files.has(path);
@@ -134,7 +130,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
       : `rename the post to ${displayPath(directory, file.replace(/\.md$/, '/index.md'))}, put the file into the folder ${slug}, and write its name`;
   }
 
-  return async (post: Post, { links, media }: HtmlLinks): Promise<readonly Remark[]> => {
+  return async (post: Post, { links, media }: PostLinks): Promise<readonly Remark[]> => {
     const remarks: Remark[] = [];
     const report = (address: string, message: string | undefined, severity: Remark['severity'] = 'mistake') =>
       message !== undefined && remarks.push({ severity, message, address });

@@ -43,7 +43,7 @@ export async function openReading(options: ReadingOptions) {
       // At the same time: a change that is being read waits for the validation of its posts.
       stopping.finally(async () => void (await Promise.all([store.close(), renderer.close()])));
       const renderPost = refuseUnrenderable(renderer.renderPost, store);
-      const textSearch = createTextSearch();
+      const textSearch = createTextSearch(renderer.textOf);
       textSearch.follow(store.current());
       store.onChange(textSearch.follow);
       return { store, renderer: { ...renderer, renderPost }, pictureMaker, textSearch };

@@ -1,5 +1,6 @@
 import { MARK_END, MARK_START } from '@portico/blog/marks';
 import { buildContentIndex, type Post } from '@portico/content';
+import { createMarkdownRenderer, postText } from '@portico/content/rendering';
 import { samplePost } from '@portico/content/testing';
 import { expect, test, vi } from 'vitest';
 import { createTextSearch } from '#content/text-search.ts';
@@ -7,10 +8,20 @@ import { createTextSearch } from '#content/text-search.ts';
 const BARE = { title: 'T', description: 'd', tags: [], category: 'Guides', authors: ['Zoë Añez'], markdown: '' };
 const post = (slug: string, fields: Partial<Post>) => samplePost(slug, { ...BARE, ...fields });
 
-function searchIn(...posts: readonly Post[]) {
-  const search = createTextSearch();
-  const follow = (now: readonly Post[]) => search.follow({ index: buildContentIndex(now, Date.now()) });
-  follow(posts);
+const render = createMarkdownRenderer({ highlight: false });
+
+async function textOf({ markdown }: Post) {
+  const { tree } = await render(markdown, { resolveImage: () => undefined });
+  return postText(tree);
+}
+
+async function searchIn(...posts: readonly Post[]) {
+  const search = createTextSearch(textOf);
+  const follow = async (now: readonly Post[]) => {
+    search.follow({ index: buildContentIndex(now, Date.now()) });
+    await vi.waitFor(() => expect(search.isPartial()).toBe(false));
+  };
+  await follow(posts);
   return { ...search, follow, slugs: (query: string) => search.find(query).map(({ slug }) => slug) };
 }
 
@@ -53,20 +64,20 @@ test.for([
   ['-kubernetes + pod^', ['other']],
   ['NEAR(long edge, 2)', []],
   ["pod'; DROP TABLE posts; --", []],
-] as const)('%j finds %j, the better places first', ([query, expected]) => {
-  expect(searchIn(...POSTS).slugs(query)).toEqual(expected);
+] as const)('%j finds %j, the better places first', async ([query, expected]) => {
+  expect((await searchIn(...POSTS)).slugs(query)).toEqual(expected);
 });
 
-test('only the first ten different words of a query count, so that none takes long', () => {
-  const { slugs } = searchIn(...POSTS);
+test('only the first ten different words of a query count, so that none takes long', async () => {
+  const { slugs } = await searchIn(...POSTS);
   const nine = 'the edge keeps a connection for long quic migrates';
   expect(slugs(`${nine} THE Edge keeps nowhere`)).toEqual([]);
   expect(slugs(`${nine} migrat nowhere`)).toEqual(['text']);
 });
 
-test('the words are marked in title, description and an excerpt of the text', () => {
+test('the words are marked in title, description and an excerpt of the text', async () => {
   const [text, , , , , accents, scripts] = POSTS;
-  const search = searchIn(
+  const search = await searchIn(
     ...POSTS,
     post('long', { markdown: `${'Nothing here. '.repeat(60)}The needle. ${'Or there. '.repeat(60)}` }),
   );
@@ -77,7 +88,7 @@ test('the words are marked in title, description and an excerpt of the text', ()
   expect(marked('证书', scripts)).toContain('"如何更新[证书] and नमस्ते"');
   expect(marked('needle')).toMatch(/"excerpt":"…The \[needle\]\..{100,250}…"/);
   const code = post('code', { markdown: 'A socket.\n\n```sh\nopen socket\nbind port\n```\n\nThe end.' });
-  search.follow([code]);
+  await search.follow([code]);
   expect(marked('socket')).toContain('"excerpt":"A [socket]. · The end."');
   expect(marked('binds')).toContain('"excerpt":"open socket [bind] port"');
   for (const query of ['kubernetes', '', '&']) {
@@ -85,19 +96,27 @@ test('the words are marked in title, description and an excerpt of the text', ()
   }
 });
 
-test('a changed post is found by its new words at once, and a deleted one is no longer found', () => {
-  const search = searchIn(...POSTS);
+test('a changed post is found by its new words, and a deleted one is no longer found', async () => {
+  const search = await searchIn(...POSTS);
   const [first = post('none', {}), ...others] = POSTS;
-  search.follow([{ ...first, markdown: 'A bollard.' }, ...others]);
+  await search.follow([{ ...first, markdown: 'A bollard.' }, ...others]);
   expect([search.slugs('bollard'), search.slugs('long')]).toEqual([['text'], []]);
-  search.follow(others);
+  await search.follow(others);
   expect(search.slugs('bollard')).toEqual([]);
 });
 
-test('many posts are added between requests, and until then the search is partial', async () => {
+test('posts are added one after another, and until then the search is partial', async () => {
   const posts = Array.from({ length: 100 }, (_, place) => post(`post-${place}`, { markdown: 'A gateway.' }));
-  const search = searchIn(...posts);
-  expect([search.isPartial(), search.slugs('gateway')]).toEqual([true, []]);
+  const search = createTextSearch(textOf);
+  search.follow({ index: buildContentIndex(posts, Date.now()) });
+  expect([search.isPartial(), search.find('gateway')]).toEqual([true, []]);
   await vi.waitFor(() => expect(search.isPartial()).toBe(false));
-  expect(search.slugs('gateway')).toHaveLength(100);
+  expect(search.find('gateway')).toHaveLength(100);
+});
+
+test('a post whose text cannot be read is found by its title', async () => {
+  const search = createTextSearch(() => Promise.reject(new Error('too long')));
+  search.follow({ index: buildContentIndex(POSTS, Date.now()) });
+  await vi.waitFor(() => expect(search.isPartial()).toBe(false));
+  expect(search.find('migration')).toHaveLength(1);
 });

@@ -1,12 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
 import { MARK_END, MARK_START } from '@portico/blog/marks';
-import { type ContentSnapshot, type Post, plainText } from '@portico/content';
+import type { ContentSnapshot, Post, PostText } from '@portico/content';
 
 // The time that FTS5 takes to mark words grows with the square of their number: ten take 80 ms at most, and fifty take two seconds.
 const MOST_PARTS = 10;
-// Fewer changed posts than this are searched at once. With more, as at the start, requests come in between.
-const MOST_AT_ONCE = 20;
 // Scripts that are written without spaces. Between two JOINTs, which are not shown, each letter is a word; several are a phrase.
 const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
 const JOINT = '\u200b';
@@ -14,11 +11,10 @@ const FULL_WIDTH = /[０-９Ａ-Ｚａ-ｚ]/g;
 const PHRASE_OR_WORD = /["“”„«»]([^"“”„«»]+)["“”„«»]|(\S+)/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const LETTER = /[\p{L}\p{N}]/u;
-// An excerpt shows code only if nothing else has the words.
-const CODE_BLOCK = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1/gm;
 // A single letter is the beginning of too many words.
 const MAY_BE_BEGINNING = /[\p{L}\p{N}\p{M}]{2}$/u;
 const SNIPPET_WORDS = 30;
+const NO_TEXT: PostText = { body: '', code: '' };
 
 // https://www.sqlite.org/fts5.html. Marks (M*) are parts of words, since Hindi writes vowels with them. A word in the title weighs most.
 const SCHEMA = `
@@ -37,7 +33,8 @@ const SELECT_MARKED = `
   FROM posts WHERE posts MATCH ? AND rowid = ?
 `;
 
-export function createTextSearch() {
+/** `textOf` reads a post's text in another thread. Posts are added one after another, so that readers' pages come in between. */
+export function createTextSearch(textOf: (post: Post) => Promise<PostText>) {
   const database = new DatabaseSync(':memory:');
   database.exec(SCHEMA);
   const insert = database.prepare(
@@ -52,12 +49,10 @@ export function createTextSearch() {
   let lastId = 0;
   let isFilling = false;
 
-  function add(post: Post): void {
+  function add(post: Post, { body, code }: PostText): void {
     waiting.delete(post);
     lastId += 1;
     const names = [...post.tags, post.category, ...post.authors].join('\n');
-    const body = plainText(post.markdown.replace(CODE_BLOCK, ''), ' · ');
-    const code = plainText(post.markdown.match(CODE_BLOCK)?.join('\n') ?? '');
     const texts = [post.title, names, post.description, body, code].map(toIndexed);
     insert.run(lastId, ...texts);
     ids.set(post, lastId);
@@ -67,9 +62,10 @@ export function createTextSearch() {
   async function fill(): Promise<void> {
     isFilling = true;
     for (const post of waiting) {
-      await setImmediate();
+      // A post whose text cannot be read is found by its title and description.
+      const text = await textOf(post).catch(() => NO_TEXT);
       if (waiting.has(post)) {
-        add(post);
+        add(post, text);
       }
     }
     isFilling = false;
@@ -89,9 +85,7 @@ export function createTextSearch() {
       for (const post of wanted.difference(new Set(ids.keys()))) {
         waiting.add(post);
       }
-      if (waiting.size <= MOST_AT_ONCE) {
-        waiting.forEach(add);
-      } else if (!isFilling) {
+      if (!isFilling) {
         fill();
       }
     },
@@ -109,6 +103,7 @@ export function createTextSearch() {
       const [title = '', description = '', body = '', code = ''] = Object.values(marked).map((text) =>
         String(text).replaceAll(JOINT, ''),
       );
+      // An excerpt shows code only if nothing else has the words.
       return { title, description, excerpt: body.includes(MARK_START) ? body : code };
     },
     isPartial: () => waiting.size > 0,

@@ -87,7 +87,7 @@ export async function exportSite(
       ...(await writeBuild(folder, files)),
       ...(await copyMedia(folder, snapshot, headers)),
       ...made.exported,
-      ...(await writeSearchIndex({ posts: index.posts, language, folder, headers })),
+      ...(await writeSearchIndex({ posts: index.posts, textOf: opened.textOf, language, folder, headers })),
     ].sort((one, other) => (one.url < other.url ? -1 : 1));
     const slashHeaders = { ...headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY };
     const nginx = nginxFiles({ exported, root, listen, baseUrl, slashHeaders });
@@ -162,6 +162,7 @@ async function openSite(
     headers,
     siteOf,
     files,
+    textOf: renderer.textOf,
     language: languageOf(siteConfig),
     content: () => store.current(),
     async close() {

@@ -1,11 +1,12 @@
 import { NOTHING_POLICY } from '@portico/blog/file-response';
 import { FILE } from '@portico/config/cache-policies';
 import { APPS, routes } from '@portico/config/routes';
-import { type Post, plainText } from '@portico/content';
+import type { Post } from '@portico/content';
 import { close, createIndex } from 'pagefind';
 import type { ExportFolder } from '#export/export-folder.ts';
 import type { Exported } from '#export/export-site.ts';
 import { contentType } from '#http/static-files.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 
 const FOLDER = `${APPS.www}pagefind/`;
 // Pagefind's own widgets.
@@ -18,21 +19,24 @@ const WORKER_HEADERS = {
 
 export type SearchIndexOptions = {
   readonly posts: readonly Post[];
+  readonly textOf: PostRenderer['textOf'];
   readonly language: string;
   readonly folder: Pick<ExportFolder, 'write'>;
   readonly headers: Exported['headers'];
 };
 
 export async function writeSearchIndex(options: SearchIndexOptions): Promise<readonly Exported[]> {
-  const { posts, language, folder, headers } = options;
+  const { posts, textOf, language, folder, headers } = options;
   try {
     const { index, errors } = await createIndex();
     if (index === undefined) {
       throw new Error(`The search index could not be started: ${errors.join(' ')}`);
     }
-    for (const { slug, title, description, authors, category, tags, markdown } of posts) {
+    for (const post of posts) {
+      const { slug, title, description, authors, category, tags } = post;
       const url = routes.post.href({ slug });
-      const content = `${description}\n${plainText(markdown, ' · ')}`;
+      const { body, code } = await textOf(post);
+      const content = [description, body, code].join('\n');
       // Searched too, but not shown in excerpts.
       const meta = { title, authors: JSON.stringify(authors), topics: [category, ...tags].join(', ') };
       const added = await index.addCustomRecord({ url, content, language, meta });

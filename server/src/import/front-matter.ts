@@ -1,4 +1,5 @@
-import { fieldNamed, plainText } from '@portico/content';
+import { fieldNamed } from '@portico/content';
+import { plainText } from '#import/plain-text.ts';
 import { type Fields, isFields, textAt } from '#import/source.ts';
 
 // Fields that are read elsewhere, or that we have no use for.

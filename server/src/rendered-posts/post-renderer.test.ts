@@ -37,9 +37,10 @@ test('pictures from the site and its asset host are shown, and those from elsewh
 
 test('the labels of a page in another language, and of its feeds, are English', async () => {
   const { renderPost, feedHtml } = open();
-  const { html } = await renderPost(postOf('a[^1]\n\n[^1]: [b](b)\n', { lang: 'de' }), CONTENT);
+  const post = postOf('a[^1]\n\n[^1]: [b](b)\n', { lang: 'de' });
+  const { html } = await renderPost(post, CONTENT);
   expect(html).toContain('<h2 id="footnotes" lang="en-US">Footnotes</h2>');
-  const feed = await feedHtml(html, 'https://culvert.example/blog/a');
+  const feed = await feedHtml(post, 'https://culvert.example/blog/a', CONTENT);
   expect(feed).toContain('<h2 lang="en-US">Footnotes</h2>');
   expect(feed).toContain('<a href="https://culvert.example/blog/b">b</a>');
 });

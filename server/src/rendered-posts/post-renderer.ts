@@ -5,7 +5,8 @@ import type {
   ContentSnapshot,
   ContentStore,
   Post,
-  RenderedMarkdown,
+  PostText,
+  RenderedPost,
   RendererOptions,
 } from '@portico/content';
 import { LRUCache } from 'lru-cache';
@@ -13,7 +14,7 @@ import pLimit from 'p-limit';
 import { Tinypool } from 'tinypool';
 import { imagesOf } from '#content/post-images.ts';
 import type { SecurityOptions } from '#http/security-headers.ts';
-import type { ExaminedPost, PostText } from '#rendered-posts/render-worker.ts';
+import type { ExaminedPost, PostSource } from '#rendered-posts/render-worker.ts';
 
 type Jobs = typeof import('#rendered-posts/render-worker.ts');
 type Output<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>;
@@ -53,6 +54,7 @@ export class RenderRefused extends Error {
   }
 }
 
+const NO_IMAGES: Images = { images: new Map(), media: new Map() };
 // The grammars of fifty languages and the tokens of a post of the longest length stay well below.
 const MOST_MEGABYTES = 512;
 const REMEDY =
@@ -76,7 +78,7 @@ export function openPostRenderer({ siteConfig, security, limitMs, threads = 1, m
   pool.on('error', () => {});
   // A text that waits takes none of its time: only as many are handed over as there are threads.
   const limit = pLimit({ concurrency: threads, rejectOnClear: true });
-  const pages = new LRUCache<string, Promise<RenderedMarkdown>>({ max: mostKept });
+  const pages = new LRUCache<string, Promise<RenderedPost>>({ max: mostKept });
   const feeds = new LRUCache<string, Promise<string>>({ max: mostKept });
   let started: Promise<void> | undefined;
   let isClosed = false;
@@ -110,15 +112,19 @@ export function openPostRenderer({ siteConfig, security, limitMs, threads = 1, m
     }
   }
 
-  function renderPost(post: Post, content: Images): Promise<RenderedMarkdown> {
-    const text = textOf(post, content);
-    return remembered(pages, text, () => run('page', text));
+  function renderPost(post: Post, content: Images): Promise<RenderedPost> {
+    const source = sourceOf(post, content);
+    return remembered(pages, source, () => run('page', source));
   }
 
   return {
     renderPost,
-    examine: (post: Post, content: Images): Promise<ExaminedPost> => run('examine', textOf(post, content)),
-    feedHtml: (html: string, url: string) => remembered(feeds, { html, url }, () => run('feed', { html, url })),
+    examine: (post: Post, content: Images): Promise<ExaminedPost> => run('examine', sourceOf(post, content)),
+    textOf: (post: Post): Promise<PostText> => run('text', sourceOf(post, NO_IMAGES)),
+    feedHtml(post: Post, url: string, content: Images): Promise<string> {
+      const source = { ...sourceOf(post, content), url };
+      return remembered(feeds, source, () => run('feed', source));
+    },
     markdownOf: (post: Post, url: string, content: Images) =>
       run('markdown', { post, url, images: imagesOf(post, content) }),
     async validatePost(post: Post, content: Images): Promise<ContentError | undefined> {
@@ -181,7 +187,7 @@ function stopwatch(): () => number {
   };
 }
 
-function textOf(post: Post, content: Images): PostText {
+function sourceOf(post: Post, content: Images): PostSource {
   const { slug, markdown, lang } = post;
   return { slug, markdown, lang, images: imagesOf(post, content) };
 }

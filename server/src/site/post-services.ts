@@ -63,8 +63,7 @@ export function createPostServices(options: PostServicesOptions) {
       return {
         async feedHtml(post, url) {
           try {
-            const { html } = await renderer.renderPost(post, content);
-            return await renderer.feedHtml(html, url);
+            return await renderer.feedHtml(post, url, content);
           } catch (error) {
             // A post that can't be rendered must not break the feed for all the others.
             if (error instanceof RenderRefused) {

@@ -3,8 +3,8 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { beforeAll, expect, test } from 'vitest';
 import { FEED_LENGTH, type Feed, makeFeed } from '#feeds/feed.ts';
 import { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
-import { portableHtml } from '#feeds/portable-html.ts';
 import type { Post } from '#reading/post.ts';
+import { feedHtml } from '#testing/html.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const BASE = 'https://culvert.example';
@@ -24,7 +24,7 @@ function feedOf(posts: readonly Post[]): Promise<Feed> {
     siteLanguage: 'en-US',
     posts,
     baseUrl: BASE,
-    htmlOf: async (_post, url) => portableHtml(HOSTILE_HTML, url),
+    htmlOf: async (_post, url) => feedHtml(HOSTILE_HTML, url),
   });
 }
 

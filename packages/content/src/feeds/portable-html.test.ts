@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { portableHtml } from '#feeds/portable-html.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+import { feedHtml } from '#testing/html.ts';
 
 const PAGE_URL = 'https://culvert.example/blog/a-post';
 
@@ -37,7 +37,7 @@ test.for([
     '<div lang="ar"><p>a</p></div><p>b</p>',
   ],
 ] as const)('%s', ([, html, expected]) => {
-  expect(portableHtml(html, PAGE_URL)).toBe(expected);
+  expect(feedHtml(html, PAGE_URL)).toBe(expected);
 });
 
 test('the HTML of a rendered post stands on its own', async () => {
@@ -52,7 +52,7 @@ test('the HTML of a rendered post stands on its own', async () => {
     '[^1]: Its [source](/blog/other).',
   ].join('\n\n');
   const { html } = await render(markdown, { resolveImage: () => undefined });
-  const portable = portableHtml(html, PAGE_URL);
+  const portable = feedHtml(html, PAGE_URL);
   expect(portable).not.toMatch(/class=|id=|<span|<div|<button|href="[^h]/);
   expect(portable).toMatch(/^<h2>A heading<\/h2>\n<blockquote>/);
   expect(portable).toContain('<blockquote>\n<strong>Warning</strong>');

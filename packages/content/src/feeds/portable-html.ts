@@ -1,14 +1,10 @@
-import type { Element, ElementContent, Nodes } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import type { Element, ElementContent, Nodes, Properties, Root, RootContent } from 'hast';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { h } from 'hastscript';
-import { SKIP, visit } from 'unist-util-visit';
 import { SCHEMA } from '#markdown/sanitize.ts';
 import { printTree, sourceOf } from '#markdown/tree.ts';
-import { hasClass } from '#markdown/visitor.ts';
+import { hasClass, isOnlyOnPage } from '#markdown/visitor.ts';
 
-// Navigation within the page, texts for screen readers, and dark pictures.
-const PAGE_ONLY = ['heading-anchor', 'footnote-backref', 'embed-note', 'visually-hidden', 'dark-only'];
 const URLS = ['href', 'src', 'poster', 'cite'] as const;
 const FEED_SCHEMA: Schema = {
   ...SCHEMA,
@@ -25,28 +21,19 @@ const FEED_SCHEMA: Schema = {
   },
 };
 
-/** Makes HTML for feed readers: URLs are absolute, callouts are quotations, and scripts, buttons, classes and ids are removed. */
-export function portableHtml(html: string, pageUrl: string): string {
-  const tree = fromHtml(html, { fragment: true });
-  visit(tree, 'element', (node, index, parent) => {
-    const replacement = replacementFor(node);
-    if (replacement !== undefined) {
-      parent?.children.splice(index ?? 0, 1, ...replacement);
-      return [SKIP, index ?? 0];
-    }
-    for (const name of URLS.filter((each) => node.properties[each] !== undefined)) {
-      const url = String(node.properties[name]);
-      node.properties[name] = URL.parse(url, pageUrl)?.href ?? url;
-    }
-    return undefined;
-  });
-  const clean: Nodes = sanitize(tree, FEED_SCHEMA);
+/** Makes HTML for feed readers of a post's tree: URLs are absolute, callouts are quotations, and scripts, buttons, classes and ids are removed. */
+export function portableHtml(tree: Root, pageUrl: string): string {
+  const children = tree.children.flatMap((node) => portable(node, pageUrl));
+  const clean: Nodes = sanitize({ type: 'root', children }, FEED_SCHEMA);
   return printTree(clean.type === 'root' ? clean : { type: 'root', children: [] });
 }
 
-function replacementFor(node: Element): ElementContent[] | undefined {
-  const { tagName, properties, children } = node;
-  if (properties.hidden !== undefined || PAGE_ONLY.some((name) => hasClass(node, name))) {
+function portable<Node extends RootContent>(node: Node, pageUrl: string): (Node | ElementContent)[] {
+  if (node.type !== 'element') {
+    return [node];
+  }
+  const { tagName, properties } = node;
+  if (isOnlyOnPage(node)) {
     return [];
   }
   if (tagName === 'math') {
@@ -56,16 +43,30 @@ function replacementFor(node: Element): ElementContent[] | undefined {
     // Only tasks have inputs, and feed readers show no checkboxes.
     return [{ type: 'text', value: properties.checked === true ? '\u2611\uFE0E' : '\u2610\uFE0E' }];
   }
+  const children = node.children.flatMap((child) => portable(child, pageUrl));
   if (hasClass(node, 'markdown-alert')) {
     return [h('blockquote', children)];
   }
   if (hasClass(node, 'alert-title') || hasClass(node, 'tab-name')) {
     return [h('strong', children)];
   }
-  const isWrapper =
+  return isWrapper(node) ? children : [{ ...node, properties: withAbsoluteUrls(properties, pageUrl), children }];
+}
+
+function isWrapper(node: Element): boolean {
+  const { tagName, properties } = node;
+  return (
     (tagName === 'span' && properties.lang === undefined) ||
     tagName === 'label' ||
     (tagName === 'header' && hasClass(node, 'heading')) ||
-    properties.dataEnlarge !== undefined;
-  return isWrapper ? children : undefined;
+    properties.dataEnlarge !== undefined
+  );
+}
+
+function withAbsoluteUrls(properties: Properties, pageUrl: string): Properties {
+  const own = URLS.filter((name) => properties[name] !== undefined).map((name): [string, string] => {
+    const url = String(properties[name]);
+    return [name, URL.parse(url, pageUrl)?.href ?? url];
+  });
+  return { ...properties, ...Object.fromEntries(own) };
 }

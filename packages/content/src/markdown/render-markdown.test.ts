@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { portableHtml } from '#feeds/portable-html.ts';
 import { createPostTypesetter } from '#markdown/parsing/typography.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
-import { attributeValues } from '#testing/html.ts';
+import { attributeValues, feedHtml } from '#testing/html.ts';
 
 const renderMarkdown = createMarkdownRenderer();
 const render = (markdown: string, lang?: string) => renderMarkdown(markdown, { resolveImage: () => undefined, lang });
@@ -77,7 +76,7 @@ test.for([
 });
 
 test('in a feed, a callout is a quotation', async () => {
-  expect(portableHtml(await htmlOf('> [!NOTE] A\n> B'), 'https://a.example/')).toBe(
+  expect(feedHtml(await htmlOf('> [!NOTE] A\n> B'), 'https://a.example/')).toBe(
     '<blockquote>\n<strong>Note: A</strong>\n<p>B</p>\n</blockquote>',
   );
 });

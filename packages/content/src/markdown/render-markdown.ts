@@ -1,4 +1,5 @@
 import { languageOf, type SiteLanguage } from '@portico/config/languages';
+import type { Root } from 'hast';
 import { createCodeVisitor } from '#markdown/code/code-blocks.ts';
 import { labelsFor } from '#markdown/labels.ts';
 import { createNotices, type MarkdownNotice } from '#markdown/notices.ts';
@@ -12,11 +13,16 @@ import { temmlFor } from '#markdown/visitors/math.ts';
 
 export type { Heading, ResolvedImage };
 
+/** What was read from a post: its tree, of which feeds, search and check take what they need, and its page. */
 export type RenderedMarkdown = {
+  readonly tree: Root;
   readonly html: string;
   readonly headings: readonly Heading[];
   readonly notices: readonly MarkdownNotice[];
 };
+
+/** What a post's page needs. */
+export type RenderedPost = Pick<RenderedMarkdown, 'html' | 'headings'>;
 
 export type RenderContext = {
   /** Returns the image for a relative path in the Markdown, or undefined if it doesn't exist. */
@@ -65,6 +71,13 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
     for (const visitor of visitors) {
       await visitor(tree, context);
     }
-    return { html: printTree(tree), headings, notices: notices.list() };
+    return {
+      tree,
+      headings,
+      notices: notices.list(),
+      get html() {
+        return printTree(tree);
+      },
+    };
   };
 }

@@ -49,6 +49,14 @@ declare module 'hast' {
   }
 }
 
+// Navigation within the page, texts for screen readers, and dark pictures.
+const ONLY_ON_PAGE = ['heading-anchor', 'footnote-backref', 'embed-note', 'visually-hidden', 'dark-only'];
+
+/** Whether an element belongs to the page around a text, so that feeds and the search leave it out. */
+export function isOnlyOnPage(node: Element): boolean {
+  return node.properties.hidden !== undefined || ONLY_ON_PAGE.some((name) => hasClass(node, name));
+}
+
 export function lineOf({ data }: Element): number {
   return data?.line ?? 1;
 }

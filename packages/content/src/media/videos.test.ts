@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { portableHtml } from '#feeds/portable-html.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { videosOf } from '#media/videos.ts';
+import { feedHtml } from '#testing/html.ts';
 
 const render = await createMarkdownRenderer();
 const filesOf = (...names: readonly string[]) =>
@@ -57,7 +57,7 @@ test('a video is written as an image, plays with its captions, and links to its 
       '<track kind="captions" src="/blog/a/demo.pt-BR.vtt" srclang="pt-BR" label="português (Brasil)">' +
       '<a href="/blog/a/demo.mp4">A "demo"</a></video><figcaption>Its caption</figcaption></figure>',
   );
-  expect(portableHtml(html, 'https://culvert.example/blog/a')).toContain(
+  expect(feedHtml(html, 'https://culvert.example/blog/a')).toContain(
     '<video controls src="https://culvert.example/blog/a/demo.mp4" poster="https://culvert.example/blog/a/demo.jpg" width="640" height="360">',
   );
 });

@@ -2,6 +2,7 @@ import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { find, html } from 'property-information';
 import { visit } from 'unist-util-visit';
+import { portableHtml } from '#feeds/portable-html.ts';
 
 const ACTIVE = /^(?:script|style|iframe|object|embed|form|input|button|svg|base|meta|link)$/;
 const DANGEROUS_URL = /^\s*(?:javascript|vbscript|data):(?!image\/)/i;
@@ -17,6 +18,11 @@ export function activeTags(markup: string): readonly string[] {
         ),
     )
     .map(({ tagName }) => tagName);
+}
+
+/** Returns the feed's HTML for a page's. */
+export function feedHtml(markup: string, pageUrl: string): string {
+  return portableHtml(fromHtml(markup, { fragment: true }), pageUrl);
 }
 
 export function attributeValues(markup: string, name: string): readonly string[] {

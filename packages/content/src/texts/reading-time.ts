@@ -1,5 +1,3 @@
-import { withoutComments } from '#texts/plain-text.ts';
-
 // Brysbaert (2019), "How many words do we read per minute?"
 const WORDS_PER_MINUTE = 238;
 // A word is one Chinese or Japanese character, up to five letters of Thai, Lao, Burmese or Khmer (no spaces there either), or a run that
@@ -9,6 +7,8 @@ const WORD =
 
 /** Returns the whole minutes, at least 1, that reading the Markdown takes; code counts as text, and comments do not. */
 export function readingMinutes(markdown: string): number {
-  const words = withoutComments(markdown).match(WORD) ?? [];
-  return Math.max(1, Math.round(words.length / WORDS_PER_MINUTE));
+  const [first = '', ...others] = markdown.split('<!--');
+  const afterComments = others.map((part) => part.slice(part.indexOf('-->') + 1));
+  const words = [first, ...afterComments].reduce((sum, text) => sum + (text.match(WORD)?.length ?? 0), 0);
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }

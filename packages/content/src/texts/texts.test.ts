@@ -1,6 +1,7 @@
 import { closest } from '@portico/config/closest';
 import { expect, test } from 'vitest';
-import { plainText } from '#texts/plain-text.ts';
+import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+import { postText } from '#texts/post-text.ts';
 import { readingMinutes } from '#texts/reading-time.ts';
 
 test.for([
@@ -13,26 +14,40 @@ test.for([
   expect(closest(text, ['Ines Okafor', 'Jun Watanabe', 'Leif'])).toBe(meant);
 });
 
-test.for([
-  ['a [link](/b) and ![an image](c.png)', 'a link and an image'],
-  ['a[^1] b\n\n[^1]: c', 'a b c'],
-  ['```js {1}\nlet a;\n```', 'let a;'],
-  ['# a\n\n> **b**\n\n| c |', 'a b c'],
-  ['## A {#b}\nC', 'A C'],
-  ['> [!WARNING] Not `now`\n> Later.', 'Not now Later.'],
-  ['N|Solid, write{Float|Double} and C#', 'N|Solid, write{Float|Double} and C#'],
-  ['<!--lint disable a-->\n\nb <!-- c\n\nd --> e', 'b e'],
-  ['a --> b <!-- c', 'a --> b <!-- c'],
-] as const)('the plain text of %j is %j', ([markdown, text]) => {
-  expect(plainText(markdown)).toBe(text);
-});
+const render = createMarkdownRenderer({ highlight: false });
+
+async function textOf(markdown: string) {
+  const { tree } = await render(markdown, { resolveImage: () => undefined });
+  return postText(tree);
+}
 
 test.for([
+  ['a [link](/b "c") and ![an image](c.png)', 'a link and an image'],
+  ['a[^1] b\n\n[^1]: c', 'a b · c'],
+  ['# a\n\n> **b**\n\n| c |\n|-|\n| d |', 'a · b · c · d'],
+  ['## A {#b}\nC', 'A · C'],
+  ['> [!WARNING] Not `now`\n> Later.\n\n> [!NOTE]\n> A', 'Not now · Later. · A'],
+  ['N|Solid, write{Float|Double} and C#', 'N|Solid, write{Float|Double} and C#'],
+  ['<!--lint disable a-->\n\nb <!-- c\n\nd --> e', 'b <!-- c · d --> e'],
+  ['b <!-- c\nd --> e', 'b e'],
+  ['a --> b <!-- c', 'a --> b <!-- c'],
   ['# A {#b}\nB\n\n\nC\nD\n', 'A · B · C D'],
-  ['- a\n- b\n  c\n\n1. d\n2) e\n> * f', 'a · b c · 1. d · 2) e · f'],
-  ['|a|`b`|\n|:--|---|\n| -1 | |\n\nN|Solid\n---\n## N|Solid', 'a · b · -1 · N|Solid · N|Solid'],
-] as const)('a dot is between the blocks, items and cells of %j', ([markdown, text]) => {
-  expect(plainText(markdown, ' · ')).toBe(text);
+  ['- a\n- b\n  c\n\n1. d\n2. e\n> * f', 'a · b c · d · e · f'],
+  ['- [x] a\n- [ ] b', 'a · b'],
+  ['Press <kbd>Ctrl</kbd> <a href="/b">now</a>.<br>H<sub>2</sub>O', 'Press Ctrl now. · H2O'],
+  ['<figure><img src="a.png" alt="A"><figcaption>B</figcaption></figure>', 'A · B'],
+  ['<table><tr><th>A</th><td>B</td></tr></table><details><summary>C</summary>D</details>', 'A · B · C · D'],
+  ['<p hidden>A</p><b title="B">C</b>', 'C'],
+  ['A $x<y$ and\n\n$$\nz\n$$', 'A x<y and · z'],
+  [':::tabs\n::tab A\n\nB\n\n:::', 'A · B'],
+  ['A\u0001B', 'AB'],
+] as const)('the text of %j is %j', async ([markdown, text]) => {
+  expect(await textOf(markdown)).toEqual({ body: text, code: '' });
+});
+
+test('code blocks are apart from the text, without the button to copy', async () => {
+  const markdown = 'a `b`\n\n```js {1} title="c.js"\nlet a;\nlet b;\n```\n\n<pre>d</pre>';
+  expect(await textOf(markdown)).toEqual({ body: 'a b · c.js', code: 'let a; let b; d' });
 });
 
 test.for([

@@ -19,7 +19,10 @@ type CodeBlock = { readonly source: string; readonly fence: FenceInfo; readonly 
 export function createCodeVisitor({ highlight }: { readonly highlight: boolean }): Visitor {
   const grammarOf = ({ source, fence: { language } }: CodeBlock) => {
     const lang = language === 'console' ? 'bash' : language;
-    return highlight && hasGrammar(lang) && source.length <= LONGEST_CODE ? lang : 'text';
+    // Marks such as [!code ++] are found in comments, which only a grammar knows.
+    return (highlight || source.includes('[!code ')) && hasGrammar(lang) && source.length <= LONGEST_CODE
+      ? lang
+      : 'text';
   };
   return async (tree, context) => {
     const found: { pre: Element; parent: Parents; block: CodeBlock }[] = [];

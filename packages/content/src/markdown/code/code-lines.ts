@@ -37,6 +37,9 @@ export function codeLines(
   const isSession = language === 'console';
   const code = source.replace(/\n$/, '');
   const hasNotes = code.includes('[!code ');
+  if (grammar === 'text' && words.length === 0 && !isSession && !hasNotes) {
+    return code.split('\n').map((line) => h('span.line', line));
+  }
   let lines: Element[] = [];
   core.codeToHast(code, {
     ...TOKEN_OPTIONS,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { portableHtml } from '#feeds/portable-html.ts';
 import { parseEmbed } from '#markdown/media/embeds.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+import { feedHtml } from '#testing/html.ts';
 
 const renderMarkdown = createMarkdownRenderer();
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown, { resolveImage: () => undefined })).html;
@@ -36,7 +36,7 @@ test('a video from another site is a link, and the page loads nothing from that 
   expect(html).toContain('A &lt;b> &amp; *more*</span></a>');
   expect(html).not.toMatch(/<i?frame|<img|src=|:::/);
   expect(html).toMatch(/^<p>Before\.<\/p>.*<\/figure>\s*<p>After\.<\/p>\s*$/s);
-  expect(portableHtml(html, 'https://culvert.example/blog/a')).toContain(
+  expect(feedHtml(html, 'https://culvert.example/blog/a')).toContain(
     `<figure><a href="${YOUTUBE.page}">A &lt;b> &amp; *more*</a></figure>`,
   );
 });

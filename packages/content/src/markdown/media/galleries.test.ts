@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { portableHtml } from '#feeds/portable-html.ts';
 import { createMarkdownRenderer, type ResolvedImage } from '#markdown/render-markdown.ts';
+import { feedHtml } from '#testing/html.ts';
 
 const render = createMarkdownRenderer();
 const SIZES: Readonly<Record<string, readonly [number, number]>> = {
@@ -50,7 +50,7 @@ test('images and galleries have captions', async () => {
   expect(html).toMatch(/^<figure class="gallery">\s*<figcaption>Two <em>views<\/em><\/figcaption>/);
   expect(html).toContain('<figcaption>A &lt;b></figcaption></figure>');
   expect(html).toMatch(/<div class="gallery-item"><a href="\/c"><picture/);
-  expect(portableHtml(html, 'https://culvert.example/blog/a').match(/<figcaption>/g)).toHaveLength(2);
+  expect(feedHtml(html, 'https://culvert.example/blog/a').match(/<figcaption>/g)).toHaveLength(2);
 });
 
 test.for(['Text ![S](square.png)', '![S](square.png)\n![x](https://b.example/c.png)', '![S](square.png)\n\n## A', ''])(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { portableHtml } from '#feeds/portable-html.ts';
 import { createMarkdownRenderer, type ResolvedImage } from '#markdown/render-markdown.ts';
+import { feedHtml } from '#testing/html.ts';
 
 const renderMarkdown = createMarkdownRenderer();
 const IMAGES: Readonly<Record<string, ResolvedImage>> = {
@@ -39,7 +39,7 @@ test('a picture has widths and formats to choose from, and is not lazy among the
   expect(second).toContain(' loading="lazy" ');
   const { html: late } = await renderMarkdown('A.\n\nB.\n\nC.\n\n![B](b.png)\n', { resolveImage: () => image });
   expect(late).toContain(' loading="lazy" ');
-  expect(portableHtml(first, 'https://culvert.example/blog/a')).toBe(
+  expect(feedHtml(first, 'https://culvert.example/blog/a')).toBe(
     '<img src="https://culvert.example/blog/a/b.png" alt="B" width="600" height="300">',
   );
 });
@@ -56,7 +56,7 @@ test('a picture and its dark version are in the same place, both lazy', async ()
     ['light-only', '/blog/a/b.png'],
     ['dark-only', '/blog/a/b.dark.png'],
   ]);
-  expect(portableHtml(html, 'https://culvert.example/blog/a').match(/<img/g)).toHaveLength(1);
+  expect(feedHtml(html, 'https://culvert.example/blog/a').match(/<img/g)).toHaveLength(1);
 });
 
 test.for([
@@ -70,7 +70,7 @@ test.for([
   const html = await htmlOf(markdown);
   expect(html.includes('data-enlarge')).toBe(isLink);
   expect(html.includes('<a data-enlarge="400 300" href="/blog/a/large.png"><img ')).toBe(isLink);
-  expect(portableHtml(html, 'https://culvert.example/blog/a')).not.toContain('href="https://culvert.example/blog/a/');
+  expect(feedHtml(html, 'https://culvert.example/blog/a')).not.toContain('href="https://culvert.example/blog/a/');
 });
 
 test.for([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { portableHtml } from '#feeds/portable-html.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+import { feedHtml } from '#testing/html.ts';
 
 const renderMarkdown = createMarkdownRenderer();
 const render = (markdown: string) => renderMarkdown(markdown, { resolveImage: () => undefined });
@@ -59,7 +59,7 @@ test.for([
 
 test('in a feed, panes follow each other under their names', async () => {
   const { html } = await render(':::tabs\n::tab B\nA\n::tab C\nA\n:::');
-  expect(portableHtml(html, 'https://a.example/').replaceAll('\n', '')).toBe(
+  expect(feedHtml(html, 'https://a.example/').replaceAll('\n', '')).toBe(
     '<div><div><strong>B</strong><p>A</p></div><div><strong>C</strong><p>A</p></div></div>',
   );
 });

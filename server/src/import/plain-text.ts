@@ -19,7 +19,7 @@ export function plainText(markdown: string, separator = ' '): string {
     .replace(/\s+/g, (space) => (/\n\s*\n/.test(space) ? separator : ' '));
 }
 
-export function withoutComments(markdown: string): string {
+function withoutComments(markdown: string): string {
   // The part after the last end is left out, because searching it would take quadratic time.
   const end = markdown.lastIndexOf('-->') + '-->'.length;
   return markdown.slice(0, end).replace(/<!--[\s\S]*?-->/g, '') + markdown.slice(end);
