@@ -25,6 +25,9 @@ test.for([
   '- ```js\n  a\n  ```\n\n> ```js\n> a\n> ```\n\n```console\n$ ls\n```',
   '````md\n```js\na\n```\n````\n\n```md\n~~~js\na\n~~~\n    ```js\n+```js\n```inline``` code\n```',
   '```mermaid\npie title A\n```\n\n```mermaid title="A"\ngraph TD\n```',
+  '```\n{{< a >}} {% b %} [[c]] TODO\n<<<<<<< d\n$$\n<details>\n```\n\n`{{< a >}}` `[a][b]` `<!--` `TODO` \\{{< a >}} \\[a][b] &lt;!--',
+  'm[a][b] f()[0](/c d) [1] (see /e) [a[i]][j] if [[ -f a ]] {{ .Values.b }} {a: b} TODO comments, a TODO app, US$$5',
+  '<div>\n\n<p>A\n\n<ul><li>B</ul>\n\n<details><summary>C</summary>\n\nD</details></div>\n\n<a name="e">\n\n<!--\n<div>\n-->',
   '<div>\n\n**A** and [b](/c)\n\n</div>\n\n<p>\n2 ** 3 ** 4, a[0](1), `d`\n</p>\n\n<pre>\n**A**\n</pre>',
 ])('nothing is wrong with %j', (markdown) => {
   expect(adviceOn(markdown)).toEqual([]);
@@ -66,6 +69,51 @@ test.for([
   ],
   ['```ts {2,9}\na\n```', 'warning 1: the code block marks line 2, but has 1 line'],
   ['```pyhton\na\n```', 'warning 1: the language "pyhton" is not known; did you mean python?'],
+  ['A [See][nope] b', 'mistake 1: [See][nope] is shown as text, because no line [nope]: https://… says where it leads'],
+  ['A\n[b](/blog/other post)', 'mistake 2: [b](/blog/other post) is shown as text, because its address has a space'],
+  ['[b](https://a.example/c d)', 'its address has a space'],
+  [
+    '[b](javascript:alert(1))',
+    'mistake 1: [b](javascript:alert(1)) is shown as text, because links to scripts and local',
+  ],
+  ['## A {#two words}', 'warning 1: {#two words} is shown as text, because an id at the end of a heading has letters'],
+  ['A\n\n| a | b |\n| 1 | 2 |\n| 3 | 4 |', 'mistake 3: | a | b |'],
+  ['| a | b |\n| - |\n| 1 | 2 |', 'a table needs, below its header, a line | --- | --- | with as many columns'],
+  ['A\n\n$$\na = b\n\nC', 'mistake 3: $$ is shown as text, because the formula has no end'],
+  ['A\n<!-- b', 'mistake 2: <!-- is shown as text, because the comment has no end; add -->'],
+  [
+    '<div>\n<!-- b\n\nc -->\n</div>',
+    'mistake 2: the comment has no end, so it is shown as text; add --> before the next',
+  ],
+  ['A\n\n<details>\n<summary>B</summary>\n\nC', 'mistake 3: <details> has no end tag, so it contains what is below'],
+  ['<div>\n\n<section>\n\nA\n\n</div>', 'mistake 3: <section> has no end tag'],
+  ['> <div>\n> A\n\nB', 'mistake 1: <div> has no end tag'],
+  [
+    '<<<<<<< HEAD\nA\n=======\nB\n>>>>>>> c',
+    'mistake 1: <<<<<<< HEAD is shown as text, because a merge conflict begins',
+  ],
+  ['A took TK ms.', 'warning 1: TK is shown as text, because it seems to be a placeholder'],
+  ['- TODO: write', 'warning 1: TODO is shown as text'],
+  ['Lorem ipsum dolor', 'warning 1: Lorem ipsum is shown as text'],
+  [
+    'A\n{{< figure src="b.png" >}}',
+    'warning 2: {{< figure src="b.png" >}} is shown as text, because only Hugo understands it',
+  ],
+  ['{{% note %}}', 'because only Hugo understands it'],
+  [
+    'A {% include b.html %}',
+    '{% include b.html %} is shown as text, because only Jekyll or another system with Liquid',
+  ],
+  ['{{ site.url }}', 'because only Jekyll or another system with Liquid'],
+  ['See [[other post|it]]', '[[other post|it]] is shown as text, because only a wiki or Obsidian'],
+  [
+    "import Tabs from '@theme/Tabs';",
+    "import Tabs from '@theme/Tabs'; is shown as text, because only MDX understands it",
+  ],
+  ['A\n{: .note}', 'warning 2: {: .note} is shown as text, because only Jekyll (kramdown)'],
+  ['!!! note "A"', 'because only MkDocs or Python-Markdown'],
+  ['[caption id="a"]B[/caption]', 'because only WordPress'],
+  ['.. note:: A', 'because only reStructuredText'],
 ] as const)('%j is reported with its place', ([markdown, message]) => {
   expect(adviceOn(markdown)).toEqual([expect.stringContaining(message)]);
 });

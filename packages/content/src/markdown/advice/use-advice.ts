@@ -1,60 +1,16 @@
 import type MarkdownIt from 'markdown-it';
-import { PLACEHOLDER_START } from '#front-matter/draft-source.ts';
 import { codeAdvice } from '#markdown/advice/code-advice.ts';
+import { htmlAdvice, openElements } from '#markdown/advice/html-advice.ts';
+import { ELEMENT, MARKS } from '#markdown/advice/marks.ts';
 import type { Notices } from '#markdown/notices.ts';
-import { DIRECTIVES } from '#markdown/parsing/directives.ts';
 import { lineOfToken, type Token } from '#markdown/parsing/tokens.ts';
-import { CALLOUTS } from '#markdown/visitors/callouts.ts';
 import { pluralize } from '#texts/pluralize.ts';
 
 /** Advice about the place that is `row` lines below a token's first line. */
 export type Advice = { readonly message: string; readonly isMistake?: boolean; readonly row?: number };
 
-/** Markdown that is almost right, so readers see it as it was typed. Each quantifier has an end, because a text may be long. */
-type Mark = { readonly isMistake?: boolean; readonly pattern: RegExp; readonly why: (...found: string[]) => string };
-
-const KINDS = CALLOUTS.map((kind) => kind.toUpperCase()).join('], [!');
-const MARKS: readonly Mark[] = [
-  {
-    pattern: new RegExp(`^:{3,} ?\\{?\\.?(?!(?:${DIRECTIVES.join('|')})\\b)(?:[a-z].*)?$`, 'gim'),
-    why: () =>
-      'this is not a directive; write :::details, :::tabs with lines ::tab Name, :::gallery, :::video, and callouts (> [!NOTE])',
-  },
-  {
-    // Not a set of characters in a regular expression, such as [^a-z]+ or [^/].
-    pattern: /\[\^(?!(?:\w-\w)+\])([\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99})\](?![*+?{(])/gu,
-    isMistake: true,
-    why: (mark) => `the footnote has no text; add a line ${mark}: with its text`,
-  },
-  {
-    pattern: /!\[[^[\]]{0,300}\]\([^()]{1,300}\)/g,
-    isMistake: true,
-    why: () =>
-      'its address has a space, or its title has no straight quotes; rename the file, or write ![…](<my file.png> "title")',
-  },
-  {
-    pattern: /!?\[[^[\]]{0,300}\]\((?=[^\s)][^)]{0,1000}$)/g,
-    isMistake: true,
-    why: () => 'its ) is missing; add it after the address',
-  },
-  {
-    pattern: /^#{2,6}(?=[\p{L}\p{N}])/gmu,
-    why: (marks) => `a heading needs a space after ${marks}`,
-  },
-  {
-    pattern: new RegExp(`^\\[!(?!(?:${CALLOUTS.join('|')})\\])[a-z]{1,20}\\]`, 'gim'),
-    why: () => `a callout begins with a line > [!${KINDS}] and has its text below`,
-  },
-  {
-    pattern: new RegExp(`^${PLACEHOLDER_START}(?=: )`, 'gm'),
-    isMistake: true,
-    why: () => 'npm run new-provider wrote it as a placeholder; write your own text instead',
-  },
-];
-// Replaces everything except text: code, an image, an escaped character.
-const ELEMENT = '\uFFFC';
 const STANDS_FOR: Readonly<Record<string, string>> = { softbreak: '\n', hardbreak: '\n' };
-const LEVEL_1: Advice = {
+export const LEVEL_1: Advice = {
   message: 'the title is a heading of level 1 already; begin sections with ## and their parts with ###',
 };
 
@@ -62,6 +18,9 @@ const LEVEL_1: Advice = {
 export function useAdvice({ core }: MarkdownIt): void {
   core.ruler.after('inline', 'advice', ({ tokens, src, env: { notices, footnotes } }) => {
     const source = src.split('\n');
+    for (const advice of openElements(tokens)) {
+      report(notices, advice.line, [advice]);
+    }
     const unused = (label: string) => footnotes?.refs?.[`:${label}`] === -1;
     for (const [index, token] of tokens.entries()) {
       // A footnote has no line, but its first block has one.
@@ -89,7 +48,8 @@ function adviceOn(token: Token, following: readonly Token[], source: string, unu
     case 'footnote_reference_open':
       return unused(token.meta?.label) ? [unusedFootnote(`[^${token.meta?.label}]`)] : [];
     case 'heading_open':
-      return token.tag === 'h1' ? [LEVEL_1] : [];
+      // The ======= of a merge conflict makes its first version a heading.
+      return token.tag === 'h1' && !following[0]?.content.startsWith('<<<<<<<') ? [LEVEL_1] : [];
     case 'html_block':
     case 'html_inline':
       return htmlAdvice(token.content);
@@ -106,7 +66,7 @@ function adviceOn(token: Token, following: readonly Token[], source: string, unu
   }
 }
 
-function imageWithoutText(image: string): Advice {
+export function imageWithoutText(image: string): Advice {
   const message = `the image ${JSON.stringify(image)} has no alternative text, so people who cannot see it miss it; write ![what it shows](…), or <img alt=""> if it is only decoration`;
   return { message };
 }
@@ -114,15 +74,6 @@ function imageWithoutText(image: string): Advice {
 function unusedFootnote(mark: string): Advice {
   const message = `the footnote ${mark} is not shown, because the text does not refer to it; write ${mark} where it belongs, or delete it`;
   return { isMistake: true, message };
-}
-
-function htmlAdvice(html: string): readonly Advice[] {
-  return [...html.matchAll(/<h1\b|<img\b(?![^>]*\salt\b)(?:[^>]*\ssrc="([^"]*)")?/gi)].map(
-    ({ 1: image, 0: tag, index }) => ({
-      ...(/h1/i.test(tag) ? LEVEL_1 : imageWithoutText(image ?? '')),
-      row: html.slice(0, index).split('\n').length - 1,
-    }),
-  );
 }
 
 function textAdvice(children: readonly Token[]): readonly Advice[] {
@@ -133,7 +84,7 @@ function textAdvice(children: readonly Token[]): readonly Advice[] {
         .trim()
         .replace(/^(.{60}).+$/s, '$1…')
         .replaceAll(ELEMENT, '…');
-      const message = `${shown} is shown as text, because ${why(...match)}`;
+      const message = `${shown} is shown as text, because ${typeof why === 'string' ? why : why(...match)}`;
       return { isMistake, message, row: text.slice(0, match.index).split('\n').length - 1 };
     }),
   );

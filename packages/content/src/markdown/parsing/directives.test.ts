@@ -46,7 +46,10 @@ test('code blocks with titles are panes by themselves', async () => {
 });
 
 test.for([
-  ['A\n\n::::details B\nC', '3 ::::details has no end; add a line :::: where it ends'],
+  [
+    'A\n\n::::details B\nC',
+    '3 ::::details has no end, so it contains everything below it; add a line :::: where it ends',
+  ],
   [':::tabs B\n::tab A\n:::', '1 a title after :::tabs is left out; write a line ::tab Name for each pane'],
   ['::tab A', '1 ::tab is shown as text, because it is not inside :::tabs'],
   [':::tabs\nA\n:::', '1 :::tabs has no panes, so its content shows without tabs'],

@@ -48,7 +48,8 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   state.push('directive_close', 'div', -1);
   state.line = isClosed ? end + 1 : end;
   if (!isClosed) {
-    state.env.notices?.warn(line + 1, `${colons}${name} has no end; add a line ${colons} where it ends`);
+    const message = `${colons}${name} has no end, so it contains everything below it; add a line ${colons} where it ends`;
+    state.env.notices?.mistake(line + 1, message);
   }
   return true;
 };

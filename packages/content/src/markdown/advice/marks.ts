@@ -1,0 +1,130 @@
+import { PLACEHOLDER_START } from '#front-matter/draft-source.ts';
+import { DIRECTIVES } from '#markdown/parsing/directives.ts';
+import { CALLOUTS } from '#markdown/visitors/callouts.ts';
+
+/** Text that was probably meant as something else. Each quantifier has an end, because a text may be long. */
+export type Mark = {
+  readonly pattern: RegExp;
+  readonly isMistake?: boolean;
+  /** Why it is shown as text, and what to write. */
+  readonly why: string | ((...found: string[]) => string);
+};
+
+/** Stands in a paragraph's text for everything that isn't text: code, an image, a tag, an escaped character. */
+export const ELEMENT = '\uFFFC';
+
+const KINDS = CALLOUTS.map((kind) => kind.toUpperCase()).join('], [!');
+
+const ALMOST_MARKDOWN: readonly Mark[] = [
+  {
+    pattern: new RegExp(`^:{3,} ?\\{?\\.?(?!(?:${DIRECTIVES.join('|')})\\b)(?:[a-z].*)?$`, 'gim'),
+    why: 'this is not a directive; write :::details, :::tabs with lines ::tab Name, :::gallery, :::video, and callouts (> [!NOTE])',
+  },
+  {
+    // Not a set of characters in a regular expression, such as [^a-z]+ or [^/].
+    pattern: /\[\^(?!(?:\w-\w)+\])([\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99})\](?![*+?{(])/gu,
+    isMistake: true,
+    why: (mark) => `the footnote has no text; add a line ${mark}: with its text`,
+  },
+  {
+    pattern: /!\[[^[\]]{0,300}\]\([^()]{1,300}\)/g,
+    isMistake: true,
+    why: 'its address has a space, or its title has no straight quotes; rename the file, or write ![…](<my file.png> "title")',
+  },
+  {
+    // Not a call of a function in an array, such as handlers[0](/a b/).
+    pattern: new RegExp(
+      `(?<![\\w\\])!${ELEMENT}])\\[[^[\\]]{1,300}\\]\\((?=[/.#]|${ELEMENT}https?:)[^()\\n]{0,300}? [^()\\n]{1,300}\\)`,
+      'g',
+    ),
+    isMistake: true,
+    why: 'its address has a space, or its title has no straight quotes; correct the address, or write [its text](/address "title")',
+  },
+  {
+    pattern: /\[[^[\]]{0,300}\]\((?:javascript|vbscript|file|data):[^\n]{0,300}/gi,
+    isMistake: true,
+    why: 'links to scripts and local files are refused; link to a page',
+  },
+  {
+    pattern: /!?\[[^[\]]{0,300}\]\((?=[^\s)][^)]{0,1000}$)/g,
+    isMistake: true,
+    why: 'its ) is missing; add it after the address',
+  },
+  {
+    pattern: new RegExp(`(?<![\\w\\])${ELEMENT}])\\[[^[\\]]{1,300}\\]\\[([^[\\]]{0,100})\\]`, 'g'),
+    isMistake: true,
+    why: (_, name) =>
+      `no line [${name || 'name'}]: https://… says where it leads; add one, or write [its text](its address)`,
+  },
+  {
+    pattern: /^#{2,6}(?=[\p{L}\p{N}])/gmu,
+    why: (marks) => `a heading needs a space after ${marks}`,
+  },
+  {
+    pattern: /\{#\p{L}[^{}#\n]{0,100}\}$/gmu,
+    why: 'an id at the end of a heading has letters, digits and hyphens only; write {#two-words}',
+  },
+  {
+    pattern: new RegExp(`^\\[!(?!(?:${CALLOUTS.join('|')})\\])[a-z]{1,20}\\]`, 'gim'),
+    why: `a callout begins with a line > [!${KINDS}] and has its text below`,
+  },
+  {
+    pattern: /^\|[^\n]{0,1000}\|[ \t]*(?:\n\|[^\n]*)+/gm,
+    isMistake: true,
+    why: 'a table needs, below its header, a line | --- | --- | with as many columns',
+  },
+  {
+    pattern: /^\$\$(?!\w+\$\$)/gm,
+    isMistake: true,
+    why: 'the formula has no end; add $$ at the end of its last line, or a backslash before each $ if it is text',
+  },
+  {
+    pattern: /<!--/g,
+    isMistake: true,
+    why: 'the comment has no end; add -->',
+  },
+];
+
+const UNFINISHED: readonly Mark[] = [
+  {
+    pattern: new RegExp(`^${PLACEHOLDER_START}(?=: )`, 'gm'),
+    isMistake: true,
+    why: 'npm run new-provider wrote it as a placeholder; write your own text instead',
+  },
+  {
+    pattern: /^<{7}(?: .{0,100})?$/gm,
+    isMistake: true,
+    why: 'a merge conflict begins here; keep one of the two versions, and delete the lines <<<<<<<, ======= and >>>>>>>',
+  },
+  {
+    // Not a TODO comment, or the TODO app of a tutorial.
+    pattern:
+      /(?<!\b(?:an?|the|this|each|every|any|our|your|outdated|unnecessary) )\b(?:TODO|FIXME|TK)\b(?! (?:comment|list|item|app|in|from|note|mark|tag|is|are)\w*)|\b[Ll]orem ipsum\b/g,
+    why: 'it seems to be a placeholder; write the text, or put it in backticks if you mean the word',
+  },
+];
+
+/** What other systems replace, with the names of the systems. */
+const FOREIGN: Readonly<Record<string, RegExp>> = {
+  Hugo: new RegExp(`\\{\\{[<%${ELEMENT}][^}]{0,300}\\}\\}`, 'g'),
+  'Jekyll or another system with Liquid':
+    /(?<!\{)\{%-? ?[a-z][^%]{0,300}%\}|\{\{-? ?(?:site|page|post|include|layout)\.[^}]{0,300}\}\}/g,
+  'a wiki or Obsidian': /!?\[\[(?![\s:$-])[^[\]\n=$]{1,200}(?<!\s)\]\]/g,
+  MDX: /^(?:import (?:[\w*{}, $]{1,200} from )?['"][^'"\n]{1,200}['"];?|export (?:const|default|function) .{0,200})$|\{\/\*.{0,200}\*\/\}/gm,
+  'Jekyll (kramdown)': /\{:\s?[.#a-z][^{}\n]{0,200}\}$/gm,
+  'MkDocs or Python-Markdown': /^(?:!!!|\?\?\?\+?) [a-z]{2,20}\b.{0,200}$|^\[TOC\]$/gm,
+  WordPress:
+    /\[(caption|gallery|embed|youtube|audio|video)(?: [^[\]\n]{0,300})?\](?![([:])(?:[^[\]\n]{0,300}\[\/\1\])?/g,
+  reStructuredText: /^\.\. [a-z][\w-]{1,40}::.{0,200}$/gm,
+};
+
+export const MARKS: readonly Mark[] = [
+  ...ALMOST_MARKDOWN,
+  ...UNFINISHED,
+  ...Object.entries(FOREIGN).map(([system, pattern]) => {
+    return {
+      pattern,
+      why: `only ${system} understands it; write it in Markdown, or in backticks if you mean the text`,
+    };
+  }),
+];
