@@ -14,6 +14,8 @@ const STARTING = 'which npm run new-provider wrote; replace it, or remove the fi
 // Enough to tell texts apart, and short enough to be on one line.
 const TEXT_BEGINNING = 40;
 const MEGABYTE = 1_000_000;
+// Of a picture that was made smaller.
+const ROUNDING = 0.02;
 const DARK = /\.dark(\.[^./]+)$/;
 
 export type ConfigCheckOptions = {
@@ -83,7 +85,7 @@ export function checkAuthors({ authors, images }: ContentSnapshot, source: strin
 }
 
 export async function checkImages(directory: string, images: readonly ContentImage[]): Promise<readonly Finding[]> {
-  const urls = new Set(images.map(({ url }) => url));
+  const byUrl = new Map(images.map((image) => [image.url, image]));
   const findings: Finding[] = [];
   for (const image of images) {
     const file = path.relative(directory, image.path).split(path.sep).join('/');
@@ -99,13 +101,24 @@ export async function checkImages(directory: string, images: readonly ContentIma
       const limit = `. It is not shown, because the limit is ${LARGEST_AS_IT_IS / MEGABYTE} MB`;
       size > LARGEST_AS_IT_IS ? report('mistake', reason + limit) : report('warning', reason);
     }
-    if (DARK.test(image.url) && !urls.has(image.url.replace(DARK, '$1'))) {
-      const light = path.basename(image.path).replace(DARK, '$1');
-      const what = `the picture is not shown, because ${light}, which it would replace, does not exist`;
+    const light = DARK.test(image.url) ? byUrl.get(image.url.replace(DARK, '$1')) : image;
+    if (light === undefined) {
+      const name = path.basename(image.path).replace(DARK, '$1');
+      const what = `the picture is not shown, because ${name}, which it would replace, does not exist`;
       report('warning', `${what}; give both the same name and format`);
+    } else if (Math.abs(ratioOf(light) / ratioOf(image) - 1) > ROUNDING) {
+      const sizes = `${image.width} × ${image.height} and ${light.width} × ${light.height} pixels`;
+      report(
+        'warning',
+        `the page moves when the theme changes, because this picture and its light one have ${sizes}; give both the same proportions`,
+      );
     }
   }
   return findings;
+}
+
+function ratioOf({ width = 1, height = 1 }: ContentImage): number {
+  return width / height;
 }
 
 /** Returns the line of a text, whose source may escape characters or continue on another line. */

@@ -1,75 +1,168 @@
 import { closest } from '@portico/config/closest';
+import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import { slugify } from '@portico/config/slugify';
 import { type ContentSnapshot, PLACEHOLDER, PLACEHOLDER_START, type Post } from '@portico/content';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, commonSpellings, foldedName } from '#check/known-posts.ts';
 import { displayPath } from '#content/read-content.ts';
 
+type Field = readonly [field: string, message: string];
+type FieldMistakes = { readonly mistakes?: readonly Field[]; readonly warnings?: readonly Field[] };
+
+type FieldCheckOptions = {
+  readonly directory: string;
+  readonly snapshot: ContentSnapshot;
+  readonly language: SiteLanguage | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+};
+
 // Shorter names are similar to many others.
 const SHORTEST = 5;
+const MIN_YEAR = 1990;
+const MAX_YEARS_AHEAD = 5;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MARKUP =
+  /\*\*[^*]{1,200}\*\*|~~[^~]{1,200}~~|`[^`]{1,200}`|!?\[[^[\]]{1,200}\]\([^()\s]{1,300}\)|<\/?(?:b|i|em|strong|code|br)\b[^<>]{0,100}>|&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/;
 
-export function createFieldCheck(directory: string, snapshot: ContentSnapshot): (post: Post) => readonly Remark[] {
-  const { authors } = snapshot;
-  const authorNames = [...authors.values()].map(({ name }) => name);
+export function createFieldCheck({ directory, snapshot, language, now }: FieldCheckOptions) {
   const posts = allPosts(snapshot);
-  const titleKey = ({ title, lang = '' }: Post) => `${lang} ${title.toLowerCase()}`;
-  const byTitle = Map.groupBy(posts, titleKey);
-  const meantTag = meantAmong(posts.flatMap(({ tags }) => tags));
-  const meantCategory = meantAmong(posts.map(({ category }) => category));
+  const checks: readonly ((post: Post) => FieldMistakes)[] = [
+    checkTexts,
+    createTitleCheck(directory, posts),
+    createAuthorCheck(snapshot),
+    (post) => checkDates(post, now),
+    createLanguageCheck(posts, languageOf({ language })),
+    createNameCheck(posts),
+  ];
+  return (post: Post): readonly Remark[] => {
+    const noText = { severity: 'mistake', message: 'the post has no text; write it, or draft: true' } as const;
+    return [
+      ...(!post.draft && post.markdown.trim() === '' ? [noText] : []),
+      ...checks.flatMap((check) => {
+        const { mistakes = [], warnings = [] } = check(post);
+        return [
+          ...mistakes.map(([field, message]): Remark => ({ severity: 'mistake', field, message })),
+          ...warnings.map(([field, message]): Remark => ({ severity: 'warning', field, message })),
+        ];
+      }),
+    ];
+  };
+}
 
-  return (post) => {
-    const remarks: Remark[] = [];
-    const warn = (field: string, message: string) => remarks.push({ severity: 'warning', field, message });
-    const mistake = (field: string, message: string) => remarks.push({ severity: 'mistake', field, message });
+function checkTexts(post: Post): FieldMistakes {
+  const mistakes: Field[] = [];
+  const warnings: Field[] = [];
+  for (const field of ['title', 'description', 'author', 'category'] as const) {
+    const text = post[field];
+    if (!post.draft && text === PLACEHOLDER) {
+      mistakes.push([field, `${PLACEHOLDER} is a placeholder; write the ${field}, or draft: true`]);
+    }
+    if (text.startsWith(PLACEHOLDER_START)) {
+      const shown = JSON.stringify(text);
+      mistakes.push([field, `readers see ${shown}, which npm run new-provider wrote; write the ${field}`]);
+    }
+    const [markup] = MARKUP.exec(text) ?? [];
+    if (markup !== undefined) {
+      const shown = JSON.stringify(markup);
+      warnings.push([
+        field,
+        `readers see ${shown} as it is written, because a ${field} is plain text; write only the words`,
+      ]);
+    }
+  }
+  return { mistakes, warnings };
+}
 
-    for (const field of ['description', 'author', 'category'] as const) {
-      if (!post.draft && post[field] === PLACEHOLDER) {
-        mistake(field, `${PLACEHOLDER} is a placeholder; write the ${field}, or draft: true`);
-      }
-    }
-    for (const field of ['title', 'description'] as const) {
-      if (post[field].startsWith(PLACEHOLDER_START)) {
-        const shown = JSON.stringify(post[field]);
-        mistake(field, `readers see ${shown}, which npm run new-provider wrote; write the ${field}`);
-      }
-    }
-    const [first] = byTitle.get(titleKey(post)) ?? [];
-    if (first !== undefined && first !== post) {
-      const other = displayPath(directory, first.file);
-      warn('title', `${other} has the same title, so readers cannot tell the two apart; change one of them`);
-    }
+function createTitleCheck(directory: string, posts: readonly Post[]) {
+  const keyOf = ({ title, lang = '' }: Post) => `${lang} ${title.toLowerCase()}`;
+  const byTitle = Map.groupBy(posts, keyOf);
+  return (post: Post): FieldMistakes => {
+    const [first = post] = byTitle.get(keyOf(post)) ?? [];
+    const other = displayPath(directory, first.file);
+    const message = `${other} has the same title, so readers cannot tell the two apart; change one of them`;
+    return first === post ? {} : { warnings: [['title', message]] };
+  };
+}
+
+function createAuthorCheck({ authors }: ContentSnapshot) {
+  const names = [...authors.values()].map(({ name }) => name);
+  return (post: Post): FieldMistakes => {
+    const mistakes: Field[] = [];
+    const warnings: Field[] = [];
     for (const author of post.authors) {
       const known = authors.get(slugify(author))?.name;
-      const meant = known ?? closest(author, authorNames);
+      const meant = known ?? closest(author, names);
       const what = `${JSON.stringify(author)} is not in authors.yaml`;
       if (author === PLACEHOLDER || author === known || authors.size === 0) {
         continue;
       }
       if (meant === undefined) {
-        warn('author', `${what}, so the post shows nothing about the author; add an entry, or leave it as it is`);
+        const advice = 'so the post shows nothing about the author; add an entry, or leave it as it is';
+        warnings.push(['author', `${what}, ${advice}`]);
       } else {
-        mistake('author', `${what}; did you mean ${JSON.stringify(meant)}?`);
+        mistakes.push(['author', `${what}; did you mean ${JSON.stringify(meant)}?`]);
       }
     }
-    const { updated, date } = post;
-    if (updated !== undefined && Date.parse(updated) < Date.parse(date.slice(0, 'YYYY-MM-DD'.length))) {
-      warn('updated', `${updated} is before the post's date, ${date}; write when it was changed, or remove it`);
+    return { mistakes, warnings };
+  };
+}
+
+function checkDates({ date, updated }: Post, now: number): FieldMistakes {
+  const mistakes: Field[] = [];
+  const warnings: Field[] = [];
+  const year = Number(date.slice(0, 'YYYY'.length));
+  if (year < MIN_YEAR || year > new Date(now).getUTCFullYear() + MAX_YEARS_AHEAD) {
+    const effect = year < MIN_YEAR ? 'last in all lists' : 'not public until then';
+    mistakes.push(['date', `the year ${year} is far away, so the post is ${effect}; correct the date`]);
+  }
+  if (updated !== undefined && Date.parse(updated) < Date.parse(date.slice(0, 'YYYY-MM-DD'.length))) {
+    const what = `${updated} is before the post's date, ${date}`;
+    warnings.push(['updated', `${what}; write when it was changed, or remove it`]);
+  }
+  if (updated !== undefined && Date.parse(updated) > Math.max(now, Date.parse(date)) + DAY_MS) {
+    warnings.push(['updated', `${updated} is in the future; write when the post was changed, or remove it`]);
+  }
+  return { mistakes, warnings };
+}
+
+function createLanguageCheck(posts: readonly Post[], siteLanguage: string) {
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  const bySlug = new Map(posts.map(({ slug, lang }) => [slug, lang ?? siteLanguage]));
+  return ({ lang, translationOf }: Post): FieldMistakes => {
+    if (lang !== undefined && names.of(lang.replace(/-.*/, '')) === undefined) {
+      const message = `no language has the tag ${JSON.stringify(lang)}, so screen readers and translators do not know it; write one such as de, ja or pt-BR`;
+      return { mistakes: [['lang', message]] };
     }
-    for (const [place, tag] of post.tags.entries()) {
-      const meant = meantTag(tag);
-      if (meant !== undefined) {
-        mistake(
-          `tags[${place}]`,
-          `other posts don't have the tag ${JSON.stringify(tag)}; did you mean ${JSON.stringify(meant)}?`,
-        );
-      }
-    }
-    const category = meantCategory(post.category);
-    if (category !== undefined) {
-      const what = `other posts don't have the category ${JSON.stringify(post.category)}`;
-      mistake('category', `${what}; did you mean ${JSON.stringify(category)}?`);
-    }
-    return remarks;
+    const original = translationOf === undefined ? undefined : bySlug.get(translationOf);
+    const message =
+      'the original is in this language too; rename the file after the language of its text, or make it a post';
+    return lang !== undefined && original !== undefined && isSame(lang, original)
+      ? { mistakes: [['lang', message]] }
+      : {};
+  };
+}
+
+/** Whether two languages are equal, or one is the other without its region: en and en-US. */
+function isSame(language: string, other: string): boolean {
+  return `${language}-`.startsWith(`${other}-`) || `${other}-`.startsWith(`${language}-`);
+}
+
+function createNameCheck(posts: readonly Post[]) {
+  const meantTag = meantAmong(posts.flatMap(({ tags }) => tags));
+  const meantCategory = meantAmong(posts.map(({ category }) => category));
+  const meantSeries = meantAmong(posts.flatMap(({ series }) => series ?? []));
+  return ({ tags, category, series }: Post): FieldMistakes => {
+    const names = [
+      ...tags.map((tag, index) => ({ field: `tags[${index}]`, what: 'tag', name: tag, meant: meantTag(tag) })),
+      { field: 'category', what: 'category', name: category, meant: meantCategory(category) },
+      { field: 'series', what: 'series', name: series, meant: series === undefined ? undefined : meantSeries(series) },
+    ];
+    const mistakes = names.flatMap(({ field, what, name, meant }): readonly Field[] => {
+      const message = `other posts don't have the ${what} ${JSON.stringify(name)}; did you mean ${JSON.stringify(meant)}?`;
+      return meant === undefined ? [] : [[field, message]];
+    });
+    return { mistakes };
   };
 }
 

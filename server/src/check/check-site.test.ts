@@ -43,6 +43,7 @@ async function findingsOf(files: Files, site: Partial<SiteConfig> = {}, only?: s
 }
 
 const post = (lines: readonly string[] = [], markdown = 'Text.\n') => ({ 'posts/a.md': sampleSource(lines, markdown) });
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000006400000032008060000000000000000000000', 'hex');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
@@ -129,11 +130,86 @@ test.for<[string, Files, ...findings: string[]]>([
     'mistake posts/a.md:12:5: the link is broken: nothing is at "/blog/b"; links to posts',
   ],
   [
+    'a date in a far year',
+    post(['date: 2062-01-01']),
+    'mistake posts/a.md:5 (date): the year 2062 is far away, so the',
+  ],
+  [
+    'a date long ago',
+    post(['date: 0025-01-01']),
+    'mistake posts/a.md:5 (date): the year 25 is far away, so the post is last',
+  ],
+  [
+    'a change in the future',
+    post(['updated: 2999-01-01']),
+    'warning posts/a.md:8 (updated): 2999-01-01 is in the future',
+  ],
+  ['no text', post([], '\n'), 'mistake posts/a.md: the post has no text; write it, or draft: true'],
+  ['a draft without text', post(['draft: true'], '\n')],
+  [
+    'a title to write',
+    post(['title: TODO']),
+    'mistake posts/a.md:2 (title): TODO is a placeholder; write the title, or',
+  ],
+  [
+    'Markdown and HTML in title and description',
+    post([
+      'title: "Why `__init__` is **not** enough"',
+      'description: "Read [this](/blog/a) &amp; that, __init__ and a * b"',
+    ]),
+    'warning posts/a.md:2 (title): readers see "`__init__`" as it is written',
+    'warning posts/a.md:3 (description): readers see "[this](/blog/a)" as it is written',
+  ],
+  ['an unknown language', post(['lang: xx']), 'mistake posts/a.md:8 (lang): no language has the tag "xx"'],
+  [
+    'translations, one of them in the language of the site',
+    {
+      ...post(),
+      'posts/a.de-u-co-phonebk.md': sampleSource(),
+      'posts/a.en.md': sampleSource(),
+      'posts/a.en-GB.md': sampleSource(),
+    },
+    'mistake posts/a.en.md (lang): the original is in this language too; rename the file',
+  ],
+  [
+    'a series in another spelling',
+    Object.fromEntries(
+      ['Edge basics', 'Edge basics', 'edge-basics', 'Edge basic', 'Edge 2', 'Edge 3'].map((series, index) => [
+        `posts/${index}.md`,
+        sampleSource([`title: ${index} posts`, `series: ${series}`]),
+      ]),
+    ),
+    'mistake posts/2.md:8 (series): other posts don\'t have the series "edge-basics"; did you mean "Edge basics"?',
+    'mistake posts/3.md:8 (series): other posts don\'t have the series "Edge basic"; did you mean "Edge basics"?',
+  ],
+  [
+    'a dark picture of other proportions',
+    {
+      'posts/a/index.md': sampleSource(),
+      'posts/a/b.svg': SVG,
+      'posts/a/b.dark.svg': SVG.replace('"1"', '"2"'),
+      'posts/a/c.svg': SVG,
+      'posts/a/c.dark.svg': SVG.replaceAll('"1"', '"2"'),
+    },
+    'warning posts/a/b.dark.svg: the page moves when the theme changes, because this picture and its light one have 2 × 1 and 1 × 1',
+  ],
+  [
+    'an unfinished merge',
+    {
+      ...post(['<<<<<<< HEAD\ntags: [A]\n=======\ntags: [B]\n>>>>>>> b']),
+      'authors.yaml': '<<<<<<< HEAD\n- name: Ines\n=======\n>>>>>>> b\n',
+      'posts/b.md': sampleSource(['title: B'], '<<<<<<< HEAD\nA\n=======\nB\n>>>>>>> b\n'),
+    },
+    'mistake authors.yaml:1: a merge conflict begins here; keep one of the two versions',
+    'mistake posts/a.md:8: a merge conflict begins here',
+    'mistake posts/b.md:9: <<<<<<< HEAD is shown as text, because a merge conflict begins here',
+  ],
+  [
     'pictures of a draft, and of a scheduled post and its translation',
     {
       'posts/a/index.md': sampleSource(['draft: true', 'cover: b.png', 'coverAlt: B'], '![B](b.png)\n'),
       'posts/a/b.png': PNG,
-      'posts/b/index.md': sampleSource(['title: B', 'date: 2999-01-01'], '![C](c.png)\n\n![D](d.png)\n'),
+      'posts/b/index.md': sampleSource(['title: B', `date: ${TOMORROW}`], '![C](c.png)\n\n![D](d.png)\n'),
       'posts/b/index.de.md': sampleSource(['title: B'], '![C](c.png)\n'),
       'posts/b/c.png': PNG,
     },

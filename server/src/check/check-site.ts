@@ -56,7 +56,7 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
   }
 
   const isKnown = knownPaths(snapshot, files);
-  const checkFields = createFieldCheck(directory, snapshot);
+  const checkFields = createFieldCheck({ directory, snapshot, language: options.site.language, now: Date.now() });
   const checkLinks = createLinkCheck({
     ...options,
     isKnown,

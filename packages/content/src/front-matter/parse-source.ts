@@ -3,7 +3,7 @@ import { type Document, isMap, isScalar } from 'yaml';
 import { FRONT_MATTER_FIELDS, type FrontMatter, frontMatterSchema } from '#front-matter/front-matter.ts';
 import { meantField } from '#front-matter/other-names.ts';
 import { isWithdrawn, visibilityRemedy } from '#front-matter/visibility.ts';
-import { issueMistake, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
+import { CONFLICT_MESSAGE, conflictIn, issueMistake, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
 import type { ContentError } from '#reading/content-error.ts';
 
 const FENCED = /^(\uFEFF?---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
@@ -31,7 +31,10 @@ export function parseSource(source: string, file: string, defaults: Partial<Fron
   const split = splitSource(source);
   if (split === undefined) {
     const [beginning = ''] = source.split(/\n[ \t]*\r?\n/, 1);
-    const errors = [{ code: 'front-matter-missing', file, line: 1, message: missing(source) } as const];
+    const conflict = conflictIn(source);
+    const line = source.slice(0, Math.max(0, conflict)).split('\n').length;
+    const message = conflict === -1 ? missing(source) : CONFLICT_MESSAGE;
+    const errors = [{ code: 'front-matter-missing', file, line, message } as const];
     return { errors, isWithdrawn: isWithdrawn(beginning) };
   }
   const { yaml, markdown, markdownLine } = split;

@@ -9,6 +9,16 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'this field is here a second time; remove one of the two',
 };
 
+const CONFLICT = /^<{7}(?: |\r?$)/m;
+
+export const CONFLICT_MESSAGE =
+  'a merge conflict begins here; keep one of the two versions, and delete the lines <<<<<<<, ======= and >>>>>>>';
+
+/** Returns where the lines of an unfinished merge begin, or -1. */
+export function conflictIn(source: string): number {
+  return source.search(CONFLICT);
+}
+
 /** Parses YAML, and returns where the text isn't YAML. An alias is a mistake, because it is always a typo. */
 export function parseYaml(source: string) {
   const lines = new LineCounter();
@@ -26,7 +36,8 @@ export function parseYaml(source: string) {
       mistakes.push({ offset: range?.[0] ?? 0, message });
     },
   });
-  return { document, lines, mistakes };
+  const conflict = conflictIn(source);
+  return { document, lines, mistakes: conflict === -1 ? mistakes : [{ offset: conflict, message: CONFLICT_MESSAGE }] };
 }
 
 export function issueMistake(document: Document, issue: v.BaseIssue<unknown>): Mistake {

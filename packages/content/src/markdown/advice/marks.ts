@@ -1,4 +1,5 @@
 import { PLACEHOLDER_START } from '#front-matter/draft-source.ts';
+import { CONFLICT_MESSAGE } from '#front-matter/yaml.ts';
 import { DIRECTIVES } from '#markdown/parsing/directives.ts';
 import { CALLOUTS } from '#markdown/visitors/callouts.ts';
 
@@ -94,7 +95,7 @@ const UNFINISHED: readonly Mark[] = [
   {
     pattern: /^<{7}(?: .{0,100})?$/gm,
     isMistake: true,
-    why: 'a merge conflict begins here; keep one of the two versions, and delete the lines <<<<<<<, ======= and >>>>>>>',
+    why: CONFLICT_MESSAGE,
   },
   {
     // Not a TODO comment, or the TODO app of a tutorial.
