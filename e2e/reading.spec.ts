@@ -261,6 +261,7 @@ test('offline, links leave the page open, and a lost page comes back', async ({ 
 
   await test.step('a prefetched page opens all the same', async () => {
     await page.mouse.move(0, 0);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     const fetched = page.waitForEvent('requestfinished', (request) => request.url().includes('.data'));
     await link.hover();
     await fetched;

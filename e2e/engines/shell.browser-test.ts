@@ -164,7 +164,7 @@ const TESTS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   async 'toasts, tooltips and the progress bar show and go'(driver) {
     await open(driver, `http://localhost:${galleryPort}/gallery`);
     await click(driver, button('Toast: danger'));
-    await until(driver, isShown(element('[aria-live="assertive"] [data-toast][data-priority="danger"]')));
+    await until(driver, isShown(element('[data-toast][data-priority="danger"][role="alert"]')));
     await driver.moveTo(5, 600);
     await until(driver, isHidden(element('[data-toast]')));
     await driver.moveTo(...(await middleOf(driver, button('Refresh'))));

@@ -1,17 +1,6 @@
-import { startShell } from '@portico/shell/entry.client';
-import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
+import { hydrateShell } from '@portico/shell/entry.client';
 
-startShell();
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter useTransitions={false} />
-    </StrictMode>,
-  );
-});
+hydrateShell();
 
 // Builds leave this out.
 if (import.meta.env.DEV) {

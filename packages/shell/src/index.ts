@@ -12,10 +12,11 @@ export {
   organizationId,
 } from '#content/structured-data.ts';
 export { afterNextPaint } from '#document/timing.ts';
-export { useFollowHref } from '#link/follow-links.ts';
+export { useHtmlLinks } from '#link/html-links.tsx';
 export { isPlainClick } from '#link/resolve-link.ts';
 export { shouldRevalidate } from '#navigation/should-revalidate.ts';
 export * from '#public.ts';
+export { useRouter } from '#router/router.ts';
 export { useShell } from '#shell-context.tsx';
 export { adoptStyles } from '#styles/adopt-styles.ts';
 export { TOAST_PRIORITIES } from '#toast/toast.ts';

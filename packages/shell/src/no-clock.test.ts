@@ -8,11 +8,11 @@ const CLOCK = /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bTemporal\.Now\b/;
 
 const WITH_CLOCK = [
   // For apps on other servers, which don't cache pages.
-  'packages/shell/src/app/entry.server.tsx',
   'packages/shell/src/app/shell-middleware.ts',
   // Runs only in browsers.
   'packages/shell/src/consent/data-layer.ts',
-  'packages/shell/src/theme/follow-theme.ts',
+  'packages/shell/src/early/early-input.ts',
+  'packages/shell/src/theme/theme-store.ts',
 ];
 
 test('what renders on the server never reads the clock, so that the server knows how long to cache a page', () => {

@@ -6,6 +6,8 @@ export type PageData = {
   readonly appVersion: string;
   /** Origin of the app's public URL, without a slash at the end. */
   readonly baseUrl: string;
+  /** The current year in UTC; undefined if the root loader failed. */
+  readonly year: number | undefined;
   readonly blogPosts: {
     /** The address of the list of all posts, as JSON. It is separate, so that no document grows with it. */
     readonly href: string;

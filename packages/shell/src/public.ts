@@ -10,7 +10,7 @@ export { type PageServices, pageServicesContext } from '#app/page-services.ts';
 export { copyToClipboard } from '#content/copy-to-clipboard.ts';
 export { LocalDate, type LocalDateProps } from '#content/local-date.tsx';
 export { Newsletter, type NewsletterProps } from '#footer/newsletter.tsx';
-export { SiteLink } from '#link/site-href.tsx';
+export { SiteLink } from '#link/site-link.tsx';
 export type { PageData } from '#page-data.ts';
 export { usePageData } from '#shell-context.tsx';
 export { type ToastInput, type ToastPriority, toast } from '#toast/toast.ts';

@@ -1,13 +1,11 @@
 import type { BrowserConfig } from '@portico/config/browser-config';
 import { routes } from '@portico/config/routes';
 import { createContext, type ReactNode, use } from 'react';
-import { useHref } from 'react-router';
-import type { LinkingApp } from '#link/resolve-link.ts';
-import { SiteOriginContext, siteHref } from '#link/site-href.tsx';
+import { SiteOriginContext, siteHref } from '#link/site-href.ts';
 import type { PageData } from '#page-data.ts';
 
 /** What the shell's parts know about the app that uses them. */
-export type Shell = {
+export type ShellFacts = {
   /** Name of the app that uses the shell: `blog`, `www`, or another one. */
   readonly app: string;
   readonly site: BrowserConfig;
@@ -15,9 +13,9 @@ export type Shell = {
   readonly pageData: PageData | undefined;
 };
 
-const ShellContext = createContext<Shell | undefined>(undefined);
+const ShellContext = createContext<ShellFacts | undefined>(undefined);
 
-export function ShellProvider({ children, ...shell }: Shell & { readonly children: ReactNode }) {
+export function ShellProvider({ children, ...shell }: ShellFacts & { readonly children: ReactNode }) {
   return (
     <ShellContext value={shell}>
       <SiteOriginContext value={shell.site.siteOrigin}>{children}</SiteOriginContext>
@@ -26,7 +24,7 @@ export function ShellProvider({ children, ...shell }: Shell & { readonly childre
 }
 
 /** Throws outside of a `ShellProvider`. */
-export function useShell(): Shell {
+export function useShell(): ShellFacts {
   const shell = use(ShellContext);
   if (shell === undefined) {
     throw new Error(
@@ -40,11 +38,5 @@ export function useShell(): Shell {
 export function usePageData(): PageData {
   const { pageData, site } = useShell();
   const href = siteHref(routes.postList.href(), site.siteOrigin);
-  return pageData ?? { appVersion: '', baseUrl: '', blogPosts: { href, latest: [] } };
-}
-
-/** Returns the app as resolveLink needs it. */
-export function useLinkingApp(): LinkingApp {
-  const { app, site } = useShell();
-  return { app, site, basename: useHref('/').replace(/\/?$/, '/') };
+  return pageData ?? { appVersion: '', baseUrl: '', year: undefined, blogPosts: { href, latest: [] } };
 }

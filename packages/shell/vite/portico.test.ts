@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { browserConfig } from '@portico/config/browser-config';
 import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { site } from '../../../e2e/fixture/site.config.ts';
@@ -38,9 +39,8 @@ async function importIn(options: Parameters<typeof portico>[0], name: string): P
 }
 
 test('browsers get a part of the configuration and the name of the app; one on another origin gets that of the site', async () => {
-  const { brand, search, notFoundLinks, blog, hosts } = site;
-  const { marketing, docs, dashboard } = hosts;
-  const browser = { brand, search, notFoundLinks, blog: { name: blog.name }, hosts: { marketing, docs, dashboard } };
+  const browser = browserConfig(site);
+  expect(browser).not.toHaveProperty('vendors');
   expect(await importIn({ app: 'blog' }, 'virtual:site.config.ts?browser')).toEqual({ app: 'blog', site: browser });
   expect(await importIn({ app: 'dashboard' }, 'virtual:site.config.ts?browser')).toEqual({
     app: 'dashboard',

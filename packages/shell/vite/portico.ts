@@ -7,10 +7,10 @@ import { parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
 import type { Plugin, UserConfig } from 'vite';
 import { brand } from './brand.ts';
 import { browserModule, CSS_TARGET, inlineScript } from './bundled-modules.ts';
-import { lookColorsInStyles } from './look-colors.ts';
 import { rootStyles } from './root-styles.ts';
 import { routeStylesOnly } from './route-styles-only.ts';
 import { type LoadedSite, siteConfig } from './site-config.ts';
+import { siteStyles } from './site-styles.ts';
 import { siteTexts } from './site-texts.ts';
 
 export type PorticoOptions = {
@@ -51,8 +51,8 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
         const whole = await readSiteConfig(file);
         // `blog` and `www` are on the site's origin, so their links to it need no origin.
         const siteOrigin = app in APPS ? undefined : whole.hosts.site;
-        const { language, accent } = whole;
-        loaded = { app, file, language, accent, forBrowsers: browserConfig(whole, siteOrigin) };
+        const { language, accent, headerWidth } = whole;
+        loaded = { app, file, language, accent, headerWidth, forBrowsers: browserConfig(whole, siteOrigin) };
         return configFor({ command, serverOnly, assets: whole.hosts.assets });
       },
     },
@@ -63,7 +63,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     rootStyles(),
     browserModule([texts]),
     routeStylesOnly(),
-    lookColorsInStyles(site),
+    siteStyles(site),
   ];
 }
 

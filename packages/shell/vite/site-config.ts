@@ -2,7 +2,7 @@ import type { BrowserConfig } from '@portico/config/browser-config';
 import type { SiteConfig } from '@portico/config/site-config';
 import { normalizePath, type Plugin } from 'vite';
 
-export type LoadedSite = Pick<SiteConfig, 'language' | 'accent'> & {
+export type LoadedSite = Pick<SiteConfig, 'language' | 'accent' | 'headerWidth'> & {
   /** The app's name. */
   readonly app: string;
   /** Absolute path of the provider's configuration. */

@@ -67,7 +67,7 @@ type OfPost = { readonly post: ListedPost };
 export function PostTitle({ post }: OfPost) {
   return (
     <h3 className="post-title" {...inLanguage(post.lang)}>
-      <SiteLink href={routes.post.href({ slug: post.slug })} data-prefetch="">
+      <SiteLink href={routes.post.href({ slug: post.slug })} prefetch="viewport">
         {post.title}
       </SiteLink>
       <PostBadges badges={post.badges} />

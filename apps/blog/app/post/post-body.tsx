@@ -1,18 +1,18 @@
 import type { LanguageAttributes } from '@portico/config/language';
 import { copyCodeRefused } from '@portico/config/texts';
-import { copyToClipboard, focusWhileScrolling, isPlainClick } from '@portico/shell';
+import { copyToClipboard, focusWhileScrolling, isPlainClick, useHtmlLinks } from '@portico/shell';
 import {
+  type ComponentType,
   createContext,
   type MouseEvent,
   type ReactNode,
-  type RefObject,
   type SyntheticEvent,
   use,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import type { EnlargedProps } from './enlarged.tsx';
 import { enhanceLoadedTabs } from './tabs.ts';
 
 const ServerHtmlContext = createContext<string | null>(null);
@@ -31,16 +31,15 @@ export type PostBodyProps = { readonly html: string | undefined; readonly langua
 export function PostBody({ html, language }: PostBodyProps) {
   const serverHtml = use(ServerHtmlContext);
   const isOfDocument = html === undefined;
-  // After a hydration error, React drops the document's body; this keeps the text that it came with.
-  const [sent] = useState(() => (import.meta.env.SSR || !isOfDocument ? null : document.querySelector('.post .prose')));
+  const [sent] = useState(() => (isOfDocument && !import.meta.env.SSR ? sentHtml() : undefined));
   const body = useRef<HTMLDivElement>(null);
-  useTopFirst(body, !isOfDocument);
+  const links = useHtmlLinks();
+  const [enlarged, setEnlarged] = useState<
+    Pick<EnlargedProps, 'link'> & { readonly Enlarged: ComponentType<EnlargedProps> }
+  >();
 
   useLayoutEffect(() => {
     const { current } = body;
-    if (sent !== null && sent !== current) {
-      current?.replaceChildren(...sent.childNodes);
-    }
     for (const link of current?.querySelectorAll('a[data-enlarge]') ?? []) {
       link.ariaHasPopup = 'dialog';
     }
@@ -48,7 +47,7 @@ export function PostBody({ html, language }: PostBodyProps) {
     if (current !== null && !isOfDocument) {
       enhanceLoadedTabs(current);
     }
-  }, [sent, isOfDocument]);
+  }, [isOfDocument]);
 
   useLayoutEffect(() => focusWhileScrolling(body.current), []);
 
@@ -61,67 +60,52 @@ export function PostBody({ html, language }: PostBodyProps) {
         playEmbed(link);
       } else {
         // Without the script the link leads to the picture, unless the reader has navigated on.
-        loadEnlarge()
-          .then(({ enlarge }) => enlarge(link))
+        loadEnlarged()
+          .then(({ Enlarged }) => setEnlarged({ Enlarged, link }))
           .catch(() => link.isConnected && location.assign(link.href));
       }
     }
+    links.handlers.onClick(event);
   }
 
   function onIntent({ target }: SyntheticEvent): void {
     const link = scriptedLinkOf(target);
     if (link !== null && !isEmbed(link)) {
-      loadEnlarge().catch(() => {});
+      loadEnlarged().catch(() => {});
     }
   }
 
   return (
-    // The interactive elements are the links and buttons inside.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above.
-    <div
-      ref={body}
-      className="prose"
-      {...language}
-      onClick={onClick}
-      onPointerOver={onIntent}
-      onFocus={onIntent}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: html ?? serverHtml ?? '' }}
-    />
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are the links and buttons inside. */}
+      <div
+        ref={body}
+        className="prose"
+        {...language}
+        {...links.handlers}
+        onClick={onClick}
+        onPointerOver={onIntent}
+        onFocus={(event) => {
+          onIntent(event);
+          links.handlers.onFocus(event);
+        }}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: html ?? serverHtml ?? sent ?? '' }}
+      />
+      {links.prefetched}
+      {enlarged && <enlarged.Enlarged link={enlarged.link} onClose={() => setEnlarged(undefined)} />}
+    </>
   );
 }
 
-/**
- * Paints the beginning of a post after a navigation one frame before the rest: on a phone, the layout of a long post takes longer
- * than all else between click and heading. Not after Back or on the way to a heading, since the router then scrolls down.
- */
-function useTopFirst(text: RefObject<HTMLElement | null>, isNew: boolean): void {
-  const type = useNavigationType();
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation brings another text.
-  useLayoutEffect(() => {
-    const main = text.current?.closest('main');
-    if (!main || !isNew || type === 'POP' || hash !== '') {
-      return;
-    }
-    main.dataset.arriving = '';
-    const show = () => {
-      delete main.dataset.arriving;
-    };
-    // The first frame has been painted when the second begins.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(show);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      show();
-    };
-  }, [key]);
+/** The text that the document came with. If React renders it anew after a hydration error, it still needs the text. */
+function sentHtml(): string | undefined {
+  return document.querySelector('.post .prose')?.innerHTML;
 }
 
-function loadEnlarge() {
-  return import('./enlarge.ts');
+function loadEnlarged() {
+  return import('./enlarged.tsx');
 }
 
 /** The link around a picture that can be enlarged, or around the still of a video. */

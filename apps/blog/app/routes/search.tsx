@@ -2,7 +2,7 @@ import { LONGEST_QUERY } from '@portico/config/limits';
 import { routes } from '@portico/config/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/config/texts';
 import type { ContentIndex } from '@portico/content';
-import { pageMeta, pageServicesContext, SiteLink, useFollowHref } from '@portico/shell';
+import { pageMeta, pageServicesContext, SiteLink, useRouter } from '@portico/shell';
 import type { SubmitEvent } from 'react';
 import { Form, useLocation } from 'react-router';
 import { site } from '../../../../site.config.ts';
@@ -112,13 +112,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     asked.length > LONGEST_QUERY && texts.cut,
     shown.isPartial && texts.partial,
   ];
-  const follow = useFollowHref();
+  const navigateTo = useRouter().useNavigateTo();
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     if (!navigator.onLine) {
       // As with a link, if the results are out of reach, the current ones stay.
       event.preventDefault();
-      follow(hrefOf(String(new FormData(event.currentTarget).get('q')))(undefined));
+      navigateTo(hrefOf(String(new FormData(event.currentTarget).get('q')))(undefined));
     }
   }
 

@@ -1,4 +1,5 @@
 import { MENU_ICON_PATHS } from '@portico/config/menu-icons';
+import { SiteLink } from '@portico/shell';
 import type { ReactNode } from 'react';
 
 const ICON_PATHS = { ...MENU_ICON_PATHS, check: 'm5 12.5 4.5 4.5L19 7.5', arrow: 'M4.5 12h15M13.5 6l6 6-6 6' } as const;
@@ -18,18 +19,18 @@ type LinkProps = { readonly href: string; readonly children: ReactNode };
 
 export function ArrowLink({ href, children }: LinkProps) {
   return (
-    <a className="with-arrow" href={href}>
+    <SiteLink className="with-arrow" href={href}>
       {children} <Icon name="arrow" />
-    </a>
+    </SiteLink>
   );
 }
 
 /** A link that looks like a button: filled for what most readers want, else an outline. */
 export function LinkButton({ look = 'outline', href, children }: LinkProps & { readonly look?: 'filled' | 'outline' }) {
   return (
-    <a className="button" data-style={look} href={href}>
+    <SiteLink className="button" data-style={look} href={href}>
       {children}
-    </a>
+    </SiteLink>
   );
 }
 

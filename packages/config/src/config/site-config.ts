@@ -201,6 +201,11 @@ export const siteConfigSchema = v.strictObject({
   ),
   /** The entries of the header, in their order: links, and menus of links. */
   navigation: v.pipe(v.array(navigationEntry), ownIds('menu')),
+  /**
+   * The width of the window in rem from which the header shows the navigation in one row; on narrower windows it is in the drawer. 63
+   * by default (1024 px minus a scroll bar); more for longer labels.
+   */
+  headerWidth: v.optional(v.pipe(v.number('expected a number of rem, such as 63'), v.minValue(20), v.maxValue(200))),
   account: v.strictObject({ logIn: link, signUp: link }),
   footer: v.pipe(v.array(v.strictObject({ id, title: text, links: v.array(link) })), ownIds('column')),
   social: v.array(v.strictObject({ label: text, href, icon: socialIcon })),

@@ -12,11 +12,10 @@ import { type PageServices, servicesOf, structuredDataContext } from '#app/page-
 import { shellPolicy } from '#app/shell-policy.ts';
 import { thirdPartyBlock } from '#consent/document-parts.ts';
 import { finishDocument, jsonBlock, renderToHtml } from '#document/document-html.ts';
-import { hash as earlyScriptHash } from '#document/early-script.ts?inline-script';
-import { staticParts } from '#document/server-parts.tsx';
 import { DOCUMENT_END_ID } from '#document/site-document.tsx';
-import { StaticPartsContext } from '#document/static-parts.tsx';
+import { hash as earlyScriptHash } from '#early/early-script.ts?inline-script';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
+import { MissingContext } from '#router/nowhere.tsx';
 import { themeColorMeta } from '#theme/theme-document.tsx';
 import { hash as themeScriptHash } from '#theme/theme-script.ts?inline-script';
 
@@ -58,21 +57,14 @@ export type RequestHandler = (
  */
 export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOptions = {}): RequestHandler {
   return async ({ url }, status, headers, entryContext, context) => {
-    // A missing page belongs to no section, so the header marks no link.
-    const pathname = status === 404 ? '' : new URL(url).pathname;
     // No middleware runs for an address without a route.
-    const services: Pick<PageServices, 'year' | 'policy' | 'hasPolicyInside' | 'thirdParties'> = servicesOf(
-      context,
-    ) ?? {
-      year: new Date().getUTCFullYear(),
+    const services: Pick<PageServices, 'policy' | 'hasPolicyInside' | 'thirdParties'> = servicesOf(context) ?? {
       policy: shellPolicy(),
     };
     const nonce = crypto.randomUUID();
     const router = <ServerRouter context={entryContext} url={url} nonce={nonce} />;
     const rendered = await renderToHtml(
-      <StaticPartsContext value={staticParts(site, siteForBrowsers.siteOrigin, pathname, services)}>
-        {wrap === undefined ? router : wrap(router, context)}
-      </StaticPartsContext>,
+      <MissingContext value={status === 404}>{wrap === undefined ? router : wrap(router, context)}</MissingContext>,
       nonce,
     );
     const structuredData = context.get(structuredDataContext);

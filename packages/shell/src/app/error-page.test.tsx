@@ -25,7 +25,7 @@ test.for([
   expect(html).toContain('action="/blog/search"');
   expect(html).toMatch(/<time dateTime="2026-01-02">Jan 2, 2026<\/time><a href="\/blog\/one"/);
   // A missing page has no retry. A failed page is reloaded by the browser.
-  expect(html.includes('href="/blog?page=2" target="_self">Try again<')).toBe(label !== '404');
+  expect(html.includes('target="_self" href="/blog?page=2">Try again<')).toBe(label !== '404');
   expect(html.includes('data-is-nowhere')).toBe(label === '404');
   expect(html.includes('href="https://relay.example/status">Status<')).toBe(label === '404');
   expect(errorMeta(error, 'Relay')).toContainEqual({ title });

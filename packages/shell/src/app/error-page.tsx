@@ -5,8 +5,10 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { openGraphLocale } from '#app/page-meta.ts';
 import { LocalDate } from '#content/local-date.tsx';
-import { SiteLink, useSiteHref } from '#link/site-href.tsx';
+import { useSiteHref } from '#link/site-href.ts';
+import { SiteLink } from '#link/site-link.tsx';
 import { NoAnswer } from '#navigation/client-middleware.ts';
+import { useNowhere } from '#router/nowhere.tsx';
 import { usePageData, useShell } from '#shell-context.tsx';
 
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };
@@ -28,6 +30,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const address = useHref({ pathname, search });
   const siteHref = useSiteHref();
   const failure = failureOf(error);
+  const nowhere = useNowhere(failure === MISSING || isOutOfReach(failure));
   useEffect(() => {
     if (isOutOfReach(failure)) {
       const reload = () => location.reload();
@@ -36,20 +39,21 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
     }
   }, [failure]);
   return (
-    <div
-      className="error-page"
-      data-is-nowhere={isNowhere(failure) ? '' : undefined}
-      data-is-uncounted={failure === MISSING ? undefined : ''}
-    >
+    <div className="error-page" {...nowhere} data-is-uncounted={failure === MISSING ? undefined : ''}>
       <p className="error-page-status">{failure.label}</p>
       <h1>{failure.heading}</h1>
       <p>{failure.text}</p>
       {failure !== MISSING && (
         <p>
           {/* With a target, the browser reloads the document. If the page is out of reach, a reload would lose this page, so the link has no target and the router tries again. */}
-          <a className="button" data-style="filled" href={address} target={isOutOfReach(failure) ? undefined : '_self'}>
+          <SiteLink
+            className="button"
+            data-style="filled"
+            href={address}
+            target={isOutOfReach(failure) ? undefined : '_self'}
+          >
             {texts.retry}
-          </a>
+          </SiteLink>
         </p>
       )}
       {/* A form would load a document, and, out of reach, lose this one. */}
@@ -113,11 +117,6 @@ export function errorMeta(error: unknown, siteName: string) {
     { name: 'robots', content: 'noindex' },
     { property: 'og:locale', content: openGraphLocale(undefined) },
   ];
-}
-
-/** Whether the page is missing or out of reach. The header then marks no link as current. */
-function isNowhere(failure: Failure): boolean {
-  return failure === MISSING || isOutOfReach(failure);
 }
 
 function isOutOfReach(failure: Failure): boolean {

@@ -3,7 +3,7 @@ import { routes } from '@portico/config/routes';
 import type { PolicySources } from '@portico/config/security-policy';
 import type { SiteConfig } from '@portico/config/site-config';
 import { createContext, type HandleErrorFunction, isRouteErrorResponse, RouterContextProvider } from 'react-router';
-import { siteHref } from '#link/site-href.tsx';
+import { siteHref } from '#link/site-href.ts';
 import type { PageData } from '#page-data.ts';
 
 /** The part of the configuration that concerns third parties. */
@@ -73,10 +73,11 @@ export function pageDataOf(context: Readonly<RouterContextProvider>): PageData {
       'The shell has no page data: its middleware has not run. Export `middleware = [shellMiddleware({ … })]` from app/root.tsx, with shellMiddleware from @portico/shell/middleware.',
     );
   }
-  const { appVersion, baseUrl, latestPosts, siteOrigin } = services;
+  const { appVersion, baseUrl, year, latestPosts, siteOrigin } = services;
   return {
     appVersion,
     baseUrl,
+    year,
     blogPosts: { href: siteHref(routes.postList.href(), siteOrigin), latest: latestPosts },
   };
 }

@@ -1,5 +1,5 @@
 import { copied } from '@portico/config/texts';
-import { toast } from '#toast/toast.ts';
+import { announce, toast } from '#toast/toast.ts';
 
 export type CopyInput = {
   /** A promise for a text that has to be fetched first. */
@@ -28,14 +28,10 @@ export async function copyToClipboard({ text, refused, button }: CopyInput): Pro
     return;
   }
   const before = label.textContent;
-  const status = document.createElement('span');
-  status.className = 'visually-hidden';
-  status.textContent = copied;
-  document.querySelector('[data-toast-region]:not(dialog *) > [aria-live="polite"]')?.append(status);
+  announce(copied);
   label.textContent = copied;
   setTimeout(() => {
     label.textContent = before;
-    status.remove();
   }, LABEL_MS);
 }
 

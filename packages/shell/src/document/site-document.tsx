@@ -4,10 +4,15 @@ import { language } from '@portico/config/texts';
 import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
 import { BrandIcons } from '#document/brand-icons.tsx';
-import earlyScript from '#document/early-script.ts?inline-script';
-import { Page } from '#document/page.tsx';
-import { type Shell, ShellProvider } from '#shell-context.tsx';
-import { ThemeScript, useThemeAttributes } from '#theme/theme-document.tsx';
+import earlyScript from '#early/early-script.ts?inline-script';
+import { AfterNavigation } from '#navigation/after-navigation.tsx';
+import { NowhereProvider } from '#router/nowhere.tsx';
+import { reactRouter } from '#router/react-router.tsx';
+import { RouterProvider } from '#router/router.ts';
+import { Shell } from '#shell.tsx';
+import { type ShellFacts, ShellProvider } from '#shell-context.tsx';
+import { ThemeScript, useRootAttributes } from '#theme/theme-document.tsx';
+import { TooltipArea } from '#tooltip/tooltip-area.tsx';
 
 /** Id of the element after the page's content. What follows is for React and React Router. */
 export const DOCUMENT_END_ID = 'document-end';
@@ -16,7 +21,7 @@ const STILL_PAGE = 'html{overflow-anchor:none}';
 // Only the server needs the text: hydration leaves the element as it is.
 const earlyCode = import.meta.env.SSR ? earlyScript : '';
 
-export type SiteDocumentProps = Shell & {
+export type SiteDocumentProps = ShellFacts & {
   /** The site's name in previews of its pages: `og:site_name`. */
   readonly siteName: string;
   readonly children: ReactNode;
@@ -24,33 +29,38 @@ export type SiteDocumentProps = Shell & {
 
 /** The whole document of every app: an app's `Layout` in `root.tsx`. */
 export function SiteDocument({ app, site, pageData, siteName, children }: SiteDocumentProps) {
-  const themeAttributes = useThemeAttributes();
+  const rootAttributes = useRootAttributes();
   return (
-    <ShellProvider app={app} site={site} pageData={pageData}>
-      {/* The theme script changes the element before React hydrates it. */}
-      <html lang={language} {...themeAttributes} suppressHydrationWarning>
-        <head>
-          <meta charSet="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <ThemeScript />
-          <Meta />
-          <meta name="app-version" content={pageData?.appVersion} />
-          <meta name="base-url" content={pageData?.baseUrl} />
-          <meta property="og:site_name" content={siteName} />
-          <BrandIcons />
-          {site.siteOrigin === undefined && <link rel="manifest" href={routes.webManifest.href()} />}
-          <Links />
-          {/* In development, the page reloads for each saved post. Vite adds styles late, and Chromium's scroll anchoring would follow the content that they move. */}
-          {import.meta.env.DEV && <style>{STILL_PAGE}</style>}
-        </head>
-        <body>
-          <Page appVersion={pageData?.appVersion}>{children}</Page>
-          {/* Handles events before React has hydrated the page. */}
-          <script id={DOCUMENT_END_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyCode }} />
-          <ScrollRestoration />
-          <Scripts />
-        </body>
-      </html>
-    </ShellProvider>
+    <RouterProvider value={reactRouter}>
+      <ShellProvider app={app} site={site} pageData={pageData}>
+        {/* The theme script changes the element before React hydrates it. */}
+        <html lang={language} {...rootAttributes} suppressHydrationWarning>
+          <head>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <ThemeScript productDomain={site.productDomain} />
+            <Meta />
+            <meta name="app-version" content={pageData?.appVersion} />
+            <meta name="base-url" content={pageData?.baseUrl} />
+            <meta property="og:site_name" content={siteName} />
+            <BrandIcons />
+            {site.siteOrigin === undefined && <link rel="manifest" href={routes.webManifest.href()} />}
+            <Links />
+            {/* In development, the page reloads for each saved post. Vite adds styles late, and Chromium's scroll anchoring would follow the content that they move. */}
+            {import.meta.env.DEV && <style>{STILL_PAGE}</style>}
+          </head>
+          <TooltipArea as="body">
+            <NowhereProvider>
+              <Shell appVersion={pageData?.appVersion}>{children}</Shell>
+            </NowhereProvider>
+            <AfterNavigation />
+            {/* What the page does before React has hydrated it. */}
+            <script id={DOCUMENT_END_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyCode }} />
+            <ScrollRestoration />
+            <Scripts />
+          </TooltipArea>
+        </html>
+      </ShellProvider>
+    </RouterProvider>
   );
 }

@@ -1,72 +1,70 @@
-import type { SiteConfig } from '@portico/config/site-config';
 import { footerLabels, footer as texts } from '@portico/config/texts';
 import { PREFERENCES_ATTRIBUTE } from '#consent/settings.ts';
 import { Newsletter } from '#footer/newsletter.tsx';
 import { Logo } from '#icons/logo.tsx';
 import { SocialIcon } from '#icons/social-icon.tsx';
-import { useSiteHref } from '#link/site-href.tsx';
+import { useSiteHref } from '#link/site-href.ts';
+import { SiteLink } from '#link/site-link.tsx';
+import { usePageData, useShell } from '#shell-context.tsx';
 
-export type FooterProps = {
-  readonly site: Pick<SiteConfig, 'brand' | 'company' | 'tagline' | 'footer' | 'social' | 'newsletter'>;
-  /** In UTC. */
-  readonly year: number;
-};
-
-/** The content of the site's footer. Only the server renders it: see static-parts.tsx. */
-export function Footer({ site: { brand, company, tagline, footer, social, newsletter }, year }: FooterProps) {
+export function Footer() {
+  const { brand, company, tagline, footer, social, newsletter } = useShell().site;
+  const { year } = usePageData();
   const siteHref = useSiteHref();
   return (
-    <div className="site-footer-inner">
-      <div className="site-footer-brand">
-        <div>
-          <p className="site-brand">
-            <Logo place="footer" />
-            {brand}
-          </p>
-          {tagline !== undefined && <p>{tagline}</p>}
-        </div>
-        <Newsletter id="footer-newsletter" newsletter={newsletter} />
-      </div>
-      <nav className="site-footer-columns" aria-label={texts.navigation}>
-        {footer.map(({ id, title, links }) => (
-          <div key={id}>
-            <h2>{title}</h2>
-            <ul>
-              {links.map((link) => (
-                <li key={link.label}>
-                  <a
-                    href={siteHref(link.href)}
-                    {...(link.label === footerLabels.preferences && { [PREFERENCES_ATTRIBUTE]: '' })}
-                  >
-                    {link.label}
-                  </a>
-                </li>
-              ))}
-            </ul>
+    <footer className="site-footer">
+      <div className="site-footer-inner">
+        <div className="site-footer-brand">
+          <div>
+            <p className="site-brand">
+              <Logo place="footer" />
+              {brand}
+            </p>
+            {tagline !== undefined && <p>{tagline}</p>}
           </div>
-        ))}
-      </nav>
-      <div className="site-footer-end">
-        <p>
-          © {year} {company}
-        </p>
-        <ul className="site-social" role="list" aria-label={texts.elsewhere}>
-          {social.map((link) => (
-            <li key={link.label}>
-              <a
-                className="icon-button"
-                href={siteHref(link.href)}
-                target="_blank"
-                rel="noopener"
-                aria-label={link.label}
-                data-hint={texts.inNewTab(link.label)}
-              >
-                <SocialIcon icon={link.icon} />
-              </a>
-            </li>
+          <Newsletter id="footer-newsletter" newsletter={newsletter} />
+        </div>
+        <nav className="site-footer-columns" aria-label={texts.navigation}>
+          {footer.map(({ id, title, links }) => (
+            <div key={id}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map((link) => (
+                  <li key={link.label}>
+                    <SiteLink
+                      href={siteHref(link.href)}
+                      {...(link.label === footerLabels.preferences && { [PREFERENCES_ATTRIBUTE]: '' })}
+                    >
+                      {link.label}
+                    </SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
+        </nav>
+        <div className="site-footer-end">
+          <p>
+            © {year} {company}
+          </p>
+          <ul className="site-social" role="list" aria-label={texts.elsewhere}>
+            {social.map((link) => (
+              <li key={link.label}>
+                <a
+                  className="icon-button"
+                  href={siteHref(link.href)}
+                  target="_blank"
+                  rel="noopener"
+                  aria-label={link.label}
+                  data-hint={texts.inNewTab(link.label)}
+                >
+                  <SocialIcon mark={link.mark} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
-    </div>
+    </footer>
   );
 }

@@ -2,7 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Footer } from '#footer/footer.tsx';
 import { Newsletter } from '#footer/newsletter.tsx';
-import { SiteOriginContext } from '#link/site-href.tsx';
+import { SiteOriginContext } from '#link/site-href.ts';
+import { renderInShell } from '#testing/render-in-shell.tsx';
 import { site } from '../../../../e2e/fixture/site.config.ts';
 
 const NEWSLETTER = {
@@ -35,9 +36,9 @@ test('on another origin its links lead to the site', () => {
 });
 
 test('the footer has the newsletter only if it is configured', () => {
-  expect(renderToString(<Footer site={{ ...site, newsletter: NEWSLETTER }} year={2027} />)).toContain(
+  expect(renderInShell(<Footer />, { config: { ...site, newsletter: NEWSLETTER } })).toContain(
     'id="footer-newsletter-address"',
   );
-  expect(renderToString(<Footer site={site} year={2027} />)).not.toContain('<form');
+  expect(renderInShell(<Footer />)).not.toContain('<form');
   expect(renderToString(<Newsletter id="end" newsletter={undefined} />)).toBe('');
 });

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@portico/config/site-config';
 import { newsletter as texts } from '@portico/config/texts';
-import { useSiteHref } from '#link/site-href.tsx';
+import { useSiteHref } from '#link/site-href.ts';
+import { SiteLink } from '#link/site-link.tsx';
 
 export type NewsletterProps = {
   /** The prefix of its ids; a page may have two forms. */
@@ -23,7 +24,7 @@ export function Newsletter({ id, newsletter }: NewsletterProps) {
     <div className="newsletter">
       <h2>{texts.title}</h2>
       <p id={`${id}-text`}>
-        {text} <a href={siteHref(privacy)}>{texts.privacy}</a>
+        {text} <SiteLink href={siteHref(privacy)}>{texts.privacy}</SiteLink>
       </p>
       <form action={action} method="post">
         {Object.entries(hidden).map(([name, value]) => (

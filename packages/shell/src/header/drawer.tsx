@@ -1,36 +1,60 @@
-import type { SiteConfig } from '@portico/config/site-config';
-import { header } from '@portico/config/texts';
+import { header as texts } from '@portico/config/texts';
+import { type MouseEvent, type RefObject, useRef } from 'react';
+import { useHeaderFocus, useWhenHidden } from '#header/header-focus.tsx';
 import { AccountLinks, DrawerEntries } from '#header/navigation.tsx';
 import { Icon } from '#icons/icons.tsx';
 import { Logo } from '#icons/logo.tsx';
+import { isPlainClick } from '#link/resolve-link.ts';
+import { useShell } from '#shell-context.tsx';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
 const ID = 'drawer';
-// React has no types for invoker commands yet. In browsers that don't know them, early-header.ts opens and closes the dialog.
+// React has no types for invoker commands yet. For browsers that don't know them, see polyfills.ts.
 const OPEN_COMMAND = { command: 'show-modal', commandfor: ID };
 const CLOSE_COMMAND = { command: 'close', commandfor: ID };
 
-export type DrawerProps = {
-  readonly site: Pick<SiteConfig, 'brand' | 'navigation' | 'account'>;
-  readonly pathname: string;
-};
+/** The main navigation on narrow screens, a modal dialog, which opens and closes without a script. */
+export function Drawer({ button }: { readonly button: RefObject<HTMLButtonElement | null> }) {
+  const { brand, account } = useShell().site;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const focusHeader = useHeaderFocus();
+  useWhenHidden(button, () => {
+    if (dialog.current?.open) {
+      dialog.current.close();
+      focusHeader();
+    }
+  });
 
-/** The main navigation on narrow screens, a modal dialog. */
-export function Drawer({ site: { brand, navigation, account }, pathname }: DrawerProps) {
+  // A followed link may lead to the current page, or to a document from which Back restores the page with the open drawer.
+  function onClick({ target, currentTarget, nativeEvent }: MouseEvent<HTMLDialogElement>): void {
+    if (isPlainClick(nativeEvent) && target instanceof Element && target.closest('a') !== null) {
+      currentTarget.close();
+    }
+  }
+
   return (
     <div className="drawer-button">
       <button
         type="button"
         className="icon-button"
-        aria-label={header.openMenu}
+        ref={button}
+        aria-label={texts.openMenu}
         aria-haspopup="dialog"
         {...OPEN_COMMAND}
       >
         <Icon name="menu" />
       </button>
-      <dialog id={ID} className="drawer" aria-label={header.menu} {...{ closedby: 'any' }}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
+      <dialog
+        id={ID}
+        className="drawer"
+        ref={dialog}
+        aria-label={texts.menu}
+        onClick={onClick}
+        {...{ closedby: 'any' }}
+      >
         <div className="drawer-header">
-          <button type="button" className="icon-button" aria-label={header.closeMenu} {...CLOSE_COMMAND}>
+          <button type="button" className="icon-button" aria-label={texts.closeMenu} {...CLOSE_COMMAND}>
             <Icon name="close" />
           </button>
           <span className="site-brand">
@@ -38,9 +62,9 @@ export function Drawer({ site: { brand, navigation, account }, pathname }: Drawe
             {brand}
           </span>
         </div>
-        <nav aria-label={header.menu}>
+        <nav aria-label={texts.menu}>
           <ul className="drawer-entries">
-            <DrawerEntries entries={navigation} pathname={pathname} />
+            <DrawerEntries />
           </ul>
         </nav>
         <div className="drawer-account">

@@ -1,45 +1,54 @@
 import { routes } from '@portico/config/routes';
-import type { SiteConfig } from '@portico/config/site-config';
-import { header } from '@portico/config/texts';
+import { header as texts } from '@portico/config/texts';
+import { useRef } from 'react';
 import { Drawer } from '#header/drawer.tsx';
-import { headerRoom } from '#header/header-room.ts';
+import { HeaderFocusContext } from '#header/header-focus.tsx';
+import { useMenuIcons } from '#header/menu-icons.ts';
 import { AccountLinks, HeaderEntries } from '#header/navigation.tsx';
+import { useIsScrolled } from '#header/scrolled.ts';
 import { Logo } from '#icons/logo.tsx';
-import { useSiteHref } from '#link/site-href.tsx';
+import { useSiteHref } from '#link/site-href.ts';
+import { SiteLink } from '#link/site-link.tsx';
 import { SearchButton } from '#search/search-button.tsx';
+import { useShell } from '#shell-context.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
 
-export type HeaderProps = {
-  readonly site: SiteConfig;
-  /** The path of the page. */
-  readonly pathname: string;
-};
-
 /**
- * The content of the site's banner: brand, search, theme and account links, and the main navigation if it fits in one row, or
- * else the drawer's button. Only the server renders it: see static-parts.tsx.
+ * The site's banner: brand, search, theme and account links, and the main navigation if it fits in one row, or else the drawer's
+ * button.
  */
-export function Header({ site, pathname }: HeaderProps) {
-  const { brand, navigation, account } = site;
-  const room = headerRoom(site);
+export function Header() {
+  const { brand, account } = useShell().site;
   const siteHref = useSiteHref();
+  const drawerButton = useRef<HTMLButtonElement>(null);
+  const home = useRef<HTMLAnchorElement>(null);
+  const start = useRef<HTMLSpanElement>(null);
+  const isScrolled = useIsScrolled(start);
+  useMenuIcons();
+  const focusFirst = () => (drawerButton.current?.checkVisibility() ? drawerButton : home).current?.focus();
   return (
-    <div className="site-header-inner" data-needs={room.row ?? ''}>
-      <Drawer site={site} pathname={pathname} />
-      <a className="site-brand" href={siteHref(routes.home.href())}>
-        <Logo place="header" />
-        {brand}
-      </a>
-      <nav className="site-navigation" aria-label={header.navigation}>
-        <ul data-needs={room.roomy ?? ''}>
-          <HeaderEntries entries={navigation} pathname={pathname} />
-        </ul>
-      </nav>
-      <div className="site-tools">
-        <SearchButton needs={room.roomy} />
-        <ThemeMenu />
-        <AccountLinks account={account} className="button site-account" />
-      </div>
-    </div>
+    <HeaderFocusContext value={focusFirst}>
+      <span className="header-start" ref={start} />
+      {/* The polyfill for the animation of its background sets a property. */}
+      <header className="site-header" data-scrolled={isScrolled} suppressHydrationWarning>
+        <div className="site-header-inner">
+          <Drawer button={drawerButton} />
+          <SiteLink className="site-brand" href={siteHref(routes.home.href())} ref={home}>
+            <Logo place="header" />
+            {brand}
+          </SiteLink>
+          <nav className="site-navigation" aria-label={texts.navigation}>
+            <ul>
+              <HeaderEntries />
+            </ul>
+          </nav>
+          <div className="site-tools">
+            <SearchButton />
+            <ThemeMenu />
+            <AccountLinks account={account} className="button site-account" />
+          </div>
+        </div>
+      </header>
+    </HeaderFocusContext>
   );
 }

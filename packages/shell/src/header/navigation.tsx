@@ -1,40 +1,47 @@
-import type { LinkGroup, NavigationEntry, SiteConfig } from '@portico/config/site-config';
-import { Disclosure } from '#header/disclosure.tsx';
+import type { BrowserConfig } from '@portico/config/browser-config';
+import type { LinkGroup } from '@portico/config/site-config';
+import { Menu } from '#header/menu.tsx';
 import { currentValue } from '#link/resolve-link.ts';
-import { useSiteHref } from '#link/site-href.tsx';
+import { useSiteHref } from '#link/site-href.ts';
+import { SiteLink } from '#link/site-link.tsx';
+import { useRouter } from '#router/router.ts';
+import { usePageData, useShell } from '#shell-context.tsx';
 
 /* The provider's navigation, `navigation` in site.config.ts, in the header and in the drawer. */
 
-type EntriesProps = { readonly entries: readonly NavigationEntry[]; readonly pathname: string };
-
 /** The entries side by side. An entry with groups of links is a menu. */
-export function HeaderEntries({ entries, pathname }: EntriesProps) {
-  return entries.map((entry) => (
+export function HeaderEntries() {
+  return useShell().site.navigation.map((entry) => (
     <li key={entry.label}>
       {'groups' in entry ? (
-        <Disclosure id={`menu-${entry.id}`} className="site-navigation-entry" label={<MenuLabel {...entry} />}>
-          <LinkGroups groups={entry.groups} id={`menu-${entry.id}`} pathname={pathname} lines="shown" />
-        </Disclosure>
+        <Menu
+          id={`menu-${entry.id}`}
+          className="site-navigation-entry"
+          label={<MenuLabel {...entry} />}
+          opens="by hover too"
+        >
+          <LinkGroups groups={entry.groups} id={`menu-${entry.id}`} lines="shown" />
+        </Menu>
       ) : (
-        <EntryLink className="site-navigation-entry" {...entry} pathname={pathname} />
+        <EntryLink className="site-navigation-entry" {...entry} />
       )}
     </li>
   ));
 }
 
 /** The entries below each other. An entry with groups of links is a submenu; one is open at a time. */
-export function DrawerEntries({ entries, pathname }: EntriesProps) {
-  return entries.map((entry) => (
+export function DrawerEntries() {
+  return useShell().site.navigation.map((entry) => (
     <li key={entry.label}>
       {'groups' in entry ? (
         <details name="drawer">
           <summary>
             <MenuLabel {...entry} />
           </summary>
-          <LinkGroups groups={entry.groups} id={`drawer-${entry.id}`} pathname={pathname} lines="hidden" />
+          <LinkGroups groups={entry.groups} id={`drawer-${entry.id}`} lines="hidden" />
         </details>
       ) : (
-        <EntryLink {...entry} pathname={pathname} />
+        <EntryLink {...entry} />
       )}
     </li>
   ));
@@ -43,32 +50,34 @@ export function DrawerEntries({ entries, pathname }: EntriesProps) {
 type EntryLinkProps = {
   readonly label: string;
   readonly href: string;
-  readonly pathname: string;
   readonly className?: string;
+  readonly 'aria-describedby'?: string | undefined;
   readonly 'data-icon'?: string | undefined;
 };
 
-function EntryLink({ label, href, pathname, ...attributes }: EntryLinkProps) {
+function EntryLink({ label, href, ...attributes }: EntryLinkProps) {
   const address = useSiteHref()(href);
+  const pathname = useRouter().usePathname();
+  const { baseUrl } = usePageData();
   return (
-    <a href={address} aria-current={currentValue(address, pathname)} {...attributes}>
+    <SiteLink href={address} aria-current={currentValue(address, pathname, baseUrl)} {...attributes}>
       {label}
-    </a>
+    </SiteLink>
   );
 }
 
-export type AccountLinksProps = { readonly account: SiteConfig['account']; readonly className: string };
+export type AccountLinksProps = { readonly account: BrowserConfig['account']; readonly className: string };
 
 export function AccountLinks({ account: { logIn, signUp }, className }: AccountLinksProps) {
   const siteHref = useSiteHref();
   return (
     <>
-      <a className={className} data-style="ghost" href={siteHref(logIn.href)}>
+      <SiteLink className={className} data-style="ghost" href={siteHref(logIn.href)}>
         {logIn.label}
-      </a>
-      <a className={className} data-style="filled" href={siteHref(signUp.href)}>
+      </SiteLink>
+      <SiteLink className={className} data-style="filled" href={siteHref(signUp.href)}>
         {signUp.label}
-      </a>
+      </SiteLink>
     </>
   );
 }
@@ -86,18 +95,18 @@ type LinkGroupsProps = {
   readonly groups: readonly LinkGroup[];
   /** Makes ids unique. */
   readonly id: string;
-  readonly pathname: string;
   /** Whether the description of a link is shown below it. */
   readonly lines: 'shown' | 'hidden';
 };
 
 /** The links of a menu, each list named by its heading. */
-function LinkGroups({ groups, id, pathname, lines }: LinkGroupsProps) {
+function LinkGroups({ groups, id, lines }: LinkGroupsProps) {
   return groups.map(({ title, links }, index) => {
     // All links of a group have icons or none, so that labels and rows line up.
     const haveIcons = links.every(({ icon }) => icon !== undefined);
     const haveLines = lines === 'shown' && links.every(({ about }) => about !== undefined);
-    const titleId = title === undefined ? undefined : `${id}-group-${index + 1}`;
+    const groupId = `${id}-${index + 1}`;
+    const titleId = title === undefined ? undefined : groupId;
     return (
       <div className="link-group" key={title ?? ''}>
         {title !== undefined && (
@@ -106,13 +115,15 @@ function LinkGroups({ groups, id, pathname, lines }: LinkGroupsProps) {
           </p>
         )}
         <ul aria-labelledby={titleId}>
-          {links.map(({ label, href, icon, about }) => (
-            <li key={label}>
-              <EntryLink {...{ label, href, pathname }} data-icon={haveIcons ? icon : undefined} />
-              {/* enhance-header.ts connects the description with its link. In the HTML, the ids would be a third of the bytes. */}
-              {haveLines && <span>{about}</span>}
-            </li>
-          ))}
+          {links.map(({ label, href, icon, about }, place) => {
+            const lineId = haveLines ? `${groupId}-${place + 1}` : undefined;
+            return (
+              <li key={label}>
+                <EntryLink {...{ label, href }} aria-describedby={lineId} data-icon={haveIcons ? icon : undefined} />
+                {haveLines && <span id={lineId}>{about}</span>}
+              </li>
+            );
+          })}
         </ul>
       </div>
     );

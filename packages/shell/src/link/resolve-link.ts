@@ -74,11 +74,14 @@ export function decodeFragment(fragment: string): string {
 }
 
 /**
- * Returns the `aria-current` of a link: `page` if it leads to the page at a path, `true` if it leads to that page's section.
+ * Returns the `aria-current` of a link: `page` if it leads to the page at a path, `true` if it leads to that page's section. The link
+ * may have the origin of the page, `baseUrl`.
  */
-export function currentValue(href: string, pathname: string): 'page' | 'true' | undefined {
+export function currentValue(href: string, pathname: string, baseUrl = ''): 'page' | 'true' | undefined {
+  const isWhole = baseUrl !== '' && (href === baseUrl || href.startsWith(`${baseUrl}/`));
+  const path = isWhole ? href.slice(baseUrl.length) || '/' : href;
   // The first page of an app below a path has an address that ends with a slash.
-  const [link, page] = [withoutSlash(href), withoutSlash(pathname)];
+  const [link, page] = [withoutSlash(path), withoutSlash(pathname)];
   if (link === page) {
     return 'page';
   }

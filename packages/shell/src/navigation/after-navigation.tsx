@@ -1,75 +1,49 @@
-import { useEffect, useRef, useState } from 'react';
-import { useHref, useLocation, useNavigationType } from 'react-router';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { afterNextPaint } from '#document/timing.ts';
-import { markCurrentLinks } from '#header/enhance-header.ts';
 import { decodeFragment } from '#link/resolve-link.ts';
 import { closePanels, type Followed, focusFollowed, followedFrom } from '#navigation/followed.ts';
 
-/*
- * This state belongs to the document, not to a component: when a page fails to load, React renders the whole document again,
- * and once more when the next page loads.
- */
-let shown: { readonly key: string; readonly page: string; readonly pathname: string } | undefined;
-let followed: Followed | undefined;
-let followedOn: string | undefined;
-// What the reader did last.
-let did: 'pressed' | 'submitted' | 'wrote' = 'pressed';
-// By the key of the history entry.
-const leftBy = new Map<string, Followed | undefined>();
+type Memory = {
+  shown?: { readonly key: string; readonly page: string; readonly pathname: string };
+  followed?: Followed | undefined;
+  followedOn?: string | undefined;
+  /** What the reader did last. */
+  did: 'pressed' | 'submitted' | 'wrote';
+  /** By the key of the history entry. */
+  readonly leftBy: Map<string, Followed | undefined>;
+};
+
+const MemoryContext = createContext<Memory>({ did: 'pressed', leftBy: new Map() });
 
 /**
- * Does what a browser does after loading a document, but a router doesn't: marks the links to the page as current, announces
- * its title to screen readers, and moves focus. On a new page, focus moves to the heading, or to the target of the link, unless
- * it is in the header or the footer, which stay. Back and Forward close dialogs and menus, and return focus to the link that
- * was followed. An error page counts as a page too. Nothing happens on the first load, when only the hash changes, or when a
- * field or button of the page changes the query.
+ * Keeps what AfterNavigation remembers. It is around the router, because after an error of the root route, React Router renders the
+ * whole document again.
+ */
+export function NavigationMemory({ children }: { readonly children: ReactNode }) {
+  const memory = useRef<Memory>({ did: 'pressed', leftBy: new Map() });
+  return <MemoryContext value={memory.current}>{children}</MemoryContext>;
+}
+
+/**
+ * Does what a browser does after loading a document, but a router doesn't: announces the page's title to screen readers, and moves
+ * focus. On a new page, focus moves to the heading, or to the target of the link, unless it is in the header or the footer, which
+ * stay. Back and Forward close dialogs and menus, and return focus to the link that was followed. An error page counts as a page
+ * too. Nothing happens on the first load, when only the hash changes, or when a field or button of the page changes the query.
  */
 export function AfterNavigation() {
   const { key, pathname, search, hash } = useLocation();
   const type = useNavigationType();
   const page = pathname + search;
-  // The path as it is in links, with the app's basename.
-  const address = useHref(pathname);
+  const memory = use(MemoryContext);
   const isRendered = useRef(false);
   const [announced, setAnnounced] = useState({ title: '', count: 0 });
+  useNotes(memory);
+  useEndOfRestored();
 
   useEffect(() => {
-    const note = ({ target }: Event) => {
-      did = 'pressed';
-      followed = followedFrom(target);
-      // The current history entry. If a reader goes back and forward quickly, React may not have rendered it yet.
-      followedOn = history.state?.key;
-    };
-    // In the palette, Enter follows a link without a click.
-    const noteEnter = (event: KeyboardEvent) => event.key === 'Enter' && note(event);
-    const noteInput = () => {
-      did = 'wrote';
-      followed = undefined;
-    };
-    // A page may also submit a form with each keystroke.
-    const noteSubmit = () => {
-      did = did === 'wrote' ? 'wrote' : 'submitted';
-    };
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
-    addEventListener('click', note, options);
-    addEventListener('keydown', noteEnter, options);
-    addEventListener('input', noteInput, options);
-    addEventListener('submit', noteSubmit, options);
-    return () => listening.abort();
-  }, []);
-
-  useEffect(
-    () =>
-      afterNextPaint(() => {
-        markCurrentLinks(document.querySelector('[data-is-nowhere]') === null ? address : '');
-      }),
-    [address],
-  );
-
-  useEffect(() => {
-    const left = shown;
-    shown = { key, page, pathname };
+    const { shown: left, followed, followedOn, did, leftBy } = memory;
+    memory.shown = { key, page, pathname };
     const isAnew = !isRendered.current;
     isRendered.current = true;
     if (left === undefined || (left.page === page && !isAnew)) {
@@ -89,13 +63,11 @@ export function AfterNavigation() {
     if (!isFocused && (followed?.fromPanel === true || isFocusOnOldPage())) {
       focusHeading(hash);
     }
-    did = 'pressed';
-    followed = undefined;
-    followedOn = undefined;
+    Object.assign(memory, { did: 'pressed', followed: undefined, followedOn: undefined });
     return isWritten
       ? undefined
       : afterNextPaint(() => setAnnounced(({ count }) => ({ title: document.title, count: count + 1 })));
-  }, [key, page, pathname, hash, type]);
+  }, [key, page, pathname, hash, type, memory]);
 
   return (
     <p className="visually-hidden" aria-live="polite" data-route-announcer="">
@@ -103,6 +75,53 @@ export function AfterNavigation() {
       <span key={announced.count}>{announced.title}</span>
     </p>
   );
+}
+
+/** Notes which link the reader follows. In the palette, Enter follows one without a click. */
+function useNotes(memory: Memory): void {
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      memory.did = 'pressed';
+      memory.followed = followedFrom(target);
+      // The current history entry. If a reader goes back and forward quickly, React may not have rendered it yet.
+      memory.followedOn = history.state?.key;
+    };
+    const noteEnter = (event: KeyboardEvent) => event.key === 'Enter' && note(event);
+    const noteInput = () => {
+      memory.did = 'wrote';
+      memory.followed = undefined;
+    };
+    // A page may also submit a form with each keystroke.
+    const noteSubmit = () => {
+      memory.did = memory.did === 'wrote' ? 'wrote' : 'submitted';
+    };
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    addEventListener('click', note, options);
+    addEventListener('keydown', noteEnter, options);
+    addEventListener('input', noteInput, options);
+    addEventListener('submit', noteSubmit, options);
+    return () => listening.abort();
+  }, [memory]);
+}
+
+/**
+ * Ends a navigation in a page that comes back from the back/forward cache. The navigation loaded a document, for example after a
+ * redirect, so the router doesn't know that it ended.
+ */
+function useEndOfRestored(): void {
+  const { state } = useNavigation();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && state !== 'idle') {
+        navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true });
+      }
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [state, pathname, search, hash, navigate]);
 }
 
 /** Whether focus was lost to `<body>`, or is on an element that the new page reuses. */

@@ -1,5 +1,3 @@
-import { SEARCH_BUTTON } from '#search/early-search.ts';
-
 /**
  * Describes the link with which a reader left a page, so that it can be found when the page is rendered again with other
  * elements.
@@ -22,7 +20,7 @@ export function followedFrom(target: EventTarget | null): Followed | undefined {
   const panel = target.closest('dialog, [popover]');
   if (panel !== null) {
     // Only the palette is opened by a button that doesn't refer to it.
-    const selector = panel.id ? `[commandfor="${panel.id}"], [popovertarget="${panel.id}"]` : `[${SEARCH_BUTTON}]`;
+    const selector = panel.id ? `[commandfor="${panel.id}"], [popovertarget="${panel.id}"]` : `[data-search-button]`;
     return { selector, place: 0, fromPanel: true };
   }
   const link = target.closest('a[href]');

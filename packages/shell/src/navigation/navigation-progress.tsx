@@ -1,6 +1,6 @@
 import { progress } from '@portico/config/texts';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { type NavigationState, useRouter } from '#router/router.ts';
 
 // If a navigation is shorter, a screen reader would still be saying "Loading" when the new title should be announced.
 const ANNOUNCED_AFTER_MS = 1000;
@@ -10,8 +10,7 @@ const ANNOUNCED_AFTER_MS = 1000;
  * The style sheet gives each state its width, and shows the bar only once a navigation has lasted for a while.
  */
 export function NavigationProgress() {
-  const { state } = useNavigation();
-  useEndOfRestored(state);
+  const state = useRouter().useNavigationState();
   const run = useRunNumber(state);
   const slow = useIsSlow(state !== 'idle');
   return (
@@ -24,26 +23,6 @@ export function NavigationProgress() {
     </div>
   );
 }
-
-/**
- * Ends a navigation in a page that comes back from the back/forward cache. The navigation loaded a document, for example after
- * a redirect, so the router doesn't know that it ended.
- */
-function useEndOfRestored(state: NavigationState): void {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && state !== 'idle') {
-        navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true });
-      }
-    };
-    addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
-  }, [state, pathname, search, hash, navigate]);
-}
-
-type NavigationState = ReturnType<typeof useNavigation>['state'];
 
 /** Counts navigations: increases each time one begins. */
 function useRunNumber(state: NavigationState): number {

@@ -6,7 +6,6 @@ import { palette as texts } from '@portico/config/texts';
 import { LocalDate } from '#content/local-date.tsx';
 import { LineDrawing } from '#icons/icons.tsx';
 import { isPlainClick } from '#link/resolve-link.ts';
-import { closePanels } from '#navigation/followed.ts';
 import { Marked, markWords } from '#search/marked.tsx';
 import type { SearchResults } from '#search/search.ts';
 
@@ -59,11 +58,12 @@ export type PaletteResultsProps = {
   readonly active: Option | undefined;
   readonly query: string;
   readonly onActivate: (href: string) => void;
+  readonly onChoose: (option: Option) => void;
   /** Returns the address of a link. */
   readonly siteHref: (href: string) => string;
 };
 
-export function PaletteResults({ id, options, active, query, onActivate, siteHref }: PaletteResultsProps) {
+export function PaletteResults({ id, options, active, query, onActivate, onChoose, siteHref }: PaletteResultsProps) {
   return [...Map.groupBy(options, ({ kind }) => kind)].map(([kind, ofKind]) => {
     const rows = ofKind.map((option) => (
       // Focus stays in the field.
@@ -76,8 +76,12 @@ export function PaletteResults({ id, options, active, query, onActivate, siteHre
         aria-selected={option === active}
         tabIndex={-1}
         onPointerMove={() => onActivate(option.href)}
-        // The document follows the link.
-        onClick={({ nativeEvent }) => isPlainClick(nativeEvent) && closePanels()}
+        onClick={(event) => {
+          if (isPlainClick(event.nativeEvent)) {
+            event.preventDefault();
+            onChoose(option);
+          }
+        }}
       >
         <LineDrawing className="icon" path={PATHS[kind]} />
         <Row option={option} words={[query]} />

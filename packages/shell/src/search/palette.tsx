@@ -13,11 +13,11 @@ import {
   useState,
 } from 'react';
 import { Icon } from '#icons/icons.tsx';
-import { useSiteHref } from '#link/site-href.tsx';
+import { useSiteHref } from '#link/site-href.ts';
 import { closePanels } from '#navigation/followed.ts';
-import { takeTyped } from '#search/early-search.ts';
+import { useRouter } from '#router/router.ts';
 import css from '#search/palette.css?inline';
-import { describeResults, optionsFor, PaletteResults } from '#search/palette-results.tsx';
+import { describeResults, type Option, optionsFor, PaletteResults } from '#search/palette-results.tsx';
 import { usePostList } from '#search/post-list.ts';
 import { createSearch } from '#search/search.ts';
 import { usePageData, useShell } from '#shell-context.tsx';
@@ -28,10 +28,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const KEYS = { '↑ ↓': texts.keys.move, '↵': texts.keys.open, Esc: texts.keys.close };
 
 export type PaletteProps = {
-  /** Navigates to a link. */
-  readonly navigate: (href: string) => void;
-  /** Whenever it opens, the query is empty. */
   readonly isOpen: boolean;
+  /** Returns what was typed before the palette had loaded. */
+  readonly takeTyped: () => string;
   readonly onClose: () => void;
 };
 
@@ -56,9 +55,10 @@ function followViewport(dialog: HTMLElement | null): () => void {
 }
 
 /** The search palette: a modal dialog with a combobox and its listbox, after the ARIA Authoring Practices. */
-export default function Palette({ navigate, isOpen, onClose }: PaletteProps) {
+export default function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const siteHref = useSiteHref();
+  const navigateTo = useRouter().useNavigateTo();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
@@ -94,7 +94,10 @@ export default function Palette({ navigate, isOpen, onClose }: PaletteProps) {
     const menu = document.activeElement?.closest('[popover]');
     document.querySelector<HTMLElement>(`[popovertarget="${menu?.id}"]`)?.focus();
     dialog.current?.showModal();
-    return () => dialog.current?.close();
+    return () => {
+      edit('');
+      dialog.current?.close();
+    };
   }, [isOpen]);
 
   function edit(text: string): void {
@@ -113,11 +116,15 @@ export default function Palette({ navigate, isOpen, onClose }: PaletteProps) {
     if (opensTab) {
       window.open(siteHref(option.href), '_blank', 'noopener');
     } else {
-      closePanels();
-      // The dialog's close event comes later, and the hotkey may come first.
-      onClose();
-      navigate(siteHref(option.href));
+      choose(option);
     }
+  }
+
+  function choose({ href }: Option): void {
+    closePanels();
+    // The dialog's close event comes later, and the hotkey may come first.
+    onClose();
+    navigateTo(siteHref(href));
   }
 
   const onLoaded = useEffectEvent(() => isEntered && isOpen && enter(false));
@@ -194,7 +201,11 @@ export default function Palette({ navigate, isOpen, onClose }: PaletteProps) {
         tabIndex={-1}
         onMouseDown={(event) => event.preventDefault()}
       >
-        <PaletteResults {...{ id, options, active, query: shownQuery, siteHref }} onActivate={setChosen} />
+        <PaletteResults
+          {...{ id, options, active, query: shownQuery, siteHref }}
+          onActivate={setChosen}
+          onChoose={choose}
+        />
       </div>
       {isNothing && <p className="palette-message">{texts.nothing}</p>}
       {isLoading && <p className="palette-message">{texts.loading}</p>}

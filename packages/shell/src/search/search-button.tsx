@@ -1,45 +1,43 @@
 import { routes } from '@portico/config/routes';
 import { controlKey, searchButton as texts } from '@portico/config/texts';
+import type { MouseEvent } from 'react';
 import { Icon } from '#icons/icons.tsx';
-import { useSiteHref } from '#link/site-href.tsx';
-import { SEARCH_BUTTON } from '#search/early-search.ts';
+import { useSiteHref } from '#link/site-href.ts';
+import { useSearch } from '#search/search-provider.tsx';
 
-export type SearchButtonProps = {
-  /** Width of the header, one of HEADER_STEPS, from which it shows its word and its keys; never if undefined. */
-  readonly needs: number | undefined;
-};
-
-/** The button of the search palette. Without JavaScript a link to the search page stands in its place. */
-export function SearchButton({ needs = 0 }: SearchButtonProps) {
+/** Opens the palette. Until hydration, and without JavaScript, the form leads to the search page. */
+export function SearchButton() {
   const href = useSiteHref()(routes.search.href());
-  const label = (
-    <>
-      <Icon name="search" />
-      <span>{texts.label}</span>
-    </>
-  );
-  const shared = { className: 'search-button', 'data-needs': needs };
+  const { open, preload } = useSearch();
+
+  function onClick(event: MouseEvent<HTMLButtonElement>): void {
+    event.preventDefault();
+    // Safari doesn't focus a clicked button, and the palette returns focus to it.
+    event.currentTarget.focus();
+    open();
+  }
+
   return (
-    <>
+    <form className="site-search" action={href}>
       <button
-        type="button"
-        {...shared}
+        type="submit"
+        className="search-button"
         aria-keyshortcuts="Meta+K Control+K"
         aria-haspopup="dialog"
         data-hint={texts.hint}
-        {...{ [SEARCH_BUTTON]: '' }}
+        data-search-button=""
+        onClick={onClick}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onTouchStart={preload}
       >
-        {label} {/* Both keys are there, and <html data-platform> shows one. */}
+        <Icon name="search" />
+        <span>{texts.label}</span> {/* Both keys are there, and <html data-platform> shows one. */}
         <kbd>
           <span className="key-apple">⌘ </span>
           <span className="key-other">{controlKey} </span>K
         </kbd>
       </button>
-      <noscript>
-        <a href={href} {...shared}>
-          {label}
-        </a>
-      </noscript>
-    </>
+    </form>
   );
 }

@@ -1,13 +1,18 @@
+import { browserConfig } from '@portico/config/browser-config';
+import type { SiteConfig } from '@portico/config/site-config';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import type { PageData } from '#page-data.ts';
+import { reactRouter } from '#router/react-router.tsx';
+import { RouterProvider } from '#router/router.ts';
 import { ShellProvider } from '#shell-context.tsx';
 import { site } from '../../../../e2e/fixture/site.config.ts';
 
 export const PAGE_DATA: PageData = {
   appVersion: '1.2.3',
   baseUrl: 'https://blog.example',
+  year: 2027,
   blogPosts: {
     href: '/blog/posts.json',
     latest: ['one', 'two'].map((slug) => ({
@@ -25,15 +30,21 @@ export const PAGE_DATA: PageData = {
 export type Surroundings = {
   readonly path?: string;
   readonly app?: string;
+  readonly config?: SiteConfig;
 };
 
 /** Renders elements to HTML as the server does, at a path of an app that uses the shell. */
-export function renderInShell(children: ReactNode, { path = '/blog', app = 'blog' }: Surroundings = {}): string {
+export function renderInShell(
+  children: ReactNode,
+  { path = '/blog', app = 'blog', config = site }: Surroundings = {},
+): string {
   return renderAt(
     path,
-    <ShellProvider app={app} site={site} pageData={PAGE_DATA}>
-      {children}
-    </ShellProvider>,
+    <RouterProvider value={reactRouter}>
+      <ShellProvider app={app} site={browserConfig(config)} pageData={PAGE_DATA}>
+        {children}
+      </ShellProvider>
+    </RouterProvider>,
   );
 }
 

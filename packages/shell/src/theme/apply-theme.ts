@@ -1,5 +1,14 @@
 import { LOOK_NAMES } from '@portico/config/looks';
-import { isTheme, readThemeCookie, resolveTheme, THEME_KEY, type Theme, themeCookie } from '#theme/theme.ts';
+import {
+  isTheme,
+  PING_KEY,
+  readThemeCookie,
+  resolveTheme,
+  THEME_KEY,
+  type Theme,
+  type ThemeMessage,
+  themeCookie,
+} from '#theme/theme.ts';
 
 export const THEME_SCRIPT_ID = 'theme-script';
 
@@ -57,12 +66,23 @@ export function applyTheme(theme: Theme, settings: ThemeSettings): void {
   }
 }
 
-/** Checks the radio of the theme that the document shows. Runs at the end of the document too, before the modules are there. */
-export function checkThemeRadio(): void {
-  const { theme } = document.documentElement.dataset;
-  const radio = document.querySelector<HTMLInputElement>(`.theme-menu input[value="${theme}"]`);
-  if (radio !== null) {
-    radio.checked = true;
+/** Stores and applies a reader's choice, and tells the other open tabs. */
+export function chooseTheme(theme: Theme, timestamp: number, settings: ThemeSettings): void {
+  storeTheme(theme, settings);
+  applyTheme(theme, settings);
+  const message: ThemeMessage = { theme, timestamp };
+  try {
+    const channel = new BroadcastChannel(THEME_KEY);
+    channel.postMessage(message);
+    channel.close();
+    return;
+  } catch {
+    // A channel that throws counts as missing.
+  }
+  try {
+    localStorage.setItem(PING_KEY, JSON.stringify(message));
+  } catch {
+    // The other tabs catch up from the cookie when they become visible.
   }
 }
 

@@ -1,8 +1,7 @@
 /// <reference path="../types.d.ts" />
 import { LOOK_COLORS } from '@portico/config/look-colors';
 import { LOOK_NAMES, LOOKS } from '@portico/config/looks';
-import { use, useState } from 'react';
-import { StaticPartsContext } from '#document/static-parts.tsx';
+import { useState } from 'react';
 import { readThemeSettings, THEME_SCRIPT_ID } from '#theme/apply-theme.ts';
 import themeScript from '#theme/theme-script.ts?inline-script';
 
@@ -11,11 +10,9 @@ const code = import.meta.env.SSR ? themeScript : '';
 const colors = import.meta.env.SSR ? LOOK_NAMES.map((look) => `${look}=${LOOK_COLORS.page[look]}`) : [];
 
 /** Stands in `<head>` before the first style sheet. */
-export function ThemeScript() {
-  const parts = use(StaticPartsContext);
-  // A root that React mounts after an error makes this element again, from the one that is still there.
-  const { productDomain, pageColors } =
-    parts === undefined ? readThemeSettings() : { ...parts, pageColors: colors.join('&') };
+export function ThemeScript({ productDomain }: { readonly productDomain: string }) {
+  // If React makes the element again after an error, the colors are those of the element that is still there.
+  const pageColors = import.meta.env.SSR ? colors.join('&') : readThemeSettings().pageColors;
   return (
     <script
       id={THEME_SCRIPT_ID}
@@ -41,33 +38,20 @@ export function themeColorMeta(): string {
   }).join('');
 }
 
-/** What the script before the first paint and the theme's controller write on `<html>`, as React's props. */
-export type ThemeAttributes = {
-  readonly className?: string;
-  readonly 'data-theme'?: string | undefined;
-  readonly 'data-applied-theme'?: string | undefined;
-  readonly 'data-platform'?: string | undefined;
-};
-
 /**
- * The attributes that the document's root has when it is mounted; none on the server. After an error React mounts a new
- * root: it takes every attribute off the element and puts its own on, so its own have to be those that were there, or
- * another theme would be painted until the controller is back.
+ * The attributes that `<html>` has when it is mounted, such as the theme; none on the server. After an error of the root route, React
+ * takes every attribute off the element and puts its own on.
  */
-export function useThemeAttributes(): ThemeAttributes {
-  const [attributes] = useState(readThemeAttributes);
+export function useRootAttributes(): Readonly<Record<string, string>> {
+  const [attributes] = useState(() =>
+    import.meta.env.SSR
+      ? {}
+      : Object.fromEntries(
+          [...document.documentElement.attributes].map(({ name, value }) => [
+            name === 'class' ? 'className' : name,
+            value,
+          ]),
+        ),
+  );
   return attributes;
-}
-
-function readThemeAttributes(): ThemeAttributes {
-  if (import.meta.env.SSR) {
-    return {};
-  }
-  const { className, dataset } = document.documentElement;
-  return {
-    className,
-    'data-theme': dataset.theme,
-    'data-applied-theme': dataset.appliedTheme,
-    'data-platform': dataset.platform,
-  };
 }

@@ -1,10 +1,13 @@
 import { theme as texts } from '@portico/config/texts';
-import { Disclosure } from '#header/disclosure.tsx';
+import { useState, useSyncExternalStore } from 'react';
+import { Menu } from '#header/menu.tsx';
 import { Icon } from '#icons/icons.tsx';
-import { THEMES } from '#theme/theme.ts';
+import { DEFAULT_THEME, THEMES } from '#theme/theme.ts';
+import { createThemeStore, shownTheme } from '#theme/theme-store.ts';
 
-/** The choice of theme. The radios keep their own state, since a reader may choose before any module is there. */
 export function ThemeMenu() {
+  const [store] = useState(createThemeStore);
+  const theme = useSyncExternalStore(store.subscribe, shownTheme, () => DEFAULT_THEME);
   const icons = (
     <>
       <Icon name="sun" />
@@ -13,21 +16,28 @@ export function ThemeMenu() {
   );
   return (
     <div className="theme-menu">
-      <Disclosure id="theme-menu" className="icon-button" name={texts.change} hint={texts.hint} label={icons}>
-        {/* Without autocomplete, or the browser would restore the radio of an earlier visit on the way back. The method
-            `dialog` does nothing outside of one, so Enter on a radio submits nothing. */}
+      <Menu id="theme-menu" className="icon-button" name={texts.change} hint={texts.hint} label={icons}>
+        {/* Without autocomplete, or the browser would restore the radio of an earlier visit on the way back. The method `dialog` does
+            nothing outside of one, so Enter on a radio submits nothing. */}
         <form method="dialog" autoComplete="off">
           <fieldset>
             <legend>{texts.change}</legend>
-            {THEMES.map((theme) => (
-              <label key={theme}>
-                <input type="radio" name="theme" value={theme} />
-                {texts.labels[theme]}
+            {THEMES.map((each) => (
+              <label key={each}>
+                {/* Until hydration, early-theme.ts applies a choice. */}
+                <input
+                  type="radio"
+                  name="theme"
+                  value={each}
+                  checked={each === theme}
+                  onChange={() => store.choose(each)}
+                />
+                {texts.labels[each]}
               </label>
             ))}
           </fieldset>
         </form>
-      </Disclosure>
+      </Menu>
     </div>
   );
 }

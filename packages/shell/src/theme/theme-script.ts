@@ -1,4 +1,4 @@
-import { isApplePlatform } from '#search/early-search.ts';
+import { isApplePlatform } from '#search/hotkey.ts';
 import { applyTheme, readStoredTheme, readThemeSettings } from '#theme/apply-theme.ts';
 import { DEFAULT_THEME } from '#theme/theme.ts';
 

@@ -4,12 +4,16 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { Icon, LineDrawing } from '#icons/icons.tsx';
-import { dismissToast, type Toast, type ToastPriority, toastStore } from '#toast/toast.ts';
+import { adoptStyles } from '#styles/adopt-styles.ts';
+import css from '#toast/toast.css?inline';
+import { dismissToast, removeToast, type Toast, type ToastPriority, toastStore } from '#toast/toast.ts';
 
 // Each priority has a different shape, so that color is not the only difference.
 const PATHS: Readonly<Record<ToastPriority, string>> = {
@@ -24,19 +28,23 @@ const TOAST_DURATION_MS = 4000;
 // A finger that has moved this far, in CSS px, dismisses the toast.
 const SWIPE_PX = 48;
 // Milliseconds. When a dialog opens or closes, a toast moves to another region as a new element.
-const leftOf = new WeakMap<Toast, number>();
+const leftOf = new Map<number, number>();
+
+export type ToastItemProps = { readonly toast: Toast };
 
 /**
  * One toast. It disappears by itself, with its button, with Escape inside it, and with a swipe up or sideways. Alt+T moves
  * focus to the newest one, because it would disappear before a reader could reach it with Tab.
  */
-export function ToastItem({ toast }: { readonly toast: Toast }) {
+export function ToastItem({ toast }: ToastItemProps) {
   const element = useRef<HTMLDivElement>(null);
   const focus = useFocusReturn(element);
   const [hovered, setHovered] = useState(false);
   useCountdown(toast, hovered || focus.within);
   useShortcut(toast, element);
-  const { priority, message, action } = toast;
+  useLeave(toast, element);
+  useInsertionEffect(() => adoptStyles('shell', css), []);
+  const { priority, message, action, isLeaving } = toast;
 
   function dismiss(): void {
     focus.giveBack();
@@ -58,6 +66,10 @@ export function ToastItem({ toast }: { readonly toast: Toast }) {
       className="toast"
       data-toast=""
       data-priority={priority}
+      data-leaving={isLeaving ? '' : undefined}
+      inert={isLeaving}
+      // An alert is assertive, wherever it is.
+      role={priority === 'danger' ? 'alert' : undefined}
       ref={element}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -128,7 +140,11 @@ function useShortcut(toast: Toast, element: React.RefObject<HTMLElement | null>)
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       // On a Mac, Alt+T types another letter, so the position of the key counts.
-      if (event.altKey && event.code === 'KeyT' && toastStore.snapshot().at(-1) === toast) {
+      if (
+        event.altKey &&
+        event.code === 'KeyT' &&
+        toastStore.snapshot().toasts.findLast(({ isLeaving }) => !isLeaving) === toast
+      ) {
         event.preventDefault();
         element.current?.querySelector('button')?.focus();
       }
@@ -141,19 +157,20 @@ function useShortcut(toast: Toast, element: React.RefObject<HTMLElement | null>)
 /** Dismisses a toast after its duration, which pauses while it is held or the tab is hidden. */
 function useCountdown(toast: Toast, held: boolean): void {
   const hidden = useIsHidden();
-  const running = !(held || hidden);
+  const { id, isLeaving } = toast;
+  const running = !(held || hidden || isLeaving);
   useEffect(() => {
     if (!running) {
       return undefined;
     }
     const begun = performance.now();
-    const left = leftOf.get(toast) ?? TOAST_DURATION_MS;
-    const timer = setTimeout(dismissToast, left, toast.id);
+    const left = leftOf.get(id) ?? TOAST_DURATION_MS;
+    const timer = setTimeout(dismissToast, left, id);
     return () => {
       clearTimeout(timer);
-      leftOf.set(toast, left - (performance.now() - begun));
+      leftOf.set(id, left - (performance.now() - begun));
     };
-  }, [running, toast]);
+  }, [running, id]);
 }
 
 function useIsHidden(): boolean {
@@ -186,4 +203,17 @@ function useSwipe(onSwipe: () => void) {
       start.current = undefined;
     },
   };
+}
+
+/** Removes a toast once it has left, at once if it doesn't move. */
+function useLeave({ id, isLeaving }: Toast, element: React.RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (isLeaving) {
+      const moves = element.current?.getAnimations() ?? [];
+      Promise.allSettled(moves.map(({ finished }) => finished)).then(() => {
+        leftOf.delete(id);
+        removeToast(id);
+      });
+    }
+  }, [id, isLeaving, element]);
 }

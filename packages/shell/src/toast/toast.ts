@@ -9,9 +9,14 @@ export type ToastInput = {
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 };
 
-export type Toast = ToastInput & { readonly id: number };
+export type Toast = ToastInput & { readonly id: number; readonly isLeaving: boolean };
 
-let toasts: readonly Toast[] = [];
+/** What the page says: toasts, oldest first, and a text that only screen readers get. */
+export type Said = { readonly toasts: readonly Toast[]; readonly announcement: string };
+
+const ANNOUNCEMENT_MS = 2000;
+
+let said: Said = { toasts: [], announcement: '' };
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -22,26 +27,40 @@ const listeners = new Set<() => void>();
 export function toast(input: ToastInput): number {
   assertPriority(input.priority);
   lastId += 1;
-  update([...toasts, { ...input, id: lastId }]);
+  update({ toasts: [...said.toasts, { ...input, id: lastId, isLeaving: false }] });
   return lastId;
 }
 
 /** Dismisses a toast early; does nothing if it is already gone. */
 export function dismissToast(id: number): void {
-  update(toasts.filter((toast) => toast.id !== id));
+  update({ toasts: said.toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)) });
 }
 
-/** The current toasts, oldest first, for `useSyncExternalStore`. */
+/** Removes a toast that has left. */
+export function removeToast(id: number): void {
+  update({ toasts: said.toasts.filter((toast) => toast.id !== id) });
+}
+
+/** Announces a text politely to screen readers. */
+export function announce(announcement: string): void {
+  update({ announcement });
+  setTimeout(() => said.announcement === announcement && update({ announcement: '' }), ANNOUNCEMENT_MS);
+}
+
+const NOTHING = said;
+
+/** What the page says, for `useSyncExternalStore`. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  snapshot: () => toasts,
+  snapshot: () => said,
+  serverSnapshot: () => NOTHING,
 };
 
-function update(next: readonly Toast[]): void {
-  toasts = next;
+function update(change: Partial<Said>): void {
+  said = { ...said, ...change };
   for (const listener of listeners) {
     listener();
   }

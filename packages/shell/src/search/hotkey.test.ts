@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSearchHotkey } from '#search/early-search.ts';
+import { isSearchHotkey } from '#search/hotkey.ts';
 
 const KEYS = { key: 'k', code: 'KeyK', metaKey: false, ctrlKey: false, altKey: false, shiftKey: false };
 

@@ -3,19 +3,32 @@ import { LOOK_NAMES, LOOKS, lookFor } from '@portico/config/looks';
 import type { SiteConfig } from '@portico/config/site-config';
 import type { Plugin } from 'vite';
 
-const MARK = '@look-colors;';
+const COLORS = '@look-colors;';
+// In rem: 1024 px minus a scroll bar.
+const DEFAULT_HEADER_WIDTH = 63;
+// What gaps between the entries and the text of the search button add.
+const ROOMY = 12;
+const HEADER_WIDTHS = /var\(--header-(row|roomy)\)/g;
 
 /**
  * Vite plugin: `@look-colors;` in a style sheet becomes a custom property for each color, in the provider's accent, and the rules of
- * each look's class. It runs between Vite's two CSS plugins, when imported sheets are already in the text.
+ * each look's class; `var(--header-row)` and `var(--header-roomy)` become the provider's widths of the header. It runs between Vite's two CSS
+ * plugins, when imported sheets are already in the text.
  */
-export function lookColorsInStyles(site: () => Pick<SiteConfig, 'accent'>): Plugin {
+export function siteStyles(site: () => Pick<SiteConfig, 'accent' | 'headerWidth'>): Plugin {
   return {
-    name: 'portico:look-colors',
-    transform: (code, id) =>
-      /\.css(?:\?|$)/.test(id) && code.includes(MARK)
-        ? { code: code.replace(MARK, lookStyles(site().accent)), map: null }
-        : undefined,
+    name: 'portico:site-styles',
+    transform(code, id) {
+      if (!/\.css(?:\?|$)/.test(id) || !(code.includes(COLORS) || code.includes('var(--header-ro'))) {
+        return undefined;
+      }
+      const { accent, headerWidth = DEFAULT_HEADER_WIDTH } = site();
+      const styles = code.includes(COLORS) ? code.replace(COLORS, lookStyles(accent)) : code;
+      return {
+        code: styles.replace(HEADER_WIDTHS, (_, name) => `${name === 'row' ? headerWidth : headerWidth + ROOMY}rem`),
+        map: null,
+      };
+    },
   };
 }
 

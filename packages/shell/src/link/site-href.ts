@@ -1,4 +1,4 @@
-import { type AnchorHTMLAttributes, createContext, use } from 'react';
+import { createContext, use } from 'react';
 
 /**
  * Origin of the site, if the app has another origin. Paths in the configuration and in the table of routes belong to the site.
@@ -15,14 +15,4 @@ export function useSiteHref(): (href: string) => string {
 /** Puts `origin`, if given, before a path of the site. Returns anything else unchanged. */
 export function siteHref(href: string, origin: string | undefined): string {
   return origin !== undefined && /^\/(?!\/)/.test(href) ? `${origin}${href}` : href;
-}
-
-export type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
-  readonly href: string;
-  readonly 'data-prefetch'?: '';
-};
-
-/** A link to any destination. If this app has the page, its router follows the link: see follow-links.ts. */
-export function SiteLink({ children, ...attributes }: SiteLinkProps) {
-  return <a {...attributes}>{children}</a>;
 }

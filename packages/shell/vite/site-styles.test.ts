@@ -1,6 +1,6 @@
 import { LOOK_COLORS } from '@portico/config/look-colors';
 import { expect, test } from 'vitest';
-import { lookStyles } from './look-colors.ts';
+import { lookStyles } from './site-styles.ts';
 
 test('a color has its four values in one line, in the accent of the provider', () => {
   const { page, accent } = LOOK_COLORS;

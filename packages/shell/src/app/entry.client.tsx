@@ -1,0 +1,18 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { NavigationMemory } from '#navigation/after-navigation.tsx';
+
+/** Hydrates the document: an app's `entry.client.tsx` calls it. */
+export function hydrateShell(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <NavigationMemory>
+          <HydratedRouter useTransitions={false} />
+        </NavigationMemory>
+      </StrictMode>,
+    );
+  });
+}

@@ -1,0 +1,20 @@
+import { MENU_ICON_PATHS } from '@portico/config/menu-icons';
+import { useEffect } from 'react';
+import { whenIdle } from '#document/timing.ts';
+import { adoptStyles } from '#styles/adopt-styles.ts';
+
+/**
+ * Draws the icons of elements with `data-icon`, as masks, so that they have the color of the text. Waits until the page is idle,
+ * because no icon is visible before a menu opens.
+ */
+export function useMenuIcons(): void {
+  useEffect(() => whenIdle(() => adoptStyles('shell', menuIconStyles())), []);
+}
+
+function menuIconStyles(): string {
+  const masks = Object.entries(MENU_ICON_PATHS).map(([name, path]) => {
+    const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'><path d='${path}'/></svg>`;
+    return `[data-icon="${name}"]::before{mask-image:url("data:image/svg+xml,${encodeURIComponent(svg)}")}`;
+  });
+  return masks.join('');
+}

@@ -1,0 +1,115 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useHeaderFocus, useWhenHidden } from '#header/header-focus.tsx';
+import { nextItem } from '#header/menu-keys.ts';
+import { type MenuElements, useOpenByHover } from '#header/open-by-hover.ts';
+import { placeBelow } from '#polyfills/place-below.ts';
+
+export type MenuProps = {
+  /** Id of the panel, unique on the page. */
+  readonly id: string;
+  /** The button's class and content. */
+  readonly className: string;
+  readonly label: ReactNode;
+  /** The button's accessible name if its content isn't. */
+  readonly name?: string;
+  /** The tooltip of a button that is only an icon. */
+  readonly hint?: string;
+  readonly opens?: 'by hover too' | 'by click';
+  readonly children: ReactNode;
+};
+
+/**
+ * A button and the panel that it shows and hides, a popover, so that it works before hydration and without JavaScript. React adds
+ * the rest of the pattern "Disclosure Navigation Menu" of the ARIA Authoring Practices: arrow keys, Home and End, focus back after
+ * Escape, and closing when focus leaves or a link is followed.
+ */
+export function Menu({ id, className, label, name, hint, opens = 'by click', children }: MenuProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  // Undefined until hydration. The browser itself then reports whether the popover is open.
+  const [isExpanded, setIsExpanded] = useState<boolean>();
+  const elements: MenuElements = { root, button, panel };
+  const hover = useOpenByHover(elements, opens);
+  const focusHeader = useHeaderFocus();
+
+  useEffect(() => setIsExpanded(isOpen(panel.current)), []);
+  useWhenHidden(button, () => {
+    if (isOpen(panel.current)) {
+      panel.current?.hidePopover();
+      focusHeader();
+    }
+  });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && isOpen(panel.current)) {
+      event.preventDefault();
+      panel.current?.hidePopover();
+      button.current?.focus();
+      return;
+    }
+    const isForMenu = event.target === button.current ? event.key === 'ArrowDown' : isOpen(panel.current);
+    const next = isForMenu ? nextItem(panel.current, event.key) : undefined;
+    if (next !== undefined) {
+      event.preventDefault();
+      openMenu(elements);
+      next.focus();
+    }
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent): void {
+    if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) {
+      panel.current?.hidePopover();
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are inside.
+    <div className="disclosure" ref={root} onKeyDown={onKeyDown} onBlur={onBlur} {...hover.ofRoot}>
+      <button
+        type="button"
+        className={className}
+        ref={button}
+        aria-label={name}
+        popoverTarget={id}
+        aria-controls={id}
+        aria-expanded={isExpanded}
+        data-hint={hint}
+        {...hover.ofButton}
+      >
+        {label}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above. */}
+      <div
+        className="site-menu"
+        id={id}
+        popover="auto"
+        ref={panel}
+        onToggle={({ newState }) => {
+          setIsExpanded(newState === 'open');
+          hover.onToggle(newState);
+          placeBelow(button.current, panel.current);
+        }}
+        onClick={({ target, currentTarget }) => isInLink(target) && currentTarget.hidePopover()}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function isOpen(panel: Element | null): boolean {
+  return panel?.matches(':popover-open') === true;
+}
+
+export function openMenu({ button, panel }: MenuElements): void {
+  if (button.current !== null && !isOpen(panel.current)) {
+    // The source is the panel's anchor, as after a click on it.
+    panel.current?.showPopover({ source: button.current });
+  }
+}
+
+function isInLink(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a') !== null;
+}

@@ -1,0 +1,44 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { PrefetchPageLinks } from 'react-router';
+import { hrefOf, isPageLink, isPlainClick, resolveLink, routerPath } from '#link/resolve-link.ts';
+import { savesData, useLinkingApp } from '#router/react-router.tsx';
+import { useRouter } from '#router/router.ts';
+
+// As long as React Router waits.
+const SETTLED_MS = 100;
+
+/**
+ * Makes the router follow and prefetch the links in HTML that React didn't render. Returns the handlers for the element around that
+ * HTML, and what has to be rendered next to it.
+ */
+export function useHtmlLinks() {
+  const app = useLinkingApp();
+  const navigateTo = useRouter().useNavigateTo();
+  const [page, setPage] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function inAppHref(target: EventTarget): string | undefined {
+    const link = target instanceof Element ? target.closest('a[href]') : null;
+    const href = isPageLink(link) ? hrefOf(link) : '';
+    return resolveLink(href, app) === 'in-app' ? href : undefined;
+  }
+
+  function onClick(event: MouseEvent): void {
+    const href = event.defaultPrevented || !isPlainClick(event.nativeEvent) ? undefined : inAppHref(event.target);
+    if (href !== undefined) {
+      event.preventDefault();
+      navigateTo(href);
+    }
+  }
+
+  function onIntent({ target }: SyntheticEvent): void {
+    clearTimeout(timer.current);
+    const href = savesData() ? undefined : inAppHref(target);
+    if (href !== undefined) {
+      timer.current = setTimeout(setPage, SETTLED_MS, routerPath(href, app).replace(/#.*/, ''));
+    }
+  }
+
+  const prefetched: ReactNode = page !== undefined && <PrefetchPageLinks page={page} />;
+  return { handlers: { onClick, onMouseOver: onIntent, onFocus: onIntent, onTouchStart: onIntent }, prefetched };
+}

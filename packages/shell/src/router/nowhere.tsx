@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react';
+
+type Nowhere = { readonly isNowhere: boolean; readonly setIsNowhere: (isNowhere: boolean) => void };
+
+// In the HTML of an error page, for the first render in the browser.
+const ATTRIBUTE = 'data-is-nowhere';
+
+/** Whether the page is missing or out of reach. The header then marks no link as current. */
+export const NowhereContext = createContext<Nowhere>({ isNowhere: false, setIsNowhere() {} });
+
+/** Whether the server renders a page that is missing. */
+export const MissingContext = createContext(false);
+
+export function NowhereProvider({ children }: { readonly children: ReactNode }) {
+  const isMissing = use(MissingContext);
+  const [isNowhere, setIsNowhere] = useState(() =>
+    import.meta.env.SSR ? isMissing : document.querySelector(`[${ATTRIBUTE}]`) !== null,
+  );
+  return <NowhereContext value={{ isNowhere, setIsNowhere }}>{children}</NowhereContext>;
+}
+
+/** Called by the error page. Returns its attribute. */
+export function useNowhere(isNowhere: boolean) {
+  const { setIsNowhere } = use(NowhereContext);
+  useLayoutEffect(() => {
+    setIsNowhere(isNowhere);
+    return () => setIsNowhere(false);
+  }, [isNowhere, setIsNowhere]);
+  return { [ATTRIBUTE]: isNowhere ? '' : undefined };
+}

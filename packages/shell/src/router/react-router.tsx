@@ -1,0 +1,109 @@
+import { type MouseEvent, use } from 'react';
+import { Link, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
+import { isPlainClick, type LinkingApp, resolveLink, routerPath } from '#link/resolve-link.ts';
+import { NowhereContext } from '#router/nowhere.tsx';
+import type { LinkProps, Router } from '#router/router.ts';
+import { useShell } from '#shell-context.tsx';
+import { tellOffline } from '#toast/site-notices.ts';
+
+/** For apps with React Router, in framework, data and single-page mode. */
+export const reactRouter: Router = { usePathname, useNavigationState, useNavigateTo, Link: AppLink };
+
+function usePathname(): string {
+  const { isNowhere } = use(NowhereContext);
+  const address = useHref(useLocation().pathname);
+  // A missing page belongs to no section.
+  return isNowhere ? '' : address;
+}
+
+function useNavigationState() {
+  return useNavigation().state;
+}
+
+function useNavigateTo(): (href: string) => void {
+  const app = useLinkingApp();
+  const navigate = useNavigate();
+  return (href) => {
+    if (resolveLink(href, app) !== 'in-app') {
+      location.assign(href);
+    } else if (isWithinReach(href)) {
+      navigate(routerPath(href, app));
+    } else {
+      tellOffline();
+    }
+  };
+}
+
+/** The app as resolveLink needs it. */
+export function useLinkingApp(): LinkingApp {
+  const { app, site } = useShell();
+  return { app, site, basename: useHref('/').replace(/\/?$/, '/') };
+}
+
+/** React Router's link if this app has the page. Pages of other apps are loaded as documents. */
+function AppLink({ href, prefetch = 'intent', onClick, children, ...attributes }: LinkProps) {
+  const app = useLinkingApp();
+  const { target, download, rel } = attributes;
+  const isForBrowser = target !== undefined || download !== undefined || rel?.includes('external');
+  if (isForBrowser || resolveLink(href, app) !== 'in-app') {
+    return (
+      <a {...attributes} href={href} onClick={onClick}>
+        {children}
+      </a>
+    );
+  }
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented && isPlainClick(event.nativeEvent) && !isWithinReach(href)) {
+      event.preventDefault();
+      tellOffline();
+    }
+  };
+  return (
+    <Link
+      {...attributes}
+      to={routerPath(href, app)}
+      prefetch={savesData() ? 'none' : prefetch}
+      discover="none"
+      onClick={follow}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/**
+ * Whether a page can be shown now. An offline reader stays on the current page unless the browser has already fetched the next
+ * one, because going back would need a connection too.
+ */
+export function isWithinReach(href: string): boolean {
+  const { pathname, search } = new URL(href, location.href);
+  const wanted = `${pathname}.data${search}`;
+  const isFetched = (entry: PerformanceEntry) =>
+    dataOf(entry.name) === wanted && 'responseStatus' in entry && entry.responseStatus === 200;
+  return navigator.onLine || performance.getEntriesByType('resource').some(isFetched);
+}
+
+function dataOf(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  // React Router asks only for what a navigation changes.
+  searchParams.delete('_routes');
+  return searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`;
+}
+
+declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
+  interface Navigator {
+    /** Only Chromium has it (https://wicg.github.io/netinfo/). */
+    readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
+  }
+}
+
+/** Whether prefetching is off, because the reader's browser saves data, or the connection is as slow as 2G. */
+export function savesData(): boolean {
+  if (import.meta.env.SSR) {
+    return false;
+  }
+  const { saveData, effectiveType } = navigator.connection ?? {};
+  return saveData === true || effectiveType?.endsWith('2g') === true;
+}

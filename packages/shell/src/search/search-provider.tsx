@@ -1,0 +1,118 @@
+import { routes } from '@portico/config/routes';
+import { paletteFailure as texts } from '@portico/config/texts';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { takeEarlyInput } from '#early/early-input.ts';
+import { useSiteHref } from '#link/site-href.ts';
+import { isSearchHotkey, typedAfter } from '#search/hotkey.ts';
+import type { PaletteProps } from '#search/palette.tsx';
+import { loadPostList } from '#search/post-list.ts';
+import { usePageData } from '#shell-context.tsx';
+import { toast } from '#toast/toast.ts';
+
+type Search = {
+  readonly open: () => void;
+  /** Fetches what the palette needs. Called on the first sign of intent. */
+  readonly preload: () => void;
+};
+
+const SearchContext = createContext<Search>({ open() {}, preload() {} });
+
+export function useSearch(): Search {
+  return use(SearchContext);
+}
+
+const loadPalette = () => import('#search/palette.tsx');
+
+/** Opens and closes the palette, which loads when the reader asks for it. */
+export function SearchProvider({ children }: { readonly children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [loaded, setLoaded] = useState<{ readonly Palette: ComponentType<PaletteProps> }>();
+  // What is typed before the palette has its field; undefined if it has one, or wasn't asked for.
+  const typed = useRef<string>(undefined);
+  const { href } = usePageData().blogPosts;
+  const searchPage = useSiteHref()(routes.search.href());
+
+  function open(): void {
+    typed.current ??= '';
+    setIsOpen(true);
+  }
+
+  function close(): void {
+    typed.current = undefined;
+    setIsOpen(false);
+  }
+
+  function preload(): void {
+    // A failure is reported when the palette is asked for.
+    void Promise.allSettled([loadPalette(), loadPostList(href)]);
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isWaiting = typed.current !== undefined;
+    const text = typed.current === undefined ? undefined : typedAfter(typed.current, event);
+    if (isSearchHotkey(event, navigator.platform)) {
+      event.preventDefault();
+      if (!event.repeat) {
+        (isOpen || isWaiting ? close : open)();
+      }
+    } else if (/^(?:Meta|Control)$/.test(event.key)) {
+      preload();
+    } else if (isWaiting && event.key === 'Escape') {
+      close();
+    } else if (text !== undefined) {
+      event.preventDefault();
+      typed.current = text;
+    }
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listener, { capture: true });
+    const early = takeEarlyInput();
+    if (early.search !== undefined) {
+      typed.current = early.search;
+      setIsOpen(true);
+    }
+    // React is still committing, and handles no event until then.
+    setTimeout(() => early.pressed?.click());
+    return () => removeEventListener('keydown', listener, { capture: true });
+  }, []);
+
+  useEffect(() => {
+    if (isOpen && loaded === undefined) {
+      const onFailure = () => {
+        typed.current = undefined;
+        setIsOpen(false);
+        const action = { label: texts.searchPage, onSelect: () => location.assign(searchPage) };
+        toast({ priority: 'danger', message: texts.message, action });
+      };
+      loadPalette().then(({ default: Palette }) => setLoaded({ Palette }), onFailure);
+    }
+  }, [isOpen, loaded, searchPage]);
+
+  return (
+    <SearchContext value={{ open, preload }}>
+      {children}
+      {loaded && (
+        <loaded.Palette
+          isOpen={isOpen}
+          takeTyped={() => {
+            const text = typed.current ?? '';
+            typed.current = undefined;
+            return text;
+          }}
+          onClose={close}
+        />
+      )}
+    </SearchContext>
+  );
+}

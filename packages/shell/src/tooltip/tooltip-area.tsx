@@ -1,0 +1,139 @@
+import { controlKey, tooltips as texts } from '@portico/config/texts';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { adoptStyles } from '#styles/adopt-styles.ts';
+import css from '#tooltip/tooltip.css?inline';
+
+const ID = 'hint';
+// The text of a heading's link to itself, which Markdown renders, is only a sign.
+const HEADING_LINK = '.heading-anchor';
+const TRIGGERS = `[data-hint], ${HEADING_LINK}`;
+
+export type TooltipAreaProps = { readonly as: 'body' | 'div'; readonly children: ReactNode };
+
+/**
+ * Shows the text in `data-hint` next to its control, immediately on hover and keyboard focus, and never on touch. It stays while the
+ * pointer is on the control, on the hint or between them, and Escape hides it (WCAG 2.2, 1.4.13). The keys in `aria-keyshortcuts` for
+ * the reader's platform follow the text.
+ */
+export function TooltipArea({ as: Area, children }: TooltipAreaProps) {
+  const [control, setControl] = useState<HTMLElement | null>(null);
+  const hint = useRef<HTMLDivElement>(null);
+  const hovered = useRef<HTMLElement>(null);
+  const focused = useRef<HTMLElement>(null);
+  // The control whose hint was dismissed under the pointer. It stays hidden until the pointer has been elsewhere.
+  const dismissed = useRef<HTMLElement>(null);
+
+  function update(): void {
+    const wanted = hovered.current ?? focused.current;
+    // An open menu is where its button's hint would be.
+    setControl(wanted?.getAttribute('aria-expanded') === 'true' ? null : wanted);
+  }
+
+  function hover(trigger: HTMLElement | null): void {
+    if (trigger === null || trigger !== dismissed.current) {
+      dismissed.current = null;
+      hovered.current = trigger;
+      update();
+    }
+  }
+
+  function dismiss(): void {
+    dismissed.current = hovered.current ?? dismissed.current;
+    hovered.current = null;
+    focused.current = null;
+    update();
+  }
+
+  const handlers = {
+    onPointerOver({ target, pointerType }: PointerEvent) {
+      const isOnHint = target instanceof Node && hint.current?.contains(target);
+      hover(isOnHint ? control : triggerAt(pointerType === 'touch' ? null : target));
+    },
+    onPointerLeave: () => hover(null),
+    onFocus({ target, relatedTarget }: FocusEvent) {
+      // A panel that closes returns focus to its button. The hint would be nothing new, and couldn't be shown while the panel closes.
+      const isBack = dialogOrMenuOf(relatedTarget) !== null;
+      focused.current = target.matches(':focus-visible') && !isBack ? triggerAt(target) : null;
+      // A dialog has opened over the control under the pointer.
+      if (target.closest('dialog') !== hovered.current?.closest('dialog')) {
+        hovered.current = null;
+      }
+      update();
+    },
+    onBlur() {
+      focused.current = null;
+      update();
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape' && control !== null) {
+        // Escape closes only the hint, not the dialog around it.
+        event.preventDefault();
+        dismiss();
+      }
+    },
+    // For menus that open on hover. The event doesn't bubble.
+    onToggleCapture: () => update(),
+    // After a click, the reader looks at the result, not at the hint.
+    onClickCapture: ({ target }: SyntheticEvent) => triggerAt(target) !== null && dismiss(),
+  };
+
+  return (
+    <Area {...handlers}>
+      {children}
+      {control &&
+        createPortal(<Tooltip key={ID} control={control} hint={hint} />, control.closest('dialog, body > *') ?? document.body)}
+    </Area>
+  );
+}
+
+type TooltipProps = { readonly control: HTMLElement; readonly hint: React.RefObject<HTMLDivElement | null> };
+
+/** In the landmark of its control, or in its dialog, which makes everything else inert. */
+function Tooltip({ control, hint }: TooltipProps) {
+  useInsertionEffect(() => adoptStyles('shell', css), []);
+  useLayoutEffect(() => {
+    const { current } = hint;
+    control.setAttribute('aria-describedby', ID);
+    current?.showPopover({ source: control });
+    return () => {
+      control.removeAttribute('aria-describedby');
+      current?.hidePopover();
+    };
+  }, [control, hint]);
+  return (
+    <div id={ID} className="tooltip" role="tooltip" popover="manual" ref={hint}>
+      {hintText(control)}
+    </div>
+  );
+}
+
+function dialogOrMenuOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('[popover], dialog') : null;
+}
+
+function triggerAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(TRIGGERS) : null;
+}
+
+function hintText(trigger: Element): string {
+  if (trigger.matches(HEADING_LINK)) {
+    return texts.heading;
+  }
+  const hint = trigger.getAttribute('data-hint') ?? '';
+  const [mod, sign] =
+    document.documentElement.dataset.platform === 'apple' ? ['Meta+', '⌘'] : ['Control+', `${controlKey} `];
+  const keys = trigger.getAttribute('aria-keyshortcuts')?.split(' ');
+  const key = keys?.find((each) => each.startsWith(mod))?.slice(mod.length);
+  return key === undefined ? hint : `${hint} (${sign}${key})`;
+}
