@@ -2,8 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { hashes as styleHashes, styles } from 'virtual:root-styles';
-import { site } from 'virtual:site.config.ts';
-import { app, site as siteForBrowsers } from 'virtual:site.config.ts?browser';
+import { app } from 'virtual:site.config.ts?browser';
 import { APPS } from '@portico/config/routes';
 import { mergeSources, type PolicySources, printPolicy } from '@portico/config/security-policy';
 import type { ReactNode } from 'react';

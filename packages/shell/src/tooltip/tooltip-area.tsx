@@ -92,7 +92,10 @@ export function TooltipArea({ as: Area, children }: TooltipAreaProps) {
     <Area {...handlers}>
       {children}
       {control &&
-        createPortal(<Tooltip key={ID} control={control} hint={hint} />, control.closest('dialog, body > *') ?? document.body)}
+        createPortal(
+          <Tooltip key={ID} control={control} hint={hint} />,
+          control.closest('dialog, body > *') ?? document.body,
+        )}
     </Area>
   );
 }
