@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
     await expect(tags).toHaveCount(10);
     expect((await tags.allTextContents()).slice(0, 2)).toEqual(site.search.defaultTags);
     await page.getByRole('searchbox').fill('quic');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL('/blog/search?q=quic');
     await expect(page).toHaveTitle(/^Search: quic /);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search');

@@ -12,7 +12,7 @@ const STYLES = 'dist/shell/src/styles/index.css';
 /** The package's exports, each with its source. The rest of the shell is only for the apps of this repository. */
 export const ENTRIES: Readonly<Record<string, string>> = {
   '.': 'src/public.ts',
-  './entry.client': 'src/app/entry.client.ts',
+  './entry.client': 'src/app/entry.client.tsx',
   './entry.server': 'src/app/entry.server.tsx',
   './middleware': 'src/app/shell-middleware.ts',
   './not-found': 'src/app/not-found.ts',
