@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/config/authoring';
 import { matchRoute } from '@portico/config/match-route';
-import { buildContentIndex, linesOf, placeOf } from '@portico/content';
+import { buildContentIndex, linesOf, placeOf, readTextFile, type SourceFile } from '@portico/content';
 import { knownPaths } from '#check/check-links.ts';
 import { type CheckSiteOptions, checkSite, contentFindings } from '#check/check-site.ts';
 import type { Finding } from '#check/finding.ts';
@@ -57,13 +56,13 @@ async function withExcerpt({ file, line, column, field, message }: Finding, dire
     place: placeOf({ file: displayPath(directory, file), line, column }),
     ...(field !== undefined && { field }),
     message,
-    excerpt: line === undefined ? [] : await linesAround(absolute, line),
+    excerpt: line === undefined ? [] : await linesAround({ root: directory, file }, line),
     editorPath: placeOf({ file: absolute, line, column }),
   };
 }
 
-async function linesAround(file: string, line: number): Promise<PageMistake['excerpt']> {
-  const lines = linesOf(await readFile(file, 'utf8').catch(() => ''));
+async function linesAround(source: SourceFile, line: number): Promise<PageMistake['excerpt']> {
+  const lines = linesOf((await readTextFile(source))?.text ?? '');
   const first = Math.max(1, line - 1);
   return lines.slice(first - 1, line + 1).map((text, index) => {
     return { line: first + index, text: text.slice(0, LONGEST_LINE), hasMistake: first + index === line };

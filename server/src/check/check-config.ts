@@ -1,8 +1,15 @@
-import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CONFIG_FILE, type SiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
-import { AUTHORS_FILE, type ContentImage, type ContentSnapshot, linesOf, PLACEHOLDER_START } from '@portico/content';
+import {
+  AUTHORS_FILE,
+  type ContentImage,
+  type ContentSnapshot,
+  LARGEST_PICTURE,
+  linesOf,
+  PLACEHOLDER_START,
+  readWhole,
+} from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
 import type { KnownPaths } from '#check/check-links.ts';
 import type { Finding } from '#check/finding.ts';
@@ -84,26 +91,26 @@ export function checkAuthors({ authors, images }: ContentSnapshot, source: strin
   });
 }
 
-export async function checkImages(directory: string, images: readonly ContentImage[]): Promise<readonly Finding[]> {
+export async function checkImages(images: readonly ContentImage[]): Promise<readonly Finding[]> {
   const byUrl = new Map(images.map((image) => [image.url, image]));
   const findings: Finding[] = [];
   for (const image of images) {
-    const file = path.relative(directory, image.path).split(path.sep).join('/');
+    const { file } = image.source;
     const report = (severity: Finding['severity'], message: string) => findings.push({ severity, file, message });
-    const { size } = await stat(image.path);
-    if (image.formats !== undefined && typeOf(await readFile(image.path)) === undefined) {
+    const bytes = await readWhole(image.source, LARGEST_PICTURE);
+    if (image.formats !== undefined && typeOf(bytes) === undefined) {
       report(
         'mistake',
         'the picture is not shown, because it is not a PNG, JPEG, GIF, WebP or AVIF file; save it as one',
       );
-    } else if (image.formats === undefined && size > MEGABYTE) {
-      const reason = `the picture has ${(size / MEGABYTE).toFixed(1)} MB and cannot be made smaller, as an SVG, an animation or a damaged file; save it as PNG or as a video`;
+    } else if (image.formats === undefined && bytes.length > MEGABYTE) {
+      const reason = `the picture has ${(bytes.length / MEGABYTE).toFixed(1)} MB and cannot be made smaller, as an SVG, an animation or a damaged file; save it as PNG or as a video`;
       const limit = `. It is not shown, because the limit is ${LARGEST_AS_IT_IS / MEGABYTE} MB`;
-      size > LARGEST_AS_IT_IS ? report('mistake', reason + limit) : report('warning', reason);
+      bytes.length > LARGEST_AS_IT_IS ? report('mistake', reason + limit) : report('warning', reason);
     }
     const light = DARK.test(image.url) ? byUrl.get(image.url.replace(DARK, '$1')) : image;
     if (light === undefined) {
-      const name = path.basename(image.path).replace(DARK, '$1');
+      const name = path.basename(file).replace(DARK, '$1');
       const what = `the picture is not shown, because ${name}, which it would replace, does not exist`;
       report('warning', `${what}; give both the same name and format`);
     } else if (Math.abs(ratioOf(light) / ratioOf(image) - 1) > ROUNDING) {

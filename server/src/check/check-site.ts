@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
@@ -8,6 +7,7 @@ import {
   type ContentSnapshot,
   goneWarnings,
   type Post,
+  readTextFile,
   slugOfFile,
   sourceLine,
 } from '@portico/content';
@@ -67,7 +67,7 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
     },
   });
 
-  const sourceOf = (file: string) => readFile(path.join(directory, file), 'utf8').catch(() => '');
+  const sourceOf = (file: string) => readTextFile({ root: directory, file }).then((source) => source?.text ?? '');
 
   async function checkPost(post: Post): Promise<readonly Finding[]> {
     const { file } = post;
@@ -97,7 +97,7 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
   const findings = [
     ...contentFindings(snapshot, only),
     ...ofPosts,
-    ...(await checkImages(directory, images)),
+    ...(await checkImages(images)),
     ...(only === undefined
       ? [...checkAuthors(snapshot, await sourceOf(AUTHORS_FILE)), ...checkConfig({ ...options, isKnown })]
       : []),

@@ -3,7 +3,15 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { BRAND_ICONS } from '@portico/config/brand-files';
 import { CONFIG_FILE, parseSiteConfig } from '@portico/config/site-config';
-import { type ContentSnapshot, type Fix, fixSource, formatContentError, pluralize, slugOfFile } from '@portico/content';
+import {
+  type ContentSnapshot,
+  type Fix,
+  fixSource,
+  formatContentError,
+  pluralize,
+  readTextFile,
+  slugOfFile,
+} from '@portico/content';
 import { checkProvider } from '#check/check-provider.ts';
 import { checkSite } from '#check/check-site.ts';
 import { allPosts, commonSpellings, foldedName, slugNamed } from '#check/known-posts.ts';
@@ -87,8 +95,8 @@ async function fixesOf(directory: string, snapshot: ContentSnapshot, slug?: stri
     if (own === undefined || (slug !== undefined && own !== slug)) {
       continue;
     }
-    const written = await readFile(path.join(directory, file), 'utf8').catch(() => '');
-    const { source, fixes } = fixSource(written, (tag) => spellings.get(foldedName(tag)) ?? tag);
+    const written = await readTextFile({ root: directory, file });
+    const { source, fixes } = fixSource(written?.text ?? '', (tag) => spellings.get(foldedName(tag)) ?? tag);
     if (fixes.length > 0) {
       fixed.push({ file, source, fixes });
     }

@@ -14,7 +14,7 @@ export function imagesOf({ slug }: Post, { images, media }: Files): readonly Res
   const folder = urlBeside({ slug, file: '' });
   const grouped = byFolder.get(images) ?? Map.groupBy(images.values(), folderOf);
   byFolder.set(images, grouped);
-  const pictures = (grouped.get(folder) ?? []).map(({ path: _, ...image }) => image);
+  const pictures = (grouped.get(folder) ?? []).map(({ source: _, ...image }) => image);
   const videos = [...media.values()].filter((each) => folderOf(each) === folder);
   return [...pictures, ...videosOf(videos, pictures)];
 }

@@ -8,7 +8,14 @@ const NOW = Date.parse('2030-01-01T12:00Z');
 
 function image(slug: string, file: string): ContentImage {
   const url = urlBeside({ slug, file });
-  return { url, path: `/${slug}/${file}`, width: 96, height: 96, hash: '0123456789abcdef', formats: ['webp'] };
+  return {
+    url,
+    source: { root: '/', file: `${slug}/${file}` },
+    width: 96,
+    height: 96,
+    hash: '0123456789abcdef',
+    formats: ['webp'],
+  };
 }
 
 /**

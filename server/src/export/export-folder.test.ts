@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { openFile } from '@portico/content';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { beforeEach, expect, test } from 'vitest';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
@@ -58,7 +59,7 @@ test('a copied file has the permissions of a written file', async () => {
   const video = path.join(out, 'video.mp4');
   await writeFile(video, 'video', { mode: 0o600 });
   const folder = await openExportFolder(out);
-  await folder.copy('site/video.mp4', video);
+  await folder.copy('site/video.mp4', await openFile({ root: out, file: 'video.mp4' }, 10));
   await (await write(folder, 'page')).swap();
   expect((await stat(path.join(out, 'site/video.mp4'))).mode & 0o777).toBe(0o644);
 });

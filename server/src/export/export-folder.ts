@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { OpenFile } from '@portico/content';
 
 /** The two folders of an export, which are written next to the old ones and then replace them. */
 export type ExportFolder = Awaited<ReturnType<typeof openExportFolder>>;
 
 const TEMPORARY = '.export-';
 const FOLDERS = ['hosting', 'site'];
-const READABLE = 0o644;
 
 /** Opens a folder for an export. Throws if it has a `site` or `hosting` folder that no export made. */
 export async function openExportFolder(out: string) {
@@ -31,13 +31,10 @@ export async function openExportFolder(out: string) {
     async write(file: string, body: Uint8Array | string): Promise<void> {
       await writeFile(await prepared(file), body);
     },
-    /** Copies a file, and returns how many bytes it has. */
-    async copy(file: string, from: string): Promise<number> {
-      const to = await prepared(file);
-      await copyFile(from, to);
-      // The copy has the mode of the author's file, which a web server may not be allowed to read.
-      await chmod(to, READABLE);
-      return (await stat(to)).size;
+    /** Copies an open file, closes it, and returns how many bytes it has. */
+    async copy(file: string, { handle, bytes }: OpenFile): Promise<number> {
+      await writeFile(await prepared(file), handle.createReadStream());
+      return bytes;
     },
     /** Puts both folders in place. Rejects if another export has begun since. */
     async swap(): Promise<void> {

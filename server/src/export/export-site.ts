@@ -5,7 +5,7 @@ import { REDIRECT } from '@portico/config/cache-policies';
 import { languageOf } from '@portico/config/languages';
 import { routes } from '@portico/config/routes';
 import { parseSiteConfig } from '@portico/config/site-config';
-import { type ContentSnapshot, openContentStore } from '@portico/content';
+import { type ContentSnapshot, MAX_VIDEO_BYTES, openContentStore, openFile } from '@portico/content';
 import pLimit from 'p-limit';
 import { parseEnvironment } from '#environment.ts';
 import { allAddresses, type ExportAddress, errorPages, exportedPath, publicIn, routeAt } from '#export/addresses.ts';
@@ -223,10 +223,10 @@ async function copyMedia(
   const isPublic = publicIn(snapshot);
   const copied = [...snapshot.media.values()]
     .filter(({ url }) => isPublic(url))
-    .map(async ({ url, path: from }): Promise<Exported> => {
+    .map(async ({ url, source }): Promise<Exported> => {
       const file = exportedPath(url);
-      const bytes = await folder.copy(`site/${file}`, from);
-      const own = { ...headers, ...MEDIA_HEADERS, 'content-type': contentType(from) };
+      const bytes = await folder.copy(`site/${file}`, await openFile(source, MAX_VIDEO_BYTES));
+      const own = { ...headers, ...MEDIA_HEADERS, 'content-type': contentType(url) };
       return { url, status: 200, headers: own, file, bytes };
     });
   return Promise.all(copied);

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, test } from 'vitest';
 import { sendMedia } from '#http/media-files.ts';
@@ -8,15 +6,14 @@ const TEXT = '0123456789';
 const ETAG = '"abc"';
 
 async function ask(headers: Readonly<Record<string, string>>, method = 'GET', text = TEXT) {
-  const file = path.join(await temporaryFolder(), 'a.mp4');
-  await writeFile(file, text);
+  const source = { root: await temporaryFolder({ 'a.mp4': text }), file: 'a.mp4' };
   const response = await sendMedia(
-    { path: file, hash: 'abc' },
+    { url: '/blog/a/a.mp4', source, hash: 'abc' },
     new Request('https://a.example', { method, headers }),
     {},
   );
   if (response === undefined) {
-    throw new Error(`${file} was not opened.`);
+    throw new Error('The file was not opened.');
   }
   const read = (name: string) => response.headers.get(name);
   return [response.status, await response.text(), read('content-range'), read('content-length')];
@@ -60,5 +57,7 @@ test('an empty file has no range', async () => {
 
 test('a file that was deleted is not found', async () => {
   const asked = new Request('https://a.example');
-  expect(await sendMedia({ path: '/nowhere/a.mp4', hash: 'abc' }, asked, {})).toBeUndefined();
+  expect(
+    await sendMedia({ url: '/blog/a/a.mp4', source: { root: '/nowhere', file: 'a.mp4' }, hash: 'abc' }, asked, {}),
+  ).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { ReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { FILE, NEVER } from '@portico/config/cache-policies';
 
+import { type ContentMedia, MAX_VIDEO_BYTES, openFile } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '#http/app.ts';
@@ -30,20 +30,20 @@ export function mediaFiles(headers: Readonly<Record<string, string>>): Middlewar
 
 /** Undefined if the file is no longer there. */
 export async function sendMedia(
-  { path, hash }: { readonly path: string; readonly hash: string },
+  { url, source, hash }: ContentMedia,
   { method, headers: asked }: Pick<Request, 'method' | 'headers'>,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response | undefined> {
   const etag = `"${hash}"`;
-  const own = { ...headers, ...MEDIA_HEADERS, 'content-type': contentType(path), 'accept-ranges': 'bytes', etag };
+  const own = { ...headers, ...MEDIA_HEADERS, 'content-type': contentType(url), 'accept-ranges': 'bytes', etag };
   if (hasEntityTag(asked.get('if-none-match') ?? '', etag)) {
     return new Response(null, { status: 304, headers: own });
   }
-  const handle = await open(path).catch(() => undefined);
-  if (handle === undefined) {
+  const file = await openFile(source, MAX_VIDEO_BYTES).catch(() => undefined);
+  if (file === undefined) {
     return undefined;
   }
-  const { size } = await handle.stat();
+  const { handle, bytes: size } = file;
   // With another tag, the client has a part of another version, so it gets the whole file.
   const isPart = method === 'GET' && [null, etag].includes(asked.get('if-range'));
   const range = isPart ? parseRange(asked.get('range') ?? '', size) : undefined;

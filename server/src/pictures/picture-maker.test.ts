@@ -9,15 +9,22 @@ import { openPictureMaker, typeOf } from '#pictures/picture-maker.ts';
 async function makerOf(bytes: Buffer) {
   const cache = await temporaryFolder();
   const log = { warn: vi.fn() };
-  const file = path.join(await temporaryFolder(), 'picture');
-  await writeFile(file, bytes);
+  const source = { root: await temporaryFolder({ picture: bytes }), file: 'picture' };
   const image: ContentImage = {
     url: '/blog/a/b.png',
-    path: file,
+    source,
     hash: pictureHash(bytes),
     formats: ['avif', 'webp'],
   };
-  return { cache, directory: path.join(cache, 'pictures'), image, log, maker: await openPictureMaker(cache, log) };
+  const save = (changed: Buffer) => writeFile(path.join(source.root, source.file), changed);
+  return {
+    save,
+    cache,
+    directory: path.join(cache, 'pictures'),
+    image,
+    log,
+    maker: await openPictureMaker(cache, log),
+  };
 }
 
 function plain(width: number, height: number) {
@@ -126,7 +133,7 @@ test('if a file has changed since the content was read, nothing is made or store
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Somebody' } })
     .toBuffer();
-  const { maker, image, directory } = await makerOf(old);
+  const { maker, image, directory, save } = await makerOf(old);
   const makeAll = () =>
     Promise.allSettled([
       maker.variant(image, { hash: image.hash, width: 480, format: 'webp' }),
@@ -134,7 +141,7 @@ test('if a file has changed since the content was read, nothing is made or store
       maker.cut(image, { width: 100, height: 100 }),
     ]);
   for (const bytes of [await plain(700, 300).jpeg().toBuffer(), old.subarray(0, old.length - 100)]) {
-    await writeFile(image.path, bytes);
+    await save(bytes);
     const refusal = {
       status: 'rejected',
       reason: expect.objectContaining({ message: expect.stringContaining('changed') }),
@@ -142,7 +149,7 @@ test('if a file has changed since the content was read, nothing is made or store
     expect(await makeAll()).toEqual([refusal, refusal, refusal]);
     expect(await readdir(directory).catch(() => [])).toEqual([]);
   }
-  await writeFile(image.path, old);
+  await save(old);
   expect((await makeAll()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
 });
 

@@ -98,7 +98,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
         const type = typeOf(bytes);
         if (type === undefined) {
           throw new Error(
-            `${image.path} is not a PNG, JPEG, GIF, WebP or AVIF file, whatever its name, so it is not sent. Save it as one of these.`,
+            `${image.source.file} is not a PNG, JPEG, GIF, WebP or AVIF file, whatever its name, so it is not sent. Save it as one of these.`,
           );
         }
         const { exif, xmp, iptc, width } = await sharp(bytes, READING).metadata();

@@ -12,7 +12,7 @@ import { site } from '../../../e2e/fixture/site.config.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const SLOW = '![a'.repeat(1_000_000);
-const PICTURE = { url: '/blog/a/b.png', path: '/b.png', hash: 'h', width: 2, height: 1 };
+const PICTURE = { url: '/blog/a/b.png', source: { root: '/', file: 'b.png' }, hash: 'h', width: 2, height: 1 };
 const CONTENT = { images: new Map([[PICTURE.url, PICTURE]]), media: new Map() };
 const SECURITY = { baseUrl: 'https://relay.example', assetOrigins: ['https://assets.relay.example'] };
 

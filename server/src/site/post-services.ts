@@ -51,7 +51,7 @@ export function createPostServices(options: PostServicesOptions) {
 
   async function wholePicture(image: ContentImage) {
     if (image.formats === undefined) {
-      return { body: view(await readOriginal(image, LARGEST_AS_IT_IS)), type: contentType(image.path) };
+      return { body: view(await readOriginal(image, LARGEST_AS_IT_IS)), type: contentType(image.url) };
     }
     const { body, type } = await pictureMaker.whole(image);
     return { body: view(body), type };

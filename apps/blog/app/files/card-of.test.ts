@@ -61,7 +61,7 @@ test.for([
   const snapshot = snapshotOf({ covered: `tags: [AI]\ncover: ${file}\ncoverAlt: ''` });
   const url = file.replace(/^a/, '/blog/covered/a');
   const images = new Map([
-    [url, { url, path: `/nowhere/${file}`, width: 5, height: 2, hash: 'h', ...(formats && { formats }) }],
+    [url, { url, source: { root: '/nowhere', file }, width: 5, height: 2, hash: 'h', ...(formats && { formats }) }],
   ]);
   expect(cardAt(routes.postCard.href({ slug: 'covered' }), { ...snapshot, images })?.cover).toEqual(cover);
 });

@@ -65,7 +65,7 @@ export function cardOf(match: RouteMatch, snapshot: ContentSnapshot, site: SiteC
 function postCard(post: Post, { images }: ContentSnapshot, site: SiteConfig): Card {
   const { slug, title, category, author, date, cover: file } = post;
   const image = file === undefined ? undefined : images.get(urlBeside({ slug, file }));
-  const isSvg = image?.width !== undefined && image.path.endsWith('.svg');
+  const isSvg = image?.width !== undefined && image.url.endsWith('.svg');
   const day = new Date(date).toLocaleDateString(languageOf(site), { dateStyle: 'medium', timeZone: 'UTC' });
   return {
     subject: { topic: category, seed: slug },

@@ -19,7 +19,13 @@ import { loader as siteFiles } from './site-files.ts';
 const SITE = parseSiteConfig(site);
 const ORIGIN = 'https://culvert.example';
 const HASH = '0123456789abcdef';
-const PICTURE = { url: '/blog/a/b.png', path: '/nowhere', width: 1000, height: 500, hash: HASH };
+const PICTURE = {
+  url: '/blog/a/b.png',
+  source: { root: '/nowhere', file: 'b.png' },
+  width: 1000,
+  height: 500,
+  hash: HASH,
+};
 const BYTES = new TextEncoder().encode('made');
 const CONTENT: ContentSnapshot = {
   version: '1',

@@ -13,7 +13,7 @@ export type PictureData = {
   readonly dark?: Omit<PictureData, 'dark'>;
 };
 
-export function pictureData({ dark, ...image }: Omit<ContentImage, 'path'>): PictureData {
+export function pictureData({ dark, ...image }: Omit<ContentImage, 'source'>): PictureData {
   const { url, width, height } = image;
   return { src: url, width, height, sources: sourcesOf(image), ...(dark && { dark: pictureData(dark) }) };
 }

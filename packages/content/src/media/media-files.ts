@@ -1,28 +1,25 @@
 import { createHash, hash as hashOf } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { imageSize } from 'image-size';
 import { urlBeside } from '#media/paths.ts';
 import { formatsOf, MOST_PIXELS, type PictureFormat } from '#media/pictures.ts';
 import type { ContentError } from '#reading/content-error.ts';
-import { isAbsence, unreadable } from '#reading/text-files.ts';
+import { isAbsence, openFile, RefusedFile, readWhole, type SourceFile, whyUnread } from '#reading/open-file.ts';
 
 /** An image next to a post or in its folder `diagrams`, with its URL `/blog/<slug>/<file name>`, or of an author. */
 export type ContentImage = {
   readonly url: string;
-  readonly path: string;
+  readonly source: SourceFile;
   /** Pixels; absent if the format is not understood. */
   readonly width?: number;
   readonly height?: number;
   readonly hash: string;
   /** The formats that it can also be sent in; absent if pictures are sent as they are. */
   readonly formats?: readonly PictureFormat[];
-  readonly dark?: Omit<ContentImage, 'path' | 'dark'>;
+  readonly dark?: Omit<ContentImage, 'source' | 'dark'>;
 };
 
 /** A video next to a post, or its captions. It is sent as it is. */
-export type ContentMedia = { readonly url: string; readonly path: string; readonly hash: string };
+export type ContentMedia = { readonly url: string; readonly source: SourceFile; readonly hash: string };
 
 export type Media = {
   readonly images: ReadonlyMap<string, ContentImage>;
@@ -39,6 +36,8 @@ export type MediaFile = {
 const HASH_LENGTH = 16;
 /** Bytes. A photograph with the maximum number of pixels is smaller. The whole file is read at once. */
 export const LARGEST_PICTURE = 100_000_000;
+/** Each server reads a whole video once, for its hash. */
+export const MAX_VIDEO_BYTES = 1_000_000_000;
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 const VIDEO_OR_CAPTIONS = /\.(?:mp4|vtt|webm)$/i;
 const DARK = /\.dark(\.[^./]+)$/;
@@ -48,34 +47,33 @@ export function isMediaFile(file: string): boolean {
 }
 
 /** Reads a picture, a video or captions. Returns undefined if it doesn't exist, or isn't next to a post or an author. */
-export async function readMediaFile(root: string, file: string): Promise<MediaFile | undefined> {
+export async function readMediaFile(source: SourceFile): Promise<MediaFile | undefined> {
+  const { file } = source;
   const url = urlOf(file);
-  const absolute = path.join(root, file);
+  if (url === undefined) {
+    return undefined;
+  }
   try {
-    const stats = await stat(absolute);
-    if (url === undefined || !stats.isFile()) {
-      return undefined;
-    }
     if (!IMAGE.test(file)) {
-      const hash = await streamHash(absolute);
-      return { digest: hash, errors: [], media: { url, path: absolute, hash } };
+      const hash = await streamHash(source);
+      return { digest: hash, errors: [], media: { url, source, hash } };
     }
-    if (stats.size > LARGEST_PICTURE) {
-      return tooLarge(file, `${Math.round(stats.size / 1e6)} MB, and the limit is ${LARGEST_PICTURE / 1e6} MB`);
-    }
-    const bytes = await readFile(absolute);
+    const bytes = await readWhole(source, LARGEST_PICTURE);
     const size = sizeOf(bytes);
     if (size !== undefined && size.width * size.height > MOST_PIXELS) {
-      return tooLarge(file, `${size.width} × ${size.height} pixels, and the limit is ${MOST_PIXELS / 1e6} million`);
+      const message = `the picture has ${size.width} × ${size.height} pixels, and the limit is ${MOST_PIXELS / 1e6} million; make it smaller`;
+      const error: ContentError = { code: 'picture-too-large', file, message };
+      return { digest: '', errors: [error], image: undefined };
     }
     const hash = pictureHash(bytes);
     const formats = size === undefined ? [] : formatsOf(file, bytes);
-    const image = { url, path: absolute, ...size, hash, ...(formats.length > 0 && { formats }) };
+    const image = { url, source, ...size, hash, ...(formats.length > 0 && { formats }) };
     return { digest: hash, errors: [], image };
   } catch (error) {
+    const unread: MediaFile = { digest: '', errors: [{ code: 'file-unreadable', file, message: whyUnread(error) }] };
     return isAbsence(error)
       ? undefined
-      : { digest: '', errors: [{ code: 'file-unreadable', file, message: unreadable(error) }] };
+      : { ...unread, ...(error instanceof RefusedFile && { image: undefined, media: undefined }) };
   }
 }
 
@@ -83,7 +81,7 @@ export async function readMediaFile(root: string, file: string): Promise<MediaFi
 export function mediaOf(files: Iterable<Pick<MediaFile, 'image' | 'media'>>): Media {
   const all = [...files];
   const images = byUrl(all.flatMap(({ image }) => image ?? []));
-  for (const { path: _, ...dark } of [...images.values()]) {
+  for (const { source: _, ...dark } of [...images.values()]) {
     const light = DARK.test(dark.url) ? images.get(dark.url.replace(DARK, '$1')) : undefined;
     if (light !== undefined) {
       images.set(light.url, { ...light, dark });
@@ -96,15 +94,10 @@ export function pictureHash(bytes: Buffer): string {
   return hashOf('sha256', bytes).slice(0, HASH_LENGTH);
 }
 
-function tooLarge(file: string, reason: string): MediaFile {
-  const message = `the picture has ${reason}; make it smaller`;
-  return { digest: '', errors: [{ code: 'picture-too-large', file, message }], image: undefined, media: undefined };
-}
-
-/** A video may be of any size, so it isn't read as a whole. */
-async function streamHash(file: string): Promise<string> {
+async function streamHash(source: SourceFile): Promise<string> {
+  const { handle, bytes } = await openFile(source, MAX_VIDEO_BYTES);
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(file)) {
+  for await (const piece of handle.createReadStream({ end: Math.max(0, bytes - 1) })) {
     hash.update(piece);
   }
   return hash.digest('hex').slice(0, HASH_LENGTH);
@@ -125,10 +118,9 @@ function sizeOf(bytes: Buffer) {
 }
 
 /** Sorted, because the first captions of a video come first on its page. Of two files with one URL the last path wins. */
-function byUrl<File extends { readonly url: string; readonly path: string }>(
-  files: readonly File[],
-): Map<string, File> {
-  const inOrder = files.toSorted((a, b) => ((a.url === b.url ? a.path < b.path : a.url < b.url) ? -1 : 1));
+function byUrl<File extends ContentMedia | ContentImage>(files: readonly File[]): Map<string, File> {
+  const nameOf = ({ url, source }: File) => `${url} ${source.file}`;
+  const inOrder = files.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   return new Map(inOrder.map((file) => [file.url, file]));
 }
 

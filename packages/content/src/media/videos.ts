@@ -15,7 +15,7 @@ const POSTER_WIDTH = 1152;
 
 export function videosOf(
   media: readonly Pick<ContentMedia, 'url'>[],
-  images: readonly Omit<ContentImage, 'path'>[],
+  images: readonly Omit<ContentImage, 'source'>[],
 ): readonly ResolvedImage[] {
   return media
     .filter(({ url }) => /\.(?:mp4|webm)$/i.test(url))
@@ -37,7 +37,7 @@ export function videosOf(
 }
 
 /** A poster has one address for all screens: that of the widest variant that isn't too wide. */
-function posterUrl(poster: Omit<ContentImage, 'path'>): string {
+function posterUrl(poster: Omit<ContentImage, 'source'>): string {
   const { srcset = '' } = sourcesOf(poster).find(({ type }) => type === 'image/webp') ?? {};
   const fitting = srcset.split(', ').filter((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]) <= POSTER_WIDTH);
   return fitting.at(-1)?.split(' ')[0] ?? poster.url;

@@ -31,20 +31,20 @@ export type PostFile = ReadPost & {
 };
 
 export async function readPostFile(root: string, file: string, language?: SiteLanguage): Promise<PostFile | undefined> {
-  const source = await readTextFile(root, file);
+  const source = await readTextFile({ root, file });
   if (source === undefined) {
     return undefined;
   }
   const { text, error } = source;
   const original = translationIn(file)?.original;
-  const translated = original === undefined ? undefined : await readTextFile(root, original);
+  const translated = original === undefined ? undefined : await readTextFile({ root, file: original });
   const read = error ? { post: undefined, errors: [error] } : readPost(text, file, language, translated?.text);
   const digest = translated === undefined ? source.digest : `${source.digest} ${translated.digest}`;
   const { post } = read;
   if (post === undefined) {
     return { ...read, digest, ...(original && { original }) };
   }
-  const included = await includeCode(post, (name) => readTextFile(root, name));
+  const included = await includeCode(post, (name) => readTextFile({ root, file: name }));
   return {
     post: included.errors.length === 0 ? included.post : undefined,
     errors: included.errors,

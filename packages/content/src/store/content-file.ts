@@ -1,5 +1,3 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { SiteLanguage } from '@portico/config/languages';
 import { isMediaFile, type MediaFile, readMediaFile } from '#media/media-files.ts';
 import { AUTHORS_FILE, type ReadAuthors, readAuthors } from '#reading/authors.ts';
@@ -23,10 +21,10 @@ export async function readContentFile(
     return readPostFile(root, file, language);
   }
   if (isMediaFile(file)) {
-    return readMediaFile(root, file);
+    return readMediaFile({ root, file });
   }
   const message = ignoredBecause(file);
-  const source = file === AUTHORS_FILE || message ? await readTextFile(root, file) : undefined;
+  const source = file === AUTHORS_FILE || message ? await readTextFile({ root, file }) : undefined;
   if (source === undefined) {
     return undefined;
   }
@@ -45,23 +43,4 @@ function ignoredBecause(file: string): string | undefined {
   return /\.(?:md|mdx|markdown)$/i.test(file) && !isOfRepository(file)
     ? 'the file is not published, because a post is <slug>.md or <slug>/index.md in the folder of the posts, and a translation has its language in its name, such as index.de.md; rename or move it'
     : undefined;
-}
-
-/** Lists the paths of all files and folders below a folder, except hidden ones. Follows links to folders. Rejects if the folder can't be read. */
-export async function filesBelow(root: string, folder = '', above: readonly string[] = []): Promise<readonly string[]> {
-  const real = await realpath(path.join(root, folder));
-  if (above.includes(real)) {
-    return [];
-  }
-  const entries = await readdir(real, { withFileTypes: true });
-  const nested = entries
-    .filter(({ name }) => !name.startsWith('.'))
-    .map(async (entry) => {
-      const file = path.posix.join(folder, entry.name);
-      const isFolder = entry.isSymbolicLink()
-        ? (await stat(path.join(root, file)).catch(() => undefined))?.isDirectory()
-        : entry.isDirectory();
-      return isFolder ? [file, ...(await filesBelow(root, file, [...above, real]).catch(() => []))] : [file];
-    });
-  return (await Promise.all(nested)).flat();
 }

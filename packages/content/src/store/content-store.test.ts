@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -72,7 +73,7 @@ test.for(['posts/', ''])('the posts are in the folder %j of the content', async 
   // The URL doesn't depend on how the accents of a name are stored.
   expect(images.get('/blog/two/%C3%9Cber.png')).toEqual({
     url: '/blog/two/%C3%9Cber.png',
-    path: path.join(folder, `${prefix}two/U\u0308ber.png`),
+    source: { root: folder, file: `${prefix}two/U\u0308ber.png` },
     width: 640,
     height: 480,
     hash: expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -387,6 +388,83 @@ test('links to folders are followed, even after they change their target', async
   await rename(path.join(folder, '..next'), path.join(folder, '..data'));
   const { authors } = await until(store, hasTitle('b', 'Two'));
   expect([...authors.keys()]).toEqual(['author-of-two']);
+});
+
+test('a post behind a link follows its file and its link, and a link out of the content is reported', async () => {
+  const root = await temporaryFolder({
+    'content/shared/one/index.md': sampleSource(['title: One']),
+    'content/texts/two.md': sampleSource(['title: Two']),
+    'content/.map/1/three.md': sampleSource(['title: Three']),
+    'content/.map/2/three.md': sampleSource(['title: Four']),
+    'elsewhere/posts/secret.md': sampleSource(),
+  });
+  const folder = path.join(root, 'content');
+  const link = (target: string, file: string) => symlink(target, path.join(folder, file));
+  await mkdir(path.join(folder, 'posts'));
+  await link('../shared/one', 'posts/one');
+  await link('../texts/two.md', 'posts/two.md');
+  await link('1', '.map/now');
+  await link('../.map/now/three.md', 'posts/three.md');
+  await link('..', 'posts/back');
+  await link('../../elsewhere', 'posts/away');
+  await link('/proc', 'posts/proc');
+  await link('../../elsewhere/posts/secret.md', 'posts/secret.md');
+  const store = await open(folder);
+  expect(slugsOf(store.current()).sort()).toEqual(['one', 'three', 'two']);
+  const outside = 'because it is a link that leads out of the content folder; put a copy in its place';
+  const refused = [
+    `posts/away: the folder is not read, ${outside}`,
+    `posts/proc: the folder is not read, ${outside}`,
+    `posts/secret.md: the file is not read, ${outside}`,
+  ];
+  const refusedIn = ({ errors }: ContentSnapshot) =>
+    errors
+      .filter(({ code }) => code === 'file-unreadable')
+      .map(formatContentError)
+      .sort();
+  expect(refusedIn(store.current())).toEqual(refused);
+  await save(folder, 'shared/one/index.md', sampleSource(['title: One, changed']));
+  await until(store, hasTitle('one', 'One, changed'));
+  await save(folder, 'texts/two.md', sampleSource(['title: Two, changed']));
+  await until(store, hasTitle('two', 'Two, changed'));
+  await link('2', '.map/next');
+  await rename(path.join(folder, '.map/next'), path.join(folder, '.map/now'));
+  await until(store, hasTitle('three', 'Four'));
+  await link('../../elsewhere/posts', 'posts/late');
+  await until(store, (snapshot) => refusedIn(snapshot).length === 4);
+  await rm(path.join(folder, 'posts/late'));
+  await rm(path.join(folder, 'posts/one'));
+  const now = await until(store, (snapshot) => slugsOf(snapshot).length === 2 && refusedIn(snapshot).length === 3);
+  expect(refusedIn(now)).toEqual(refused);
+});
+
+test('a folder that is linked very often is read a limited number of times', async () => {
+  const folder = await temporaryFolder({ 'shared/index.md': sampleSource(), 'shared/a.txt': '' });
+  for (let index = 0; index < 200; index += 1) {
+    await symlink('shared', path.join(folder, `link-${index}`));
+    await symlink(`../link-${index}`, path.join(folder, `shared/nested-${index}`));
+  }
+  const { index, errors } = await readOnce(folder);
+  expect(index.posts).toHaveLength(101);
+  expect(new Set(errors.map(({ message }) => message))).toEqual(
+    new Set([
+      expect.stringContaining('more than 100 links lead to folders'),
+      expect.stringContaining('a link in a folder that is itself reached through a link'),
+    ]),
+  );
+});
+
+test('a post that is replaced by a pipe or an endless file stays, and others are published', async () => {
+  const folder = await temporaryFolder({ 'a.md': sampleSource(), 'b.md': sampleSource(), 'c.md': sampleSource() });
+  const store = await open(folder);
+  await rm(path.join(folder, 'a.md'));
+  execFileSync('mkfifo', [path.join(folder, 'a.md')]);
+  await rm(path.join(folder, 'b.md'));
+  await symlink('/dev/zero', path.join(folder, 'b.md'));
+  await save(folder, 'c.md', sampleSource(['title: Published']));
+  const snapshot = await until(store, (now) => now.errors.length === 2 && titleOf(now, 'c') === 'Published');
+  expect(slugsOf(snapshot).sort()).toEqual(['a', 'b', 'c']);
+  await store.close();
 });
 
 test('the content folder may be a link that is replaced, as git-sync does', async () => {

@@ -4,8 +4,9 @@ import type { SiteLanguage } from '@portico/config/languages';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import type { Post } from '#reading/post.ts';
-import { type ContentFile, filesBelow, readContentFile } from '#store/content-file.ts';
+import { type ContentFile, readContentFile } from '#store/content-file.ts';
 import { type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
+import { createListing } from '#store/folder-listing.ts';
 import { type Change, watchFolder } from '#store/watch-folder.ts';
 
 export type ContentStore = Awaited<ReturnType<typeof openContentStore>>;
@@ -29,6 +30,7 @@ const LONGEST_TIMER_MS = 60_000;
 export async function openContentStore(options: ContentStoreOptions) {
   const { directory, now = Date.now, validatePost, language, onError = warn } = options;
   const root = path.resolve(directory);
+  const listing = createListing(root);
   const files = new Map<string, ContentFile>();
   const listeners = new Set<(snapshot: ContentSnapshot) => void>();
   // Undefined once a picture or a video has changed.
@@ -44,9 +46,14 @@ export async function openContentStore(options: ContentStoreOptions) {
   const watcher =
     options.watching === false
       ? undefined
-      : await watchFolder(root, async (change) => opened.then(() => follow(change)), onError);
+      : await watchFolder({
+          root,
+          onChange: async (change) => opened.then(() => follow(change)),
+          movedLinks: listing.movedLinks,
+          onError,
+        });
   try {
-    await readFiles(await filesBelow(root));
+    await readFiles(await listing.list());
   } catch (error) {
     isClosed = true;
     open();
@@ -98,7 +105,11 @@ export async function openContentStore(options: ContentStoreOptions) {
     if (!isThere) {
       return;
     }
-    const changed = new Set(change === 'everything' ? [...files.keys(), ...(await filesBelow(root))] : change);
+    const paths =
+      change === 'everything'
+        ? [...files.keys(), ...(await listing.list())]
+        : await listing.affected(change, files.keys());
+    const changed = new Set(paths);
     for (const [file, { digest, includes = [], original = '' }] of files) {
       // A file that could not be read is tried again with each change.
       if (digest === '' || [...includes, original].some((each) => changed.has(each))) {
@@ -116,6 +127,9 @@ export async function openContentStore(options: ContentStoreOptions) {
     const inOrder = [...paths].sort((a, b) => Number(isMediaFile(b)) - Number(isMediaFile(a)));
     for (let start = 0; start < inOrder.length && !isClosed; start += READS_AT_ONCE) {
       await Promise.all(inOrder.slice(start, start + READS_AT_ONCE).map(readFile));
+    }
+    for (const error of listing.errors()) {
+      files.set(error.file, { digest: '', errors: [error] });
     }
   }
 

@@ -9,12 +9,20 @@ const LOOK_MS = 1000;
 
 export type Change = ReadonlySet<string> | 'everything';
 
+export type WatchOptions = {
+  readonly root: string;
+  readonly onChange: (change: Change) => Promise<void>;
+  readonly movedLinks: () => Promise<readonly string[]>;
+  readonly onError: (error: unknown) => void;
+};
+
 /** Calls `onChange` with one change after another. `root` may be a link: once it leads to another folder, that one is watched. */
-export async function watchFolder(
-  root: string,
-  onChange: (change: Change) => Promise<void>,
-  onError: (error: unknown) => void,
-): Promise<{ close(): Promise<void> }> {
+export async function watchFolder({
+  root,
+  onChange,
+  movedLinks,
+  onError,
+}: WatchOptions): Promise<{ close(): Promise<void> }> {
   let pending = new Set<string>();
   let isReplaced = false;
   let settling: NodeJS.Timeout | undefined;
@@ -47,6 +55,10 @@ export async function watchFolder(
       watcher = now === undefined ? undefined : await watchFiles(root, note, onError);
       isReplaced = true;
       note('');
+      return;
+    }
+    for (const link of await movedLinks()) {
+      note(link);
     }
   }
 
@@ -64,7 +76,7 @@ export async function watchFolder(
 /** Names the folder that a path leads to, with the files and folders in it that may be links; undefined if it leads nowhere. */
 async function placeOf(root: string): Promise<string | undefined> {
   const [folder, ...others] = await Promise.all(
-    ['', 'posts', 'authors.yaml'].map(async (name) => {
+    ['', 'posts'].map(async (name) => {
       const real = await realpath(path.join(root, name)).catch(() => undefined);
       const stats = real === undefined ? undefined : await stat(real).catch(() => undefined);
       // Only for a folder does the inode count: saving may replace a file, and then the file has an event.
@@ -77,7 +89,12 @@ async function placeOf(root: string): Promise<string | undefined> {
 async function watchFiles(root: string, note: (file: string) => void, onError: (error: Error) => void) {
   const folder = await realpath(root);
   const relative = (file: string) => path.relative(folder, file).split(path.sep).join('/');
-  const watcher = watch(folder, { ignoreInitial: true, ignored: (file) => /(?:^|\/)\./.test(relative(file)) });
+  const watcher = watch(folder, {
+    ignoreInitial: true,
+    // They may lead anywhere.
+    followSymlinks: false,
+    ignored: (file) => /(?:^|\/)\./.test(relative(file)),
+  });
   watcher.on('all', (_event, file) => note(relative(file)));
   let isReported = false;
   watcher.on('error', (error) => {

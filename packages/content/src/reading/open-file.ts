@@ -1,0 +1,105 @@
+import { constants, type FileHandle, lstat, open, realpath } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A file of the content folder: `file` is its path from `root`, with `/`. */
+export type SourceFile = { readonly root: string; readonly file: string };
+
+export type OpenFile = { readonly handle: FileHandle; readonly bytes: number };
+
+/** A file that is there and is never opened. The message says why, and what its author can do. */
+export class RefusedFile extends Error {
+  override readonly name = 'RefusedFile';
+}
+
+const KINDS = [
+  ['isDirectory', 'a folder'],
+  ['isFIFO', 'a named pipe'],
+  ['isSocket', 'a socket'],
+  ['isCharacterDevice', 'a device'],
+  ['isBlockDevice', 'a device'],
+] as const;
+const BROKEN = 'it is a link that leads nowhere; correct or remove it';
+const OUTSIDE = 'it is a link that leads out of the content folder; put a copy in its place';
+// Opening a pipe would wait for a writer. Windows has neither flag.
+const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+
+/**
+ * Opens a regular file below the content folder. Others write there, so a device without end, a pipe, or a link to a secret of
+ * the server may be in it. Rejects with a RefusedFile, or the system's error.
+ */
+export async function openFile(source: SourceFile, maxBytes: number): Promise<OpenFile> {
+  const { real } = await resolveInside(source);
+  // Before it is opened, because opening a device may do something.
+  const expected = refuseSpecial(await lstat(real));
+  const handle = await open(real, FLAGS);
+  try {
+    const stats = refuseSpecial(await handle.stat());
+    if (stats.ino !== expected.ino || stats.dev !== expected.dev) {
+      throw new RefusedFile('it was replaced while it was opened; save it again');
+    }
+    if (stats.size > maxBytes) {
+      throw new RefusedFile(
+        `it has ${inMegabytes(stats.size)}, and the limit is ${inMegabytes(maxBytes)}; make it smaller`,
+      );
+    }
+    return { handle, bytes: stats.size };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Reads a whole file. What is added to it meanwhile is left out. */
+export async function readWhole(source: SourceFile, maxBytes: number): Promise<Buffer> {
+  const { handle, bytes } = await openFile(source, maxBytes);
+  try {
+    // Of a file without bytes, readFile would read what is added.
+    return bytes === 0 ? Buffer.alloc(0) : await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Follows links, as long as they stay below the content folder. `inside` is the path from there. */
+export async function resolveInside({
+  root,
+  file,
+}: SourceFile): Promise<{ readonly real: string; readonly inside: string }> {
+  // The folder may be a link that is replaced at any time, so both paths begin at the same place.
+  const folder = await realpath(root);
+  const written = path.join(folder, file);
+  const real = await realpath(written).catch(async (error) => {
+    const isLink = (await lstat(written).catch(() => undefined))?.isSymbolicLink();
+    throw isLink ? new RefusedFile(BROKEN) : error;
+  });
+  const inside = path.relative(folder, real);
+  if (inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside)) {
+    throw new RefusedFile(OUTSIDE);
+  }
+  return { real, inside: inside.split(path.sep).join('/') };
+}
+
+export function isAbsence(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+/** The message of a ContentError. */
+export function whyUnread(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return error instanceof RefusedFile
+    ? `the file is not read, because ${reason}`
+    : `the file cannot be read: ${reason}. Check its permissions`;
+}
+
+function refuseSpecial<Stats extends Awaited<ReturnType<typeof lstat>>>(stats: Stats): Stats {
+  if (!stats.isFile()) {
+    const [, kind = 'something else'] = KINDS.find(([is]) => stats[is]()) ?? [];
+    throw new RefusedFile(`it is ${kind} and not a regular file; rename or remove it`);
+  }
+  return stats;
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;
+}
