@@ -18,7 +18,6 @@ import { securityOf } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
 import { failInOneLine } from '#process/command.ts';
 import { listen } from '#process/listen.ts';
-import { checkMarkdownModule } from '#rendered-posts/post-renderer.ts';
 import { createSiteFetch } from '#site/site-fetch.ts';
 import { site as siteConfig } from '../../site.config.ts';
 
@@ -37,7 +36,6 @@ async function main(): Promise<void> {
   const environment = parseEnvironment(process.env);
   const { baseUrl, cacheDirectory, contentDirectory, host, port } = environment;
   const siteOptions = parseSiteConfig(siteConfig);
-  await checkMarkdownModule(siteOptions);
   const security = securityOf(siteOptions, baseUrl);
   const log = createLog(environment.logLevel);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be rendered');

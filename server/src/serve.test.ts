@@ -37,8 +37,3 @@ test('a server that is stopped while its content is read does not become ready',
   expect(admin.notReady()).toBe('The server is stopping.');
   expect(createSiteFetch).not.toHaveBeenCalled();
 });
-
-test('a server whose module with the extensions of Markdown cannot be loaded does not start', async () => {
-  const serving = serve({ ...site, blog: { ...site.blog, markdown: 'file:///nowhere/markdown.ts' } }, { PORT: '0' });
-  await expect(serving).rejects.toThrow('blog.markdown in site.config.ts cannot be loaded: Error: Cannot find');
-});

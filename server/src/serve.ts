@@ -13,7 +13,6 @@ import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 import { tooFewFiles } from '#process/open-files.ts';
 import { announcePublishes } from '#publishing.ts';
-import { checkMarkdownModule } from '#rendered-posts/post-renderer.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createSiteFetch } from '#site/site-fetch.ts';
 
@@ -31,7 +30,6 @@ export async function serve(
   const environment = parseEnvironment(variables);
   const { baseUrl, host, port, adminHost, adminPort, previewSecret } = environment;
   const siteConfig = parseSiteConfig(providersConfig);
-  await checkMarkdownModule(siteConfig);
   const security = securityOf(siteConfig, baseUrl);
   const headers = securityHeaders(security);
   const log = createLog(environment.logLevel);
@@ -75,7 +73,16 @@ export async function serve(
 
   const [apps, reading] = await Promise.all([
     loadApps(headers, buildDirectory),
-    openReading({ environment, siteConfig, security, now, log, stopping, onWaiting: wait }),
+    openReading({
+      environment,
+      siteConfig,
+      security,
+      now,
+      log,
+      stopping,
+      onWaiting: wait,
+      onRenderFailure: metrics.countRenderFailure,
+    }),
   ]);
   if (reading === undefined || stopping.signal.aborted) {
     return;

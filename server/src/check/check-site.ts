@@ -16,7 +16,8 @@ import { createFieldCheck } from '#check/check-fields.ts';
 import { createLinkCheck, knownPaths } from '#check/check-links.ts';
 import { type Finding, locate, type Remark } from '#check/finding.ts';
 import { allPosts } from '#check/known-posts.ts';
-import { type PostRenderer, RenderRefused } from '#rendered-posts/post-renderer.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import type { ExaminedPost } from '#rendered-posts/render-worker.ts';
 
 const OPEN_CODE = 'the code block that opens here';

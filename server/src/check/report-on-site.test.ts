@@ -139,6 +139,6 @@ test('fonts of the brand without a file are mistakes, and pages of the sample ar
 
 test('the check stops if the module with the extensions of Markdown cannot be loaded', async () => {
   const withModule = { ...site, blog: { ...site.blog, markdown: 'file:///nowhere/markdown.ts' } };
-  const message = 'blog.markdown in site.config.ts cannot be loaded: Error: Cannot find';
+  const message = 'blog.markdown in site.config.ts cannot be loaded: Cannot find';
   await expect(reportOnSite(withModule, {})).rejects.toThrow(message);
 });

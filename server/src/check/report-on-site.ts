@@ -18,7 +18,7 @@ import { allPosts, commonSpellings, foldedName, slugNamed } from '#check/known-p
 import { displayPath, readContent } from '#content/read-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { securityOf } from '#http/security-headers.ts';
-import { checkMarkdownModule, openPostRenderer } from '#rendered-posts/post-renderer.ts';
+import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 
 // More threads don't help: the thread that reads the files is the slowest then.
 const MOST_THREADS = 4;
@@ -37,7 +37,6 @@ export async function reportOnSite(
 ) {
   const { baseUrl, contentDirectory: directory, renderLimitMs: limitMs } = parseEnvironment(variables);
   const site = parseSiteConfig(siteConfig);
-  await checkMarkdownModule(site);
   const asWritten = await readContent(directory);
   const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);
   const possible = await fixesOf(directory, asWritten, slug);
@@ -47,6 +46,7 @@ export async function reportOnSite(
   const threads = Math.min(availableParallelism(), MOST_THREADS);
   const security = securityOf(site, baseUrl);
   const renderer = openPostRenderer({ siteConfig: site, security, limitMs, threads });
+  await renderer.start();
   const files = await publicFiles();
   const configSource = await readFile(path.join(ROOT, CONFIG_FILE), 'utf8');
   const found = await checkSite({ directory, snapshot, renderer, site, baseUrl, files, configSource }, slug);

@@ -9,7 +9,7 @@ import type { Environment } from '#environment.ts';
 import type { SecurityOptions } from '#http/security-headers.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import type { Stopping } from '#process/drain.ts';
-import { openPostRenderer, refuseUnrenderable } from '#rendered-posts/post-renderer.ts';
+import { openPostRenderer, type RenderFailure } from '#rendered-posts/post-renderer.ts';
 
 export type ReadingOptions = {
   readonly environment: Pick<Environment, 'contentDirectory' | 'cacheDirectory' | 'renderLimitMs'>;
@@ -19,16 +19,17 @@ export type ReadingOptions = {
   readonly log: Logger;
   readonly stopping: Stopping;
   readonly onWaiting: (reason: string) => void;
+  readonly onRenderFailure?: (failure: RenderFailure) => void;
 };
 
 const RETRY_MS = 1000;
 
 /** Follows the content. Tries again each second if the folder cannot be read. Undefined if the server is stopped before it is read. */
 export async function openReading(options: ReadingOptions) {
-  const { environment, siteConfig, security, now, log, stopping, onWaiting } = options;
+  const { environment, siteConfig, security, now, log, stopping, onWaiting, onRenderFailure: onFailure } = options;
   const { contentDirectory: directory, cacheDirectory, renderLimitMs } = environment;
-  const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs });
-  const pictureMaker = await openPictureMaker(cacheDirectory, log);
+  const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs, onFailure });
+  const [pictureMaker] = await Promise.all([openPictureMaker(cacheDirectory, log), renderer.start()]);
   let logged = '';
   while (!stopping.signal.aborted) {
     try {
@@ -42,11 +43,10 @@ export async function openReading(options: ReadingOptions) {
       logContent(store, log, directory);
       // At the same time: a change that is being read waits for the validation of its posts.
       stopping.finally(async () => void (await Promise.all([store.close(), renderer.close()])));
-      const renderPost = refuseUnrenderable(renderer.renderPost, store);
       const textSearch = createTextSearch(renderer.textOf);
       textSearch.follow(store.current());
       store.onChange(textSearch.follow);
-      return { store, renderer: { ...renderer, renderPost }, pictureMaker, textSearch };
+      return { store, renderer, pictureMaker, textSearch };
     } catch (error) {
       const reason = cannotRead(directory, error);
       onWaiting(reason);

@@ -19,7 +19,7 @@ import { securityHeaders, securityOf } from '#http/security-headers.ts';
 import { contentType } from '#http/static-files.ts';
 import { createLog } from '#log.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
-import { checkMarkdownModule, openPostRenderer, refuseUnrenderable } from '#rendered-posts/post-renderer.ts';
+import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { requestFor } from '#site/address.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createSiteFetch, type SiteFetch } from '#site/site-fetch.ts';
@@ -61,7 +61,7 @@ export async function exportSite(
   const { out, listen } = options;
   const directory = path.join(out, 'site');
   const root = options.root ?? directory;
-  let folder = await openExportFolder(out);
+  const folder = await openExportFolder(out);
   const opened = await openSite(providersConfig, variables, options);
   const { baseUrl, files, headers, language } = opened;
   const isWanted = ({ url }: ExportAddress) => {
@@ -69,19 +69,9 @@ export async function exportSite(
     return !files.has(url) && (options.cards === 'drawn' || route === undefined || !('isCard' in routes[route.name]));
   };
   try {
-    let snapshot = opened.content();
-    const makeAll = () => {
-      const addresses = [...allAddresses(snapshot), ...errorPages()].filter(isWanted);
-      return makeFiles({ ...opened.siteOf(snapshot), addresses, folder, baseUrl });
-    };
-    let made = await makeAll();
-    while (opened.content() !== snapshot) {
-      // A post could not be rendered, so it left the content, which changes the lists too.
-      await folder.discard();
-      folder = await openExportFolder(out);
-      snapshot = opened.content();
-      made = await makeAll();
-    }
+    const snapshot = opened.content();
+    const addresses = [...allAddresses(snapshot), ...errorPages()].filter(isWanted);
+    const made = await makeFiles({ ...opened.siteOf(snapshot), addresses, folder, baseUrl });
     const { errors: mistakes, index } = snapshot;
     const exported = [
       ...(await writeBuild(folder, files)),
@@ -112,7 +102,6 @@ async function openSite(
   const { baseUrl, cacheDirectory, contentDirectory, logLevel, renderLimitMs } = parseEnvironment(variables);
   // Counting page views takes a server.
   const siteConfig = { ...parseSiteConfig(providersConfig), pageCounts: false };
-  await checkMarkdownModule(siteConfig);
   const log = createLog(logLevel === 'info' ? 'warn' : logLevel);
   const security = securityOf(siteConfig, baseUrl);
   const headers = securityHeaders(security);
@@ -123,18 +112,29 @@ async function openSite(
     limitMs: renderLimitMs,
     threads: availableParallelism(),
     // Each post is in the feeds of its tags, category and author.
-    mostKept: 2000,
+    maxKept: 2000,
   });
+  let failure: unknown;
   const [{ builds, files }, store] = await Promise.all([
     loadApps(headers, buildDirectory),
     openContentStore({
       directory: contentDirectory,
       now: () => now,
+      // A post that can't be rendered is in no list, so each is tried before the lists are made.
+      validated: 'all',
+      validatePost: (post, media) =>
+        renderer.validatePost(post, media).catch((error: unknown) => {
+          failure ??= error;
+          return undefined;
+        }),
       language: siteConfig.language,
       watching: false,
     }),
   ]);
-  const renderPost = refuseUnrenderable(renderer.renderPost, store);
+  if (failure !== undefined) {
+    await renderer.close();
+    throw failure;
+  }
 
   function siteOf(snapshot: ContentSnapshot) {
     const failures = new Map<string, string>();
@@ -144,7 +144,7 @@ async function openSite(
     const fetch = createSiteFetch({
       builds,
       content: () => snapshot,
-      renderer: { ...renderer, renderPost },
+      renderer,
       pictureMaker,
       brandDirectory,
       siteConfig,

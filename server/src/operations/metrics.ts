@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Exchange } from '#http/app.ts';
 import type { PageCache } from '#http/page-cache.ts';
+import type { RenderFailure } from '#rendered-posts/post-renderer.ts';
 
 // From a cached response (tens of microseconds) to a very slow page.
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
@@ -39,6 +40,11 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
     'portico_requests_shed_total',
     [],
     'Requests that got 503 because too many responses were waiting to be made.',
+  );
+  const renderFailures = counter(
+    'portico_render_failures_total',
+    ['reason'],
+    'Posts that could not be rendered: because of their text (render-failed), of a limit (render-limit), or of the server.',
   );
   const durations = new Histogram({
     name: 'portico_http_response_duration_seconds',
@@ -83,6 +89,7 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
     },
     observeRender: (seconds: number): void => renders.observe(seconds),
     countShed: (): void => shed.inc(),
+    countRenderFailure: (reason: RenderFailure): void => renderFailures.inc({ reason }),
     countPageView: (route: string): void => pageViews.inc({ route }),
     countAnnouncement: (kind: string, outcome: 'sent' | 'failed'): void => announcements.inc({ kind, outcome }),
   };

@@ -1,11 +1,14 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
 import type { Post } from '@portico/content';
+import { temporaryFolder } from '@portico/content/temporary-folder';
 import { samplePost } from '@portico/content/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openPostRenderer, type PostRendererOptions, refuseUnrenderable } from '#rendered-posts/post-renderer.ts';
+import { openPostRenderer, type PostRendererOptions } from '#rendered-posts/post-renderer.ts';
+import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import { site } from '../../../e2e/fixture/site.config.ts';
 
 // A busy machine renders slowly.
@@ -45,11 +48,10 @@ test('the labels of a page in another language, and of its feeds, are English', 
   expect(feed).toContain('<a href="https://culvert.example/blog/b">b</a>');
 });
 
-test('a text that takes too long is refused once, leaves the content, and others are rendered meanwhile', async () => {
-  const { renderPost: render, validatePost } = open({ limitMs: 1000, threads: 2 });
-  await Promise.all([render(postOf('a'), CONTENT), render(postOf('b'), CONTENT)]);
-  const refused = vi.fn();
-  const renderPost = refuseUnrenderable(render, { refuse: refused });
+test('a text that takes too long is refused, not tried again at once, and others are rendered meanwhile', async () => {
+  const onFailure = vi.fn();
+  const { renderPost, validatePost } = open({ limitMs: 1000, threads: 2, onFailure });
+  await Promise.all([renderPost(postOf('a'), CONTENT), renderPost(postOf('b'), CONTENT)]);
   const order: string[] = [];
   await Promise.all([
     expect(renderPost(postOf(SLOW), CONTENT).finally(() => order.push('slow'))).rejects.toThrow(
@@ -59,20 +61,79 @@ test('a text that takes too long is refused once, leaves the content, and others
   ]);
   expect(order).toEqual(['short', 'slow']);
   const mistake = { code: 'render-limit', file: 'posts/a.md', message: expect.stringContaining('split the post') };
-  expect(refused.mock.calls).toEqual([[postOf(SLOW), mistake]]);
-  // It was remembered: trying again would take the second that it may.
-  const begun = performance.now();
   expect(await validatePost(postOf(SLOW), CONTENT)).toEqual(mistake);
-  expect(performance.now() - begun).toBeLessThan(900);
+  expect(onFailure.mock.calls).toEqual([['render-limit']]);
   expect(await validatePost(postOf('after'), CONTENT)).toBeUndefined();
 });
 
-test('a text that only waits, as on a machine that is too busy, is not refused', async () => {
-  const file = path.join(import.meta.dirname, `provider-waits-${process.pid}.ts`);
-  await writeFile(file, 'export const visitors = [() => new Promise((resolve) => setTimeout(resolve, 1500))];\n');
-  onTestFinished(() => rm(file));
-  const { renderPost } = open({ limitMs: 500 }, { markdown: pathToFileURL(file).href });
+/** A module of a provider that does something at the first post only. */
+function once(does: string): string {
+  return `import { existsSync, writeFileSync } from 'node:fs';
+    const mark = new URL('./mark', import.meta.url);
+    export const visitors = [async () => {
+      if (!existsSync(mark)) {
+        writeFileSync(mark, '');
+        ${does};
+      }
+    }];`;
+}
+
+async function openWith(does: string, options: Partial<PostRendererOptions> = {}) {
+  const file = path.join(await temporaryFolder(), 'provider.ts');
+  await writeFile(file, does);
+  return open(options, { markdown: pathToFileURL(file).href });
+}
+
+test.for([
+  ['a module that is missing', "await import('./missing.ts')", /^Posts cannot be rendered: Cannot find module/],
+  ['a module that is half written', "new Function('{')", /^Posts cannot be rendered: Unexpected token/],
+  ['a thread that ends', 'process.exit(3)', /^Posts cannot be rendered: the thread for it ended with code 3/],
+  ['a thread that dies', "setImmediate(() => { throw new Error('died') }); await new Promise(() => {})", /^died$/],
+] as const)('%s is a failure of the server, and the next try renders the same text', async ([, does, message]) => {
+  const onFailure = vi.fn();
+  const { renderPost, validatePost } = await openWith(once(does), { onFailure });
+  const failure = await validatePost(postOf('Text.'), CONTENT).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ message: expect.stringMatching(message) });
+  expect(failure).not.toBeInstanceOf(RenderRefused);
+  expect(onFailure.mock.calls).toEqual([['server']]);
   expect(await renderPost(postOf('Text.'), CONTENT)).toMatchObject({ html: '<p>Text.</p>\n' });
+});
+
+test('a thread that cannot start is a failure of the server, which says why', async () => {
+  const renderer = open({}, { markdown: 'file:///nowhere/markdown.ts' });
+  for (const result of [renderer.start(), renderer.renderPost(postOf('a'), CONTENT)]) {
+    await expect(result).rejects.toThrow('blog.markdown in site.config.ts cannot be loaded: Cannot find');
+    await expect(result).rejects.not.toBeInstanceOf(RenderRefused);
+  }
+});
+
+test('a text that needs too much memory is refused', async () => {
+  const { renderPost } = await openWith(
+    'export const visitors = [() => { for (const all = [];;) all.push(new Array(1e6).fill(all.length)); }];',
+  );
+  await expect(renderPost(postOf('a'), CONTENT)).rejects.toMatchObject({
+    code: 'render-limit',
+    message: expect.stringMatching(/^rendering needed over 512 MB/),
+  });
+});
+
+test('an idle thread ends, and however slowly another one starts, the text has all of its time', async () => {
+  const slow = 'await new Promise((resolve) => setTimeout(resolve, 1500)); export const plugins = [];';
+  const { renderPost } = await openWith(slow, { limitMs: 1000, idleMs: 20 });
+  expect(await renderPost(postOf('One.'), CONTENT)).toMatchObject({ html: '<p>One.</p>\n' });
+  await pause(500);
+  const begun = performance.now();
+  expect(await renderPost(postOf('Two.'), CONTENT)).toMatchObject({ html: '<p>Two.</p>\n' });
+  expect(performance.now() - begun).toBeGreaterThan(1500);
+});
+
+test('a text that exceeded the limit is tried again after a pause', async () => {
+  const { renderPost } = await openWith(once('for (;;);'), { limitMs: 200 });
+  for (const _try of ['first', 'at once']) {
+    await expect(renderPost(postOf('a'), CONTENT)).rejects.toMatchObject({ code: 'render-limit' });
+  }
+  await pause(2200);
+  expect(await renderPost(postOf('a'), CONTENT)).toMatchObject({ html: '<p>a</p>\n' });
 });
 
 test('a page that would be too long is refused with the reason', async () => {

@@ -1,4 +1,4 @@
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type {
   MarkdownExtensions,
   MarkdownNotice,
@@ -6,6 +6,7 @@ import type {
   PostMarkdownInput,
   PostText,
   RenderedPost,
+  RendererOptions,
   ResolvedImage,
 } from '@portico/content';
 import {
@@ -18,9 +19,15 @@ import {
   useAdvice,
 } from '@portico/content/rendering';
 import { resolverOf } from '#content/post-images.ts';
-import type { MarkdownSettings } from '#rendered-posts/post-renderer.ts';
 
-// The jobs of the threads in post-renderer.ts, which calls each function that this module exports by its name.
+// The program of the threads in render-thread.ts, which name one of these jobs in each message.
+
+export type Jobs = typeof jobs;
+
+/** See createMarkdownRenderer. The extensions are loaded from their module's URL, because functions cannot be sent to a thread. */
+export type MarkdownSettings = Omit<RendererOptions, 'extensions' | 'highlight'> & {
+  readonly extensions?: string | undefined;
+};
 
 export type PostSource = {
   readonly slug: string;
@@ -33,11 +40,10 @@ export type PostSource = {
 export type ExaminedPost = { readonly links: PostLinks; readonly notices: readonly MarkdownNotice[] };
 
 // A phone needs seconds to show a page of this size. The longest of a thousand real posts is a twentieth of it.
-const LONGEST_HTML = 1_500_000;
+const MAX_HTML = 1_500_000;
 
-// Tinypool puts its own data first.
-const [, { extensions: url, ...settings }]: readonly [unknown, MarkdownSettings] = workerData;
-const extensions: MarkdownExtensions = url === undefined ? {} : await import(url);
+const { extensions: url, ...settings }: MarkdownSettings = workerData;
+const extensions: MarkdownExtensions = url === undefined ? {} : await import(url).catch(explain);
 const render = createMarkdownRenderer({ ...settings, extensions });
 const renderWithoutColors = createMarkdownRenderer({ ...settings, highlight: false, extensions });
 const renderWithAdvice = createMarkdownRenderer({
@@ -46,34 +52,36 @@ const renderWithAdvice = createMarkdownRenderer({
   extensions: { ...extensions, plugins: [...(extensions.plugins ?? []), useAdvice] },
 });
 
-/** Does nothing. Once a call of it has returned, the thread has started. */
-export function start(): void {}
+const jobs = {
+  /** Does nothing: its answer says that the thread has loaded this module. */
+  async start(): Promise<void> {},
 
-export async function page(source: PostSource): Promise<RenderedPost> {
-  const { html, headings } = checkLength(await rendered(source, render));
-  return { html, headings };
-}
+  async page(source: PostSource): Promise<RenderedPost> {
+    const { html, headings } = checkLength(await rendered(source, render));
+    return { html, headings };
+  },
 
-export async function examine(source: PostSource): Promise<ExaminedPost> {
-  const { tree, notices } = checkLength(await rendered(source, renderWithAdvice));
-  return { links: postLinks(tree), notices };
-}
+  async examine(source: PostSource): Promise<ExaminedPost> {
+    const { tree, notices } = checkLength(await rendered(source, renderWithAdvice));
+    return { links: postLinks(tree), notices };
+  },
 
-export async function feed({ url: address, ...source }: PostSource & { readonly url: string }): Promise<string> {
-  const { tree } = await rendered(source, renderWithoutColors);
-  return portableHtml(tree, address);
-}
+  async feed({ url: address, ...source }: PostSource & { readonly url: string }): Promise<string> {
+    const { tree } = await rendered(source, renderWithoutColors);
+    return portableHtml(tree, address);
+  },
 
-export async function text(source: PostSource): Promise<PostText> {
-  const { tree } = await rendered(source, renderWithoutColors);
-  return postText(tree);
-}
+  async text(source: PostSource): Promise<PostText> {
+    const { tree } = await rendered(source, renderWithoutColors);
+    return postText(tree);
+  },
 
-export function markdown(
-  input: Omit<PostMarkdownInput, 'resolveImage'> & { readonly images: readonly ResolvedImage[] },
-): string | Promise<string> {
-  return postMarkdown({ ...input, resolveImage: resolverOf(input.post, input.images) });
-}
+  async markdown(
+    input: Omit<PostMarkdownInput, 'resolveImage'> & { readonly images: readonly ResolvedImage[] },
+  ): Promise<string> {
+    return postMarkdown({ ...input, resolveImage: resolverOf(input.post, input.images) });
+  },
+};
 
 function rendered({ slug, markdown, lang, images }: PostSource, renderer: typeof render): Promise<RenderedMarkdown> {
   return renderer(markdown, { lang, resolveImage: resolverOf({ slug }, images) });
@@ -81,10 +89,31 @@ function rendered({ slug, markdown, lang, images }: PostSource, renderer: typeof
 
 function checkLength({ html, ...others }: RenderedMarkdown): RenderedMarkdown {
   const { length } = html;
-  if (length > LONGEST_HTML) {
+  if (length > MAX_HTML) {
     throw new Error(
-      `the page would have ${length.toLocaleString('en')} characters of HTML, and ${LONGEST_HTML.toLocaleString('en')} is the most; split the post`,
+      `the page would have ${length.toLocaleString('en')} characters of HTML, and ${MAX_HTML.toLocaleString('en')} is the most; split the post`,
     );
   }
   return { html, ...others };
 }
+
+function explain(cause: unknown): never {
+  const reason = cause instanceof Error ? cause.message : cause;
+  const message = `blog.markdown in site.config.ts cannot be loaded: ${reason}. In a container, only modules in brand/ exist.`;
+  throw new Error(message, { cause });
+}
+
+/** True for errors that come from the program's files, such as a module that is missing or half written, not from the text. */
+function isOfProgram(error: unknown): boolean {
+  return error instanceof SyntaxError || (error instanceof Error && 'code' in error);
+}
+
+parentPort?.on('message', async ({ name, input }: { readonly name: keyof Jobs; readonly input: never }) => {
+  try {
+    parentPort?.postMessage({ value: await jobs[name](input) });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    parentPort?.postMessage(isOfProgram(error) ? { failed: message } : { refused: message });
+  }
+});
+parentPort?.postMessage('loaded');

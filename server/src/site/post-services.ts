@@ -6,7 +6,8 @@ import { type ContentImage, type ContentSnapshot, escapeHtml } from '@portico/co
 import { contentType } from '#http/static-files.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
 import { LARGEST_AS_IT_IS, readOriginal } from '#pictures/read-original.ts';
-import { type PostRenderer, RenderRefused } from '#rendered-posts/post-renderer.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+import { RenderRefused } from '#rendered-posts/render-thread.ts';
 
 const BRAND_DIRECTORY = path.resolve(import.meta.dirname, '../../../brand');
 
@@ -67,6 +68,7 @@ export function createPostServices(options: PostServicesOptions) {
           } catch (error) {
             // A post that can't be rendered must not break the feed for all the others.
             if (error instanceof RenderRefused) {
+              reportError(error, url);
               return `<p>${escapeHtml(post.description)}</p>`;
             }
             throw error;

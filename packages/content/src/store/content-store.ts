@@ -15,20 +15,24 @@ export type ContentStoreOptions = {
   /** Folder with `posts/` and `authors.yaml`, or with the posts themselves. */
   readonly directory: string;
   readonly now?: () => number;
-  /** Returns why a changed post can't be published; undefined if it can. Posts that exist at the start are not validated. */
+  /** Returns why a post's text can't be published; undefined if it can. Rejects if that can't be said now. */
   readonly validatePost?: (post: Post, content: Media) => Promise<ContentError | undefined>;
+  /** Which posts are validated: changed ones, or those that exist at the start too. */
+  readonly validated?: 'changed' | 'all';
   readonly language?: SiteLanguage | undefined;
   readonly onError?: (error: unknown) => void;
   readonly watching?: boolean;
 };
 
 const READS_AT_ONCE = 16;
+// A file that can't be read, or a post that can't be published, is tried again: the reason may be a machine that is too busy.
+const RETRY_MS = 5000;
 // A timer stops while the machine sleeps, and doesn't notice changes of the clock.
 const LONGEST_TIMER_MS = 60_000;
 
 /** Reads a folder and follows changes. An invalid file keeps its last good version, unless it says that it isn't public. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
-  const { directory, now = Date.now, validatePost, language, onError = warn } = options;
+  const { directory, now = Date.now, validatePost, validated = 'changed', language, onError = warn } = options;
   const root = path.resolve(directory);
   const listing = createListing(root);
   const files = new Map<string, ContentFile>();
@@ -38,20 +42,16 @@ export async function openContentStore(options: ContentStoreOptions) {
   let isOpen = false;
   let isClosed = false;
   let due: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
 
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  let followed = opened;
   // If the folder can't be read, watching it would report an error with each attempt.
   await readdir(root);
   // Watching begins before reading, so that a file saved in between is not missed.
+  const { movedLinks } = listing;
   const watcher =
-    options.watching === false
-      ? undefined
-      : await watchFolder({
-          root,
-          onChange: async (change) => opened.then(() => follow(change)),
-          movedLinks: listing.movedLinks,
-          onError,
-        });
+    options.watching === false ? undefined : await watchFolder({ root, onChange: follow, movedLinks, onError });
   try {
     await readFiles(await listing.list());
   } catch (error) {
@@ -63,6 +63,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   let current = makeSnapshot(files, media(), now());
   isOpen = true;
   schedule();
+  retryLater();
   open();
 
   function media(): Media {
@@ -96,7 +97,14 @@ export async function openContentStore(options: ContentStoreOptions) {
     }
   }
 
-  async function follow(change: Change): Promise<void> {
+  /** Follows one change after another. */
+  function follow(change: Change): Promise<void> {
+    followed = followed.then(() => publishChange(change)).catch(onError);
+    return followed;
+  }
+
+  async function publishChange(change: Change): Promise<void> {
+    clearTimeout(retry);
     // A disk that isn't mounted is not an empty folder.
     const isThere = await stat(root).then(
       (stats) => stats.isDirectory(),
@@ -111,7 +119,6 @@ export async function openContentStore(options: ContentStoreOptions) {
         : await listing.affected(change, files.keys());
     const changed = new Set(paths);
     for (const [file, { digest, includes = [], original = '' }] of files) {
-      // A file that could not be read is tried again with each change.
       if (digest === '' || [...includes, original].some((each) => changed.has(each))) {
         changed.add(file);
       }
@@ -119,6 +126,13 @@ export async function openContentStore(options: ContentStoreOptions) {
     await readFiles(changed);
     if (!isClosed) {
       publish();
+      retryLater();
+    }
+  }
+
+  function retryLater(): void {
+    if (watcher !== undefined && files.values().some(({ digest }) => digest === '')) {
+      retry = setTimeout(() => void follow(new Set()), RETRY_MS).unref();
     }
   }
 
@@ -145,14 +159,15 @@ export async function openContentStore(options: ContentStoreOptions) {
         files.delete(file);
       } else if (read.digest === '' || read.digest !== known?.digest) {
         lastGood = read.isWithdrawn ? undefined : lastGood;
-        const mistake = read.post && isOpen ? await validatePost?.(read.post, media()) : undefined;
-        const errors = mistake === undefined ? read.errors : [mistake];
-        files.set(file, errors.length === 0 ? read : { ...known, ...read, errors, post: lastGood });
+        const isValidated = read.post !== undefined && (isOpen || validated === 'all');
+        const mistake = isValidated ? await validatePost?.(read.post, media()) : undefined;
+        const refused = mistake && { errors: [mistake], digest: '' };
+        const isGood = refused === undefined && read.errors.length === 0;
+        files.set(file, isGood ? read : { ...known, ...read, ...refused, post: lastGood });
       }
     } catch (error) {
       if (!isClosed) {
-        onError(error);
-        const message = `it could not be published: ${error instanceof Error ? error.message : error}. The server tries it again after the next change of any file`;
+        const message = `it could not be published: ${error instanceof Error ? error.message : error}. The server tries it again in ${RETRY_MS / 1000} s`;
         files.set(file, { ...known, post: lastGood, digest: '', errors: [{ code: 'file-unreadable', file, message }] });
       }
     }
@@ -165,17 +180,10 @@ export async function openContentStore(options: ContentStoreOptions) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Removes a post that can't be rendered, and adds the mistake. Does nothing if the post has changed since. */
-    refuse(post: Post, mistake: ContentError): void {
-      const read = files.get(post.file);
-      if (read?.post === post) {
-        files.set(post.file, { ...read, post: undefined, errors: [mistake] });
-        publish();
-      }
-    },
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(due);
+      clearTimeout(retry);
       await watcher?.close();
     },
   };

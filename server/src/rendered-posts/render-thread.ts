@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { ContentError } from '@portico/content';
+import type { Jobs, MarkdownSettings } from '#rendered-posts/render-worker.ts';
+
+export type ThreadOptions = {
+  readonly settings: MarkdownSettings;
+  /** Milliseconds that a job may take, without the start of the thread. */
+  readonly limitMs: number;
+  /** Milliseconds without a job after which the thread ends, which gives back its memory. */
+  readonly idleMs: number;
+};
+
+export type RenderThread = ReturnType<typeof openRenderThread>;
+
+type Output<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>;
+
+/** A text that cannot be rendered. With the code `render-limit`, the reason may also be a machine that is too busy. */
+export class RenderRefused extends Error {
+  readonly code: 'render-limit' | 'render-failed';
+
+  constructor(code: RenderRefused['code'], message: string) {
+    super(message);
+    this.name = 'RenderRefused';
+    this.code = code;
+  }
+
+  mistakeIn(file: string): ContentError {
+    return { code: this.code, file, message: this.message };
+  }
+}
+
+const FILE = new URL('./render-worker.ts', import.meta.url);
+// Loading takes less than a second.
+const MAX_START_MS = 60_000;
+// The grammars of fifty languages and the tokens of a post of the longest length stay well below.
+const MAX_MEGABYTES = 512;
+const REMEDY =
+  'split the post, or look for a passage of repeated brackets, marks or tags, or one code block that is very long';
+
+/** A thread that does one job at a time. It starts with the first job, and again with the first one after it was idle or has failed. */
+export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  async function loaded(): Promise<Worker> {
+    if (worker !== undefined) {
+      return worker;
+    }
+    const starting = new Worker(FILE, {
+      workerData: settings,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
+    });
+    worker = starting;
+    // An idle thread may fail too.
+    starting.on('error', () => {});
+    starting.once('exit', () => {
+      worker = worker === starting ? undefined : worker;
+    });
+    await nextMessage(starting, MAX_START_MS);
+    return starting;
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    await worker?.terminate();
+  }
+
+  /** Rejects with a RenderRefused because of the text, and with another error if the thread cannot start or has ended. */
+  async function run<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0]): Promise<Output<Name>> {
+    clearTimeout(idle);
+    try {
+      const running = await loaded();
+      running.postMessage({ name, input });
+      const { value, refused, failed } = await nextMessage(running, limitMs).catch((error: unknown) => {
+        throw refusalOf(error, limitMs);
+      });
+      if (failed !== undefined) {
+        throw new Error(`Posts cannot be rendered: ${failed}`);
+      }
+      if (refused !== undefined) {
+        throw new RenderRefused('render-failed', `the text cannot be rendered: ${refused}`);
+      }
+      return value;
+    } catch (error) {
+      if (!(error instanceof RenderRefused && error.code === 'render-failed')) {
+        await end();
+      }
+      throw error;
+    } finally {
+      idle = setTimeout(end, idleMs).unref();
+    }
+  }
+
+  return { run, end };
+}
+
+async function nextMessage(worker: Worker, limitMs: number) {
+  const settled = new AbortController();
+  const ended = once(worker, 'exit', { signal: settled.signal }).then(([code]) => {
+    throw new Error(`Posts cannot be rendered: the thread for it ended with code ${code}.`);
+  });
+  try {
+    const [message] = await Promise.race([once(worker, 'message', { signal: AbortSignal.timeout(limitMs) }), ended]);
+    return message;
+  } finally {
+    settled.abort();
+  }
+}
+
+function refusalOf(error: unknown, limitMs: number): unknown {
+  if (!(error instanceof Error)) {
+    return error;
+  }
+  if (error.name === 'AbortError') {
+    return new RenderRefused('render-limit', `rendering took over ${limitMs / 1000} s and was stopped; ${REMEDY}`);
+  }
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new RenderRefused('render-limit', `rendering needed over ${MAX_MEGABYTES} MB and was stopped; ${REMEDY}`)
+    : error;
+}
