@@ -55,6 +55,39 @@ test.for([
   expect(errorsOf(sampleSource([lines]))).toEqual([expect.stringContaining(error)]);
 });
 
+const repeated = (count: number, line: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => line(index));
+
+test.for<readonly [string, readonly string[], number, string]>([
+  [
+    '60 unknown fields',
+    repeated(60, (index) => `k${index}: 1`),
+    1,
+    '8 (k0): 60 unknown fields begin here; remove them',
+  ],
+  ['50 unknown fields', repeated(50, (index) => `k${index}: 1`), 50, '8 (k0): unknown field; remove it'],
+  ['a field 2,000 times', repeated(2000, () => 'k: 1'), 51, '9: this field is here a second time'],
+  ['2,000 tags without letters', [`tags: [${'"?", '.repeat(2000)}]`], 51, '6:8 (tags[0]): expected the name of a tag'],
+  ['10,000 tags', [`tags: [${'TLS, '.repeat(10_000)}]`], 1, '2: this has 50,1'],
+  ['50,000 fields', repeated(50_000, (index) => `k${index}: 1`), 1, 'characters, and the limit is 20,000; shorten it'],
+  ['deep lists', [`x: ${'['.repeat(18_000)}`], 51, '8:'],
+  ['deep maps', [`x: ${'{a: '.repeat(4500)}`], 51, '8:'],
+  [
+    'an alias bomb',
+    ['a: &a [x]', ...repeated(60, (index) => `b${index}: [*a, *a, *a]`)],
+    51,
+    'YAML reads *a as a reference',
+  ],
+  ['18,000 quotes', [`x: ${'"'.repeat(18_000)}`], 51, '8:'],
+  ['a long line', [`series: ${'a'.repeat(30_000)}`], 1, 'shorten it'],
+  ['a NUL', ['series: "a\\0b"'], 1, '8:9: the character U+0000 cannot be shown; remove it'],
+  ['half a character', ['series: "a\\uD800"'], 1, '8:9: the character U+D800 cannot be shown'],
+])('of %s, few mistakes are reported', ([, lines, count, first]) => {
+  const errors = errorsOf(sampleSource([lines.join('\n')]));
+  expect(errors).toHaveLength(count);
+  expect(errors.join('\n')).toContain(first);
+});
+
 const isWithdrawn = (source: string) => readPost(source, 'posts/a.md').isWithdrawn;
 
 test.for([

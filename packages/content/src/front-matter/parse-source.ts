@@ -1,9 +1,17 @@
 import * as v from 'valibot';
-import { type Document, isMap, isScalar } from 'yaml';
+import { type Document, isMap, isNode, isScalar, type Pair } from 'yaml';
 import { FRONT_MATTER_FIELDS, type FrontMatter, frontMatterSchema } from '#front-matter/front-matter.ts';
 import { meantField } from '#front-matter/other-names.ts';
 import { isWithdrawn, visibilityRemedy } from '#front-matter/visibility.ts';
-import { CONFLICT_MESSAGE, conflictIn, issueMistake, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
+import {
+  CONFLICT_MESSAGE,
+  conflictIn,
+  issueMistake,
+  limitMistakes,
+  MAX_MISTAKES,
+  type Mistake,
+  parseYaml,
+} from '#front-matter/yaml.ts';
 import type { ContentError } from '#reading/content-error.ts';
 
 const FENCED = /^(\uFEFF?---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
@@ -40,7 +48,7 @@ export function parseSource(source: string, file: string, defaults: Partial<Fron
   const { yaml, markdown, markdownLine } = split;
   const { document, lines, mistakes: syntax } = parseYaml(yaml);
   const { frontMatter, mistakes } = syntax.length > 0 ? { mistakes: syntax } : fieldsOf(document, defaults);
-  const errors = mistakes.map(({ offset, field, message }): ContentError => {
+  const errors = limitMistakes(mistakes).map(({ offset, field, message }): ContentError => {
     const { line, col } = lines.linePos(offset);
     const code = field === undefined ? 'front-matter-syntax' : 'front-matter-field';
     // The opening fence is line 1. Editors go to the first column by themselves.
@@ -69,10 +77,14 @@ function fieldsOf(document: Document, defaults: Partial<FrontMatter>): Fields {
   const own = document.toJS() ?? {};
   const replaced = { ...('author' in own && { authors: undefined }), ...('cover' in own && { coverAlt: undefined }) };
   const result = v.safeParse(frontMatterSchema, { ...defaults, ...replaced, ...own }, { abortPipeEarly: true });
-  const unknown = unknownFields(document);
+  const unknown = unknownFields(pairsOf(document));
   const isMeant = (field = '') => !document.has(field) && unknown.some(({ meant }) => meant === field);
   const issues = (result.issues ?? []).map((issue) => issueMistake(document, issue));
-  const mistakes = [...issues.filter(({ field }) => !isMeant(field)), ...unknown, ...textsInComments(document)];
+  const mistakes = [
+    ...issues.filter(({ field }) => !isMeant(field)),
+    ...unknown,
+    ...textsInComments(pairsOf(document)),
+  ];
   if (!result.success) {
     return { mistakes };
   }
@@ -80,29 +92,38 @@ function fieldsOf(document: Document, defaults: Partial<FrontMatter>): Fields {
   return { frontMatter: { ...fields, authors: [...author, ...authors] }, mistakes };
 }
 
-function namesIn({ contents }: Document): readonly string[] {
-  return isMap(contents) ? contents.items.map(({ key }) => String(key)) : [];
-}
+type Field = { readonly field: string; readonly offset: number; readonly value: unknown };
 
-function unknownFields(document: Document) {
-  const unknown = namesIn(document).filter((name) => !FRONT_MATTER_FIELDS.includes(name));
-  return unknown.map((field) => {
-    const ofVisibility = visibilityRemedy(field, document.get(field));
-    const meant = ofVisibility === undefined ? meantField(field) : undefined;
-    const others = meant ? `did you mean ${meant}?` : `remove it. The fields are ${FRONT_MATTER_FIELDS.join(', ')}`;
-    const remedy = ofVisibility ?? others;
-    return { offset: offsetOf(document, [field]), field, meant, message: `unknown field; ${remedy}` };
+function pairsOf({ contents }: Document): readonly Field[] {
+  const pairs: readonly Pair[] = isMap(contents) ? contents.items : [];
+  return pairs.map(({ key, value }) => {
+    return { field: String(key), offset: (isNode(key) ? key.range?.[0] : undefined) ?? 0, value };
   });
 }
 
-function textsInComments(document: Document): readonly Mistake[] {
-  return namesIn(document).flatMap((field) => {
-    const value = document.get(field, true);
+function unknownFields(fields: readonly Field[]): ReadonlyArray<Mistake & { readonly meant?: string | undefined }> {
+  const unknown = fields.filter(({ field }) => !FRONT_MATTER_FIELDS.includes(field));
+  const known = `The fields are ${FRONT_MATTER_FIELDS.join(', ')}`;
+  const [first] = unknown;
+  if (first !== undefined && unknown.length > MAX_MISTAKES) {
+    const { offset, field } = first;
+    return [{ offset, field, message: `${unknown.length} unknown fields begin here; remove them. ${known}` }];
+  }
+  return unknown.map(({ field, offset, value }) => {
+    const ofVisibility = visibilityRemedy(field, isScalar(value) ? value.value : value);
+    const meant = ofVisibility === undefined ? meantField(field) : undefined;
+    const remedy = ofVisibility ?? (meant ? `did you mean ${meant}?` : `remove it. ${known}`);
+    return { offset, field, meant, message: `unknown field; ${remedy}` };
+  });
+}
+
+function textsInComments(fields: readonly Field[]): readonly Mistake[] {
+  return fields.flatMap(({ field, offset, value }) => {
     if (!TEXT_FIELDS.has(field) || !isScalar(value) || value.type !== 'PLAIN' || !value.comment) {
       return [];
     }
     const lost = JSON.stringify(`#${value.comment}`);
     const message = `${lost} is left out, because everything after a space and # is a comment; put the whole value in quotes`;
-    return [{ offset: offsetOf(document, [field]), field, message }];
+    return [{ offset, field, message }];
   });
 }

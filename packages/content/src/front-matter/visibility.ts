@@ -1,5 +1,6 @@
 import { closest } from '@portico/config/closest';
 import { foldedField } from '#front-matter/other-names.ts';
+import { MAX_CHARACTERS } from '#front-matter/yaml.ts';
 
 type Visibility = 'public' | 'hidden' | undefined;
 
@@ -39,14 +40,17 @@ function visibilityOf(field: string, value: unknown): Visibility {
 
 /** Whether front matter says that the post isn't public, even if the rest of it isn't YAML. */
 export function isWithdrawn(frontMatter: string): boolean {
-  return frontMatter.split(/\r?\n/).some((line) => {
-    const [, field, written = ''] = FIELD_LINE.exec(line) ?? [];
-    const value = written
-      .replace(/\s#.*$/, '')
-      .trim()
-      .replace(/^["']|["']$/g, '');
-    return field !== undefined && visibilityOf(field, value) === 'hidden';
-  });
+  return frontMatter
+    .slice(0, MAX_CHARACTERS)
+    .split(/\r?\n/)
+    .some((line) => {
+      const [, field, written = ''] = FIELD_LINE.exec(line) ?? [];
+      const value = written
+        .replace(/\s#.*/s, '')
+        .trim()
+        .replace(/^["']|["']$/g, '');
+      return field !== undefined && visibilityOf(field, value) === 'hidden';
+    });
 }
 
 /** Says what to write in the place of such a field; undefined if it is not one. */

@@ -9,6 +9,13 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'this field is here a second time; remove one of the two',
 };
 
+/** Of front matter. Half a million characters can take minutes to parse; of a thousand real posts, none has more than 500. */
+export const MAX_CHARACTERS = 20_000;
+/** Of a file. */
+export const MAX_MISTAKES = 50;
+// Feeds are XML, which cannot have these (https://www.w3.org/TR/xml/#charsets).
+const UNPRINTABLE = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/u;
+
 const CONFLICT = /^<{7}(?: |\r?$)/m;
 
 export const CONFLICT_MESSAGE =
@@ -20,8 +27,14 @@ export function conflictIn(source: string): number {
 }
 
 /** Parses YAML, and returns where the text isn't YAML. An alias is a mistake, because it is always a typo. */
-export function parseYaml(source: string) {
+export function parseYaml(source: string, maxCharacters = MAX_CHARACTERS) {
   const lines = new LineCounter();
+  if (source.length > maxCharacters) {
+    const [limit, length] = [maxCharacters.toLocaleString('en'), source.length.toLocaleString('en')];
+    const message = `this has ${length} characters, and the limit is ${limit}; shorten it`;
+    lines.addNewLine(0);
+    return { document: parseDocument(''), lines, mistakes: [{ offset: 0, message }] };
+  }
   // By default the library warns on standard error about keys that are maps, as in `title: {{ name }}`.
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' });
   const mistakes: Mistake[] = document.errors.map(({ code, message, pos: [offset] }) => ({
@@ -31,6 +44,14 @@ export function parseYaml(source: string) {
       `this is not valid YAML: ${message}. Indent with spaces, and quote a value that has a colon or #, or begins with a symbol`,
   }));
   visit(document, {
+    Scalar: (_key, { value, range }) => {
+      const [character] = UNPRINTABLE.exec(String(value)) ?? [];
+      if (character !== undefined) {
+        const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+        const message = `the character U+${code} cannot be shown; remove it`;
+        mistakes.push({ offset: range?.[0] ?? 0, message });
+      }
+    },
     Alias: (_key, { source: name, range }) => {
       const message = `YAML reads *${name} as a reference to something marked &${name}; put the value in quotes`;
       mistakes.push({ offset: range?.[0] ?? 0, message });
@@ -38,6 +59,14 @@ export function parseYaml(source: string) {
   });
   const conflict = conflictIn(source);
   return { document, lines, mistakes: conflict === -1 ? mistakes : [{ offset: conflict, message: CONFLICT_MESSAGE }] };
+}
+
+/** The first mistakes, and one that says that there are more. */
+export function limitMistakes(mistakes: readonly Mistake[]): readonly Mistake[] {
+  const next = mistakes[MAX_MISTAKES];
+  return next === undefined
+    ? mistakes
+    : [...mistakes.slice(0, MAX_MISTAKES), { offset: next.offset, message: 'there are more mistakes from here on' }];
 }
 
 export function issueMistake(document: Document, issue: v.BaseIssue<unknown>): Mistake {

@@ -1,8 +1,10 @@
 import { slugify } from '@portico/config/slugify';
 import * as v from 'valibot';
-import { issueMistake, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
+import { issueMistake, limitMistakes, MAX_MISTAKES, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
 import type { ContentError } from '#reading/content-error.ts';
 
+// About a thousand authors.
+const MAX_CHARACTERS = 100_000;
 const NO_NAME = 'an author needs a name';
 const NO_LETTER = "a name needs at least one letter or digit, because the URL of the author's page is made of them";
 const NO_PICTURE =
@@ -49,9 +51,12 @@ export const AUTHORS_FOLDER = 'authors';
 export type ReadAuthors = { readonly authors: ReadonlyMap<string, Author>; readonly errors: readonly ContentError[] };
 
 export function readAuthors(source: string): ReadAuthors {
-  const { document, lines, mistakes: syntax } = parseYaml(source);
+  const { document, lines, mistakes: syntax } = parseYaml(source, MAX_CHARACTERS);
   const result = syntax.length > 0 ? undefined : v.safeParse(authorsSchema, document.toJS() ?? []);
-  const mistakes: Mistake[] = [...syntax, ...(result?.issues ?? []).map((issue) => issueMistake(document, issue))];
+  const mistakes: Mistake[] = [
+    ...syntax,
+    ...(result?.issues ?? []).slice(0, MAX_MISTAKES + 1).map((issue) => issueMistake(document, issue)),
+  ];
   const authors = new Map<string, Author>();
   for (const [place, author] of result?.success ? result.output.entries() : []) {
     const slug = slugify(author.name);
@@ -61,7 +66,7 @@ export function readAuthors(source: string): ReadAuthors {
     }
     authors.set(slug, author);
   }
-  const errors = mistakes.map(
+  const errors = limitMistakes(mistakes).map(
     ({ offset, field, message }): ContentError => ({
       code: 'front-matter-syntax',
       file: AUTHORS_FILE,
