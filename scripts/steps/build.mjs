@@ -1,8 +1,12 @@
-import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runOrExit } from './run.mjs';
 
+// The blog's is replaced last, so its stamp says that the build of both apps is complete.
+const SITE_APPS = ['www', 'blog'];
 const STAMP = 'apps/blog/build/.built';
+// Where a build is made. Only a complete one takes the place of the last build.
+const NEXT = 'build-next';
 const SOURCES = ['package-lock.json', 'site.config.ts', 'brand', 'packages', 'apps'];
 const FIXTURE_STAMP = 'apps/blog/build-fixture/.built';
 const FIXTURE_SOURCES = ['package-lock.json', 'e2e/fixture/site.config.ts', 'e2e/fixture/brand', 'packages', 'apps'];
@@ -13,15 +17,32 @@ export function isBuilt() {
 }
 
 /**
- * Builds the apps and compresses their files. Pages of earlier releases keep their files; see server/src/build/keep-assets.ts.
+ * Builds the apps and compresses their files. The last build stays until this one is complete, and pages of earlier releases keep
+ * their files; see server/src/build/keep-assets.ts.
  */
 export async function build() {
   const begun = new Date();
+  for (const app of SITE_APPS) {
+    rmSync(`apps/${app}/${NEXT}`, { recursive: true, force: true });
+  }
+  await buildEach(SITE_APPS, { BUILD_DIRECTORY: NEXT });
+  await runOrExit('node', ['server/src/build/copy-cms.ts', NEXT, 'site.config.ts']);
+  await runOrExit('node', ['server/src/build/precompress.ts', NEXT]);
   await runOrExit('node', ['server/src/build/keep-assets.ts']);
-  await buildEach(['blog', 'www']);
-  await runOrExit('node', ['server/src/build/copy-cms.ts', 'build', 'site.config.ts']);
-  await runOrExit('node', ['server/src/build/precompress.ts']);
-  stamp(STAMP, begun);
+  stamp(`apps/blog/${NEXT}/.built`, begun);
+  for (const app of SITE_APPS) {
+    replaceFolder(`apps/${app}/build`, `apps/${app}/${NEXT}`);
+  }
+}
+
+function replaceFolder(folder, next) {
+  const old = `${folder}-old`;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(folder)) {
+    renameSync(folder, old);
+  }
+  renameSync(next, folder);
+  rmSync(old, { recursive: true, force: true });
 }
 
 /** Builds the apps and the gallery for the tests' provider, next to the build of site.config.ts, unless that is up to date. */

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, globSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-// Runs before a build, which empties its folder: a page that was loaded before a deploy still requests the files of its release.
+// Runs before a build takes the place of the last one: a page that was loaded before a deploy still requests the files of its release.
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const FOLDERS = ['client/assets', 'client/fonts', 'client-precompressed/assets', 'client-precompressed/fonts'];
