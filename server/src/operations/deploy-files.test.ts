@@ -65,8 +65,9 @@ test('Prometheus accepts the queries of the dashboard', async ({ skip }) => {
 
 test('systemd accepts the unit', async ({ skip }) => {
   skip(!isInstalled('systemd-analyze'), 'systemd-analyze is not installed');
-  const file = path.join(await temporaryFolder(), 'portico.service');
-  const unit = (await read('portico.service')).replace('/srv/portico/node_modules/.bin/node', process.execPath);
+  const file = path.join(await temporaryFolder(), 'portico@3000.service');
+  const node = '/srv/portico/current/node_modules/.bin/node';
+  const unit = (await read('portico@.service')).replace(node, process.execPath);
   await writeFile(file, unit);
   // systemd warns about an unknown name, but accepts the rest.
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
