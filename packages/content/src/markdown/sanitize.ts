@@ -5,6 +5,7 @@ import { visitParents } from 'unist-util-visit-parents';
 import { linkForeignMedia, type MediaOptions } from '#markdown/media/foreign-media.ts';
 import type { Notices } from '#markdown/notices.ts';
 import { ALLOWED_ELEMENTS } from '#markdown/parsing/elements.ts';
+import { lineOf } from '#markdown/visitor.ts';
 
 /** GitHub's schema with media, and what the parser writes for the visitors. */
 export const SCHEMA: Schema = {
@@ -68,18 +69,23 @@ export function sanitizeTree(tree: Root, media: MediaOptions): Root {
       properties.align = align;
     }
     const next = linkForeignMedia(node, ancestors, media);
-    Object.assign(node, { data: { ...node.data, written: Object.keys(properties) } });
+    const written = Object.keys(node.properties);
+    // Sanitizing copies data, which takes long.
+    if (written.length > 0) {
+      Object.assign(node, { data: { written } });
+    }
     return next;
   });
   const clean = sanitize(tree, SCHEMA);
   return clean.type === 'root' ? clean : { type: 'root', children: [] };
 }
 
-export function reportDropped({ tagName, properties, data }: Element, notices: Notices): void {
+export function reportDropped(node: Element, notices: Notices): void {
+  const { tagName, properties, data } = node;
   // As authors write them: `onClick` is `onclick` in HTML, `dataFoo` is `data-foo`.
   const dropped = data?.written?.filter((name) => !(name in properties)).map((name) => find(html, name).attribute);
   if (dropped !== undefined && dropped.length > 0) {
     const message = `${dropped.join(', ')} of <${tagName}> is left out, because posts cannot have styles, scripts, or addresses that run scripts; remove it`;
-    notices.mistake(data?.line ?? 1, message);
+    notices.mistake(lineOf(node), message);
   }
 }

@@ -23,8 +23,7 @@ export function parsePost(markdownIt: MarkdownIt, markdown: string, environment:
     }
     const { dataLine } = node.type === 'element' ? node.properties : {};
     line = dataLine === undefined ? line : Number(dataLine);
-    node.data = { ...node.data, line };
-    delete node.position;
+    node.position = { start: { line, column: 1 }, end: { line, column: 1 } };
     // A line of a paragraph, and of a block of HTML.
     const isBetweenCells =
       parent?.type === 'element' && TABLE.test(parent.tagName) && parent.properties.dataLine !== undefined;

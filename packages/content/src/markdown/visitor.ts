@@ -45,7 +45,6 @@ declare module 'hast' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of a module.
   interface Data {
     written?: readonly string[];
-    line?: number | undefined;
   }
 }
 
@@ -57,8 +56,8 @@ export function isOnlyOnPage(node: Element): boolean {
   return node.properties.hidden !== undefined || ONLY_ON_PAGE.some((name) => hasClass(node, name));
 }
 
-export function lineOf({ data }: Element): number {
-  return data?.line ?? 1;
+export function lineOf({ position }: Element): number {
+  return position?.start.line ?? 1;
 }
 
 export function hasClass({ properties }: Element, name: string): boolean {
