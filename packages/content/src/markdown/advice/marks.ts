@@ -42,7 +42,12 @@ const ALMOST_MARKDOWN: readonly Mark[] = [
     why: 'its address has a space, or its title has no straight quotes; correct the address, or write [its text](/address "title")',
   },
   {
-    pattern: /\[[^[\]]{0,300}\]\((?:javascript|vbscript|file|data):[^\n]{0,300}/gi,
+    pattern: new RegExp(`(?<![\\w\\])${ELEMENT}])\\[[^[\\]]{1,300}\\] \\((?=/\\w)[^()\\s]{1,300}\\)`, 'g'),
+    isMistake: true,
+    why: 'a space is between ] and (; remove it',
+  },
+  {
+    pattern: /\[[^[\]]{0,300}\]\((?:javascript|vbscript|file|data):[^\s()]{0,300}(?:\([^()\n]{0,300}\))?\)?/gi,
     isMistake: true,
     why: 'links to scripts and local files are refused; link to a page',
   },

@@ -80,10 +80,8 @@ function textAdvice(children: readonly Token[]): readonly Advice[] {
   const text = children.map(({ type, content }) => STANDS_FOR[type] ?? (type === 'text' ? content : ELEMENT)).join('');
   return MARKS.flatMap(({ isMistake = false, pattern, why }) =>
     [...text.matchAll(pattern)].map((match): Advice => {
-      const shown = match[0]
-        .trim()
-        .replace(/^(.{60}).+$/s, '$1…')
-        .replaceAll(ELEMENT, '…');
+      const [first = ''] = match[0].trim().split('\n');
+      const shown = first.replace(/^(.{60}).+$/s, '$1…').replaceAll(ELEMENT, '…');
       const message = `${shown} is shown as text, because ${typeof why === 'string' ? why : why(...match)}`;
       return { isMistake, message, row: text.slice(0, match.index).split('\n').length - 1 };
     }),
