@@ -48,7 +48,10 @@ test.for([
   ['date: 2024-01-02 10:00:00 +0200', 'is not an ISO 8601 date; write 2024-01-02T10:00:00+02:00'],
   ['title: TLS: a story', '2:8: a colon followed by a space begins another field here; put the whole value in quotes'],
   ['<<<<<<< HEAD\ncategory: A\n=======\ncategory: B\n>>>>>>> b', '8: a merge conflict begins here; keep one of the'],
-  ['draft:true', '8: a colon and a space after the name of a field, or a closing quotation mark or bracket, is missing'],
+  [
+    'draft:true',
+    '8: a colon and a space after the name of a field, or a closing quotation mark or bracket, is missing',
+  ],
   ['category: A\ntitle: Again', '8: this field is here a second time; remove one of the two'],
   ['tags:\n\t- TLS', '7: this is not valid YAML: Tabs are not allowed'],
   ['author: *Ines*', '4:9: YAML reads *Ines* as a reference to something marked &Ines*; put the value in quotes'],

@@ -6,7 +6,8 @@ export type Mistake = { readonly offset: number; readonly message: string; reado
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY:
     'a colon followed by a space begins another field here; put the whole value in quotes, as in title: "QUIC: a guide"',
-  MISSING_CHAR: 'a colon and a space after the name of a field, or a closing quotation mark or bracket, is missing here',
+  MISSING_CHAR:
+    'a colon and a space after the name of a field, or a closing quotation mark or bracket, is missing here',
   DUPLICATE_KEY: 'this field is here a second time; remove one of the two',
 };
 

@@ -25,11 +25,12 @@ export function useAdvice({ core }: MarkdownIt): void {
     for (const [index, token] of tokens.entries()) {
       // A footnote has no line, but its first block has one.
       const line = lineOfToken(token.map === null ? tokens[index + 1] : token);
-      report(notices, line, adviceOn(token, tokens.slice(index + 1), source[line - 1] ?? '', unused));
+      report(notices, line, adviceOn(tokens, index, source[line - 1] ?? '', unused));
       let row = 0;
-      for (const [at, child] of token.children?.entries() ?? []) {
+      const children = token.children ?? [];
+      for (const [at, child] of children.entries()) {
         row += child.type.endsWith('break') ? 1 : 0;
-        report(notices, line + row, adviceOn(child, token.children?.slice(at + 1) ?? [], '', unused));
+        report(notices, line + row, adviceOn(children, at, '', unused));
       }
     }
   });
@@ -41,15 +42,16 @@ function report(notices: Notices | undefined, line: number, advice: readonly Adv
   }
 }
 
-function adviceOn(token: Token, following: readonly Token[], source: string, unused: (label: string) => boolean) {
-  switch (token.type) {
+function adviceOn(tokens: readonly Token[], index: number, source: string, unused: (label: string) => boolean) {
+  const [token, next] = [tokens[index], tokens[index + 1]];
+  switch (token?.type) {
     case 'fence':
       return codeAdvice(token);
     case 'footnote_reference_open':
       return unused(token.meta?.label) ? [unusedFootnote(`[^${token.meta?.label}]`)] : [];
     case 'heading_open':
       // The ======= of a merge conflict makes its first version a heading.
-      return token.tag === 'h1' && !following[0]?.content.startsWith('<<<<<<<') ? [LEVEL_1] : [];
+      return token.tag === 'h1' && !next?.content.startsWith('<<<<<<<') ? [LEVEL_1] : [];
     case 'html_block':
     case 'html_inline':
       return htmlAdvice(token.content);
@@ -58,9 +60,9 @@ function adviceOn(token: Token, following: readonly Token[], source: string, unu
     case 'inline':
       return textAdvice(token.children ?? []);
     case 'link_open':
-      return linkAdvice(token, following[0]);
+      return linkAdvice(token, next);
     case 'tr_open':
-      return rowAdvice(following, source);
+      return rowAdvice(tokens, index, source);
     default:
       return [];
   }
@@ -78,14 +80,18 @@ function unusedFootnote(mark: string): Advice {
 
 function textAdvice(children: readonly Token[]): readonly Advice[] {
   const text = children.map(({ type, content }) => STANDS_FOR[type] ?? (type === 'text' ? content : ELEMENT)).join('');
-  return MARKS.flatMap(({ isMistake = false, pattern, why }) =>
-    [...text.matchAll(pattern)].map((match): Advice => {
+  return MARKS.flatMap(({ isMistake = false, pattern, why }) => {
+    let row = 0;
+    let from = 0;
+    return [...text.matchAll(pattern)].map((match): Advice => {
+      row += text.slice(from, match.index).split('\n').length - 1;
+      from = match.index;
       const [first = ''] = match[0].trim().split('\n');
       const shown = first.replace(/^(.{60}).+$/s, '$1…').replaceAll(ELEMENT, '…');
       const message = `${shown} is shown as text, because ${typeof why === 'string' ? why : why(...match)}`;
-      return { isMistake, message, row: text.slice(0, match.index).split('\n').length - 1 };
-    }),
-  );
+      return { isMistake, message, row };
+    });
+  });
 }
 
 function linkAdvice(token: Token, next: Token | undefined): readonly Advice[] {
@@ -96,9 +102,11 @@ function linkAdvice(token: Token, next: Token | undefined): readonly Advice[] {
   return isHidden || href === '' ? [{ isMistake: true, message }] : [];
 }
 
-function rowAdvice(following: readonly Token[], source: string): readonly Advice[] {
-  const end = following.findIndex(({ type }) => type === 'tr_close');
-  const columns = following.slice(0, end).filter(({ type }) => type === 'td_open').length;
+function rowAdvice(tokens: readonly Token[], start: number, source: string): readonly Advice[] {
+  let columns = 0;
+  for (let index = start; (tokens[index]?.type ?? 'tr_close') !== 'tr_close'; index += 1) {
+    columns += tokens[index]?.type === 'td_open' ? 1 : 0;
+  }
   // As markdown-it divides a row: at each | without a backslash before it.
   const cells = source
     .replace(/^[\s>]*\|?|(?<!\\)\|\s*$/g, '')
