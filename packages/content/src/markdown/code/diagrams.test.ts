@@ -14,7 +14,9 @@ async function show(source: string, { lang, isDrawn = true }: { lang?: string; i
   const files = isDrawn ? diagramsIn(fence(source)).map(({ file }) => file) : [];
   const resolveImage = (file: string): ResolvedImage | undefined =>
     files.includes(file) ? { url: `/blog/a/${file}`, width: 400, height: 300, dark: { url: '/dark.svg' } } : undefined;
-  const pre = Object.assign(h('pre', { dataInfo: 'mermaid' }, h('code', `${source}\n`)), { data: { line: 3 } });
+  const pre = Object.assign(h('pre', { dataInfo: 'mermaid' }, h('code', `${source}\n`)), {
+    position: { start: { line: 3, column: 1 }, end: { line: 3, column: 1 } },
+  });
   const tree: Root = { type: 'root', children: [pre] };
   const notices = createNotices();
   await createCodeVisitor({ highlight: true })(tree, {
