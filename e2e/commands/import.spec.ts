@@ -13,11 +13,17 @@ test('npm run import writes posts that pass the check, and says what is left to 
     path.join(former, '_posts', '2024-01-02-a-title.md'),
     '---\ntitle: A title\nexcerpt: What it says.\nauthor: Jun\ncategory: News\npermalink: /2024/a-title.html\n---\n{% chart %}\n',
   );
-  const imported = npmRun('import', ['--from', 'jekyll', former], { CONTENT_DIR: directory });
+  await writeFile(
+    path.join(former, 'sitemap.xml'),
+    '<?xml version="1.0"?><urlset><url><loc>https://old.example/news/a-title/</loc></url></urlset>',
+  );
+  await writeFile(path.join(former, '_config.yml'), 'url: https://old.example\n');
+  const args = ['--from', 'jekyll', former, '--sitemap', path.join(former, 'sitemap.xml')];
+  const imported = npmRun('import', args, { CONTENT_DIR: directory });
   expect(await imported.ended, imported.output()).toBe(0);
   expect(imported.output()).toContain('_posts/2024-01-02-a-title.md: {% chart %} is text now');
-  expect(imported.output()).toContain('/2024/a-title.html /blog/a-title');
-  expect(imported.output()).toContain('1 new post (0 drafts), 0 pictures, 0 aliases and 1 new author.');
+  expect(imported.output()).toContain('/2024/a-title.html /blog/a-title\n/news/a-title/ /blog/a-title');
+  expect(imported.output()).toContain('1 new post (1 draft), 0 pictures, 0 aliases and 1 new author.');
   expect(imported.output()).toContain('npm run check finds 0 mistakes');
   expect(await readFile(path.join(directory, 'posts', 'a-title.md'), 'utf8')).toContain('title: A title\n');
 

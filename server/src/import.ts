@@ -4,22 +4,29 @@ import { pluralize } from '@portico/content';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { displayPath } from '#content/read-content.ts';
 import { parseEnvironment } from '#environment.ts';
-import { importPosts } from '#import/import-posts.ts';
-import { readSource } from '#import/read-source.ts';
-import { FORMATS } from '#import/source.ts';
+import { readSitemap } from '#import/addresses.ts';
+import { FORMATS, readSource } from '#import/read-source.ts';
+import { writePosts } from '#import/write-posts.ts';
 import { calledFrom, failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
 import { site } from '../../site.config.ts';
 
 const USAGE = `npm run import -- --from ghost FILE.json       an export of Ghost; its folder content/ next to it has the pictures
 npm run import -- --from wordpress FILE.xml    an export of WordPress; its folder wp-content/ next to it has the pictures
 npm run import -- --from hugo DIR              the folder of a site; hugo, jekyll or docusaurus
-  --to DIR   where to write the posts; by default the folder posts of the content folder
+  --to DIR        where to write the posts; by default the folder posts of the content folder
+  --sitemap FROM  the old site's sitemap, a file or a URL, which says at which addresses it had the posts
+  --publish       posts stay public that have something in them that only the old site understands
 `;
 // More origins of one message would hide the other messages.
 const SHOWN = 5;
 
 try {
-  const { values, positionals } = readArguments(USAGE, { from: { type: 'string' }, to: { type: 'string' } });
+  const { values, positionals } = readArguments(USAGE, {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    sitemap: { type: 'string' },
+    publish: { type: 'boolean' },
+  });
   const [given, ...others] = positionals;
   const format = FORMATS.find((name) => name === values.from);
   if (format === undefined || given === undefined || others.length > 0) {
@@ -28,26 +35,51 @@ try {
       format === undefined ? '--from names the kind of site' : 'The import reads one file or folder',
     );
   }
-  const source = readSource(format, path.resolve(calledFrom(), given));
+  const resolve = (name: string) => path.resolve(calledFrom(), name);
+  const source = readSource(format, resolve(given));
   const { contentDirectory } = parseEnvironment(process.env);
-  const posts =
-    values.to === undefined ? path.resolve(contentDirectory, 'posts') : path.resolve(calledFrom(), values.to);
+  const posts = values.to === undefined ? path.resolve(contentDirectory, 'posts') : resolve(values.to);
   const content = path.basename(posts) === 'posts' ? path.dirname(posts) : posts;
   const { blog, brand } = parseSiteConfig(site);
-  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const imported = await importPosts(source, { posts, content, author: blog.author ?? brand, today });
-  const { files, drafts, pictures, aliases, authors, notes, redirects } = imported;
+  const { sitemap = '', publish } = values;
+  const imported = await writePosts(source, {
+    posts,
+    content,
+    author: blog.author ?? brand,
+    now: new Date(),
+    unknown: publish ? 'public' : 'draft',
+    sitemap: sitemap === '' ? [] : await readSitemap(/^https?:/.test(sitemap) ? sitemap : resolve(sitemap)),
+  });
+  const { files, drafts, pictures, aliases, authors, notes, redirects, lost } = imported;
   const { json } = await reportOnSite(site, { ...process.env, CONTENT_DIR: content });
   const found = json.findings.filter(({ file }) => files.includes(file));
   const mistakes = found.filter(({ severity }) => severity === 'mistake');
-  const lines = [
-    ...[...Map.groupBy(notes, ({ message }) => message)].map(([message, all]) => {
+  const linesOf = (kinds: readonly string[]) =>
+    [
+      ...Map.groupBy(
+        notes.filter(({ kind }) => kinds.includes(kind)),
+        ({ message }) => message,
+      ),
+    ].map(([message, all]) => {
       const origins = [...new Set(all.map(({ origin }) => origin))];
       const more = origins.length > SHOWN ? ` and ${origins.length - SHOWN} more` : '';
       return `${origins.slice(0, SHOWN).join(', ')}${more}: ${message}`;
-    }),
+    });
+  const unclear = linesOf(['unknown', 'unpublished']);
+  const isOldKnown = lost === 0 || files.length === 0;
+  const lines = [
+    ...(unclear.length > 0
+      ? [publish ? 'Look at this:' : 'Look at this before you publish these posts, which are drafts:', ...unclear, '']
+      : []),
+    ...linesOf(['information']),
     ...mistakes.map(({ path: file, line, message }) => `${file}:${line ?? 1}: ${message}`),
     ...(redirects.length > 0 ? ['', 'Redirect these addresses at your host:', ...redirects] : []),
+    ...(isOldKnown
+      ? []
+      : [
+          '',
+          `The old addresses of ${pluralize(lost, 'post')} are unknown. --sitemap names a sitemap of the old site that has them.`,
+        ]),
     '',
     `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${aliases} ${aliases === 1 ? 'alias' : 'aliases'} and ${pluralize(authors, 'new author')}.`,
     `npm run check finds ${pluralize(mistakes.length, 'mistake')} and ${pluralize(found.length - mistakes.length, 'warning')} in them.`,

@@ -11,7 +11,7 @@ export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts';
 export { DRAWING, diagramsIn } from '#markdown/code/diagrams.ts';
-export { PLAYER_ORIGINS } from '#markdown/media/embeds.ts';
+export { PLAYER_ORIGINS, parseEmbed } from '#markdown/media/embeds.ts';
 export type { MarkdownNotice } from '#markdown/notices.ts';
 export { createPostTypesetter, createTypesetter } from '#markdown/parsing/typography.ts';
 export type { PostLinks } from '#markdown/post-links.ts';

@@ -1,50 +1,59 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
 import { urlBeside } from '@portico/content/paths';
+import { XMLParser } from 'fast-xml-parser';
 import { percentDecoded } from '#http/percent-decoded.ts';
-import { type Source, type SourcePost, textAt } from '#import/source.ts';
+import { listAt, type Source, type SourcePost, textAt } from '#import/source.ts';
 
 export type Placed = { readonly slug: string; readonly post: SourcePost };
 
 const MEDIA = /\.(?:avif|gif|jpe?g|png|svg|webp|mp4|webm|vtt)$/i;
-// A label may have brackets or a picture in it.
-const LINK =
-  /(!?)\[((?:\\.|!\[[^\]]*\]\([^)]*\)|\[[^\]]*\]|[^[\]\\])*)\]\((\s*)(<[^>\n]*>|(?:\([^\s()]*\)|[^\s()<>])+)/g;
-const REFERENCE = /^( {0,3}\[[^\]\n^]+\]:[ \t]*)<?([^\s<>]+)>?/gm;
-const TAG = /<[a-z][a-z0-9]*\s(?:"[^"]*"|'[^']*'|\{\{[^}]*\}\}|[^>"'])*>/gi;
-const ADDRESS = /\s(src|href|poster)=(["'])(.*?)\2/gi;
-const LOOKS =
-  /\s(?:style|on\w+|srcset|sizes|target|class(?:Name)?)=(?:"[^"]*"|'[^']*'|\{\{[^}]*\}\}|\{[^}]*\}|[^\s>]+)/gi;
+// WordPress stores a picture in several sizes next to the original.
+const SIZE = /(?<=\/wp-content\/uploads\/.*)-\d+x\d+(?=\.\w+$)/;
 // Paths at which blogs have posts. A link to such a path leads to the post whose name is its last part.
 const OF_POSTS = /^\/(?!\/)(?:.*\/)?(?:\d{4}\/\d{2}|blog|posts?)\/./;
+const OF_LISTS = /\/(?:authors?|categor(?:y|ies)|page|series|tags?|topics?)\//i;
 
-export function createAddresses({ baseUrl, format, roots }: Source, posts: readonly Placed[]) {
-  const byAddress = new Map(
-    posts.flatMap(({ slug, post }) => post.addresses.map((each) => [keyOf(pathOf(each)), slug])),
-  );
+export function createAddresses({ baseUrl, roots }: Source, posts: readonly Placed[], sitemap: readonly string[]) {
   const names = posts.flatMap((each) =>
     [each.post.origin, each.post.name, each.slug].map((name) => ({ ...each, name })),
   );
   const byName = Map.groupBy(names, ({ name }) => nameOf(name));
+  const titles = Map.groupBy(posts, ({ post }) => slugify(textAt(post.fields, 'title') ?? ''));
+  const inSitemap = Map.groupBy(sitemap.map(pathOf), (address) => postNamed(address)?.post);
+  const byAddress = new Map(
+    posts.flatMap(({ slug, post }) => formerOf(post).map((each) => [keyOf(each), slug] as const)),
+  );
 
-  /** Returns an address without the origin and the folder of the former site. */
+  /** Returns an address without the origin and the folder of the old site. */
   function pathOf(address: string): string {
     const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '//');
     const [base, own] = [bare(baseUrl), bare(address)];
     return base !== '' && own.startsWith(base) ? own.slice(base.length) || '/' : address;
   }
 
-  /** Returns the address here of the post with a name, file or address. If several have the name, the address has the date. */
-  function addressOf(wanted: string): string | undefined {
-    const all = byName.get(nameOf(wanted)) ?? [];
-    const dated = all.filter(({ post: { fields } }) => {
-      const dates = ['date', 'dateOfFile'].flatMap((key) => textAt(fields, key)?.slice(0, 'YYYY-MM-DD'.length) ?? []);
-      return dates.some((date) => wanted.replaceAll('/', '-').includes(date));
-    });
+  /** The post whose name or title an address has. If several have the name, the address has the date. */
+  function postNamed(address: string): Placed | undefined {
+    const all = byName.get(nameOf(address)) ?? titles.get(slugify(nameOf(address))) ?? [];
     const slugs = new Set(all.map(({ slug }) => slug));
-    const slug = byAddress.get(keyOf(wanted)) ?? (slugs.size > 1 ? dated : all)[0]?.slug;
-    return slug && routes.post.href({ slug }) + (/#.*$/.exec(wanted)?.[0] ?? '');
+    const isDated = ({ post: { fields } }: Placed) =>
+      [fields.date, fields.dateOfFile].some(
+        (date) => date && address.replaceAll('/', '-').includes(new Date(String(date)).toJSON()?.slice(0, 10) ?? '?'),
+      );
+    return slugs.size > 1 ? all.find(isDated) : all[0];
+  }
+
+  /** Returns the paths that the old site had a post at, as far as it says so. */
+  function formerOf(post: SourcePost): readonly string[] {
+    return [
+      ...new Set([
+        ...post.addresses.map(pathOf),
+        ...(inSitemap.get(post) ?? []).filter((each) => !OF_LISTS.test(each)),
+      ]),
+    ];
   }
 
   function fileOf(address: string, { folder }: SourcePost): string | undefined {
@@ -52,44 +61,52 @@ export function createAddresses({ baseUrl, format, roots }: Source, posts: reado
       .replace(/^(?:@site|~)\//, '/')
       .split(/[?#]/);
     const written = percentDecoded(wanted) ?? wanted;
-    // WordPress stores a picture in several sizes next to the original.
-    const original = written.replace(format === 'wordpress' ? /-\d+x\d+(?=\.\w+$)/ : '', '');
-    const places = [original, written].flatMap((file) => [
+    const places = [written.replace(SIZE, ''), written].flatMap((file) => [
       ...[folder, ...roots].map((each) => path.join(each, file)),
       path.join(folder, path.basename(file)),
     ]);
     return MEDIA.test(written) ? places.find((each) => existsSync(each)) : undefined;
   }
 
-  /** Rewrites the links and pictures of a text without code. `copy` returns the name that a file has next to the post. */
-  function rewrite(markdown: string, { slug, post }: Placed, copy: (file: string) => string): string {
-    function target(written: string, isPicture: boolean): string {
-      const address = written.replace(/^<|>$/g, '');
-      const file = fileOf(address, post);
-      if (file !== undefined) {
-        return isPicture ? encodeURI(copy(file)) : urlBeside({ slug, file: copy(file) });
-      }
-      const local = pathOf(address);
-      const isPost = byAddress.has(keyOf(local)) || OF_POSTS.test(local) || /^(?![a-z]+:|[/#])./i.test(local);
-      const isOnSite = /^\/(?!\/)/.test(address) && URL.canParse(baseUrl);
-      return (isPost && addressOf(local)) || (isOnSite ? new URL(address, baseUrl).href : written);
-    }
-
-    const links = (text: string): string =>
-      text.replace(LINK, (_, bang: string, label: string, space: string, written: string) => {
-        return `${bang}[${bang === '' ? links(label) : label}](${space}${target(written, bang === '!')}`;
-      });
-    return links(markdown)
-      .replace(REFERENCE, (_, label: string, written: string) => label + target(written, false))
-      .replace(TAG, (tag) =>
-        tag
-          .replace(LOOKS, '')
-          .replace(ADDRESS, (_, name: string, _quote, value: string) => ` ${name}="${target(value, false)}"`),
-      );
+  function postAt(address: string): string | undefined {
+    const slug = byAddress.get(keyOf(address)) ?? postNamed(address)?.slug;
+    return slug && routes.post.href({ slug }) + (/#.*$/.exec(address)?.[0] ?? '');
   }
 
-  const [, folder = ''] = /^(?:https?:\/\/[^/]+)?(\/.*)/.exec(baseUrl) ?? [];
-  return { addressOf, fileOf, folder, pathOf, rewrite };
+  /** Returns where an address in a post leads now. `copy` returns the name that a file has next to the post. */
+  function target(written: string, { slug, post }: Placed, copy: (file: string) => string): string {
+    const address = written.trim();
+    const file = fileOf(address, post);
+    if (file !== undefined) {
+      return urlBeside({ slug, file: copy(file) });
+    }
+    const local = pathOf(address);
+    const isPost = byAddress.has(keyOf(local)) || OF_POSTS.test(local) || /^(?![a-z]+:|[/#])./i.test(local);
+    const isOnSite = /^\/(?!\/)/.test(address) && URL.canParse(baseUrl);
+    return (isPost && postAt(local)) || (isOnSite ? new URL(address, baseUrl).href : written);
+  }
+
+  return { fileOf, formerOf, target };
+}
+
+/** Reads the addresses in a sitemap (https://www.sitemaps.org/protocol.html), and in those that it lists. */
+export async function readSitemap(from: string): Promise<readonly string[]> {
+  const isUrl = /^https?:/.test(from);
+  const response = isUrl ? await fetch(from) : undefined;
+  if (response?.ok === false) {
+    throw new Error(
+      `The sitemap ${from} cannot be read: the server answered ${response.status}. Name a file or another address.`,
+    );
+  }
+  const xml: unknown = new XMLParser({ parseTagValue: false }).parse(
+    response ? await response.text() : await readFile(from, 'utf8'),
+  );
+  const locations = (...keys: readonly string[]) => listAt(xml, ...keys).flatMap((each) => textAt(each, 'loc') ?? []);
+  // Next to a file, the other sitemaps are files too.
+  const nested = locations('sitemapindex', 'sitemap').map((url) =>
+    isUrl ? url : path.join(path.dirname(from), path.basename(url)),
+  );
+  return [...locations('urlset', 'url'), ...(await Promise.all(nested.map(readSitemap))).flat()];
 }
 
 /** The last part of an address or path, without an extension or a date. */

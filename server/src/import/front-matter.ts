@@ -1,47 +1,56 @@
 import { fieldNamed } from '@portico/content';
-import { plainText } from '#import/plain-text.ts';
-import { type Fields, isFields, textAt } from '#import/source.ts';
+import type { Root } from 'mdast';
+import { textIn } from '#import/markdown.ts';
+import { type Fields, isFields, type Report, textAt } from '#import/source.ts';
 
 // Fields that are read elsewhere, or that we have no use for.
-const IGNORED = /^(?:slug|url|permalink|layout|type|published|status|params|dateOfFile|coverOfFolder|draft|series)$/;
-const LONGEST_DESCRIPTION = 200;
+const IGNORED = /^(?:slug|url|permalink|layout|type|params|dateOfFile|coverOfFolder|series|id)$/;
+// Fields that decide whether and when a post is public. What we don't understand of them makes a draft.
+const DECIDES =
+  /^(?:is)?(?:_?build|draft|embargo|expir|headless|hidden|internal|members?(?:only)?$|noindex|paid|password|private|protected|publish(?!er|edby)|pubdate|restricted|schedul|secret|status|unlisted|unpublish|visib|wip$)/;
+const PUBLISHES = /^(?:publishdate|pubdate|published)$/;
+const MAX_DESCRIPTION = 200;
 
-export type Defaults = {
-  readonly author: string;
-  readonly today: string;
-  readonly markdown: string;
-  readonly separator: RegExp;
-};
+export type Defaults = { readonly author: string; readonly now: Date; readonly tree: Root };
 
-export function frontMatterOf(given: Fields, defaults: Defaults, report: (message: string) => void) {
+export function frontMatterOf(given: Fields, { author, now, tree }: Defaults, report: Report) {
   // Hugo's own fields are at the top, and a theme's are in `params`.
   const fields: Fields = { ...(isFields(given.params) && given.params), ...given };
   const byField = Map.groupBy(Object.keys(fields), (name) => fieldNamed(name) ?? name);
-  const namesOf = (field: string) => [field, ...(byField.get(field) ?? [])];
-  const isTrue = (field: string) => namesOf(field).some((name) => fields[name] === true) || undefined;
+  const namesOf = (field: string) => [...new Set([field, ...(byField.get(field) ?? [])])];
   const allOf = (field: string, separator?: RegExp) => namesOf(field).map((name) => textsOf(fields[name], separator));
   const valuesOf = (field: string, separator?: RegExp) =>
     allOf(field, separator).find((texts) => texts.length > 0) ?? [];
-  for (const name of Object.keys(fields).filter((each) => fieldNamed(each) === undefined && !IGNORED.test(each))) {
-    report(`The field ${name} is left out, because posts have no such field. Put it into the text if readers need it.`);
+  const isUnknown = (name: string) =>
+    fieldNamed(name) === undefined && !IGNORED.test(name) && !DECIDES.test(folded(name));
+  for (const name of Object.keys(fields).filter(isUnknown)) {
+    report(
+      'information',
+      `The field ${name} is left out, because posts have no such field. Put it into the text if readers need it.`,
+    );
   }
   const [title] = valuesOf('title');
   const [description] = valuesOf('description');
   const authors = [...new Set(valuesOf('author'))];
-  const dates = [...allOf('date'), textsOf(fields.dateOfFile)];
-  const date = dates.flatMap(([text]) => dateOf(text) ?? [])[0];
-  const [category, ...others] = valuesOf('category', defaults.separator);
-  const tags = [...new Set([...valuesOf('tags', defaults.separator), ...others])];
+  const isPublishing = (name: string) => PUBLISHES.test(folded(name));
+  const dateIn = (names: readonly string[]) => names.flatMap((name) => dateOf(textsOf(fields[name])[0]) ?? [])[0];
+  const written = dateIn([...namesOf('date').filter((name) => !isPublishing(name)), 'dateOfFile']);
+  const published = dateIn(Object.keys(fields).filter(isPublishing));
+  const date = isPast(published, now) && isPast(written, now) ? written : (published ?? written);
+  const [category, ...others] = valuesOf('category', /,/);
+  const tags = [...new Set([...valuesOf('tags', /,/), ...others])];
   const [cover = textAt(fields, 'coverOfFolder')] = valuesOf('cover');
   const [canonical] = valuesOf('canonical');
-  const beginning = beginningOf(defaults.markdown);
+  const beginning = beginningOf(tree);
+  const states = Object.entries(fields).map(([name, value]) => stateOf(name, value, { date, now, report }));
+  const isUnfinished = title === undefined || date === undefined || (description ?? beginning) === 'TODO';
   const missing: readonly [boolean, string][] = [
-    [title === undefined, 'title, so the title is TODO. Write one.'],
+    [title === undefined, 'title, so it is a draft with the title TODO. Write one.'],
     [
       description === undefined,
       `description, so the description is ${beginning === 'TODO' ? 'TODO' : 'the beginning of the text'}. Write one or two sentences.`,
     ],
-    [authors.length === 0, `author, so the author is ${defaults.author}. Correct it.`],
+    [authors.length === 0, `author, so the author is ${author}. Correct it.`],
     [
       date === undefined,
       'date that can be read, so it is a draft with the date of today. Write the date, and remove draft: true.',
@@ -49,25 +58,85 @@ export function frontMatterOf(given: Fields, defaults: Defaults, report: (messag
     [category === undefined, 'category, so the category is its first tag, or Blog. Choose one.'],
   ];
   for (const [, what] of missing.filter(([isMissing]) => isMissing)) {
-    report(`It has no ${what}`);
+    report('information', `It has no ${what}`);
   }
   return {
     title: title ?? 'TODO',
     description: description?.replace(/\s+/g, ' ') ?? beginning,
-    author: authors.length === 0 ? [defaults.author] : authors,
-    date: date ?? defaults.today,
+    author: authors.length === 0 ? [author] : authors,
+    date: date ?? now.toISOString().slice(0, 'YYYY-MM-DD'.length),
     tags,
     category: category ?? tags[0] ?? 'Blog',
     updated: dateOf(valuesOf('updated')[0]),
-    draft: isTrue('draft') || fields.published === false || date === undefined || undefined,
-    unlisted: isTrue('unlisted'),
+    draft: states.includes('draft') || isUnfinished || undefined,
+    unlisted: states.includes('unlisted') || undefined,
     cover,
     coverAlt: cover && (valuesOf('coverAlt')[0] ?? textAt(fields, 'cover', 'alt') ?? ''),
     canonical: canonical?.startsWith('https://') ? canonical : undefined,
     series: valuesOf('series')[0],
-    featured: isTrue('featured'),
+    featured: namesOf('featured').some((name) => flagOf(fields[name])) || undefined,
     lang: valuesOf('lang')[0],
   };
+}
+
+type State = 'draft' | 'public' | 'unlisted';
+
+/** What a field says about who can read the post. Reports what it doesn't understand, which makes a draft. */
+function stateOf(name: string, value: unknown, { date, now, report }: Moment): State {
+  const [key, flag, text] = [folded(name), flagOf(value), isFields(value) ? 'set' : String(value ?? '').toLowerCase()];
+  const unclear = (reason: string): State => {
+    report('unpublished', `${reason}, so it is a draft. Publish it if everyone may read it.`);
+    return 'draft';
+  };
+  if (!DECIDES.test(key) || text === '') {
+    return 'public';
+  }
+  if (/^_?build$/.test(key) && isFields(value)) {
+    const isShown = (each: unknown) => each === undefined || each === 'always' || flagOf(each) === true;
+    if (!isShown(value.render)) {
+      return unclear('The old site had no page for it');
+    }
+    return isShown(value.list) ? 'public' : 'unlisted';
+  }
+  if (/^(?:expir|unpublish)/.test(key)) {
+    const end = dateOf(textsOf(value)[0]);
+    if (end === undefined || isPast(end, now)) {
+      return unclear(`The old site took it down (${name}: ${text})`);
+    }
+    report('unknown', `The old site takes it down at ${end}, and Portico doesn't. Delete it then.`);
+    return 'public';
+  }
+  if (/^(?:publish|pubdate)/.test(key) && flag === undefined && dateOf(textsOf(value)[0]) !== undefined) {
+    return 'public';
+  }
+  if (/^(?:future|scheduled)$/.test(text) && !isPast(date, now)) {
+    return 'public';
+  }
+  if (/^(?:public|publish|published)$/.test(text) || flag === /^publish/.test(key)) {
+    return 'public';
+  }
+  if (/^(?:draft|pending)$/.test(text) || (flag !== undefined && /^(?:draft|publish|wip)/.test(key))) {
+    return 'draft';
+  }
+  return flag && /^(?:hidden|noindex|unlisted)$/.test(key)
+    ? 'unlisted'
+    : unclear(`Perhaps not everyone could read it (${name}: ${key === 'password' ? '…' : text})`);
+}
+
+type Moment = { readonly date: string | undefined; readonly now: Date; readonly report: Report };
+
+function isPast(date: string | undefined, now: Date): boolean {
+  return date !== undefined && new Date(date) <= now;
+}
+
+/** The meaning of a value that should be true or false, also in older YAML; undefined if it is neither. */
+function flagOf(value: unknown): boolean | undefined {
+  const text = typeof value === 'boolean' ? String(value) : (textAt(value)?.toLowerCase() ?? '');
+  return /^(?:false|no|n|off|0)$/.test(text) ? false : /^(?:true|yes|y|on|1)$/.test(text) || undefined;
+}
+
+function folded(name: string): string {
+  return name.toLowerCase().replace(/[- ]|(?<!^)_/g, '');
 }
 
 /** Returns the day or moment that a text means, in UTC if it has no zone; undefined if it means none. */
@@ -78,7 +147,7 @@ function dateOf(text = ''): string | undefined {
 }
 
 /** The texts of a list, of a text with separators, or of objects that name something, such as `{ name: Jun }`. */
-export function textsOf(value: unknown, separator?: RegExp): readonly string[] {
+function textsOf(value: unknown, separator?: RegExp): readonly string[] {
   if (Array.isArray(value)) {
     return value.flatMap((each) => textsOf(each));
   }
@@ -88,11 +157,13 @@ export function textsOf(value: unknown, separator?: RegExp): readonly string[] {
   return (separator === undefined ? [text] : text.split(separator)).map((part) => part.trim()).filter(Boolean);
 }
 
-function beginningOf(markdown: string): string {
-  const [first = ''] = markdown.split(/\n\s*\n/).filter((block) => /^[^#!<:`|>{-]*\p{L}{3}/u.test(block));
-  const text = plainText(first)
-    .replace(/\]\[[^\]]*\]|[[\]]|(?<!\w)_+|_+(?!\w)/g, '')
-    .trim();
-  const cut = text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, ' …');
-  return (text.length > LONGEST_DESCRIPTION ? cut : text) || 'TODO';
+function beginningOf({ children }: Root): string {
+  const texts = children.flatMap((node) => (node.type === 'paragraph' ? textIn(node) : []));
+  const text =
+    texts
+      .find((each) => /\p{L}{3}/u.test(each) && !/^\s*(?::::|\[!|\{[{%])/.test(each))
+      ?.trim()
+      .replace(/\s+/g, ' ') ?? '';
+  const cut = text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, ' …');
+  return (text.length > MAX_DESCRIPTION ? cut : text) || 'TODO';
 }

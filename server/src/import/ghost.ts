@@ -1,45 +1,63 @@
-import { type Fields, listAt, type Source, type SourcePost, textAt } from '#import/source.ts';
+import { htmlText } from '#import/markdown.ts';
+import { type Fields, listAt, pageNote, type Source, type SourcePost, textAt } from '#import/source.ts';
 
+/** Reads an export of Ghost. Throws if it isn't one. */
 export function readGhost(text: string, folder: string): Source {
-  const [data] = listAt(JSON.parse(text), 'db', 0, 'data');
+  const json: unknown = JSON.parse(text);
+  const [data] = [listAt(json, 'db', 0, 'data'), listAt(json, 'data')].flat();
   if (!Array.isArray(data?.posts)) {
     throw new Error('it has no db[0].data.posts');
   }
   const table = (name: string, key = 'id') => new Map(listAt(data, name).map((row) => [textAt(row, key), row]));
-  const tags = table('tags');
-  const users = table('users');
-  const details = table('posts_meta', 'post_id');
-  const namesOf = (post: Fields, relation: string, key: string, rows: typeof tags) =>
-    listAt(data, relation)
-      .filter((row) => row.post_id === post.id)
-      .sort((a, b) => Number(a.sort_order) - Number(b.sort_order))
-      .flatMap((row) => textAt(rows.get(textAt(row, key)), 'name') ?? [])
+  const [tags, users, details] = [table('tags'), table('users'), table('posts_meta', 'post_id')];
+  const relations = (name: string) => Map.groupBy(listAt(data, name), (row) => textAt(row, 'post_id'));
+  const [tagsOf, authorsOf] = [relations('posts_tags'), relations('posts_authors')];
+  const named = (rows: readonly Fields[] = [], key: string, all: typeof tags) =>
+    rows
+      .toSorted((a, b) => Number(a.sort_order) - Number(b.sort_order))
+      .flatMap((row) => textAt(all.get(textAt(row, key)), 'name') ?? [])
       // Tags for the theme.
       .filter((name) => !name.startsWith('#'));
-
-  const posts = listAt(data, 'posts').map((post): SourcePost => {
-    const name = textAt(post, 'slug') ?? '';
-    const meta = details.get(textAt(post, 'id'));
-    const authors = namesOf(post, 'posts_authors', 'author_id', users);
-    const fields = {
-      title: post.title,
-      description: textAt(post, 'custom_excerpt') ?? textAt(meta, 'meta_description'),
-      authors: authors.length === 0 ? textAt(users.get(textAt(post, 'author_id')), 'name') : authors,
-      date: post.published_at ?? post.created_at,
-      draft: post.status === 'draft',
-      tags: namesOf(post, 'posts_tags', 'tag_id', tags),
-      cover: post.feature_image,
-      coverAlt: textAt(meta, 'feature_image_alt'),
-      canonical: post.canonical_url,
-      featured: post.featured === true || post.featured === 1,
-      lang: post.locale,
-    };
-    const isHidden = post.status === 'sent' || !/^(?:undefined|public)$/.test(String(post.visibility));
-    const kind = (post.type === 'page' && 'page') || (isHidden && 'hidden') || undefined;
-    const body = textAt(post, 'html') ?? '';
-    const addresses = [`/${name}/`];
-    return { origin: textAt(post, 'title') ?? name, name, fields, body, isHtml: true, kind, addresses, folder };
-  });
-  const authors = new Map([...users.values()].map((user) => [textAt(user, 'name') ?? '', user]));
-  return { format: 'ghost', posts, authors, notes: [], roots: [folder], config: {}, baseUrl: '__GHOST_URL__' };
+  const rows = listAt(data, 'posts');
+  const titleOf = (post: Fields) => textAt(post, 'title') ?? textAt(post, 'slug') ?? '';
+  const posts = rows
+    .filter(({ type }) => type !== 'page')
+    .map((post): SourcePost => {
+      const [id, name] = [textAt(post, 'id'), textAt(post, 'slug') ?? ''];
+      const meta = details.get(id);
+      const authors = named(authorsOf.get(id), 'author_id', users);
+      return {
+        origin: titleOf(post),
+        name,
+        fields: {
+          title: post.title,
+          description: textAt(post, 'custom_excerpt') ?? textAt(meta, 'meta_description'),
+          authors: authors.length === 0 ? textAt(users.get(textAt(post, 'author_id')), 'name') : authors,
+          date: post.published_at ?? post.created_at,
+          status: post.status,
+          visibility: post.visibility,
+          tags: named(tagsOf.get(id), 'tag_id', tags),
+          cover: post.feature_image,
+          coverAlt: textAt(meta, 'feature_image_alt'),
+          canonical: post.canonical_url,
+          featured: post.featured === true || post.featured === 1,
+          lang: post.locale,
+        },
+        addresses: [`/${name}/`],
+        folder,
+        read(report) {
+          if (textAt(post, 'codeinjection_head') ?? textAt(post, 'codeinjection_foot')) {
+            report('unknown', 'Code that was put into its page is left out. Look at what it did.');
+          }
+          return htmlText(textAt(post, 'html') ?? '');
+        },
+      };
+    });
+  return {
+    posts,
+    authors: new Map([...users.values()].map((user) => [textAt(user, 'name') ?? '', user])),
+    notes: rows.filter(({ type }) => type === 'page').map((page) => pageNote(titleOf(page))),
+    roots: [folder],
+    baseUrl: '__GHOST_URL__',
+  };
 }

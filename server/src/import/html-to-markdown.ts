@@ -1,89 +1,314 @@
-import { gfm } from '@joplin/turndown-plugin-gfm';
-import TurndownService from 'turndown';
+import { parseEmbed } from '@portico/content';
+import type { Element, Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { defaultHandlers, type Handle, type NodeHandle, type State, toMdast } from 'hast-util-to-mdast';
+import { toString as textIn } from 'hast-util-to-string';
+import type { Image, Nodes, Paragraph, PhrasingContent } from 'mdast';
+import { SKIP, visit } from 'unist-util-visit';
+import type { Report } from '#import/source.ts';
 
-type Write = (content: string, node: Element) => string;
+export type Context = {
+  readonly report: Report;
+  /** Returns where an address of the old site leads now. */
+  readonly target: (address: string) => string;
+};
 
-const IMAGE = /\[?!\[(?:\\.|[^\]])*\]\([^)]*\)(?:\]\([^)]*\))?/g;
-const BLOCK = /^<(?:\/|blockquote|details|div|dl|figure|form|h[1-6]|hr|iframe|ol|p|pre|script|table|ul|video|!--)/i;
+// Comments that only the old site's editor needs.
+const OF_EDITOR = /^\s*(?:\/?wp:|more\b|nextpage|\/?kg-|members-only|truncate)/;
+// Blocks of WordPress that the server fills.
+const FILLED = /^\s*wp:(?!(?:footnotes|more|nextpage|separator|spacer)\b)([\w/-]+)[\s\S]*\/\s*$/;
+const FOR_SOME = /^\s*(?:kg-gated-block:begin|members-only)/;
+const BACKGROUND = /background(?:-image)?:\s*url\(\s*['"]?([^'")]+)/i;
+const BOX = /(?:^|\s)(?:kg-callout-card|admonition|alert|callout|custom-block|notice(?:--\w+)?)(?:\s|$)/;
+const CONTROLS =
+  /\b(?:kg-(?:audio|video)-(?:player|thumbnail|overlay|hide|duration|current)|kg-audio-card-(?:icon|play)|gutter|lineno)/;
+const LANGUAGE = /(?:^|\s)(?:lang(?:uage)?[-:]|brush:\s*)([\w+#-]+)/;
+const ID = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
+const STAY = ['abbr', 'ins', 'kbd', 'mark', 'samp', 'small', 'sub', 'sup', 'u', 'var'];
+const LEFT_OUT = ['canvas', 'embed', 'math', 'script', 'select', 'svg', 'textarea'];
+const TEXT_STAYS = ['applet', 'button', 'dialog', 'form', 'object'];
+const NOT_IN_CELLS = /^(?:blockquote|caption|figure|h[1-6]|ol|pre|ul)$/;
+const KEPT = /^(?:alt|align|colSpan|controls|href|lang|rowSpan|scope|src|title)$/;
+const KINDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    NOTE: 'note info notice alert callout admonition secondary',
+    TIP: 'tip hint success',
+    IMPORTANT: 'important',
+    WARNING: 'warning caution',
+    CAUTION: 'danger error',
+  }).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind])),
+);
 
-export function htmlToMarkdown(html: string, report: (message: string) => void): string {
-  const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-' });
-  const rule = (filter: string, write: Write) =>
-    service.addRule(filter, {
-      filter: (node) => node.matches(filter),
-      replacement: (content, node) =>
-        node instanceof Object && 'matches' in node ? `\n\n${write(content, node).trim()}\n\n` : content,
+export function calloutKind(name: string): string | undefined {
+  return KINDS.get(name);
+}
+
+/** Markdown or HTML of ours, which is printed as it is. */
+export function raw(value: string): PhrasingContent {
+  return { type: 'mdxTextExpression', value };
+}
+
+export function paragraph(children: readonly Nodes[]): Paragraph {
+  return Object.assign({ type: 'paragraph' as const, children: [] }, { children });
+}
+
+/** A line that is Markdown of ours, such as `:::tabs`. */
+export function rawLine(start: string, title: readonly Nodes[] = []): Paragraph {
+  return paragraph([raw(start), ...title]);
+}
+
+/** Converts HTML to nodes of Markdown, and reports what it leaves out. `held` are nodes of Markdown that `<portico-node>` stands for. */
+export function htmlToMarkdown(tree: HtmlRoot, held: readonly Nodes[], { report, target }: Context): readonly Nodes[] {
+  const leaveOut = (node: Element) => {
+    const what = `<${node.tagName}> ${attribute(node, 'src', 'data', 'action')}`.trim();
+    report('unknown', `${what} is left out, because posts have no scripts or forms. Link to what it showed.`);
+  };
+  const targets = new Set(all(tree, 'a').map((node) => attribute(node, 'href').replace(/^#/, '')));
+  // HTML that stays as it is but for its addresses. An empty line would end it.
+  const keep = (element: Element) => {
+    visit(element, 'element', (node) => {
+      const given = Object.entries(node.properties).filter(([name]) => KEPT.test(name));
+      node.properties = Object.fromEntries(
+        given.map(([name, value]) => [name, /^(?:href|src)$/.test(name) ? target(String(value)) : value]),
+      );
     });
-  const escaped = service.escape.bind(service);
-  // These would begin HTML, an entity or a directive.
-  service.escape = (text) => escaped(text).replace(/<(?=[a-z/!?])|&(?=#?\w+;)|^:::/gi, '\\$&');
-  service.use(gfm);
-  service.keep(['abbr', 'audio', 'ins', 'kbd', 'mark', 'sub', 'sup', 'u']);
-  service.remove('style');
-  rule('script, form, object', (_, node) => {
-    const source = node.getAttribute('src') ?? '';
-    const [gist] = /^https:\/\/gist\.github\.com\/[\w/-]+/.exec(source) ?? [];
-    if (gist === undefined) {
-      const what = `<${node.nodeName.toLowerCase()}>${source && ` ${source}`}`;
-      report(`${what} is left out, because posts have no scripts or forms. Link to what it showed.`);
+    return rawLine(toHtml(element).replace(/\n[ \t]*(?=\n)/g, '&#10;'));
+  };
+  const own: Readonly<Record<string, Handle>> = {
+    ...alike(STAY, (state, node) => [raw(`<${node.tagName}>`), ...state.all(node), raw(`</${node.tagName}>`)]),
+    ...alike(TEXT_STAYS, (state, node) => {
+      leaveOut(node);
+      return state.all(node);
+    }),
+    ...alike(LEFT_OUT, (_, node) => {
+      const [gist] = /^https:\/\/gist\.github\.com\/[\w/-]+/.exec(attribute(node, 'src')) ?? [];
+      const isData = attribute(node, 'type') === 'application/ld+json';
+      return gist ? embedded(gist) : void (isData || leaveOut(node));
+    }),
+    ...alike(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], (state, node) => {
+      const [made, id] = [defaultHandlers.h1(state, node), attribute(node, 'id')];
+      return Object.assign(made, targets.has(id) && ID.test(id) && { children: [...made.children, raw(` {#${id}}`)] });
+    }),
+    ...alike(['article', 'aside', 'div', 'li', 'section', 'ul'], box),
+    ...{ figure, img, pre },
+    'portico-node': (_, node) => held[Number(node.properties.dataIndex)],
+    'portico-raw': (_, node) => raw(textIn(node)),
+    a(state, node) {
+      const id = attribute(node, 'id', 'name');
+      const hasLink = attribute(node, 'href') !== '';
+      const anchor = ID.test(id) && (!hasLink || targets.has(id)) ? [raw(`<a id="${id}"></a>`)] : [];
+      return [...anchor, ...(hasLink ? [defaultHandlers.a(state, node)] : state.all(node))];
+    },
+    audio: (_, node) => keep({ ...node, properties: { controls: true, src: sourceOf(node) }, children: [] }),
+    br: (state) => (state.inTable ? raw('<br>') : { type: 'break' }),
+    details(state, node) {
+      const summary = node.children.find((child) => child.type === 'element' && child.tagName === 'summary');
+      return fold(
+        state,
+        summary,
+        node.children.filter((child) => child !== summary),
+      );
+    },
+    iframe(_, node) {
+      const url = attribute(node, 'src', 'dataSrc').replace(/^\/\//, 'https://');
+      return url === '' ? leaveOut(node) : embedded(url, attribute(node, 'title'));
+    },
+    noscript: (state, node) => (all(node, 'img').length > 0 ? undefined : state.all(node)),
+    p(state, node, parent) {
+      const text = textIn(node).trim();
+      if (parseEmbed(text) !== undefined) {
+        return embedded(text);
+      }
+      const isSpace = (child: HtmlNodes) => !('tagName' in child) || /^(?:br|span)$/.test(child.tagName);
+      return text === '' && node.children.every(isSpace) ? undefined : box(state, node, parent);
+    },
+    style() {},
+    table(state, node) {
+      // Markdown's tables have one line in each cell, and no cells across several.
+      const isSpanning = all(node, 'td', 'th').some(
+        ({ properties: { colSpan = 1, rowSpan = 1 } }) => Number(colSpan) * Number(rowSpan) > 1,
+      );
+      let isSimple = !isSpanning;
+      visit(node, 'element', ({ tagName }) => {
+        isSimple &&= !NOT_IN_CELLS.test(tagName);
+      });
+      if (all(node, 'portico-node').length === 0) {
+        return isSimple ? defaultHandlers.table(state, node) : keep(node);
+      }
+      report('unknown', 'The cells of a table with Markdown in HTML follow each other now. Write the table anew.');
+      return all(node, 'td', 'th').flatMap((cell) => state.toFlow(state.all(cell)));
+    },
+    video: (_, node) => ({ type: 'image', url: sourceOf(node), alt: attribute(node, 'title') }),
+  };
+  const comment: NodeHandle = (_, { value }) => {
+    const [, block] = FILLED.exec(value) ?? [];
+    if (block !== undefined) {
+      report('unknown', `The block ${block} is left out, because only the old site fills it. Write what it showed.`);
     }
-    return gist === undefined ? '' : `[${gist}](${gist})`;
-  });
-  rule('pre', (_, node) => {
-    const [, language] =
-      /(?:lang(?:uage)?-|brush: ?)([\w+#-]+)/.exec(`${node.className} ${node.firstElementChild?.className}`) ?? [];
-    return fence(language ?? '', node.textContent ?? '');
-  });
-  rule('iframe', (_, node) => frame(node.getAttribute('src') ?? '', node.getAttribute('title') ?? ''));
-  rule('video', (_, node) => `![](${(node.querySelector('[src]') ?? node).getAttribute('src')})`);
-  rule('figcaption, summary, .kg-toggle-heading', () => '');
-  rule('figure', (content, node) => {
-    const images = content.match(IMAGE) ?? [];
-    const caption = textIn(node, 'figcaption').replaceAll('"', '\\"');
-    if (images.length > 1) {
-      return `${`:::gallery ${caption}`.trim()}\n${images.join('\n')}\n:::`;
+    if (FOR_SOME.test(value)) {
+      report(
+        'unpublished',
+        'A part of it is only for some readers. Delete that part, or publish it if everyone may read it.',
+      );
     }
-    return (
-      images[0]?.replace(/( ".*")?\)/, (end) => (caption === '' ? end : ` "${caption}")`)) ?? `${content}\n\n${caption}`
-    );
+    return OF_EDITOR.test(value) ? undefined : raw(`<!--${value}-->`);
+  };
+  visit(tree, 'element', (node) => {
+    const src = BACKGROUND.exec(attribute(node, 'style'))?.[1];
+    if (src !== undefined) {
+      node.children.unshift({ type: 'element', tagName: 'img', properties: { src, alt: '' }, children: [] });
+    }
+    if (!Object.hasOwn(own, node.tagName) && !Object.hasOwn(defaultHandlers, node.tagName)) {
+      report(
+        'unknown',
+        `The tags <${node.tagName}> are left out, because posts have no such element. Write what it showed.`,
+      );
+    }
+    return node.tagName === 'svg' || node.tagName === 'math' ? SKIP : undefined;
   });
-  rule('a.kg-bookmark-container', (_, node) => {
-    return `[${textIn(node, '.kg-bookmark-title')}](${node.getAttribute('href')}) ${textIn(node, '.kg-bookmark-description')}`;
-  });
-  rule('.kg-callout-card', (content) => callout('NOTE', '', content));
-  rule('details, .kg-toggle-card', (content, node) => {
-    return `:::details ${textIn(node, 'summary, .kg-toggle-heading-text')}\n${content.trim()}\n:::`;
-  });
-  return service.turndown(paragraphs(html));
+  const made = toMdast(tree, { handlers: own, nodeHandlers: { comment } });
+  return made.type === 'root' ? made.children : [];
 }
 
-export function fence(language: string, code: string): string {
-  const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map((marks) => marks.length));
-  const marks = '`'.repeat(longest + 1);
-  return `${marks}${language}\n${code.replace(/^\n|\s+$/g, '')}\n${marks}`;
+function alike(names: readonly string[], handle: Handle): Record<string, Handle> {
+  return Object.fromEntries(names.map((name) => [name, handle]));
 }
 
-export function callout(kind: string, title: string, text: string): string {
-  return `[!${kind}] ${title}\n${text.trim()}`.replace(/^/gm, '> ').replace(/ +$/gm, '');
+/** Boxes and cards that a class makes of an element; others are what their element is. */
+const box: Handle = (state, node) => {
+  const classes = classesOf(node);
+  if (CONTROLS.test(classes)) {
+    return undefined;
+  }
+  if (/\bkg-toggle-card\b/.test(classes)) {
+    return fold(state, all(node, '.kg-toggle-heading-text')[0], all(node, '.kg-toggle-content'));
+  }
+  if (/(?:^|[\s-])gallery(?:\s|$)/.test(classes) && all(node, 'img').length > 1) {
+    return figure(state, node, undefined);
+  }
+  if (/\bwp-block-embed__wrapper\b/.test(classes) && /^https?:\S+$/.test(textIn(node).trim())) {
+    return embedded(textIn(node).trim());
+  }
+  const handlers: Readonly<Record<string, Handle>> = defaultHandlers;
+  const made = handlers[node.tagName]?.(state, node, undefined);
+  const kinds = BOX.test(classes) ? classes.split(/[\s_-]+/).flatMap((name) => KINDS.get(name) ?? []) : [];
+  const kind = kinds.find((each) => each !== 'NOTE') ?? 'NOTE';
+  return BOX.test(classes)
+    ? { type: 'blockquote', children: [rawLine(`[!${kind}]`), ...blocks(state, [made ?? []].flat())] }
+    : made;
+};
+
+function fold(state: State, summary: HtmlNodes | undefined, content: readonly HtmlNodes[]) {
+  const title = summary && 'children' in summary ? state.all(summary) : [];
+  const inner = content.flatMap((each) => state.one(each, undefined) ?? []);
+  return [rawLine(':::details ', title), ...blocks(state, inner), rawLine(':::')];
+}
+
+function blocks(state: State, nodes: readonly Nodes[]) {
+  return state.toFlow(nodes.filter((node) => node.type !== 'root'));
+}
+
+/** A picture or video with its caption, a gallery, or whatever else the figure has. */
+const figure: Handle = (state, node) => {
+  const pictures = all(node, 'img', 'video');
+  const captions = all(node, 'figcaption');
+  const captionOf = new Map(
+    all(node, 'figure', 'li').flatMap((each) => {
+      const [caption] = all(each, 'figcaption');
+      return caption ? all(each, 'img', 'video').map((picture) => [picture, caption]) : [];
+    }),
+  );
+  const ofPictures = new Set(captionOf.values());
+  const [whole] = captions.filter((caption) => !ofPictures.has(caption));
+  const isGallery = pictures.length > 1;
+  const hasMore =
+    withoutSpace(node) !== captions.map(withoutSpace).join('') ||
+    all(node, 'audio', 'iframe', 'pre', 'table').length > 0;
+  if (pictures.length === 0 || hasMore || (isGallery && all(node, 'video').length > 0)) {
+    return blocks(state, state.all(node));
+  }
+  const linkOf = new Map(all(node, 'a').map((each) => [all(each, 'img')[0], each]));
+  const below: Nodes[] = [];
+  const shown = pictures.map((picture) => {
+    const caption = captionOf.get(picture) ?? (isGallery ? undefined : whole);
+    const made = paragraph([state.one(linkOf.get(picture) ?? picture, node) ?? []].flat());
+    // A title has no links, so a caption with links is a paragraph below.
+    if (caption !== undefined && all(caption, 'a').length > 0) {
+      below.push(paragraph(state.all(caption)));
+    } else if (caption !== undefined) {
+      visit(made, 'image', (image: Image) => {
+        image.title = oneLine(textIn(caption));
+      });
+    }
+    return made.children;
+  });
+  const title = whole ? [raw(' '), ...state.all(whole)] : [];
+  const gallery = () =>
+    paragraph([raw(':::gallery'), ...title, ...shown.flatMap((each) => [raw('\n'), ...each]), raw('\n:::')]);
+  return [isGallery ? gallery() : paragraph(shown.flat()), ...below];
+};
+
+const img: Handle = (_, node) => {
+  const [alt, title, src] = [attribute(node, 'alt'), attribute(node, 'title'), attribute(node, 'src')];
+  const url = src === '' || src.startsWith('data:') ? attribute(node, 'dataSrc', 'dataLazySrc') || src : src;
+  const isEmoji = /\b(?:emoji|wp-smiley)\b/.test(classesOf(node));
+  return isEmoji ? { type: 'text', value: alt } : { type: 'image', url, alt, title: title === '' ? null : title };
+};
+
+const pre: Handle = (_, node) => {
+  const [code = node] = all(node, 'code');
+  const given = [node, code].map((each) => attribute(each, 'lang', 'dataLang', 'dataLanguage')).find(Boolean);
+  const lang = given ?? LANGUAGE.exec(`${classesOf(node)} ${classesOf(code)}`)?.[1];
+  return { type: 'code', lang, value: codeIn(node).replace(/^\n/, '').trimEnd() };
+};
+
+function codeIn(node: HtmlNodes): string {
+  if (node.type === 'element' && (node.tagName === 'br' || CONTROLS.test(classesOf(node)))) {
+    return node.tagName === 'br' ? '\n' : '';
+  }
+  return 'children' in node ? node.children.map(codeIn).join('') : textIn(node);
 }
 
 /** Writes what a frame showed: a video, or a link. */
-export function frame(source: string, title: string): string {
-  const url = source.replace(/^\/\//, 'https://');
-  return /youtu\.?be|vimeo\.com/.test(url) ? `:::video ${url} ${title}`.trimEnd() : `[${title || url}](${url})`;
+function embedded(url: string, title = ''): Nodes {
+  const link: Nodes = { type: 'link', url, children: [{ type: 'text', value: title || url }] };
+  return parseEmbed(url) === undefined ? paragraph([link]) : rawLine(`:::video ${url} ${title}`.trim());
 }
 
-/** WordPress stores classic posts without paragraphs: an empty line begins one. */
-function paragraphs(html: string): string {
-  if (/<p[\s>]|<!-- wp:/.test(html)) {
-    return html;
-  }
-  const blocks = html.split(/(<pre[\s>][\s\S]*?<\/pre>)|\n\s*\n/i).filter(Boolean);
-  return blocks
-    .map((each) => (BLOCK.test(each.trim()) ? each : `<p>${each.trim().replaceAll('\n', '<br>')}</p>`))
-    .join('\n');
+/** Returns the elements below a node that have one of the tags, or of the classes that begin with a dot. */
+function all(node: HtmlNodes, ...names: readonly string[]): readonly Element[] {
+  const found: Element[] = [];
+  visit(node, 'element', (each) => {
+    const own = [
+      each.tagName,
+      ...classesOf(each)
+        .split(' ')
+        .map((name) => `.${name}`),
+    ];
+    if (each !== node && own.some((name) => names.includes(name))) {
+      found.push(each);
+    }
+  });
+  return found;
 }
 
-function textIn(node: Element, selector: string): string {
-  return (node.querySelector(selector)?.textContent ?? '').trim().replace(/\s+/g, ' ');
+function classesOf({ properties: { className } }: Element): string {
+  return [className ?? ''].flat().join(' ');
+}
+
+function sourceOf(node: Element): string {
+  return [node, ...all(node, 'source')].map((each) => attribute(each, 'src')).find(Boolean) ?? '';
+}
+
+/** The first of the attributes that has a text. */
+function attribute({ properties }: Element, ...names: readonly string[]): string {
+  return names.map((name) => oneLine(String(properties[name] ?? ''))).find(Boolean) ?? '';
+}
+
+function oneLine(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
+}
+
+function withoutSpace(node: HtmlNodes): string {
+  return textIn(node).replace(/\s+/g, '');
 }

@@ -1,25 +1,35 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { displayPath } from '#content/read-content.ts';
+import { docusaurus } from '#import/docusaurus.ts';
 import { readGhost } from '#import/ghost.ts';
+import { hugo } from '#import/hugo.ts';
+import { jekyll } from '#import/jekyll.ts';
 import { readSiteFolder } from '#import/site-folder.ts';
-import type { Format, Source } from '#import/source.ts';
+import type { Source } from '#import/source.ts';
 import { readWordPress } from '#import/wordpress.ts';
+
+const EXPORTS = { ghost: { read: readGhost, file: '.json' }, wordpress: { read: readWordPress, file: '.xml' } };
+const SYSTEMS = { hugo, jekyll, docusaurus };
+
+export type Format = (typeof FORMATS)[number];
+
+export const FORMATS = ['ghost', 'wordpress', 'hugo', 'jekyll', 'docusaurus'] as const;
 
 export function readSource(format: Format, from: string): Source {
   try {
     const isFolder = statSync(from).isDirectory();
-    if (format === 'ghost' || format === 'wordpress') {
-      if (isFolder) {
-        throw new Error(`it is a folder. Name the ${format === 'ghost' ? '.json' : '.xml'} file in it`);
+    if (format !== 'ghost' && format !== 'wordpress') {
+      if (!isFolder) {
+        throw new Error('it is not a folder');
       }
-      const text = readFileSync(from, 'utf8');
-      return format === 'ghost' ? readGhost(text, path.dirname(from)) : readWordPress(text, path.dirname(from));
+      return readSiteFolder(SYSTEMS[format], from);
     }
-    if (!isFolder) {
-      throw new Error('it is not a folder');
+    const { read, file } = EXPORTS[format];
+    if (isFolder) {
+      throw new Error(`it is a folder. Name the ${file} file in it`);
     }
-    return readSiteFolder(format, from);
+    return read(readFileSync(from, 'utf8'), path.dirname(from));
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     throw new Error(

@@ -1,40 +1,45 @@
+import type { Nodes, Root } from 'mdast';
+
 export type Fields = Readonly<Record<string, unknown>>;
+
+/** `unknown` makes a draft unless the command has --publish; `unpublished` always does. */
+export type Note = {
+  readonly origin: string;
+  readonly kind: 'information' | 'unknown' | 'unpublished';
+  readonly message: string;
+};
+
+export type Report = (kind: Note['kind'], message: string) => void;
+
+/** A text, and its blocks as they were: a block that doesn't change is written as its author wrote it. */
+export type Text = { readonly tree: Root; readonly source: string; readonly before: ReadonlyMap<Nodes, string> };
 
 export type SourcePost = {
   /** Its file, or its title in an export; for the report. */
   readonly origin: string;
-  /** Its name in its old address, not yet in slug form. */
+  /** Its name on the old site, not yet in slug form. */
   readonly name: string;
   readonly fields: Fields;
-  readonly body: string;
-  readonly isHtml: boolean;
-  /** A page isn't a post. A hidden post is only for members, or for readers with a password. */
-  readonly kind?: 'page' | 'hidden' | undefined;
+  /** The post that it translates. */
+  readonly original?: { readonly origin: string; readonly lang: string } | undefined;
   readonly addresses: readonly string[];
   /** The folder that relative pictures are in. */
   readonly folder: string;
+  readonly read: (report: Report) => Text;
 };
 
-export type Note = { readonly origin: string; readonly message: string };
-
-export type Format = (typeof FORMATS)[number];
-
 export type Source = {
-  readonly format: Format;
   readonly posts: readonly SourcePost[];
-  /** What is known about authors, by their key or name on the former site. */
+  /** What is known about authors, by their key or name on the old site. */
   readonly authors: ReadonlyMap<string, Fields>;
   readonly notes: readonly Note[];
   /** Folders that pictures with a path from the root are in. */
   readonly roots: readonly string[];
-  readonly config: Fields;
   /** Its URL without a slash at the end; '' if it is unknown. */
   readonly baseUrl: string;
 };
 
 type Path = readonly (string | number)[];
-
-export const FORMATS = ['ghost', 'wordpress', 'hugo', 'jekyll', 'docusaurus'] as const;
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -53,4 +58,9 @@ export function textAt(value: unknown, ...path: Path): string | undefined {
 
 function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((each, key) => Object(each)[key], value);
+}
+
+export function pageNote(origin: string): Note {
+  const message = 'It is left out, because it is a page and not a post. Copy it to where your site has pages.';
+  return { origin, kind: 'information', message };
 }

@@ -1,5 +1,0 @@
-declare module '@joplin/turndown-plugin-gfm' {
-  import type TurndownService from 'turndown';
-
-  export const gfm: TurndownService.Plugin;
-}

@@ -1,0 +1,234 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { RESERVED_SLUGS } from '@portico/config/match-route';
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
+import { AUTHORS_FILE } from '@portico/content';
+import { visit } from 'unist-util-visit';
+import { type Document, isSeq, parseDocument, stringify } from 'yaml';
+import { allPosts } from '#check/known-posts.ts';
+import { readContent } from '#content/read-content.ts';
+import { createAddresses, nameOf, type Placed } from '#import/addresses.ts';
+import { frontMatterOf } from '#import/front-matter.ts';
+import { finishMarkdown, printMarkdown, textIn } from '#import/markdown.ts';
+import { type Fields, type Note, type Source, type SourcePost, type Text, textAt } from '#import/source.ts';
+
+export type Target = {
+  readonly posts: string;
+  readonly content: string;
+  readonly author: string;
+  readonly now: Date;
+  /** Whether posts stay public that have something unknown in them. */
+  readonly unknown: 'draft' | 'public';
+  readonly sitemap: readonly string[];
+};
+
+/** Writes the posts of a source with their pictures and authors, and returns what a person should know. Never replaces a file. */
+export async function writePosts(source: Source, options: Target) {
+  const { posts: folder, content, author, now } = options;
+  await mkdir(folder, { recursive: true });
+  const snapshot = await readContent(content);
+  const taken = new Set(allPosts(snapshot).flatMap(({ slug, aliases }) => [slug, ...aliases]));
+  const isThere = (slug: string) =>
+    taken.has(slug) || [slug, `${slug}.md`].some((name) => existsSync(path.join(folder, name)));
+  const notes: Note[] = [...source.notes];
+  const noteOn = (origin: string) => (kind: Note['kind'], message: string) =>
+    void notes.push({ origin, kind, message });
+  const slugs = new Set(RESERVED_SLUGS);
+  const placed = placePosts(source.posts, slugs, isThere, noteOn);
+  const addresses = createAddresses(source, placed, options.sitemap);
+  // Spellings of one name make one author.
+  const names = new Map([...snapshot.authors].map(([slug, { name }]) => [slug, name]));
+  const known = new Set(names.keys());
+  const redirects: string[] = [];
+  const files: string[] = [];
+  const withPictures = new Set<string>();
+  const counts = { drafts: 0, pictures: 0, aliases: 0, lost: 0 };
+  const converted = placed.flatMap((each) => {
+    try {
+      return [convert(each)];
+    } catch (error) {
+      noteOn(each.post.origin)(
+        'information',
+        `It is left out, because it cannot be converted: ${error}. Copy it yourself.`,
+      );
+      return [];
+    }
+  });
+
+  function convert(each: Placed) {
+    const { slug, post } = each;
+    const report = noteOn(post.origin);
+    const first = notes.length;
+    // Each file by its name next to the post: files of different folders may have the same name.
+    const pictures = new Map<string, string>();
+    function copy(file: string): string {
+      const { name, ext } = path.parse(file);
+      const free = freeName(name, ext, (other) => (pictures.get(other) ?? file) !== file);
+      pictures.set(free, file);
+      return free;
+    }
+    const text = post.read(report);
+    const title = takeTitle(text, textAt(post.fields, 'title'));
+    const target = (address: string) => addresses.target(address, each, copy);
+    finishMarkdown(text, { report, target });
+    visit(text.tree, (node) => {
+      if (node.type === 'image') {
+        const file = addresses.fileOf(node.url.trim(), post);
+        node.url = file === undefined ? target(node.url) : encodeURI(copy(file));
+      } else if (node.type === 'link' || node.type === 'definition') {
+        node.url = target(node.url);
+      }
+    });
+    const fields = frontMatterOf({ title, ...post.fields }, { author, now, tree: text.tree }, report);
+    const cover = fields.cover && addresses.fileOf(fields.cover, post);
+    if (fields.cover !== undefined && cover === undefined) {
+      report(
+        'information',
+        `Its cover ${fields.cover} is left out, because there is no such file. Save it next to the post.`,
+      );
+    }
+    const markdown = printMarkdown(text);
+    if (markdown === '') {
+      report('unknown', 'It has no text. Copy it from the old site.');
+    }
+    const authors = [
+      ...new Set(fields.author.map((key) => authorNamed(textAt(source.authors.get(key), 'name') ?? key))),
+    ];
+    const look = notes.slice(first).filter(({ kind }) => kind !== 'information');
+    const isUnclear = look.some(({ kind }) => kind === 'unpublished' || options.unknown === 'draft');
+    const isFree = (name: string) => name !== '' && slugify(name) === name && !slugs.has(name) && !isThere(name);
+    const former = addresses.formerOf(post);
+    const aliases = post.original ? [] : [...new Set(former.map(nameOf))].filter(isFree);
+    const frontMatter = {
+      ...fields,
+      lang: post.original?.lang ?? fields.lang,
+      draft: fields.draft || isUnclear || undefined,
+      author: authors.length === 1 ? authors[0] : authors,
+      cover: cover && copy(cover),
+      coverAlt: cover && fields.coverAlt,
+      aliases: aliases.length === 0 ? undefined : aliases,
+    };
+    for (const name of aliases) {
+      slugs.add(name);
+    }
+    if (pictures.size > 0) {
+      withPictures.add(slug.replace(/\/.*/, ''));
+    }
+    const kept = [slug, ...aliases].map((name) => routes.post.href({ slug: name }));
+    const moved = former.filter((address) => address.startsWith('/') && !kept.includes(address.replace(/\/$/, '')));
+    redirects.push(...moved.map((address) => `${address} ${kept[0]}`));
+    counts.lost += former.length === 0 ? 1 : 0;
+    counts.drafts += frontMatter.draft ? 1 : 0;
+    counts.aliases += aliases.length;
+    const list = look.map(({ message }) => `- ${message.replaceAll('-->', '')}`);
+    const comment = list.length === 0 ? '' : `<!-- Look at this before you publish:\n${list.join('\n')}\n-->\n\n`;
+    return { slug, pictures, text: `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${comment}${markdown}\n` };
+  }
+
+  function authorNamed(name: string): string {
+    const slug = slugify(name);
+    names.set(slug, names.get(slug) ?? name);
+    return names.get(slug) ?? name;
+  }
+
+  for (const { slug, pictures, text } of converted) {
+    const [base = '', lang] = slug.split('/');
+    const extension = lang === undefined ? '.md' : `.${lang}.md`;
+    const file = path.join(
+      folder,
+      withPictures.has(base) ? path.join(base, `index${extension}`) : `${base}${extension}`,
+    );
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text, { flag: 'wx' });
+    for (const [name, from] of pictures) {
+      await copyFile(from, path.join(path.dirname(file), name));
+    }
+    counts.pictures += pictures.size;
+    files.push(path.relative(content, file).split(path.sep).join('/'));
+  }
+  const added = [...names].flatMap(([slug, name]) => (known.has(slug) || slug === '' ? [] : [name]));
+  const isBroken = snapshot.errors.some(({ file }) => file === AUTHORS_FILE);
+  if (isBroken) {
+    noteOn(AUTHORS_FILE)(
+      'information',
+      `It has a mistake, so no author was added. Correct it, and add ${added.join(', ')}.`,
+    );
+  } else if (added.length > 0) {
+    await addAuthors(path.join(content, AUTHORS_FILE), added, [...source.authors.values()]);
+  }
+  return { ...counts, files, authors: isBroken ? 0 : added.length, notes, redirects };
+}
+
+/** Chooses the slugs of the posts. Leaves posts out whose slug exists, and reports it. */
+function placePosts(
+  posts: readonly SourcePost[],
+  slugs: Set<string>,
+  isThere: (slug: string) => boolean,
+  noteOn: (origin: string) => (kind: Note['kind'], message: string) => void,
+): readonly Placed[] {
+  const bySource = new Map<string, string>();
+  // A translation has the slug of its original.
+  return posts
+    .toSorted((a, b) => Number(a.original !== undefined) - Number(b.original !== undefined))
+    .flatMap((post) => {
+      const original = post.original && bySource.get(post.original.origin);
+      if (post.original && original) {
+        return [{ post, slug: `${original}/${post.original.lang}` }];
+      }
+      const wanted = slugify(post.name.replaceAll('.', '-')) || slugify(textAt(post.fields, 'title') ?? '') || 'post';
+      const slug = freeName(wanted, '', (other) => slugs.has(other));
+      if (isThere(slug)) {
+        noteOn(post.origin)(
+          'information',
+          `It is left out, because the slug ${slug} exists. Rename that post or its folder, and import again.`,
+        );
+        return [];
+      }
+      if (slug !== wanted) {
+        noteOn(post.origin)(
+          'information',
+          `Its slug is ${slug}, because another page has ${wanted}. Rename the file if you like.`,
+        );
+      }
+      slugs.add(slug);
+      bySource.set(post.origin, slug);
+      return [{ post, slug }];
+    });
+}
+
+/** Removes a first heading that is the title. Returns its text if the post has no other title. */
+function takeTitle({ tree }: Text, title: string | undefined): string | undefined {
+  const [first] = tree.children;
+  const text = first?.type === 'heading' && first.depth === 1 ? textIn(first) : undefined;
+  if (text !== undefined && (title === undefined || title === text)) {
+    tree.children.shift();
+  }
+  return title ?? text;
+}
+
+function freeName(base: string, extension: string, isTaken: (name: string) => boolean): string {
+  let name = base + extension;
+  for (let number = 2; isTaken(name); number += 1) {
+    name = `${base}-${number}${extension}`;
+  }
+  return name;
+}
+
+/** Adds authors to authors.yaml, and keeps its comments. */
+async function addAuthors(file: string, names: readonly string[], facts: readonly Fields[]): Promise<void> {
+  const document: Document = parseDocument(existsSync(file) ? await readFile(file, 'utf8') : '');
+  if (!isSeq(document.contents)) {
+    document.contents = document.createNode([]);
+  }
+  for (const name of names) {
+    const known = facts.find((each) => textAt(each, 'name') === name);
+    const [role, bio] = [textAt(known, 'role') ?? textAt(known, 'title'), textAt(known, 'bio')];
+    const site = textAt(known, 'url') ?? textAt(known, 'website');
+    document.add(
+      document.createNode({ name, role, bio, links: site?.startsWith('https://') ? { Site: site } : undefined }),
+    );
+  }
+  await writeFile(file, document.toString({ lineWidth: 0 }));
+}
