@@ -1,7 +1,6 @@
 import { escapeHtml } from '@portico/content';
 import { fromHtml } from 'hast-util-from-html';
 import type { Nodes, Paragraph, Parents, RootContent } from 'mdast';
-import type { ContainerDirective } from 'mdast-util-directive';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
@@ -139,7 +138,11 @@ export function printMarkdown({ tree, source, before }: Text): string {
   return result.trim();
 }
 
-function ourDirective(node: ContainerDirective, source: string, report: Report): readonly Nodes[] {
+function ourDirective(
+  node: Extract<Nodes, { type: 'containerDirective' }>,
+  source: string,
+  report: Report,
+): readonly Nodes[] {
   const [first, ...others] = node.children;
   const isLabel = first?.type === 'paragraph' && first.data?.directiveLabel === true;
   const [title, content] = isLabel ? [first.children, others] : [[], node.children];
