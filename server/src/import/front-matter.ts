@@ -48,7 +48,7 @@ export function frontMatterOf(given: Fields, { author, now, tree }: Defaults, re
     [title === undefined, 'title, so it is a draft with the title TODO. Write one.'],
     [
       description === undefined,
-      `description, so the description is ${beginning === 'TODO' ? 'TODO' : 'the beginning of the text'}. Write one or two sentences.`,
+      `description, so the description is ${beginning === 'TODO' ? 'TODO, and it is a draft' : 'the beginning of the text'}. Write one or two sentences.`,
     ],
     [authors.length === 0, `author, so the author is ${author}. Correct it.`],
     [

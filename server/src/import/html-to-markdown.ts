@@ -21,12 +21,12 @@ const FOR_SOME = /^\s*(?:kg-gated-block:begin|members-only)/;
 const BACKGROUND = /background(?:-image)?:\s*url\(\s*['"]?([^'")]+)/i;
 const BOX = /(?:^|\s)(?:kg-callout-card|admonition|alert|callout|custom-block|notice(?:--\w+)?)(?:\s|$)/;
 const CONTROLS =
-  /\b(?:kg-(?:audio|video)-(?:player|thumbnail|overlay|hide|duration|current)|kg-audio-card-(?:icon|play)|gutter|lineno)/;
+  /(?:^|\s)(?:kg-(?:audio|video)-(?:player|overlay|thumbnail|hide)|kg-[\w-]*(?:icon|rating)|gutter|linenos?|line-numbers-rows)(?:\s|$)/;
 const LANGUAGE = /(?:^|\s)(?:lang(?:uage)?[-:]|brush:\s*)([\w+#-]+)/;
 const ID = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 const STAY = ['abbr', 'ins', 'kbd', 'mark', 'samp', 'small', 'sub', 'sup', 'u', 'var'];
 const LEFT_OUT = ['canvas', 'embed', 'math', 'script', 'select', 'svg', 'textarea'];
-const TEXT_STAYS = ['applet', 'button', 'dialog', 'form', 'object'];
+const TEXT_STAYS = ['applet', 'dialog', 'form', 'object'];
 const NOT_IN_CELLS = /^(?:blockquote|caption|figure|h[1-6]|ol|pre|ul)$/;
 const KEPT = /^(?:alt|align|colSpan|controls|href|lang|rowSpan|scope|src|title)$/;
 const KINDS: ReadonlyMap<string, string> = new Map(
@@ -89,11 +89,17 @@ export function htmlToMarkdown(tree: HtmlRoot, held: readonly Nodes[], { report,
       const [made, id] = [defaultHandlers.h1(state, node), attribute(node, 'id')];
       return Object.assign(made, targets.has(id) && ID.test(id) && { children: [...made.children, raw(` {#${id}}`)] });
     }),
-    ...alike(['article', 'aside', 'div', 'li', 'section', 'ul'], box),
+    ...alike(['article', 'aside', 'button', 'div', 'li', 'section', 'span', 'ul'], box),
     ...{ figure, img, pre },
     'portico-node': (_, node) => held[Number(node.properties.dataIndex)],
     'portico-raw': (_, node) => raw(textIn(node)),
     a(state, node) {
+      const [title] = all(node, '.kg-bookmark-title');
+      if (title !== undefined) {
+        const description = all(node, '.kg-bookmark-description').map((each) => textIn(each));
+        const { children } = embedded(attribute(node, 'href'), textIn(title));
+        return [...children, { type: 'text', value: ` ${description.join(' ')}` }];
+      }
       const id = attribute(node, 'id', 'name');
       const hasLink = attribute(node, 'href') !== '';
       const anchor = ID.test(id) && (!hasLink || targets.has(id)) ? [raw(`<a id="${id}"></a>`)] : [];
@@ -136,7 +142,7 @@ export function htmlToMarkdown(tree: HtmlRoot, held: readonly Nodes[], { report,
         return isSimple ? defaultHandlers.table(state, node) : keep(node);
       }
       report('unknown', 'The cells of a table with Markdown in HTML follow each other now. Write the table anew.');
-      return all(node, 'td', 'th').flatMap((cell) => state.toFlow(state.all(cell)));
+      return all(node, 'caption', 'td', 'th').flatMap((cell) => state.toFlow(state.all(cell)));
     },
     video: (_, node) => ({ type: 'image', url: sourceOf(node), alt: attribute(node, 'title') }),
   };
@@ -251,6 +257,9 @@ const figure: Handle = (state, node) => {
 const img: Handle = (_, node) => {
   const [alt, title, src] = [attribute(node, 'alt'), attribute(node, 'title'), attribute(node, 'src')];
   const url = src === '' || src.startsWith('data:') ? attribute(node, 'dataSrc', 'dataLazySrc') || src : src;
+  if (CONTROLS.test(classesOf(node))) {
+    return undefined;
+  }
   const isEmoji = /\b(?:emoji|wp-smiley)\b/.test(classesOf(node));
   return isEmoji ? { type: 'text', value: alt } : { type: 'image', url, alt, title: title === '' ? null : title };
 };
@@ -270,7 +279,7 @@ function codeIn(node: HtmlNodes): string {
 }
 
 /** Writes what a frame showed: a video, or a link. */
-function embedded(url: string, title = ''): Nodes {
+function embedded(url: string, title = ''): Paragraph {
   const link: Nodes = { type: 'link', url, children: [{ type: 'text', value: title || url }] };
   return parseEmbed(url) === undefined ? paragraph([link]) : rawLine(`:::video ${url} ${title}`.trim());
 }
@@ -310,5 +319,5 @@ function oneLine(text: string): string {
 }
 
 function withoutSpace(node: HtmlNodes): string {
-  return textIn(node).replace(/\s+/g, '');
+  return codeIn(node).replace(/\s+/g, '');
 }

@@ -122,7 +122,7 @@ export async function writePosts(source: Source, options: Target) {
     counts.lost += former.length === 0 ? 1 : 0;
     counts.drafts += frontMatter.draft ? 1 : 0;
     counts.aliases += aliases.length;
-    const list = look.map(({ message }) => `- ${message.replaceAll('-->', '')}`);
+    const list = [...new Set(look.map(({ message }) => `- ${message.replaceAll('-->', '')}`))];
     const comment = list.length === 0 ? '' : `<!-- Look at this before you publish:\n${list.join('\n')}\n-->\n\n`;
     return { slug, pictures, text: `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${comment}${markdown}\n` };
   }
