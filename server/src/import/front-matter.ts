@@ -74,65 +74,74 @@ export function frontMatterOf(given: Fields, { author, now, tree }: Defaults, re
     coverAlt: cover && (valuesOf('coverAlt')[0] ?? textAt(fields, 'cover', 'alt') ?? ''),
     canonical: canonical?.startsWith('https://') ? canonical : undefined,
     series: valuesOf('series')[0],
-    featured: namesOf('featured').some((name) => flagOf(fields[name])) || undefined,
+    featured:
+      namesOf('featured').some((name) => meaningOf(fields[name], { date, now, report }) === 'true') || undefined,
     lang: valuesOf('lang')[0],
   };
 }
 
-type State = 'draft' | 'public' | 'unlisted';
+type State = 'draft' | 'public' | 'temporary' | 'unlisted';
+type Moment = { readonly date: string | undefined; readonly now: Date; readonly report: Report };
+
+// What fields and their values mean; the first row that fits counts.
+const MEANINGS: readonly (readonly [RegExp, RegExp, State])[] = [
+  [/^(?:draft|isdraft|wip)$/, /^true$/, 'draft'],
+  [/^(?:published?|ispublished)$/, /^false$/, 'draft'],
+  [/^(?:publish|ispublished|pubdate)/, /^(?:true|past|later)$/, 'public'],
+  [/^(?:status|visibility)$/, /^(?:public|publish|published|scheduled)$/, 'public'],
+  [/^status$/, /^(?:draft|pending)$/, 'draft'],
+  [/^(?:hidden|noindex|unlisted)$/, /^true$/, 'unlisted'],
+  [/^_?build\.(?:render|list)$/, /^(?:true|always)$/, 'public'],
+  [/^_?build\.list$/, /^/, 'unlisted'],
+  [/^_?build\.(?!render)/, /^/, 'public'],
+  [/^(?:expir|unpublishdate)/, /^later$/, 'temporary'],
+  [/^(?!publish|ispublish|_?build\.)/, /^(?:false)?$/, 'public'],
+];
 
 /** What a field says about who can read the post. Reports what it doesn't understand, which makes a draft. */
-function stateOf(name: string, value: unknown, { date, now, report }: Moment): State {
-  const [key, flag, text] = [folded(name), flagOf(value), isFields(value) ? 'set' : String(value ?? '').toLowerCase()];
-  const unclear = (reason: string): State => {
-    report('unpublished', `${reason}, so it is a draft. Publish it if everyone may read it.`);
-    return 'draft';
-  };
-  if (!DECIDES.test(key) || text === '') {
+function stateOf(name: string, value: unknown, moment: Moment): State {
+  if (isFields(value)) {
+    const states = Object.entries(value).map(([key, each]) => stateOf(`${name}.${key}`, each, moment));
+    return states.find((state) => state === 'draft') ?? states.find((state) => state === 'unlisted') ?? 'public';
+  }
+  const key = folded(name);
+  const text = meaningOf(value, moment);
+  const state = MEANINGS.find(([field, meant]) => field.test(key) && meant.test(text))?.[2];
+  if (!DECIDES.test(key)) {
     return 'public';
   }
-  if (/^_?build$/.test(key) && isFields(value)) {
-    const isShown = (each: unknown) => each === undefined || each === 'always' || flagOf(each) === true;
-    if (!isShown(value.render)) {
-      return unclear('The old site had no page for it');
-    }
-    return isShown(value.list) ? 'public' : 'unlisted';
+  if (state === undefined) {
+    const what = key === 'password' ? 'password' : `${name}: ${textsOf(value)[0] ?? text}`;
+    moment.report(
+      'unpublished',
+      `Perhaps not everyone could read it (${what}), so it is a draft. Publish it if everyone may.`,
+    );
+  } else if (state === 'temporary') {
+    moment.report(
+      'unknown',
+      `The old site takes it down (${name}: ${textsOf(value)[0]}), and Portico doesn't. Delete it then.`,
+    );
   }
-  if (/^(?:expir|unpublish)/.test(key)) {
-    const end = dateOf(textsOf(value)[0]);
-    if (end === undefined || isPast(end, now)) {
-      return unclear(`The old site took it down (${name}: ${text})`);
-    }
-    report('unknown', `The old site takes it down at ${end}, and Portico doesn't. Delete it then.`);
-    return 'public';
-  }
-  if (/^(?:publish|pubdate)/.test(key) && flag === undefined && dateOf(textsOf(value)[0]) !== undefined) {
-    return 'public';
-  }
-  if (/^(?:future|scheduled)$/.test(text) && !isPast(date, now)) {
-    return 'public';
-  }
-  if (/^(?:public|publish|published)$/.test(text) || flag === /^publish/.test(key)) {
-    return 'public';
-  }
-  if (/^(?:draft|pending)$/.test(text) || (flag !== undefined && /^(?:draft|publish|wip)/.test(key))) {
-    return 'draft';
-  }
-  return flag && /^(?:hidden|noindex|unlisted)$/.test(key)
-    ? 'unlisted'
-    : unclear(`Perhaps not everyone could read it (${name}: ${key === 'password' ? '…' : text})`);
+  return state ?? 'draft';
 }
 
-type Moment = { readonly date: string | undefined; readonly now: Date; readonly report: Report };
+/** `true`, `false`, also in older YAML; `past` or `later` for a date; or else the text. */
+function meaningOf(value: unknown, { date, now }: Moment): string {
+  const text = (typeof value === 'boolean' ? String(value) : (textsOf(value)[0] ?? '')).toLowerCase();
+  const day = /\d{4}/.test(text) ? dateOf(text) : undefined;
+  if (day !== undefined) {
+    return isPast(day, now) ? 'past' : 'later';
+  }
+  const isLate = /^(?:future|scheduled)$/.test(text) && isPast(date, now);
+  const meant = text
+    .replace(/^(?:yes|y|on|1)$/, 'true')
+    .replace(/^(?:no|n|off|0)$/, 'false')
+    .replace('future', 'scheduled');
+  return isLate ? 'late' : meant;
+}
 
 function isPast(date: string | undefined, now: Date): boolean {
   return date !== undefined && new Date(date) <= now;
-}
-
-/** The meaning of a value that should be true or false, also in older YAML; undefined if it is neither. */
-function flagOf(value: unknown): boolean | undefined {
-  const text = typeof value === 'boolean' ? String(value) : (textAt(value)?.toLowerCase() ?? '');
-  return /^(?:false|no|n|off|0)$/.test(text) ? false : /^(?:true|yes|y|on|1)$/.test(text) || undefined;
 }
 
 function folded(name: string): string {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@portico/content';
 import { fromHtml } from 'hast-util-from-html';
-import type { Nodes, Paragraph, Parents, RootContent } from 'mdast';
+import type { Nodes, Paragraph, Parents } from 'mdast';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
@@ -113,29 +113,15 @@ export function finishMarkdown({ tree, source }: Text, context: Context): void {
   }
 }
 
+/** Blocks that are as they were stay as their author wrote them. */
 export function printMarkdown({ tree, source, before }: Text): string {
-  let result = '';
-  let changed: RootContent[] = [];
-  let last: number | undefined;
-  const print = () => {
-    result += changed.length === 0 ? '' : `\n\n${printer.stringify({ type: 'root', children: changed }).trim()}`;
-    changed = [];
-  };
-  for (const node of tree.children) {
-    const [start = 0, end] = [node.position?.start.offset, node.position?.end.offset];
-    if (before.get(node) !== JSON.stringify(node)) {
-      changed.push(node);
-      last = undefined;
-      continue;
-    }
-    print();
-    const line = source.lastIndexOf('\n', start - 1) + 1;
-    const between = source.slice(last ?? line, line);
-    result += (last !== undefined && between.trim() === '' ? between : '\n\n') + source.slice(line, end);
-    last = end;
-  }
-  print();
-  return result.trim();
+  const blocks = tree.children.map((node) => {
+    const { start, end } = node.position ?? {};
+    const line = source.lastIndexOf('\n', (start?.offset ?? 0) - 1) + 1;
+    const isAsBefore = before.get(node) === JSON.stringify(node);
+    return isAsBefore ? source.slice(line, end?.offset) : printer.stringify({ type: 'root', children: [node] }).trim();
+  });
+  return (before.size === 0 ? printer.stringify(tree) : blocks.join('\n\n')).trim();
 }
 
 function ourDirective(

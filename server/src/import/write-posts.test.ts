@@ -134,7 +134,9 @@ test('a post without words gets no description, and the report says so', async (
     '_posts/2024-01-01-a.md': '---\ntitle: A\nauthor: Jun\ncategory: C\n---\n> A\n',
   });
   expect(after['posts/a.md']).toContain('description: TODO\n');
-  expect(notes).toEqual([expect.stringContaining('It has no description, so the description is TODO.')]);
+  expect(notes).toEqual([
+    expect.stringContaining('It has no description, so the description is TODO, and it is a draft.'),
+  ]);
 });
 
 test('a script in Markdown is left out and reported', async () => {
@@ -349,7 +351,7 @@ test('an export of Ghost is imported, with tags, authors, cards and pictures', a
     expect.stringContaining('A: It has no category'),
     'B: <script> https://a.example/a.js is left out, because posts have no scripts or forms. Link to what it showed.',
     expect.stringContaining('B: It has no category'),
-    expect.stringContaining('C: Perhaps not everyone could read it (visibility: paid), so it is a draft.'),
+    expect.stringContaining('C: Perhaps not everyone could read it (visibility: paid), so it is a draft'),
     expect.stringContaining('C: It has no category'),
     expect.stringContaining('C: It has no text'),
   ]);
