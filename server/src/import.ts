@@ -27,9 +27,9 @@ try {
     sitemap: { type: 'string' },
     publish: { type: 'boolean' },
   });
-  const [given, ...others] = positionals;
+  const [given, ...more] = positionals;
   const format = FORMATS.find((name) => name === values.from);
-  if (format === undefined || given === undefined || others.length > 0) {
+  if (format === undefined || given === undefined || more.length > 0) {
     throw wrongArguments(
       USAGE,
       format === undefined ? '--from names the kind of site' : 'The import reads one file or folder',
@@ -62,26 +62,20 @@ try {
       ),
     ].map(([message, all]) => {
       const origins = [...new Set(all.map(({ origin }) => origin))];
-      const more = origins.length > SHOWN ? ` and ${origins.length - SHOWN} more` : '';
-      return `${origins.slice(0, SHOWN).join(', ')}${more}: ${message}`;
+      const hidden = origins.length > SHOWN ? ` and ${origins.length - SHOWN} more` : '';
+      return `${origins.slice(0, SHOWN).join(', ')}${hidden}: ${message}`;
     });
-  const unclear = linesOf(['unknown', 'unpublished']);
-  const isOldKnown = lost === 0 || files.length === 0;
+  const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines, ''] : []);
+  const withDrafts = publish ? 'Look at this:' : 'Look at this before you publish these posts, which are drafts:';
+  const unknown = `The old addresses of ${pluralize(lost, 'post')} are unknown. --sitemap names a sitemap of the old site that has them.`;
+  const others = mistakes.map(({ path: file, line, message }) => `${file}:${line ?? 1}: ${message}`);
+  const aliasCount = `${aliases} ${aliases === 1 ? 'alias' : 'aliases'}`;
   const lines = [
-    ...(unclear.length > 0
-      ? [publish ? 'Look at this:' : 'Look at this before you publish these posts, which are drafts:', ...unclear, '']
-      : []),
-    ...linesOf(['information']),
-    ...mistakes.map(({ path: file, line, message }) => `${file}:${line ?? 1}: ${message}`),
-    ...(redirects.length > 0 ? ['', 'Redirect these addresses at your host:', ...redirects] : []),
-    ...(isOldKnown
-      ? []
-      : [
-          '',
-          `The old addresses of ${pluralize(lost, 'post')} are unknown. --sitemap names a sitemap of the old site that has them.`,
-        ]),
-    '',
-    `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${aliases} ${aliases === 1 ? 'alias' : 'aliases'} and ${pluralize(authors, 'new author')}.`,
+    ...section(withDrafts, linesOf(['unknown', 'unpublished'])),
+    ...section('What was changed or is wrong:', [...linesOf(['information']), ...others]),
+    ...section('Redirect these addresses at your host:', redirects),
+    ...(lost > 0 ? [unknown] : []),
+    `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${aliasCount} and ${pluralize(authors, 'new author')}.`,
     `npm run check finds ${pluralize(mistakes.length, 'mistake')} and ${pluralize(found.length - mistakes.length, 'warning')} in them.`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { routes } from '@portico/config/routes';
@@ -17,7 +17,11 @@ const SIZE = /(?<=\/wp-content\/uploads\/.*)-\d+x\d+(?=\.\w+$)/;
 const OF_POSTS = /^\/(?!\/)(?:.*\/)?(?:\d{4}\/\d{2}|blog|posts?)\/./;
 const OF_LISTS = /\/(?:authors?|categor(?:y|ies)|page|series|tags?|topics?)\//i;
 
-export function createAddresses({ baseUrl, roots }: Source, posts: readonly Placed[], sitemap: readonly string[]) {
+export function createAddresses(
+  { baseUrl, folder: root, roots }: Source,
+  posts: readonly Placed[],
+  sitemap: readonly string[],
+) {
   const names = posts.flatMap((each) =>
     [each.post.origin, each.post.name, each.slug].map((name) => ({ ...each, name })),
   );
@@ -65,7 +69,13 @@ export function createAddresses({ baseUrl, roots }: Source, posts: readonly Plac
       ...[folder, ...roots].map((each) => path.join(each, file)),
       path.join(folder, path.basename(file)),
     ]);
-    return MEDIA.test(written) ? places.find((each) => existsSync(each)) : undefined;
+    return MEDIA.test(written) ? places.find(isOwn) : undefined;
+  }
+
+  /** Whether a file is in the folder of the site, also if a link on the disk leads to it. */
+  function isOwn(file: string): boolean {
+    const real = existsSync(file) ? realpathSync(file) : '';
+    return real.startsWith(realpathSync(root) + path.sep) && statSync(real).isFile();
   }
 
   function postAt(address: string): string | undefined {

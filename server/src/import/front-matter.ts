@@ -24,10 +24,7 @@ export function frontMatterOf(given: Fields, { author, now, tree }: Defaults, re
   const isUnknown = (name: string) =>
     fieldNamed(name) === undefined && !IGNORED.test(name) && !DECIDES.test(folded(name));
   for (const name of Object.keys(fields).filter(isUnknown)) {
-    report(
-      'information',
-      `The field ${name} is left out, because posts have no such field. Put it into the text if readers need it.`,
-    );
+    report('information', `The field ${name} is left out, because posts have no such field. Put it into the text.`);
   }
   const [title] = valuesOf('title');
   const [description] = valuesOf('description');
@@ -44,20 +41,15 @@ export function frontMatterOf(given: Fields, { author, now, tree }: Defaults, re
   const beginning = beginningOf(tree);
   const states = Object.entries(fields).map(([name, value]) => stateOf(name, value, { date, now, report }));
   const isUnfinished = title === undefined || date === undefined || (description ?? beginning) === 'TODO';
-  const missing: readonly [boolean, string][] = [
-    [title === undefined, 'title, so it is a draft with the title TODO. Write one.'],
-    [
-      description === undefined,
-      `description, so the description is ${beginning === 'TODO' ? 'TODO, and it is a draft' : 'the beginning of the text'}. Write one or two sentences.`,
-    ],
-    [authors.length === 0, `author, so the author is ${author}. Correct it.`],
-    [
-      date === undefined,
-      'date that can be read, so it is a draft with the date of today. Write the date, and remove draft: true.',
-    ],
-    [category === undefined, 'category, so the category is its first tag, or Blog. Choose one.'],
+  const replaced = beginning === 'TODO' ? 'TODO, and it is a draft' : 'the beginning of the text';
+  const missing: readonly [unknown, string][] = [
+    [title, 'title, so it is a draft with the title TODO. Write one.'],
+    [description, `description, so the description is ${replaced}. Write one or two sentences.`],
+    [authors[0], `author, so the author is ${author}. Correct it.`],
+    [date, 'date that can be read, so it is a draft with the date of today. Write the date, and remove draft: true.'],
+    [category, 'category, so the category is its first tag, or Blog. Choose one.'],
   ];
-  for (const [, what] of missing.filter(([isMissing]) => isMissing)) {
+  for (const [, what] of missing.filter(([value]) => value === undefined)) {
     report('information', `It has no ${what}`);
   }
   return {

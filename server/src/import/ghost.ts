@@ -57,6 +57,7 @@ export function readGhost(text: string, folder: string): Source {
     posts,
     authors: new Map([...users.values()].map((user) => [textAt(user, 'name') ?? '', user])),
     notes: rows.filter(({ type }) => type === 'page').map((page) => pageNote(titleOf(page))),
+    folder,
     roots: [folder],
     baseUrl: '__GHOST_URL__',
   };

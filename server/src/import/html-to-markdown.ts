@@ -27,7 +27,7 @@ const ID = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 const STAY = ['abbr', 'ins', 'kbd', 'mark', 'samp', 'small', 'sub', 'sup', 'u', 'var'];
 const LEFT_OUT = ['canvas', 'embed', 'math', 'script', 'select', 'svg', 'textarea'];
 const TEXT_STAYS = ['applet', 'dialog', 'form', 'object'];
-const NOT_IN_CELLS = /^(?:blockquote|caption|figure|h[1-6]|ol|pre|ul)$/;
+const NOT_IN_CELLS = ['blockquote', 'caption', 'figure', 'h2', 'h3', 'h4', 'ol', 'pre', 'ul'];
 const KEPT = /^(?:alt|align|colSpan|controls|href|lang|rowSpan|scope|src|title)$/;
 const KINDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -109,11 +109,8 @@ export function htmlToMarkdown(tree: HtmlRoot, held: readonly Nodes[], { report,
     br: (state) => (state.inTable ? raw('<br>') : { type: 'break' }),
     details(state, node) {
       const summary = node.children.find((child) => child.type === 'element' && child.tagName === 'summary');
-      return fold(
-        state,
-        summary,
-        node.children.filter((child) => child !== summary),
-      );
+      const content = node.children.filter((child) => child !== summary);
+      return fold(state, summary, content);
     },
     iframe(_, node) {
       const url = attribute(node, 'src', 'dataSrc').replace(/^\/\//, 'https://');
@@ -131,14 +128,12 @@ export function htmlToMarkdown(tree: HtmlRoot, held: readonly Nodes[], { report,
     style() {},
     table(state, node) {
       // Markdown's tables have one line in each cell, and no cells across several.
-      const isSpanning = all(node, 'td', 'th').some(
-        ({ properties: { colSpan = 1, rowSpan = 1 } }) => Number(colSpan) * Number(rowSpan) > 1,
-      );
-      let isSimple = !isSpanning;
-      visit(node, 'element', ({ tagName }) => {
-        isSimple &&= !NOT_IN_CELLS.test(tagName);
-      });
-      if (all(node, 'portico-node').length === 0) {
+      const spans = all(node, 'td', 'th').flatMap(({ properties }) => [
+        properties.colSpan ?? 1,
+        properties.rowSpan ?? 1,
+      ]);
+      const isSimple = all(node, ...NOT_IN_CELLS).length === 0 && spans.every((span) => Number(span) === 1);
+      if (isSimple || all(node, 'portico-node').length === 0) {
         return isSimple ? defaultHandlers.table(state, node) : keep(node);
       }
       report('unknown', 'The cells of a table with Markdown in HTML follow each other now. Write the table anew.');
@@ -152,10 +147,7 @@ export function htmlToMarkdown(tree: HtmlRoot, held: readonly Nodes[], { report,
       report('unknown', `The block ${block} is left out, because only the old site fills it. Write what it showed.`);
     }
     if (FOR_SOME.test(value)) {
-      report(
-        'unpublished',
-        'A part of it is only for some readers. Delete that part, or publish it if everyone may read it.',
-      );
+      report('unpublished', 'A part of it was only for some readers. Delete that part, or publish it.');
     }
     return OF_EDITOR.test(value) ? undefined : raw(`<!--${value}-->`);
   };
@@ -165,10 +157,7 @@ export function htmlToMarkdown(tree: HtmlRoot, held: readonly Nodes[], { report,
       node.children.unshift({ type: 'element', tagName: 'img', properties: { src, alt: '' }, children: [] });
     }
     if (!Object.hasOwn(own, node.tagName) && !Object.hasOwn(defaultHandlers, node.tagName)) {
-      report(
-        'unknown',
-        `The tags <${node.tagName}> are left out, because posts have no such element. Write what it showed.`,
-      );
+      report('unknown', `<${node.tagName}> is left out, because posts have no such element. Write what it showed.`);
     }
     return node.tagName === 'svg' || node.tagName === 'math' ? SKIP : undefined;
   });

@@ -51,9 +51,7 @@ export function readSiteFolder(system: System, folder: string): Source {
   const root = above.find((each) => configOf(each) !== undefined) ?? folder;
   if (place === undefined && root === folder) {
     // Otherwise every text in it would be a post.
-    throw new Error(
-      `it has no folder ${system.places.join(' or ')}, and no folder above it has the site's configuration`,
-    );
+    throw new Error(`it has no folder ${system.places.join(' or ')}, and no folder above it has a configuration`);
   }
   const config = readData(configOf(root));
   const notes: Note[] = [];
@@ -80,6 +78,7 @@ export function readSiteFolder(system: System, folder: string): Source {
     posts,
     authors: new Map(Object.entries(authors).map(([key, author]) => [key, factsOf(author)])),
     notes,
+    folder: root,
     roots: system.roots.map((each) => path.join(root, each)),
     baseUrl: baseUrl.replace(/\/$/, ''),
   };
@@ -128,7 +127,9 @@ export function splitFile(text: string): { readonly fields: Fields | undefined; 
 
 /** The posts below a folder, by their paths from the root. Other texts next to an index.md are part of that post. */
 function postFiles(root: string, folder: string, { isPost = () => true }: System): readonly string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(({ name }) => TEXT.test(name));
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && TEXT.test(entry.name),
+  );
   const bundles = new Set(entries.filter(({ name }) => INDEX.test(name)).map(({ parentPath }) => parentPath));
   return entries
     .filter(({ name, parentPath }) => INDEX.test(name) || !bundles.has(parentPath))

@@ -33,7 +33,9 @@ export type Source = {
   /** What is known about authors, by their key or name on the old site. */
   readonly authors: ReadonlyMap<string, Fields>;
   readonly notes: readonly Note[];
-  /** Folders that pictures with a path from the root are in. */
+  /** The folder that all of its files are in. */
+  readonly folder: string;
+  /** Folders in it that pictures with a path from the root are in. */
   readonly roots: readonly string[];
   /** Its URL without a slash at the end; '' if it is unknown. */
   readonly baseUrl: string;

@@ -31,6 +31,7 @@ export function readWordPress(text: string, folder: string): Source {
     posts: (items.get('post') ?? []).filter(isThere).map((item) => readItem(item, { byId, byPost, folder })),
     authors: new Map(authors),
     notes: (items.get('page') ?? []).filter(isThere).map((item) => pageNote(plainAt(item, 'title') ?? '')),
+    folder,
     roots: [folder],
     baseUrl: (textAt(channel, 'wp:base_blog_url') ?? textAt(channel, 'link') ?? '').replace(/\/$/, ''),
   };

@@ -12,7 +12,15 @@ import { readContent } from '#content/read-content.ts';
 import { createAddresses, nameOf, type Placed } from '#import/addresses.ts';
 import { frontMatterOf } from '#import/front-matter.ts';
 import { finishMarkdown, printMarkdown, textIn } from '#import/markdown.ts';
-import { type Fields, type Note, type Source, type SourcePost, type Text, textAt } from '#import/source.ts';
+import {
+  type Fields,
+  type Note,
+  type Report,
+  type Source,
+  type SourcePost,
+  type Text,
+  textAt,
+} from '#import/source.ts';
 
 export type Target = {
   readonly posts: string;
@@ -49,10 +57,7 @@ export async function writePosts(source: Source, options: Target) {
     try {
       return [convert(each)];
     } catch (error) {
-      noteOn(each.post.origin)(
-        'information',
-        `It is left out, because it cannot be converted: ${error}. Copy it yourself.`,
-      );
+      noteOn(each.post.origin)('information', `It is left out, because it can't be converted: ${error}. Copy it.`);
       return [];
     }
   });
@@ -84,10 +89,7 @@ export async function writePosts(source: Source, options: Target) {
     const fields = frontMatterOf({ title, ...post.fields }, { author, now, tree: text.tree }, report);
     const cover = fields.cover && addresses.fileOf(fields.cover, post);
     if (fields.cover !== undefined && cover === undefined) {
-      report(
-        'information',
-        `Its cover ${fields.cover} is left out, because there is no such file. Save it next to the post.`,
-      );
+      report('information', `Its cover ${fields.cover} is left out, because the file is missing. Save it there.`);
     }
     const markdown = printMarkdown(text);
     if (markdown === '') {
@@ -151,10 +153,8 @@ export async function writePosts(source: Source, options: Target) {
   const added = [...names].flatMap(([slug, name]) => (known.has(slug) || slug === '' ? [] : [name]));
   const isBroken = snapshot.errors.some(({ file }) => file === AUTHORS_FILE);
   if (isBroken) {
-    noteOn(AUTHORS_FILE)(
-      'information',
-      `It has a mistake, so no author was added. Correct it, and add ${added.join(', ')}.`,
-    );
+    const message = `It has a mistake, so no author was added. Correct it, and add ${added.join(', ')}.`;
+    noteOn(AUTHORS_FILE)('information', message);
   } else if (added.length > 0) {
     await addAuthors(path.join(content, AUTHORS_FILE), added, [...source.authors.values()]);
   }
@@ -166,36 +166,35 @@ function placePosts(
   posts: readonly SourcePost[],
   slugs: Set<string>,
   isThere: (slug: string) => boolean,
-  noteOn: (origin: string) => (kind: Note['kind'], message: string) => void,
+  noteOn: (origin: string) => Report,
 ): readonly Placed[] {
-  const bySource = new Map<string, string>();
-  // A translation has the slug of its original.
-  return posts
-    .toSorted((a, b) => Number(a.original !== undefined) - Number(b.original !== undefined))
-    .flatMap((post) => {
-      const original = post.original && bySource.get(post.original.origin);
-      if (post.original && original) {
-        return [{ post, slug: `${original}/${post.original.lang}` }];
-      }
-      const wanted = slugify(post.name.replaceAll('.', '-')) || slugify(textAt(post.fields, 'title') ?? '') || 'post';
-      const slug = freeName(wanted, '', (other) => slugs.has(other));
-      if (isThere(slug)) {
-        noteOn(post.origin)(
-          'information',
-          `It is left out, because the slug ${slug} exists. Rename that post or its folder, and import again.`,
-        );
-        return [];
-      }
-      if (slug !== wanted) {
-        noteOn(post.origin)(
-          'information',
-          `Its slug is ${slug}, because another page has ${wanted}. Rename the file if you like.`,
-        );
-      }
-      slugs.add(slug);
-      bySource.set(post.origin, slug);
-      return [{ post, slug }];
-    });
+  const byOrigin = new Map<string, string>();
+  const [originals, translations] = [posts.filter((post) => !post.original), posts.filter((post) => post.original)];
+  return [...originals, ...translations].flatMap((post) => {
+    const { origin, original } = post;
+    const translated = original && byOrigin.get(original.origin);
+    if (original && translated) {
+      return [{ post, slug: `${translated}/${original.lang}` }];
+    }
+    const wanted = slugify(post.name.replaceAll('.', '-')) || slugify(textAt(post.fields, 'title') ?? '') || 'post';
+    const slug = freeName(wanted, '', (other) => slugs.has(other));
+    if (isThere(slug)) {
+      noteOn(origin)(
+        'information',
+        `It is left out, because the slug ${slug} exists. Rename one of them, and import again.`,
+      );
+      return [];
+    }
+    if (slug !== wanted) {
+      noteOn(origin)(
+        'information',
+        `Its slug is ${slug}, because another page has ${wanted}. Rename the file if you like.`,
+      );
+    }
+    slugs.add(slug);
+    byOrigin.set(origin, slug);
+    return [{ post, slug }];
+  });
 }
 
 /** Removes a first heading that is the title. Returns its text if the post has no other title. */
