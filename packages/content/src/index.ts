@@ -41,12 +41,11 @@ export {
 export { videosOf } from '#media/videos.ts';
 export { AUTHORS_FILE, AUTHORS_FOLDER, type Author } from '#reading/authors.ts';
 export { type ContentError, formatContentError, placeOf } from '#reading/content-error.ts';
-export { folderOf, linesOf } from '#reading/include-code.ts';
 export { type OpenFile, openFile, readWhole, type SourceFile } from '#reading/open-file.ts';
 export type { Post } from '#reading/post.ts';
-export { badgesOf, changedAt, momentInUtc, sourceLine } from '#reading/post.ts';
+export { badgesOf, changedAt, folderOf, momentInUtc, sourceLine } from '#reading/post.ts';
 export { readPost, slugOfFile } from '#reading/read-post.ts';
-export { readTextFile } from '#reading/text-files.ts';
+export { linesOf, readTextFile } from '#reading/text-files.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, openContentStore } from '#store/content-store.ts';

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { type Draw, drawDiagrams } from '#diagrams/draw-diagrams.ts';
 
 const fence = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n`;
-const fileOf = (source: string) => diagramsIn(fence(source))[0]?.file ?? '';
+const fileOf = (source: string) => diagramsIn({ markdown: fence(source) })[0]?.file ?? '';
 const draw: Draw = async (source, look) => `<svg>${look} ${source}</svg>`;
 
 test.for([

@@ -17,7 +17,7 @@ export async function drawDiagrams(posts: Iterable<Post>, directory: string, dra
     const folder = `${parent}/diagrams`;
     const cwd = path.join(directory, folder);
     const there = new Set((await readdir(cwd).catch(() => [])).filter((name) => DRAWING.test(name)));
-    const all = together.flatMap((post) => diagramsIn(post.markdown).map((diagram) => ({ ...diagram, post })));
+    const all = together.flatMap((post) => diagramsIn(post).map((diagram) => ({ ...diagram, post })));
     const diagrams = new Map(all.map((diagram) => [diagram.file, diagram]));
     for (const name of there) {
       if (!diagrams.has(name.replace('.dark', ''))) {

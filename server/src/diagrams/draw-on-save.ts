@@ -9,7 +9,7 @@ export function drawOnSave(directory: string, report: (output: string) => void):
   let isDrawing = false;
   return (snapshot) => {
     const missing = allPosts(snapshot)
-      .flatMap(({ slug, markdown }) => diagramsIn(markdown).map(({ file }) => urlBeside({ slug, file })))
+      .flatMap((post) => diagramsIn(post).map(({ file }) => urlBeside({ slug: post.slug, file })))
       .filter((url) => !snapshot.images.has(url))
       .join(' ');
     if (isDrawing || missing === '' || missing === tried) {

@@ -143,6 +143,21 @@ test('a page that would be too long is refused with the reason', async () => {
   });
 });
 
+test('a post whose code is missing cannot be published, and the mistake has the line of its file', async () => {
+  const markdown = 'Text.\n\n```ts file="a.ts"\n```\n';
+  const post = postOf(markdown, { markdownLine: 9, code: [{ name: 'a.ts', mistake: 'it does not exist' }] });
+  const { renderPost, validatePost } = open();
+  const mistake = {
+    code: 'render-failed',
+    file: 'posts/a.md',
+    line: 11,
+    message: 'the code is not shown: it does not exist',
+  };
+  expect(await validatePost(post, CONTENT)).toEqual(mistake);
+  const { html } = await renderPost({ ...post, code: [{ name: 'a.ts', text: 'run();' }] }, CONTENT);
+  expect(html).toContain('>run<');
+});
+
 test('a page is rendered once for the same text and pictures', async () => {
   const { renderPost } = open();
   const post = postOf('Text.');

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from '@portico/config/site-config';
-import type { ContentError, ContentSnapshot, Post, PostText, RenderedPost } from '@portico/content';
+import {
+  type ContentError,
+  type ContentSnapshot,
+  type Post,
+  type PostText,
+  type RenderedPost,
+  sourceLine,
+} from '@portico/content';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { imagesOf } from '#content/post-images.ts';
@@ -105,11 +112,11 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
       return once(feeds, source, () => run('feed', source));
     },
     markdownOf: (post: Post, url: string, content: Images): Promise<string> =>
-      run('markdown', { post, url, images: imagesOf(post, content) }),
+      run('markdown', { ...sourceOf(post, content), post, url }),
     async validatePost(post: Post, content: Images): Promise<ContentError | undefined> {
       try {
-        await renderPost(post, content);
-        return undefined;
+        const { refusal } = await renderPost(post, content);
+        return refusal && { code: 'include', file: post.file, ...refusal, line: sourceLine(post, refusal.line) };
       } catch (error) {
         if (error instanceof RenderRefused) {
           return error.mistakeIn(post.file);
@@ -125,6 +132,6 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
 }
 
 function sourceOf(post: Post, content: Images): PostSource {
-  const { slug, markdown, lang } = post;
-  return { slug, markdown, lang, images: imagesOf(post, content) };
+  const { slug, markdown, lang, code } = post;
+  return { slug, markdown, lang, code, images: imagesOf(post, content) };
 }

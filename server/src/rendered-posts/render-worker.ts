@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type {
   MarkdownExtensions,
   MarkdownNotice,
+  Post,
   PostLinks,
   PostMarkdownInput,
   PostText,
@@ -33,11 +34,14 @@ export type PostSource = {
   readonly slug: string;
   readonly markdown: string;
   readonly lang: string | undefined;
+  readonly code: Post['code'];
   readonly images: readonly ResolvedImage[];
 };
 
 /** What the check needs to know of a post's page and text, which is much less than the page. */
 export type ExaminedPost = { readonly links: PostLinks; readonly notices: readonly MarkdownNotice[] };
+
+type MarkdownJob = PostSource & Pick<PostMarkdownInput, 'post' | 'url'>;
 
 // A phone needs seconds to show a page of this size. The longest of a thousand real posts is a twentieth of it.
 const MAX_HTML = 1_500_000;
@@ -57,8 +61,8 @@ const jobs = {
   async start(): Promise<void> {},
 
   async page(source: PostSource): Promise<RenderedPost> {
-    const { html, headings } = checkLength(await rendered(source, render));
-    return { html, headings };
+    const { html, headings, refusal } = checkLength(await rendered(source, render));
+    return { html, headings, refusal };
   },
 
   async examine(source: PostSource): Promise<ExaminedPost> {
@@ -76,15 +80,14 @@ const jobs = {
     return postText(tree);
   },
 
-  async markdown(
-    input: Omit<PostMarkdownInput, 'resolveImage'> & { readonly images: readonly ResolvedImage[] },
-  ): Promise<string> {
-    return postMarkdown({ ...input, resolveImage: resolverOf(input.post, input.images) });
+  async markdown({ post, url: address, ...source }: MarkdownJob): Promise<string> {
+    const { parsed } = await rendered(source, renderWithoutColors);
+    return postMarkdown({ post, parsed, url: address, resolveImage: resolverOf(source, source.images) });
   },
 };
 
-function rendered({ slug, markdown, lang, images }: PostSource, renderer: typeof render): Promise<RenderedMarkdown> {
-  return renderer(markdown, { lang, resolveImage: resolverOf({ slug }, images) });
+function rendered({ images, ...source }: PostSource, renderer: typeof render): Promise<RenderedMarkdown> {
+  return renderer(source.markdown, { ...source, resolveImage: resolverOf(source, images) });
 }
 
 function checkLength({ html, ...others }: RenderedMarkdown): RenderedMarkdown {

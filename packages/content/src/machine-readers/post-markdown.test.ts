@@ -4,11 +4,25 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
 import { postMarkdown } from '#machine-readers/post-markdown.ts';
+import type { CodeFile } from '#markdown/code/included-code.ts';
+import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import type { Post } from '#reading/post.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const ORIGIN = 'https://culvert.example';
 const absolute = (url: string) => new URL(url, `${ORIGIN}/blog/a`).href;
+const resolveImage = (source: string) => (source === 'd.png' ? { url: '/blog/a/d.png' } : undefined);
+const render = createMarkdownRenderer({ highlight: false });
+
+async function portable(markdown: string, code?: readonly CodeFile[]): Promise<string> {
+  const { parsed } = await render(markdown, { resolveImage, code });
+  return portableMarkdown(parsed, absolute);
+}
+
+async function textOf(post: Post): Promise<string> {
+  const { parsed } = await render(post.markdown, { resolveImage });
+  return postMarkdown({ post, parsed, url: `${ORIGIN}/blog/a`, resolveImage });
+}
 
 test.for([
   ['a path with a title', '[b](/blog/b "B")', `[b](${ORIGIN}/blog/b "B")`],
@@ -36,19 +50,42 @@ test.for([
     '$$ U = \\begin{pmatrix}\n[a](b)\n\\end{pmatrix} $$\n\n[b](/b)\n\n<!-- c -->',
     `$$ U = \\begin{pmatrix}\n[a](b)\n\\end{pmatrix} $$\n\n[b](${ORIGIN}/b)\n\n<!-- -->`,
   ],
+  [
+    'an image in a link over lines',
+    '[a\n![i](/i.png)\nc](/b)\n[d](/d)',
+    `[a\n![i](${ORIGIN}/i.png)\nc](${ORIGIN}/b)\n[d](${ORIGIN}/d)`,
+  ],
+  ['a destination in angle brackets', '[b](<a b.png>)', `[b](${ORIGIN}/blog/a%20b.png)`],
+  ['a quotation in a list', '- a\n  > b [c](/c)\n  > [d](/d)', `- a\n  > b [c](${ORIGIN}/c)\n  > [d](${ORIGIN}/d)`],
+  [
+    'a table in a list',
+    '- | 1 | [a](/a) |\n  | - | - |\n  | - | [b](/b) |',
+    `- | 1 | [a](${ORIGIN}/a) |\n  | - | - |\n  | - | [b](${ORIGIN}/b) |`,
+  ],
+  ['a table without edges', '1 | [a](/a)\n- | -\n- | [b](/b)', `1 | [a](${ORIGIN}/a)\n- | -\n- | [b](${ORIGIN}/b)`],
+  [
+    'a heading with an id',
+    '## [b](/b) ## {#c}\n\n[d](/d)\n===',
+    `## [b](${ORIGIN}/b) ## {#c}\n\n[d](${ORIGIN}/d)\n===`,
+  ],
+  ['a definition in a quotation', '> [b]\n>\n> [b]: /b', `> [b]\n>\n> [b]: ${ORIGIN}/b`],
+  ['a link that is none', '[a](/b [c](/c)', `[a](/b [c](${ORIGIN}/c)`],
+  ['the title of a directive', ':::details A [b](/b)\nC\n:::', `:::details A [b](${ORIGIN}/b)\nC\n:::`],
   ['an anchor', '[b](#b)', '[b](#b)'],
   ['code', '```md\n[b](/b)\n[x]: /b\n```', '```md\n[b](/b)\n[x]: /b\n```'],
-] as const)('destinations: %s', ([, markdown, expected]) => {
-  expect(portableMarkdown(markdown, absolute)).toBe(expected);
+] as const)('destinations: %s', async ([, markdown, expected]) => {
+  expect(await portable(markdown)).toBe(expected);
 });
 
 test.for([
   ['between paragraphs', 'A.\n\n<!-- legal has not\n\napproved -->\n\nB.', 'A.\n\n<!-- -->\n\nB.'],
   ['in a sentence', 'A <!-- [b](/b) --> c.', 'A  c.'],
   ['in a cell and a title', '## A <!-- b -->\n\n| C <!-- \\| --> |\n| - |', '## A \n\n| C  |\n| - |'],
+  ['in a quotation', '> A\n> <!-- b\n> c -->\n> D', '> A\n> <!-- -->\n> D'],
+  ['in HTML', '<div title="<!-- a -->">\n<!-- b -->c</div>', '<div title="<!-- a -->">\n<!-- -->c</div>'],
   ['in an alternative text', '![a <!-- b --> *c*](/d.png)', `![a  *c*](${ORIGIN}/d.png)`],
-] as const)('a comment %s is left out', ([, markdown, expected]) => {
-  expect(portableMarkdown(markdown, absolute)).toBe(expected);
+] as const)('a comment %s is left out', async ([, markdown, expected]) => {
+  expect(await portable(markdown)).toBe(expected);
 });
 
 test.for([
@@ -56,14 +93,33 @@ test.for([
   ['a comment that does not end, which is shown', 'A <!-- b'],
   ['one that is escaped', '\\<!-- a -->'],
   ['one that says nothing, and parts two lists', '- A\n\n<!-- -->\n\n- B'],
-] as const)('%s stays as it is', ([, markdown]) => {
-  expect(portableMarkdown(markdown, absolute)).toBe(markdown);
+] as const)('%s stays as it is', async ([, markdown]) => {
+  expect(await portable(markdown)).toBe(markdown);
 });
 
-test('a post in another language names it', () => {
-  const textOf = (post: Post) => postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage: () => undefined });
-  expect(textOf(samplePost('a', { lang: 'pt-BR' }))).toContain('\nlang: pt-BR\n');
-  expect(textOf(samplePost('a'))).not.toContain('lang');
+test.for([
+  [
+    'all of a file',
+    '```ts file="a.ts"\n```\n[b](/b)',
+    '```ts file="a.ts"\none();\n  two();\n```\n[b](https://culvert.example/b)',
+  ],
+  [
+    'a file in a list and a quotation',
+    '- a\n\n  > ~~~ ts file="a.ts"\n  > ~~~',
+    '- a\n\n  > ~~~ ts file="a.ts"\n  > one();\n  >   two();\n  > ~~~',
+  ],
+  ['code that has fences', '```md file="b.md"', '`````md file="b.md"\n````\n`````'],
+] as const)('%s is in the Markdown', async ([, markdown, expected]) => {
+  const code = [
+    { name: 'a.ts', text: 'one();\n  two();\n' },
+    { name: 'b.md', text: '````' },
+  ];
+  expect(await portable(markdown, code)).toBe(expected);
+});
+
+test('a post in another language names it', async () => {
+  expect(await textOf(samplePost('a', { lang: 'pt-BR' }))).toContain('\nlang: pt-BR\n');
+  expect(await textOf(samplePost('a'))).not.toContain('lang');
 });
 
 test.for([
@@ -71,27 +127,26 @@ test.for([
   'A [link](/b), `code`, ~~this~~ and \\*that*',
   'What &amp; and &#38; mean, R&D; 1 < 2 & 3 > 2',
   'Why C #',
-])('the heading shows the title %j as it is', (title) => {
+])('the heading shows the title %j as it is', async (title) => {
   const post = samplePost('a', { title, markdown: '' });
-  const text = postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage: () => undefined });
+  const text = await textOf(post);
   const html = new MarkdownIt({ html: true }).render(text.split('---\n')[2] ?? '');
   expect(html).toBe(`<h1>${escapeHtml(title)}</h1>\n`);
 });
 
-test('blank lines around the text are removed, but not the indentation of a code block at its beginning', () => {
+test('blank lines around the text are removed, but not the indentation of a code block at its beginning', async () => {
   const post = samplePost('a', { title: 'A', markdown: '\n \t\n    one();\n    two();\n\nText. \n\n' });
-  const text = postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage: () => undefined });
+  const text = await textOf(post);
   expect(text).toMatch(/\n---\n\n# A\n\n {4}one\(\);\n {4}two\(\);\n\nText\.\n$/);
 });
 
-test('a post has its facts, its title and its text', () => {
+test('a post has its facts, its title and its text', async () => {
   const post = samplePost('a', {
     title: 'Why: "quotes" & #hashes',
     tags: ['TLS'],
     markdown: '\n![D](d.png) and ![gone](gone.png)\n\n## Next\n',
   });
-  const resolveImage = (source: string) => (source === 'd.png' ? { url: '/blog/a/d.png' } : undefined);
-  const text = postMarkdown({ post, url: `${ORIGIN}/blog/a`, resolveImage });
+  const text = await textOf(post);
   const [, yaml = '', markdown] = text.split('---\n');
   expect(parse(yaml)).toEqual({
     title: 'Why: "quotes" & #hashes',

@@ -2,7 +2,7 @@ import type { SiteLanguage } from '@portico/config/languages';
 import { FEED_FILES, FEED_TYPES, routes } from '@portico/config/routes';
 import { textsIn } from '@portico/config/texts-in';
 import type { ContentIndex, Taxon } from '#index/content-index.ts';
-import { asMarkdown } from '#machine-readers/portable-markdown.ts';
+import { asMarkdown } from '#machine-readers/as-markdown.ts';
 
 export type LlmsTxtInput = {
   readonly index: ContentIndex;

@@ -6,6 +6,9 @@ export type MarkdownNotice = {
   readonly message: string;
 };
 
+/** A mistake with which a post is not published. */
+export type Refusal = Pick<MarkdownNotice, 'line' | 'message'>;
+
 export type Notices = ReturnType<typeof createNotices>;
 
 // If a text has very many mistakes, the first ones are enough.
@@ -13,9 +16,15 @@ const MOST_NOTICES = 100;
 
 export function createNotices() {
   const notices: MarkdownNotice[] = [];
+  const refusals: Refusal[] = [];
   return {
     mistake: (line: number, message: string) => notices.push({ isMistake: true, line, message }),
+    refuse(line: number, message: string): void {
+      notices.push({ isMistake: true, line, message });
+      refusals.push({ line, message });
+    },
     warn: (line: number, message: string) => notices.push({ isMistake: false, line, message }),
+    firstRefusal: (): Refusal | undefined => refusals[0],
     list: (): readonly MarkdownNotice[] => notices.toSorted((a, b) => a.line - b.line).slice(0, MOST_NOTICES),
   };
 }

@@ -1,34 +1,40 @@
 import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import type { Root } from 'hast';
+import type { ParsedMarkdown } from '#machine-readers/portable-markdown.ts';
 import { createCodeVisitor } from '#markdown/code/code-blocks.ts';
+import type { CodeFile } from '#markdown/code/included-code.ts';
 import { labelsFor } from '#markdown/labels.ts';
-import { createNotices, type MarkdownNotice } from '#markdown/notices.ts';
+import { createNotices, type MarkdownNotice, type Refusal } from '#markdown/notices.ts';
 import { createParser, type MarkdownPlugin } from '#markdown/parsing/parser.ts';
 import { sanitizeTree } from '#markdown/sanitize.ts';
-import { parsePost, printTree } from '#markdown/tree.ts';
+import { printTree, treeOf } from '#markdown/tree.ts';
 import type { ResolvedImage, VisitContext, Visitor } from '#markdown/visitor.ts';
 import { finishPost } from '#markdown/visitors/finish-post.ts';
 import type { Heading } from '#markdown/visitors/headings.ts';
-import { temmlFor } from '#markdown/visitors/math.ts';
+import { loadTemml } from '#markdown/visitors/math.ts';
 
 export type { Heading, ResolvedImage };
 
-/** What was read from a post: its tree, of which feeds, search and check take what they need, and its page. */
+/** What was read from a post: its page, its tree for feeds, search and check, and its tokens for Markdown. */
 export type RenderedMarkdown = {
+  readonly parsed: ParsedMarkdown;
   readonly tree: Root;
   readonly html: string;
   readonly headings: readonly Heading[];
   readonly notices: readonly MarkdownNotice[];
+  readonly refusal: Refusal | undefined;
 };
 
 /** What a post's page needs. */
-export type RenderedPost = Pick<RenderedMarkdown, 'html' | 'headings'>;
+export type RenderedPost = Pick<RenderedMarkdown, 'html' | 'headings' | 'refusal'>;
 
 export type RenderContext = {
   /** Returns the image for a relative path in the Markdown, or undefined if it doesn't exist. */
   readonly resolveImage: (path: string) => ResolvedImage | undefined;
   /** Language of the text, BCP 47; absent if it is the site's. */
   readonly lang?: string | undefined;
+  /** The files that code blocks may name. */
+  readonly code?: readonly CodeFile[] | undefined;
 };
 
 /** What a provider adds: the exports of the module that `blog.markdown` in the site's configuration names. */
@@ -47,16 +53,13 @@ export type RendererOptions = {
   readonly extensions?: MarkdownExtensions | undefined;
 };
 
-// Browsers don't show these characters.
-const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
-
 export function createMarkdownRenderer(options: RendererOptions = {}) {
   const { mediaOrigins = [], highlight = true, typography, language, extensions = {} } = options;
   const { plugins = [], visitors = [] } = extensions;
   const markdownIt = createParser({ typography, plugins });
   const finishCode = createCodeVisitor({ highlight });
 
-  return async (markdown: string, { lang, resolveImage }: RenderContext): Promise<RenderedMarkdown> => {
+  return async (markdown: string, { lang, resolveImage, code }: RenderContext): Promise<RenderedMarkdown> => {
     const notices = createNotices();
     const context: VisitContext = {
       resolveImage,
@@ -64,17 +67,22 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
       labels: labelsFor(lang, language),
       notices,
     };
-    const text = markdown.replace(CONTROL_CHARACTERS, '');
-    const tree = sanitizeTree(parsePost(markdownIt, text, context), { notices, mediaOrigins });
-    const headings = finishPost(tree, context, await temmlFor(text));
+    const environment = { ...context, code, hasFormula: false, source: '', definitions: [] };
+    const tokens = markdownIt.parse(markdown, environment);
+    const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
+    const tree = sanitizeTree(treeOf(html), { notices, mediaOrigins });
+    const headings = finishPost(tree, context, environment.hasFormula ? await loadTemml() : undefined);
     await finishCode(tree, context);
     for (const visitor of visitors) {
       await visitor(tree, context);
     }
+    const { source, definitions } = environment;
     return {
+      parsed: { source, tokens, definitions },
       tree,
       headings,
       notices: notices.list(),
+      refusal: notices.firstRefusal(),
       get html() {
         return printTree(tree);
       },

@@ -1,14 +1,13 @@
 import type { Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
-import type MarkdownIt from 'markdown-it';
 import { visit } from 'unist-util-visit';
 
 const TABLE = /^(?:table|thead|tbody|tr)$/;
 
 /** Parses what markdown-it prints for a post. Each node gets the line of the Markdown where it begins. */
-export function parsePost(markdownIt: MarkdownIt, markdown: string, environment: object): Root {
-  const tree = fromHtml(markdownIt.render(markdown, environment), { fragment: true });
+export function treeOf(html: string): Root {
+  const tree = fromHtml(html, { fragment: true });
   let line = 1;
   visit(tree, (node, index, parent) => {
     if (node.type === 'comment') {

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { FrontMatter } from '#front-matter/front-matter.ts';
+import type { CodeFile } from '#markdown/code/included-code.ts';
 
 export type Post = FrontMatter & {
   /** The names of its authors in one text: `Jun Watanabe and Leif Aasen`. */
@@ -8,28 +10,23 @@ export type Post = FrontMatter & {
   readonly translationOf?: string;
   readonly readingMinutes: number;
   readonly file: string;
-  /** Markdown after the front matter, with the code of the files that its code blocks name. */
+  /** Markdown after the front matter. */
   readonly markdown: string;
   /** 1-based line of the file at which the Markdown begins. */
   readonly markdownLine: number;
-  readonly includes?: readonly IncludedCode[];
+  /** The files that its code blocks may name; absent if it names none. */
+  readonly code?: readonly CodeFile[];
 };
 
-/** Lines of a post's Markdown that come from a file. */
-export type IncludedCode = {
-  /** The first line (1-based), the number of lines, and how many more lines the Markdown has than the post's file because of them. */
-  readonly line: number;
-  readonly count: number;
-  readonly added: number;
-};
+/** Returns the line of the post's file for a line of its Markdown (both 1-based). */
+export function sourceLine({ markdownLine }: Pick<Post, 'markdownLine'>, line: number): number {
+  return markdownLine - 1 + line;
+}
 
-/** Returns the line of the post's file for a line of its Markdown (both 1-based); for included code, the line of its fence. */
-export function sourceLine({ markdownLine, includes = [] }: Post, line: number): number {
-  const before = includes.filter((include) => include.line <= line);
-  const last = before.at(-1);
-  const isIncluded = last !== undefined && line < last.line + last.count;
-  const added = (isIncluded ? before.slice(0, -1) : before).reduce((sum, include) => sum + include.added, 0);
-  return markdownLine - 1 + (isIncluded ? last.line - 1 : line) - added;
+/** The folder of the post's `index.md`, or the one next to its file that has its name. */
+export function folderOf({ file, slug }: Pick<Post, 'file' | 'slug'>): string {
+  const folder = path.posix.dirname(file);
+  return path.posix.basename(file).startsWith('index.') ? folder : path.posix.join(folder, slug.replace(/\/.*/, ''));
 }
 
 /** Returns when a post last changed, as it is written: `updated`, unless the post's date is later. */

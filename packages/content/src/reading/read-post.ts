@@ -6,7 +6,7 @@ import { slugify } from '@portico/config/slugify';
 import type { FrontMatter } from '#front-matter/front-matter.ts';
 import { parseSource } from '#front-matter/parse-source.ts';
 import type { ContentError } from '#reading/content-error.ts';
-import { includeCode } from '#reading/include-code.ts';
+import { includedFiles } from '#reading/included-files.ts';
 import type { Post } from '#reading/post.ts';
 import { LONGEST_FILE, readTextFile, tooLong } from '#reading/text-files.ts';
 import { readingMinutes } from '#texts/reading-time.ts';
@@ -24,7 +24,7 @@ export type ReadPost = {
 
 export type PostFile = ReadPost & {
   readonly digest: string;
-  /** The files whose code it includes, even if they are missing. */
+  /** The files whose code it may show, even if they are missing. */
   readonly includes?: ReadonlySet<string>;
   /** The file of the post that it translates, even if that is missing. */
   readonly original?: string;
@@ -44,14 +44,14 @@ export async function readPostFile(root: string, file: string, language?: SiteLa
   if (post === undefined) {
     return { ...read, digest, ...(original && { original }) };
   }
-  const included = await includeCode(post, (name) => readTextFile({ root, file: name }));
+  const { code, files, ...included } = await includedFiles(post, (name) => readTextFile({ root, file: name }));
   return {
-    post: included.errors.length === 0 ? included.post : undefined,
-    errors: included.errors,
+    post: code.length === 0 ? post : { ...post, code },
+    errors: [],
     isWithdrawn: post.draft,
     digest: `${digest} ${included.digest}`,
     ...(original && { original }),
-    ...(included.files.size > 0 && { includes: included.files }),
+    ...(files.size > 0 && { includes: files }),
   };
 }
 

@@ -32,6 +32,10 @@ export async function readTextFile(source: SourceFile): Promise<TextFile | undef
   }
 }
 
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n?|\n/);
+}
+
 export function tooLong(length: number): string {
   return `the post has ${length.toLocaleString('en')} characters, and the limit is ${LONGEST_FILE.toLocaleString('en')}; split it`;
 }

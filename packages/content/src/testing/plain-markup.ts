@@ -5,7 +5,7 @@ import { labelsFor } from '#markdown/labels.ts';
 import { createNotices } from '#markdown/notices.ts';
 import { createParser } from '#markdown/parsing/parser.ts';
 import { sanitizeTree } from '#markdown/sanitize.ts';
-import { parsePost, printTree } from '#markdown/tree.ts';
+import { printTree, treeOf } from '#markdown/tree.ts';
 
 const BETWEEN_BLOCKS =
   /\s*(<\/?(?:blockquote|del|div|h[1-6r]|ins|li|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)\b[^>]*>)\s*/g;
@@ -13,7 +13,7 @@ const parser = createParser();
 
 export function parsedMarkup(markdown: string): string {
   const notices = createNotices();
-  const tree = parsePost(parser, markdown, { notices, labels: labelsFor(undefined) });
+  const tree = treeOf(parser.render(markdown, { notices, labels: labelsFor(undefined) }));
   return plainMarkup(printTree(sanitizeTree(tree, { notices, mediaOrigins: [] })));
 }
 

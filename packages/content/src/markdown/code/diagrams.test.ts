@@ -11,7 +11,7 @@ import type { ResolvedImage } from '#markdown/visitor.ts';
 const fence = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n`;
 
 async function show(source: string, { lang, isDrawn = true }: { lang?: string; isDrawn?: boolean } = {}) {
-  const files = isDrawn ? diagramsIn(fence(source)).map(({ file }) => file) : [];
+  const files = isDrawn ? diagramsIn({ markdown: fence(source) }).map(({ file }) => file) : [];
   const resolveImage = (file: string): ResolvedImage | undefined =>
     files.includes(file) ? { url: `/blog/a/${file}`, width: 400, height: 300, dark: { url: '/dark.svg' } } : undefined;
   const pre = Object.assign(h('pre', { dataInfo: 'mermaid' }, h('code', `${source}\n`)), {
@@ -66,9 +66,9 @@ test.for([
 });
 
 test('the diagrams of a text are found wherever the page shows them, named by their source', () => {
-  const found = diagramsIn(
-    `${fence('pie')}\n- a\n\n  ~~~ mermaid title="B"\n  graph TD\n  ~~~\n\n> ${fence('pie').replace(/\n/g, '\n> ')}`,
-  );
+  const found = diagramsIn({
+    markdown: `${fence('pie')}\n- a\n\n  ~~~ mermaid title="B"\n  graph TD\n  ~~~\n\n> ${fence('pie').replace(/\n/g, '\n> ')}`,
+  });
   expect(found.map(({ line, source }) => [line, source])).toEqual([
     [1, 'pie\n'],
     [7, 'graph TD\n'],

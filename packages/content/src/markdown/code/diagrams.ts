@@ -7,6 +7,7 @@ import { pictureElements } from '#markdown/media/pictures.ts';
 import { blockTokens } from '#markdown/parsing/parser.ts';
 import type { VisitContext } from '#markdown/visitor.ts';
 import { COLUMN_SIZES } from '#media/pictures.ts';
+import type { Post } from '#reading/post.ts';
 
 /** Matches the names of drawings in a post's folder `diagrams`. */
 export const DRAWING = /^[0-9a-f]{16}(?:\.dark)?\.svg$/;
@@ -17,11 +18,11 @@ const ACC_DESCRIPTION = /^\s*accDescr\s*:[ \t]*(\S.*)$/m;
 const TITLE = /^\s*title\s*:[ \t]*(\S.*)$|^\s*(?:pie (?:showData )?)?title\s+([^\s:-].*)$/m;
 
 /** The drawing of `file` for dark themes has `.dark` before `.svg`. */
-export function diagramsIn(markdown: string) {
-  if (!markdown.includes('mermaid')) {
+export function diagramsIn(post: Pick<Post, 'markdown' | 'code'>) {
+  if (!post.markdown.includes('mermaid')) {
     return [];
   }
-  return blockTokens(markdown)
+  return blockTokens(post)
     .filter(({ type, info }) => type === 'fence' && parseFenceInfo(unescapeAll(info)).language === 'mermaid')
     .map(({ content: source, map }) => ({ source, file: drawingOf(source), line: (map?.[0] ?? 0) + 1 }));
 }

@@ -1,9 +1,17 @@
 import type MarkdownIt from 'markdown-it';
-import { HTML_TAG_RE } from 'markdown-it/lib/common/html_re.mjs';
+import { HTML_OPEN_CLOSE_TAG_RE } from 'markdown-it/lib/common/html_re.mjs';
 import MarkdownToken from 'markdown-it/lib/token.mjs';
 import type { Notices } from '#markdown/notices.ts';
 import { FRAME_ELEMENT, isKnownElement, VOID_ELEMENTS } from '#markdown/parsing/elements.ts';
-import { lineAt, ruleToWrap, type Token } from '#markdown/parsing/tokens.ts';
+import { lineAt, type Range, ruleToWrap, type Token } from '#markdown/parsing/tokens.ts';
+
+const TAG = new RegExp(HTML_OPEN_CLOSE_TAG_RE.source.slice(1), 'y');
+const SPECIAL_TAGS = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+  ['<!', '>'],
+] as const;
 
 /** Prepares authors' HTML for the HTML parser: unknown tags become text, open elements end with their paragraph, comments are removed. */
 export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
@@ -14,7 +22,7 @@ export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
       const text = lineAt(state, startLine) ?? '';
       // A comment without an end would include the rest of the post. A tag that is shown as text begins a paragraph.
       const isHtml = text.startsWith('<!--')
-        ? state.src.includes('-->', state.bMarks[startLine])
+        ? (state.bMarks[startLine] ?? 0) < state.src.lastIndexOf('-->')
         : isKnownElement(tagOf(text).name);
       return isHtml && rule(state, startLine, endLine, silent);
     },
@@ -25,7 +33,7 @@ export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
     for (const token of tokens) {
       line = token.map === null ? line : token.map[0] + 1;
       if (token.type === 'html_block') {
-        token.content = blockHtml(token.content, line, notices);
+        finishBlock(token, line, notices);
       } else if (token.type === 'inline') {
         finishParagraph(token, line, notices);
       }
@@ -33,23 +41,54 @@ export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
   });
 }
 
-function blockHtml(html: string, firstLine: number, notices: Notices | undefined): string {
+function finishBlock(block: Token, firstLine: number, notices: Notices | undefined): void {
+  const comments: Range[] = [];
   let written = '';
-  for (let at = 0; at < html.length; ) {
-    const next = html.indexOf('<', at + 1);
-    const tag = html[at] === '<' ? HTML_TAG_RE.exec(html.slice(at))?.[0] : undefined;
-    const source = tag ?? html.slice(at, next === -1 ? undefined : next);
-    const line = firstLine + html.slice(0, at).split('\n').length - 1;
-    at += source.length;
-    written += tag === undefined ? source.replace('<', '&lt;') : tagHtml(source, line, notices);
+  let line = firstLine;
+  for (const { source, at, isTag } of partsOf(block.content)) {
+    written += isTag ? tagHtml(source, line, notices) : source.replaceAll('<', '&lt;');
+    line += source.split('\n').length - 1;
+    if (isTag && source.startsWith('<!--')) {
+      comments.push([at, at + source.length]);
+    }
   }
-  return written;
+  block.meta = { ...block.meta, source: block.content, comments };
+  block.content = written;
+}
+
+/** Divides HTML into tags (and comments, declarations and the like) and the text between them. */
+function* partsOf(html: string) {
+  const unclosed = new Set<string>();
+  for (let at = 0; at < html.length; ) {
+    const end = html[at] === '<' ? tagEnd(html, at, unclosed) : at;
+    const isTag = end > at;
+    const next = isTag ? end : html.indexOf('<', at + 1);
+    const source = html.slice(at, next === -1 ? undefined : next);
+    yield { source, at, isTag };
+    at += source.length;
+  }
+}
+
+/** Returns where the tag at a position ends; -1 if it is none. Remembers the kinds that no longer end, so that each is looked for once. */
+function tagEnd(html: string, at: number, unclosed: Set<string>): number {
+  const [opening, closing = ''] = SPECIAL_TAGS.find(([start]) => html.startsWith(start, at)) ?? [];
+  if (opening === undefined) {
+    TAG.lastIndex = at;
+    return TAG.test(html) ? TAG.lastIndex : -1;
+  }
+  // As in <!--> and <!--->.
+  const end = unclosed.has(opening) ? -1 : html.indexOf(closing, at + 2);
+  if (end === -1) {
+    unclosed.add(opening);
+  }
+  return end === -1 ? -1 : end + closing.length;
 }
 
 /** Closes elements that are still open at the end of a paragraph. Otherwise the HTML parser would continue them in the next one. */
 function finishParagraph(paragraph: Token, firstLine: number, notices: Notices | undefined): void {
   const children = paragraph.children ?? [];
   const opened: { readonly name: string; readonly line: number }[] = [];
+  const counts = new Map<string, number>();
   let line = firstLine;
   for (const token of children) {
     line += token.type.endsWith('break') ? 1 : 0;
@@ -59,13 +98,17 @@ function finishParagraph(paragraph: Token, firstLine: number, notices: Notices |
     const { name, isEnd } = tagOf(token.content);
     token.content = tagHtml(token.content, line, notices);
     const isTag = isKnownElement(name) && !VOID_ELEMENTS.has(name);
+    const isOpen = (counts.get(name) ?? 0) > 0;
     if (isTag && isEnd) {
-      const at = opened.findLastIndex((open) => open.name === name);
-      opened.splice(at === -1 ? opened.length : at);
+      for (let last = ''; isOpen && last !== name; ) {
+        last = opened.pop()?.name ?? name;
+        counts.set(last, (counts.get(last) ?? 1) - 1);
+      }
       // The end tag would begin an empty paragraph.
-      token.content = at === -1 && name === 'p' ? '' : token.content;
+      token.content = !isOpen && name === 'p' ? '' : token.content;
     } else if (isTag && !token.content.includes('</')) {
       opened.push({ name, line });
+      counts.set(name, (counts.get(name) ?? 0) + 1);
     }
   }
   for (const { name, line: openedAt } of opened.toReversed()) {

@@ -21,8 +21,12 @@ export function useMath({ block, inline, core, renderer: { rules } }: MarkdownIt
       token.meta = { firstLine: lineOfToken(token) };
     }
   });
-  rules.math_inline = (tokens, index) => `<code data-math>${escapeHtml(tokens[index]?.content ?? '')}</code>`;
-  rules.math_block = (tokens, index) => {
+  rules.math_inline = (tokens, index, _options, env) => {
+    env.hasFormula = true;
+    return `<code data-math>${escapeHtml(tokens[index]?.content ?? '')}</code>`;
+  };
+  rules.math_block = (tokens, index, _options, env) => {
+    env.hasFormula = true;
     const { content = '', meta } = tokens[index] ?? {};
     return `<pre data-math data-info="latex" data-line="${meta?.firstLine + 1}"><code>${escapeHtml(content)}\n</code></pre>\n`;
   };

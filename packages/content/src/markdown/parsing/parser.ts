@@ -3,13 +3,16 @@ import { tasklist } from '@mdit/plugin-tasklist';
 import MarkdownIt from 'markdown-it';
 import { escapeHtml, unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
+import { useIncludedCode } from '#markdown/code/included-code.ts';
 import { useAuthorHtml } from '#markdown/parsing/author-html.ts';
 import { useAutolinks } from '#markdown/parsing/autolinks.ts';
 import { useDirectives } from '#markdown/parsing/directives.ts';
 import { useFootnotes } from '#markdown/parsing/footnotes.ts';
 import { useMath } from '#markdown/parsing/math-rules.ts';
-import { lineOfToken, type Token, tokensText } from '#markdown/parsing/tokens.ts';
+import { usePositions } from '#markdown/parsing/positions.ts';
+import { lineOfToken, type Token, tokensText, withoutControlCharacters } from '#markdown/parsing/tokens.ts';
 import { useTypography } from '#markdown/parsing/typography.ts';
+import type { Post } from '#reading/post.ts';
 
 export type MarkdownPlugin = (markdownIt: MarkdownIt) => void;
 export type ParserOptions = { readonly typography?: boolean | undefined; readonly plugins?: readonly MarkdownPlugin[] };
@@ -26,11 +29,19 @@ export function createParser({ typography, plugins = [] }: ParserOptions = {}): 
     .use(dl)
     .use(tasklist, { containerClass: 'contains-task-list' })
     .use(useAutolinks)
+    .use(useIncludedCode)
     .use(useAuthorHtml)
-    .use(useMath);
+    .use(useMath)
+    .use(usePositions);
   if (typography) {
     markdownIt.use(useTypography);
   }
+  markdownIt.core.ruler.before('normalize', 'characters', (state) => {
+    state.src = withoutControlCharacters(state.src);
+  });
+  markdownIt.core.ruler.before('block', 'source', ({ src, env }) => {
+    env.source = src;
+  });
   markdownIt.core.ruler.after('block', 'own-ids', ({ tokens }) => takeOwnIds(tokens));
   markdownIt.core.ruler.push('lines', ({ tokens }) => writeLines(tokens));
   useRendererRules(markdownIt);
@@ -43,12 +54,12 @@ export function createParser({ typography, plugins = [] }: ParserOptions = {}): 
 let blockParser: MarkdownIt | undefined;
 
 /** Returns the block tokens of a post's Markdown; inline text is not parsed. */
-export function blockTokens(markdown: string): readonly Token[] {
+export function blockTokens({ markdown, code }: Pick<Post, 'markdown' | 'code'>): readonly Token[] {
   if (blockParser === undefined) {
     blockParser = createParser();
-    blockParser.core.ruler.enableOnly(['normalize', 'block']);
+    blockParser.core.ruler.enableOnly(['characters', 'normalize', 'block', 'included-code']);
   }
-  return blockParser.parse(markdown, {});
+  return blockParser.parse(markdown, { code });
 }
 
 function useRendererRules({ renderer: { rules } }: MarkdownIt): void {

@@ -3,9 +3,17 @@ import type MarkdownIt from 'markdown-it';
 export type Token = ReturnType<MarkdownIt['parse']>[number];
 export type BlockRule = ReturnType<MarkdownIt['block']['ruler']['getRules']>[number];
 export type InlineRule = ReturnType<MarkdownIt['inline']['ruler']['getRules']>[number];
+/** A part of a text, without its end. */
+export type Range = readonly [start: number, end: number];
 type BlockState = Parameters<BlockRule>[0];
 
+// Browsers don't show these characters.
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 const SHOWN = /^(?:text|text_special|code_inline|math_inline|html_inline)$/;
+
+export function withoutControlCharacters(text: string): string {
+  return text.replace(CONTROL_CHARACTERS, '');
+}
 
 export function tokensText(tokens: readonly Token[]): string {
   return tokens

@@ -64,11 +64,11 @@ test('a display formula has an accessible name and can be reached by keyboard', 
 
 test('feeds, plain text and Markdown have the source', async () => {
   const markdown = 'A $x<y$ and $`z`$.\n\n$$\nf[a](b)\n[x]: b\n$$\n';
-  const { html } = await render(markdown);
+  const { html, parsed } = await render(markdown);
   expect(feedHtml(html, 'https://a.example/')).toBe(
     '<p>A <code>x&lt;y</code> and <code>z</code>.</p>\n<div><code>f[a](b)\n[x]: b</code></div>\n',
   );
-  expect(portableMarkdown(markdown, (url) => `https://a.example/${url}`)).toBe(markdown);
+  expect(portableMarkdown(parsed, (url) => `https://a.example/${url}`)).toBe(markdown);
 });
 
 test.for(['\\begin{array}{c|c}a&b\\\\\\hline c&d\\end{array}', '\\begin{align}a&=b\\end{align}', '\\boxed{a}'])(

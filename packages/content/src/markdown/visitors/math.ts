@@ -5,7 +5,8 @@ import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
 import { type ElementVisitor, hasClass, lineOf, replace } from '#markdown/visitor.ts';
 
-export type Temml = Awaited<ReturnType<typeof temmlFor>>;
+/** Undefined for a post without formulas. */
+export type Temml = Awaited<ReturnType<typeof loadTemml>> | undefined;
 
 // In em and in pt: wider space is a mistake.
 const LARGEST: [em: number, pt: number] = [50, 500];
@@ -14,17 +15,17 @@ const REFUSED =
   /\\(?:[gex]?def|(?:re|provide)?newcommand|(?:re)?newenvironment|let|global|color|textcolor|f?colorbox|definecolor|label|ref|eqref|[bx]?cancel|cancelto|sout|phase|angln?|longdiv|enclose)(?![a-z])/i;
 const TEXTS = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
 
-/** Temml is loaded with the first formula: few posts have any. */
-export async function temmlFor(markdown: string) {
-  return /\$|math/i.test(markdown) ? (await import('temml')).default : undefined;
+export async function loadTemml() {
+  return (await import('temml')).default;
 }
 
 /** A formula becomes MathML, with its source as an annotation. One with a mistake shows its source. */
 export const finishFormula: ElementVisitor = (node, { temml, labels, notices }, ancestors) => {
-  if (node.properties.dataMath === undefined || temml === undefined) {
+  const isFormula = node.properties.dataMath !== undefined;
+  delete node.properties.dataMath;
+  if (!isFormula || temml === undefined) {
     return;
   }
-  delete node.properties.dataMath;
   const isBlock = node.tagName === 'pre';
   const tex = textContent(node).trimEnd();
   const report = (reason: string, line = lineOf(node)) => {

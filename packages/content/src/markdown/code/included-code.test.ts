@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { MAX_CODE_FILES } from '#markdown/code/included-code.ts';
+import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+import { includedFiles } from '#reading/included-files.ts';
+import { postText } from '#texts/post-text.ts';
+
+const FILES: Readonly<Record<string, string>> = {
+  'posts/a/a.ts': 'one();\n  two();\n\n\tthree();',
+  'posts/a/fences.md': '```js\n````\n  ~~~~~\na',
+  'posts/a/long.ts': 'a'.repeat(400_000),
+};
+const ALL = 'one(); two(); three();';
+
+const render = createMarkdownRenderer({ highlight: false });
+
+/** The code of all blocks, and what is reported. */
+async function include(markdown: string) {
+  const read = async (file: string) => {
+    const text = FILES[file];
+    return text === undefined ? undefined : { digest: text, text };
+  };
+  const { code, files } = await includedFiles({ file: 'posts/a/index.md', slug: 'a', markdown }, read);
+  const { tree, notices, refusal } = await render(markdown, { code, resolveImage: () => undefined });
+  return { code: postText(tree).code, files, notices, refusal };
+}
+
+test.for<[string, string, string]>([
+  ['all of a file', '```ts file="a.ts"\n```', ALL],
+  ['some lines', '```ts file="a.ts" lines={2-3}\n```', 'two();'],
+  ['in lists', '- ```ts file="a.ts"\n  ```\n\n- a\n\n  ```ts file="a.ts"\n  ```', `${ALL} ${ALL}`],
+  ['in quotations and lists', '> - > ```ts file="a.ts"\n>   > ```', ALL],
+  ['code that has fences', '```md file="fences.md"\n```\n\nText.', '```js ```` ~~~~~ a'],
+  ['in a longer block', '````md\n```ts file="a.ts"\n```\n````', '```ts file="a.ts" ```'],
+  ['a fence that does not end', '```ts file="a.ts"\n\n', ALL],
+])('a block shows %s', async ([, markdown, code]) => {
+  expect(await include(markdown)).toMatchObject({ code, notices: [], refusal: undefined });
+});
+
+test.for<[string, string]>([
+  ['file="b.ts"\n', 'the file "b.ts" does not exist; put it into the folder a, or correct its name'],
+  ['file="a.ts" lines={3-5}\n', 'the lines {3-5} are not in "a.ts", which has 4; lines count from 1'],
+  ['file="a.ts"\na\n', 'the block already contains code; remove it, or remove file="a.ts"'],
+  ...['../b.ts', './b.ts', '/etc/passwd', '.env', 'b/../../c.ts', 'C:/b.ts', ''].map((file): [string, string] => [
+    `file="${file}"\n`,
+    `${JSON.stringify(file)} is not a path below the post's folder`,
+  ]),
+])('a post with %j is refused with the line', async ([options, message]) => {
+  const { notices, refusal } = await include(`Text.\n\n\`\`\`ts ${options}\`\`\`\n`);
+  expect(notices).toEqual([refusal]);
+  expect(refusal).toMatchObject({ line: 3, message: expect.stringContaining(`the code is not shown: ${message}`) });
+});
+
+test('a post cannot show more than a post may have, or the code of very many files', async () => {
+  const long = await include('```ts file="long.ts"\n```\n\n```ts file="long.ts"\n```\n');
+  expect(long.refusal).toMatchObject({ line: 4, message: expect.stringContaining('500,000 characters') });
+  const many = Array.from({ length: 1000 }, (_, index) => `\`\`\`ts file="${index}.ts"\n\`\`\`\n`);
+  const { files, notices } = await include(many.join(''));
+  expect(files.size).toBe(MAX_CODE_FILES);
+  expect(notices).toHaveLength(100);
+});

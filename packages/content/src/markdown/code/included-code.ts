@@ -1,0 +1,70 @@
+import type MarkdownIt from 'markdown-it';
+import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
+import { type LineRange, parseFenceInfo } from '#markdown/code/fence-info.ts';
+import { lineOfToken, type Token, withoutControlCharacters } from '#markdown/parsing/tokens.ts';
+
+/** A file whose code a post may show, or why it cannot. */
+export type CodeFile = { readonly name: string } & ({ readonly text: string } | { readonly mistake: string });
+
+/** The most files whose code one post shows. */
+export const MAX_CODE_FILES = 50;
+const MAX_CODE_LENGTH = 500_000;
+const TOO_LONG = `the code of all files together has more than ${MAX_CODE_LENGTH.toLocaleString('en')} characters; show a part of a file with lines={5-12}`;
+
+/** Puts the code of the files that code blocks name (`file="server.ts"`) into these blocks. */
+export function useIncludedCode({ core }: MarkdownIt): void {
+  core.ruler.after('block', 'included-code', ({ tokens, env: { code, notices } }) => {
+    let length = 0;
+    for (const token of tokens) {
+      const { file, range } = namesFile(token) ? parseFenceInfo(unescapeAll(token.info)) : {};
+      if (file === undefined || code === undefined) {
+        continue;
+      }
+      const found = codeOf(token, file, range, code);
+      length += 'content' in found ? found.content.length : 0;
+      if ('content' in found && length <= MAX_CODE_LENGTH) {
+        Object.assign(token, { content: found.content, meta: { ...token.meta, isIncluded: true } });
+      } else {
+        const mistake = 'mistake' in found ? found.mistake : TOO_LONG;
+        notices?.refuse(lineOfToken(token), `the code is not shown: ${mistake}`);
+      }
+    }
+  });
+}
+
+function namesFile({ type, info }: Token): boolean {
+  return type === 'fence' && info.includes('file=');
+}
+
+function codeOf(
+  { content }: Token,
+  file: string,
+  range: LineRange | undefined,
+  files: readonly CodeFile[],
+): { readonly content: string } | { readonly mistake: string } {
+  const name = JSON.stringify(file);
+  if (content.trim() !== '') {
+    return { mistake: `the block already contains code; remove it, or remove file=${name}` };
+  }
+  const found = files.find((each) => each.name === file);
+  if (found === undefined) {
+    return {
+      mistake: `${name} is not a path below the post's folder, has a name that begins with a dot, or is one of more than ${MAX_CODE_FILES} files; put the file there, and write its path from there`,
+    };
+  }
+  if ('mistake' in found) {
+    return found;
+  }
+  const lines = withoutControlCharacters(found.text)
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n/);
+  if (lines.at(-1) === '') {
+    lines.pop();
+  }
+  const [first, last] = range ?? [1, lines.length];
+  return first >= 1 && first <= last && last <= lines.length
+    ? { content: `${lines.slice(first - 1, last).join('\n')}\n` }
+    : {
+        mistake: `the lines {${first}-${last}} are not in ${name}, which has ${lines.length}; lines count from 1, as in lines={5-12}`,
+      };
+}

@@ -1,0 +1,61 @@
+import type MarkdownIt from 'markdown-it';
+import { type Range, ruleToWrap } from '#markdown/parsing/tokens.ts';
+
+/** Where the author wrote a link, an image or a comment in the text of its block, and the destination in it. */
+export type Position = { readonly at: Range; readonly destination: Range | undefined };
+
+const TOKENS = { link: 'link_open', image: 'image', html_inline: 'html_inline' } as const;
+
+/** Notes the Position of tokens as `meta.position`, where the row of a table begins as `meta.start`, and the destinations of definitions in `env`. */
+export function usePositions({ block, inline, helpers }: MarkdownIt): void {
+  const { parseLinkDestination } = helpers;
+  const destinations: Range[] = [];
+  helpers.parseLinkDestination = (text, start, max) => {
+    const result = parseLinkDestination(text, start, max);
+    destinations.push([start, result.pos]);
+    return result;
+  };
+  for (const [name, type] of Object.entries(TOKENS)) {
+    const rule = ruleToWrap(inline.ruler, (each) => each.name === name);
+    inline.ruler.at(name, (state, silent) => {
+      const { pos, tokens } = state;
+      const { length } = tokens;
+      const known = destinations.length;
+      const isFound = rule(state, silent);
+      // Rules that were called for the text of a link have removed their own.
+      const [destination] = destinations.splice(known);
+      // Text before it may become a token first.
+      const token = [tokens[length], tokens[length + 1]].find((each) => each?.type === type);
+      if (isFound && !silent && token !== undefined) {
+        const isInside = destination !== undefined && destination[1] <= state.pos;
+        token.meta = { position: { at: [pos, state.pos], destination: isInside ? destination : undefined } };
+      }
+      return isFound;
+    });
+  }
+  const reference = ruleToWrap(block.ruler, ({ name }) => name === 'reference');
+  block.ruler.at('reference', (state, startLine, endLine, silent) => {
+    const known = destinations.length;
+    const isFound = reference(state, startLine, endLine, silent);
+    const [destination] = destinations.splice(known);
+    if (isFound && !silent) {
+      state.env.definitions ??= [];
+      state.env.definitions.push(destination);
+    }
+    return isFound;
+  });
+  const table = ruleToWrap(block.ruler, ({ name }) => name === 'table');
+  block.ruler.at(
+    'table',
+    (state, startLine, endLine, silent) => {
+      const { length } = state.tokens;
+      const isFound = table(state, startLine, endLine, silent);
+      for (const token of state.tokens.slice(length).filter(({ type }) => type === 'tr_open')) {
+        const line = token.map?.[0] ?? startLine;
+        token.meta = { start: (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0) };
+      }
+      return isFound;
+    },
+    { alt: ['paragraph', 'reference'] },
+  );
+}
