@@ -5,7 +5,7 @@ import { visitParents } from 'unist-util-visit-parents';
 import { linkForeignMedia, type MediaOptions } from '#markdown/media/foreign-media.ts';
 import type { Notices } from '#markdown/notices.ts';
 import { ALLOWED_ELEMENTS } from '#markdown/parsing/elements.ts';
-import { lineOf } from '#markdown/visitor.ts';
+import { applyReplacements, lineOf, type Replacements } from '#markdown/visitor.ts';
 
 /** GitHub's schema with media, and what the parser writes for the visitors. */
 export const SCHEMA: Schema = {
@@ -57,6 +57,7 @@ export const SCHEMA: Schema = {
 };
 
 export function sanitizeTree(tree: Root, media: MediaOptions): Root {
+  const replacements: Replacements = new Map();
   visitParents(tree, 'element', (node, ancestors) => {
     const { tagName, properties } = node;
     if (typeof properties.href === 'string') {
@@ -68,7 +69,7 @@ export function sanitizeTree(tree: Root, media: MediaOptions): Root {
       delete properties.style;
       properties.align = align;
     }
-    const next = linkForeignMedia(node, ancestors, media);
+    const next = linkForeignMedia(node, ancestors, { ...media, replacements });
     const written = Object.keys(node.properties);
     // Sanitizing copies data, which takes long.
     if (written.length > 0) {
@@ -76,6 +77,7 @@ export function sanitizeTree(tree: Root, media: MediaOptions): Root {
     }
     return next;
   });
+  applyReplacements(tree, replacements);
   const clean = sanitize(tree, SCHEMA);
   return clean.type === 'root' ? clean : { type: 'root', children: [] };
 }

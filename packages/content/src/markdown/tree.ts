@@ -2,23 +2,25 @@ import type { Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
+import { applyReplacements, hasClass, type Replacements } from '#markdown/visitor.ts';
 
 const TABLE = /^(?:table|thead|tbody|tr)$/;
 
 /** Parses what markdown-it prints for a post. Each node gets the line of the Markdown where it begins. */
 export function treeOf(html: string): Root {
   const tree = fromHtml(html, { fragment: true });
+  const removed: Replacements = new Map();
   let line = 1;
-  visit(tree, (node, index, parent) => {
+  visit(tree, (node, _index, parent) => {
     if (node.type === 'comment') {
-      line = Number(node.value);
-      parent?.children.splice(index ?? 0, 1);
-      return index;
+      line = node.value === '+' ? line + 1 : Number(node.value);
+      removed.set(node, []);
+      return;
     }
     if (node.type === 'element' && node.tagName === 'p' && node.children.every(isSpace)) {
       // The end tag of an author's element in a paragraph leaves one.
-      parent?.children.splice(index ?? 0, 1);
-      return index;
+      removed.set(node, []);
+      return;
     }
     const { dataLine } = node.type === 'element' ? node.properties : {};
     line = dataLine === undefined ? line : Number(dataLine);
@@ -27,8 +29,8 @@ export function treeOf(html: string): Root {
     const isBetweenCells =
       parent?.type === 'element' && TABLE.test(parent.tagName) && parent.properties.dataLine !== undefined;
     line += node.type === 'text' && !isBetweenCells ? node.value.split('\n').length - 1 : 0;
-    return undefined;
   });
+  applyReplacements(tree, removed);
   return tree;
 }
 
@@ -40,7 +42,7 @@ export function printTree(tree: Root): string {
   return toHtml(tree, { characterReferences: { useNamedReferences: true } });
 }
 
-/** Returns the text of a node in one line, with the alternative texts of images and the source of formulas. */
+/** Returns the text of a node in one line, with the alternative texts of images and the source of formulas, without references to footnotes. */
 export function textOf(node: Nodes): string {
   if (node.type === 'text') {
     return node.value.replaceAll('\n', ' ');
@@ -51,7 +53,8 @@ export function textOf(node: Nodes): string {
   if (node.type === 'element' && node.tagName === 'math') {
     return sourceOf(node);
   }
-  return 'children' in node ? node.children.map(textOf).join('') : '';
+  const isReference = node.type === 'element' && hasClass(node, 'footnote-ref');
+  return 'children' in node && !isReference ? node.children.map(textOf).join('') : '';
 }
 
 export function sourceOf(node: Nodes): string {

@@ -34,6 +34,7 @@ export type PostContext = VisitContext & {
   /** The blocks that are visible before readers scroll. */
   readonly inSight: readonly unknown[];
   readonly headings: PostHeading[];
+  readonly replacements: Replacements;
   section: string;
   hasPicture: boolean;
 };
@@ -70,7 +71,21 @@ export function childElements({ children }: Parents): Element[] {
   return nodes.filter((node) => node.type === 'element');
 }
 
-export function replace(node: Element, ancestors: readonly Parents[], ...elements: ElementContent[]): void {
-  const parent = ancestors.at(-1);
-  parent?.children.splice(parent.children.indexOf(node), 1, ...elements);
+/** What takes the place of elements once all are visited: changing their parent's children each time would take quadratic time. */
+export type Replacements = Map<Nodes, readonly ElementContent[]>;
+
+/** Replaces each element once, so what replaces it may contain it. */
+export function applyReplacements(parent: Parents, replacements: Replacements): void {
+  const nodes: readonly Nodes[] = parent.children;
+  const children = nodes.flatMap((node): readonly Nodes[] => {
+    const others = replacements.get(node) ?? [node];
+    replacements.delete(node);
+    return others;
+  });
+  Object.assign(parent, { children });
+  for (const child of children) {
+    if ('children' in child) {
+      applyReplacements(child, replacements);
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import type { Element, Parents } from 'hast';
+import type { Element } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
@@ -6,7 +6,14 @@ import { codeLines } from '#markdown/code/code-lines.ts';
 import { diagramElements, diagramTitle } from '#markdown/code/diagrams.ts';
 import { type FenceInfo, hasLine, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { hasGrammar, highlighterFor, languageName } from '#markdown/code/highlighter.ts';
-import { hasClass, lineOf, type VisitContext, type Visitor } from '#markdown/visitor.ts';
+import {
+  applyReplacements,
+  hasClass,
+  lineOf,
+  type Replacements,
+  type VisitContext,
+  type Visitor,
+} from '#markdown/visitor.ts';
 
 // Longer code has no colors, as on GitHub: highlighting this much takes half a second.
 const LONGEST_CODE = 100_000;
@@ -25,23 +32,25 @@ export function createCodeVisitor({ highlight }: { readonly highlight: boolean }
       : 'text';
   };
   return async (tree, context) => {
-    const found: { pre: Element; parent: Parents; block: CodeBlock }[] = [];
-    visit(tree, 'element', (pre, _index, parent) => {
-      if (pre.tagName !== 'pre' || parent === undefined) {
+    const found: { pre: Element; block: CodeBlock }[] = [];
+    visit(tree, 'element', (pre) => {
+      if (pre.tagName !== 'pre') {
         return undefined;
       }
       const block = codeBlockOf(pre);
-      found.push(...(block === undefined ? [] : [{ pre, parent, block }]));
+      found.push(...(block === undefined ? [] : [{ pre, block }]));
       return SKIP;
     });
     if (found.length === 0) {
       return;
     }
     const core = await highlighterFor(found.map(({ block }) => grammarOf(block)));
-    for (const { pre, parent, block } of found) {
+    const replacements: Replacements = new Map();
+    for (const { pre, block } of found) {
       const lines = codeLines(core, block.source, { ...block.fence, grammar: grammarOf(block) });
-      parent.children.splice(parent.children.indexOf(pre), 1, ...blockElements(block, lines, context));
+      replacements.set(pre, blockElements(block, lines, context));
     }
+    applyReplacements(tree, replacements);
   };
 }
 

@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { h } from 'hastscript';
 import { pictureElements } from '#markdown/media/pictures.ts';
 import { textOf } from '#markdown/tree.ts';
-import { type ElementVisitor, replace } from '#markdown/visitor.ts';
+import type { ElementVisitor } from '#markdown/visitor.ts';
 import { COLUMN_SIZES } from '#media/pictures.ts';
 
 const FRAMES = { YouTube: 'https://www.youtube-nocookie.com', Vimeo: 'https://player.vimeo.com' } as const;
@@ -42,7 +42,7 @@ export const PLAYER_ORIGINS: readonly string[] = Object.values(FRAMES);
 export const EMBED_SERVICES = Object.keys(FRAMES).join(' and ');
 
 /** Makes a still that links to the video's page. A click plays the video in its place; before that, nothing is loaded from the other site. */
-export const finishEmbed: ElementVisitor = (node, { resolveImage, labels }, ancestors) => {
+export const finishEmbed: ElementVisitor = (node, { resolveImage, labels, replacements }) => {
   const embed = parseEmbed(String(node.properties.dataSource));
   if (embed === undefined) {
     return;
@@ -57,5 +57,5 @@ export const finishEmbed: ElementVisitor = (node, { resolveImage, labels }, ance
   const title = h('span.embed-title', play, textOf(node) || labels.videoOn(embed.service));
   const link = h('a', { dataEmbed: embed.frame, href: embed.page }, picture, title);
   const note = h('figcaption.embed-note', { lang }, labels.embedNote(embed.service));
-  replace(node, ancestors, h('figure.embed', link, note));
+  replacements.set(node, [h('figure.embed', link, note)]);
 };

@@ -4,18 +4,19 @@ import { SKIP, type VisitorResult } from 'unist-util-visit-parents';
 import { parseEmbed } from '#markdown/media/embeds.ts';
 import type { Notices } from '#markdown/notices.ts';
 import { FRAME_ELEMENT } from '#markdown/parsing/elements.ts';
-import { childElements, lineOf } from '#markdown/visitor.ts';
+import { childElements, lineOf, type Replacements } from '#markdown/visitor.ts';
 
 export type MediaOptions = { readonly notices: Notices; readonly mediaOrigins: readonly string[] };
+type Options = MediaOptions & { readonly replacements: Replacements };
 
 // A base URL to resolve relative URLs against. No such host can exist (RFC 2606).
 const SOME_PAGE = 'https://post.invalid/blog/post';
 
-/** Turns media of other sites, and frames, into links, because the page's policy blocks them. Returns where the visitor continues. */
+/** Turns media of other sites, and frames, into links, because the page's policy blocks them. */
 export function linkForeignMedia(
   node: Element,
   ancestors: readonly Parents[],
-  { notices, mediaOrigins }: MediaOptions,
+  { notices, mediaOrigins, replacements }: Options,
 ): VisitorResult {
   const parent = ancestors.at(-1);
   const isFrame = node.tagName === FRAME_ELEMENT;
@@ -32,9 +33,8 @@ export function linkForeignMedia(
   const name = [alt, title, ariaLabel].map((text) => String(text ?? '').trim()).find((text) => text !== '') ?? href;
   const isInLink = ancestors.some((ancestor) => ancestor.type === 'element' && ancestor.tagName === 'a');
   const link: ElementContent = isInLink ? { type: 'text', value: name } : h('a', { href }, name);
-  const index = parent.children.indexOf(node);
-  parent.children.splice(index, 1, parent.type === 'root' ? h('p', link) : link);
-  return [SKIP, index + 1];
+  replacements.set(node, [parent.type === 'root' ? h('p', link) : link]);
+  return SKIP;
 }
 
 /** Whether the page's policy allows a URL. One that can't be parsed counts as allowed. */

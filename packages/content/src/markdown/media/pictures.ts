@@ -1,7 +1,7 @@
 import { canonicalLanguage } from '@portico/config/language';
 import type { Element, ElementContent, Properties } from 'hast';
 import { h } from 'hastscript';
-import { type ElementVisitor, hasClass, type ResolvedImage, replace, type VisitContext } from '#markdown/visitor.ts';
+import { type ElementVisitor, hasClass, type ResolvedImage, type VisitContext } from '#markdown/visitor.ts';
 import { COLUMN_SIZES, sourcesOf } from '#media/pictures.ts';
 
 export type PictureUse = {
@@ -43,7 +43,7 @@ export const finishPicture: ElementVisitor = (node, post, ancestors) => {
     image?.video === undefined
       ? pictureElements(image ?? { url: String(src ?? '') }, use)
       : [videoElement(image, use, post)];
-  replace(node, ancestors, ...shown);
+  post.replacements.set(node, shown);
 };
 
 export function imageOf({ properties }: Element, { resolveImage }: VisitContext): ResolvedImage | undefined {

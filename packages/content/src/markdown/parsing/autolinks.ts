@@ -1,15 +1,16 @@
 import MarkdownIt from 'markdown-it';
 
-// Browsers copy an address with one of these marks percent-encoded.
-const EAST_ASIAN_MARK = /[、。，．！？；：（）「」『』【】《》]/;
+// Browsers copy an address with one of these East Asian marks percent-encoded.
+const END = /[\s、。，．！？；：（）「」『』【】《》]|$/g;
+const MAX_ADDRESS = 2000;
 const BEFORE_WWW = /[\s*_~(]/;
 
 /** Links addresses with a scheme or `www.`, and e-mail addresses. `README.md` stays text: it is not a host in Moldova. */
 export function useAutolinks({ linkify }: MarkdownIt): void {
   const { linkify: defaults } = new MarkdownIt();
   const lengthAt = (text: string, position: number, scheme: string) => {
-    const end = text.slice(position).search(EAST_ASIAN_MARK);
-    return defaults.testSchemaAt(text.slice(0, end === -1 ? undefined : position + end), scheme, position);
+    END.lastIndex = position;
+    return defaults.testSchemaAt(text.slice(0, END.exec(text)?.index), scheme, position);
   };
   linkify.set({ fuzzyLink: false }).tlds('[a-z]{2,63}', true).add('//', null);
   for (const scheme of ['http:', 'https:', 'ftp:']) {
@@ -19,7 +20,9 @@ export function useAutolinks({ linkify }: MarkdownIt): void {
     validate(text, position) {
       const start = position - 'www.'.length;
       const isStart = start === 0 || BEFORE_WWW.test(text[start - 1] ?? '');
-      const length = isStart ? lengthAt(`http://${text.slice(start)}`, 'http:'.length, 'http:') : 0;
+      const length = isStart
+        ? lengthAt(`http://${text.slice(start, start + MAX_ADDRESS)}`, 'http:'.length, 'http:')
+        : 0;
       return Math.max(0, length - '//www.'.length);
     },
     normalize(match) {

@@ -7,6 +7,8 @@ type State = Parameters<BlockRule>[0];
 /** The names that can follow `:::`. visitors/directives.ts finishes all of them except `video`. */
 export const DIRECTIVES = ['details', 'tabs', 'gallery', 'video'];
 
+type Extent = { readonly end: number; readonly isClosed: boolean };
+
 const OPENING = new RegExp(`^(:{3,})[ \\t]?(${DIRECTIVES.join('|')})(?:[ \\t]+(\\S.*))?$`, 'i');
 const CLOSING = /^(:{3,})$/;
 const PANE = /^::tab[ \t]+(\S.*)$/;
@@ -54,14 +56,31 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   return true;
 };
 
-/** Finds the closing line, which has the indentation of the opening one. It also closes directives nested inside. */
-function extentOf(state: State, start: number, endLine: number, colons: number) {
-  let opened = [colons];
+/** Finds the closing line, which has the indentation of the opening one. It also closes directives nested inside, whose ends are noted. */
+function extentOf(state: State, start: number, endLine: number, colons: number): Extent {
+  state.env.extents ??= new Map();
+  const extents: Map<number, Extent> = state.env.extents;
+  const known = extents.get(start);
+  if (known !== undefined) {
+    return known;
+  }
+  const opened = [{ line: start, colons }];
+  const counts = new Map([[colons, 1]]);
+  const close = (end: number, until: number) => {
+    for (let last = opened.pop(); last !== undefined; last = opened.pop()) {
+      extents.set(last.line, { end, isClosed: last.colons === until });
+      counts.set(last.colons, (counts.get(last.colons) ?? 1) - 1);
+      if (last.colons === until) {
+        return;
+      }
+    }
+  };
   let fence = '';
-  for (let line = start + 1; line < endLine; line += 1) {
+  let line = start + 1;
+  for (; line < endLine && opened.length > 0; line += 1) {
     const indentation = state.sCount[line] ?? 0;
     if (indentation < state.blkIndent && !state.isEmpty(line)) {
-      return { end: line, isClosed: false };
+      break;
     }
     const text = textAt(state, line);
     const [, mark = '', info] = FENCE.exec(text) ?? [];
@@ -72,16 +91,18 @@ function extentOf(state: State, start: number, endLine: number, colons: number) 
       continue;
     }
     const closing = CLOSING.exec(text)?.[1]?.length ?? 0;
-    if (opened.includes(closing)) {
-      opened = opened.slice(0, opened.lastIndexOf(closing));
-    }
-    if (opened.length === 0) {
-      return { end: line, isClosed: true };
+    if ((counts.get(closing) ?? 0) > 0) {
+      close(line, closing);
+      continue;
     }
     const [, inner = '', name] = OPENING.exec(text) ?? [];
-    opened.push(...(inner === '' || name?.toLowerCase() === 'video' ? [] : [inner.length]));
+    if (inner !== '' && name?.toLowerCase() !== 'video') {
+      opened.push({ line, colons: inner.length });
+      counts.set(inner.length, (counts.get(inner.length) ?? 0) + 1);
+    }
   }
-  return { end: endLine, isClosed: false };
+  close(line, 0);
+  return extents.get(start) ?? { end: line, isClosed: false };
 }
 
 /** A video from another site, on one line. If a line of colons follows immediately, it closes the directive. */

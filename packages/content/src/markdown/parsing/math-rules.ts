@@ -9,9 +9,12 @@ const IN_A_WORD = /[\p{L}\p{N}_$]/u;
 const AFTER_A_DOLLAR = /[\p{L}\p{N}_$({]/u;
 // A number and the words after it, such as in "from $10 or, abroad, 2$".
 const PRICE = /^\d[\d.,]*\s[^\\^_={}]*$/;
-const INLINE = /\$`(?<quoted>[^`]{1,2000})`\$|\$(?<plain>(?![\s$`])(?:\\.|[^\\$`\n]){1,2000})(?<!\s)\$/y;
+// The process number of a shell, in "kill $$ or echo $$".
+const SPACED = /^\s[^\\^_={}]*$|^[^\\^_={}]*\s$/;
+const INLINE =
+  /\$`(?<quoted>[^`]{1,2000})`\$|\$\$(?<double>(?:\\.|[^\\$\n]){1,2000})\$\$|\$(?<plain>(?![\s$`])(?:\\.|[^\\$`\n]){1,2000})(?<!\s)\$/y;
 
-/** TeX between dollars on one line, between `` $` `` and `` `$ ``, between `$$`, and in fences with the language `math`. */
+/** TeX between one or two dollars on one line, between `` $` `` and `` `$ ``, between `$$`, and in fences with the language `math`. */
 export function useMath({ block, inline, core, renderer: { rules } }: MarkdownIt): void {
   block.ruler.before('fence', 'math_block', mathBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
   inline.ruler.before('backticks', 'math_inline', mathInline);
@@ -71,16 +74,19 @@ const mathInline: InlineRule = (state, silent) => {
   const { src, pos, posMax } = state;
   INLINE.lastIndex = pos;
   const found = src[pos] === '$' ? INLINE.exec(src) : null;
-  const { quoted, plain = '' } = found?.groups ?? {};
+  const { quoted, double = '', plain = '' } = found?.groups ?? {};
   const end = pos + (found?.[0].length ?? 0);
   const isPrice =
     quoted === undefined &&
-    (IN_A_WORD.test(src[pos - 1] ?? '') || AFTER_A_DOLLAR.test(src[end] ?? '') || PRICE.test(plain));
+    (IN_A_WORD.test(src[pos - 1] ?? '') ||
+      AFTER_A_DOLLAR.test(src[end] ?? '') ||
+      PRICE.test(plain) ||
+      SPACED.test(double));
   if (found === null || end > posMax || isPrice) {
     return false;
   }
   if (!silent) {
-    state.push('math_inline', 'math', 0).content = quoted ?? plain;
+    state.push('math_inline', 'math', 0).content = quoted ?? (double || plain);
   }
   state.pos = end;
   return true;

@@ -1,15 +1,16 @@
-import { dl } from '@mdit/plugin-dl';
-import { tasklist } from '@mdit/plugin-tasklist';
 import MarkdownIt from 'markdown-it';
 import { escapeHtml, unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { useIncludedCode } from '#markdown/code/included-code.ts';
 import { useAuthorHtml } from '#markdown/parsing/author-html.ts';
 import { useAutolinks } from '#markdown/parsing/autolinks.ts';
+import { useDefinitions } from '#markdown/parsing/definitions.ts';
 import { useDirectives } from '#markdown/parsing/directives.ts';
 import { useFootnotes } from '#markdown/parsing/footnotes.ts';
+import { useLineBreaks } from '#markdown/parsing/line-breaks.ts';
 import { useMath } from '#markdown/parsing/math-rules.ts';
 import { usePositions } from '#markdown/parsing/positions.ts';
+import { useTasks } from '#markdown/parsing/tasks.ts';
 import { lineOfToken, type Token, tokensText, withoutControlCharacters } from '#markdown/parsing/tokens.ts';
 import { useTypography } from '#markdown/parsing/typography.ts';
 import type { Post } from '#reading/post.ts';
@@ -26,12 +27,13 @@ export function createParser({ typography, plugins = [] }: ParserOptions = {}): 
     .use(cjkFriendly)
     .use(useFootnotes)
     .use(useDirectives)
-    .use(dl)
-    .use(tasklist, { containerClass: 'contains-task-list' })
+    .use(useDefinitions)
+    .use(useTasks)
     .use(useAutolinks)
     .use(useIncludedCode)
     .use(useAuthorHtml)
     .use(useMath)
+    .use(useLineBreaks)
     .use(usePositions);
   if (typography) {
     markdownIt.use(useTypography);

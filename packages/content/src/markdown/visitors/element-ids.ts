@@ -12,6 +12,7 @@ const OWN_IDS = /^(?:footnotes$|fn(?:ref)?\d|task-item-\d)/;
 
 export function createElementIds() {
   const taken = new Set<string>();
+  const numbers = new Map<string, number>();
   return {
     /** Reserves an id that the author wrote. Returns false if another element of the page has it. */
     claim(id: string): boolean {
@@ -22,9 +23,12 @@ export function createElementIds() {
       const slug = slugify(text) || 'section';
       const base = PAGE_IDS.test(slug) || OWN_IDS.test(slug) ? `section-${slug}` : slug;
       let id = base;
-      for (let number = 2; taken.has(id); number += 1) {
+      let number = numbers.get(base) ?? 1;
+      while (taken.has(id)) {
+        number += 1;
         id = `${base}-${number}`;
       }
+      numbers.set(base, number);
       taken.add(id);
       return id;
     },

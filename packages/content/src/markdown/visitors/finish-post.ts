@@ -4,7 +4,13 @@ import { finishEmbed } from '#markdown/media/embeds.ts';
 import { captionImage, finishPicture } from '#markdown/media/pictures.ts';
 import { reportDropped } from '#markdown/sanitize.ts';
 import { textOf } from '#markdown/tree.ts';
-import { childElements, type ElementVisitor, type PostContext, type VisitContext } from '#markdown/visitor.ts';
+import {
+  applyReplacements,
+  childElements,
+  type ElementVisitor,
+  type PostContext,
+  type VisitContext,
+} from '#markdown/visitor.ts';
 import { finishCallout } from '#markdown/visitors/callouts.ts';
 import { finishDirective, finishStrayPane } from '#markdown/visitors/directives.ts';
 import { claimIds, createElementIds } from '#markdown/visitors/element-ids.ts';
@@ -38,6 +44,7 @@ export function finishPost(tree: Root, context: VisitContext, temml: Temml): Hea
     temml,
     inSight: childElements(tree).slice(0, BLOCKS_IN_SIGHT),
     headings: [],
+    replacements: new Map(),
     section: '',
     hasPicture: false,
   };
@@ -49,7 +56,9 @@ export function finishPost(tree: Root, context: VisitContext, temml: Temml): Hea
     }
     delete node.properties.dataLine;
   });
-  return linkHeadings(post);
+  const headings = linkHeadings(post);
+  applyReplacements(tree, post.replacements);
+  return headings;
 }
 
 /** Marks inline code that may break, because it is longer than a line of a phone. */

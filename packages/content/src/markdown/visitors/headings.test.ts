@@ -24,6 +24,7 @@ test.for([
     ['2 a-b: A {#b}', '2 a-b-2: A {#b}', '2 a-b-c: A {#b} c', '2 a-b-3: A {#-b}'],
   ],
   ['## A\n\n## B {#a}\n\n## A 2', ['2 a-2: A', '2 a: B', '2 a-2-2: A 2']],
+  ['## Limits[^a]\n\n## [^a]B[^a]\n\n[^a]: C', ['2 limits: Limits', '2 b: B']],
   ['## A {#x}\n\n## B {#x}\n\n## C {#main}', ['2 x: A', '2 b: B', '2 c: C']],
 ] as const)('the headings of %j', async ([markdown, outline]) => {
   const { headings, html } = await render(markdown);

@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { textOf } from '#markdown/tree.ts';
-import { type ElementVisitor, lineOf, type PostContext, replace } from '#markdown/visitor.ts';
+import { type ElementVisitor, lineOf, type PostContext } from '#markdown/visitor.ts';
 import { takenMessage } from '#markdown/visitors/element-ids.ts';
 
 export type Heading = {
@@ -18,7 +18,7 @@ export type PostHeading = {
   readonly ownId: string | undefined;
 };
 
-export const finishHeading: ElementVisitor = (node, post, ancestors) => {
+export const finishHeading: ElementVisitor = (node, post) => {
   const { dataLine, dataId } = node.properties;
   const name = textOf(node);
   post.section = name;
@@ -32,7 +32,7 @@ export const finishHeading: ElementVisitor = (node, post, ancestors) => {
   }
   const header = h('header.heading', node);
   post.headings.push({ node, header, name, ownId: isFree ? String(dataId) : undefined });
-  replace(node, ancestors, header);
+  post.replacements.set(node, [header]);
 };
 
 /** Gives headings their ids and levels, which begin at 2, below the page's title, and skip none (WCAG technique G141). */

@@ -19,6 +19,8 @@ test.for<[string, readonly string[]]>([
   ['$a*b$ and $c*d$, $e_1$ f_', ['a*b', 'c*d', 'e_1']],
   ['$\\$5$ or $2 x$ or $10 \\times 3$', ['\\$5', '10 \\times 3']],
   ['$`a\nb`$', ['a\nb']],
+  ['$$x^2 \\ge 0$$, and (**$$ y_1 $$**).', ['x^2 \\ge 0', 'y_1']],
+  ['- A $$a$$ b\n\n| $$c$$ |\n| - |', ['a', 'c']],
   ['$$ U = \\begin{pmatrix}\n1 & 0\n\\end{pmatrix} $$', ['!U = \\begin{pmatrix}\n1 &amp; 0\n\\end{pmatrix}']],
   ['> $$\n> a\n> $$\n\n- $$\n  b\n  $$', ['!a', '!b']],
   ['```math\na\n```\n\n~~~ math\nb\n~~~', ['!a', '!b']],
@@ -30,7 +32,8 @@ test.for([
   'It costs $5, or $10 for two; $5–$10, US$5 and US$6, 2$ and 3$.',
   'Set $HOME, $PATH and $HOME/$PATH; $A:$B, $1,$2, $(a)$(b).',
   '`$a$` and $a `b$`',
-  '$$a$$ in a text',
+  'kill $$ or echo $$, from $$ to $$$',
+  '`$$a$$`',
   '```text\n$a$\n$$\na\n$$\n```',
   '<span title="$a$">b</span> https://a.example/$b$',
 ])('%j has none', async (markdown) => {

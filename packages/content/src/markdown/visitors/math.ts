@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { toString as textContent } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
-import { type ElementVisitor, hasClass, lineOf, replace } from '#markdown/visitor.ts';
+import { type ElementVisitor, hasClass, lineOf } from '#markdown/visitor.ts';
 
 /** Undefined for a post without formulas. */
 export type Temml = Awaited<ReturnType<typeof loadTemml>> | undefined;
@@ -20,7 +20,7 @@ export async function loadTemml() {
 }
 
 /** A formula becomes MathML, with its source as an annotation. One with a mistake shows its source. */
-export const finishFormula: ElementVisitor = (node, { temml, labels, notices }, ancestors) => {
+export const finishFormula: ElementVisitor = (node, { temml, labels, notices, replacements }) => {
   const isFormula = node.properties.dataMath !== undefined;
   delete node.properties.dataMath;
   if (!isFormula || temml === undefined) {
@@ -47,7 +47,7 @@ export const finishFormula: ElementVisitor = (node, { temml, labels, notices }, 
     const { children } = tidyMath(fromHtml(mathml, { fragment: true }));
     // A formula that is wider than the screen scrolls, so it has to be reachable by keyboard (WCAG 2.1.1).
     const name = { role: 'group', lang: labels.lang, ariaLabel: labels.formula, tabIndex: 0 };
-    replace(node, ancestors, isBlock ? h('div.math', name, children) : h('span.math', children));
+    replacements.set(node, [isBlock ? h('div.math', name, children) : h('span.math', children)]);
   } catch (error) {
     const offset = error instanceof Error && 'position' in error ? Number(error.position) : 0;
     report(reasonOf(error), lineOf(node) + tex.slice(0, offset).split('\n').length - 1);
