@@ -48,7 +48,7 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
       pages.get(post) ??
       renderer.examine(post, snapshot).catch((error: unknown) => {
         if (error instanceof RenderRefused) {
-          return error.mistakeIn(post);
+          return error.mistakeIn(post.file);
         }
         throw error;
       });

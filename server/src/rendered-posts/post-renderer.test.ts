@@ -148,7 +148,7 @@ test('a post whose code is missing cannot be published, and the mistake has the 
   const post = postOf(markdown, { markdownLine: 9, code: [{ name: 'a.ts', mistake: 'it does not exist' }] });
   const { renderPost, validatePost } = open();
   const mistake = {
-    code: 'render-failed',
+    code: 'include',
     file: 'posts/a.md',
     line: 11,
     message: 'the code is not shown: it does not exist',
