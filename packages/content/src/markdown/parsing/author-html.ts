@@ -21,8 +21,9 @@ export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
     (state, startLine, endLine, silent) => {
       const text = lineAt(state, startLine) ?? '';
       // A comment without an end would include the rest of the post. A tag that is shown as text begins a paragraph.
+      state.env.lastCommentEnd ??= state.src.lastIndexOf('-->');
       const isHtml = text.startsWith('<!--')
-        ? (state.bMarks[startLine] ?? 0) < state.src.lastIndexOf('-->')
+        ? (state.bMarks[startLine] ?? 0) < state.env.lastCommentEnd
         : isKnownElement(tagOf(text).name);
       return isHtml && rule(state, startLine, endLine, silent);
     },
