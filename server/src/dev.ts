@@ -12,13 +12,14 @@ import { publicFiles } from '#check/report-on-site.ts';
 import { openReading } from '#content/open-reading.ts';
 import { drawOnSave } from '#diagrams/draw-on-save.ts';
 import { parseEnvironment } from '#environment.ts';
-import { createListener } from '#http/app.ts';
 import { createPageCache } from '#http/page-cache.ts';
+import { createListener } from '#http/public-server.ts';
 import { securityOf } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
 import { failInOneLine } from '#process/command.ts';
 import { listen } from '#process/listen.ts';
-import { createSiteFetch } from '#site/site-fetch.ts';
+import { createAnswer } from '#site/answer.ts';
+import { createResponseMaker } from '#site/make-response.ts';
 import { site as siteConfig } from '../../site.config.ts';
 
 // The listener and the pages are the same as in production, with Vite in front of them. Authors see drafts, scheduled and unlisted posts, unless a
@@ -80,15 +81,9 @@ async function main(): Promise<void> {
     content: () => ContentSnapshot,
     badges: { readonly badgesOf?: (post: Post) => readonly string[] },
   ) => {
-    const site = { files: new Map(), content, fetch: createSiteFetch({ ...shared, ...badges, content }) };
-    return createListener({
-      site: () => site,
-      // Nothing is stored.
-      cache: createPageCache({ maxBytes: 1 }),
-      baseUrl,
-      headers: {},
-      reportError,
-    });
+    const site = { files: new Map(), content, make: createResponseMaker({ ...shared, ...badges, content }) };
+    const cache = createPageCache({ maxBytes: 0 });
+    return createListener(createAnswer({ site: () => site, cache, baseUrl, headers: {}, reportError }));
   };
   const view = authorsView(Date.now);
   const forAuthors = listenerOf(() => view(store.current()), { badgesOf: (post) => badgesOf(post, Date.now()) });

@@ -2,9 +2,8 @@ import { createServer } from 'node:http';
 import { parseSiteConfig } from '@portico/config/site-config';
 import { openReading } from '#content/open-reading.ts';
 import { parseEnvironment } from '#environment.ts';
-import { createListener, type Site } from '#http/app.ts';
 import { createPageCache } from '#http/page-cache.ts';
-import { createPublicServer } from '#http/public-server.ts';
+import { createListener, createPublicServer } from '#http/public-server.ts';
 import { securityHeaders, securityOf } from '#http/security-headers.ts';
 import { createLog, logResponse } from '#log.ts';
 import { createAdminListener } from '#operations/admin.ts';
@@ -13,8 +12,9 @@ import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 import { tooFewFiles } from '#process/open-files.ts';
 import { announcePublishes } from '#publishing.ts';
+import { createAnswer, type Site } from '#site/answer.ts';
 import { loadApps } from '#site/load-apps.ts';
-import { createSiteFetch } from '#site/site-fetch.ts';
+import { createResponseMaker } from '#site/make-response.ts';
 
 export type ServeOptions = {
   readonly now?: () => number;
@@ -51,7 +51,7 @@ export async function serve(
   };
   const cache = createPageCache({ onMade: (seconds) => metrics.observeRender(seconds) });
   const metrics = createMetrics({ isReady: () => notReady === undefined, cache, content: () => site?.content() });
-  const listener = createListener({
+  const answer = createAnswer({
     ...shared,
     site: () => site,
     cache,
@@ -64,7 +64,7 @@ export async function serve(
       logResponse(log, exchange);
     },
   });
-  const server = createPublicServer(listener);
+  const server = createPublicServer(createListener(answer));
   const admin = createServer(createAdminListener(() => notReady, metrics.registry));
   const stopping = drainOnSignal(server, log);
   stopping.signal.addEventListener('abort', () => wait('The server is stopping.'));
@@ -91,7 +91,7 @@ export async function serve(
   const content = store.current;
   store.onChange(cache.clear);
   const services = { ...reading, brandDirectory };
-  site = { ...apps, content, fetch: createSiteFetch({ ...apps, ...services, ...shared, content }) };
+  site = { ...apps, content, make: createResponseMaker({ ...apps, ...services, ...shared, content }) };
   announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
   notReady = undefined;
   log.info(`Portico is ready at ${baseUrl}/blog`);

@@ -1,10 +1,10 @@
+import type { RouteName } from '@portico/config/routes';
 import type { ContentSnapshot, Post, RenderedPost } from '@portico/content';
 import { createPageContext, type PageServices } from '@portico/shell/services';
 import { createContext, type RouterContextProvider } from 'react-router';
-import { type FileServices, fileServicesContext } from './files/file-services.ts';
 
 /** What the server provides to the blog for one request. */
-export type BlogServices = PageServices & ContentServices & { readonly files: FileServices };
+export type BlogServices = PageServices & ContentServices;
 
 export type TextSearch = {
   /** The posts that have all words of a query somewhere, in any order, the best first; also those that no list shows. */
@@ -17,6 +17,8 @@ export type TextSearch = {
 
 /** What the blog's loaders need besides what every app gets. */
 export type ContentServices = {
+  /** The route of the request's address in the table of routes; undefined if there is none. */
+  readonly routeName: RouteName | undefined;
   /** The content for this whole request, even if it changes meanwhile. */
   readonly content: ContentSnapshot;
   readonly renderPost: (post: Post) => Promise<RenderedPost>;
@@ -41,6 +43,5 @@ export const postBodyContext = createContext<string | null>(null);
 export function createLoadContext(services: BlogServices): RouterContextProvider {
   const context = createPageContext(services);
   context.set(blogServicesContext, services);
-  context.set(fileServicesContext, services.files);
   return context;
 }

@@ -15,3 +15,6 @@ export function printPolicy(sources: PolicySources): string {
     .map(([directive, values]) => [directive, ...values].join(' '))
     .join('; ');
 }
+
+/** The policy of a file that is not a document: it loads nothing, and no frame shows it. */
+export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'";

@@ -6,7 +6,7 @@ import { FONTS_FOLDER } from '@portico/config/brand-files';
 import { Renderer, type TextNode } from '@takumi-rs/core';
 import { FONTS } from '#cards/card-fonts.ts';
 import { type CardLook, cardNode, type Headline, headlineOf, LINE_HEIGHT, sized } from '#cards/card-layout.ts';
-import { contentHash } from '#http/page-cache.ts';
+import { contentHash } from '#http/cache-entry.ts';
 
 export type CardBrand = Awaited<ReturnType<typeof readCardBrand>>;
 

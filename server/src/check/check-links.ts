@@ -7,8 +7,8 @@ import { urlBeside } from '@portico/content/paths';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, slugAt } from '#check/known-posts.ts';
 import { displayPath } from '#content/read-content.ts';
+import { encodePath } from '#http/address.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
-import { encodePath } from '#site/address.ts';
 
 /** Whether the site serves anything at a path, without query and hash. */
 export type KnownPaths = (pathname: string) => boolean;

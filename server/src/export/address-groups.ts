@@ -2,8 +2,8 @@ import path from 'node:path';
 import { APPS, type RouteName, routes } from '@portico/config/routes';
 import { routeAt } from '#export/addresses.ts';
 import type { Exported } from '#export/export-site.ts';
+import { isDataPath } from '#http/address.ts';
 import { FOLDERS } from '#http/static-files.ts';
-import { isData } from '#site/address.ts';
 
 /** Addresses with one pattern. Hosts accept a few rules with patterns, but not one rule for each address. */
 export type AddressGroup = {
@@ -57,6 +57,6 @@ function patternOf({ url }: Exported): string {
     // The extension decides a file's type.
     return name === 'file' ? `:file${path.extname(value)}` : `:${name}`;
   });
-  const data = isData(url.split('?')[0] ?? '') ? `${pathname === APPS.www ? '_' : ''}.data` : '';
+  const data = isDataPath(url.split('?')[0] ?? '') ? `${pathname === APPS.www ? '_' : ''}.data` : '';
   return `${pathname}${url.includes('?') ? '/page/:page' : ''}${data}`;
 }

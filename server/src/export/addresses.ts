@@ -10,7 +10,7 @@ import {
   sourcesOf,
   type Taxon,
 } from '@portico/content';
-import { addressAt, isData, NOWHERE, XML } from '#site/address.ts';
+import { addressAt, isDataPath, NOWHERE, XML } from '#http/address.ts';
 
 export type ExportAddress = {
   readonly url: string;
@@ -27,9 +27,9 @@ export const NOT_FOUND = `${APPS.www}404`;
 const OF_A_SERVER: ReadonlySet<string> = new Set([routes.indexNowKey.path, routes.admin.path, routes.adminConfig.path]);
 const PARAMETER = /:(\w+)(?:\([^)]*\))?/;
 
-/** Leaves out files of the build, videos, and searches, which are endless. */
+/** Leaves out files of the build, and searches, which are endless. */
 export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[] {
-  const { index, images } = snapshot;
+  const { index, images, media } = snapshot;
   const isPublic = publicIn(snapshot);
   const slugsIn = (taxa: ReadonlyMap<string, Taxon>) => [...taxa.values()].map(({ slug }) => slug);
   // Includes unlisted posts and redirects to posts.
@@ -44,6 +44,7 @@ export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[
   };
   const files = Object.values(routes).filter(({ from, path }) => from === 'server' && !OF_A_SERVER.has(path));
   const pictures = [...images.values()].filter(({ url }) => isPublic(url));
+  const videos = [...media.keys()].filter(isPublic);
   return [
     ...PAGE_ROUTES.flatMap((name) => pagesOf(name, snapshot, slugs)).flatMap(withData),
     ...files
@@ -51,6 +52,7 @@ export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[
       // A static host doesn't choose by `Accept`, so feeds have the one type that both feed readers and browsers accept.
       .map((url) => (url.endsWith('.xml') ? { url, accept: XML } : { url })),
     ...pictures.flatMap((image) => [image.url, ...variantsOf(image)]).map((url) => ({ url })),
+    ...videos.map((url) => ({ url })),
   ];
 }
 
@@ -81,8 +83,8 @@ export function exportedPath(url: string): string {
   const { match } = addressAt(pathname);
   const isFile = match !== undefined && routes[match.name].from === 'server';
   const root = pathname === APPS.www ? `${APPS.www}index` : pathname;
-  const base = isData(pathname) ? pathname.slice(0, -'.data'.length) : root;
-  const file = isFile ? pathname : `${base}${search && `/page/${search}`}${isData(pathname) ? '.data' : '.html'}`;
+  const base = isDataPath(pathname) ? pathname.slice(0, -'.data'.length) : root;
+  const file = isFile ? pathname : `${base}${search && `/page/${search}`}${isDataPath(pathname) ? '.data' : '.html'}`;
   return decodeURIComponent(file.slice(1));
 }
 
@@ -115,7 +117,7 @@ function expanded(path: string, values: Readonly<Record<string, readonly string[
 }
 
 /** An export contains no picture or video whose post has no page: a draft, a scheduled post or one with a mistake. */
-export function publicIn({ index, errors }: Pick<ContentSnapshot, 'index' | 'errors'>): (url: string) => boolean {
+function publicIn({ index, errors }: Pick<ContentSnapshot, 'index' | 'errors'>): (url: string) => boolean {
   const withMistakes = errors.flatMap(({ file }) => slugOfFile(file) ?? []);
   const hidden = new Set([...index.unpublished.map(({ slug }) => slug), ...withMistakes]);
   return (url) => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openFile } from '@portico/content';
 import { temporaryFolder } from '@portico/content/temporary-folder';
@@ -53,13 +53,4 @@ test.for(['site', 'hosting'])('a folder named %s that no export made is left unt
   await mkdir(path.join(out, name));
   await writeFile(path.join(out, name, 'index.html'), 'Mine.');
   await expect(openExportFolder(out)).rejects.toThrow('exists, but no export made it');
-});
-
-test('a copied file has the permissions of a written file', async () => {
-  const video = path.join(out, 'video.mp4');
-  await writeFile(video, 'video', { mode: 0o600 });
-  const folder = await openExportFolder(out);
-  await folder.copy('site/video.mp4', await openFile({ root: out, file: 'video.mp4' }, 10));
-  await (await write(folder, 'page')).swap();
-  expect((await stat(path.join(out, 'site/video.mp4'))).mode & 0o777).toBe(0o644);
 });

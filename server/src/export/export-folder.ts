@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { OpenFile } from '@portico/content';
+import type { Readable } from 'node:stream';
 
 /** The two folders of an export, which are written next to the old ones and then replace them. */
 export type ExportFolder = Awaited<ReturnType<typeof openExportFolder>>;
@@ -28,13 +28,11 @@ export async function openExportFolder(out: string) {
   }
 
   return {
-    async write(file: string, body: Uint8Array | string): Promise<void> {
-      await writeFile(await prepared(file), body);
-    },
-    /** Copies an open file, closes it, and returns how many bytes it has. */
-    async copy(file: string, { handle, bytes }: OpenFile): Promise<number> {
-      await writeFile(await prepared(file), handle.createReadStream());
-      return bytes;
+    /** Writes a file, and returns how many bytes it has. */
+    async write(file: string, body: Uint8Array | string | Readable): Promise<number> {
+      const place = await prepared(file);
+      await writeFile(place, body);
+      return (await stat(place)).size;
     },
     /** Puts both folders in place. Rejects if another export has begun since. */
     async swap(): Promise<void> {

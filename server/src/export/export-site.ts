@@ -1,28 +1,26 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { NOTHING_POLICY } from '@portico/blog/file-response';
 import { REDIRECT } from '@portico/config/cache-policies';
 import { languageOf } from '@portico/config/languages';
 import { routes } from '@portico/config/routes';
+import { NOTHING_POLICY } from '@portico/config/security-policy';
 import { parseSiteConfig } from '@portico/config/site-config';
-import { type ContentSnapshot, MAX_VIDEO_BYTES, openContentStore, openFile } from '@portico/content';
+import { type ContentSnapshot, openContentStore } from '@portico/content';
 import pLimit from 'p-limit';
 import { parseEnvironment } from '#environment.ts';
-import { allAddresses, type ExportAddress, errorPages, exportedPath, publicIn, routeAt } from '#export/addresses.ts';
+import { allAddresses, type ExportAddress, errorPages, exportedPath, routeAt } from '#export/addresses.ts';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 import { netlifyFiles } from '#export/netlify.ts';
 import { nginxFiles } from '#export/nginx.ts';
 import { writeSearchIndex } from '#export/search-index.ts';
-import { MEDIA_HEADERS } from '#http/media-files.ts';
-import type { CacheEntry } from '#http/page-cache.ts';
+import { createPageCache } from '#http/page-cache.ts';
 import { securityHeaders, securityOf } from '#http/security-headers.ts';
-import { contentType } from '#http/static-files.ts';
 import { createLog } from '#log.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { requestFor } from '#site/address.ts';
+import { createAnswer } from '#site/answer.ts';
 import { loadApps } from '#site/load-apps.ts';
-import { createSiteFetch, type SiteFetch } from '#site/site-fetch.ts';
+import { createResponseMaker } from '#site/make-response.ts';
 
 export type Exported = {
   readonly url: string;
@@ -50,7 +48,15 @@ export type ExportReport = Awaited<ReturnType<typeof exportSite>>;
 
 const FETCHED_AT_ONCE = 32;
 // A host sets these itself, or cannot: choosing by `Accept` takes a server. A link differs for each post.
-const OF_THE_SERVER = new Set(['content-length', 'content-location', 'etag', 'last-modified', 'link', 'vary']);
+const OF_THE_SERVER = new Set([
+  'accept-ranges',
+  'content-length',
+  'content-location',
+  'etag',
+  'last-modified',
+  'link',
+  'vary',
+]);
 
 /** Writes the whole site as files, each as the server would send it. If it throws, the folder is as it was. */
 export async function exportSite(
@@ -66,16 +72,16 @@ export async function exportSite(
   const { baseUrl, files, headers, language } = opened;
   const isWanted = ({ url }: ExportAddress) => {
     const route = routeAt(url);
-    return !files.has(url) && (options.cards === 'drawn' || route === undefined || !('isCard' in routes[route.name]));
+    return options.cards === 'drawn' || route === undefined || !('isCard' in routes[route.name]);
   };
   try {
     const snapshot = opened.content();
-    const addresses = [...allAddresses(snapshot), ...errorPages()].filter(isWanted);
+    const ofBuild = [...files.keys()].map((url) => ({ url }));
+    const ofContent = allAddresses(snapshot).filter(({ url }) => !files.has(url));
+    const addresses = [...ofBuild, ...ofContent, ...errorPages()].filter(isWanted);
     const made = await makeFiles({ ...opened.siteOf(snapshot), addresses, folder, baseUrl });
     const { errors: mistakes, index } = snapshot;
     const exported = [
-      ...(await writeBuild(folder, files)),
-      ...(await copyMedia(folder, snapshot, headers)),
       ...made.exported,
       ...(await writeSearchIndex({ posts: index.posts, textOf: opened.textOf, language, folder, headers })),
     ].sort((one, other) => (one.url < other.url ? -1 : 1));
@@ -141,9 +147,10 @@ async function openSite(
     const reportError = (error: unknown, url: string) => {
       failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
     };
-    const fetch = createSiteFetch({
+    const content = () => snapshot;
+    const make = createResponseMaker({
       builds,
-      content: () => snapshot,
+      content,
       renderer,
       pictureMaker,
       brandDirectory,
@@ -154,7 +161,9 @@ async function openSite(
       isServed: false,
       now: () => now,
     });
-    return { fetch, failures };
+    const site = { make, content, files };
+    const cache = createPageCache({ maxBytes: 0, maxActive: FETCHED_AT_ONCE });
+    return { answer: createAnswer({ site: () => site, cache, baseUrl, headers, reportError }), failures };
   }
 
   return {
@@ -173,7 +182,7 @@ async function openSite(
 }
 
 type MakeFilesOptions = {
-  readonly fetch: SiteFetch;
+  readonly answer: ReturnType<typeof createAnswer>;
   readonly failures: ReadonlyMap<string, string>;
   readonly addresses: readonly ExportAddress[];
   readonly folder: Pick<ExportFolder, 'write'>;
@@ -181,55 +190,29 @@ type MakeFilesOptions = {
 };
 
 /** Writes the response at each address. Leaves out a response that cannot be made, and throws if one cannot be written. */
-async function makeFiles({ fetch, failures, addresses, folder, baseUrl }: MakeFilesOptions) {
+async function makeFiles({ answer, failures, addresses, folder, baseUrl }: MakeFilesOptions) {
+  const { host } = new URL(baseUrl);
   const leftOut: { readonly url: string; readonly why: string }[] = [];
   const made = await pLimit(FETCHED_AT_ONCE).map(addresses, async (address): Promise<readonly Exported[]> => {
     const { url, source = url, accept, isErrorPage = false } = address;
-    const response = await fetch(requestFor({ url: source, ...(accept !== undefined && { accept }) }, baseUrl));
+    const request = { method: 'GET', target: source, headers: { host, ...(accept !== undefined && { accept }) } };
+    const { status: sentStatus, headers: sentHeaders, body = '' } = await answer(request);
     const why = failures.get(new URL(url, baseUrl).pathname);
-    if (why !== undefined || (response.status >= 400 && !isErrorPage)) {
-      leftOut.push({ url, why: why ?? `The server answers ${response.status}.` });
+    if (why !== undefined || (sentStatus >= 400 && !isErrorPage)) {
+      leftOut.push({ url, why: why ?? `The server answers ${sentStatus}.` });
       return [];
     }
-    const whole = new Uint8Array(await response.arrayBuffer());
     // React Router answers a redirect of data with 202 and the target in the body, which is all that its client reads.
-    const status = response.status === 202 ? 200 : response.status;
-    const sent = hostHeaders(Object.fromEntries(response.headers));
+    const status = sentStatus === 202 ? 200 : sentStatus;
+    const headers = hostHeaders(sentHeaders);
     if (status >= 300 && status < 400) {
-      return [{ url, status, headers: sent, bytes: whole.length }];
+      return [{ url, status, headers, bytes: 0 }];
     }
     const file = exportedPath(url);
-    await folder.write(`site/${file}`, whole);
-    return [{ url, status, headers: sent, file, bytes: whole.length }];
+    const bytes = await folder.write(`site/${file}`, body);
+    return [{ url, status, headers, file, bytes }];
   });
   return { exported: made.flat(), leftOut };
-}
-
-async function writeBuild(folder: ExportFolder, files: ReadonlyMap<string, CacheEntry>): Promise<readonly Exported[]> {
-  const written: Exported[] = [];
-  for (const [url, { status, headers, body }] of files) {
-    const file = decodeURIComponent(url.slice(1));
-    await folder.write(`site/${file}`, body);
-    written.push({ url, status, headers: hostHeaders(headers), file, bytes: body.length });
-  }
-  return written;
-}
-
-async function copyMedia(
-  folder: ExportFolder,
-  snapshot: ContentSnapshot,
-  headers: Exported['headers'],
-): Promise<readonly Exported[]> {
-  const isPublic = publicIn(snapshot);
-  const copied = [...snapshot.media.values()]
-    .filter(({ url }) => isPublic(url))
-    .map(async ({ url, source }): Promise<Exported> => {
-      const file = exportedPath(url);
-      const bytes = await folder.copy(`site/${file}`, await openFile(source, MAX_VIDEO_BYTES));
-      const own = { ...headers, ...MEDIA_HEADERS, 'content-type': contentType(url) };
-      return { url, status: 200, headers: own, file, bytes };
-    });
-  return Promise.all(copied);
 }
 
 function hostHeaders(headers: Readonly<Record<string, string>>): Exported['headers'] {

@@ -3,7 +3,7 @@ import { APPS, appOf, type RouteName, routes } from '@portico/config/routes';
 import { type AddressGroup, addressGroups, redirectsIn } from '#export/address-groups.ts';
 import { isList, NOT_FOUND } from '#export/addresses.ts';
 import type { Exported } from '#export/export-site.ts';
-import { NOWHERE } from '#site/address.ts';
+import { NOWHERE } from '#http/address.ts';
 
 export type HostingOptions = {
   readonly exported: readonly Exported[];

@@ -1,6 +1,6 @@
-import { NOTHING_POLICY } from '@portico/blog/file-response';
 import { FILE } from '@portico/config/cache-policies';
 import { APPS, routes } from '@portico/config/routes';
+import { NOTHING_POLICY } from '@portico/config/security-policy';
 import type { Post } from '@portico/content';
 import { close, createIndex } from 'pagefind';
 import type { ExportFolder } from '#export/export-folder.ts';

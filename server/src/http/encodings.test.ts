@@ -56,5 +56,5 @@ test.for([
   // Longer than any client sends.
   [`br${',br'.repeat(200)}`, undefined],
 ] as const)('for Accept-Encoding %o, the encoding is %o', ([header, encoding]) => {
-  expect(encodingFor(header ?? null)).toBe(encoding);
+  expect(encodingFor(header ?? undefined)).toBe(encoding);
 });

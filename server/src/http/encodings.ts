@@ -21,6 +21,7 @@ const PAGE_WINDOW_BITS = 18;
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
+const unbrotli = promisify(zlib.brotliDecompress);
 
 /** Compresses off the main thread. The result may be cached: it holds no larger buffer in memory. */
 export async function compress(body: Uint8Array, encoding: Encoding, effort: Effort): Promise<Uint8Array<ArrayBuffer>> {
@@ -37,23 +38,28 @@ export async function compress(body: Uint8Array, encoding: Encoding, effort: Eff
   return new Uint8Array(made);
 }
 
+/** Returns what was compressed with Brotli. */
+export async function decompress(body: Uint8Array): Promise<Uint8Array> {
+  return unbrotli(body);
+}
+
 const COMPRESSIBLE =
-  /^(?:text\/|application\/(?:[\w.+-]*json|[\w.+-]*xml|javascript|manifest)|image\/(?:svg\+xml|x-icon))/;
+  /^(?:text\/|application\/(?:[\w.+-]*json|[\w.+-]*xml|javascript|manifest)|image\/(?:svg\+xml|x-icon|vnd\.microsoft\.icon))/;
 // Below this a compressed body saves less than one TCP segment, and often grows.
-const SMALLEST_BYTES = 512;
+const MIN_BYTES = 512;
 
 export function isCompressible(contentType: string | undefined, length: number): boolean {
-  return length >= SMALLEST_BYTES && COMPRESSIBLE.test(contentType ?? '');
+  return length >= MIN_BYTES && COMPRESSIBLE.test(contentType ?? '');
 }
 
 // Browsers send a handful of values; the bound protects against clients that send thousands.
 const known = new LRUCache<string, Encoding | 'identity'>({ max: 256, memoMethod: negotiate });
 // No client sends more; a header of 16 KB has thousands of entries, which take milliseconds.
-const LONGEST_HEADER = 512;
+const MAX_HEADER_LENGTH = 512;
 
 /** Negotiates by RFC 9110 section 12.5.3. Undefined means the body as it is, also if the client forbids that too. */
-export function encodingFor(header: string | null): Encoding | undefined {
-  const found = header === null || header.length > LONGEST_HEADER ? 'identity' : known.memo(header);
+export function encodingFor(header: string | string[] | undefined): Encoding | undefined {
+  const found = typeof header !== 'string' || header.length > MAX_HEADER_LENGTH ? 'identity' : known.memo(header);
   return found === 'identity' ? undefined : found;
 }
 

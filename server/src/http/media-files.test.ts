@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, test } from 'vitest';
 import { sendMedia } from '#http/media-files.ts';
@@ -7,16 +8,13 @@ const ETAG = '"abc"';
 
 async function ask(headers: Readonly<Record<string, string>>, method = 'GET', text = TEXT) {
   const source = { root: await temporaryFolder({ 'a.mp4': text }), file: 'a.mp4' };
-  const response = await sendMedia(
-    { url: '/blog/a/a.mp4', source, hash: 'abc' },
-    new Request('https://a.example', { method, headers }),
-    {},
-  );
+  const response = await sendMedia({ url: '/blog/a/a.mp4', source, hash: 'abc' }, { method, headers }, {});
   if (response === undefined) {
     throw new Error('The file was not opened.');
   }
-  const read = (name: string) => response.headers.get(name);
-  return [response.status, await response.text(), read('content-range'), read('content-length')];
+  const { status, headers: sent, body } = response;
+  const received = body instanceof Readable ? Buffer.concat(await body.toArray()).toString() : '';
+  return [status, received, sent['content-range'] ?? null, sent['content-length'] ?? null];
 }
 
 test.for([
@@ -56,8 +54,7 @@ test('an empty file has no range', async () => {
 });
 
 test('a file that was deleted is not found', async () => {
-  const asked = new Request('https://a.example');
-  expect(
-    await sendMedia({ url: '/blog/a/a.mp4', source: { root: '/nowhere', file: 'a.mp4' }, hash: 'abc' }, asked, {}),
-  ).toBeUndefined();
+  const source = { root: '/nowhere', file: 'a.mp4' };
+  const asked = { method: 'GET', headers: {} };
+  expect(await sendMedia({ url: '/blog/a/a.mp4', source, hash: 'abc' }, asked, {})).toBeUndefined();
 });

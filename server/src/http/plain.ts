@@ -1,23 +1,25 @@
-import { NOTHING_POLICY } from '@portico/blog/file-response';
 import { NEVER } from '@portico/config/cache-policies';
+import { NOTHING_POLICY } from '@portico/config/security-policy';
+import type { HeaderFields, SiteResponse } from '#http/messages.ts';
 
 const RETRY_AFTER_S = 2;
 
-type Headers = Readonly<Record<string, string>>;
-
-export function plain(status: number, text: string, headers: Headers): Response {
-  return new Response(text, {
+/** A response that is one line of text, or a redirect without any. */
+export function plain(status: number, text: string, headers: HeaderFields): SiteResponse {
+  const body = Buffer.from(text);
+  return {
     status,
     headers: {
       'cache-control': NEVER,
       'content-security-policy': NOTHING_POLICY,
       ...headers,
       'content-type': 'text/plain; charset=utf-8',
-      'content-length': String(Buffer.byteLength(text)),
+      'content-length': String(body.length),
     },
-  });
+    body,
+  };
 }
 
-export function retryLater(why: string, headers: Headers): Response {
+export function retryLater(why: string, headers: HeaderFields): SiteResponse {
   return plain(503, `${why} Try again in a moment.\n`, { ...headers, 'retry-after': String(RETRY_AFTER_S) });
 }

@@ -1,16 +1,17 @@
 import { FILE, IMMUTABLE } from '@portico/config/cache-policies';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, test } from 'vitest';
-import type { CacheEntry } from '#http/page-cache.ts';
+import { parseAddress } from '#http/address.ts';
+import type { CacheEntry } from '#http/cache-entry.ts';
 import { contentType, readStaticFiles } from '#http/static-files.ts';
-import { parseAddress } from '#site/address.ts';
 
-const textOf = (entry: CacheEntry | undefined) => entry && new TextDecoder().decode(entry.body);
+const textOf = async (entry: CacheEntry | undefined) => entry && Buffer.from(await entry.body()).toString();
 
 test('every file is found at its URL path, with its type and cache policy', async () => {
   const folder = await temporaryFolder({ 'favicon.ico': 'icon', 'assets/app-1a2b3c.js': 'app', 'a/assets/b.svg': 'b' });
   const files = await readStaticFiles(folder, { 'x-content-type-options': 'nosniff' });
-  expect(Object.fromEntries([...files].map(([url, entry]) => [url, [textOf(entry), entry.headers]]))).toMatchObject({
+  const found = await Promise.all([...files].map(async ([url, entry]) => [url, [await textOf(entry), entry.headers]]));
+  expect(Object.fromEntries(found)).toMatchObject({
     '/favicon.ico': ['icon', { 'cache-control': FILE }],
     '/assets/app-1a2b3c.js': ['app', { 'cache-control': IMMUTABLE, 'x-content-type-options': 'nosniff' }],
     '/a/assets/b.svg': ['b', { 'cache-control': FILE, 'content-type': 'image/svg+xml' }],
@@ -24,7 +25,7 @@ test.for([
 ] as const)('the file %s is found by a request for %s', async ([name, target]) => {
   const files = await readStaticFiles(await temporaryFolder({ [name]: 'found' }), {});
   const parsed = parseAddress(target);
-  expect('pathname' in parsed && textOf(files.get(parsed.pathname))).toBe('found');
+  expect('pathname' in parsed && (await textOf(files.get(parsed.pathname)))).toBe('found');
 });
 
 test.for([

@@ -3,32 +3,30 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FILE, IMMUTABLE } from '@portico/config/cache-policies';
 import { APPS } from '@portico/config/routes';
-import { getMimeType, mimes } from 'hono/utils/mime';
+import { lookup } from 'mrmime';
+import { encodePath } from '#http/address.ts';
+import { CacheEntry } from '#http/cache-entry.ts';
 import { ENCODINGS, type Encoding } from '#http/encodings.ts';
-import { CacheEntry } from '#http/page-cache.ts';
+import type { HeaderFields } from '#http/messages.ts';
 import { EMBEDDABLE, SHARED } from '#http/security-headers.ts';
-import { encodePath } from '#site/address.ts';
 
 /** Paths below which the build has files whose names change with their content. No route has them. */
 export const FOLDERS: readonly string[] = [`${APPS.www}assets/`, `${APPS.www}fonts/`];
 
-// Captions of videos, and drawings, which say their encoding themselves.
-const TYPES = { ...mimes, svg: 'image/svg+xml', vtt: 'text/vtt; charset=utf-8' };
-
 export function contentType(file: string): string {
-  return getMimeType(file.toLowerCase(), TYPES) ?? 'application/octet-stream';
+  const type = lookup(file.toLowerCase()) ?? 'application/octet-stream';
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }
 
 /** Reads built files into memory, by URL path: no path on disk is ever made from a URL. */
-export async function readStaticFiles(
-  directory: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<Map<string, CacheEntry>> {
+export async function readStaticFiles(directory: string, headers: HeaderFields): Promise<Map<string, CacheEntry>> {
   const precompressed = new Set(await filesIn(precompressedDirectory(directory)).catch(() => []));
   const formsOf = async (file: string) => {
     const there = ENCODINGS.filter((encoding) => precompressed.has(`${file}.${encoding}`));
     const read = (encoding: Encoding) => readFile(path.join(precompressedDirectory(directory), `${file}.${encoding}`));
-    return new Map(await Promise.all(there.map(async (encoding) => [encoding, await read(encoding)] as const)));
+    return Promise.all(
+      there.map(async (encoding): Promise<[Encoding, Uint8Array]> => [encoding, await read(encoding)]),
+    );
   };
   const files = await filesIn(directory);
   const cached = files.map(async (file): Promise<[string, CacheEntry]> => {
@@ -40,8 +38,9 @@ export async function readStaticFiles(
       'content-type': type,
       'cache-control': FOLDERS.some((folder) => url.startsWith(folder)) ? IMMUTABLE : FILE,
     };
-    const body = new Uint8Array(await readFile(path.join(directory, file)));
-    return [url, new CacheEntry({ status: 200, headers: { ...headers, ...own }, body }, await formsOf(file))];
+    const body = await readFile(path.join(directory, file));
+    const entry = new CacheEntry({ status: 200, headers: { ...headers, ...own }, body }, await formsOf(file));
+    return [url, await entry.compact()];
   });
   return new Map(await Promise.all(cached));
 }

@@ -1,6 +1,6 @@
-import type { RequestListener } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { hostAndPath } from '#http/host.ts';
+import type { HeaderFields, SiteResponse } from '#http/messages.ts';
 
 type MetricsRegistry = { readonly contentType: string; metrics(): Promise<string> };
 
@@ -10,25 +10,39 @@ const INTERNAL_HOST = /^(?:\[.*\]|[\d.]+|[^.]+)$/;
 
 /** Makes the listener of the second port. `notReady` returns why the server should get no traffic; undefined if it should. */
 export function createAdminListener(notReady: () => string | undefined, registry: MetricsRegistry): RequestListener {
-  const app = new Hono();
-  app.use(async ({ req, text, header }, next) => {
-    header('cache-control', 'no-store');
-    if (!INTERNAL_HOST.test(new URL(req.url).hostname)) {
-      return text('This port answers only if the Host is an IP address or a name without a dot.\n', 421);
+  async function answer({ method = '', url = '', headers }: IncomingMessage): Promise<SiteResponse> {
+    const target = hostAndPath(url, headers.host);
+    if (target === undefined) {
+      return text(400, 'This is not a valid address.\n');
     }
-    if (req.method !== 'GET' && req.method !== 'HEAD') {
-      return text('This port supports only GET and HEAD.\n', 405, { allow: 'GET, HEAD', connection: 'close' });
+    if (!INTERNAL_HOST.test(target.hostname ?? '')) {
+      return text(421, 'This port answers only if the Host is an IP address or a name without a dot.\n');
     }
-    return next();
-  });
-  app.get('/healthz', ({ text }) => text('ok\n'));
-  app.get('/readyz', ({ text }) => {
-    const reason = notReady();
-    return reason === undefined ? text('ready\n') : text(`${reason}\n`, 503);
-  });
-  app.get('/metrics', async ({ body }) =>
-    body(await registry.metrics(), 200, { 'content-type': registry.contentType }),
-  );
-  app.notFound(({ text }) => text('This port serves /healthz, /readyz and /metrics.\n', 404));
-  return getRequestListener(app.fetch, { hostname: 'none.invalid', autoCleanupIncoming: false });
+    if (method !== 'GET' && method !== 'HEAD') {
+      const refused = { allow: 'GET, HEAD', connection: 'close' };
+      return text(405, 'This port supports only GET and HEAD.\n', refused);
+    }
+    switch (target.path.replace(/\?.*/s, '')) {
+      case '/healthz':
+        return text(200, 'ok\n');
+      case '/readyz': {
+        const reason = notReady();
+        return reason === undefined ? text(200, 'ready\n') : text(503, `${reason}\n`);
+      }
+      case '/metrics':
+        return text(200, await registry.metrics(), { 'content-type': registry.contentType });
+      default:
+        return text(404, 'This port serves /healthz, /readyz and /metrics.\n');
+    }
+  }
+
+  return async (request, response) => {
+    const { status, headers, body } = await answer(request);
+    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  };
+}
+
+function text(status: number, body: string, headers: HeaderFields = {}): SiteResponse {
+  const type = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  return { status, headers: { ...type, ...headers }, body: Buffer.from(body) };
 }

@@ -3,14 +3,13 @@ import { pathToFileURL } from 'node:url';
 import type { AppName } from '@portico/config/routes';
 import type { ServerBuild } from 'react-router';
 import { keptBeside } from '#build/keep-assets.ts';
-import type { CacheEntry } from '#http/page-cache.ts';
+import type { CacheEntry } from '#http/cache-entry.ts';
+import type { HeaderFields } from '#http/messages.ts';
 import { readStaticFiles } from '#http/static-files.ts';
-
-type Headers = Readonly<Record<string, string>>;
 
 const APPS_DIRECTORY = path.resolve(import.meta.dirname, '../../../apps');
 
-export async function loadApps(headers: Headers, buildDirectory = 'build') {
+export async function loadApps(headers: HeaderFields, buildDirectory = 'build') {
   const load = async (app: AppName) => {
     const directory = path.join(APPS_DIRECTORY, app, buildDirectory);
     return { build: await importBuild(app, directory), files: await readBuiltFiles(directory, headers) };
@@ -31,7 +30,10 @@ async function importBuild(app: AppName, directory: string): Promise<ServerBuild
   }
 }
 
-export async function readBuiltFiles(directory: string, headers: Headers): Promise<ReadonlyMap<string, CacheEntry>> {
+export async function readBuiltFiles(
+  directory: string,
+  headers: HeaderFields,
+): Promise<ReadonlyMap<string, CacheEntry>> {
   const kept = await readStaticFiles(path.join(keptBeside(directory), 'client'), headers);
   return new Map([...kept, ...(await readStaticFiles(path.join(directory, 'client'), headers))]);
 }

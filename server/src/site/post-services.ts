@@ -19,6 +19,8 @@ export type PostServicesOptions = {
   readonly reportError: (error: unknown, url: string) => void;
 };
 
+type MadeFiles = Pick<FileServices, 'feedHtml' | 'markdownOf' | 'drawCard' | 'wholePicture' | 'pictureVariant'>;
+
 export function createPostServices(options: PostServicesOptions) {
   const { renderer, pictureMaker, siteConfig, brandDirectory = BRAND_DIRECTORY, reportError } = options;
   let cards: ReturnType<typeof openCards> | undefined;
@@ -52,15 +54,14 @@ export function createPostServices(options: PostServicesOptions) {
 
   async function wholePicture(image: ContentImage) {
     if (image.formats === undefined) {
-      return { body: view(await readOriginal(image, LARGEST_AS_IT_IS)), type: contentType(image.url) };
+      return { body: await readOriginal(image, LARGEST_AS_IT_IS), type: contentType(image.url) };
     }
-    const { body, type } = await pictureMaker.whole(image);
-    return { body: view(body), type };
+    return pictureMaker.whole(image);
   }
 
   return {
     renderPost: renderer.renderPost,
-    filesOf(content: ContentSnapshot): Omit<FileServices, 'siteConfig' | 'isServed' | 'now'> {
+    filesOf(content: ContentSnapshot): MadeFiles {
       return {
         async feedHtml(post, url) {
           try {
@@ -75,15 +76,10 @@ export function createPostServices(options: PostServicesOptions) {
           }
         },
         markdownOf: (post, url) => renderer.markdownOf(post, url, content),
-        drawCard: async (card, cover) => view(await drawCard(card, cover)),
+        drawCard,
         wholePicture,
-        pictureVariant: async (image, variant) => view(await pictureMaker.variant(image, variant)),
+        pictureVariant: pictureMaker.variant,
       };
     },
   };
-}
-
-export function view(bytes: Buffer): Uint8Array<ArrayBuffer> {
-  const { buffer, byteOffset, byteLength } = bytes;
-  return buffer instanceof ArrayBuffer ? new Uint8Array(buffer, byteOffset, byteLength) : new Uint8Array(bytes);
 }

@@ -1,11 +1,9 @@
 import { FILE } from '@portico/config/cache-policies';
-import { matchRoute } from '@portico/config/match-route';
+import type { MatchOf } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
+import { NOTHING_POLICY } from '@portico/config/security-policy';
 import { cmsConfig, escapeHtml } from '@portico/content';
-import { pageServicesContext } from '@portico/shell';
-import type { LoaderFunctionArgs } from 'react-router';
-import { fileResponse, missingFile, NOTHING_POLICY } from './file-response.ts';
-import { fileServicesContext } from './file-services.ts';
+import type { FileResult, FileServices } from './file-services.ts';
 
 /** The origins that the page requests from, by git host. */
 const HOSTS = {
@@ -14,20 +12,18 @@ const HOSTS = {
 } as const;
 
 /** The page for writing in the browser, and its configuration. The build copies its script; see copy-cms.ts of the server. */
-export function loader({ context, url }: LoaderFunctionArgs) {
-  const { siteConfig, isServed } = context.get(fileServicesContext);
+export function admin({ name }: MatchOf<'admin' | 'adminConfig'>, services: FileServices): FileResult {
+  const { siteConfig, baseUrl, hasCms } = services;
   const { cms, brand } = siteConfig;
-  // The script comes with the build, which npm run dev doesn't make.
-  if (cms === undefined || !isServed || import.meta.env.MODE === 'development') {
-    return missingFile();
+  if (cms === undefined || !hasCms) {
+    return undefined;
   }
-  const { baseUrl } = context.get(pageServicesContext);
   const [body, type, policy] =
-    matchRoute(url.pathname)?.name === 'adminConfig'
+    name === 'adminConfig'
       ? [JSON.stringify(cmsConfig(cms, baseUrl)), 'application/json', NOTHING_POLICY]
       : [pageOf(brand), 'text/html; charset=utf-8', policyFor(HOSTS[cms.backend])];
   const headers = { 'x-robots-tag': 'noindex', 'content-security-policy': policy };
-  return fileResponse(body, { type, policy: FILE, headers });
+  return { body, type, policy: FILE, headers };
 }
 
 function pageOf(brand: string): string {

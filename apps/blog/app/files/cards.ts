@@ -1,51 +1,45 @@
 import { FILE } from '@portico/config/cache-policies';
-import { matchRoute, type RouteMatch } from '@portico/config/match-route';
+import type { MatchOf } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import type { ContentIndex } from '@portico/content';
-import type { LoaderFunctionArgs } from 'react-router';
-import { findBySegment } from '../lists/load-list.ts';
-import { findPost } from '../post/find-post.ts';
-import { blogServicesContext } from '../services.ts';
+import { type Located, locate, locatePost } from '../lists/locate.ts';
 import { cardOf } from './card-of.ts';
-import { fileResponse, missingFile } from './file-response.ts';
-import { fileServicesContext } from './file-services.ts';
+import type { FileResult, FileServices } from './file-services.ts';
 
-/** Social cards. */
-export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { content } = context.get(blogServicesContext);
-  const { siteConfig, drawCard } = context.get(fileServicesContext);
-  const match = matchRoute(url.pathname);
-  if (match === undefined) {
-    return missingFile();
+export type CardMatch = MatchOf<'siteCard' | 'blogCard' | 'tagCard' | 'categoryCard' | 'authorCard' | 'postCard'>;
+
+/** A social card. */
+export async function card(match: CardMatch, services: FileServices): Promise<FileResult> {
+  const { content, siteConfig, drawCard } = services;
+  const subject = subjectOf(match, content.index);
+  if (subject === undefined || 'movedTo' in subject) {
+    return subject;
   }
-  throwUnlessThere(match, content.index);
-  const card = cardOf(match, content, siteConfig);
-  if (card === undefined) {
-    return missingFile();
+  const drawn = cardOf(match, content, siteConfig);
+  if (drawn === undefined) {
+    return undefined;
   }
   const isUnlisted = match.name === 'postCard' && content.index.bySlug.get(match.params.slug)?.unlisted;
-  const png = await drawCard(card, card.cover && content.images.get(card.cover.url));
-  return fileResponse(png, {
+  return {
+    body: await drawCard(drawn, drawn.cover && content.images.get(drawn.cover.url)),
     type: 'image/png',
     policy: FILE,
     ...(isUnlisted && { headers: { 'x-robots-tag': 'noindex' } }),
-  });
+  };
 }
 
-/** Throws a redirect for another spelling or a former slug, or a 404. */
-function throwUnlessThere(match: RouteMatch, index: ContentIndex): void {
+function subjectOf(match: CardMatch, index: ContentIndex): Located<unknown> {
   const { tags, categories, authors } = index;
   switch (match.name) {
     case 'postCard':
-      findPost(index, match.params.slug, (slug) => routes.postCard.href({ slug }));
-      break;
+      return locatePost(index, match.params.slug, (slug) => routes.postCard.href({ slug }));
     case 'tagCard':
-      findBySegment(tags, match.params.tag, (tag) => routes.tagCard.href({ tag }));
-      break;
+      return locate(tags, match.params.tag, (tag) => routes.tagCard.href({ tag }));
     case 'categoryCard':
-      findBySegment(categories, match.params.category, (category) => routes.categoryCard.href({ category }));
-      break;
+      return locate(categories, match.params.category, (category) => routes.categoryCard.href({ category }));
     case 'authorCard':
-      findBySegment(authors, match.params.author, (author) => routes.authorCard.href({ author }));
+      return locate(authors, match.params.author, (author) => routes.authorCard.href({ author }));
+    default:
+      return { found: match.name };
   }
 }

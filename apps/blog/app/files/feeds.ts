@@ -1,17 +1,14 @@
 import { PAGE } from '@portico/config/cache-policies';
 import { languageOf } from '@portico/config/languages';
-import { matchRoute, type RouteMatch } from '@portico/config/match-route';
+import type { MatchOf } from '@portico/config/match-route';
 import { APPS, FEED_TYPES, type FeedFile, routes } from '@portico/config/routes';
-import type { SiteConfig } from '@portico/config/site-config';
 import { textsIn } from '@portico/config/texts-in';
-import { atomFeed, type ContentSnapshot, type Feed, jsonFeed, makeFeed, type Post, rssFeed } from '@portico/content';
-import { pageServicesContext } from '@portico/shell';
-import type { LoaderFunctionArgs } from 'react-router';
-import { findBySegment } from '../lists/load-list.ts';
+import { atomFeed, type Feed, jsonFeed, makeFeed, type Post, rssFeed } from '@portico/content';
+import { type Located, locate, mapFound } from '../lists/locate.ts';
 import { languageName } from '../post/versions.ts';
-import { blogServicesContext } from '../services.ts';
-import { fileResponse, missingFile } from './file-response.ts';
-import { fileServicesContext } from './file-services.ts';
+import type { FileResult, FileServices } from './file-services.ts';
+
+export type FeedMatch = MatchOf<'blogFeed' | 'languageFeed' | 'tagFeed' | 'categoryFeed' | 'authorFeed'>;
 
 type List = {
   readonly title: string;
@@ -21,8 +18,6 @@ type List = {
   readonly home: string;
 };
 
-/** Browsers show feeds under their own types as plain text; under this one they apply the style sheet. */
-const XML = 'application/xml';
 const STYLE_SHEET = `${APPS.www}feed.css`;
 const WRITERS: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
   'rss.xml': (feed) => rssFeed(feed, STYLE_SHEET),
@@ -30,79 +25,77 @@ const WRITERS: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
   'feed.json': jsonFeed,
 };
 
-/** The feeds of the whole blog, of each other language, and of each tag, category and author. */
-export async function loader({ context, request, url }: LoaderFunctionArgs) {
-  const match = matchRoute(url.pathname);
-  if (match === undefined || !('feed' in match.params)) {
-    return missingFile();
+/** A feed of the whole blog, of another language, or of a tag, category or author. */
+export async function feed(match: FeedMatch, services: FileServices): Promise<FileResult> {
+  const { baseUrl, pathname, prefersXml, siteConfig, feedHtml, now } = services;
+  const located = locateList(match, services);
+  if (located === undefined || 'movedTo' in located) {
+    return located;
   }
-  const { content } = context.get(blogServicesContext);
-  const { baseUrl } = context.get(pageServicesContext);
-  const { siteConfig, feedHtml, now } = context.get(fileServicesContext);
+  const { home, ...list } = located.found;
   const { feed: file } = match.params;
-  const { home, ...list } = listOf(match, content, siteConfig);
-  const feed = await makeFeed({
+  const made = await makeFeed({
     ...list,
     homeUrl: `${baseUrl}${home}`,
-    feedUrl: `${baseUrl}${url.pathname}`,
+    feedUrl: `${baseUrl}${pathname}`,
     iconUrl: `${baseUrl}${APPS.www}icon-512.png`,
     hubUrl: siteConfig.hub,
     author: siteConfig.brand,
     siteLanguage: languageOf(siteConfig),
-    language: 'language' in match.params ? match.params.language : languageOf(siteConfig),
+    language: match.name === 'languageFeed' ? match.params.language : languageOf(siteConfig),
     baseUrl,
     htmlOf: feedHtml,
   });
-  const isXml = file.endsWith('.xml');
-  const type = isXml && request.headers.get('accept') === XML ? XML : FEED_TYPES[file];
-  return fileResponse(WRITERS[file](feed), {
-    type: `${type}; charset=utf-8`,
+  return {
+    body: WRITERS[file](made),
+    // Browsers show feeds under their own types as plain text; under this one they apply the style sheet.
+    type: `${prefersXml ? 'application/xml' : FEED_TYPES[file]}; charset=utf-8`,
     policy: PAGE,
     headers: {
       'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
       // The time at which these bytes were made. The dates of posts aren't enough, because a text may change without them.
       'last-modified': new Date(now).toUTCString(),
-      ...(isXml && { vary: 'accept' }),
+      ...(file.endsWith('.xml') && { vary: 'accept' }),
     },
-  });
+  };
 }
 
-/** Throws a redirect or a 404; see findBySegment. */
-function listOf({ name, params }: RouteMatch, { index, authors }: ContentSnapshot, site: SiteConfig): List {
-  const { name: blog, description } = site.blog;
-  const texts = textsIn(languageOf(site)).feeds;
+function locateList({ name, params }: FeedMatch, services: FileServices): Located<List> {
+  const { index, authors } = services.content;
+  const { name: blog, description } = services.siteConfig.blog;
+  const texts = textsIn(languageOf(services.siteConfig)).feeds;
   const titleOf = (taxon: string) => `${taxon} · ${blog}`;
   switch (name) {
     case 'blogFeed':
-      return { title: blog, description, posts: index.posts, home: routes.blog.href() };
+      return { found: { title: blog, description, posts: index.posts, home: routes.blog.href() } };
     case 'languageFeed': {
       const posts = index.withTranslations.filter(({ lang }) => lang?.toLowerCase() === params.language);
-      if (posts.length === 0) {
-        throw missingFile();
-      }
       // makeFeed also makes the feed's id from this. The fragment keeps it different from the id of the blog's feed.
       const home = `${routes.blog.href()}#${params.language}`;
-      return { title: titleOf(languageName(params.language)), description, posts, home };
+      const title = titleOf(languageName(params.language));
+      return posts.length === 0 ? undefined : { found: { title, description, posts, home } };
     }
     case 'tagFeed': {
-      const taxon = findBySegment(index.tags, params.tag, (tag) => routes.tagFeed.href({ ...params, tag }));
-      const { name: tag, slug, posts } = taxon;
-      return { title: titleOf(tag), description: texts.tag(tag, blog), posts, home: routes.tag.href({ tag: slug }) };
+      const hrefOf = (tag: string) => routes.tagFeed.href({ ...params, tag });
+      return mapFound(locate(index.tags, params.tag, hrefOf), ({ name: tag, slug, posts }) => {
+        const home = routes.tag.href({ tag: slug });
+        return { title: titleOf(tag), description: texts.tag(tag, blog), posts, home };
+      });
     }
     case 'categoryFeed': {
       const hrefOf = (category: string) => routes.categoryFeed.href({ ...params, category });
-      const { name: category, slug, posts } = findBySegment(index.categories, params.category, hrefOf);
-      const home = routes.category.href({ category: slug });
-      return { title: titleOf(category), description: texts.category(category, blog), posts, home };
+      return mapFound(locate(index.categories, params.category, hrefOf), ({ name: category, slug, posts }) => {
+        const home = routes.category.href({ category: slug });
+        return { title: titleOf(category), description: texts.category(category, blog), posts, home };
+      });
     }
     case 'authorFeed': {
       const hrefOf = (author: string) => routes.authorFeed.href({ ...params, author });
-      const { name: written, slug, posts } = findBySegment(index.authors, params.author, hrefOf);
-      const author = authors.get(slug)?.name ?? written;
-      const home = routes.author.href({ author: slug });
-      return { title: titleOf(author), description: texts.author(author, blog), posts, home };
+      return mapFound(locate(index.authors, params.author, hrefOf), ({ name: written, slug, posts }) => {
+        const author = authors.get(slug)?.name ?? written;
+        const home = routes.author.href({ author: slug });
+        return { title: titleOf(author), description: texts.author(author, blog), posts, home };
+      });
     }
-    default:
-      throw missingFile();
   }
 }

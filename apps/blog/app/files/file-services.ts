@@ -1,13 +1,21 @@
 import type { SiteConfig } from '@portico/config/site-config';
-import type { ContentImage, PictureVariant, Post } from '@portico/content';
-import { createContext } from 'react-router';
+import type { ContentImage, ContentSnapshot, PictureVariant, Post } from '@portico/content';
 import type { Card } from './card-of.ts';
 
-/** The server's services for the routes of files. They keep native code and threads out of the app. */
+/** What a file needs of the server for one request. It keeps native code and threads out of the app. */
 export type FileServices = {
+  readonly content: ContentSnapshot;
   readonly siteConfig: SiteConfig;
+  /** The file's path, percent-encoded. */
+  readonly pathname: string;
+  /** Whether the client prefers a feed as plain XML. */
+  readonly prefersXml: boolean;
+  /** Origin of the site's public URL, without a slash at the end. */
+  readonly baseUrl: string;
   /** False for an export: a static host doesn't choose by `Accept`. */
   readonly isServed: boolean;
+  /** Whether the build has the page for writing in the browser, which `npm run dev` doesn't make. */
+  readonly hasCms: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** A post's HTML for feeds; its description if the text can't be rendered. */
@@ -15,11 +23,19 @@ export type FileServices = {
   /** A post for machines; see postMarkdown. */
   readonly markdownOf: (post: Post, url: string) => Promise<string>;
   /** Returns a card as PNG; `cover` is the picture that it names. */
-  readonly drawCard: (card: Card, cover: ContentImage | undefined) => Promise<Bytes>;
-  readonly wholePicture: (image: ContentImage) => Promise<{ readonly body: Bytes; readonly type: string }>;
-  readonly pictureVariant: (image: ContentImage, variant: PictureVariant) => Promise<Bytes>;
+  readonly drawCard: (card: Card, cover: ContentImage | undefined) => Promise<Uint8Array>;
+  readonly wholePicture: (image: ContentImage) => Promise<{ readonly body: Uint8Array; readonly type: string }>;
+  readonly pictureVariant: (image: ContentImage, variant: PictureVariant) => Promise<Uint8Array>;
+  readonly reportError: (error: unknown) => void;
 };
 
-type Bytes = Uint8Array<ArrayBuffer>;
+export type SiteFile = {
+  readonly body: string | Uint8Array;
+  readonly type: string;
+  /** `Cache-Control`. */
+  readonly policy: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
-export const fileServicesContext = createContext<FileServices>();
+/** A file, or where it is now. Undefined if nothing is there: the server then sends an error page. */
+export type FileResult = SiteFile | { readonly movedTo: string; readonly isTemporary?: boolean } | undefined;

@@ -1,20 +1,12 @@
 import { FILE, IMMUTABLE, PAGE } from '@portico/config/cache-policies';
+import { isPageMatch, matchRoute } from '@portico/config/match-route';
 import { parseSiteConfig } from '@portico/config/site-config';
 import { buildContentIndex, type ContentSnapshot } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
-import { pageServicesContext } from '@portico/shell';
-import { createStaticHandler, RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { site } from '../../../../e2e/fixture/site.config.ts';
-import routes from '../routes.ts';
-import { blogServicesContext } from '../services.ts';
-import { loader as admin } from './admin.ts';
-import { loader as cards } from './cards.ts';
-import { loader as feeds } from './feeds.ts';
-import { type FileServices, fileServicesContext } from './file-services.ts';
-import { loader as pictures } from './pictures.ts';
-import { loader as postMarkdown } from './post-markdown.ts';
-import { loader as siteFiles } from './site-files.ts';
+import { answerFile } from './answer-file.ts';
+import type { FileServices } from './file-services.ts';
 
 const SITE = parseSiteConfig(site);
 const ORIGIN = 'https://culvert.example';
@@ -45,49 +37,32 @@ const CONTENT: ContentSnapshot = {
   errors: [],
 };
 
-const LOADERS = { admin, feeds, 'site-files': siteFiles, cards, pictures, 'post-markdown': postMarkdown };
-const handler = createStaticHandler(
-  routes.flatMap(({ path, file }) => {
-    const loader = Object.entries(LOADERS).find(([name]) => file === `files/${name}.ts`)?.[1];
-    return loader === undefined || path === undefined ? [] : [{ path, loader }];
-  }),
-);
-
-/** Returns the response of the routes of files at a path, and what they report. */
-async function at(pathname: string, services: Partial<FileServices> = {}, accept = '*/*') {
+/** Makes the file at a path; what it reports is in `reportError`. */
+async function at(pathname: string, services: Partial<FileServices> = {}) {
   const reportError = vi.fn<(error: unknown) => void>();
-  const context = new RouterContextProvider();
-  const page = {
-    baseUrl: ORIGIN,
-    appVersion: '1',
-    representation: 'document',
-    latestPosts: [],
-    year: 2027,
-    policy: {},
-  } as const;
-  context.set(pageServicesContext, { ...page, reportError });
-  const renderPost = () => {
-    throw new Error('No file asks for this.');
-  };
-  context.set(blogServicesContext, { content: CONTENT, renderPost });
-  context.set(fileServicesContext, {
+  const match = matchRoute(pathname);
+  if (match === undefined || isPageMatch(match)) {
+    throw new Error(`${pathname} is not the address of a file.`);
+  }
+  const result = await answerFile(match, {
+    content: CONTENT,
     siteConfig: SITE,
+    baseUrl: ORIGIN,
+    pathname,
+    prefersXml: false,
     isServed: true,
+    hasCms: true,
     now: 0,
     feedHtml: async ({ slug }) => `<p>Text of ${slug}</p>`,
     markdownOf: async ({ title }) => `# ${title}`,
     drawCard: async () => BYTES,
     wholePicture: async () => ({ body: BYTES, type: 'image/png' }),
     pictureVariant: async () => BYTES,
+    reportError,
     ...services,
   });
-  const request = new Request(new URL(pathname, ORIGIN), { headers: { accept } });
-  const response = await handler.queryRoute(request, { requestContext: context }).catch((thrown: unknown) => thrown);
-  if (!(response instanceof Response)) {
-    throw response;
-  }
-  const headers = Object.fromEntries(response.headers);
-  return { status: response.status, headers, text: await response.text(), reportError };
+  const file = result !== undefined && 'body' in result ? result : undefined;
+  return { result, ...file, text: Buffer.from(file?.body ?? '').toString(), headers: file?.headers ?? {}, reportError };
 }
 
 test.for([
@@ -107,9 +82,9 @@ test.for([
   ['/blog/a/b.png', 'image/png', FILE],
   [`/blog/a/pictures/b.png-${HASH}-480.avif`, 'image/avif', IMMUTABLE],
 ] as const)('%s exists, with the type %s', async ([pathname, type, policy]) => {
-  const { status, headers, text } = await at(pathname);
-  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, policy]);
-  expect(text).not.toBe('');
+  const file = await at(pathname);
+  expect([file.type, file.policy]).toEqual([type, policy]);
+  expect(file.text).not.toBe('');
 });
 
 test.for([
@@ -132,9 +107,9 @@ test.for([
   `/blog/a/pictures/b.png-${HASH}-481.avif`,
   `/blog/a/pictures/b.png-${HASH}-480.png`,
   `/blog/a/pictures/c.png-${HASH}-480.avif`,
-])('%s is a 404', async (pathname) => {
-  const { status, reportError } = await at(pathname);
-  expect(status).toBe(404);
+])('nothing is at %s', async (pathname) => {
+  const { result, reportError } = await at(pathname);
+  expect(result).toBeUndefined();
   expect(reportError).not.toHaveBeenCalled();
 });
 
@@ -150,9 +125,8 @@ test.for([
   ['/blog/og/category/Guides.png', '/blog/og/category/guides.png', 301],
   // The address is from a page before the picture changed, or from a server that already has the change.
   ['/blog/a/pictures/b.png-fedcba9876543210-480.avif', '/blog/a/b.png', 302],
-] as const)('%s redirects to %s', async ([pathname, location, status]) => {
-  const response = await at(pathname);
-  expect([response.status, response.headers.location]).toEqual([status, location]);
+] as const)('what was at %s is at %s', async ([pathname, movedTo, status]) => {
+  expect((await at(pathname)).result).toEqual({ movedTo, ...(status === 302 && { isTemporary: true }) });
 });
 
 test('only the feed of its language has a translation', async () => {
@@ -169,17 +143,15 @@ test('only the feed of its language has a translation', async () => {
 });
 
 test('a feed is plain XML for a client that prefers it, and varies by Accept', async () => {
-  const { headers } = await at('/blog/rss.xml', {}, 'application/xml');
-  expect(headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8', vary: 'accept' });
-  expect((await at('/blog/feed.json', {}, 'application/xml')).headers['content-type']).toMatch(
-    /^application\/feed\+json/,
-  );
+  const { type, headers } = await at('/blog/rss.xml', { prefersXml: true });
+  expect([type, headers.vary]).toEqual(['application/xml; charset=utf-8', 'accept']);
+  expect((await at('/blog/feed.json')).headers).not.toHaveProperty('vary');
 });
 
 test('a picture that cannot be made is not sent as it is, and that is reported', async () => {
   const wholePicture = () => Promise.reject(new Error('no picture'));
-  const { status, reportError } = await at('/blog/a/b.png', { wholePicture });
-  expect(status).toBe(404);
+  const { result, reportError } = await at('/blog/a/b.png', { wholePicture });
+  expect(result).toBeUndefined();
   expect(reportError).toHaveBeenCalledExactlyOnceWith(new Error('no picture'));
 });
 
@@ -199,7 +171,7 @@ test('the IndexNow key and the hub of feeds exist once they are configured', asy
   expect((await at('/blog/rss.xml', { siteConfig })).text).toContain('https://hub.example/');
 });
 
-test('the page for writing in the browser is only there if it is configured, and in no export', async () => {
+test('the page for writing in the browser is only there if it is configured and built', async () => {
   const cms = { backend: 'gitlab', repository: 'relay/site', folder: 'posts' } as const;
   const page = await at('/admin', { siteConfig: { ...SITE, cms } });
   expect(page.headers).toMatchObject({
@@ -212,8 +184,8 @@ test('the page for writing in the browser is only there if it is configured, and
   });
   const { cms: _, ...without } = SITE;
   for (const pathname of ['/admin', '/admin/config.json']) {
-    expect((await at(pathname, { siteConfig: without })).status).toBe(404);
-    expect((await at(pathname, { isServed: false })).status).toBe(404);
+    expect((await at(pathname, { siteConfig: without })).result).toBeUndefined();
+    expect((await at(pathname, { hasCms: false })).result).toBeUndefined();
   }
 });
 

@@ -1,22 +1,23 @@
 import { PAGE } from '@portico/config/cache-policies';
+import type { MatchOf } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
-import { pageServicesContext } from '@portico/shell';
-import type { LoaderFunctionArgs } from 'react-router';
-import { findPost, slugIn } from '../post/find-post.ts';
-import { blogServicesContext } from '../services.ts';
-import { fileResponse } from './file-response.ts';
-import { fileServicesContext } from './file-services.ts';
+import { locatePost } from '../lists/locate.ts';
+import type { FileResult, FileServices } from './file-services.ts';
 
 /** A post for machines. The server sends it at the post's own URL too, to clients that prefer Markdown. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { index } = context.get(blogServicesContext).content;
-  const { baseUrl } = context.get(pageServicesContext);
-  const { markdownOf } = context.get(fileServicesContext);
+export async function postMarkdown(
+  { params }: MatchOf<'postMarkdown'>,
+  { content, baseUrl, markdownOf }: FileServices,
+): Promise<FileResult> {
   const hrefOf = (slug: string) => routes.postMarkdown.href({ slug });
-  const post = findPost(index, slugIn(params), hrefOf);
-  const { slug, canonical } = post;
+  const located = locatePost(content.index, params.slug, hrefOf);
+  if (located === undefined || 'movedTo' in located) {
+    return located;
+  }
+  const { slug, canonical } = located.found;
   const url = `${baseUrl}${routes.post.href({ slug })}`;
-  return fileResponse(await markdownOf(post, url), {
+  return {
+    body: await markdownOf(located.found, url),
     type: 'text/markdown; charset=utf-8',
     policy: PAGE,
     headers: {
@@ -25,5 +26,5 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       link: `<${new URL(canonical ?? url).href}>; rel="canonical"`,
       'x-robots-tag': 'noindex',
     },
-  });
+  };
 }

@@ -2,30 +2,26 @@ import { lookColors } from '@portico/config/accent';
 import { toBlogPost } from '@portico/config/blog-post';
 import { FILE, PAGE } from '@portico/config/cache-policies';
 import { languageOf } from '@portico/config/languages';
-import { matchRoute } from '@portico/config/match-route';
+import type { RouteMatch } from '@portico/config/match-route';
 import { APPS, routes } from '@portico/config/routes';
+import { NOTHING_POLICY } from '@portico/config/security-policy';
 import type { SiteConfig } from '@portico/config/site-config';
 import { llmsTxt, robotsTxt, securityTxt, sitemap, sitemapEntries } from '@portico/content';
-import { pageServicesContext } from '@portico/shell';
-import type { LoaderFunctionArgs } from 'react-router';
-import { blogServicesContext } from '../services.ts';
-import { fileResponse, missingFile, NOTHING_POLICY } from './file-response.ts';
-import { fileServicesContext } from './file-services.ts';
+import type { FileResult, FileServices } from './file-services.ts';
 
 // A model reads llms-full.txt as a whole; the other posts are in the sitemap.
 const NEWEST_POSTS = 200;
 
-/** The files that machines look for at known places. */
-export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { index } = context.get(blogServicesContext).content;
-  const { baseUrl } = context.get(pageServicesContext);
-  const { siteConfig, isServed, now, markdownOf } = context.get(fileServicesContext);
+/** One of the files that machines look for at known places. */
+export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: FileServices): Promise<FileResult> {
+  const { content, siteConfig, baseUrl, isServed, now, markdownOf } = services;
+  const { index } = content;
   const language = languageOf(siteConfig);
-  switch (matchRoute(url.pathname)?.name) {
+  switch (name) {
     case 'robots':
       return text(robotsTxt(baseUrl), FILE);
     case 'indexNowKey':
-      return siteConfig.indexNowKey === undefined ? missingFile() : text(siteConfig.indexNowKey, FILE);
+      return siteConfig.indexNowKey === undefined ? undefined : text(siteConfig.indexNowKey, FILE);
     case 'llms':
       return text(llmsTxt({ index, ...siteConfig.blog, baseUrl, language, isServed }), PAGE);
     case 'llmsFull': {
@@ -43,15 +39,15 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     case 'webManifest':
       return made(webManifest(siteConfig), 'application/manifest+json', FILE);
     default:
-      return missingFile();
+      return undefined;
   }
 }
 
-function made(body: string, type: string, policy: string): Response {
-  return fileResponse(body, { type, policy, headers: { 'content-security-policy': NOTHING_POLICY } });
+function made(body: string, type: string, policy: string): FileResult {
+  return { body, type, policy, headers: { 'content-security-policy': NOTHING_POLICY } };
 }
 
-function text(body: string, policy: string): Response {
+function text(body: string, policy: string): FileResult {
   return made(body, 'text/plain; charset=utf-8', policy);
 }
 

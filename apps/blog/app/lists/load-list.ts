@@ -1,10 +1,10 @@
 import { type BlogPost, toBlogPost } from '@portico/config/blog-post';
-import { slugify } from '@portico/config/slugify';
 import type { Post } from '@portico/content';
 import { redirect } from 'react-router';
 import type { PictureFields, PictureOf } from '../parts/picture-data.ts';
 import { typesetPost } from '../parts/typeset.ts';
 import type { ContentServices } from '../services.ts';
+import { notFound } from './locate.ts';
 import { type PageLinks, type PageOf, pageLinks, paginate } from './pagination.ts';
 
 export type ListedPost = Omit<BlogPost, 'author'> & {
@@ -18,11 +18,6 @@ export type ListedPost = Omit<BlogPost, 'author'> & {
 export type PicturedPost = ListedPost & PictureFields;
 
 export type PostListData = PageOf<PicturedPost> & PageLinks & { readonly total: number };
-
-/** A 404 that the shell's error page shows. */
-export function notFound(): Response {
-  return new Response(null, { status: 404 });
-}
 
 export type ListOptions = {
   readonly posts: readonly Post[];
@@ -58,20 +53,4 @@ export function toListedPost(post: Post, badgesOf: ContentServices['badgesOf']):
   const badges = badgesOf?.(post) ?? [];
   const { authors, readingMinutes } = post;
   return { ...listed, ...typesetPost(post), authors, readingMinutes, ...(badges.length > 0 && { badges }) };
-}
-
-/**
- * Finds what a URL's segment names. A segment that is not in slug form but slugifies to a known one redirects there;
- * an unknown one is a 404. Both are thrown.
- */
-export function findBySegment<T>(known: ReadonlyMap<string, T>, segment: string, hrefOf: (slug: string) => string): T {
-  const found = known.get(segment);
-  if (found !== undefined) {
-    return found;
-  }
-  const slug = slugify(segment);
-  if (known.has(slug)) {
-    throw redirect(hrefOf(slug), 301);
-  }
-  throw notFound();
 }

@@ -8,7 +8,8 @@ import { createPictureOf } from '../parts/picture-data.ts';
 import { blogServicesContext } from '../services.ts';
 import { taxonData } from '../structured-data.ts';
 import { feedLinks, listMeta } from './list-meta.ts';
-import { findBySegment, loadList, pageIn } from './load-list.ts';
+import { loadList, pageIn } from './load-list.ts';
+import { locate, orThrow } from './locate.ts';
 
 export type TaxonRequest = {
   readonly context: Readonly<RouterContextProvider>;
@@ -24,10 +25,10 @@ export type TaxonRequest = {
   };
 };
 
-/** Loads the page of a tag or category. Throws what findBySegment and loadList throw. */
+/** Loads the page of a tag or category. Throws what orThrow and loadList throw. */
 export function loadTaxon({ context, url, kind, known, segment, describe, hrefs }: TaxonRequest) {
   const { baseUrl } = context.get(pageServicesContext);
-  const taxon = findBySegment(known, segment, (slug) => hrefs.page(slug, pageIn(url)));
+  const taxon = orThrow(locate(known, segment, (slug) => hrefs.page(slug, pageIn(url))));
   const { name, slug, posts } = taxon;
   context.set(structuredDataContext, taxonData(taxon, hrefs.page(slug), baseUrl));
   const { badgesOf } = context.get(blogServicesContext);

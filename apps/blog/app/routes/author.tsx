@@ -3,7 +3,8 @@ import { blogName, feeds, pageTitle, authorPage as texts } from '@portico/config
 import { pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { feedLinks, listMeta } from '../lists/list-meta.ts';
-import { findBySegment, loadList, pageIn } from '../lists/load-list.ts';
+import { loadList, pageIn } from '../lists/load-list.ts';
+import { locate, orThrow } from '../lists/locate.ts';
 import { ListSummary, PaginationLinks } from '../lists/pagination-links.tsx';
 import { PostsByYear } from '../lists/post-list.tsx';
 import { authorData, typesetAuthor } from '../parts/author-data.ts';
@@ -18,9 +19,8 @@ export { shouldRevalidate } from '@portico/shell';
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { content, badgesOf } = context.get(blogServicesContext);
   const { baseUrl } = context.get(pageServicesContext);
-  const taxon = findBySegment(content.index.authors, params.author, (author) =>
-    routes.author.href({ author, page: pageIn(url) }),
-  );
+  const hrefOf = (author: string) => routes.author.href({ author, page: pageIn(url) });
+  const taxon = orThrow(locate(content.index.authors, params.author, hrefOf));
   const { slug } = taxon;
   const author = authorData(taxon.name, content);
   const { name, picture } = author;

@@ -1,12 +1,11 @@
 import { inLanguage } from '@portico/config/language';
-import { matchRoute } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { blogName, listSummary, overviews } from '@portico/config/texts';
 import type { ContentSnapshot, Taxon } from '@portico/content';
 import { LocalDate, pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { blogFeedLinks } from '../lists/list-meta.ts';
-import { notFound } from '../lists/load-list.ts';
+import { notFound } from '../lists/locate.ts';
 import { typesetPost } from '../parts/typeset.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/overview';
@@ -50,9 +49,9 @@ function entriesOf(taxa: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => s
 }
 
 /** The archive, and the lists of all tags and authors: nothing but links, so that thousands of them stay light. */
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { baseUrl } = context.get(pageServicesContext);
-  const name = matchRoute(url.pathname)?.name;
+  const { content, routeName: name } = context.get(blogServicesContext);
   if (!isOverview(name)) {
     throw notFound();
   }
@@ -70,7 +69,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     }),
     title,
     about,
-    groups: GROUPS[name](context.get(blogServicesContext).content),
+    groups: GROUPS[name](content),
   };
 }
 

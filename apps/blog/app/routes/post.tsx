@@ -14,6 +14,7 @@ import { type ContentIndex, momentInUtc, type Post as PostSource } from '@portic
 import { LocalDate, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
 import { site } from '../../../../site.config.ts';
 import { toListedPost } from '../lists/load-list.ts';
+import { locatePost, orThrow } from '../lists/locate.ts';
 import { PostBadges } from '../lists/post-list.tsx';
 import { authorData, typesetAuthor } from '../parts/author-data.ts';
 import { AuthorNames, AuthorNote } from '../parts/authors.tsx';
@@ -21,7 +22,6 @@ import { PostPicture } from '../parts/picture.tsx';
 import { createPictureOf } from '../parts/picture-data.ts';
 import { typesetPost } from '../parts/typeset.ts';
 import { Comments, commentsOf } from '../post/comments.tsx';
-import { findPost, slugIn } from '../post/find-post.ts';
 import { PostBody } from '../post/post-body.tsx';
 import { PostActions, PostEnd } from '../post/post-end.tsx';
 import { postMeta, previewMeta, sourceLinks } from '../post/post-meta.ts';
@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, renderPost, badgesOf, preview } = context.get(blogServicesContext);
   const { baseUrl, representation, thirdParties } = context.get(pageServicesContext);
   const { index } = content;
-  const post = preview?.post ?? findPost(index, slugIn(params));
+  const post = preview?.post ?? orThrow(locatePost(index, slugIn(params), (slug) => routes.post.href({ slug })));
   const isPublished = preview === undefined;
   const { html, headings } = await renderPost(post);
   const comments = thirdParties?.comments && commentsOf(post, thirdParties.comments);
@@ -88,6 +88,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         }
       : undefined,
   };
+}
+
+/** The slug of a translation is `<slug>/<language>`. */
+function slugIn({ slug, language }: Route.LoaderArgs['params']): string {
+  return language === undefined ? slug : `${slug}/${language}`;
 }
 
 type Next = { readonly part?: readonly [part: number, parts: number]; readonly posts: readonly PostSource[] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressAt, appAt, isData, parseAddress } from '#site/address.ts';
+import { addressAt, parseAddress } from '#http/address.ts';
 
 test.for([
   ['/', '/'],
@@ -66,8 +66,8 @@ test.for([
   ['/nowhere', undefined, 'www', 'document'],
   ['/blog/a/b/c', undefined, 'blog', 'document'],
 ] as const)('%s belongs to the route %s of the app %s, as %s', ([pathname, name, app, representation]) => {
-  const form = isData(pathname) ? 'data' : 'document';
-  expect([addressAt(pathname).match?.name, appAt(pathname), form]).toEqual([name, app, representation]);
+  const address = addressAt(pathname);
+  expect([address.match?.name, address.app, address.isData]).toEqual([name, app, representation === 'data']);
 });
 
 test.for([

@@ -3,11 +3,12 @@ import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { NEVER, REDIRECT } from '@portico/config/cache-policies';
 import { expect, onTestFinished, test } from 'vitest';
-import type { AppOptions, CacheResult, Site } from '#http/app.ts';
+import type { CacheResult } from '#http/messages.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
-import { createSmallSite, SECRET, type Served, serve } from '#http/testing/small-site.ts';
+import type { AnswerOptions, Site } from '#site/answer.ts';
+import { createSmallSite, SECRET, type Served, serve } from '#site/testing/small-site.ts';
 
-async function start(site: Site | undefined = createSmallSite(), options: Partial<AppOptions> = {}) {
+async function start(site: Site | undefined = createSmallSite(), options: Partial<AnswerOptions> = {}) {
   const served = await serve(site, options);
   onTestFinished(served.close);
   return served;
@@ -168,9 +169,9 @@ test.for([
   const asked: string[] = [];
   const site: Site = {
     ...createSmallSite(),
-    async fetch({ url, headers }) {
-      asked.push(`${new URL(url).pathname}${headers.has('accept') ? ` as ${headers.get('accept')}` : ''}`);
-      return new Response(null);
+    async make({ url, accept }) {
+      asked.push(`${url}${accept === undefined ? '' : ` as ${accept}`}`);
+      return { status: 200, headers: {}, body: new Uint8Array(), isKept: false };
     },
   };
   await ask(await start(site), path, { headers: { accept } });

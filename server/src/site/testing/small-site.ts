@@ -1,11 +1,14 @@
 import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '@portico/config/cache-policies';
 import { printPolicy } from '@portico/config/security-policy';
 import { buildContentIndex } from '@portico/content';
-import { type AppOptions, createListener, type Site } from '#http/app.ts';
-import { CacheEntry, createPageCache } from '#http/page-cache.ts';
-import { createPublicServer } from '#http/public-server.ts';
+import type { Address } from '#http/address.ts';
+import { CacheEntry } from '#http/cache-entry.ts';
+import type { MadeResponse } from '#http/messages.ts';
+import { createPageCache } from '#http/page-cache.ts';
+import { createListener, createPublicServer } from '#http/public-server.ts';
 import { DOCUMENT_HEADERS, documentPolicy, securityHeaders } from '#http/security-headers.ts';
 import { listen } from '#process/listen.ts';
+import { type AnswerOptions, createAnswer, type Site } from '#site/answer.ts';
 
 export const BASE_URL = 'http://localhost:3000';
 /** The error of the page `/blog/broken`; no response may contain any of it. */
@@ -47,19 +50,20 @@ export function createSmallSite() {
       errors: [],
       gone: new Map(),
     }),
-    async fetch({ url }: Request) {
-      const { pathname, search } = new URL(url);
-      made.push(`${pathname}${search}`);
+    async make({ url, match }: Address): Promise<MadeResponse> {
+      made.push(url);
+      const [pathname = '', search] = url.split('?');
       if (pathname === '/blog/broken') {
         throw new Error(SECRET);
       }
       if (pathname.endsWith('/former')) {
-        const location = pathname === '/blog/former' ? '/blog/a' : `/blog/tag/a${search}`;
-        return new Response(null, { status: 301, headers: { ...HEADERS, location, 'cache-control': REDIRECT } });
+        const location = pathname === '/blog/former' ? '/blog/a' : `/blog/tag/a${search ? `?${search}` : ''}`;
+        const headers = { ...HEADERS, location, 'cache-control': REDIRECT };
+        return { status: 301, headers, body: new Uint8Array(), isKept: false };
       }
       const title = TITLES.get(pathname);
       const text = '<p>Hubs forward what they hear, switches what they know.</p>\n'.repeat(100);
-      return new Response(`<!doctype html><title>${title ?? 'Not found'}</title>\n${text}`, {
+      return {
         status: title === undefined ? 404 : 200,
         headers: {
           ...HEADERS,
@@ -68,22 +72,26 @@ export function createSmallSite() {
           'content-security-policy': printPolicy(documentPolicy('www', SECURITY)),
           'cache-control': title === undefined ? NEVER : PAGE,
         },
-      });
+        body: Buffer.from(`<!doctype html><title>${title ?? 'Not found'}</title>\n${text}`),
+        isKept: match === undefined || (title !== undefined && (pathname !== '/blog/search' || search === undefined)),
+      };
     },
   };
 }
 
-export async function serve(site: Site | undefined, options: Partial<AppOptions> = {}) {
+export async function serve(site: Site | undefined, options: Partial<AnswerOptions> = {}) {
   const errors: unknown[] = [];
   const server = createPublicServer(
-    createListener({
-      site: () => site,
-      cache: createPageCache(),
-      baseUrl: BASE_URL,
-      headers: HEADERS,
-      reportError: (error) => errors.push(error),
-      ...options,
-    }),
+    createListener(
+      createAnswer({
+        site: () => site,
+        cache: createPageCache(),
+        baseUrl: BASE_URL,
+        headers: HEADERS,
+        reportError: (error) => errors.push(error),
+        ...options,
+      }),
+    ),
   );
   await listen(server, 0, '127.0.0.1');
   const address = server.address();

@@ -1,7 +1,7 @@
 import { PAGE_COUNTS_PATH } from '@portico/config/routes';
 import { expect, onTestFinished, test } from 'vitest';
-import { NO_PAGE, type Site } from '#http/app.ts';
-import { createSmallSite, SECRET, serve } from '#http/testing/small-site.ts';
+import { NO_PAGE, type Site } from '#site/answer.ts';
+import { createSmallSite, SECRET, serve } from '#site/testing/small-site.ts';
 
 /**
  * Posts a body as a page of the site does. Returns the response's status, the routes that were counted, and the errors that

@@ -1,13 +1,18 @@
 import { LONGEST_QUERY } from '@portico/config/limits';
-import { isPageMatch, matchRoute, type RouteMatch } from '@portico/config/match-route';
+import { isPageMatch, type MatchOf, matchRoute, type RouteMatch } from '@portico/config/match-route';
 import { APPS, type AppName, appOf, FEED_TYPES, routes } from '@portico/config/routes';
 import Negotiator from 'negotiator';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
+/** What was found at a target, once for the whole request. */
 export type Address = {
   /** Undefined if no route has it. */
   readonly match: RouteMatch | undefined;
-  /** Percent-encoded, with `.data` if it is there: what the router fetches for a navigation in the app. */
+  /** The app that serves it, or whose error page is the response. */
+  readonly app: AppName;
+  /** What the router fetches for a navigation in the app, at the page's address with `.data` at its end. */
+  readonly isData: boolean;
+  /** Percent-encoded. */
   readonly pathname: string;
   /** The path with the parameters that its route knows, in its order. All unknown paths are one address of their app. */
   readonly url: string;
@@ -23,9 +28,9 @@ export type ParsedAddress = Address | { readonly location: string } | { readonly
 export const NOWHERE = { blog: `${APPS.blog}/-/-/-`, www: `${APPS.www}-` } as const;
 
 // RFC 9110 section 4.1 asks servers to support 8,000 octets, but no path of the site is nearly this long.
-const LONGEST_TARGET = 2048;
+const MAX_TARGET_LENGTH = 2048;
 // One more than the search page uses, so that it can say that a query was cut.
-const LONGEST_QUERY_VALUE = LONGEST_QUERY + 1;
+const MAX_QUERY_VALUE_LENGTH = LONGEST_QUERY + 1;
 const DATA = '.data';
 const OF_DATA = /[^/]\.data$/;
 // The data of the page at `/`.
@@ -33,11 +38,11 @@ const ROOT_DATA = `${APPS.www}_.data`;
 // Browsers show feeds under their own types as plain text; under this one they apply the style sheet.
 export const XML = 'application/xml';
 // No client sends more; a header of 16 KB has thousands of entries, which take milliseconds.
-const LONGEST_ACCEPT = 1024;
+const MAX_ACCEPT_LENGTH = 1024;
 
 /** Parses a request target (RFC 9112 section 3.2.1). Malformed: bad percent-encoding or UTF-8, control characters, dots, encoded slashes. */
 export function parseAddress(target: string): ParsedAddress {
-  if (target.length > LONGEST_TARGET) {
+  if (target.length > MAX_TARGET_LENGTH) {
     return { status: 414 };
   }
   const [, rawPath = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(target) ?? [];
@@ -59,41 +64,39 @@ export function addressAt(pathname: string, query = ''): Address {
   if (pathname.endsWith(`/${DATA}`)) {
     return addressAt(`${pathname.slice(0, -DATA.length)}-`, query);
   }
-  const data = isData(pathname) ? DATA : '';
-  const page = data === '' ? pathname : pageOfData(pathname);
+  const isData = isDataPath(pathname);
+  const page = isData ? pageOfData(pathname) : pathname;
+  const app = appOf(page);
   const found = matchRoute(page);
   // No file has data.
-  const match = data !== '' && found !== undefined && !isPageMatch(found) ? undefined : found;
+  const match = isData && found !== undefined && !isPageMatch(found) ? undefined : found;
   const url =
     match === undefined
-      ? `${NOWHERE[appOf(page)]}${data}`
+      ? `${NOWHERE[app]}${isData ? DATA : ''}`
       : `${pathname}${knownQuery(routes[match.name].query, query)}`;
-  return { match, pathname, url, ...previewOf(match, query) };
+  return { match, app, isData, pathname, url, ...previewOf(match, query) };
 }
 
 /** What a client with this `Accept` (RFC 9110 section 12.5.1) gets: a post's Markdown, or a feed as plain XML, if it prefers that. */
 export function preferredAddress(address: Address, accept: string): Address {
-  const { match, pathname } = address;
-  if (match?.name === 'post' && !isData(pathname)) {
+  const { match, isData } = address;
+  if (match?.name === 'post' && !isData) {
     // Markdown has to be named: a client that accepts anything wants a page.
     return /markdown/i.test(accept) && prefers(accept, 'text/markdown', 'text/html')
-      ? addressAt(routes.postMarkdown.href(match.params))
+      ? markdownOf(address, match.params)
       : address;
   }
   const feed = match !== undefined && 'feed' in match.params ? match.params.feed : undefined;
   return feed?.endsWith('.xml') && prefers(accept, XML, FEED_TYPES[feed]) ? { ...address, accept: XML } : address;
 }
 
-export function requestFor({ url, accept }: Pick<Address, 'url' | 'accept'>, baseUrl: string): Request {
-  return new Request(new URL(url, baseUrl), accept === undefined ? {} : { headers: { accept } });
+function markdownOf(address: Address, params: MatchOf<'post'>['params']): Address {
+  const url = routes.postMarkdown.href(params);
+  return { ...address, match: { name: 'postMarkdown', params }, pathname: url, url };
 }
 
-/** The app that serves a path, or whose error page is the response if nothing is there. */
-export function appAt(pathname: string): AppName {
-  return appOf(isData(pathname) ? pageOfData(pathname) : pathname);
-}
-
-export function isData(pathname: string): boolean {
+/** Whether a path is that of a page's data. */
+export function isDataPath(pathname: string): boolean {
   return OF_DATA.test(pathname);
 }
 
@@ -117,7 +120,9 @@ function previewOf(match: RouteMatch | undefined, query: string): Pick<Address, 
 }
 
 function prefers(accept: string, type: string, usual: string): boolean {
-  return accept.length <= LONGEST_ACCEPT && new Negotiator({ headers: { accept } }).mediaType([usual, type]) === type;
+  return (
+    accept.length <= MAX_ACCEPT_LENGTH && new Negotiator({ headers: { accept } }).mediaType([usual, type]) === type
+  );
 }
 
 function pageOfData(pathname: string): string {
@@ -134,7 +139,7 @@ function decodePath(raw: string): string | undefined {
 function knownQuery(names: readonly string[], query: string): string {
   const given = new URLSearchParams(query);
   const known = names.flatMap((name) => {
-    const value = given.get(name)?.slice(0, LONGEST_QUERY_VALUE);
+    const value = given.get(name)?.slice(0, MAX_QUERY_VALUE_LENGTH);
     return value === undefined ? [] : [[name, value]];
   });
   return known.length === 0 ? '' : `?${new URLSearchParams(known)}`;

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Site } from '#http/app.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createPublicServer } from '#http/public-server.ts';
-import { createSmallSite, serve } from '#http/testing/small-site.ts';
 import { listen } from '#process/listen.ts';
+import type { Site } from '#site/answer.ts';
+import { createSmallSite, serve } from '#site/testing/small-site.ts';
 
 type Received = { readonly status: number; readonly retryAfter: string | undefined; readonly text: string };
 
@@ -22,14 +22,14 @@ function ask(port: number, path: string): Promise<Received> {
 }
 
 test('while too many pages wait to be rendered, uncached pages get a 503, and cached ones are sent', async () => {
-  const cache = createPageCache({ atOnce: 1, mostWaiting: 1 });
+  const cache = createPageCache({ maxActive: 1, maxWaiting: 1 });
   const small = createSmallSite();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const site: Site = {
     ...small,
-    async fetch(request) {
-      await (request.url.includes('?') ? held : undefined);
-      return small.fetch(request);
+    async make(address) {
+      await (address.url.includes('?') ? held : undefined);
+      return small.make(address);
     },
   };
   const onShed = vi.fn();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exchange, parseResponses, type RawResponse } from '#http/testing/exchange.ts';
-import { createSmallSite, type Served, serve } from '#http/testing/small-site.ts';
+import { createSmallSite, type Served, serve } from '#site/testing/small-site.ts';
 
 const OVERSIZED = 'a'.repeat(20_000);
 

@@ -1,6 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { createApp } from '#http/app.ts';
-import { createPageCache } from '#http/page-cache.ts';
+import { expect, test } from 'vitest';
+import { hostAndPath, hostsOf } from '#http/host.ts';
 
 test.for([
   ['https://culvert.example', 'culvert.example', true],
@@ -16,11 +15,13 @@ test.for([
   ['http://localhost:3000', '[::2]', false],
   ['http://10.0.0.7', '10.0.0.7', true],
   ['http://10.0.0.7', '127.0.0.1', false],
-] as const)('at %s the host %s is known: %s', async ([baseUrl, host, known]) => {
-  const onResponse = vi.fn();
-  const options = { baseUrl, site: () => undefined, cache: createPageCache(), headers: {}, reportError() {} };
-  const app = createApp({ ...options, onResponse });
-  // The site is still starting.
-  expect((await app.request(`http://${host}/blog`)).status).toBe(known ? 503 : 421);
-  expect(onResponse.mock.lastCall?.[0].host).toBe(known ? undefined : host);
+] as const)('at %s the host %s is known: %s', ([baseUrl, host, isKnown]) => {
+  expect(hostsOf(baseUrl).has(hostAndPath('/blog', host)?.hostname ?? '')).toBe(isKnown);
+});
+
+test('the host of a target counts instead of Host', () => {
+  expect(hostAndPath('http://culvert.example/blog?page=2', 'elsewhere.example')).toEqual({
+    hostname: 'culvert.example',
+    path: '/blog?page=2',
+  });
 });

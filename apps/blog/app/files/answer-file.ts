@@ -1,0 +1,41 @@
+import type { MatchOf } from '@portico/config/match-route';
+import type { FileRouteName } from '@portico/config/routes';
+import { admin } from './admin.ts';
+import { card } from './cards.ts';
+import { feed } from './feeds.ts';
+import type { FileResult, FileServices } from './file-services.ts';
+import { picture } from './pictures.ts';
+import { postMarkdown } from './post-markdown.ts';
+import { siteFile } from './site-files.ts';
+
+export type FileMatch = MatchOf<FileRouteName>;
+
+/** Makes the file at an address: a feed, card, picture, post for machines, or one of the files that machines look for. */
+export async function answerFile(match: FileMatch, services: FileServices): Promise<FileResult> {
+  switch (match.name) {
+    case 'blogFeed':
+    case 'languageFeed':
+    case 'tagFeed':
+    case 'categoryFeed':
+    case 'authorFeed':
+      return feed(match, services);
+    case 'siteCard':
+    case 'blogCard':
+    case 'tagCard':
+    case 'categoryCard':
+    case 'authorCard':
+    case 'postCard':
+      return card(match, services);
+    case 'besidePost':
+    case 'authorPicture':
+    case 'picture':
+      return picture(match, services);
+    case 'postMarkdown':
+      return postMarkdown(match, services);
+    case 'admin':
+    case 'adminConfig':
+      return admin(match, services);
+    default:
+      return siteFile(match, services);
+  }
+}

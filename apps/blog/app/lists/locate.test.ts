@@ -1,0 +1,32 @@
+import { buildContentIndex } from '@portico/content';
+import { samplePost } from '@portico/content/testing';
+import { expect, test } from 'vitest';
+import { locatePost } from './locate.ts';
+
+const INDEX = buildContentIndex(
+  [
+    samplePost('new-title', { aliases: ['old-title'] }),
+    samplePost('new-title/pt-br', { translationOf: 'new-title', lang: 'pt-BR' }),
+  ],
+  Date.parse('2026-06-01'),
+);
+
+const at = (segment: string) => locatePost(INDEX, segment, (slug) => `/blog/${slug}`);
+
+test('a slug finds its post', () => {
+  expect(at('new-title')).toEqual({ found: INDEX.posts[0] });
+});
+
+test.for(['old-title', 'Old-Title', 'old_title', 'Old Title', 'NEW-title'])('%j has moved to the post', (segment) => {
+  expect(at(segment)).toEqual({ movedTo: '/blog/new-title' });
+});
+
+test('a translation is found by its language, in any spelling and also below a former slug', () => {
+  expect(at('new-title/pt-br')).toMatchObject({ found: { lang: 'pt-BR' } });
+  expect(at('old-title/pt-BR')).toEqual({ movedTo: '/blog/new-title/pt-br' });
+  expect(at('new-title/de')).toBeUndefined();
+});
+
+test('nothing is at a slug that no post has or had', () => {
+  expect(at('Older-Title')).toBeUndefined();
+});

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { compress, decompress, type Encoding, encodingFor, isCompressible } from '#http/encodings.ts';
+import type { CacheResult, HeaderFields, MadeResponse, SiteResponse } from '#http/messages.ts';
+
+// The key, the headers, and the objects that hold an entry.
+const OVERHEAD_BYTES = 4096;
+// The form in gzip, which few clients ask for, is a little larger than the one in Brotli.
+const SHARE_OF_GZIP = 1.2;
+/** Headers that a 304 repeats (RFC 9110 section 15.4.5), and those that govern how browsers may use their copy. */
+const IN_304 = [
+  'access-control-allow-origin',
+  'cache-control',
+  'content-location',
+  'content-security-policy',
+  'vary',
+  'etag',
+];
+
+/**
+ * A finished response. Its compressed forms are made when they are first asked for; once it is compact, it has no other form.
+ */
+export class CacheEntry {
+  readonly status: number;
+  readonly headers: HeaderFields;
+  readonly #hash: string;
+  readonly #isCompressible: boolean;
+  readonly #forms: Map<Encoding, Uint8Array | Promise<Uint8Array>>;
+  #body: Uint8Array | undefined;
+  #size: number;
+
+  constructor({ status, headers, body }: Omit<MadeResponse, 'isKept'>, forms: Iterable<[Encoding, Uint8Array]> = []) {
+    this.status = status;
+    this.#isCompressible = isCompressible(headers['content-type'], body.length);
+    const vary = [headers.vary, this.#isCompressible ? 'accept-encoding' : undefined].filter(Boolean).join(', ');
+    this.headers = vary === '' ? headers : { ...headers, vary };
+    // A feed has the same bytes under two types.
+    this.#hash = contentHash(body, headers['content-type']);
+    this.#forms = new Map(forms);
+    this.#body = body;
+    this.#size = body.length;
+  }
+
+  /** Bytes in memory. */
+  get size(): number {
+    return OVERHEAD_BYTES + Math.ceil(this.#size * (this.#isCompressible ? 1 + SHARE_OF_GZIP : 1));
+  }
+
+  /** The bytes without compression. */
+  async body(): Promise<Uint8Array> {
+    return this.#body ?? decompress(await this.#compressed('br'));
+  }
+
+  /** Keeps the bytes only compressed: a page is then four to eight times smaller. */
+  async compact(): Promise<this> {
+    if (this.#isCompressible) {
+      const compressed = await this.#compressed('br');
+      this.#size = compressed.length;
+      this.#body = undefined;
+    }
+    return this;
+  }
+
+  /** The response to a request with these headers. */
+  async respond(asked: IncomingHttpHeaders, cache: CacheResult): Promise<SiteResponse> {
+    const encoding = this.#isCompressible ? encodingFor(asked['accept-encoding']) : undefined;
+    // The bytes differ, so each encoding has its own strong entity tag.
+    const etag = encoding === undefined ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
+    if (this.status === 200 && this.#isKnown(etag, asked)) {
+      const repeated = Object.entries({ ...this.headers, etag }).filter(([name]) => IN_304.includes(name));
+      return { status: 304, headers: Object.fromEntries(repeated), cache };
+    }
+    const body = encoding === undefined ? await this.body() : await this.#compressed(encoding);
+    const headers = {
+      ...this.headers,
+      etag,
+      ...(encoding !== undefined && { 'content-encoding': encoding }),
+      'content-length': String(body.length),
+    };
+    return { status: this.status, headers, body, cache };
+  }
+
+  /** Whether the client has this form. `If-Modified-Since` counts only without `If-None-Match` (RFC 9110 section 13.1.3). */
+  #isKnown(entityTag: string, asked: IncomingHttpHeaders): boolean {
+    const tags = asked['if-none-match'];
+    if (tags !== undefined) {
+      return hasEntityTag(tags, entityTag);
+    }
+    const modified = this.headers['last-modified'];
+    const since = modified === undefined ? undefined : asked['if-modified-since'];
+    // A copy with a later date may come from another server, which made it later from older content.
+    return since !== undefined && Date.parse(since) === Date.parse(modified ?? '');
+  }
+
+  #compressed(encoding: Encoding): Uint8Array | Promise<Uint8Array> {
+    const known = this.#forms.get(encoding);
+    if (known !== undefined) {
+      return known;
+    }
+    const making = this.body().then((body) => compress(body, encoding, 'quick'));
+    this.#forms.set(encoding, making);
+    making.then(
+      (form) => this.#forms.set(encoding, form),
+      () => this.#forms.delete(encoding),
+    );
+    return making;
+  }
+}
+
+export function hasEntityTag(ifNoneMatch: string, entityTag: string): boolean {
+  // Tags may hold commas, so the list is not split at them, and proxies that compress again weaken them.
+  const known = ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g);
+  return ifNoneMatch.trim() === '*' || known.some(([, tag]) => tag === entityTag);
+}
+
+/** The opaque part of a strong entity tag (RFC 9110 section 8.8.3) for these bytes of a media type, without quotes. */
+export function contentHash(body: Uint8Array, type = ''): string {
+  return createHash('sha256').update(type).update(body).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+
+/** Header fields by name in lower case. */
+export type HeaderFields = Readonly<Record<string, string>>;
+
+/** A request, from a connection or made by the program itself. */
+export type SiteRequest = {
+  readonly method: string;
+  /** The request target as it was sent (RFC 9112 section 3.2). */
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body?: AsyncIterable<Uint8Array>;
+};
+
+/** Whether a response was in the cache, had to be made, or is neither a page nor a file. */
+export type CacheResult = 'hit' | 'miss' | 'none';
+
+export type SiteResponse = {
+  readonly status: number;
+  readonly headers: HeaderFields;
+  /** The listener doesn't send the body of a response to HEAD. */
+  readonly body?: Uint8Array | Readable;
+  /** `none` if absent. */
+  readonly cache?: CacheResult;
+};
+
+/** A response before it is compressed. */
+export type MadeResponse = {
+  readonly status: number;
+  /** Without content-length, content-encoding and etag, which the encoding decides. */
+  readonly headers: HeaderFields;
+  readonly body: Uint8Array;
+  /** Whether the page cache may keep it until the content changes. */
+  readonly isKept: boolean;
+};

@@ -1,0 +1,195 @@
+import { NEVER, REDIRECT } from '@portico/config/cache-policies';
+import { isPageMatch } from '@portico/config/match-route';
+import { PAGE_COUNTS_PATH, type RouteFacts, routes } from '@portico/config/routes';
+import type { ContentSnapshot } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
+import { type Address, encodedQuery, parseAddress, preferredAddress } from '#http/address.ts';
+import type { CacheEntry } from '#http/cache-entry.ts';
+import { hostAndPath, hostsOf } from '#http/host.ts';
+import { sendMedia } from '#http/media-files.ts';
+import type { CacheResult, HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
+import { Overloaded, type PageCache } from '#http/page-cache.ts';
+import { plain, retryLater } from '#http/plain.ts';
+import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
+import type { MakeResponse } from '#site/make-response.ts';
+import { countPage } from '#site/page-counts.ts';
+
+export type Site = {
+  readonly make: MakeResponse;
+  readonly content: () => ContentSnapshot;
+  /** Built files by path. */
+  readonly files: ReadonlyMap<string, CacheEntry>;
+};
+
+export type AnswerOptions = {
+  /** Undefined until the content is read. */
+  readonly site: () => Site | undefined;
+  readonly cache: PageCache;
+  /** Origin of the site's public URL. Requests for other hosts are refused. */
+  readonly baseUrl: string;
+  /** Headers of every response. */
+  readonly headers: HeaderFields;
+  readonly reportError: (error: unknown, url: string) => void;
+  readonly previewSecret?: string | undefined;
+  readonly countPageView?: ((route: string) => void) | undefined;
+  readonly onShed?: () => void;
+  /** Called once there is a response; `seconds` is the time since the request's headers were read. */
+  readonly onResponse?: (exchange: Exchange) => void;
+  readonly now?: () => number;
+};
+
+export type Exchange = {
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  /** The host of a request that was refused because of it. */
+  readonly host?: string | undefined;
+  readonly cache: CacheResult;
+  readonly seconds: number;
+};
+
+/** The label of page views at paths that are not a page. */
+export const NO_PAGE = 'not-found';
+
+const NOT_VALID = 'This is not a valid address.\n';
+const PREFLIGHT = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '86400',
+};
+
+/** The function that answers every request: of the public listener, of development, of the export and of tests. It doesn't reject. */
+export function createAnswer(options: AnswerOptions): (request: SiteRequest) => Promise<SiteResponse> {
+  const { cache, baseUrl, previewSecret, countPageView, headers, now = Date.now } = options;
+  const hosts = hostsOf(baseUrl);
+
+  async function answer(request: SiteRequest): Promise<SiteResponse> {
+    const target = hostAndPath(request.target, request.headers.host);
+    if (target === undefined) {
+      return plain(400, NOT_VALID, headers);
+    }
+    if (target.hostname === undefined || !hosts.has(target.hostname)) {
+      return plain(421, 'This server does not serve that host.\n', headers);
+    }
+    const address = parseAddress(target.path);
+    if ('status' in address) {
+      return plain(address.status, NOT_VALID, headers);
+    }
+    if ('location' in address) {
+      return plain(308, '', { ...headers, ...address, ...redirectPolicy(address.location) });
+    }
+    const site = options.site();
+    if (site === undefined) {
+      return retryLater('The site is starting.', headers);
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return answerOtherMethod(request, address, site);
+    }
+    const previewUntil = previewEnd(address);
+    const wanted = previewUntil === undefined ? preferredAddress(address, request.headers.accept ?? '*/*') : address;
+    const kept = site.files.get(wanted.pathname) ?? cache.get(keyOf(wanted, previewUntil));
+    if (kept !== undefined) {
+      return kept.respond(request.headers, 'hit');
+    }
+    const media = mediaAt(wanted, site);
+    const sent = media && (await sendMedia(media, request, headers));
+    if (sent !== undefined) {
+      return sent;
+    }
+    const made = await make(site, wanted, previewUntil);
+    return withQuery(target.path, wanted, made) ?? made.respond(request.headers, 'miss');
+  }
+
+  async function answerOtherMethod(request: SiteRequest, address: Address, site: Site): Promise<SiteResponse> {
+    const { match, pathname } = address;
+    const { forAll }: Partial<RouteFacts> = match === undefined ? {} : routes[match.name];
+    if (forAll && request.headers['access-control-request-method'] !== undefined) {
+      return { status: 204, headers: { ...headers, ...PREFLIGHT } };
+    }
+    if (countPageView !== undefined && request.method === 'POST' && pathname === PAGE_COUNTS_PATH) {
+      const count = (viewed: string) => countView(viewed, site, countPageView);
+      return countPage(request, { headers, count });
+    }
+    // The body that may follow is not read, so the connection cannot be used again.
+    const refused = { ...headers, allow: 'GET, HEAD', connection: 'close' };
+    return plain(405, 'This site supports only GET and HEAD.\n', refused);
+  }
+
+  function previewEnd({ match, previewToken }: Address): number | undefined {
+    return previewSecret === undefined || previewToken === undefined || match?.name !== 'post'
+      ? undefined
+      : verifyPreview(previewToken, match.params.slug, previewSecret, now());
+  }
+
+  function make(site: Site, address: Address, previewUntil?: number): Promise<CacheEntry> {
+    return cache.make(keyOf(address, previewUntil), () => site.make(address, previewUntil));
+  }
+
+  async function countView(viewed: string, site: Site, count: (route: string) => void): Promise<boolean> {
+    const address = parseAddress(viewed);
+    if (!('match' in address) || viewed.includes('?')) {
+      return false;
+    }
+    const { match } = address;
+    const isPage = match !== undefined && isPageMatch(match);
+    const isThere = isPage && (cache.get(keyOf(address)) ?? (await make(site, address))).status === 200;
+    count(isThere ? routes[match.name].path : NO_PAGE);
+    return true;
+  }
+
+  async function answerOrError(request: SiteRequest): Promise<SiteResponse> {
+    try {
+      return await answer(request);
+    } catch (error) {
+      if (error instanceof Overloaded) {
+        options.onShed?.();
+        return retryLater('The site is overloaded.', headers);
+      }
+      options.reportError(error, withoutToken(request.target));
+      return plain(500, 'This page could not be shown. The error has been logged.\n', headers);
+    }
+  }
+
+  return async (request) => {
+    const begun = performance.now();
+    const response = await answerOrError(request);
+    const { method, target } = request;
+    const { status, cache: result = 'none' } = response;
+    // Page views are not logged.
+    if (method !== 'POST' || target !== PAGE_COUNTS_PATH) {
+      const host = status === 421 ? hostAndPath(target, request.headers.host)?.hostname : undefined;
+      const seconds = (performance.now() - begun) / 1000;
+      options.onResponse?.({ method, url: withoutToken(target), status, host, cache: result, seconds });
+    }
+    return response;
+  };
+}
+
+/** No client can ask for a path with a space. */
+function keyOf({ url, accept, previewToken }: Address, previewUntil?: number): string {
+  const preview = previewUntil === undefined ? '' : ` preview ${previewToken}`;
+  return `${url}${accept === undefined ? '' : ` ${accept}`}${preview}`;
+}
+
+/** The video or captions at an address, which are sent from disk. */
+function mediaAt({ match }: Address, { content }: Site) {
+  return match?.name === 'besidePost' ? content().media.get(urlBeside(match.params)) : undefined;
+}
+
+/** A redirect to a post keeps the query, which the server does not read. */
+function withQuery(target: string, { match }: Address, { status, headers }: CacheEntry): SiteResponse | undefined {
+  const query = target.includes('?') ? encodedQuery(target.slice(target.indexOf('?') + 1)) : '';
+  return status === 301 && match?.name === 'post' && query !== ''
+    ? {
+        status,
+        headers: { ...headers, ...redirectPolicy(target), location: `${headers.location}${query}` },
+        cache: 'miss',
+      }
+    : undefined;
+}
+
+/** Keeps the token of a preview out of caches. */
+function redirectPolicy(url: string): { readonly 'cache-control': string } {
+  return { 'cache-control': hasToken(url) ? NEVER : REDIRECT };
+}

@@ -1,0 +1,203 @@
+import { answerFile, type FileMatch } from '@portico/blog/answer-file';
+import type { BlogServices } from '@portico/blog/services';
+import { toBlogPost } from '@portico/config/blog-post';
+import { DATA, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/config/cache-policies';
+import { isPageMatch } from '@portico/config/match-route';
+import { type AppName, type RouteFacts, routes } from '@portico/config/routes';
+import { NOTHING_POLICY } from '@portico/config/security-policy';
+import type { SiteConfig } from '@portico/config/site-config';
+import { type ContentSnapshot, createPostTypesetter, type Post } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
+import type { WwwServices } from '@portico/www/services';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { type Address, addressAt, NOWHERE, XML } from '#http/address.ts';
+import type { HeaderFields, MadeResponse } from '#http/messages.ts';
+import { documentHeaders, documentPolicy, EMBEDDABLE, type SecurityOptions } from '#http/security-headers.ts';
+import { createPostServices, type PostServicesOptions } from '#site/post-services.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+
+// What the search palette shows for an empty query.
+const LATEST_POSTS = 5;
+// The address is the key to the post: no cache, search engine or other site may learn it.
+const PREVIEW_HEADERS = { 'cache-control': PRIVATE, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+
+/** An app as built by React Router, or a function that gives the present build in development. */
+type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
+
+export type ResponseMakerOptions = PostServicesOptions &
+  Partial<Pick<BlogServices, 'textSearch' | 'badgesOf'>> & {
+    readonly builds: Readonly<Record<AppName, AppBuild>>;
+    readonly content: () => ContentSnapshot;
+    readonly siteConfig: SiteConfig;
+    readonly security: SecurityOptions;
+    readonly headers: HeaderFields;
+    /** Whether a server answers each request; otherwise each response is exported once, for everybody. */
+    readonly isServed?: boolean;
+    readonly now?: () => number;
+    readonly mode?: 'production' | 'development';
+  };
+
+/** Makes the response at an address. `previewUntil` is when a verified preview of its post ends (epoch ms). */
+export type MakeResponse = (address: Address, previewUntil?: number) => Promise<MadeResponse>;
+
+type Preview = { readonly post: Post; readonly until: number };
+
+export function createResponseMaker(options: ResponseMakerOptions): MakeResponse {
+  const { builds, content, siteConfig, security, headers, isServed = true, now = Date.now } = options;
+  const { mode = 'production', textSearch, badgesOf } = options;
+  const { baseUrl } = security;
+  const policies = { blog: documentPolicy('blog', security), www: documentPolicy('www', security) };
+  const posts = createPostServices(options);
+  const typesetPost = createPostTypesetter(siteConfig.blog.typography);
+  const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
+
+  async function makePage(address: Address, preview?: Preview): Promise<MadeResponse> {
+    const { app, isData, match, url } = address;
+    const build = builds[app];
+    const { entry } = typeof build === 'function' ? await build() : build;
+    if (!isAppModule(entry.module)) {
+      throw new Error(
+        `The app ${app} was built without createLoadContext. Export it from apps/${app}/app/entry.server.tsx and build again.`,
+      );
+    }
+    // Until the full-text search is complete, a search may soon find more.
+    const isComplete = match?.name !== 'search' || textSearch?.isPartial() !== true;
+    const context = entry.module.createLoadContext(servicesFor(address, preview));
+    const response = await handlers[app](new Request(new URL(url, baseUrl)), context);
+    const { status } = response;
+    const isRedirect = status >= 300 && status < 400;
+    const ofDocument = isRedirect ? { 'content-security-policy': NOTHING_POLICY } : documentHeaders(app, security);
+    // An address without a route is always the same one, so a search engine's or attacker's guesses fill no cache.
+    const isFixed =
+      match === undefined ? status === 404 : status === 200 && !(match.name === 'search' && url.includes('?'));
+    return {
+      status,
+      headers: {
+        ...Object.fromEntries(response.headers),
+        ...headers,
+        ...(!isData && ofDocument),
+        ...(!isData && match?.name === 'post' && variesWith(status)),
+        'cache-control': isComplete ? policyOf(status, isData ? DATA : PAGE) : NEVER,
+        ...(preview && PREVIEW_HEADERS),
+      },
+      body: new Uint8Array(await response.arrayBuffer()),
+      isKept: isFixed && isComplete && preview === undefined,
+    };
+  }
+
+  async function makeFile(match: FileMatch, address: Address): Promise<MadeResponse | undefined> {
+    const { pathname, accept, url } = address;
+    const snapshot = content();
+    const file = await answerFile(match, {
+      ...posts.filesOf(snapshot),
+      content: snapshot,
+      siteConfig,
+      baseUrl,
+      pathname,
+      prefersXml: accept === XML,
+      isServed,
+      hasCms: isServed && mode === 'production',
+      now: now(),
+      reportError: (error) => options.reportError(error, url),
+    });
+    if (file === undefined) {
+      return undefined;
+    }
+    const { forAll, embeddable }: RouteFacts = routes[match.name];
+    const common = {
+      ...headers,
+      ...(forAll && { 'access-control-allow-origin': '*' }),
+      ...(embeddable && EMBEDDABLE),
+      // The git host's page for logging in answers the window that opened it.
+      ...(match.name === 'admin' && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
+      ...(match.name === 'postMarkdown' && { vary: 'accept' }),
+    };
+    if ('movedTo' in file) {
+      return redirect(file.movedTo, { status: file.isTemporary ? 302 : 301, headers: common });
+    }
+    const { body, type, policy, headers: own } = file;
+    return {
+      status: 200,
+      headers: { ...common, ...own, 'content-type': type, 'cache-control': policy },
+      body: typeof body === 'string' ? Buffer.from(body) : body,
+      isKept: true,
+    };
+  }
+
+  function servicesFor({ app, isData, match, url }: Address, preview?: Preview): BlogServices & WwwServices {
+    const snapshot = content();
+    return {
+      routeName: match?.name,
+      content: snapshot,
+      renderPost: (post) => posts.renderPost(post, snapshot),
+      badgesOf,
+      textSearch,
+      searchesInBrowser: !isServed,
+      appVersion: packageJson.version,
+      baseUrl,
+      representation: isData ? 'data' : 'document',
+      latestPosts: snapshot.index.posts.slice(0, LATEST_POSTS).map(toBlogPost),
+      typesetPost,
+      coverOf(slug: string) {
+        const cover = snapshot.index.bySlug.get(slug)?.cover;
+        return cover === undefined ? undefined : snapshot.images.get(urlBeside({ slug, file: cover }));
+      },
+      year: new Date(now()).getUTCFullYear(),
+      // A service that counts pages would learn the address of a preview.
+      thirdParties: preview === undefined ? siteConfig : undefined,
+      preview,
+      policy: policies[app],
+      hasPolicyInside: !isServed,
+      reportError: (error) => options.reportError(error, url),
+    };
+  }
+
+  return async (address, previewUntil) => {
+    const { match, app, isData } = address;
+    if (match !== undefined && !isPageMatch(match)) {
+      return (await makeFile(match, address)) ?? makePage(addressAt(NOWHERE[app]));
+    }
+    if (previewUntil === undefined || match?.name !== 'post') {
+      return makePage(address);
+    }
+    const { slug } = match.params;
+    const { bySlug, unpublished } = content().index;
+    const post = unpublished.find((other) => other.slug === slug);
+    if (post === undefined && !isData && bySlug.has(slug)) {
+      return redirect(routes.post.href({ slug }), { status: 302, headers: { ...headers, ...PREVIEW_HEADERS } });
+    }
+    if (post !== undefined) {
+      return makePage(address, { post, until: previewUntil });
+    }
+    // The post was deleted. The response is the same as without the link, but no cache keeps it.
+    const made = await makePage(address);
+    return { ...made, headers: { ...made.headers, ...PREVIEW_HEADERS }, isKept: false };
+  };
+}
+
+function redirect(
+  location: string,
+  { status, headers }: { readonly status: 301 | 302; readonly headers: HeaderFields },
+): MadeResponse {
+  const own = { 'content-security-policy': NOTHING_POLICY, 'cache-control': REDIRECT };
+  return { status, headers: { ...own, ...headers, location }, body: new Uint8Array(), isKept: false };
+}
+
+/** At a post's address, `Accept` chooses between HTML and Markdown, and the target of a redirect. */
+function variesWith(status: number): { readonly vary?: string } {
+  return status === 200 || status === 301 ? { vary: 'accept' } : {};
+}
+
+/** React Router answers a redirect of data with 202 and the target in the body: that isn't a page either. */
+function policyOf(status: number, policy: string): string {
+  if (status === 200) {
+    return policy;
+  }
+  return status === 301 || status === 308 ? REDIRECT : NEVER;
+}
+
+type AppModule = { createLoadContext(services: BlogServices & WwwServices): RouterContextProvider };
+
+function isAppModule(module: object): module is AppModule {
+  return 'createLoadContext' in module;
+}
