@@ -17,6 +17,8 @@ export type ExportAddress = {
   /** The path at which the site serves it, if that differs. */
   readonly source?: string;
   readonly accept?: string;
+  /** The path of its file in the site's folder, if it isn't that of a route. */
+  readonly file?: string;
   readonly isErrorPage?: boolean;
 };
 

@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openFile } from '@portico/content';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { beforeEach, expect, test } from 'vitest';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';

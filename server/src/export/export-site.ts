@@ -76,7 +76,7 @@ export async function exportSite(
   };
   try {
     const snapshot = opened.content();
-    const ofBuild = [...files.keys()].map((url) => ({ url }));
+    const ofBuild = [...files.keys()].map((url) => ({ url, file: decodeURIComponent(url.slice(1)) }));
     const ofContent = allAddresses(snapshot).filter(({ url }) => !files.has(url));
     const addresses = [...ofBuild, ...ofContent, ...errorPages()].filter(isWanted);
     const made = await makeFiles({ ...opened.siteOf(snapshot), addresses, folder, baseUrl });
@@ -194,7 +194,7 @@ async function makeFiles({ answer, failures, addresses, folder, baseUrl }: MakeF
   const { host } = new URL(baseUrl);
   const leftOut: { readonly url: string; readonly why: string }[] = [];
   const made = await pLimit(FETCHED_AT_ONCE).map(addresses, async (address): Promise<readonly Exported[]> => {
-    const { url, source = url, accept, isErrorPage = false } = address;
+    const { url, source = url, accept, isErrorPage = false, file = exportedPath(url) } = address;
     const request = { method: 'GET', target: source, headers: { host, ...(accept !== undefined && { accept }) } };
     const { status: sentStatus, headers: sentHeaders, body = '' } = await answer(request);
     const why = failures.get(new URL(url, baseUrl).pathname);
@@ -208,7 +208,6 @@ async function makeFiles({ answer, failures, addresses, folder, baseUrl }: MakeF
     if (status >= 300 && status < 400) {
       return [{ url, status, headers, bytes: 0 }];
     }
-    const file = exportedPath(url);
     const bytes = await folder.write(`site/${file}`, body);
     return [{ url, status, headers, file, bytes }];
   });
