@@ -1,7 +1,11 @@
+import { parseSiteConfig } from '@portico/config/site-config';
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
+import { site } from '../../../e2e/fixture/site.config.ts';
 import { postData } from './structured-data.ts';
+
+const SITE = { siteConfig: parseSiteConfig(site), baseUrl: 'https://blog.example' };
 
 test.for([
   ['2026-03-14T09:00:00Z', undefined, '2026-03-14T09:00:00.000Z'],
@@ -12,7 +16,7 @@ test.for([
   ([date, updated, changed]) => {
     const post = samplePost('a', { date, ...(updated !== undefined && { updated }) });
     const index = buildContentIndex([post], Date.parse('2026-04-01'));
-    expect(postData(post, index, 'https://blog.example')).toMatchObject({
+    expect(postData(post, index, SITE)).toMatchObject({
       '@graph': expect.arrayContaining([
         expect.objectContaining({ datePublished: '2026-03-14T09:00:00.000Z', dateModified: changed }),
       ]),

@@ -2,20 +2,18 @@ import { SITE_LANGUAGE } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import { type Author, type ContentIndex, changedAt, type Post, type Taxon } from '@portico/content';
-import { breadcrumbs, graphOf, organization, organizationId } from '@portico/shell';
+import { breadcrumbs, graphOf, organization, organizationId, type PageServices } from '@portico/shell';
 import type { Blog, BlogPosting, Graph, Person, ProfilePage } from 'schema-dts';
-import { site } from '../../../site.config.ts';
 
-export function indexData(baseUrl: string): Graph {
-  return graphOf(blog(baseUrl), organization(site, baseUrl), breadcrumbs(wayToBlog(baseUrl)));
+/** The site that a page belongs to. */
+type OfSite = Pick<PageServices, 'siteConfig' | 'baseUrl'>;
+
+export function indexData(site: OfSite): Graph {
+  return graphOf(...blogAndProvider(site), breadcrumbs(wayToBlog(site)));
 }
 
-export function taxonData({ name }: Taxon, path: string, baseUrl: string): Graph {
-  return graphOf(
-    blog(baseUrl),
-    organization(site, baseUrl),
-    breadcrumbs([...wayToBlog(baseUrl), { name, url: `${baseUrl}${path}` }]),
-  );
+export function taxonData({ name }: Taxon, path: string, site: OfSite): Graph {
+  return graphOf(...blogAndProvider(site), breadcrumbs([...wayToBlog(site), { name, url: `${site.baseUrl}${path}` }]));
 }
 
 export type ProfileInput = {
@@ -24,10 +22,11 @@ export type ProfileInput = {
   readonly author: Author | undefined;
   /** Absolute URL. */
   readonly picture: string | undefined;
-  readonly baseUrl: string;
+  readonly site: OfSite;
 };
 
-export function profileData({ taxon, name, author, picture, baseUrl }: ProfileInput): Graph {
+export function profileData({ taxon, name, author, picture, site }: ProfileInput): Graph {
+  const { baseUrl } = site;
   const url = `${baseUrl}${routes.author.href({ author: taxon.slug })}`;
   const links = Object.values(author?.links ?? {}).filter((href) => href.startsWith('https:'));
   const profile: ProfilePage = {
@@ -44,22 +43,17 @@ export function profileData({ taxon, name, author, picture, baseUrl }: ProfileIn
       ...(links.length > 0 && { sameAs: links }),
     },
   };
-  return graphOf(
-    profile,
-    blog(baseUrl),
-    organization(site, baseUrl),
-    breadcrumbs([...wayToBlog(baseUrl), { name, url }]),
-  );
+  return graphOf(profile, ...blogAndProvider(site), breadcrumbs([...wayToBlog(site), { name, url }]));
 }
 
-export function postData(post: Post, { authors }: ContentIndex, baseUrl: string): Graph {
+export function postData(post: Post, { authors }: ContentIndex, site: OfSite): Graph {
+  const { baseUrl } = site;
   const url = `${baseUrl}${routes.post.href({ slug: post.slug })}`;
   return graphOf(
     posting(post, { url, baseUrl, authors }),
-    blog(baseUrl),
-    organization(site, baseUrl),
+    ...blogAndProvider(site),
     breadcrumbs([
-      ...wayToBlog(baseUrl),
+      ...wayToBlog(site),
       { name: post.category, url: `${baseUrl}${routes.category.href({ category: slugify(post.category) })}` },
       { name: post.title, url },
     ]),
@@ -104,26 +98,27 @@ function person(name: string, slug: string, baseUrl: string) {
   return { '@type': 'Person', '@id': `${url}#person`, name, url } as const;
 }
 
-function blog(baseUrl: string): Blog {
-  return {
+function blogAndProvider({ siteConfig, baseUrl }: OfSite) {
+  const blog: Blog = {
     '@type': 'Blog',
     '@id': blogId(baseUrl),
-    name: site.blog.name,
-    description: site.blog.description,
+    name: siteConfig.blog.name,
+    description: siteConfig.blog.description,
     url: `${baseUrl}${routes.blog.href()}`,
     publisher: { '@id': organizationId(baseUrl) },
     inLanguage: SITE_LANGUAGE,
   };
+  return [blog, organization(siteConfig, baseUrl)] as const;
 }
 
 function blogId(baseUrl: string): string {
   return `${baseUrl}${routes.blog.href()}#blog`;
 }
 
-function wayToBlog(baseUrl: string) {
+function wayToBlog({ siteConfig, baseUrl }: OfSite) {
   return [
-    { name: site.brand, url: `${baseUrl}${routes.home.href()}` },
-    { name: site.blog.name, url: `${baseUrl}${routes.blog.href()}` },
+    { name: siteConfig.brand, url: `${baseUrl}${routes.home.href()}` },
+    { name: siteConfig.blog.name, url: `${baseUrl}${routes.blog.href()}` },
   ];
 }
 

@@ -1,7 +1,6 @@
 import { routes } from '@portico/config/routes';
 import { organization, pageMeta, pageServicesContext, structuredDataContext } from '@portico/shell';
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
-import { site } from '../../../site.config.ts';
 
 export { shouldRevalidate } from '@portico/shell';
 
@@ -17,11 +16,11 @@ type Page = {
 
 /** The loader data of a page: what its `<head>` has. */
 export function pageData({ context, path, things, ...head }: Page) {
-  const { baseUrl } = context.get(pageServicesContext);
-  const graph = things(baseUrl, organization(site, baseUrl));
+  const { siteConfig, baseUrl } = context.get(pageServicesContext);
+  const graph = things(baseUrl, organization(siteConfig, baseUrl));
   context.set(structuredDataContext, { '@context': 'https://schema.org', '@graph': graph });
-  const card = { url: `${baseUrl}${routes.siteCard.href()}`, alt: site.brand };
-  return { head: pageMeta({ ...head, author: site.brand, canonical: `${baseUrl}${path}`, card }) };
+  const card = { url: `${baseUrl}${routes.siteCard.href()}`, alt: siteConfig.brand };
+  return { head: pageMeta({ ...head, author: siteConfig.brand, canonical: `${baseUrl}${path}`, card }) };
 }
 
 export function meta({ loaderData }: { readonly loaderData?: { readonly head: MetaDescriptor[] } | undefined }) {

@@ -13,7 +13,7 @@ export { llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts'
 export { DRAWING, diagramsIn } from '#markdown/code/diagrams.ts';
 export { PLAYER_ORIGINS, parseEmbed } from '#markdown/media/embeds.ts';
 export type { MarkdownNotice } from '#markdown/notices.ts';
-export { createPostTypesetter, createTypesetter } from '#markdown/parsing/typography.ts';
+export { createTypesetters } from '#markdown/parsing/typography.ts';
 export type { PostLinks } from '#markdown/post-links.ts';
 export type {
   Heading,

@@ -6,7 +6,7 @@ import { isPageMatch } from '@portico/config/match-route';
 import { type AppName, type RouteFacts, routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
 import type { SiteConfig } from '@portico/config/site-config';
-import { type ContentSnapshot, createPostTypesetter, type Post } from '@portico/content';
+import { type ContentSnapshot, createTypesetters, type Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { WwwServices } from '@portico/www/services';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
@@ -48,7 +48,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   const { baseUrl } = security;
   const policies = { blog: documentPolicy('blog', security), www: documentPolicy('www', security) };
   const posts = createPostServices(options);
-  const typesetPost = createPostTypesetter(siteConfig.blog.typography);
+  const { typesetPost, typesetLine } = createTypesetters(siteConfig.blog.typography);
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
 
   async function makePage(address: Address, preview?: Preview): Promise<MadeResponse> {
@@ -137,7 +137,9 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
       baseUrl,
       representation: isData ? 'data' : 'document',
       latestPosts: snapshot.index.posts.slice(0, LATEST_POSTS).map(toBlogPost),
+      siteConfig,
       typesetPost,
+      typesetLine,
       coverOf(slug: string) {
         const cover = snapshot.index.bySlug.get(slug)?.cover;
         return cover === undefined ? undefined : snapshot.images.get(urlBeside({ slug, file: cover }));

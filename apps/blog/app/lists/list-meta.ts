@@ -1,8 +1,7 @@
 import { FEED_FILES, FEED_TYPES, type FeedFile, routes } from '@portico/config/routes';
 import { pageTitle } from '@portico/config/texts';
-import { type Alternate, pageMeta } from '@portico/shell';
+import { type Alternate, type PageServices, pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
-import { site } from '../../../../site.config.ts';
 import type { PostListData } from './load-list.ts';
 
 export type ListMetaInput = {
@@ -10,7 +9,7 @@ export type ListMetaInput = {
   readonly siteName?: string;
   readonly description: string;
   readonly list: PostListData;
-  readonly baseUrl: string;
+  readonly site: Pick<PageServices, 'siteConfig' | 'baseUrl'>;
   /** The list's own feeds, besides the blog's. */
   readonly feeds?: readonly Alternate[];
   readonly cardPath: string;
@@ -24,22 +23,23 @@ export function listMeta({
   siteName,
   description,
   list,
-  baseUrl,
+  site,
   feeds = [],
   cardPath,
   author,
 }: ListMetaInput): MetaDescriptor[] {
   const { page, hrefs } = list;
+  const { siteConfig, baseUrl } = site;
   const urlOf = (href: string | undefined) => href && `${baseUrl}${href}`;
   return pageMeta({
     title: page === 1 ? title : pageTitle.head(title, page),
     siteName,
     description,
     canonical: `${baseUrl}${hrefs.self}`,
-    author: author ?? site.brand,
+    author: author ?? siteConfig.brand,
     isProfile: author !== undefined,
     card: { url: `${baseUrl}${cardPath}`, alt: siteName === undefined ? title : `${title} · ${siteName}` },
-    alternates: [...feeds, ...blogFeedLinks(baseUrl)],
+    alternates: [...feeds, ...blogFeedLinks(site)],
     previous: urlOf(hrefs.newer),
     next: urlOf(hrefs.older),
   });
@@ -50,6 +50,6 @@ export function feedLinks(baseUrl: string, name: string, hrefOf: (feed: FeedFile
   return FEED_FILES.map((feed) => ({ type: FEED_TYPES[feed], href: `${baseUrl}${hrefOf(feed)}`, title: name }));
 }
 
-export function blogFeedLinks(baseUrl: string): Alternate[] {
-  return feedLinks(baseUrl, site.blog.name, (feed) => routes.blogFeed.href({ feed }));
+export function blogFeedLinks({ siteConfig, baseUrl }: ListMetaInput['site']): Alternate[] {
+  return feedLinks(baseUrl, siteConfig.blog.name, (feed) => routes.blogFeed.href({ feed }));
 }

@@ -1,9 +1,8 @@
 import { type BlogPost, toBlogPost } from '@portico/config/blog-post';
 import type { Post } from '@portico/content';
 import { redirect } from 'react-router';
-import type { PictureFields, PictureOf } from '../parts/picture-data.ts';
-import { typesetPost } from '../parts/typeset.ts';
-import type { ContentServices } from '../services.ts';
+import { type PictureFields, pictureOf } from '../parts/picture-data.ts';
+import type { BlogServices } from '../services.ts';
 import { notFound } from './locate.ts';
 import { type PageLinks, type PageOf, pageLinks, paginate } from './pagination.ts';
 
@@ -24,12 +23,13 @@ export type ListOptions = {
   /** Returns the address of a page by its parameter. */
   readonly hrefOf: (page: number | undefined) => string;
   readonly url: URL;
-  readonly badgesOf: ContentServices['badgesOf'];
-  readonly pictureOf: PictureOf;
+  readonly services: ListServices;
 };
 
+export type ListServices = Pick<BlogServices, 'content' | 'typesetPost' | 'badgesOf'>;
+
 /** Loads one page of a list, by its URL. Throws a 404 for a missing page, and a redirect for `?page=1`. */
-export function loadList({ posts, hrefOf, url, badgesOf, pictureOf }: ListOptions): PostListData {
+export function loadList({ posts, hrefOf, url, services }: ListOptions): PostListData {
   const parameter = url.searchParams.get('page');
   const found = paginate(posts, parameter);
   if (found === undefined) {
@@ -39,7 +39,7 @@ export function loadList({ posts, hrefOf, url, badgesOf, pictureOf }: ListOption
   if (parameter === '1') {
     throw redirect(hrefOf(undefined), 301);
   }
-  const listed = items.map((post) => ({ ...toListedPost(post, badgesOf), ...pictureOf(post) }));
+  const listed = items.map((post) => toPicturedPost(post, services));
   return { items: listed, pageCount, total: posts.length, ...pageLinks(page, pageCount, hrefOf) };
 }
 
@@ -48,7 +48,11 @@ export function pageIn(url: URL): string | undefined {
   return url.searchParams.get('page') ?? undefined;
 }
 
-export function toListedPost(post: Post, badgesOf: ContentServices['badgesOf']): ListedPost {
+export function toPicturedPost(post: Post, services: ListServices): PicturedPost {
+  return { ...toListedPost(post, services), ...pictureOf(post, services.content) };
+}
+
+function toListedPost(post: Post, { typesetPost, badgesOf }: ListServices): ListedPost {
   const { author: _, ...listed } = toBlogPost(post);
   const badges = badgesOf?.(post) ?? [];
   const { authors, readingMinutes } = post;

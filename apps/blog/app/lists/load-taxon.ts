@@ -1,10 +1,8 @@
 import type { FeedFile } from '@portico/config/routes';
 import { bySlug, slugify } from '@portico/config/slugify';
 import type { Taxon } from '@portico/content';
-import { pageServicesContext, structuredDataContext } from '@portico/shell';
+import { structuredDataContext } from '@portico/shell';
 import type { RouterContextProvider } from 'react-router';
-import { site } from '../../../../site.config.ts';
-import { createPictureOf } from '../parts/picture-data.ts';
 import { blogServicesContext } from '../services.ts';
 import { taxonData } from '../structured-data.ts';
 import { feedLinks, listMeta } from './list-meta.ts';
@@ -17,7 +15,7 @@ export type TaxonRequest = {
   readonly kind: 'tag' | 'category';
   readonly known: ReadonlyMap<string, Taxon>;
   readonly segment: string;
-  readonly describe: (name: string) => string;
+  readonly describe: (name: string, blog: string) => string;
   readonly hrefs: {
     readonly page: (slug: string, page?: number | string) => string;
     readonly feed: (slug: string, feed: FeedFile) => string;
@@ -27,21 +25,20 @@ export type TaxonRequest = {
 
 /** Loads the page of a tag or category. Throws what orThrow and loadList throw. */
 export function loadTaxon({ context, url, kind, known, segment, describe, hrefs }: TaxonRequest) {
-  const { baseUrl } = context.get(pageServicesContext);
+  const services = context.get(blogServicesContext);
+  const { siteConfig, baseUrl } = services;
   const taxon = orThrow(locate(known, segment, (slug) => hrefs.page(slug, pageIn(url))));
   const { name, slug, posts } = taxon;
-  context.set(structuredDataContext, taxonData(taxon, hrefs.page(slug), baseUrl));
-  const { badgesOf } = context.get(blogServicesContext);
-  const pictureOf = createPictureOf(context);
-  const list = loadList({ posts, hrefOf: (page) => hrefs.page(slug, page), url, badgesOf, pictureOf });
-  const about = bySlug(slug, site.blog.topics);
-  const siteName = site.blog.name;
+  context.set(structuredDataContext, taxonData(taxon, hrefs.page(slug), services));
+  const list = loadList({ posts, hrefOf: (page) => hrefs.page(slug, page), url, services });
+  const about = bySlug(slug, siteConfig.blog.topics);
+  const siteName = siteConfig.blog.name;
   const head = listMeta({
     title: name,
     siteName,
-    description: about ?? describe(name),
+    description: about ?? describe(name, siteName),
     list,
-    baseUrl,
+    site: services,
     feeds: feedLinks(baseUrl, `${name} · ${siteName}`, (feed) => hrefs.feed(slug, feed)),
     cardPath: hrefs.card(slug),
   });

@@ -3,7 +3,6 @@ import { slugify } from '@portico/config/slugify';
 import type { ContentSnapshot } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
 import { type PictureData, pictureData } from './picture-data.ts';
-import { typesetLine } from './typeset.ts';
 
 export type AuthorData = {
   /** From authors.yaml, or else as the post says. */
@@ -32,7 +31,7 @@ export function authorData(name: string, { authors, images, index }: ContentSnap
 }
 
 /** Typesets an author's role and bio. */
-export function typesetAuthor(author: AuthorData): AuthorData {
+export function typesetAuthor(author: AuthorData, typesetLine: (text: string) => string): AuthorData {
   const { role, bio } = author;
   return { ...author, role: role && typesetLine(role), bio: bio && typesetLine(bio) };
 }

@@ -1,7 +1,5 @@
 import { type ContentImage, type ContentSnapshot, type Post, sourcesOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import type { RouterContextProvider } from 'react-router';
-import { blogServicesContext } from '../services.ts';
 
 /** An image of the content, for pages outside a post's text. */
 export type PictureData = {
@@ -31,12 +29,8 @@ function coverOf({ slug, cover, coverAlt = '', lang }: Post, { images }: Content
 }
 
 export type PictureFields = { readonly cover?: Cover };
-export type PictureOf = (post: Post) => PictureFields;
 
-export function createPictureOf(context: Readonly<RouterContextProvider>): PictureOf {
-  const { content } = context.get(blogServicesContext);
-  return (post) => {
-    const cover = coverOf(post, content);
-    return cover === undefined ? {} : { cover };
-  };
+export function pictureOf(post: Post, content: ContentSnapshot): PictureFields {
+  const cover = coverOf(post, content);
+  return cover === undefined ? {} : { cover };
 }

@@ -3,17 +3,19 @@ import type { SiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
 import { postHead as texts } from '@portico/config/texts';
 import { type ContentIndex, changedAt, type Post } from '@portico/content';
-import { pageMeta } from '@portico/shell';
+import { type PageServices, pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
-import { site } from '../../../../site.config.ts';
 import { blogFeedLinks, feedLinks } from '../lists/list-meta.ts';
 import { languageName, versionsOf } from './versions.ts';
 
-export function postMeta(post: Post, index: ContentIndex, baseUrl: string): MetaDescriptor[] {
+type OfSite = Pick<PageServices, 'siteConfig' | 'baseUrl'>;
+
+export function postMeta(post: Post, index: ContentIndex, site: OfSite): MetaDescriptor[] {
+  const { siteConfig, baseUrl } = site;
   const language = post.lang?.toLowerCase();
   return pageMeta({
     title: post.title,
-    siteName: site.blog.name,
+    siteName: siteConfig.blog.name,
     description: post.description,
     canonical: post.canonical ?? `${baseUrl}${routes.post.href({ slug: post.slug })}`,
     author: post.author,
@@ -34,18 +36,18 @@ export function postMeta(post: Post, index: ContentIndex, baseUrl: string): Meta
       ...versionsOf(post, index).map(({ href, lang }) => ({ href: `${baseUrl}${href}`, hrefLang: lang })),
       ...(post.lang === undefined || language === undefined
         ? []
-        : feedLinks(baseUrl, `${languageName(post.lang)} · ${site.blog.name}`, (feed) =>
+        : feedLinks(baseUrl, `${languageName(post.lang)} · ${siteConfig.blog.name}`, (feed) =>
             routes.languageFeed.href({ language, feed }),
           )),
-      ...blogFeedLinks(baseUrl),
+      ...blogFeedLinks(site),
     ],
     indexed: !post.unlisted,
   });
 }
 
 /** The head of a preview, without links to pages that aren't published. */
-export function previewMeta({ title, description, author, lang }: Post): MetaDescriptor[] {
-  const siteName = site.blog.name;
+export function previewMeta({ title, description, author, lang }: Post, { siteConfig }: OfSite): MetaDescriptor[] {
+  const siteName = siteConfig.blog.name;
   return pageMeta({ title: texts.preview(title), siteName, description, author, lang, indexed: false });
 }
 

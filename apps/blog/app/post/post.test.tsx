@@ -1,11 +1,14 @@
+import { parseSiteConfig } from '@portico/config/site-config';
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { renderInShell } from '@portico/shell/testing';
 import { expect, test } from 'vitest';
+import { site } from '../../../../e2e/fixture/site.config.ts';
 import { PostEnd } from './post-end.tsx';
 import { postMeta, sourceLinks } from './post-meta.ts';
 import { SeriesNote } from './series-note.tsx';
 
+const SITE = { siteConfig: parseSiteConfig(site), baseUrl: 'https://blog.example' };
 const POSTS = ['a', 'b'].map((slug) => ({ slug, title: `Post ${slug}` }));
 const NEXT = {
   ...{ slug: 'b', title: 'Post b', description: '', date: '2026-01-01', category: 'Guides' },
@@ -44,7 +47,7 @@ test.for([
   'a post of %s that was updated on %s was modified at %s, and not before it was published',
   ([date, updated, modified]) => {
     const post = samplePost('a', { date, ...(updated !== undefined && { updated }) });
-    const meta = postMeta(post, buildContentIndex([post], Date.parse('2026-04-01')), 'https://blog.example');
+    const meta = postMeta(post, buildContentIndex([post], Date.parse('2026-04-01')), SITE);
     const [found] = meta.filter((item) => 'property' in item && item.property === 'article:modified_time');
     expect(found && 'content' in found ? found.content : undefined).toBe(modified);
   },

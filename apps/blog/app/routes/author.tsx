@@ -1,7 +1,6 @@
 import { routes } from '@portico/config/routes';
 import { blogName, feeds, pageTitle, authorPage as texts } from '@portico/config/texts';
-import { pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
-import { site } from '../../../../site.config.ts';
+import { SiteLink, structuredDataContext } from '@portico/shell';
 import { feedLinks, listMeta } from '../lists/list-meta.ts';
 import { loadList, pageIn } from '../lists/load-list.ts';
 import { locate, orThrow } from '../lists/locate.ts';
@@ -9,7 +8,6 @@ import { ListSummary, PaginationLinks } from '../lists/pagination-links.tsx';
 import { PostsByYear } from '../lists/post-list.tsx';
 import { authorData, typesetAuthor } from '../parts/author-data.ts';
 import { AuthorPicture } from '../parts/authors.tsx';
-import { createPictureOf } from '../parts/picture-data.ts';
 import { blogServicesContext } from '../services.ts';
 import { profileData } from '../structured-data.ts';
 import type { Route } from './+types/author';
@@ -17,8 +15,8 @@ import type { Route } from './+types/author';
 export { shouldRevalidate } from '@portico/shell';
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { content, badgesOf } = context.get(blogServicesContext);
-  const { baseUrl } = context.get(pageServicesContext);
+  const services = context.get(blogServicesContext);
+  const { content, siteConfig, baseUrl, typesetLine } = services;
   const hrefOf = (author: string) => routes.author.href({ author, page: pageIn(url) });
   const taxon = orThrow(locate(content.index.authors, params.author, hrefOf));
   const { slug } = taxon;
@@ -31,23 +29,22 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       name,
       author: content.authors.get(slug),
       picture: picture && `${baseUrl}${picture.src}`,
-      baseUrl,
+      site: services,
     }),
   );
   const list = loadList({
     posts: taxon.posts,
     hrefOf: (page) => routes.author.href({ author: slug, page }),
     url,
-    badgesOf,
-    pictureOf: createPictureOf(context),
+    services,
   });
-  const siteName = site.blog.name;
+  const siteName = siteConfig.blog.name;
   const head = listMeta({
     title: name,
     siteName,
-    description: author.bio ?? feeds.author(name, site.blog.name),
+    description: author.bio ?? feeds.author(name, siteName),
     list,
-    baseUrl,
+    site: services,
     feeds: feedLinks(baseUrl, `${name} · ${siteName}`, (feed) => routes.authorFeed.href({ author: slug, feed })),
     cardPath: routes.authorCard.href({ author: slug }),
     author: name,
@@ -55,7 +52,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { posts } = taxon;
   return {
     head,
-    ...typesetAuthor(author),
+    ...typesetAuthor(author, typesetLine),
     list,
     oldest: posts.at(-1)?.date ?? '',
   };

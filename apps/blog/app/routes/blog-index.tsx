@@ -1,42 +1,37 @@
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
-import type { SiteConfig } from '@portico/config/site-config';
 import { blogName, newsletter, overviews, pageTitle, blogIndex as texts } from '@portico/config/texts';
-import { pageServicesContext, SiteLink, structuredDataContext, useShell } from '@portico/shell';
-import { site } from '../../../../site.config.ts';
+import { SiteLink, structuredDataContext, useShell } from '@portico/shell';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { listMeta } from '../lists/list-meta.ts';
-import { loadList, type PicturedPost, toListedPost } from '../lists/load-list.ts';
+import { loadList, type PicturedPost, toPicturedPost } from '../lists/load-list.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
 import { PostByline, PostsByYear, PostTiles, PostTitle } from '../lists/post-list.tsx';
 import { PostPicture } from '../parts/picture.tsx';
-import { createPictureOf } from '../parts/picture-data.ts';
 import { blogServicesContext } from '../services.ts';
 import { indexData } from '../structured-data.ts';
 import type { Route } from './+types/blog-index';
 
 export { shouldRevalidate } from '@portico/shell';
 
-const { lede }: SiteConfig['blog'] = site.blog;
 const TILES = 3;
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { content, badgesOf } = context.get(blogServicesContext);
-  const pictureOf = createPictureOf(context);
-  const { baseUrl } = context.get(pageServicesContext);
+  const services = context.get(blogServicesContext);
+  const { content, siteConfig } = services;
   const { posts, featured } = content.index;
-  const list = loadList({ posts, hrefOf: (page) => routes.blog.href({ page }), url, badgesOf, pictureOf });
-  context.set(structuredDataContext, indexData(baseUrl));
+  const list = loadList({ posts, hrefOf: (page) => routes.blog.href({ page }), url, services });
+  context.set(structuredDataContext, indexData(services));
   const lead = featured ?? posts[0];
   const newest = posts.filter((post) => post !== lead).slice(0, TILES);
   const first = list.page === 1 && lead !== undefined ? [lead, ...newest] : [];
   const shown = new Set(first.map(({ slug }) => slug));
   return {
-    head: listMeta({ ...site.blog, list, baseUrl, cardPath: routes.blogCard.href() }),
+    head: listMeta({ ...siteConfig.blog, list, site: services, cardPath: routes.blogCard.href() }),
     list: { ...list, items: list.items.filter(({ slug }) => !shown.has(slug)) },
-    lede,
+    lede: siteConfig.blog.lede,
     isFeatured: featured !== undefined,
-    first: first.map((post) => ({ ...toListedPost(post, badgesOf), ...pictureOf(post) })),
+    first: first.map((post) => toPicturedPost(post, services)),
     categories: categoryLinks(content.index),
   };
 }

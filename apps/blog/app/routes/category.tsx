@@ -1,6 +1,5 @@
 import { routes } from '@portico/config/routes';
 import { feeds } from '@portico/config/texts';
-import { site } from '../../../../site.config.ts';
 import { categoryLinks } from '../lists/category-links.tsx';
 import { loadTaxon } from '../lists/load-taxon.ts';
 import { TaxonPage } from '../lists/taxon-page.tsx';
@@ -17,7 +16,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     kind: 'category',
     known: index.categories,
     segment: params.category,
-    describe: (name) => feeds.category(name, site.blog.name),
+    describe: feeds.category,
     hrefs: {
       page: (category, page) => routes.category.href({ category, page }),
       feed: (category, feed) => routes.categoryFeed.href({ category, feed }),

@@ -1,13 +1,11 @@
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
 import { blogName, listSummary, overviews } from '@portico/config/texts';
-import type { ContentSnapshot, Taxon } from '@portico/content';
-import { LocalDate, pageMeta, pageServicesContext, SiteLink } from '@portico/shell';
-import { site } from '../../../../site.config.ts';
+import type { Taxon } from '@portico/content';
+import { LocalDate, pageMeta, SiteLink } from '@portico/shell';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { notFound } from '../lists/locate.ts';
-import { typesetPost } from '../parts/typeset.ts';
-import { blogServicesContext } from '../services.ts';
+import { type BlogServices, blogServicesContext } from '../services.ts';
 import type { Route } from './+types/overview';
 
 export { shouldRevalidate } from '@portico/shell';
@@ -23,8 +21,8 @@ type Entry = {
   readonly count?: number;
 };
 
-const GROUPS: Readonly<Record<keyof typeof overviews.pages, (content: ContentSnapshot) => readonly Group[]>> = {
-  archive: ({ index }) =>
+const GROUPS: Readonly<Record<keyof typeof overviews.pages, (services: BlogServices) => readonly Group[]>> = {
+  archive: ({ content: { index }, typesetPost }) =>
     [...Map.groupBy(index.posts, ({ date }) => String(new Date(date).getUTCFullYear()))].map(([heading, posts]) => ({
       heading,
       entries: posts.map((post) => ({
@@ -34,8 +32,10 @@ const GROUPS: Readonly<Record<keyof typeof overviews.pages, (content: ContentSna
         date: post.date,
       })),
     })),
-  tags: ({ index }) => [{ entries: entriesOf(index.tags, (tag) => routes.tag.href({ tag })) }],
-  authors: ({ index }) => [{ entries: entriesOf(index.authors, (author) => routes.author.href({ author })) }],
+  tags: ({ content: { index } }) => [{ entries: entriesOf(index.tags, (tag) => routes.tag.href({ tag })) }],
+  authors: ({ content: { index } }) => [
+    { entries: entriesOf(index.authors, (author) => routes.author.href({ author })) },
+  ],
 };
 
 function isOverview(name: string | undefined): name is keyof typeof GROUPS {
@@ -50,12 +50,12 @@ function entriesOf(taxa: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => s
 
 /** The archive, and the lists of all tags and authors: nothing but links, so that thousands of them stay light. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { baseUrl } = context.get(pageServicesContext);
-  const { content, routeName: name } = context.get(blogServicesContext);
+  const services = context.get(blogServicesContext);
+  const { routeName: name, siteConfig, baseUrl } = services;
   if (!isOverview(name)) {
     throw notFound();
   }
-  const { name: siteName } = site.blog;
+  const { name: siteName } = siteConfig.blog;
   const { title, about } = overviews.pages[name];
   return {
     head: pageMeta({
@@ -63,13 +63,13 @@ export function loader({ context }: Route.LoaderArgs) {
       siteName,
       description: `${siteName}: ${about}`,
       canonical: baseUrl + routes[name].href(),
-      author: site.brand,
+      author: siteConfig.brand,
       card: { url: baseUrl + routes.blogCard.href(), alt: siteName },
-      alternates: blogFeedLinks(baseUrl),
+      alternates: blogFeedLinks(services),
     }),
     title,
     about,
-    groups: GROUPS[name](content),
+    groups: GROUPS[name](services),
   };
 }
 

@@ -1,6 +1,5 @@
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
-import type { SiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
 import {
   assistants,
@@ -11,16 +10,13 @@ import {
   post as texts,
 } from '@portico/config/texts';
 import { type ContentIndex, momentInUtc, type Post as PostSource } from '@portico/content';
-import { LocalDate, pageServicesContext, SiteLink, structuredDataContext } from '@portico/shell';
-import { site } from '../../../../site.config.ts';
-import { toListedPost } from '../lists/load-list.ts';
+import { LocalDate, SiteLink, structuredDataContext } from '@portico/shell';
+import { toPicturedPost } from '../lists/load-list.ts';
 import { locatePost, orThrow } from '../lists/locate.ts';
 import { PostBadges } from '../lists/post-list.tsx';
 import { authorData, typesetAuthor } from '../parts/author-data.ts';
 import { AuthorNames, AuthorNote } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
-import { createPictureOf } from '../parts/picture-data.ts';
-import { typesetPost } from '../parts/typeset.ts';
 import { Comments, commentsOf } from '../post/comments.tsx';
 import { PostBody } from '../post/post-body.tsx';
 import { PostActions, PostEnd } from '../post/post-end.tsx';
@@ -38,34 +34,34 @@ export { shouldRevalidate } from '@portico/shell';
 const RELATED_POSTS = 3;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, renderPost, badgesOf, preview } = context.get(blogServicesContext);
-  const { baseUrl, representation, thirdParties } = context.get(pageServicesContext);
+  const services = context.get(blogServicesContext);
+  const { content, renderPost, preview, representation, siteConfig, baseUrl, typesetPost, typesetLine } = services;
   const { index } = content;
   const post = preview?.post ?? orThrow(locatePost(index, slugIn(params), (slug) => routes.post.href({ slug })));
   const isPublished = preview === undefined;
   const { html, headings } = await renderPost(post);
-  const comments = thirdParties?.comments && commentsOf(post, thirdParties.comments);
+  const { comments: discussions } = services.thirdParties ?? {};
+  const comments = discussions && commentsOf(post, discussions);
   if (representation === 'document') {
     context.set(postBodyContext, withTabsScript(html));
-    context.set(structuredDataContext, isPublished ? postData(post, index, baseUrl) : null);
+    context.set(structuredDataContext, isPublished ? postData(post, index, services) : null);
   }
-  const pictureOf = createPictureOf(context);
-  const listed = (other: PostSource) => ({ ...toListedPost(other, badgesOf), ...pictureOf(other) });
+  const listed = (other: PostSource) => toPicturedPost(other, services);
   const { slug, updated, series } = post;
-  const { repository, blog }: SiteConfig = site;
+  const { repository, blog } = siteConfig;
   const originals = isPublished ? (index.series.get(series ?? '') ?? []) : [];
   const parts = originals.map((part) => (part.slug === post.translationOf ? post : part));
   const versions = isPublished ? versionsOf(post, index) : [];
   const { part, posts } = nextOf(post, parts, index);
   return {
-    head: isPublished ? postMeta(post, index, baseUrl) : previewMeta(post),
+    head: isPublished ? postMeta(post, index, services) : previewMeta(post, services),
     preview: preview && {
       label: previewNote.label,
       text: previewNote[post.draft ? 'draft' : 'scheduled'](momentInUtc(preview.until, siteLanguage)),
     },
     post: { ...listed(post), updated, series },
     translations: versions.filter((version) => version.slug !== slug),
-    authors: post.authors.map((name) => typesetAuthor(authorData(name, content))),
+    authors: post.authors.map((name) => typesetAuthor(authorData(name, content), typesetLine)),
     headings,
     body: representation === 'data' ? html : undefined,
     parts: parts.map((other) => ({

@@ -1,22 +1,19 @@
 import { LONGEST_QUERY } from '@portico/config/limits';
 import { routes } from '@portico/config/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/config/texts';
-import type { ContentIndex } from '@portico/content';
-import { pageMeta, pageServicesContext, SiteLink, useRouter } from '@portico/shell';
+import { pageMeta, SiteLink, useRouter } from '@portico/shell';
 import type { SubmitEvent } from 'react';
 import { Form, useLocation } from 'react-router';
-import { site } from '../../../../site.config.ts';
 import { categoryLinks } from '../lists/category-links.tsx';
 import { loadList } from '../lists/load-list.ts';
 import { pageLinks, pagesOf } from '../lists/pagination.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
-import { createPictureOf } from '../parts/picture-data.ts';
 import searchModule from '../search/find-in-browser.ts?browser-module';
 import { toQuery } from '../search/query.ts';
 import { markPost, searchPosts } from '../search/search-posts.ts';
 import { CategoryLinks, type FoundResult, NothingFound, SearchResults, TagLinks } from '../search/search-results.tsx';
 import { type Found, useFoundInBrowser } from '../search/use-found-in-browser.ts';
-import { blogServicesContext } from '../services.ts';
+import { type BlogServices, blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
 
 export { shouldRevalidate } from '@portico/shell';
@@ -30,33 +27,32 @@ const hrefOf = (query: string) => (page: number | undefined) =>
   routes.search.href({ q: query === '' ? undefined : query, page });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { content, badgesOf, textSearch, searchesInBrowser } = context.get(blogServicesContext);
-  const { baseUrl } = context.get(pageServicesContext);
+  const services = context.get(blogServicesContext);
+  const { content, textSearch, searchesInBrowser, siteConfig, baseUrl } = services;
   const { index } = content;
   const asked = url.searchParams.get('q') ?? '';
   const query = toQuery(asked);
   const isEmpty = query.trim() === '';
-  const { posts, tags, categories, correction } = searchPosts(index, query, textSearch);
+  const { posts, tags, categories, correction } = searchPosts(query, services);
   const isNothing = posts.length + tags.length + categories.length === 0;
   const isPartial = textSearch?.isPartial() === true;
   const { items, page, pageCount } = loadList({
     posts: isNothing ? index.posts.slice(0, SUGGESTED_POSTS) : posts,
     hrefOf: hrefOf(query),
     url,
-    badgesOf,
-    pictureOf: createPictureOf(context),
+    services,
   });
   const list = pageLinks(page, pageCount, hrefOf(query));
   const results: readonly FoundResult[] = items.flatMap((post) => {
     const found = index.bySlug.get(post.slug);
-    return found === undefined ? [] : { post, ...markPost(query, found, textSearch) };
+    return found === undefined ? [] : { post, ...markPost(query, found, services) };
   });
-  const titleFor = (text: string) => `${headingOf(text, list.page)} · ${site.blog.name}`;
+  const titleFor = (text: string) => `${headingOf(text, list.page)} · ${siteConfig.blog.name}`;
   return {
     head: pageMeta({
       title: titleFor(isEmpty ? texts.name : searchHead.title(query)),
-      description: searchHead.description(site.blog.name),
-      author: site.brand,
+      description: searchHead.description(siteConfig.blog.name),
+      author: siteConfig.brand,
       canonical: `${baseUrl}${list.hrefs.self}`,
       // Search engines find the posts themselves, so only the page without a query should be indexed.
       indexed: query === '' && list.page === 1,
@@ -72,7 +68,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     correction,
     suggested:
       isEmpty || isNothing
-        ? { tags: suggestedTags(index), categories: categoryLinks(index).map(({ name }) => name) }
+        ? { tags: suggestedTags(services), categories: categoryLinks(index).map(({ name }) => name) }
         : { tags: [], categories: [] },
     inBrowser: searchesInBrowser
       ? { module: searchModule, title: titleFor(searchHead.title(QUERY_IN_TITLE)) }
@@ -81,9 +77,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Returns the palette's default tags, and then those with the most posts. */
-function suggestedTags({ tags }: ContentIndex): readonly string[] {
-  const mostUsed = [...tags.values()].sort((a, b) => b.posts.length - a.posts.length).map(({ name }) => name);
-  return [...new Set([...site.search.defaultTags, ...mostUsed])].slice(0, SUGGESTED_TAGS);
+function suggestedTags({ content, siteConfig }: BlogServices): readonly string[] {
+  const mostUsed = [...content.index.tags.values()]
+    .sort((a, b) => b.posts.length - a.posts.length)
+    .map(({ name }) => name);
+  return [...new Set([...siteConfig.search.defaultTags, ...mostUsed])].slice(0, SUGGESTED_TAGS);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

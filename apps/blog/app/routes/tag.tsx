@@ -1,6 +1,5 @@
 import { routes } from '@portico/config/routes';
 import { feeds } from '@portico/config/texts';
-import { site } from '../../../../site.config.ts';
 import { loadTaxon } from '../lists/load-taxon.ts';
 import { TaxonPage } from '../lists/taxon-page.tsx';
 import { blogServicesContext } from '../services.ts';
@@ -15,7 +14,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     kind: 'tag',
     known: context.get(blogServicesContext).content.index.tags,
     segment: params.tag,
-    describe: (name) => feeds.tag(name, site.blog.name),
+    describe: feeds.tag,
     hrefs: {
       page: (tag, page) => routes.tag.href({ tag, page }),
       feed: (tag, feed) => routes.tagFeed.href({ tag, feed }),

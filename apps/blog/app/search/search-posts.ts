@@ -1,8 +1,6 @@
-import type { ContentIndex, Post } from '@portico/content';
+import type { Post } from '@portico/content';
 import { createSearch } from '@portico/shell/search';
-import { site } from '../../../../site.config.ts';
-import { typesetPost } from '../parts/typeset.ts';
-import type { TextSearch } from '../services.ts';
+import type { BlogServices } from '../services.ts';
 import { toParts, wordsMarked } from './marks.ts';
 import { correctSpelling } from './spelling.ts';
 
@@ -15,10 +13,11 @@ export type SearchedPosts = {
 };
 
 /** Finds the posts that contain all words of a query, the best first, and then everything else that the palette finds. */
-export function searchPosts(index: ContentIndex, query: string, textSearch: TextSearch | undefined): SearchedPosts {
+export function searchPosts(query: string, { content, textSearch, siteConfig }: BlogServices): SearchedPosts {
+  const { index } = content;
   const listed = new Set(index.posts);
   const find = (words: string) => textSearch?.find(words).filter((post) => listed.has(post)) ?? [];
-  const { posts, tags, categories } = createSearch(index.posts, site.search)(query, Number.POSITIVE_INFINITY);
+  const { posts, tags, categories } = createSearch(index.posts, siteConfig.search)(query, Number.POSITIVE_INFINITY);
   const all = query.trim() === '' ? posts : [...new Set([...find(query), ...posts])];
   const isNothing = all.length + tags.length + categories.length === 0;
   const corrected = isNothing ? correctSpelling(query, index.posts) : undefined;
@@ -27,7 +26,7 @@ export function searchPosts(index: ContentIndex, query: string, textSearch: Text
 }
 
 /** A post's title, and its description or the part of its text that has more of the words. */
-export function markPost(query: string, post: Post, textSearch: TextSearch | undefined) {
+export function markPost(query: string, post: Post, { textSearch, typesetPost }: BlogServices) {
   const { excerpt, ...marked } = textSearch?.mark(query, post) ?? { excerpt: '', ...post };
   const typeset = typesetPost({ ...post, title: marked.title, description: marked.description });
   const [description, text] = [toParts(typeset.description), toParts(excerpt)];

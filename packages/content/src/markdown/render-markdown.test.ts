@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPostTypesetter } from '#markdown/parsing/typography.ts';
+import { createTypesetters } from '#markdown/parsing/typography.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { attributeValues, feedHtml } from '#testing/html.ts';
 
@@ -140,6 +140,6 @@ test.for([
 
 test("a post's title and description are typographic if the site says so", () => {
   const post = { title: '"a" -- *b*', description: "it's", lang: 'de' };
-  expect(createPostTypesetter(true)(post)).toEqual({ title: '„a“ – *b*', description: 'it’s' });
-  expect(createPostTypesetter(undefined)(post)).toEqual({ title: '"a" -- *b*', description: "it's" });
+  expect(createTypesetters(true).typesetPost(post)).toEqual({ title: '„a“ – *b*', description: 'it’s' });
+  expect(createTypesetters(undefined).typesetPost(post)).toEqual({ title: '"a" -- *b*', description: "it's" });
 });

@@ -18,6 +18,8 @@ export type ThirdParties = Pick<
  */
 export type PageServices = {
   readonly appVersion: string;
+  /** The provider's configuration. */
+  readonly siteConfig: SiteConfig;
   /** Origin of the app's public URL, without a slash at the end. */
   readonly baseUrl: string;
   /** Origin of the site with the blog, if the app has another origin. */

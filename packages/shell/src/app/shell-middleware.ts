@@ -1,5 +1,6 @@
 /// <reference path="../types.d.ts" />
 
+import { site as siteConfig } from 'virtual:site.config.ts';
 import { site } from 'virtual:site.config.ts?browser';
 import type { BlogPost } from '@portico/config/blog-post';
 import { mergeSources, type PolicySources } from '@portico/config/security-policy';
@@ -33,6 +34,7 @@ export function shellMiddleware({
     context.set(pageServicesContext, {
       appVersion,
       baseUrl,
+      siteConfig,
       siteOrigin: site.siteOrigin,
       representation: new URL(request.url).pathname.endsWith('.data') ? 'data' : 'document',
       latestPosts: latestPosts(),

@@ -40,16 +40,17 @@ export function useTypography(markdownIt: MarkdownIt): void {
   });
 }
 
-export function createTypesetter(): (text: string, lang: string | undefined) => string {
+/** Typesets texts as pages show them. Metadata, feeds, Markdown and the search have them as the author wrote them. */
+export function createTypesetters(typography: boolean | undefined) {
   const markdownIt = new MarkdownIt('zero').enable('smartquotes').use(useTypography);
-  return (text, lang) => tokensText(markdownIt.parseInline(text, { lang })[0]?.children ?? []);
-}
-
-/** Typesets titles and descriptions as pages show them. Metadata, feeds, Markdown and the search have them as the author wrote them. */
-export function createPostTypesetter(
-  typography: boolean | undefined,
-): (post: Texts & { readonly lang?: string | undefined }) => Texts {
-  const typeset = createTypesetter();
-  return ({ title, description, lang }) =>
-    typography ? { title: typeset(title, lang), description: typeset(description, lang) } : { title, description };
+  /** A line in a language (BCP 47); in the site's by default. */
+  function typesetLine(text: string, lang?: string): string {
+    return typography ? tokensText(markdownIt.parseInline(text, { lang })[0]?.children ?? []) : text;
+  }
+  return {
+    typesetLine,
+    typesetPost: ({ title, description, lang }: Texts & { readonly lang?: string | undefined }): Texts => {
+      return { title: typesetLine(title, lang), description: typesetLine(description, lang) };
+    },
+  };
 }
