@@ -1,19 +1,18 @@
-import { answerFile, type FileMatch } from '@portico/blog/answer-file';
 import type { BlogServices } from '@portico/blog/services';
 import { toBlogPost } from '@portico/config/blog-post';
 import { DATA, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/config/cache-policies';
 import { isPageMatch } from '@portico/config/match-route';
-import { type AppName, type RouteFacts, routes } from '@portico/config/routes';
+import { type AppName, routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
-import type { SiteConfig } from '@portico/config/site-config';
-import { type ContentSnapshot, createTypesetters, type Post } from '@portico/content';
+import { createTypesetters, type Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { WwwServices } from '@portico/www/services';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { type Address, addressAt, NOWHERE, XML } from '#http/address.ts';
-import type { HeaderFields, MadeResponse } from '#http/messages.ts';
-import { documentHeaders, documentPolicy, EMBEDDABLE, type SecurityOptions } from '#http/security-headers.ts';
-import { createPostServices, type PostServicesOptions } from '#site/post-services.ts';
+import { type Address, addressAt, NOWHERE } from '#http/address.ts';
+import type { MadeResponse } from '#http/messages.ts';
+import { documentHeaders, documentPolicy, type SecurityOptions } from '#http/security-headers.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+import { createFileMaker, type FileMakerOptions, redirect } from '#site/make-file.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 // What the search palette shows for an empty query.
@@ -24,13 +23,11 @@ const PREVIEW_HEADERS = { 'cache-control': PRIVATE, 'x-robots-tag': 'noindex', '
 /** An app as built by React Router, or a function that gives the present build in development. */
 type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
 
-export type ResponseMakerOptions = PostServicesOptions &
+export type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'isServed' | 'hasCms' | 'now'> &
   Partial<Pick<BlogServices, 'textSearch' | 'badgesOf'>> & {
+    readonly renderer: Pick<PostRenderer, 'renderPost'>;
     readonly builds: Readonly<Record<AppName, AppBuild>>;
-    readonly content: () => ContentSnapshot;
-    readonly siteConfig: SiteConfig;
     readonly security: SecurityOptions;
-    readonly headers: HeaderFields;
     /** Whether a server answers each request; otherwise each response is exported once, for everybody. */
     readonly isServed?: boolean;
     readonly now?: () => number;
@@ -47,7 +44,8 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   const { mode = 'production', textSearch, badgesOf } = options;
   const { baseUrl } = security;
   const policies = { blog: documentPolicy('blog', security), www: documentPolicy('www', security) };
-  const posts = createPostServices(options);
+  const hasCms = isServed && mode === 'production';
+  const makeFile = createFileMaker({ ...options, baseUrl, isServed, hasCms, now });
   const { typesetPost, typesetLine } = createTypesetters(siteConfig.blog.typography);
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
 
@@ -85,51 +83,12 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     };
   }
 
-  async function makeFile(match: FileMatch, address: Address): Promise<MadeResponse | undefined> {
-    const { pathname, accept, url } = address;
-    const snapshot = content();
-    const file = await answerFile(match, {
-      ...posts.filesOf(snapshot),
-      content: snapshot,
-      siteConfig,
-      baseUrl,
-      pathname,
-      prefersXml: accept === XML,
-      isServed,
-      hasCms: isServed && mode === 'production',
-      now: now(),
-      reportError: (error) => options.reportError(error, url),
-    });
-    if (file === undefined) {
-      return undefined;
-    }
-    const { forAll, embeddable }: RouteFacts = routes[match.name];
-    const common = {
-      ...headers,
-      ...(forAll && { 'access-control-allow-origin': '*' }),
-      ...(embeddable && EMBEDDABLE),
-      // The git host's page for logging in answers the window that opened it.
-      ...(match.name === 'admin' && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
-      ...(match.name === 'postMarkdown' && { vary: 'accept' }),
-    };
-    if ('movedTo' in file) {
-      return redirect(file.movedTo, { status: file.isTemporary ? 302 : 301, headers: common });
-    }
-    const { body, type, policy, headers: own } = file;
-    return {
-      status: 200,
-      headers: { ...common, ...own, 'content-type': type, 'cache-control': policy },
-      body: typeof body === 'string' ? Buffer.from(body) : body,
-      isKept: true,
-    };
-  }
-
   function servicesFor({ app, isData, match, url }: Address, preview?: Preview): BlogServices & WwwServices {
     const snapshot = content();
     return {
       routeName: match?.name,
       content: snapshot,
-      renderPost: (post) => posts.renderPost(post, snapshot),
+      renderPost: (post) => options.renderer.renderPost(post, snapshot),
       badgesOf,
       textSearch,
       searchesInBrowser: !isServed,
@@ -175,14 +134,6 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     const made = await makePage(address);
     return { ...made, headers: { ...made.headers, ...PREVIEW_HEADERS }, isKept: false };
   };
-}
-
-function redirect(
-  location: string,
-  { status, headers }: { readonly status: 301 | 302; readonly headers: HeaderFields },
-): MadeResponse {
-  const own = { 'content-security-policy': NOTHING_POLICY, 'cache-control': REDIRECT };
-  return { status, headers: { ...own, ...headers, location }, body: new Uint8Array(), isKept: false };
 }
 
 /** At a post's address, `Accept` chooses between HTML and Markdown, and the target of a redirect. */

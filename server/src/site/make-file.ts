@@ -1,0 +1,139 @@
+import path from 'node:path';
+import { answerFile, type FileMatch } from '@portico/blog/answer-file';
+import { CARD_COVERS, type Card } from '@portico/blog/card-of';
+import { REDIRECT } from '@portico/config/cache-policies';
+import { type RouteFacts, routes } from '@portico/config/routes';
+import { NOTHING_POLICY } from '@portico/config/security-policy';
+import type { SiteConfig } from '@portico/config/site-config';
+import { type ContentImage, type ContentSnapshot, escapeHtml, type Post } from '@portico/content';
+import { type Address, XML } from '#http/address.ts';
+import type { HeaderFields, MadeResponse } from '#http/messages.ts';
+import { EMBEDDABLE } from '#http/security-headers.ts';
+import { contentType } from '#http/static-files.ts';
+import type { PictureMaker } from '#pictures/picture-maker.ts';
+import { LARGEST_AS_IT_IS, readOriginal } from '#pictures/read-original.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+import { RenderRefused } from '#rendered-posts/render-thread.ts';
+
+const BRAND_DIRECTORY = path.resolve(import.meta.dirname, '../../../brand');
+
+export type FileMakerOptions = {
+  readonly content: () => ContentSnapshot;
+  readonly renderer: Pick<PostRenderer, 'feedHtml' | 'markdownOf'>;
+  readonly pictureMaker: PictureMaker;
+  readonly siteConfig: SiteConfig;
+  readonly baseUrl: string;
+  readonly headers: HeaderFields;
+  readonly brandDirectory?: string | undefined;
+  readonly isServed: boolean;
+  readonly hasCms: boolean;
+  readonly now: () => number;
+  readonly reportError: (error: unknown, url: string) => void;
+};
+
+/** Makes the files of the blog's addresses. The function that it returns resolves to undefined if nothing is there. */
+export function createFileMaker(options: FileMakerOptions) {
+  const { renderer, pictureMaker, siteConfig, baseUrl, headers, isServed, hasCms } = options;
+  const { brandDirectory = BRAND_DIRECTORY, reportError } = options;
+  let cards: ReturnType<typeof openCards> | undefined;
+
+  /** Called with the first card, so that the start doesn't wait for the renderer, and a site without card requests doesn't load it. */
+  async function openCards() {
+    const { createCardRenderer, readCardBrand } = await import('#cards/card-renderer.ts');
+    return createCardRenderer(await readCardBrand(brandDirectory), siteConfig.accent);
+  }
+
+  async function drawn(card: Card, cover?: () => Promise<Buffer>): Promise<Buffer> {
+    cards ??= openCards();
+    const { nameOf, draw } = await cards;
+    return pictureMaker.once(`card-${nameOf(card)}`, async () =>
+      cover === undefined ? draw(card) : pictureMaker.lightened(await draw(card, await cover())),
+    );
+  }
+
+  /** Draws a card as PNG, or finds it in the cache folder. If its cover can't be drawn, it has the pattern. */
+  async function drawCard({ cover, ...card }: Card, image: ContentImage | undefined): Promise<Buffer> {
+    if (image !== undefined && cover !== undefined) {
+      const make = cover.place === 'below' ? pictureMaker.strip : pictureMaker.cut;
+      try {
+        return await drawn({ ...card, cover }, () => make(image, CARD_COVERS[cover.place]));
+      } catch (error) {
+        reportError(error, image.url);
+      }
+    }
+    return drawn(card);
+  }
+
+  async function wholePicture(image: ContentImage) {
+    if (image.formats === undefined) {
+      return { body: await readOriginal(image, LARGEST_AS_IT_IS), type: contentType(image.url) };
+    }
+    return pictureMaker.whole(image);
+  }
+
+  async function feedHtml(post: Post, url: string, content: ContentSnapshot): Promise<string> {
+    try {
+      return await renderer.feedHtml(post, url, content);
+    } catch (error) {
+      // A post that can't be rendered must not break the feed for all the others.
+      if (error instanceof RenderRefused) {
+        reportError(error, url);
+        return `<p>${escapeHtml(post.description)}</p>`;
+      }
+      throw error;
+    }
+  }
+
+  return async (match: FileMatch, { pathname, accept, url }: Address): Promise<MadeResponse | undefined> => {
+    const content = options.content();
+    const file = await answerFile(match, {
+      content,
+      siteConfig,
+      baseUrl,
+      pathname,
+      prefersXml: accept === XML,
+      isServed,
+      hasCms,
+      now: options.now(),
+      feedHtml: (post, postUrl) => feedHtml(post, postUrl, content),
+      markdownOf: (post, postUrl) => renderer.markdownOf(post, postUrl, content),
+      drawCard,
+      wholePicture,
+      pictureVariant: pictureMaker.variant,
+      reportError: (error) => reportError(error, url),
+    });
+    if (file === undefined) {
+      return undefined;
+    }
+    const common = { ...headers, ...headersOf(match) };
+    if ('movedTo' in file) {
+      return redirect(file.movedTo, { status: file.isTemporary ? 302 : 301, headers: common });
+    }
+    const { body, type, policy, headers: own } = file;
+    return {
+      status: 200,
+      headers: { ...common, ...own, 'content-type': type, 'cache-control': policy },
+      body: typeof body === 'string' ? Buffer.from(body) : body,
+      isKept: true,
+    };
+  };
+}
+
+function headersOf({ name }: FileMatch): HeaderFields {
+  const { forAll, embeddable }: RouteFacts = routes[name];
+  return {
+    ...(forAll && { 'access-control-allow-origin': '*' }),
+    ...(embeddable && EMBEDDABLE),
+    // The git host's page for logging in answers the window that opened it.
+    ...(name === 'admin' && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
+    ...(name === 'postMarkdown' && { vary: 'accept' }),
+  };
+}
+
+export function redirect(
+  location: string,
+  { status, headers }: { readonly status: 301 | 302; readonly headers: HeaderFields },
+): MadeResponse {
+  const own = { 'content-security-policy': NOTHING_POLICY, 'cache-control': REDIRECT };
+  return { status, headers: { ...own, ...headers, location }, body: new Uint8Array(), isKept: false };
+}
