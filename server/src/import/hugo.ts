@@ -22,7 +22,7 @@ export const hugo: System = {
   authors: 'data/authors',
   roots: ['static', 'assets'],
   languageOf: (tag, { config }) =>
-    tag === (textAt(config, 'defaultContentLanguage') ?? 'en') ? undefined : canonicalLanguage(tag),
+    tag === '' || tag === (textAt(config, 'defaultContentLanguage') ?? 'en') ? undefined : canonicalLanguage(tag),
   fieldsOf({ origin, fields }, { root, config }) {
     const folders = origin.split('/').map((_, depth, parts) => path.join(root, ...parts.slice(0, depth), '_index.md'));
     const sections = folders

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { canonicalLanguage } from '@portico/config/language';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { nameOf } from '#import/addresses.ts';
@@ -55,7 +56,11 @@ export function readSiteFolder(system: System, folder: string): Source {
   }
   const config = readData(configOf(root));
   const notes: Note[] = [];
-  const origins = new Set(postFiles(root, start, system));
+  // Hugo may have a folder for each language: content/en/posts and content/ja/posts.
+  const [, content = '', english = '', rest = ''] = /^(.*\/content\/)(en)(\/.*)$/.exec(toPosix(start)) ?? [];
+  const languages = english === '' ? [] : readdirSync(content).filter((name) => canonicalLanguage(name) !== undefined);
+  const folders = languages.map((name) => content + name + rest).filter((each) => existsSync(each));
+  const origins = new Set([start, ...folders].flatMap((each) => postFiles(root, each, system)));
   if (origins.size === 0) {
     throw new Error('it has no Markdown files');
   }
@@ -90,10 +95,13 @@ function readPostFile(origin: string, origins: ReadonlySet<string>, system: Syst
   const { dir, name: base } = path.posix.parse(origin);
   const isIndex = INDEX.test(path.basename(origin));
   const [, stem = base, tag = ''] = /^(.+)\.([a-z]{2,3}(?:-[a-z\d]+)?)$/i.exec(base) ?? [];
-  const original = ['.md', '.en.md']
-    .map((end) => `${dir}/${stem}${end}`)
-    .find((each) => each !== origin && origins.has(each));
-  const lang = tag !== '' && (original !== undefined || isIndex) ? system.languageOf?.(tag, site) : undefined;
+  const [, ofFolder = ''] = /^content\/([^/]+)\//.exec(origin) ?? [];
+  const inEnglish = origin.replace(/^content\/[^/]+/, 'content/en');
+  const original = [`${dir}/${stem}.md`, `${dir}/${stem}.en.md`, inEnglish].find(
+    (each) => each !== origin && origins.has(each),
+  );
+  const named = original === inEnglish ? ofFolder : tag;
+  const lang = original !== undefined || isIndex ? system.languageOf?.(named, site) : undefined;
   const found = {
     coverOfFolder: isIndex ? readdirSync(path.dirname(file)).find((each) => COVER.test(each)) : undefined,
     dateOfFile: /\d{4}[-/]\d{1,2}[-/]\d{1,2}(?=[-/])/.exec(origin)?.[0].replaceAll('/', '-'),
@@ -133,9 +141,13 @@ function postFiles(root: string, folder: string, { isPost = () => true }: System
   const bundles = new Set(entries.filter(({ name }) => INDEX.test(name)).map(({ parentPath }) => parentPath));
   return entries
     .filter(({ name, parentPath }) => INDEX.test(name) || !bundles.has(parentPath))
-    .map(({ name, parentPath }) => path.relative(root, path.join(parentPath, name)).split(path.sep).join('/'))
+    .map(({ name, parentPath }) => toPosix(path.relative(root, path.join(parentPath, name))))
     .filter((origin) => !OF_TOOLS.test(origin) && isPost(origin))
     .sort();
+}
+
+function toPosix(file: string): string {
+  return file.split(path.sep).join('/');
 }
 
 export function dataFile(folder: string, name: string): string | undefined {

@@ -541,6 +541,13 @@ test('a translation is next to its original', async () => {
     'content/posts/b/index.ja.md': POST,
     'content/posts/v1.go.md': POST,
   });
+  const inFolders = await imported('hugo', {
+    'hugo.toml': '',
+    'content/en/posts/a.md': POST,
+    'content/pt-br/posts/a.md': POST,
+    'content/pt-br/posts/b.md': POST,
+  });
+  expect(inFolders.files).toEqual(['posts/a.md', 'posts/b.md', 'posts/a.pt-BR.md']);
   expect(
     Object.keys(after)
       .filter((file) => file.startsWith('posts'))
