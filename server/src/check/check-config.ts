@@ -124,7 +124,8 @@ export async function checkImages(images: readonly ContentImage[]): Promise<read
   return findings;
 }
 
-function ratioOf({ width = 1, height = 1 }: ContentImage): number {
+/** Not a number if the format is not understood. */
+function ratioOf({ width = Number.NaN, height = Number.NaN }: ContentImage): number {
   return width / height;
 }
 
