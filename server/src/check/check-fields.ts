@@ -19,6 +19,8 @@ type FieldCheckOptions = {
 
 // Shorter names are similar to many others.
 const SHORTEST = 5;
+const UNWRITTEN = /^(?:TODO|TBD|TK|FIXME)[.:]?$|^lorem ipsum\b/i;
+const SHOWN = 40;
 const MIN_YEAR = 1990;
 const MAX_YEARS_AHEAD = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -55,8 +57,8 @@ function checkTexts(post: Post): FieldMistakes {
   const warnings: Field[] = [];
   for (const field of ['title', 'description', 'author', 'category'] as const) {
     const text = post[field];
-    if (!post.draft && text === PLACEHOLDER) {
-      mistakes.push([field, `${PLACEHOLDER} is a placeholder; write the ${field}, or draft: true`]);
+    if (!post.draft && UNWRITTEN.test(text)) {
+      mistakes.push([field, `${text.slice(0, SHOWN)} is a placeholder; write the ${field}, or draft: true`]);
     }
     if (text.startsWith(PLACEHOLDER_START)) {
       const shown = JSON.stringify(text);

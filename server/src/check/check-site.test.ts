@@ -147,6 +147,11 @@ test.for<[string, Files, ...findings: string[]]>([
   ['no text', post([], '\n'), 'mistake posts/a.md: the post has no text; write it, or draft: true'],
   ['a draft without text', post(['draft: true'], '\n')],
   [
+    'a description to write',
+    post(['description: Lorem ipsum dolor']),
+    'mistake posts/a.md:3 (description): Lorem ipsum dolor is a placeholder; write the',
+  ],
+  [
     'a title to write',
     post(['title: TODO']),
     'mistake posts/a.md:2 (title): TODO is a placeholder; write the title, or',

@@ -85,6 +85,16 @@ const ALMOST_MARKDOWN: readonly Mark[] = [
     why: 'the formula has no end; add $$ at the end of its last line, or a backslash before each $ if it is text',
   },
   {
+    pattern: /\\begin\{[a-z]{1,20}\*?\}/g,
+    isMistake: true,
+    why: 'a formula is between two lines $$; add them',
+  },
+  {
+    // Not a port, a time or a path of a namespace.
+    pattern: /(?<![\w:/]):(?!\d+:)[a-z0-9_+-]{2,30}:(?![\w:/])/g,
+    why: 'names of emoji are not replaced; write the emoji itself, or put it in backticks if you mean the text',
+  },
+  {
     pattern: /<!--/g,
     isMistake: true,
     why: 'the comment has no end; add -->',
@@ -119,6 +129,7 @@ const FOREIGN: Readonly<Record<string, RegExp>> = {
   MDX: /^(?:import (?:[\w*{}, $]{1,200} from )?['"][^'"\n]{1,200}['"];?|export (?:const|default|function) .{0,200})$|\{\/\*.{0,200}\*\/\}/gm,
   'Jekyll (kramdown)': /\{:\s?[.#a-z][^{}\n]{0,200}\}$/gm,
   'MkDocs or Python-Markdown': /^(?:!!!|\?\?\?\+?) [a-z]{2,20}\b.{0,200}$|^\[TOC\]$/gm,
+  'Obsidian or another editor': /(?<![=\w])==(?![\s=])[^=\n]{1,200}(?<!\s)==(?![=\w])/g,
   WordPress:
     /\[(caption|gallery|embed|youtube|audio|video)(?: [^[\]\n]{0,300})?\](?![([:])(?:[^[\]\n]{0,300}\[\/\1\])?/g,
   reStructuredText: /^\.\. [a-z][\w-]{1,40}::.{0,200}$/gm,

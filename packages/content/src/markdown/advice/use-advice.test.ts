@@ -26,6 +26,7 @@ test.for([
   '````md\n```js\na\n```\n````\n\n```md\n~~~js\na\n~~~\n    ```js\n+```js\n```inline``` code\n```',
   '```mermaid\npie title A\n```\n\n```mermaid title="A"\ngraph TD\n```',
   '```\n{{< a >}} {% b %} [[c]] TODO\n<<<<<<< d\n$$\n<details>\n```\n\n`{{< a >}}` `[a][b]` `<!--` `TODO` \\{{< a >}} \\[a][b] &lt;!--',
+  'At 10:30:00 on :8080: and fe80::1:2, std::a::b, a/:id:/b, a == b == c, \\begin and `:tada:` `\\begin{a}` $\\begin{matrix}a\\end{matrix}$',
   'm[a][b] f()[0](/c d) [1] (see /e) [a[i]][j] if [[ -f a ]] {{ .Values.b }} {a: b} TODO comments, a TODO app, US$$5',
   '<div>\n\n<p>A\n\n<ul><li>B</ul>\n\n<details><summary>C</summary>\n\nD</details></div>\n\n<a name="e">\n\n<!--\n<div>\n-->',
   '<div>\n\n**A** and [b](/c)\n\n</div>\n\n<p>\n2 ** 3 ** 4, a[0](1), `d`\n</p>\n\n<pre>\n**A**\n</pre>',
@@ -94,6 +95,9 @@ test.for([
     'mistake 1: <<<<<<< HEAD is shown as text, because a merge conflict begins',
   ],
   ['A took TK ms.', 'warning 1: TK is shown as text, because it seems to be a placeholder'],
+  ['A :tada: b', 'warning 1: :tada: is shown as text, because names of emoji are not replaced; write the emoji itself'],
+  ['A ==b== c', 'because only Obsidian or another editor understands it'],
+  ['A\n\n\\begin{align*}\na\n\\end{align*}', 'mistake 3: \\begin{align*} is shown as text, because a formula is'],
   ['- TODO: write', 'warning 1: TODO is shown as text'],
   ['Lorem ipsum dolor', 'warning 1: Lorem ipsum is shown as text'],
   [

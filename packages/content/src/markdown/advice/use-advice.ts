@@ -79,7 +79,9 @@ function unusedFootnote(mark: string): Advice {
 }
 
 function textAdvice(children: readonly Token[]): readonly Advice[] {
-  const text = children.map(({ type, content }) => STANDS_FOR[type] ?? (type === 'text' ? content : ELEMENT)).join('');
+  const text = children
+    .map(({ type, content }) => STANDS_FOR[type] ?? (isText(type, content) ? content : ELEMENT))
+    .join('');
   return MARKS.flatMap(({ isMistake = false, pattern, why }) => {
     let row = 0;
     let from = 0;
@@ -92,6 +94,11 @@ function textAdvice(children: readonly Token[]): readonly Advice[] {
       return { isMistake, message, row };
     });
   });
+}
+
+/** A backslash before a letter escapes nothing. */
+function isText(type: string, content: string): boolean {
+  return type === 'text' || (type === 'text_special' && /^\\./.test(content));
 }
 
 function linkAdvice(token: Token, next: Token | undefined): readonly Advice[] {
