@@ -1,6 +1,5 @@
 import { type ContentImage, type ContentSnapshot, type Post, type ResolvedImage, videosOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import { percentDecoded } from '#http/percent-decoded.ts';
 
 type Files = Pick<ContentSnapshot, 'images' | 'media'>;
 
@@ -17,9 +16,4 @@ export function imagesOf({ slug }: Post, { images, media }: Files): readonly Res
   const pictures = (grouped.get(folder) ?? []).map(({ source: _, ...image }) => image);
   const videos = [...media.values()].filter((each) => folderOf(each) === folder);
   return [...pictures, ...videosOf(videos, pictures)];
-}
-
-export function resolverOf({ slug }: Pick<Post, 'slug'>, images: readonly ResolvedImage[]) {
-  const byUrl = new Map(images.map((image) => [image.url, image]));
-  return (source: string) => byUrl.get(urlBeside({ slug, file: percentDecoded(source) ?? source }));
 }

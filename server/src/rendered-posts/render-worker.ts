@@ -10,6 +10,7 @@ import type {
   RendererOptions,
   ResolvedImage,
 } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
 import {
   createMarkdownRenderer,
   portableHtml,
@@ -19,9 +20,10 @@ import {
   type RenderedMarkdown,
   useAdvice,
 } from '@portico/content/rendering';
-import { resolverOf } from '#content/post-images.ts';
+import { percentDecoded } from '#http/percent-decoded.ts';
 
-// The program of the threads in render-thread.ts, which name one of these jobs in each message.
+// The program of the threads in render-thread.ts, which name one of these jobs in each message. It loads only what rendering needs, so
+// that a thread starts quickly.
 
 export type Jobs = typeof jobs;
 
@@ -88,6 +90,11 @@ const jobs = {
 
 function rendered({ images, ...source }: PostSource, renderer: typeof render): Promise<RenderedMarkdown> {
   return renderer(source.markdown, { ...source, resolveImage: resolverOf(source, images) });
+}
+
+function resolverOf({ slug }: Pick<PostSource, 'slug'>, images: readonly ResolvedImage[]) {
+  const byUrl = new Map(images.map((image) => [image.url, image]));
+  return (source: string) => byUrl.get(urlBeside({ slug, file: percentDecoded(source) ?? source }));
 }
 
 function checkLength({ html, ...others }: RenderedMarkdown): RenderedMarkdown {
