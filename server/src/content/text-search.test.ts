@@ -2,8 +2,9 @@ import { MARK_END, MARK_START } from '@portico/blog/marks';
 import { buildContentIndex, type Post } from '@portico/content';
 import { createMarkdownRenderer, postText } from '@portico/content/rendering';
 import { samplePost } from '@portico/content/testing';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTextSearch } from '#content/text-search.ts';
+import { RenderRefused } from '#rendered-posts/render-thread.ts';
 
 const BARE = { title: 'T', description: 'd', tags: [], category: 'Guides', authors: ['Zoë Añez'], markdown: '' };
 const post = (slug: string, fields: Partial<Post>) => samplePost(slug, { ...BARE, ...fields });
@@ -115,8 +116,20 @@ test('posts are added one after another, and until then the search is partial', 
 });
 
 test('a post whose text cannot be read is found by its title', async () => {
-  const search = createTextSearch(() => Promise.reject(new Error('too long')));
+  const search = createTextSearch(() => Promise.reject(new RenderRefused('render-failed', 'too long')));
   search.follow({ index: buildContentIndex(POSTS, Date.now()) });
   await vi.waitFor(() => expect(search.isPartial()).toBe(false));
   expect(search.find('migration')).toHaveLength(1);
+});
+
+test('if the server cannot read a text, it tries again after a pause', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const read = vi.fn(textOf).mockRejectedValueOnce(new Error('A module is missing.'));
+  const search = createTextSearch(read);
+  search.follow({ index: buildContentIndex([post('a', { markdown: 'A gateway.' })], Date.now()) });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([search.isPartial(), search.find('gateway')]).toEqual([true, []]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([search.isPartial(), search.find('gateway').length]).toEqual([false, 1]);
 });

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { MARK_END, MARK_START } from '@portico/blog/marks';
 import type { ContentSnapshot, Post, PostText } from '@portico/content';
+import { RenderRefused } from '#rendered-posts/render-thread.ts';
 
 // The time that FTS5 takes to mark words grows with the square of their number: ten take 80 ms at most, and fifty take two seconds.
 const MOST_PARTS = 10;
@@ -13,6 +14,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const LETTER = /[\p{L}\p{N}]/u;
 // A single letter is the beginning of too many words.
 const MAY_BE_BEGINNING = /[\p{L}\p{N}\p{M}]{2}$/u;
+const RETRY_MS = 5000;
 const SNIPPET_WORDS = 30;
 const NO_TEXT: PostText = { body: '', code: '' };
 
@@ -61,10 +63,11 @@ export function createTextSearch(textOf: (post: Post) => Promise<PostText>) {
 
   async function fill(): Promise<void> {
     isFilling = true;
-    for (const post of waiting) {
-      // A post whose text cannot be read is found by its title and description.
-      const text = await textOf(post).catch(() => NO_TEXT);
-      if (waiting.has(post)) {
+    for (let [post] = waiting; post !== undefined; [post] = waiting) {
+      const text = await textOf(post).catch(textAfter);
+      if (text === undefined) {
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
+      } else if (waiting.has(post)) {
         add(post, text);
       }
     }
@@ -108,6 +111,11 @@ export function createTextSearch(textOf: (post: Post) => Promise<PostText>) {
     },
     isPartial: () => waiting.size > 0,
   };
+}
+
+/** A post whose text cannot be read is found by its title and description. If the server cannot read, there is no text yet. */
+function textAfter(error: unknown): PostText | undefined {
+  return error instanceof RenderRefused ? NO_TEXT : undefined;
 }
 
 function toIndexed(text: string): string {
