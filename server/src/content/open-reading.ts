@@ -29,25 +29,20 @@ export async function openReading(options: ReadingOptions) {
   const { environment, siteConfig, security, now, log, stopping, onWaiting, onRenderFailure: onFailure } = options;
   const { contentDirectory: directory, cacheDirectory, renderLimitMs } = environment;
   const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs, onFailure });
-  const [pictureMaker] = await Promise.all([openPictureMaker(cacheDirectory, log), renderer.start()]);
+  const pictureMaker = await openPictureMaker(cacheDirectory, log);
+  const starting = renderer.start();
+  // It is awaited once the content is read.
+  starting.catch(() => {});
   let logged = '';
   while (!stopping.signal.aborted) {
-    try {
-      const store = await openContentStore({
-        directory,
-        now,
-        validatePost: renderer.validatePost,
-        language: siteConfig.language,
-        onError: (error) => log.error({ err: error }, 'a change of the content could not be processed'),
-      });
-      logContent(store, log, directory);
-      // At the same time: a change that is being read waits for the validation of its posts.
-      stopping.finally(async () => void (await Promise.all([store.close(), renderer.close()])));
-      const textSearch = createTextSearch(renderer.textOf);
-      textSearch.follow(store.current());
-      store.onChange(textSearch.follow);
-      return { store, renderer, pictureMaker, textSearch };
-    } catch (error) {
+    const opening = openContentStore({
+      directory,
+      now,
+      validatePost: renderer.validatePost,
+      language: siteConfig.language,
+      onError: (error) => log.error({ err: error }, 'a change of the content could not be processed'),
+    });
+    const store = await opening.catch(async (error: unknown) => {
       const reason = cannotRead(directory, error);
       onWaiting(reason);
       if (reason !== logged) {
@@ -55,6 +50,16 @@ export async function openReading(options: ReadingOptions) {
       }
       logged = reason;
       await setTimeout(RETRY_MS);
+    });
+    if (store !== undefined) {
+      logContent(store, log, directory);
+      // At the same time: a change that is being read waits for the validation of its posts.
+      stopping.finally(async () => void (await Promise.all([store.close(), renderer.close()])));
+      await starting;
+      const textSearch = createTextSearch(renderer.textOf);
+      textSearch.follow(store.current());
+      store.onChange(textSearch.follow);
+      return { store, renderer, pictureMaker, textSearch };
     }
   }
   await renderer.close();

@@ -43,7 +43,7 @@ const PAUSES_PER_LIMIT = 10;
 
 /** Renders posts in threads, so that requests are answered meanwhile. */
 export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...options }: PostRendererOptions) {
-  const { threads: concurrency = 1, idleMs = 30_000, maxKept = 300 } = options;
+  const { threads: concurrency = 1, idleMs = 30_000, maxKept = 100 } = options;
   const { typography, markdown: extensions } = siteConfig.blog;
   const mediaOrigins = [security.baseUrl, ...security.assetOrigins];
   const settings: MarkdownSettings = { mediaOrigins, typography, language: siteConfig.language, extensions };
@@ -102,7 +102,7 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
   }
 
   return {
-    /** Starts a thread, so that the first reader doesn't wait for it. Rejects if the server cannot render. */
+    /** Starts a thread and loads what rendering needs. Rejects if the server cannot render. */
     start: (): Promise<void> => run('start', undefined),
     renderPost,
     examine: (post: Post, content: Images): Promise<ExaminedPost> => run('examine', sourceOf(post, content)),

@@ -45,11 +45,14 @@ export type ExaminedPost = { readonly links: PostLinks; readonly notices: readon
 
 type MarkdownJob = PostSource & Pick<PostMarkdownInput, 'post' | 'url'>;
 
+// Loads what renders formulas and code before the first post, which may not take long.
+const WARM_UP = '$a$\n\n```js\na;\n```\n';
 // A phone needs seconds to show a page of this size. The longest of a thousand real posts is a twentieth of it.
 const MAX_HTML = 1_500_000;
 
 const { extensions: url, ...settings }: MarkdownSettings = workerData;
 const extensions: MarkdownExtensions = url === undefined ? {} : await import(url).catch(explain);
+await createMarkdownRenderer(settings)(WARM_UP, { resolveImage: () => undefined });
 const render = createMarkdownRenderer({ ...settings, extensions });
 const renderWithoutColors = createMarkdownRenderer({ ...settings, highlight: false, extensions });
 const renderWithAdvice = createMarkdownRenderer({
