@@ -8,6 +8,7 @@ const DEFAULTS: Environment = {
   adminHost: '127.0.0.1',
   baseUrl: 'http://localhost:3000',
   contentDirectory: 'content',
+  emptyContent: 'serve',
   cacheDirectory: '.cache',
   renderLimitMs: 5000,
   logLevel: 'info',
@@ -30,6 +31,7 @@ test.for<[Record<string, string>, Partial<Environment>]>([
   ],
   [{ BASE_URL: 'https://culvert.example' }, { baseUrl: 'https://culvert.example' }],
   [{ BASE_URL: 'https://culvert.example/' }, { baseUrl: 'https://culvert.example' }],
+  [{ EMPTY_CONTENT: 'refuse' }, { emptyContent: 'refuse' }],
   [{ RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
   [{ PREVIEW_SECRET: 's'.repeat(32) }, { previewSecret: 's'.repeat(32) }],
   [

@@ -42,6 +42,7 @@ const variablesSchema = v.object({
   ADMIN_HOST: v.optional(address, '127.0.0.1'),
   BASE_URL: v.optional(origin),
   CONTENT_DIR: v.optional(filled('the path of the content folder'), 'content'),
+  EMPTY_CONTENT: v.optional(v.picklist(['serve', 'refuse'], 'expected serve or refuse'), 'serve'),
   CACHE_DIR: v.optional(filled('the path of a folder that the server may write to'), '.cache'),
   RENDER_LIMIT_MS: v.optional(milliseconds, '5000'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, 'expected fatal, error, warn, info, debug, trace or silent'), 'info'),
@@ -91,6 +92,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     /** Origin of the site's public URL, without a slash at the end. */
     baseUrl: given.BASE_URL ?? `http://localhost:${given.PORT}`,
     contentDirectory: given.CONTENT_DIR,
+    /** What to do if the content folder is empty at the start. */
+    emptyContent: given.EMPTY_CONTENT,
     cacheDirectory: given.CACHE_DIR,
     renderLimitMs: given.RENDER_LIMIT_MS,
     logLevel: given.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { parseSiteConfig } from '@portico/config/site-config';
 import { openReading } from '#content/open-reading.ts';
+import { refuseEmpty } from '#content/refuse-empty.ts';
 import { parseEnvironment } from '#environment.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
@@ -29,6 +30,7 @@ export async function serve(
 ): Promise<void> {
   const environment = parseEnvironment(variables);
   const { baseUrl, host, port, adminHost, adminPort, previewSecret } = environment;
+  await refuseEmpty(environment);
   const siteConfig = parseSiteConfig(providersConfig);
   const security = securityOf(siteConfig, baseUrl);
   const headers = securityHeaders(security);

@@ -1,0 +1,13 @@
+import { temporaryFolder } from '@portico/content/temporary-folder';
+import { expect, test } from 'vitest';
+import { refuseEmpty } from '#content/refuse-empty.ts';
+
+test('a container without its content mount does not start, unless told so', async () => {
+  const empty = await temporaryFolder({ 'lost+found/a': '', '.trash/a': '' });
+  await expect(refuseEmpty({ contentDirectory: empty, emptyContent: 'refuse' })).rejects.toThrow(
+    /is empty, so this would be a blog without posts\. Mount the content there, or set EMPTY_CONTENT=serve/,
+  );
+  await refuseEmpty({ contentDirectory: empty, emptyContent: 'serve' });
+  await refuseEmpty({ contentDirectory: await temporaryFolder({ 'posts/a.md': '' }), emptyContent: 'refuse' });
+  await refuseEmpty({ contentDirectory: `${empty}/missing`, emptyContent: 'refuse' });
+});
