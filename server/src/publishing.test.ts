@@ -33,16 +33,25 @@ async function receiver(...statuses: readonly number[]) {
 }
 
 function delivery() {
-  return { log: { warn: vi.fn() }, count: vi.fn(), pausesMs: [1, 2, 3] };
+  return { log: { info: vi.fn(), warn: vi.fn() }, count: vi.fn(), pausesMs: [1, 2, 3] };
 }
 
 test('each hook gets a signed list of changes', () => {
   const environment = { baseUrl: BASE_URL, publishHooks: HOOKS };
   const announcements = announcementsOf(CHANGED, { environment, siteConfig: {} });
-  const body = JSON.stringify({ site: BASE_URL, changed: [...CHANGED.pages, ...CHANGED.feeds] });
-  const signature = `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`;
-  const request = { headers: { 'content-type': 'application/json', 'x-portico-signature': signature }, body };
-  expect(announcements).toEqual(HOOKS.urls.map((url) => ({ kind: 'hook', url, request })));
+  expect(announcements.map(({ url }) => url)).toEqual(HOOKS.urls);
+  expect(new Set(announcements.map(({ id }) => id)).size).toBe(2);
+  for (const { kind, id, request } of announcements) {
+    const body = String(request.body);
+    const signature = `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`;
+    expect([kind, request.headers]).toEqual([
+      'hook',
+      { 'content-type': 'application/json', 'x-portico-signature': signature },
+    ]);
+    const changed = [...CHANGED.pages, ...CHANGED.feeds];
+    expect(JSON.parse(body)).toEqual({ id, time: expect.any(String), site: BASE_URL, changed });
+    expect(Date.now() - Date.parse(JSON.parse(body).time)).toBeLessThan(60_000);
+  }
 });
 
 test('IndexNow gets the pages, and a hub the feeds', () => {
@@ -75,11 +84,13 @@ test.for([
 ] as const)('a hook that answers %j gets %d requests: %s', async ([statuses, requests, outcome]) => {
   const { received, url } = await receiver(...statuses);
   const options = delivery();
-  await deliver({ kind: 'hook', url: `${url}/secret`, request: { body: 'x' } }, options);
+  await deliver({ kind: 'hook', url: `${url}/secret`, id: 'an-id', request: { body: 'x' } }, options);
   expect(received).toEqual(Array.from({ length: requests }, () => 'x'));
   expect(options.count.mock.calls).toEqual([['hook', outcome]]);
   expect(options.log.warn).toHaveBeenCalledTimes(outcome === 'failed' ? 1 : 0);
-  expect(JSON.stringify(options.log.warn.mock.calls)).not.toContain('secret');
+  const lines = [...options.log.info.mock.calls, ...options.log.warn.mock.calls];
+  expect(lines.map(([{ kind, id }]) => [kind, id])).toEqual([['hook', 'an-id']]);
+  expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
 test('a publish is announced once, with the lists that show it; hidden posts are not', async () => {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { FEED_FILES, routes } from '@portico/config/routes';
@@ -14,10 +14,12 @@ export type Announcement = {
   readonly kind: 'hook' | 'indexnow' | 'websub';
   readonly url: string;
   readonly request: Pick<RequestInit, 'headers' | 'body'>;
+  /** Of a hook's body; equal at each attempt. */
+  readonly id?: string;
 };
 
 type Delivery = {
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly count: (kind: string, outcome: 'sent' | 'failed') => void;
   /** Milliseconds before each retry. */
   readonly pausesMs?: readonly number[];
@@ -71,10 +73,18 @@ export function announcementsOf({ pages, feeds }: Changed, { environment, siteCo
   const json = { 'content-type': 'application/json' };
   const announcements: Announcement[] = [];
   if (publishHooks !== undefined) {
-    const body = JSON.stringify({ site: baseUrl, changed: [...pages, ...feeds] });
-    const signature = createHmac('sha256', publishHooks.secret).update(body).digest('hex');
-    const request = { headers: { ...json, 'x-portico-signature': `sha256=${signature}` }, body };
-    announcements.push(...publishHooks.urls.map((url) => ({ kind: 'hook' as const, url, request })));
+    const hooks = publishHooks.urls.map((url) => {
+      const id = randomUUID();
+      const body = JSON.stringify({ id, time: new Date().toISOString(), site: baseUrl, changed: [...pages, ...feeds] });
+      const signature = createHmac('sha256', publishHooks.secret).update(body).digest('hex');
+      return {
+        kind: 'hook' as const,
+        url,
+        id,
+        request: { headers: { ...json, 'x-portico-signature': `sha256=${signature}` }, body },
+      };
+    });
+    announcements.push(...hooks);
   }
   if (isPublic && key !== undefined) {
     const keyLocation = `${baseUrl}${routes.indexNowKey.href()}`;
@@ -93,8 +103,10 @@ export function announcementsOf({ pages, feeds }: Changed, { environment, siteCo
 }
 
 /** Sends an announcement, and again after growing pauses if that fails. Never rejects. */
-export async function deliver({ kind, url, request }: Announcement, delivery: Delivery): Promise<void> {
+export async function deliver({ kind, url, id, request }: Announcement, delivery: Delivery): Promise<void> {
   const { log, count, pausesMs = PAUSES_MS } = delivery;
+  // Paths and queries of such URLs are often secret.
+  const facts = { kind, host: new URL(url).host, id };
   let reason = '';
   for (const waitMs of [0, ...pausesMs]) {
     await pause(waitMs, undefined, { ref: false });
@@ -103,6 +115,7 @@ export async function deliver({ kind, url, request }: Announcement, delivery: De
       const response = await fetch(url, { ...request, method: 'POST', redirect: 'manual', signal });
       await response.body?.cancel();
       if (response.ok) {
+        log.info({ ...facts, status: response.status }, 'announced a publish');
         return count(kind, 'sent');
       }
       reason = `it answered ${response.status}`;
@@ -111,9 +124,8 @@ export async function deliver({ kind, url, request }: Announcement, delivery: De
     }
   }
   count(kind, 'failed');
-  // Paths and queries of such URLs are often secret.
   log.warn(
-    { kind, host: new URL(url).host },
+    facts,
     `Could not announce a publish after several tries: ${reason}. Check the address; the next publish is announced again.`,
   );
 }

@@ -153,6 +153,13 @@ test('if a file has changed since the content was read, nothing is made or store
   expect((await makeAll()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
 });
 
+test('a cache folder that cannot be written is reported at the start', async () => {
+  const folder = await temporaryFolder({ cache: 'a file' });
+  const log = { warn: vi.fn() };
+  await openPictureMaker(path.join(folder, 'cache'), log);
+  expect(log.warn).toHaveBeenCalledWith(expect.anything(), expect.stringMatching(/cannot be stored in .*CACHE_DIR/));
+});
+
 test('a file that is not a picture is not sent, since it may hold metadata', async () => {
   const tiff = await plain(600, 300)
     .tiff()

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContentImage, MOST_PIXELS, type PictureVariant } from '@portico/content';
 import pLimit from 'p-limit';
@@ -41,6 +41,15 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
   const limit = pLimit(AT_ONCE);
   const making = new Map<string, Promise<Buffer>>();
   const directory = path.join(cacheDirectory, 'pictures');
+  const warnOfCache = (error: unknown) =>
+    log.warn(
+      { err: error },
+      `Pictures cannot be stored in ${directory}, so each is made again for each request. Let the server write there, or set CACHE_DIR to another folder.`,
+    );
+  // Asked at the start, so that an operator learns it before the first reader.
+  await mkdir(directory, { recursive: true })
+    .then(() => access(directory, constants.W_OK))
+    .catch(warnOfCache);
   void deleteUnread(directory);
   setInterval(() => deleteUnread(directory), DAY_MS).unref();
 
@@ -58,10 +67,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
       await rename(part, file);
     } catch (error) {
       await rm(part, { force: true }).catch(() => {});
-      log.warn(
-        { err: error },
-        `A picture cannot be stored in ${directory}, so it is made again each time. Set CACHE_DIR.`,
-      );
+      warnOfCache(error);
     }
     return made;
   }
