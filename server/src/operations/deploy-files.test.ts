@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, test } from 'vitest';
@@ -124,23 +124,35 @@ test('the pods use the secrets, have a volume for each purpose, and run as the u
   expect(await read('Containerfile')).toContain(`useradd --uid ${runAsUser} `);
 });
 
-test('the command that applies the manifests restarts the pods if the ConfigMap changes', async () => {
-  const guide = await readFile(path.join(ROOT, 'docs/operators.md'), 'utf8');
-  const [, command = ''] = /^\$ (sed .*) \| kubectl apply -f -$/m.exec(guide) ?? [];
-  const directory = await temporaryFolder();
-  const file = path.join(directory, 'deploy/kubernetes/portico.yaml');
-  await mkdir(path.dirname(file), { recursive: true });
-  const source = await read('kubernetes/portico.yaml');
-  const checksums = [];
-  for (const text of [source, source.replace('CONTENT_DIR: /git', 'CONTENT_DIR: /elsewhere')]) {
-    await writeFile(file, text);
-    const applied = parseAllDocuments(execFileSync('sh', ['-c', command], { cwd: directory, encoding: 'utf8' }));
-    const deployment = applied.map((each) => each.toJS()).find(({ kind }) => kind === 'Deployment');
-    checksums.push(deployment.spec.template.metadata.annotations['checksum/config']);
+test('a changed value of the configuration gives the ConfigMap, and so the pods, another name', async ({ skip }) => {
+  skip(!isInstalled('kubectl'), 'kubectl is not installed');
+  const folder = await temporaryFolder({ 'portico.yaml': await read('kubernetes/portico.yaml') });
+  const source = await read('kubernetes/kustomization.yaml');
+  const names = [];
+  for (const text of [source, source.replace('CONTENT_DIR=/git', 'CONTENT_DIR=/elsewhere')]) {
+    await writeFile(path.join(folder, 'kustomization.yaml'), text);
+    const applied = parseAllDocuments(execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' }));
+    const manifests = applied.map((each) => each.toJS());
+    expect((await Promise.all(manifests.map(schemaMistake))).filter(Boolean)).toEqual([]);
+    const map = manifests.find(({ kind }) => kind === 'ConfigMap').metadata.name;
+    const { spec } = manifests.find(({ kind }) => kind === 'Deployment').spec.template;
+    expect(spec.containers[0].envFrom).toContainEqual({ configMapRef: { name: map } });
+    names.push(map);
   }
-  const [before, after] = checksums;
-  expect(before).toMatch(/^[0-9a-f]{64}$/);
-  expect(after).not.toBe(before);
+  expect(names[0]).toMatch(/^portico-\w+$/);
+  expect(names[1]).not.toBe(names[0]);
+});
+
+test('only files of a release are asked for again when they are missing', async () => {
+  const ingresses = (await readManifests()).filter(({ kind }) => kind === 'Ingress');
+  const retries = ingresses.map(({ metadata, spec }) => [
+    spec.rules[0].http.paths.map((each: { readonly path: string }) => each.path),
+    metadata.annotations['nginx.ingress.kubernetes.io/proxy-next-upstream'].includes('http_404'),
+  ]);
+  expect(retries).toEqual([
+    [['/'], false],
+    [['/assets', '/fonts'], true],
+  ]);
 });
 
 test.for([
