@@ -1,6 +1,6 @@
 import { fieldNamed } from '@portico/content';
 import type { Root } from 'mdast';
-import { textIn } from '#import/markdown.ts';
+import { textIn } from '#import/markdown/nodes.ts';
 import { type Fields, isFields, type Report, textAt } from '#import/source.ts';
 
 // Fields that are read elsewhere, or that we have no use for.

@@ -1,13 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { displayPath } from '#content/read-content.ts';
-import { docusaurus } from '#import/docusaurus.ts';
-import { readGhost } from '#import/ghost.ts';
-import { hugo } from '#import/hugo.ts';
-import { jekyll } from '#import/jekyll.ts';
-import { readSiteFolder } from '#import/site-folder.ts';
 import type { Source } from '#import/source.ts';
-import { readWordPress } from '#import/wordpress.ts';
+import { docusaurus } from '#import/systems/docusaurus.ts';
+import { readGhost } from '#import/systems/ghost.ts';
+import { hugo } from '#import/systems/hugo.ts';
+import { jekyll } from '#import/systems/jekyll.ts';
+import { readSiteFolder } from '#import/systems/site-folder.ts';
+import { readWordPress } from '#import/systems/wordpress.ts';
 
 const EXPORTS = { ghost: { read: readGhost, file: '.json' }, wordpress: { read: readWordPress, file: '.xml' } };
 const SYSTEMS = { hugo, jekyll, docusaurus };

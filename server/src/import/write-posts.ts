@@ -11,7 +11,8 @@ import { allPosts } from '#check/known-posts.ts';
 import { readContent } from '#content/read-content.ts';
 import { createAddresses, nameOf, type Placed } from '#import/addresses.ts';
 import { frontMatterOf } from '#import/front-matter.ts';
-import { finishMarkdown, printMarkdown, textIn } from '#import/markdown.ts';
+import { finishMarkdown, printMarkdown } from '#import/markdown/markdown.ts';
+import { textIn } from '#import/markdown/nodes.ts';
 import {
   type Fields,
   type Note,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@portico/content';
 import { fromHtml } from 'hast-util-from-html';
-import type { Nodes, Paragraph, Parents } from 'mdast';
+import type { Nodes, Paragraph } from 'mdast';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
@@ -9,7 +9,8 @@ import remarkParse from 'remark-parse';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { type Context, calloutKind, htmlToMarkdown, paragraph, rawLine } from '#import/html-to-markdown.ts';
+import { type Context, htmlToMarkdown } from '#import/markdown/html-to-markdown.ts';
+import { calloutKind, paragraph, rawLine, replaceNodes, textIn } from '#import/markdown/nodes.ts';
 import type { Report, Text } from '#import/source.ts';
 
 const GFM = { singleTilde: false, tablePipeAlign: false };
@@ -31,17 +32,6 @@ const TAG = /<!--|<(\/?)([a-z][a-z\d-]*)[^<>]*>/gi;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 const MAX_NESTED = 8;
 const DEEPER = { 1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 6 } as const;
-
-/** Replaces each node below `parent`, the innermost first. */
-export function replaceNodes(parent: Parents, replace: (node: Nodes) => readonly Nodes[]): void {
-  const children = parent.children.flatMap((child) => {
-    if ('children' in child) {
-      replaceNodes(child, replace);
-    }
-    return replace(child);
-  });
-  Object.assign(parent, { children });
-}
 
 export function parseMarkdown(source: string, language: 'markdown' | 'mdx' = 'markdown'): Text {
   refuseDeep(source);
@@ -84,15 +74,6 @@ export function codeIn(source: string): (offset: number) => boolean {
     }
     return (ranges[index]?.from ?? Number.POSITIVE_INFINITY) <= offset;
   };
-}
-
-/** The text that a reader sees. */
-export function textIn(node: Nodes): string {
-  if ('children' in node) {
-    return node.children.map(textIn).join('');
-  }
-  const isText = 'value' in node && !/^(?:html|mdx)/.test(node.type);
-  return isText ? node.value : ' '.repeat(Number(node.type === 'break'));
 }
 
 /** Makes Portico's Markdown of a tree: no HTML but what we have no form for, callouts, and no heading of level 1. */

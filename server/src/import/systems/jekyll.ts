@@ -1,9 +1,9 @@
 import type { Nodes } from 'mdast';
-import { raw } from '#import/html-to-markdown.ts';
-import { codeIn, htmlText, parseMarkdown, replaceNodes, textIn } from '#import/markdown.ts';
-import type { System } from '#import/site-folder.ts';
+import { codeIn, htmlText, parseMarkdown } from '#import/markdown/markdown.ts';
+import { raw, replaceNodes, textIn } from '#import/markdown/nodes.ts';
 import { type Fields, listAt, type Report, textAt } from '#import/source.ts';
-import { commonRules, delimited, embed, expandTags, fence, type Rule, type Tag } from '#import/tags.ts';
+import type { System } from '#import/systems/site-folder.ts';
+import { commonRules, delimited, embed, expandTags, fence, type Rule, type Tag } from '#import/systems/tags.ts';
 
 const POST = /(?:^|\/)_posts\/(?:.*\/)?\d{4}-\d{1,2}-\d{1,2}-[^/]+$/;
 const DRAFT = /(?:^|\/)_drafts\//;

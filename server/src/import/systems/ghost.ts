@@ -1,4 +1,4 @@
-import { htmlText } from '#import/markdown.ts';
+import { htmlText } from '#import/markdown/markdown.ts';
 import { type Fields, listAt, pageNote, type Source, type SourcePost, textAt } from '#import/source.ts';
 
 /** Reads an export of Ghost. Throws if it isn't one. */

@@ -3,8 +3,19 @@ import type { Element, Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { defaultHandlers, type Handle, type NodeHandle, type State, toMdast } from 'hast-util-to-mdast';
 import { toString as textIn } from 'hast-util-to-string';
-import type { Image, Nodes, Paragraph, PhrasingContent } from 'mdast';
+import type { Image, Nodes, Paragraph } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
+import {
+  all,
+  attribute,
+  classesOf,
+  isControl,
+  oneLine,
+  sourceOf,
+  textWithLines,
+  withoutSpace,
+} from '#import/markdown/elements.ts';
+import { calloutKind, paragraph, raw, rawLine } from '#import/markdown/nodes.ts';
 import type { Report } from '#import/source.ts';
 
 export type Context = {
@@ -20,8 +31,6 @@ const FILLED = /^\s*wp:(?!(?:footnotes|more|nextpage|separator|spacer)\b)([\w/-]
 const FOR_SOME = /^\s*(?:kg-gated-block:begin|members-only)/;
 const BACKGROUND = /background(?:-image)?:\s*url\(\s*['"]?([^'")]+)/i;
 const BOX = /(?:^|\s)(?:kg-callout-card|admonition|alert|callout|custom-block|notice(?:--\w+)?)(?:\s|$)/;
-const CONTROLS =
-  /(?:^|\s)(?:kg-(?:audio|video)-(?:player|overlay|thumbnail|hide)|kg-[\w-]*(?:icon|rating)|gutter|linenos?|line-numbers-rows)(?:\s|$)/;
 const LANGUAGE = /(?:^|\s)(?:lang(?:uage)?[-:]|brush:\s*)([\w+#-]+)/;
 const ID = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 const STAY = ['abbr', 'ins', 'kbd', 'mark', 'samp', 'small', 'sub', 'sup', 'u', 'var'];
@@ -29,34 +38,6 @@ const LEFT_OUT = ['canvas', 'embed', 'math', 'script', 'select', 'svg', 'textare
 const TEXT_STAYS = ['applet', 'dialog', 'form', 'object'];
 const NOT_IN_CELLS = ['blockquote', 'caption', 'figure', 'h2', 'h3', 'h4', 'ol', 'pre', 'ul'];
 const KEPT = /^(?:alt|align|colSpan|controls|href|lang|rowSpan|scope|src|title)$/;
-const KINDS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    NOTE: 'note info notice alert callout admonition secondary',
-    TIP: 'tip hint success',
-    IMPORTANT: 'important',
-    WARNING: 'warning caution',
-    CAUTION: 'danger error',
-  }).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind])),
-);
-
-export function calloutKind(name: string): string | undefined {
-  return KINDS.get(name);
-}
-
-/** Markdown or HTML of ours, which is printed as it is. */
-export function raw(value: string): PhrasingContent {
-  return { type: 'mdxTextExpression', value };
-}
-
-export function paragraph(children: readonly Nodes[]): Paragraph {
-  return Object.assign({ type: 'paragraph' as const, children: [] }, { children });
-}
-
-/** A line that is Markdown of ours, such as `:::tabs`. */
-export function rawLine(start: string, title: readonly Nodes[] = []): Paragraph {
-  return paragraph([raw(start), ...title]);
-}
-
 /** Converts HTML to nodes of Markdown, and reports what it leaves out. `held` are nodes of Markdown that `<portico-node>` stands for. */
 export function htmlToMarkdown(tree: HtmlRoot, held: readonly Nodes[], { report, target }: Context): readonly Nodes[] {
   const leaveOut = (node: Element) => {
@@ -172,7 +153,7 @@ function alike(names: readonly string[], handle: Handle): Record<string, Handle>
 /** Boxes and cards that a class makes of an element; others are what their element is. */
 const box: Handle = (state, node) => {
   const classes = classesOf(node);
-  if (CONTROLS.test(classes)) {
+  if (isControl(node)) {
     return undefined;
   }
   if (/\bkg-toggle-card\b/.test(classes)) {
@@ -186,7 +167,7 @@ const box: Handle = (state, node) => {
   }
   const handlers: Readonly<Record<string, Handle>> = defaultHandlers;
   const made = handlers[node.tagName]?.(state, node, undefined);
-  const kinds = BOX.test(classes) ? classes.split(/[\s_-]+/).flatMap((name) => KINDS.get(name) ?? []) : [];
+  const kinds = BOX.test(classes) ? classes.split(/[\s_-]+/).flatMap((name) => calloutKind(name) ?? []) : [];
   const kind = kinds.find((each) => each !== 'NOTE') ?? 'NOTE';
   return BOX.test(classes)
     ? { type: 'blockquote', children: [rawLine(`[!${kind}]`), ...blocks(state, [made ?? []].flat())] }
@@ -246,7 +227,7 @@ const figure: Handle = (state, node) => {
 const img: Handle = (_, node) => {
   const [alt, title, src] = [attribute(node, 'alt'), attribute(node, 'title'), attribute(node, 'src')];
   const url = src === '' || src.startsWith('data:') ? attribute(node, 'dataSrc', 'dataLazySrc') || src : src;
-  if (CONTROLS.test(classesOf(node))) {
+  if (isControl(node)) {
     return undefined;
   }
   const isEmoji = /\b(?:emoji|wp-smiley)\b/.test(classesOf(node));
@@ -257,56 +238,11 @@ const pre: Handle = (_, node) => {
   const [code = node] = all(node, 'code');
   const given = [node, code].map((each) => attribute(each, 'lang', 'dataLang', 'dataLanguage')).find(Boolean);
   const lang = given ?? LANGUAGE.exec(`${classesOf(node)} ${classesOf(code)}`)?.[1];
-  return { type: 'code', lang, value: codeIn(node).replace(/^\n/, '').trimEnd() };
+  return { type: 'code', lang, value: textWithLines(node).replace(/^\n/, '').trimEnd() };
 };
-
-function codeIn(node: HtmlNodes): string {
-  if (node.type === 'element' && (node.tagName === 'br' || CONTROLS.test(classesOf(node)))) {
-    return node.tagName === 'br' ? '\n' : '';
-  }
-  return 'children' in node ? node.children.map(codeIn).join('') : textIn(node);
-}
 
 /** Writes what a frame showed: a video, or a link. */
 function embedded(url: string, title = ''): Paragraph {
   const link: Nodes = { type: 'link', url, children: [{ type: 'text', value: title || url }] };
   return parseEmbed(url) === undefined ? paragraph([link]) : rawLine(`:::video ${url} ${title}`.trim());
-}
-
-/** Returns the elements below a node that have one of the tags, or of the classes that begin with a dot. */
-function all(node: HtmlNodes, ...names: readonly string[]): readonly Element[] {
-  const found: Element[] = [];
-  visit(node, 'element', (each) => {
-    const own = [
-      each.tagName,
-      ...classesOf(each)
-        .split(' ')
-        .map((name) => `.${name}`),
-    ];
-    if (each !== node && own.some((name) => names.includes(name))) {
-      found.push(each);
-    }
-  });
-  return found;
-}
-
-function classesOf({ properties: { className } }: Element): string {
-  return [className ?? ''].flat().join(' ');
-}
-
-function sourceOf(node: Element): string {
-  return [node, ...all(node, 'source')].map((each) => attribute(each, 'src')).find(Boolean) ?? '';
-}
-
-/** The first of the attributes that has a text. */
-function attribute({ properties }: Element, ...names: readonly string[]): string {
-  return names.map((name) => oneLine(String(properties[name] ?? ''))).find(Boolean) ?? '';
-}
-
-function oneLine(text: string): string {
-  return text.trim().replace(/\s+/g, ' ');
-}
-
-function withoutSpace(node: HtmlNodes): string {
-  return codeIn(node).replace(/\s+/g, '');
 }

@@ -3,9 +3,9 @@ import type { Element, ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import { toString as textIn } from 'hast-util-to-string';
-import { htmlText } from '#import/markdown.ts';
+import { htmlText } from '#import/markdown/markdown.ts';
 import { type Fields, listAt, pageNote, type Report, type Source, type SourcePost, textAt } from '#import/source.ts';
-import { embed, expandTags, type Rule, type Tag } from '#import/tags.ts';
+import { embed, expandTags, type Rule, type Tag } from '#import/systems/tags.ts';
 
 const SHORTCODE = /\[(\/?)([a-z][\w-]*)((?:[\s=][^[\]]*)?)\]/gi;
 const INLINE =

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { canonicalLanguage } from '@portico/config/language';
 import { visit } from 'unist-util-visit';
-import { htmlText, parseMarkdown } from '#import/markdown.ts';
-import { type System, splitFile } from '#import/site-folder.ts';
+import { htmlText, parseMarkdown } from '#import/markdown/markdown.ts';
 import { isFields, textAt } from '#import/source.ts';
+import { type System, splitFile } from '#import/systems/site-folder.ts';
 import {
   argumentsOf,
   codeOptions,
@@ -14,7 +14,7 @@ import {
   fence,
   type Rule,
   type Tag,
-} from '#import/tags.ts';
+} from '#import/systems/tags.ts';
 
 export const hugo: System = {
   places: ['blog', 'posts', 'post'].flatMap((name) => [`content/${name}`, `content/en/${name}`]).concat('content'),

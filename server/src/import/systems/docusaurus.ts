@@ -2,10 +2,10 @@ import path from 'node:path';
 import { escapeHtml } from '@portico/content';
 import type { Code, Nodes } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { paragraph, raw, rawLine } from '#import/html-to-markdown.ts';
-import { codeIn, parseMarkdown, replaceNodes } from '#import/markdown.ts';
-import { dataFile, readData, type System } from '#import/site-folder.ts';
+import { codeIn, parseMarkdown } from '#import/markdown/markdown.ts';
+import { paragraph, raw, rawLine, replaceNodes } from '#import/markdown/nodes.ts';
 import { type Report, type Text, textAt } from '#import/source.ts';
+import { dataFile, readData, type System } from '#import/systems/site-folder.ts';
 
 type Jsx = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 

@@ -1,4 +1,4 @@
-import { calloutKind } from '#import/html-to-markdown.ts';
+import { calloutKind } from '#import/markdown/nodes.ts';
 import type { Report } from '#import/source.ts';
 
 /** A tag of a template, such as `{{< name argument >}}`. One with a `literal` stands for that text. */

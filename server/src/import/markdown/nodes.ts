@@ -1,0 +1,49 @@
+import type { Nodes, Paragraph, Parents, PhrasingContent } from 'mdast';
+
+const KINDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    NOTE: 'note info notice alert callout admonition secondary',
+    TIP: 'tip hint success',
+    IMPORTANT: 'important',
+    WARNING: 'warning caution',
+    CAUTION: 'danger error',
+  }).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind])),
+);
+
+export function calloutKind(name: string): string | undefined {
+  return KINDS.get(name);
+}
+
+/** Markdown or HTML of ours, which is printed as it is. */
+export function raw(value: string): PhrasingContent {
+  return { type: 'mdxTextExpression', value };
+}
+
+export function paragraph(children: readonly Nodes[]): Paragraph {
+  return Object.assign({ type: 'paragraph' as const, children: [] }, { children });
+}
+
+/** A line that is Markdown of ours, such as `:::tabs`. */
+export function rawLine(start: string, title: readonly Nodes[] = []): Paragraph {
+  return paragraph([raw(start), ...title]);
+}
+
+/** Replaces each node below `parent`, the innermost first. */
+export function replaceNodes(parent: Parents, replace: (node: Nodes) => readonly Nodes[]): void {
+  const children = parent.children.flatMap((child) => {
+    if ('children' in child) {
+      replaceNodes(child, replace);
+    }
+    return replace(child);
+  });
+  Object.assign(parent, { children });
+}
+
+/** The text that a reader sees. */
+export function textIn(node: Nodes): string {
+  if ('children' in node) {
+    return node.children.map(textIn).join('');
+  }
+  const isText = 'value' in node && !/^(?:html|mdx)/.test(node.type);
+  return isText ? node.value : ' '.repeat(Number(node.type === 'break'));
+}
