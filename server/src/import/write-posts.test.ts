@@ -237,7 +237,7 @@ test.for<[keyof typeof POSTS, string, string, readonly string[], string | undefi
 test('pictures are copied next to the post, also those of the whole site', async () => {
   const markdown = `${FRONT_MATTER.replace('---\nt', '---\nfeatured_image: /img/a.png\nt')}![A](a.png "T") [![B](/img/b%20c.png)](a.png) <img style="width: 9px" target="_blank" src="/img/a.png">\n\n![C](https://c.example/c.png)`;
   const files = {
-    'hugo.toml': '',
+    'hugo.toml': '[markup.goldmark.renderer]\nunsafe = true\n',
     'content/posts/b/index.md': markdown,
     'content/posts/b/index.de.md': `${FRONT_MATTER}Deutsch`,
     'content/posts/b/a.png': 'one',
@@ -522,6 +522,13 @@ test.for<[keyof typeof POSTS, string, string]>([
   expect(after['posts/a.md']).toContain(expected);
 });
 
+test('HTML that Hugo leaves out makes a draft, unless the configuration shows it', async () => {
+  const files = { 'content/posts/a.md': `${FRONT_MATTER}<p>Secret</p>\n\n<!-- a --> {{< youtube dQw4w9WgXcQ >}}` };
+  expect(await imported('hugo', files)).toMatchObject({ drafts: 1 });
+  const shown = { ...files, 'hugo.toml': '[markup.goldmark.renderer]\nunsafe = true\n' };
+  expect(await imported('hugo', shown)).toMatchObject({ drafts: 0, notes: [] });
+});
+
 test('what a section of Hugo sets for its posts decides too, and so do the names of files in Jekyll', async () => {
   const hugo = await imported('hugo', {
     'content/posts/_index.md': '---\ncascade:\n  draft: true\n---\n',
@@ -677,6 +684,7 @@ test.for<[string, string]>([
   ['A<!-- wp:block {"ref":12} /-->', 'The block block is left out'],
   ['<form action="/x">A</form>', '<form> /x is left out'],
   ['A\n\n[toc]\n\nB', '[toc] is text now'],
+  ['A<p style="display:none">Secret</p>', 'Hidden text is left out: Secret'],
 ])('WordPress: %j makes a draft and is reported', async ([html, message]) => {
   const { notes, file } = await fromWordPress(html);
   expect(notes).toEqual([expect.stringContaining(message)]);

@@ -58,6 +58,10 @@ export async function writePosts(source: Source, options: Target) {
     try {
       return [convert(each)];
     } catch (error) {
+      // Others, such as one for too many nested tags, are the post's.
+      if (error instanceof TypeError || error instanceof ReferenceError) {
+        throw error;
+      }
       noteOn(each.post.origin)('information', `It is left out, because it can't be converted: ${error}. Copy it.`);
       return [];
     }

@@ -30,6 +30,7 @@ const OF_EDITOR = /^\s*(?:\/?wp:|more\b|nextpage|\/?kg-|members-only|truncate)/;
 const FILLED = /^\s*wp:(?!(?:footnotes|more|nextpage|separator|spacer)\b)([\w/-]+)[\s\S]*\/\s*$/;
 const FOR_SOME = /^\s*(?:kg-gated-block:begin|members-only)/;
 const BACKGROUND = /background(?:-image)?:\s*url\(\s*['"]?([^'")]+)/i;
+const HIDDEN = /(?:^|[;\s])(?:display:\s*none|visibility:\s*hidden)/i;
 const BOX = /(?:^|\s)(?:kg-callout-card|admonition|alert|callout|custom-block|notice(?:--\w+)?)(?:\s|$)/;
 const LANGUAGE = /(?:^|\s)(?:lang(?:uage)?[-:]|brush:\s*)([\w+#-]+)/;
 const ID = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
@@ -136,6 +137,10 @@ export function htmlToMarkdown(tree: HtmlRoot, held: readonly Nodes[], { report,
     const src = BACKGROUND.exec(attribute(node, 'style'))?.[1];
     if (src !== undefined) {
       node.children.unshift({ type: 'element', tagName: 'img', properties: { src, alt: '' }, children: [] });
+    }
+    if (node.properties.hidden !== undefined || HIDDEN.test(attribute(node, 'style'))) {
+      report('unknown', `Hidden text is left out: ${oneLine(textIn(node)).slice(0, 80)}`);
+      node.children = [];
     }
     if (!Object.hasOwn(own, node.tagName) && !Object.hasOwn(defaultHandlers, node.tagName)) {
       report('unknown', `<${node.tagName}> is left out, because posts have no such element. Write what it showed.`);

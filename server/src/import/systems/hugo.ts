@@ -4,7 +4,7 @@ import { canonicalLanguage } from '@portico/config/language';
 import { visit } from 'unist-util-visit';
 import { htmlText, parseMarkdown } from '#import/markdown/markdown.ts';
 import { isFields, textAt } from '#import/source.ts';
-import { type System, splitFile } from '#import/systems/site-folder.ts';
+import { dataFile, readData, type System, splitFile } from '#import/systems/site-folder.ts';
 import {
   argumentsOf,
   codeOptions,
@@ -35,7 +35,7 @@ export const hugo: System = {
       fields,
     );
   },
-  read({ origin, body }, _, report) {
+  read({ origin, body }, { root, config }, report) {
     const tags = tagsIn(body);
     const common = commonRules(tags);
     const text = expandTags(body, tags, (name) => RULES[name] ?? common(name), report);
@@ -43,6 +43,15 @@ export const hugo: System = {
       return htmlText(text);
     }
     const markdown = parseMarkdown(text);
+    const { goldmark } = Object(config.markup ?? readData(dataFile(root, 'config/_default/markup')));
+    visit(markdown.tree, 'html', ({ value }) => {
+      if (goldmark?.renderer?.unsafe !== true && !value.startsWith('<!--') && body.includes(value)) {
+        report(
+          'unknown',
+          'It has HTML, which Hugo leaves out unless goldmark.renderer.unsafe is set. Delete what was hidden.',
+        );
+      }
+    });
     visit(markdown.tree, 'code', (node) => {
       const [lang, inLang = ''] = node.lang?.split(/(?=\{)/, 2) ?? [];
       const [, options] = /^\{(.*)\}$/.exec(inLang + (node.meta ?? '')) ?? [];
