@@ -115,7 +115,7 @@ const UNFINISHED: readonly Mark[] = [
   {
     // Not a TODO comment, or the TODO app of a tutorial.
     pattern:
-      /(?<!\b(?:an?|the|this|each|every|any|our|your|outdated|unnecessary) )\b(?:TODO|FIXME|TK)\b(?! (?:comment|list|item|app|in|from|note|mark|tag|is|are)\w*)|\b[Ll]orem ipsum\b/g,
+      /(?<!\b(?:an?|the|this|each|every|any|our|your|outdated|unnecessary) )(?<![\w./-])(?:TODO|FIXME|TK)(?![\w/-]|\.\w)(?! (?:comment|list|item|app|in|from|note|mark|tag|is|are)\w*)|\b[Ll]orem ipsum\b/g,
     why: 'it seems to be a placeholder; write the text, or put it in backticks if you mean the word',
   },
 ];
@@ -125,7 +125,8 @@ const FOREIGN: Readonly<Record<string, RegExp>> = {
   Hugo: new RegExp(`\\{\\{[<%${ELEMENT}][^}]{0,300}\\}\\}`, 'g'),
   'Jekyll or another system with Liquid':
     /(?<!\{)\{%-? ?[a-z][^%]{0,300}%\}|\{\{-? ?(?:site|page|post|include|layout)\.[^}]{0,300}\}\}/g,
-  'a wiki or Obsidian': /!?\[\[(?![\s:$-])[^[\]\n=$]{1,200}(?<!\s)\]\]/g,
+  'a wiki or Obsidian':
+    /!?\[\[(?!(?:Get|Set|Call|Construct|Prototype|Value|Delete)\]\])(?![\s:$-])[^[\]\n=$]{1,200}(?<!\s)\]\]/g,
   MDX: /^(?:import (?:[\w*{}, $]{1,200} from )?['"][^'"\n]{1,200}['"];?|export (?:const|default|function) .{0,200})$|\{\/\*.{0,200}\*\/\}/gm,
   'Jekyll (kramdown)': /\{:\s?[.#a-z][^{}\n]{0,200}\}$/gm,
   'MkDocs or Python-Markdown': /^(?:!!!|\?\?\?\+?) [a-z]{2,20}\b.{0,200}$|^\[TOC\]$/gm,
