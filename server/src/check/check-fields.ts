@@ -25,7 +25,7 @@ const MIN_YEAR = 1990;
 const MAX_YEARS_AHEAD = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MARKUP =
-  /\*\*[^*]{1,200}\*\*|~~[^~]{1,200}~~|`[^`]{1,200}`|!?\[[^[\]]{1,200}\]\([^()\s]{1,300}\)|<\/?(?:b|i|em|strong|code|br)\b[^<>]{0,100}>|&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/;
+  /\*\*[^*]{1,200}\*\*|(?<![\w*_])([*_])(?![\s*_])[^*_]{1,200}(?<!\s)\1(?![\w*_])|~~[^~]{1,200}~~|`[^`]{1,200}`|!?\[[^[\]]{1,200}\]\([^()\s]{1,300}\)|<\/?(?:b|i|em|strong|code|br)\b[^<>]{0,100}>|&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/;
 
 export function createFieldCheck({ directory, snapshot, language, now }: FieldCheckOptions) {
   const posts = allPosts(snapshot);

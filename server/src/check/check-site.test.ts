@@ -160,7 +160,7 @@ test.for<[string, Files, ...findings: string[]]>([
     'Markdown and HTML in title and description',
     post([
       'title: "Why `__init__` is **not** enough"',
-      'description: "Read [this](/blog/a) &amp; that, __init__ and a * b"',
+      'description: "Read [this](/blog/a) &amp; that, __init__, f(*a, *b) and a * b"',
     ]),
     'warning posts/a.md:2 (title): readers see "`__init__`" as it is written',
     'warning posts/a.md:3 (description): readers see "[this](/blog/a)" as it is written',
@@ -205,9 +205,9 @@ test.for<[string, Files, ...findings: string[]]>([
       'authors.yaml': '<<<<<<< HEAD\n- name: Ines\n=======\n>>>>>>> b\n',
       'posts/b.md': sampleSource(['title: B'], '<<<<<<< HEAD\nA\n=======\nB\n>>>>>>> b\n'),
     },
-    'mistake authors.yaml:1: a merge conflict begins here; keep one of the two versions',
-    'mistake posts/a.md:8: a merge conflict begins here',
-    'mistake posts/b.md:9: <<<<<<< HEAD is shown as text, because a merge conflict begins here',
+    'mistake authors.yaml:1: a merge conflict is here; keep one of the two versions',
+    'mistake posts/a.md:8: a merge conflict is here',
+    'mistake posts/b.md:9: <<<<<<< HEAD is shown as text, because a merge conflict is here',
   ],
   [
     'pictures of a draft, and of a scheduled post and its translation',

@@ -47,7 +47,7 @@ test.for([
   ['redirect_from: /old', '8 (redirect_from): unknown field; did you mean aliases?'],
   ['date: 2024-01-02 10:00:00 +0200', 'is not an ISO 8601 date; write 2024-01-02T10:00:00+02:00'],
   ['title: TLS: a story', '2:8: a colon followed by a space begins another field here; put the whole value in quotes'],
-  ['<<<<<<< HEAD\ncategory: A\n=======\ncategory: B\n>>>>>>> b', '8: a merge conflict begins here; keep one of the'],
+  ['<<<<<<< HEAD\ncategory: A\n=======\ncategory: B\n>>>>>>> b', '8: a merge conflict is here; keep one of the'],
   [
     'draft:true',
     '8: a colon and a space after the name of a field, or a closing quotation mark or bracket, is missing',
@@ -161,7 +161,7 @@ test.for([
   ['', 'the file does not begin with front matter; start it with a line ---'],
   ['Body.\n', 'the file does not begin with front matter; start it with a line ---'],
   ['---\r\ntitle: A\r\nBody.\r\n', 'the front matter opens here and does not end; put a line --- after its last field'],
-  [`<<<<<<< HEAD\n${sampleSource()}`, 'a merge conflict begins here; keep one of the two versions'],
+  [`<<<<<<< HEAD\n${sampleSource()}`, 'a merge conflict is here; keep one of the two versions'],
 ] as const)('a file without front matter says how to begin: %j', ([source, message]) => {
   expect(errorsOf(source)).toEqual([expect.stringContaining(`posts/a.md:1: ${message}`)]);
 });

@@ -21,7 +21,7 @@ const UNPRINTABLE = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/u;
 const CONFLICT = /^<{7}(?: |\r?$)/m;
 
 export const CONFLICT_MESSAGE =
-  'a merge conflict begins here; keep one of the two versions, and delete the lines <<<<<<<, ======= and >>>>>>>';
+  'a merge conflict is here; keep one of the two versions, and delete the lines <<<<<<<, ======= and >>>>>>>';
 
 /** Returns where the lines of an unfinished merge begin, or -1. */
 export function conflictIn(source: string): number {

@@ -108,7 +108,7 @@ const UNFINISHED: readonly Mark[] = [
     why: 'npm run new-provider wrote it as a placeholder; write your own text instead',
   },
   {
-    pattern: /^<{7}(?: .{0,100})?$/gm,
+    pattern: /^(?:<{7}(?: .{0,100})?|={7})$/gm,
     isMistake: true,
     why: CONFLICT_MESSAGE,
   },
@@ -129,7 +129,7 @@ const FOREIGN: Readonly<Record<string, RegExp>> = {
     /!?\[\[(?!(?:Get|Set|Call|Construct|Prototype|Value|Delete)\]\])(?![\s:$-])[^[\]\n=$]{1,200}(?<!\s)\]\]/g,
   MDX: /^(?:import (?:[\w*{}, $]{1,200} from )?['"][^'"\n]{1,200}['"];?|export (?:const|default|function) .{0,200})$|\{\/\*.{0,200}\*\/\}/gm,
   'Jekyll (kramdown)': /\{:\s?[.#a-z][^{}\n]{0,200}\}$/gm,
-  'MkDocs or Python-Markdown': /^(?:!!!|\?\?\?\+?) [a-z]{2,20}\b.{0,200}$|^\[TOC\]$/gm,
+  'MkDocs or Python-Markdown': /^(?:!!!|\?\?\?\+?) [a-z]{2,20}\b.{0,200}$|^\[(?:TOC|toc)\]$/gm,
   'Obsidian or another editor': /(?<![=\w])==(?![\s=])[^=\n]{1,200}(?<!\s)==(?![=\w])/g,
   WordPress:
     /\[(caption|gallery|embed|youtube|audio|video)(?: [^[\]\n]{0,300})?\](?![([:])(?:[^[\]\n]{0,300}\[\/\1\])?/g,

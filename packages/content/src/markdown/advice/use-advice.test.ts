@@ -90,11 +90,9 @@ test.for([
   ['A\n\n<details>\n<summary>B</summary>\n\nC', 'mistake 3: <details> has no end tag, so it contains what is below'],
   ['<div>\n\n<section>\n\nA\n\n</div>', 'mistake 3: <section> has no end tag'],
   ['> <div>\n> A\n\nB', 'mistake 1: <div> has no end tag'],
-  [
-    '<<<<<<< HEAD\nA\n=======\nB\n>>>>>>> c',
-    'mistake 1: <<<<<<< HEAD is shown as text, because a merge conflict begins',
-  ],
+  ['<<<<<<< HEAD\nA\n=======\nB\n>>>>>>> c', 'mistake 1: <<<<<<< HEAD is shown as text, because a merge conflict is'],
   ['A took TK ms.', 'warning 1: TK is shown as text, because it seems to be a placeholder'],
+  ['- A\n\n=======\n- B', 'mistake 3: ======= is shown as text, because a merge conflict is here'],
   ['A :tada: b', 'warning 1: :tada: is shown as text, because names of emoji are not replaced; write the emoji itself'],
   ['A ==b== c', 'because only Obsidian or another editor understands it'],
   ['A\n\n\\begin{align*}\na\n\\end{align*}', 'mistake 3: \\begin{align*} is shown as text, because a formula is'],
