@@ -29,6 +29,9 @@ export function frontMatterOf(given: Fields, { author, now, tree }: Defaults, re
   const [title] = valuesOf('title');
   const [description] = valuesOf('description');
   const authors = [...new Set(valuesOf('author'))];
+  if (/\{[{%]/.test(`${title} ${description}`)) {
+    report('unknown', 'Its title or description has text of a template. Write what it showed.');
+  }
   const isPublishing = (name: string) => PUBLISHES.test(folded(name));
   const dateIn = (names: readonly string[]) => names.flatMap((name) => dateOf(textsOf(fields[name])[0]) ?? [])[0];
   const written = dateIn([...namesOf('date').filter((name) => !isPublishing(name)), 'dateOfFile']);

@@ -442,6 +442,7 @@ test('WordPress: drafts stay drafts, private posts become drafts, pages and unkn
         item(3, draft.replace('draft', 'private'), 'Three'),
         item(4, draft.replace('draft', 'trash'), 'Four'),
         item(5, '<wp:post_type>page</wp:post_type>', 'Five'),
+        item(6, '<wp:post_type>recipe</wp:post_type>', 'Six'),
       ),
     },
     { from: 'a.xml' },
@@ -461,6 +462,7 @@ test('WordPress: drafts stay drafts, private posts become drafts, pages and unkn
       expect.stringContaining('[contact-form-7] is text now'),
       expect.stringContaining('Perhaps not everyone could read it (status: private)'),
       expect.stringContaining('it is a page and not a post'),
+      expect.stringContaining('recipe: The export has 1 of this type'),
     ]),
   );
 });
@@ -537,6 +539,8 @@ test('what a section of Hugo sets for its posts decides too, and so do the names
   expect(hugo.after['posts/a.md']).toContain('draft: true\n');
   const jekyll = await imported('jekyll', { '_posts/a.md': POST, 'news/_posts/2024-01-01-b.md': 'No front matter\n' });
   expect(jekyll.drafts).toBe(2);
+  const docusaurus = await imported('docusaurus', { 'blog/a.md': POST, 'blog/_later/b.md': POST, 'blog/_c.md': POST });
+  expect(docusaurus.files).toEqual(['posts/a.md']);
 });
 
 test('a translation is next to its original', async () => {
@@ -602,8 +606,10 @@ test.for<[string, string]>([
   ['```\n{::comment}\n```', '{:: begins something of kramdown'],
   ['{% if a %}b{% endif %}', '{% if %} is text now'],
   ['<my-chart>b</my-chart>', '<my-chart> is left out'],
+  ['', 'Its title or description has text of a template'],
 ])('jekyll: %j makes a draft and is reported', async ([body, message]) => {
-  const { notes, drafts } = await imported('jekyll', { '_posts/2024-01-01-a.md': `${FRONT_MATTER}One ${body}` });
+  const source = body === '' ? FRONT_MATTER.replace('title: A', 'title: "{{ a }}"') : FRONT_MATTER;
+  const { notes, drafts } = await imported('jekyll', { '_posts/2024-01-01-a.md': `${source}One ${body}` });
   expect(notes[0]).toContain(message);
   expect(drafts).toBe(1);
 });

@@ -23,6 +23,7 @@ export const docusaurus: System = {
   configs: ['docusaurus.config'],
   authors: 'blog/authors',
   roots: ['static', '.'],
+  isPost: (origin) => !/\/_/.test(origin),
   fieldsOf({ fields }, { root }) {
     const labels = readData(dataFile(path.join(root, 'blog'), 'tags'));
     const labelOf = (tag: unknown) => textAt(labels, String(tag), 'label') ?? tag;

@@ -4,12 +4,22 @@ import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import { toString as textIn } from 'hast-util-to-string';
 import { htmlText } from '#import/markdown/markdown.ts';
-import { type Fields, listAt, pageNote, type Report, type Source, type SourcePost, textAt } from '#import/source.ts';
+import {
+  type Fields,
+  listAt,
+  type Note,
+  pageNote,
+  type Report,
+  type Source,
+  type SourcePost,
+  textAt,
+} from '#import/source.ts';
 import { embed, expandTags, type Rule, type Tag } from '#import/systems/tags.ts';
 
 const SHORTCODE = /\[(\/?)([a-z][\w-]*)((?:[\s=][^[\]]*)?)\]/gi;
 const INLINE =
   /^(?:a|abbr|acronym|b|big|br|cite|code|del|dfn|em|font|i|img|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|tt|u|var)$/;
+const OF_WORDPRESS = /^(?:attachment|custom_css|customize_changeset|nav_menu_item|page|post|revision|wp_.*)?$/;
 const CONTAINER = /^(?:article|aside|blockquote|center|div|section)$/;
 
 /** Reads an export of WordPress, which is RSS with more elements (WXR). Throws if it isn't one. */
@@ -30,7 +40,13 @@ export function readWordPress(text: string, folder: string): Source {
   return {
     posts: (items.get('post') ?? []).filter(isThere).map((item) => readItem(item, { byId, byPost, folder })),
     authors: new Map(authors),
-    notes: (items.get('page') ?? []).filter(isThere).map((item) => pageNote(plainAt(item, 'title') ?? '')),
+    notes: [
+      ...(items.get('page') ?? []).filter(isThere).map((item) => pageNote(plainAt(item, 'title') ?? '')),
+      ...[...items].flatMap(([type = '', { length }]): Note[] => {
+        const message = `The export has ${length} of this type, which are left out, because they are not posts.`;
+        return OF_WORDPRESS.test(type) ? [] : [{ origin: type, kind: 'information', message }];
+      }),
+    ],
     folder,
     roots: [folder],
     baseUrl: (textAt(channel, 'wp:base_blog_url') ?? textAt(channel, 'link') ?? '').replace(/\/$/, ''),
