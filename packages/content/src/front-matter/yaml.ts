@@ -12,7 +12,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
 };
 
 /** Of front matter. Half a million characters can take minutes to parse; of a thousand real posts, none has more than 500. */
-export const MAX_CHARACTERS = 20_000;
+export const MAX_CHARACTERS = 10_000;
 /** Of a file. */
 export const MAX_MISTAKES = 50;
 // Feeds are XML, which cannot have these (https://www.w3.org/TR/xml/#charsets).

@@ -25,6 +25,8 @@ export type ContentStoreOptions = {
 };
 
 const READS_AT_ONCE = 16;
+// Requests are answered between them.
+const READS_WHILE_SERVING = 4;
 // A file that can't be read, or a post that can't be published, is tried again: the reason may be a machine that is too busy.
 const RETRY_MS = 5000;
 // A timer stops while the machine sleeps, and doesn't notice changes of the clock.
@@ -139,8 +141,9 @@ export async function openContentStore(options: ContentStoreOptions) {
   /** Pictures first: a post is tried with the pictures that come with it. */
   async function readFiles(paths: Iterable<string>): Promise<void> {
     const inOrder = [...paths].sort((a, b) => Number(isMediaFile(b)) - Number(isMediaFile(a)));
-    for (let start = 0; start < inOrder.length && !isClosed; start += READS_AT_ONCE) {
-      await Promise.all(inOrder.slice(start, start + READS_AT_ONCE).map(readFile));
+    const atOnce = isOpen ? READS_WHILE_SERVING : READS_AT_ONCE;
+    for (let start = 0; start < inOrder.length && !isClosed; start += atOnce) {
+      await Promise.all(inOrder.slice(start, start + atOnce).map(readFile));
     }
     for (const error of listing.errors()) {
       files.set(error.file, { digest: '', errors: [error] });
