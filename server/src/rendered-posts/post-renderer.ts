@@ -10,8 +10,8 @@ import {
 } from '@portico/content';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { imagesOf } from '#content/post-images.ts';
 import type { SecurityOptions } from '#http/security-headers.ts';
+import { imagesOf } from '#rendered-posts/post-images.ts';
 import { openRenderThread, RenderRefused, type RenderThread } from '#rendered-posts/render-thread.ts';
 import type { ExaminedPost, Jobs, MarkdownSettings, PostSource } from '#rendered-posts/render-worker.ts';
 
