@@ -524,6 +524,13 @@ test.for<[keyof typeof POSTS, string, string]>([
   expect(after['posts/a.md']).toContain(expected);
 });
 
+test('a table with code in HTML becomes blocks, and a draft', async () => {
+  const table = '<table>\n<tr>\n<td>\n\n```js\na\n```\n\n</td>\n<td>B</td>\n</tr>\n</table>';
+  const { after, drafts } = await imported('docusaurus', { 'blog/a.md': FRONT_MATTER + table });
+  expect(bodyOf(after['posts/a.md'])).toContain('-->\n\n```js\na\n```\n\nB');
+  expect(drafts).toBe(1);
+});
+
 test('HTML that Hugo leaves out makes a draft, unless the configuration shows it', async () => {
   const files = { 'content/posts/a.md': `${FRONT_MATTER}<p>Secret</p>\n\n<!-- a --> {{< youtube dQw4w9WgXcQ >}}` };
   expect(await imported('hugo', files)).toMatchObject({ drafts: 1 });

@@ -37,6 +37,7 @@ const ID = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 const STAY = ['abbr', 'ins', 'kbd', 'mark', 'samp', 'small', 'sub', 'sup', 'u', 'var'];
 const LEFT_OUT = ['canvas', 'embed', 'math', 'script', 'select', 'svg', 'textarea'];
 const TEXT_STAYS = ['applet', 'dialog', 'form', 'object'];
+const BLOCK = /^(?:blockquote|code|containerDirective|heading|list|table)$/;
 const NOT_IN_CELLS = ['blockquote', 'caption', 'figure', 'h2', 'h3', 'h4', 'ol', 'pre', 'ul'];
 const KEPT = /^(?:alt|align|colSpan|controls|href|lang|rowSpan|scope|src|title)$/;
 /** Converts HTML to nodes of Markdown, and reports what it leaves out. `held` are nodes of Markdown that `<portico-node>` stands for. */
@@ -114,8 +115,10 @@ export function htmlToMarkdown(tree: HtmlRoot, held: readonly Nodes[], { report,
         properties.colSpan ?? 1,
         properties.rowSpan ?? 1,
       ]);
-      const isSimple = all(node, ...NOT_IN_CELLS).length === 0 && spans.every((span) => Number(span) === 1);
-      if (isSimple || all(node, 'portico-node').length === 0) {
+      const inside = all(node, 'portico-node').map(({ properties }) => held[Number(properties.dataIndex)]?.type ?? '');
+      const hasBlocks = all(node, ...NOT_IN_CELLS).length > 0 || inside.some((type) => BLOCK.test(type));
+      const isSimple = !hasBlocks && spans.every((span) => Number(span) === 1);
+      if (isSimple || inside.length === 0) {
         return isSimple ? defaultHandlers.table(state, node) : keep(node);
       }
       report('unknown', 'The cells of a table with Markdown in HTML follow each other now. Write the table anew.');

@@ -30,11 +30,12 @@ const PLAIN =
 const READ_MORE = /^<!--\s*(?:more|truncate)\s*-->$/;
 const TAG = /<!--|<(\/?)([a-z][a-z\d-]*)[^<>]*>/gi;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+const MAX_LENGTH = 1_000_000;
 const MAX_NESTED = 8;
 const DEEPER = { 1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 6 } as const;
 
 export function parseMarkdown(source: string, language: 'markdown' | 'mdx' = 'markdown'): Text {
-  refuseDeep(source);
+  refuseHostile(source);
   const tree = (language === 'mdx' ? mdx : markdown).parse(source);
   // Only blocks are directives: 10:30 is a time.
   replaceNodes(tree, (node) => {
@@ -46,8 +47,11 @@ export function parseMarkdown(source: string, language: 'markdown' | 'mdx' = 'ma
   return { tree, source, before: new Map(tree.children.map((node) => [node, JSON.stringify(node)])) };
 }
 
-/** The time for nested directives grows faster than their number. */
-function refuseDeep(source: string): void {
+/** A post may be long, but the time for nested directives grows faster than their number. */
+function refuseHostile(source: string): void {
+  if (source.length > MAX_LENGTH) {
+    throw new Error(`it has more than ${MAX_LENGTH} characters`);
+  }
   let depth = 0;
   for (const [, name] of source.matchAll(/^[ \t>]*:{3,}[ \t]*(\w?)/gm)) {
     depth = Math.max(0, depth + (name === '' ? -1 : 1));
@@ -58,6 +62,7 @@ function refuseDeep(source: string): void {
 }
 
 export function htmlText(value: string): Text {
+  refuseHostile(value);
   return { tree: { type: 'root', children: [{ type: 'html', value }] }, source: '', before: new Map() };
 }
 
