@@ -150,6 +150,47 @@ test('Global Privacy Control counts as a refusal without a question, and the rea
   forget(complaints, new RegExp(vendors.origin));
 });
 
+for (const name of ['localStorage', 'sessionStorage', 'cookie'] as const) {
+  test(`where ${name} is blocked, no page fails, and the choice holds while the page is open`, async ({ page }) => {
+    await page.addInitScript((blocked) => {
+      const refuse = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      const owner = blocked === 'cookie' ? Document.prototype : window;
+      Object.defineProperty(owner, blocked, { get: refuse, set: refuse, configurable: true });
+    }, name);
+    await openPage(page, `${server.url}/blog`);
+    await answer(page, 'Reject all');
+    await page.getByRole('main').getByRole('link').first().click();
+    await page.waitForURL(/blog\/.+/);
+    await page.goBack();
+    await page.waitForURL(/blog$/);
+    const preferences = await openPreferences(page);
+    await expect(preferences.getByRole('checkbox', { name: 'Analytics' })).not.toBeChecked();
+    await preferences.getByRole('button', { name: 'Accept all' }).click();
+    await expect.poll(loadedScripts).toEqual(SCRIPTS);
+    await expect(
+      await openPreferences(page).then((dialog) => dialog.getByRole('checkbox', { name: 'Analytics' })),
+    ).toBeChecked();
+  });
+}
+
+test('with Global Privacy Control, the first page does not ask either, even if storage is blocked', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: refuse, configurable: true });
+  });
+  await openPage(page, `${server.url}/blog`);
+  await quiet(page);
+  await expect(barOf(page)).toBeHidden();
+  expect(vendors.received).toEqual([]);
+});
+
 test('the policy allows only the vendors; without JavaScript, no vendor is contacted', async ({ browser, request }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -1,5 +1,6 @@
 import { isApplePlatform } from '#search/hotkey.ts';
 import { applyTheme, readStoredTheme, readThemeSettings } from '#theme/apply-theme.ts';
+import { replaceBlockedStorage } from '#theme/blocked-storage.ts';
 import { DEFAULT_THEME } from '#theme/theme.ts';
 
 /*
@@ -7,6 +8,7 @@ import { DEFAULT_THEME } from '#theme/theme.ts';
  * first. It is the same in every document, for every reader.
  */
 try {
+  replaceBlockedStorage();
   if (isApplePlatform(navigator.platform)) {
     document.documentElement.dataset.platform = 'apple';
   }
