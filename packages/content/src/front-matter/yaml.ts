@@ -46,7 +46,12 @@ export function parseYaml(source: string, maxCharacters = MAX_CHARACTERS) {
       `this is not valid YAML: ${message}. Indent with spaces, and quote a value that has a colon or #, or begins with a symbol`,
   }));
   visit(document, {
-    Scalar: (_key, { value, range }) => {
+    Scalar: (_key, { value, tag, anchor, range }) => {
+      const mark = tag?.replace('tag:yaml.org,2002:', '!!') ?? (anchor && `&${anchor}`);
+      if (mark) {
+        const message = `YAML reads ${mark} as a mark of its own and leaves it out; put the whole value in quotes`;
+        mistakes.push({ offset: range?.[0] ?? 0, message });
+      }
       const [character] = UNPRINTABLE.exec(String(value)) ?? [];
       if (character !== undefined) {
         const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
