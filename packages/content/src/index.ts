@@ -22,6 +22,7 @@ export type {
   RendererOptions,
   ResolvedImage,
 } from '#markdown/render-markdown.ts';
+export { pictureType } from '#media/file-kinds.ts';
 export {
   type ContentImage,
   type ContentMedia,

@@ -13,7 +13,6 @@ import {
 import { authorPictureUrl } from '@portico/content/paths';
 import type { KnownPaths } from '#check/check-links.ts';
 import type { Finding } from '#check/finding.ts';
-import { typeOf } from '#pictures/picture-maker.ts';
 import { LARGEST_AS_IT_IS } from '#pictures/read-original.ts';
 
 const LINK_FIELD = /(?:^|\.)(?:href|contact|policy|privacy)$/;
@@ -98,12 +97,7 @@ export async function checkImages(images: readonly ContentImage[]): Promise<read
     const { file } = image.source;
     const report = (severity: Finding['severity'], message: string) => findings.push({ severity, file, message });
     const bytes = await readWhole(image.source, LARGEST_PICTURE);
-    if (image.formats !== undefined && typeOf(bytes) === undefined) {
-      report(
-        'mistake',
-        'the picture is not shown, because it is not a PNG, JPEG, GIF, WebP or AVIF file; save it as one',
-      );
-    } else if (image.formats === undefined && bytes.length > MEGABYTE) {
+    if (image.formats === undefined && bytes.length > MEGABYTE) {
       const reason = `the picture has ${(bytes.length / MEGABYTE).toFixed(1)} MB and cannot be made smaller, as an SVG, an animation or a damaged file; save it as PNG or as a video`;
       const limit = `. It is not shown, because the limit is ${LARGEST_AS_IT_IS / MEGABYTE} MB`;
       bytes.length > LARGEST_AS_IT_IS ? report('mistake', reason + limit) : report('warning', reason);

@@ -111,10 +111,11 @@ export function createLinkCheck(options: LinkCheckOptions) {
   function mediaMistake(source: string, post: Post): string | undefined {
     // A source that is still relative in the page was not found next to the post, or was written as HTML.
     const url = URL.parse(source.startsWith('//') ? `https:${source}` : source);
-    const path = percentDecoded(url?.pathname ?? source.replace(/[?#].*$/s, '')) ?? '';
-    if ((url !== null && url.origin !== baseUrl) || (path.startsWith('/') && isKnown(path))) {
+    const pathname = url?.pathname ?? source.replace(/[?#].*$/s, '');
+    if ((url !== null && url.origin !== baseUrl) || (pathname.startsWith('/') && isKnown(pathname))) {
       return undefined;
     }
+    const path = percentDecoded(pathname) ?? pathname;
     const beside = urlBeside({ slug: post.slug, file: path });
     return isKnown(beside)
       ? `${JSON.stringify(source)} is not shown, because HTML needs the whole path, without ? or # after it; write ${JSON.stringify(beside)}`

@@ -44,7 +44,7 @@ async function findingsOf(files: Files, site: Partial<SiteConfig> = {}, only?: s
 
 const post = (lines: readonly string[] = [], markdown = 'Text.\n') => ({ 'posts/a.md': sampleSource(lines, markdown) });
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000006400000032008060000000000000000000000', 'hex');
+const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000640000003200806000000000000000000000049454e44', 'hex');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
 test.for<[string, Files, ...findings: string[]]>([
@@ -114,14 +114,27 @@ test.for<[string, Files, ...findings: string[]]>([
     'pictures that are not shown, or that are large',
     {
       'posts/a/index.md': sampleSource(),
-      'posts/a/b.png': Buffer.alloc(1_250_000, 'x'),
+      'posts/a/b.gif': Buffer.concat([Buffer.from('GIF89a\x01\0\x01\0'), Buffer.alloc(1_250_000, ';')]),
       'posts/a/c.dark.svg': SVG,
       'posts/a/d.svg': `${SVG}${' '.repeat(5_100_000)}`,
-      'posts/a/e.gif': Buffer.from('89504e470d0a1a0a0000000d49484452000000020000000208060000000000000000000000', 'hex'),
+      'posts/a/e.gif': PNG,
+      'posts/a/f.png': 'version https://git-lfs.github.com/spec/v1\noid sha256:0\n',
     },
-    'warning posts/a/b.png: the picture has 1.3 MB and cannot be made smaller, as an SVG, an animation or a damaged file',
+    'warning posts/a/b.gif: the picture has 1.3 MB and cannot be made smaller, as an SVG, an animation or a damaged file',
     'warning posts/a/c.dark.svg: the picture is not shown, because c.svg, which it would replace, does not exist',
     'mistake posts/a/d.svg: the picture has 5.1 MB and cannot be made smaller, as an SVG',
+    'mistake posts/a/f.png: readers do not see it, because it is a pointer of Git LFS, not the file; run git lfs pull',
+  ],
+  [
+    'names of files that URLs write in another way',
+    {
+      'posts/a/index.md': sampleSource(
+        [],
+        '![a](<100%.png>) [a](<a/100%.png>) ![b](<b #1?.png>)\n\n![c](c%20d.png) ![d](<%41.png>) <img src="/blog/a/100%25.png" alt="a">\n\n![d](<%25.png>)\n',
+      ),
+      ...Object.fromEntries(['100%', 'b #1?', 'c d', '%41', 'A'].map((name) => [`posts/a/${name}.png`, PNG])),
+    },
+    'mistake posts/a/index.md:13:7: the file "%25.png" does not exist',
   ],
   [
     'a draft',

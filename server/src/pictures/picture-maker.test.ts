@@ -1,10 +1,10 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContentImage, pictureHash } from '@portico/content';
+import { type ContentImage, pictureHash, pictureType } from '@portico/content';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { openPictureMaker, typeOf } from '#pictures/picture-maker.ts';
+import { openPictureMaker } from '#pictures/picture-maker.ts';
 
 async function makerOf(bytes: Buffer) {
   const cache = await temporaryFolder();
@@ -174,5 +174,7 @@ test.for([
   ['mif1mif1avif', 'image/avif'],
   ['heicmif1heic', undefined],
 ] as const)('a file of the brands %s is of the type %s', ([brands, type]) => {
-  expect(typeOf(Buffer.from(`\0\0\0\x1cftyp${brands.slice(0, 4)}\0\0\0\0${brands.slice(4)}\0\0\0\x0emeta`))).toBe(type);
+  expect(pictureType(Buffer.from(`\0\0\0\x1cftyp${brands.slice(0, 4)}\0\0\0\0${brands.slice(4)}\0\0\0\x0emeta`))).toBe(
+    type,
+  );
 });

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContentImage, MOST_PIXELS, type PictureVariant } from '@portico/content';
+import { type ContentImage, MOST_PIXELS, type PictureVariant, pictureType } from '@portico/content';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Sharp } from 'sharp';
@@ -21,7 +21,6 @@ const WIDEST_WHOLE = 2160;
 const TALLEST = 16_383;
 // Changes whenever pictures are made differently.
 const RECIPE = 'd';
-const SIGNATURE_BYTES = 64;
 // With more effort, the first reader waits longer: twice the time saves 7% at most.
 const AVIF = { quality: 55, effort: 1 } as const;
 const WEBP = { quality: 80, effort: 4 } as const;
@@ -101,7 +100,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
     whole(image: ContentImage): Promise<{ readonly body: Buffer; readonly type: string }> {
       return limit(async () => {
         const bytes = await readOriginal(image);
-        const type = typeOf(bytes);
+        const type = pictureType(bytes);
         if (type === undefined) {
           throw new Error(
             `${image.source.file} is not a PNG, JPEG, GIF, WebP or AVIF file, whatever its name, so it is not sent. Save it as one of these.`,
@@ -116,7 +115,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
           const own = await upright(bytes, WIDEST_WHOLE).toBuffer();
           return own.length <= LARGEST_WHOLE ? own : upright(bytes, WIDEST_WHOLE).webp(WEBP).toBuffer();
         });
-        return { body, type: typeOf(body) ?? type };
+        return { body, type: pictureType(body) ?? type };
       });
     },
     /** Its most salient part, cropped to a size, as PNG. Of an animation, the first frame. */
@@ -157,18 +156,4 @@ async function deleteUnread(directory: string): Promise<void> {
       await rm(file, { force: true, recursive: true }).catch(() => {});
     }
   }
-}
-
-/** Returns the media type by the first bytes (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern). */
-export function typeOf(bytes: Buffer): string | undefined {
-  const head = bytes.toString('latin1', 0, SIGNATURE_BYTES);
-  const found = [
-    [/^\x89PNG/, 'image/png'],
-    [/^\xff\xd8\xff/, 'image/jpeg'],
-    [/^GIF8/, 'image/gif'],
-    [/^RIFF.{4}WEBP/s, 'image/webp'],
-    // As its own brand or as one that it is compatible with.
-    [/^.{4}ftyp(?:.{4}){0,12}?avi[fs]/s, 'image/avif'],
-  ] as const;
-  return found.find(([pattern]) => pattern.test(head))?.[1];
 }

@@ -1,5 +1,6 @@
 import { createHash, hash as hashOf } from 'node:crypto';
 import { imageSize } from 'image-size';
+import { mediaMistake, pictureMistake } from '#media/file-kinds.ts';
 import { urlBeside } from '#media/paths.ts';
 import { formatsOf, MOST_PIXELS, type PictureFormat } from '#media/pictures.ts';
 import type { ContentError } from '#reading/content-error.ts';
@@ -55,8 +56,8 @@ export async function readMediaFile(source: SourceFile): Promise<MediaFile | und
   }
   try {
     if (!IMAGE.test(file)) {
-      const hash = await streamHash(source);
-      return { digest: hash, errors: [], media: { url, source, hash } };
+      const { hash, head } = await streamHash(source);
+      return { digest: hash, errors: mistakesIn(file, mediaMistake(file, head)), media: { url, source, hash } };
     }
     const bytes = await readWhole(source, LARGEST_PICTURE);
     const size = sizeOf(bytes);
@@ -66,9 +67,10 @@ export async function readMediaFile(source: SourceFile): Promise<MediaFile | und
       return { digest: '', errors: [error], image: undefined };
     }
     const hash = pictureHash(bytes);
-    const formats = size === undefined ? [] : formatsOf(file, bytes);
+    const mistake = pictureMistake(file, bytes);
+    const formats = size === undefined || mistake !== undefined ? [] : formatsOf(file, bytes);
     const image = { url, source, ...size, hash, ...(formats.length > 0 && { formats }) };
-    return { digest: hash, errors: [], image };
+    return { digest: hash, errors: mistakesIn(file, mistake), image };
   } catch (error) {
     const unread: MediaFile = { digest: '', errors: [{ code: 'file-unreadable', file, message: whyUnread(error) }] };
     return isAbsence(error)
@@ -94,13 +96,21 @@ export function pictureHash(bytes: Buffer): string {
   return hashOf('sha256', bytes).slice(0, HASH_LENGTH);
 }
 
-async function streamHash(source: SourceFile): Promise<string> {
+function mistakesIn(file: string, mistake: string | undefined): readonly ContentError[] {
+  return mistake === undefined
+    ? []
+    : [{ code: 'file-damaged', file, message: `readers do not see it, because ${mistake}` }];
+}
+
+async function streamHash(source: SourceFile) {
   const { handle, bytes } = await openFile(source, MAX_VIDEO_BYTES);
   const hash = createHash('sha256');
+  let head = Buffer.alloc(0);
   for await (const piece of handle.createReadStream({ end: Math.max(0, bytes - 1) })) {
+    head = head.length === 0 ? piece : head;
     hash.update(piece);
   }
-  return hash.digest('hex').slice(0, HASH_LENGTH);
+  return { hash: hash.digest('hex').slice(0, HASH_LENGTH), head };
 }
 
 function sizeOf(bytes: Buffer) {

@@ -9,6 +9,7 @@ export type ContentErrorCode =
   | 'alias-clash'
   | 'url-gone'
   | 'file-unreadable'
+  | 'file-damaged'
   | 'file-encoding'
   | 'file-ignored'
   | 'file-too-long'

@@ -46,7 +46,7 @@ const errorsOf = ({ errors }: ContentSnapshot) => errors.map(formatContentError)
 
 /** The first bytes of a PNG: its signature and the chunk with its size. */
 function png(width: number, height: number): Uint8Array {
-  const header = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008060000000000000000', 'hex');
+  const header = Buffer.from('89504e470d0a1a0a0000000d4948445200000000000000000806000000000000000049454e44', 'hex');
   header.writeUInt32BE(width, 16);
   header.writeUInt32BE(height, 20);
   return header;
@@ -58,7 +58,7 @@ test.for(['posts/', ''])('the posts are in the folder %j of the content', async 
     [`${prefix}two/index.md`]: sampleSource(['title: Two']),
     [`${prefix}two/U\u0308ber.png`]: png(640, 480),
     [`${prefix}two/U\u0308ber.dark.png`]: png(320, 240),
-    [`${prefix}two/talk.vtt`]: 'captions',
+    [`${prefix}two/talk.vtt`]: 'WEBVTT\n',
     [`${prefix}two/notes.txt`]: 'not content',
     [`${prefix}.trash/index.md`]: sampleSource(),
     [`${prefix}._one.md`]: 'left by a file system',
@@ -231,7 +231,7 @@ test('pictures, videos and included code follow their files', async () => {
     'posts/a/index.md': sampleSource([], '```ts file="server.ts" lines={2}\n```\n'),
     'posts/a/server.ts': 'one();\ntwo();\n',
     'posts/a/cover.png': png(640, 480),
-    'posts/a/demo.webm': 'one',
+    'posts/a/demo.webm': Buffer.from('1a45dfa301', 'hex'),
     'posts/b.md': sampleSource(),
   });
   const store = await open(folder);
@@ -243,7 +243,7 @@ test('pictures, videos and included code follow their files', async () => {
   ]);
   await save(folder, 'posts/a/server.ts', 'one();\nthree();\n');
   await save(folder, 'posts/a/cover.png', png(800, 600));
-  await save(folder, 'posts/a/demo.webm', 'two');
+  await save(folder, 'posts/a/demo.webm', Buffer.from('1a45dfa302', 'hex'));
   const hashOf = ({ media }: ContentSnapshot) => media.get('/blog/a/demo.webm')?.hash;
   const changed = await until(
     store,
