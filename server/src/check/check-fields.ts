@@ -1,7 +1,7 @@
 import { closest } from '@portico/config/closest';
 import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import { slugify } from '@portico/config/slugify';
-import { type ContentSnapshot, PLACEHOLDER, PLACEHOLDER_START, type Post } from '@portico/content';
+import { type ContentSnapshot, mostUsed, PLACEHOLDER, PLACEHOLDER_START, type Post } from '@portico/content';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, commonSpellings, foldedName } from '#check/known-posts.ts';
 import { displayPath } from '#content/read-content.ts';
@@ -154,6 +154,8 @@ function createNameCheck(posts: readonly Post[]) {
   const meantTag = meantAmong(posts.flatMap(({ tags }) => tags));
   const meantCategory = meantAmong(posts.map(({ category }) => category));
   const meantSeries = meantAmong(posts.flatMap(({ series }) => series ?? []));
+  const ownerOfTag = ownersOfPages(posts.flatMap(({ tags }) => tags));
+  const ownerOfCategory = ownersOfPages(posts.map(({ category }) => category));
   return ({ tags, category, series }: Post): FieldMistakes => {
     const names = [
       ...tags.map((tag, index) => ({ field: `tags[${index}]`, what: 'tag', name: tag, meant: meantTag(tag) })),
@@ -164,8 +166,23 @@ function createNameCheck(posts: readonly Post[]) {
       const message = `other posts don't have the ${what} ${JSON.stringify(name)}; did you mean ${JSON.stringify(meant)}?`;
       return meant === undefined ? [] : [[field, message]];
     });
-    return { mistakes };
+    const onPageOf = [
+      ...tags.map((tag, index) => ({ field: `tags[${index}]`, name: tag, owner: ownerOfTag(tag) })),
+      { field: 'category', name: category, owner: ownerOfCategory(category) },
+    ];
+    const warnings = onPageOf.flatMap(({ field, name, owner }): readonly Field[] => {
+      const [shown, other] = [JSON.stringify(name), JSON.stringify(owner)];
+      const message = `${shown} has no page of its own, because its URL is that of ${other}, which more posts have or a newer one; write a name that differs in its letters or digits`;
+      return foldedName(owner) === foldedName(name) ? [] : [[field, message]];
+    });
+    return { mistakes, warnings };
   };
+}
+
+/** Returns a function that tells whose page the posts of a name are on: C++ and C# have the same URL. */
+function ownersOfPages(names: readonly string[]): (name: string) => string {
+  const owners = new Map([...Map.groupBy(names, slugify)].map(([slug, all]) => [slug, mostUsed(all)]));
+  return (name) => owners.get(slugify(name)) ?? name;
 }
 
 /** Finds the usual spelling of a name, or a common name that is similar. HTTP/2 and HTTP/3 are not, because their numbers differ. */
