@@ -95,3 +95,18 @@ test.for([
 ] as const)('what is left out of %j is reported with its line', async ([markdown, lines]) => {
   expect((await render(markdown)).notices.map(({ line }) => line)).toEqual(lines);
 });
+
+test.for([
+  ['blocks', '<div>\n'.repeat(300)],
+  ['elements in a paragraph', '<b>'.repeat(300)],
+  ['elements that end', `<div>${'<span>'.repeat(300)}${'</span>'.repeat(300)}</div>`],
+  ['marks', `${'*a **b '.repeat(300)}${'c** d* '.repeat(300)}`],
+] as const)('very deep %s are refused, with what to do', async ([, markdown]) => {
+  await expect(render(markdown)).rejects.toThrow(
+    'over 200 elements are open at the same time; end each after its text',
+  );
+});
+
+test('lists without end tags are not deep', async () => {
+  await expect(render(`<ul>\n${'<li>a\n'.repeat(300)}</ul>\n\n${'<p>a\n\n'.repeat(300)}`)).resolves.toBeDefined();
+});

@@ -5,6 +5,23 @@ import type { Notices } from '#markdown/notices.ts';
 import { FRAME_ELEMENT, isKnownElement, VOID_ELEMENTS } from '#markdown/parsing/elements.ts';
 import { lineAt, type Range, ruleToWrap, type Token } from '#markdown/parsing/tokens.ts';
 
+const MAX_OPEN = 200;
+// Elements that often have no end tag, because the next one ends them.
+const OPTIONAL_ENDS = new Set([
+  'p',
+  'li',
+  'dt',
+  'dd',
+  'rp',
+  'rt',
+  'colgroup',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'td',
+  'th',
+]);
 const TAG = new RegExp(HTML_OPEN_CLOSE_TAG_RE.source.slice(1), 'y');
 const SPECIAL_TAGS = [
   ['<!--', '-->'],
@@ -12,6 +29,8 @@ const SPECIAL_TAGS = [
   ['<?', '?>'],
   ['<!', '>'],
 ] as const;
+
+type Place = { readonly line: number; readonly open: number; readonly notices: Notices | undefined };
 
 /** Prepares authors' HTML for the HTML parser: unknown tags become text, open elements end with their paragraph, comments are removed. */
 export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
@@ -31,30 +50,51 @@ export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
   );
   core.ruler.after('inline', 'author-html', ({ tokens, env: { notices } }) => {
     let line = 1;
+    let open = 0;
     for (const token of tokens) {
       line = token.map === null ? line : token.map[0] + 1;
       if (token.type === 'html_block') {
-        finishBlock(token, line, notices);
+        open = finishBlock(token, { line, open, notices });
       } else if (token.type === 'inline') {
-        finishParagraph(token, line, notices);
+        finishParagraph(token, { line, open, notices });
       }
     }
   });
 }
 
-function finishBlock(block: Token, firstLine: number, notices: Notices | undefined): void {
+/** The HTML parser repeats open elements in each paragraph, and deep trees exceed the stack. */
+function checkNesting(open: number): void {
+  if (open > MAX_OPEN) {
+    throw new Error(`over ${MAX_OPEN} elements are open at the same time; end each after its text`);
+  }
+}
+
+function openedBy(source: string): number {
+  const { name, isEnd } = tagOf(source);
+  if (!isKnownElement(name) || VOID_ELEMENTS.has(name) || OPTIONAL_ENDS.has(name) || source.endsWith('/>')) {
+    return 0;
+  }
+  return isEnd ? -1 : 1;
+}
+
+/** Returns how many elements are open after the block. */
+function finishBlock(block: Token, { line: firstLine, open: openBefore, notices }: Place): number {
   const comments: Range[] = [];
+  let open = openBefore;
   let written = '';
   let line = firstLine;
   for (const { source, at, isTag } of partsOf(block.content)) {
     written += isTag ? tagHtml(source, line, notices) : source.replaceAll('<', '&lt;');
     line += source.split('\n').length - 1;
+    open = Math.max(0, open + (isTag ? openedBy(source) : 0));
+    checkNesting(open);
     if (isTag && source.startsWith('<!--')) {
       comments.push([at, at + source.length]);
     }
   }
   block.meta = { ...block.meta, source: block.content, comments };
   block.content = written;
+  return open;
 }
 
 /** Divides HTML into tags (and comments, declarations and the like) and the text between them. */
@@ -86,13 +126,16 @@ function tagEnd(html: string, at: number, unclosed: Set<string>): number {
 }
 
 /** Closes elements that are still open at the end of a paragraph. Otherwise the HTML parser would continue them in the next one. */
-function finishParagraph(paragraph: Token, firstLine: number, notices: Notices | undefined): void {
+function finishParagraph(paragraph: Token, { line: firstLine, open, notices }: Place): void {
   const children = paragraph.children ?? [];
   const opened: { readonly name: string; readonly line: number }[] = [];
   const counts = new Map<string, number>();
   let line = firstLine;
+  let marks = 0;
   for (const token of children) {
     line += token.type.endsWith('break') ? 1 : 0;
+    marks += token.nesting;
+    checkNesting(open + marks + opened.length);
     if (token.type !== 'html_inline') {
       continue;
     }

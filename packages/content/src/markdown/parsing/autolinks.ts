@@ -1,16 +1,17 @@
 import MarkdownIt from 'markdown-it';
 
 // Browsers copy an address with one of these East Asian marks percent-encoded.
-const END = /[\s、。，．！？；：（）「」『』【】《》]|$/g;
-const MAX_ADDRESS = 2000;
+const END = /[\s<>、。，．！？；：（）「」『』【】《》]|$/;
+// Looking for the end of each address to the end of a text would take quadratic time.
+const MAX_ADDRESS = 8000;
 const BEFORE_WWW = /[\s*_~(]/;
 
 /** Links addresses with a scheme or `www.`, and e-mail addresses. `README.md` stays text: it is not a host in Moldova. */
 export function useAutolinks({ linkify }: MarkdownIt): void {
   const { linkify: defaults } = new MarkdownIt();
   const lengthAt = (text: string, position: number, scheme: string) => {
-    END.lastIndex = position;
-    return defaults.testSchemaAt(text.slice(0, END.exec(text)?.index), scheme, position);
+    const length = text.slice(position, position + MAX_ADDRESS).search(END);
+    return defaults.testSchemaAt(text.slice(0, position + length), scheme, position);
   };
   linkify.set({ fuzzyLink: false }).tlds('[a-z]{2,63}', true).add('//', null);
   for (const scheme of ['http:', 'https:', 'ftp:']) {
