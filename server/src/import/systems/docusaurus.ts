@@ -14,7 +14,7 @@ const NOT_MDX =
   /<!--((?:(?!-->)[\s\S]){0,9999})-->|^(#{1,6} .*)(?=\{#)|^([ \t>]*:{3,}[ \t]*[\w-]+)[ \t]+(?![[{])(\S.*)$/gm;
 const IMPORT = /import\s+(\w+)\s+from\s+['"]([^'"]+)['"]/g;
 const LITERAL = /^\s*(?:(?:require|useBaseUrl)\(\s*)?['"`]([^'"`$]*)['"`]\s*(?:\)(?:\.default)?)?\s*$/;
-// MDX has elements that are alone on their line in paragraphs.
+// MDX puts an element that is on a line by itself into a paragraph.
 const BLOCK = /^<(?:div|h[1-6]|li|p|section|summary|t[dhr])\b/;
 const MAGIC = /^\s*(?:\/\/|#|;|--|%|\/\*|<!--|\{\/\*)\s*highlight-(next-line|start|end)\s*(?:\*\/\}?|-->)?\s*$/;
 
