@@ -127,6 +127,13 @@ test('an idle thread ends, and however slowly another one starts, the text has a
   expect(performance.now() - begun).toBeGreaterThan(1500);
 });
 
+test('a text that only waits, as on a machine that is too busy, is not refused', async () => {
+  const { renderPost } = await openWith(once('await new Promise((resolve) => setTimeout(resolve, 1500))'), {
+    limitMs: 500,
+  });
+  expect(await renderPost(postOf('Text.'), CONTENT)).toMatchObject({ html: '<p>Text.</p>\n' });
+});
+
 test('a text that exceeded the limit is tried again after a pause', async () => {
   const { renderPost } = await openWith(once('for (;;);'), { limitMs: 200 });
   for (const _try of ['first', 'at once']) {

@@ -24,7 +24,7 @@ export type RenderFailure = RenderRefused['code'] | 'server';
 export type PostRendererOptions = {
   readonly siteConfig: Pick<SiteConfig, 'blog' | 'language'>;
   readonly security: Pick<SecurityOptions, 'baseUrl' | 'assetOrigins'>;
-  /** Milliseconds that rendering one text may take. */
+  /** Milliseconds of work that rendering one text may take. */
   readonly limitMs: number;
   readonly onFailure?: ((failure: RenderFailure) => void) | undefined;
   /** How many threads render; one by default, which leaves the other processors to readers. */
@@ -51,7 +51,7 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
   const free: RenderThread[] = [];
   const limit = pLimit({ concurrency, rejectOnClear: true });
   const pages = new LRUCache<string, Promise<RenderedPost>>({ max: maxKept });
-  const feeds = new LRUCache<string, Promise<string>>({ max: maxKept });
+  const texts = new LRUCache<string, Promise<string>>({ max: maxKept });
 
   function openThread(): RenderThread {
     const thread = openRenderThread({ settings, limitMs, idleMs });
@@ -109,10 +109,12 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
     textOf: (post: Post): Promise<PostText> => run('text', sourceOf(post, NO_IMAGES)),
     feedHtml(post: Post, url: string, content: Images): Promise<string> {
       const source = { ...sourceOf(post, content), url };
-      return once(feeds, source, () => run('feed', source));
+      return once(texts, source, () => run('feed', source));
     },
-    markdownOf: (post: Post, url: string, content: Images): Promise<string> =>
-      run('markdown', { ...sourceOf(post, content), post, url }),
+    markdownOf(post: Post, url: string, content: Images): Promise<string> {
+      const source = { ...sourceOf(post, content), post, url };
+      return once(texts, source, () => run('markdown', source));
+    },
     async validatePost(post: Post, content: Images): Promise<ContentError | undefined> {
       try {
         const { refusal } = await renderPost(post, content);

@@ -5,7 +5,7 @@ import type { Jobs, MarkdownSettings } from '#rendered-posts/render-worker.ts';
 
 export type ThreadOptions = {
   readonly settings: MarkdownSettings;
-  /** Milliseconds that a job may take, without the start of the thread. */
+  /** Milliseconds that a job may work, without the start of the thread. */
   readonly limitMs: number;
   /** Milliseconds without a job after which the thread ends, which gives back its memory. */
   readonly idleMs: number;
@@ -33,6 +33,8 @@ export class RenderRefused extends Error {
 const FILE = new URL('./render-worker.ts', import.meta.url);
 // Loading takes less than a second.
 const MAX_START_MS = 60_000;
+// For a thread that waits for something that never happens.
+const MAX_WAIT_PER_LIMIT = 20;
 // The grammars of fifty languages and the tokens of a post of the longest length stay well below.
 const MAX_MEGABYTES = 512;
 // Takes 60 MB less than the default, and 6% more time.
@@ -59,7 +61,7 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
     starting.once('exit', () => {
       worker = worker === starting ? undefined : worker;
     });
-    await nextMessage(starting, MAX_START_MS);
+    await nextMessage(starting, AbortSignal.timeout(MAX_START_MS));
     return starting;
   }
 
@@ -73,10 +75,13 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
     clearTimeout(idle);
     try {
       const running = await loaded();
+      const { signal, stop } = await watchTime(running, limitMs);
       running.postMessage({ name, input });
-      const { value, refused, failed } = await nextMessage(running, limitMs).catch((error: unknown) => {
-        throw refusalOf(error, limitMs);
-      });
+      const { value, refused, failed } = await nextMessage(running, signal)
+        .catch((error: unknown) => {
+          throw refusalOf(error, limitMs);
+        })
+        .finally(stop);
       if (failed !== undefined) {
         throw new Error(`Posts cannot be rendered: ${failed}`);
       }
@@ -97,13 +102,29 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
   return { run, end };
 }
 
-async function nextMessage(worker: Worker, limitMs: number) {
+/** Aborts once the thread has worked too long. On a machine that is too busy, a thread waits for the processor, which is not work. */
+async function watchTime(worker: Worker, limitMs: number) {
+  const late = new AbortController();
+  const before = await worker.cpuUsage();
+  async function look(): Promise<void> {
+    const { user, system } = await worker.cpuUsage(before);
+    if ((user + system) / 1000 >= limitMs) {
+      late.abort();
+    }
+  }
+  // A thread that has ended is reported by its events.
+  const looking = setInterval(() => void look().catch(() => {}), limitMs / 10);
+  const signal = AbortSignal.any([late.signal, AbortSignal.timeout(limitMs * MAX_WAIT_PER_LIMIT)]);
+  return { signal, stop: () => clearInterval(looking) };
+}
+
+async function nextMessage(worker: Worker, signal: AbortSignal) {
   const settled = new AbortController();
   const ended = once(worker, 'exit', { signal: settled.signal }).then(([code]) => {
     throw new Error(`Posts cannot be rendered: the thread for it ended with code ${code}.`);
   });
   try {
-    const [message] = await Promise.race([once(worker, 'message', { signal: AbortSignal.timeout(limitMs) }), ended]);
+    const [message] = await Promise.race([once(worker, 'message', { signal }), ended]);
     return message;
   } finally {
     settled.abort();
