@@ -72,8 +72,10 @@ test('Escape, mod+K, the backdrop and its button close it, and focus returns to 
       const [opener, open] = openers[place % openers.length] ?? [link, () => link.press('Control+k')];
       await open();
       await expect(fieldOf(page)).toBeFocused();
+      await fieldOf(page).fill('quic');
       await close(page);
       await expect(paletteOf(page)).toHaveCount(0);
+      await expect(page.locator('input[role="combobox"]')).toHaveValue('');
       await expect(opener).toBeFocused();
     });
   }
@@ -255,9 +257,45 @@ for (const [asked, key, [end, close]] of [
   });
 }
 
+/** Opens the palette after a navigation in the app, by which the site has published something. */
+async function openAfterPublishing(page: Page): Promise<Locator> {
+  await page.route('**/*.data*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/("contentVersion",)"[\w-]+"/, '$1"later"');
+    await route.fulfill({ response, body });
+  });
+  await load(page, '/blog/tags');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(fieldOf(page)).toBeFocused();
+  return fieldOf(page);
+}
+
+test('a document has all posts, up to 60, and a navigation does not send them again', async ({ page }) => {
+  const asked: string[] = [];
+  const sizes: number[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/blog.data')) {
+      sizes.push((await response.text()).split('quic-connection-migration').length - 1);
+    }
+  });
+  await load(page, '/blog/tags');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await fieldOf(page).fill('connection migration');
+  await expect(groupOf(page, 'Posts')).toHaveCount(1);
+  expect(asked).not.toContain('/blog/posts.json');
+  // Not on the index's first page.
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.every((count) => count === 0)).toBe(true);
+});
+
 test('while the list loads, the palette says so and keeps what is typed, and Enter waits', async ({ page }) => {
   const { release } = await hold(page, '**/blog/posts.json');
-  const field = await openPalette(page);
+  const field = await openAfterPublishing(page);
   await expect(groupOf(page, 'Posts')).toHaveCount(5);
   await field.fill('connection migration');
   await expect(paletteOf(page).getByRole('status')).toHaveText('Loading the list of posts…');
@@ -277,11 +315,11 @@ test('a list or a palette that cannot be loaded says so, and the page stays', as
   await page.unrouteAll();
 
   await page.route('**/blog/posts.json', (route) => route.abort());
-  const field = await openPalette(page);
+  const field = await openAfterPublishing(page);
   await field.fill('migration');
   await expect(paletteOf(page).getByRole('alert')).toContainText('The list of posts could not be loaded.');
   await expect(optionsOf(page)).toHaveText([/^Search all text/]);
-  await page.unrouteAll();
+  await page.unroute('**/blog/posts.json');
   await paletteOf(page).getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(groupOf(page, 'Posts')).toHaveCount(1);
   await expect(field).toBeFocused();

@@ -16,6 +16,8 @@ export const ENTRIES: Readonly<Record<string, string>> = {
   './entry.server': 'src/app/entry.server.tsx',
   './middleware': 'src/app/shell-middleware.ts',
   './not-found': 'src/app/not-found.ts',
+  './page': 'src/router/page.ts',
+  './react-router': 'src/router/react-router-app.ts',
   './root': 'src/app/root.tsx',
   './router-config': 'vite/router-config.ts',
   './vite': 'vite/portico.ts',

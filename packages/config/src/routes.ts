@@ -119,6 +119,7 @@ export const routes = {
   languageFeed: route('/blog/:language/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
   authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
   postList: route('/blog/posts.json', OPEN_FILE),
+  shellFile: route('/shell/:part(head.html|header.html|footer.html|shell.css|shell.js|policy.json)', { ...OPEN_FILE, embeddable: true }),
 
   siteCard: route('/og.png', CARD),
   blogCard: route('/blog/og.png', CARD),
@@ -167,6 +168,18 @@ export function appOf(pathname: string): AppName {
 
 /** The formats of a feed. */
 export const FEED_FILES: readonly FeedFile[] = ['rss.xml', 'atom.xml', 'feed.json'];
+
+export type ShellFileName = RouteParams<'shellFile'>['part'];
+
+/** The parts of the shell for pages that no app renders. */
+export const SHELL_FILES: readonly ShellFileName[] = [
+  'head.html',
+  'header.html',
+  'footer.html',
+  'shell.css',
+  'shell.js',
+  'policy.json',
+];
 
 /** Media type of each format of a feed. */
 export const FEED_TYPES: Readonly<Record<FeedFile, string>> = {

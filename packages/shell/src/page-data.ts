@@ -1,6 +1,7 @@
 import type { BlogPost } from '@portico/config/blog-post';
+import { useState } from 'react';
 
-/** The data of every page of every app, from its root loader. */
+/** The data of every page of every app. */
 export type PageData = {
   /** Version of the running software. */
   readonly appVersion: string;
@@ -8,10 +9,31 @@ export type PageData = {
   readonly baseUrl: string;
   /** The current year in UTC; undefined if the root loader failed. */
   readonly year: number | undefined;
-  readonly blogPosts: {
-    /** The address of the list of all posts, as JSON. It is separate, so that no document grows with it. */
-    readonly href: string;
-    /** What the search palette shows before that list has loaded: the newest posts, at most five. */
-    readonly latest: readonly BlogPost[];
-  };
+  /** The newest posts, at most MAX_BLOG_POSTS, so that no document grows with the blog. */
+  readonly blogPosts: readonly BlogPost[];
+  /** The URL of the list of all posts, if `blogPosts` isn't all of them. */
+  readonly morePosts?: string | undefined;
 };
+
+/** What the root loader returns: in the data of a navigation without the posts, which the document has brought. */
+export type RootData = Omit<PageData, 'blogPosts'> & {
+  readonly blogPosts?: readonly BlogPost[] | undefined;
+  /** Changes when the site publishes. */
+  readonly contentVersion: string | undefined;
+  readonly postList: string;
+};
+
+/** The page data, of which a navigation's is completed with the document's. */
+export function usePageDataOf(data: RootData | undefined): PageData | undefined {
+  const [first] = useState(data);
+  return data && completePageData(data, first);
+}
+
+/** Completes the data of a navigation with the posts of the document. If the site has published since, more can be fetched. */
+export function completePageData(data: RootData, first: RootData | undefined): PageData {
+  if (data.blogPosts !== undefined) {
+    return { ...data, blogPosts: data.blogPosts };
+  }
+  const isCurrent = first?.blogPosts !== undefined && first.contentVersion === data.contentVersion;
+  return { ...data, blogPosts: first?.blogPosts ?? [], morePosts: isCurrent ? first.morePosts : data.postList };
+}

@@ -37,6 +37,6 @@ export function useShell(): ShellFacts {
 /** Returns the page data; empty if the root loader failed, so that the shell around the error page still works. */
 export function usePageData(): PageData {
   const { pageData, site } = useShell();
-  const href = siteHref(routes.postList.href(), site.siteOrigin);
-  return pageData ?? { appVersion: '', baseUrl: '', year: undefined, blogPosts: { href, latest: [] } };
+  const morePosts = siteHref(routes.postList.href(), site.siteOrigin);
+  return pageData ?? { appVersion: '', baseUrl: '', year: undefined, blogPosts: [], morePosts };
 }

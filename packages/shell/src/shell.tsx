@@ -44,7 +44,7 @@ export function Shell({ appVersion, children }: ShellProps) {
 }
 
 /** The first stop of the keyboard on every page. */
-function SkipLink() {
+export function SkipLink() {
   return (
     <a className="skip-link" href={`#${MAIN_ID}`}>
       {skipLink}

@@ -17,6 +17,11 @@ declare module '*?inline-script' {
   export default code;
 }
 
+declare module '*?page-script' {
+  const code: string;
+  export default code;
+}
+
 declare module 'virtual:root-styles' {
   /** HTML of the root route's style sheets, for `<head>`; empty in development. */
   export const styles: string;

@@ -7,6 +7,8 @@ export const CSS_TARGET = ['chrome130', 'firefox132', 'safari18'] as const;
 
 const SCRIPT = '?inline-script';
 const MODULE = '?browser-module';
+const PAGE_SCRIPT = '?page-script';
+const NO_STYLES = '\0portico:no-styles';
 
 /**
  * Vite plugin: `import code from './a.ts?inline-script'` gives the module, bundled and minified into one classic script,
@@ -27,11 +29,42 @@ export function inlineScript(): Plugin {
   };
 }
 
+/** The module, bundled and minified into one classic script. */
+export async function inlineScriptCode(file: string): Promise<string> {
+  return (await bundle(file, 'iife')).trim();
+}
+
 /** Source of the module that an import of `file` with `?inline-script` gives. */
 export async function inlineScriptModule(file: string): Promise<string> {
-  const code = (await bundle(file, 'iife')).trim();
+  const code = await inlineScriptCode(file);
   const hash = createHash('sha256').update(code).digest('base64');
   return `export const hash = "sha256-${hash}"; export default ${JSON.stringify(code)};`;
+}
+
+/**
+ * Vite plugin: `import code from './a.tsx?page-script'` in code that runs on the server gives the module, bundled with all that it
+ * imports into one classic script, as a string. `plugins` are for that bundle.
+ */
+export function pageScript(plugins: readonly Plugin[]): Plugin {
+  // `/shell/shell.css` has these already.
+  const noInlineStyles: Plugin = {
+    name: 'portico:no-inline-styles',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('.css?inline') ? NO_STYLES : undefined),
+    load: (id) => (id === NO_STYLES ? 'export default "";' : undefined),
+  };
+  return {
+    name: 'portico:page-script',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    async load(id) {
+      if (!id.endsWith(PAGE_SCRIPT)) {
+        return undefined;
+      }
+      const code = await bundle(id.slice(0, -PAGE_SCRIPT.length), 'iife', [noInlineStyles, ...plugins]);
+      return `export default ${JSON.stringify(code)};`;
+    },
+  };
 }
 
 /**
@@ -70,7 +103,11 @@ async function bundle(file: string, format: 'iife' | 'es', plugins: readonly Plu
       write: false,
       modulePreload: false,
       cssTarget: [...CSS_TARGET],
-      rolldownOptions: { input: file, output: { format }, preserveEntrySignatures: 'exports-only' },
+      rolldownOptions: {
+        input: file,
+        output: { format, codeSplitting: false },
+        preserveEntrySignatures: 'exports-only',
+      },
     },
   });
   const [chunk, ...others] = 'output' in result ? result.output.filter(({ type }) => type === 'chunk') : [];

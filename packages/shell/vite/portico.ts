@@ -6,7 +6,8 @@ import { APPS } from '@portico/config/routes';
 import { parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
 import type { Plugin, UserConfig } from 'vite';
 import { brand } from './brand.ts';
-import { browserModule, CSS_TARGET, inlineScript } from './bundled-modules.ts';
+import { browserModule, CSS_TARGET, inlineScript, pageScript } from './bundled-modules.ts';
+import { indexHtml } from './index-html.ts';
 import { rootStyles } from './root-styles.ts';
 import { routeStylesOnly } from './route-styles-only.ts';
 import { type LoadedSite, siteConfig } from './site-config.ts';
@@ -41,6 +42,8 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     return loaded;
   };
   const texts = siteTexts(() => site().language);
+  const config = siteConfig(site);
+  const ofBrand = brand(() => path.join(path.dirname(site().file), 'brand'));
   return [
     {
       name: 'portico',
@@ -56,14 +59,16 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
         return configFor({ command, serverOnly, assets: whole.hosts.assets });
       },
     },
-    siteConfig(site),
-    brand(() => path.join(path.dirname(site().file), 'brand')),
+    config,
+    ofBrand,
     texts,
     inlineScript(),
     rootStyles(),
     browserModule([texts]),
+    pageScript([config, ofBrand, texts]),
     routeStylesOnly(),
     siteStyles(site),
+    indexHtml(site),
   ];
 }
 

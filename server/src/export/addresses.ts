@@ -1,6 +1,14 @@
 import { PAGE_SIZE } from '@portico/config/limits';
 import { matchRoute } from '@portico/config/match-route';
-import { APPS, FEED_FILES, type PageRouteName, pathValue, type RouteName, routes } from '@portico/config/routes';
+import {
+  APPS,
+  FEED_FILES,
+  type PageRouteName,
+  pathValue,
+  type RouteName,
+  routes,
+  SHELL_FILES,
+} from '@portico/config/routes';
 import {
   type ContentImage,
   type ContentSnapshot,
@@ -42,6 +50,7 @@ export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[
     author: slugsIn(index.authors),
     slug: slugs,
     feed: FEED_FILES,
+    part: SHELL_FILES,
     language: [...new Set(index.withTranslations.flatMap(({ lang }) => lang?.toLowerCase() ?? []))],
   };
   const files = Object.values(routes).filter(({ from, path }) => from === 'server' && !OF_A_SERVER.has(path));

@@ -105,7 +105,7 @@ export function createFileMaker(options: FileMakerOptions) {
     if (file === undefined) {
       return undefined;
     }
-    const common = { ...headers, ...headersOf(match) };
+    const common = { ...headers, ...headersOf(match.name) };
     if ('movedTo' in file) {
       return redirect(file.movedTo, { status: file.isTemporary ? 302 : 301, headers: common });
     }
@@ -119,7 +119,7 @@ export function createFileMaker(options: FileMakerOptions) {
   };
 }
 
-function headersOf({ name }: FileMatch): HeaderFields {
+export function headersOf(name: FileMatch['name']): HeaderFields {
   const { forAll, embeddable }: RouteFacts = routes[name];
   return {
     ...(forAll && { 'access-control-allow-origin': '*' }),

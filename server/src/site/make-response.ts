@@ -1,8 +1,9 @@
 import type { BlogServices } from '@portico/blog/services';
 import { toBlogPost } from '@portico/config/blog-post';
-import { DATA, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/config/cache-policies';
+import { DATA, FILE, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/config/cache-policies';
+import { MAX_BLOG_POSTS } from '@portico/config/limits';
 import { isPageMatch } from '@portico/config/match-route';
-import { type AppName, routes } from '@portico/config/routes';
+import { type AppName, routes, type ShellFileName } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
 import { createTypesetters, type Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
@@ -12,11 +13,9 @@ import { type Address, addressAt, NOWHERE } from '#http/address.ts';
 import type { MadeResponse } from '#http/messages.ts';
 import { documentHeaders, documentPolicy, type SecurityOptions } from '#http/security-headers.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
-import { createFileMaker, type FileMakerOptions, redirect } from '#site/make-file.ts';
+import { createFileMaker, type FileMakerOptions, headersOf, redirect } from '#site/make-file.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-// What the search palette shows for an empty query.
-const LATEST_POSTS = 5;
 // The address is the key to the post: no cache, search engine or other site may learn it.
 const PREVIEW_HEADERS = { 'cache-control': PRIVATE, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 
@@ -49,18 +48,40 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   const { typesetPost, typesetLine } = createTypesetters(siteConfig.blog.typography);
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
 
-  async function makePage(address: Address, preview?: Preview): Promise<MadeResponse> {
-    const { app, isData, match, url } = address;
+  async function moduleOf(app: AppName): Promise<object> {
     const build = builds[app];
     const { entry } = typeof build === 'function' ? await build() : build;
-    if (!isAppModule(entry.module)) {
+    return entry.module;
+  }
+
+  /** A part of the shell for any page, which the blog's build has. */
+  async function makeShellFile(part: ShellFileName): Promise<MadeResponse | undefined> {
+    const module = await moduleOf('blog');
+    if (!hasShellFiles(module)) {
+      return undefined;
+    }
+    const year = new Date(now()).getUTCFullYear();
+    const { body, type } = await module.shellFile(part, { appVersion: packageJson.version, baseUrl, year });
+    const ofFile = { 'content-type': type, 'cache-control': FILE, 'content-security-policy': NOTHING_POLICY };
+    return {
+      status: 200,
+      headers: { ...headers, ...headersOf('shellFile'), ...ofFile },
+      body: Buffer.from(body),
+      isKept: true,
+    };
+  }
+
+  async function makePage(address: Address, preview?: Preview): Promise<MadeResponse> {
+    const { app, isData, match, url } = address;
+    const module = await moduleOf(app);
+    if (!isAppModule(module)) {
       throw new Error(
         `The app ${app} was built without createLoadContext. Export it from apps/${app}/app/entry.server.tsx and build again.`,
       );
     }
     // Until the full-text search is complete, a search may soon find more.
     const isComplete = match?.name !== 'search' || textSearch?.isPartial() !== true;
-    const context = entry.module.createLoadContext(servicesFor(address, preview));
+    const context = module.createLoadContext(servicesFor(address, preview));
     const response = await handlers[app](new Request(new URL(url, baseUrl)), context);
     const { status } = response;
     const isRedirect = status >= 300 && status < 400;
@@ -95,7 +116,9 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
       appVersion: packageJson.version,
       baseUrl,
       representation: isData ? 'data' : 'document',
-      latestPosts: snapshot.index.posts.slice(0, LATEST_POSTS).map(toBlogPost),
+      latestPosts: snapshot.index.posts.slice(0, MAX_BLOG_POSTS).map(toBlogPost),
+      hasMorePosts: snapshot.index.posts.length > MAX_BLOG_POSTS,
+      contentVersion: snapshot.version,
       siteConfig,
       typesetPost,
       typesetLine,
@@ -116,7 +139,8 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   return async (address, previewUntil) => {
     const { match, app, isData } = address;
     if (match !== undefined && !isPageMatch(match)) {
-      return (await makeFile(match, address)) ?? makePage(addressAt(NOWHERE[app]));
+      const file = match.name === 'shellFile' ? makeShellFile(match.params.part) : makeFile(match, address);
+      return (await file) ?? makePage(addressAt(NOWHERE[app]));
     }
     if (previewUntil === undefined || match?.name !== 'post') {
       return makePage(address);
@@ -150,6 +174,17 @@ function policyOf(status: number, policy: string): string {
 }
 
 type AppModule = { createLoadContext(services: BlogServices & WwwServices): RouterContextProvider };
+
+type WithShellFiles = {
+  shellFile(
+    part: ShellFileName,
+    page: Pick<BlogServices, 'appVersion' | 'baseUrl' | 'year'>,
+  ): Promise<{ readonly body: string; readonly type: string }>;
+};
+
+function hasShellFiles(module: object): module is WithShellFiles {
+  return 'shellFile' in module;
+}
 
 function isAppModule(module: object): module is AppModule {
   return 'createLoadContext' in module;

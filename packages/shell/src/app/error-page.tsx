@@ -24,7 +24,7 @@ const WAYS = 'M25 8H40M3 8c3 0 3-4 6-4h22c3 0 3 4 6 4M6 8c3 0 3 4 6 4h28';
 
 /** The page that readers see if a page is missing, refused, out of reach or failed, with links to continue. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
-  const { latest } = usePageData().blogPosts;
+  const { blogPosts } = usePageData();
   const { notFoundLinks = [] } = useShell().site;
   const { pathname, search } = useLocation();
   const address = useHref({ pathname, search });
@@ -77,11 +77,11 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           ))}
         </p>
       )}
-      {latest.length > 0 && (
+      {blogPosts.length > 0 && (
         <section aria-labelledby="error-page-latest">
           <h2 id="error-page-latest">{texts.latest}</h2>
           <ul role="list">
-            {latest.slice(0, 3).map(({ slug, title, date, lang }) => (
+            {blogPosts.slice(0, 3).map(({ slug, title, date, lang }) => (
               <li key={slug}>
                 <LocalDate date={date} />
                 <SiteLink href={siteHref(routes.post.href({ slug }))} {...inLanguage(lang)}>

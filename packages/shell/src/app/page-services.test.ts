@@ -11,14 +11,23 @@ const SERVICES: PageServices = {
   siteConfig: parseSiteConfig(site),
   baseUrl,
   representation: 'document',
-  latestPosts: blogPosts.latest,
+  latestPosts: blogPosts,
+  hasMorePosts: false,
+  contentVersion: 'a',
   year: 2027,
   policy: {},
   reportError() {},
 };
 
-test('the page data of a request has what the server provides, and the address of the list of all posts', () => {
-  expect(pageDataOf(createPageContext(SERVICES))).toEqual(PAGE_DATA);
+test('a document has the newest posts, and the URL of the list if there are more; the data of a navigation has neither', () => {
+  const dataFor = (services: Partial<PageServices>) => pageDataOf(createPageContext({ ...SERVICES, ...services }));
+  const common = { appVersion, baseUrl, year: 2027, contentVersion: 'a', postList: '/blog/posts.json' };
+  expect(dataFor({})).toEqual({ ...common, blogPosts });
+  expect(dataFor({ hasMorePosts: true })).toEqual({ ...common, blogPosts, morePosts: '/blog/posts.json' });
+  expect(dataFor({ hasMorePosts: true, siteOrigin: 'https://relay.example' })).toMatchObject({
+    morePosts: 'https://relay.example/blog/posts.json',
+  });
+  expect(dataFor({ representation: 'data' })).toEqual(common);
 });
 
 test('without the middleware, the root loader throws an error that says what to export', () => {

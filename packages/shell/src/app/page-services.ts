@@ -4,7 +4,7 @@ import type { PolicySources } from '@portico/config/security-policy';
 import type { SiteConfig } from '@portico/config/site-config';
 import { createContext, type HandleErrorFunction, isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import { siteHref } from '#link/site-href.ts';
-import type { PageData } from '#page-data.ts';
+import type { RootData } from '#page-data.ts';
 
 /** The part of the configuration that concerns third parties. */
 export type ThirdParties = Pick<
@@ -26,8 +26,12 @@ export type PageServices = {
   readonly siteOrigin?: string | undefined;
   /** A document is HTML; data is what the router fetches for a navigation in the app. */
   readonly representation: 'document' | 'data';
-  /** The newest posts, at most five. */
+  /** The newest posts, at most MAX_BLOG_POSTS. */
   readonly latestPosts: readonly BlogPost[];
+  /** Whether the blog has more posts. */
+  readonly hasMorePosts: boolean;
+  /** Changes when the site publishes. */
+  readonly contentVersion?: string;
   /** Returns the title and description of a post as pages show them; unchanged by default. */
   readonly typesetPost?: (post: BlogPost) => Pick<BlogPost, 'title' | 'description'>;
   /** The current year in UTC. */
@@ -68,20 +72,17 @@ export function servicesOf(context: Readonly<RouterContextProvider> | undefined)
 }
 
 /** The page data that every app's root loader returns. */
-export function pageDataOf(context: Readonly<RouterContextProvider>): PageData {
+export function pageDataOf(context: Readonly<RouterContextProvider>): RootData {
   const services = servicesOf(context);
   if (services === undefined) {
     throw new Error(
       'The shell has no page data: its middleware has not run. Export `middleware = [shellMiddleware({ … })]` from app/root.tsx, with shellMiddleware from @portico/shell/middleware.',
     );
   }
-  const { appVersion, baseUrl, year, latestPosts, siteOrigin } = services;
-  return {
-    appVersion,
-    baseUrl,
-    year,
-    blogPosts: { href: siteHref(routes.postList.href(), siteOrigin), latest: latestPosts },
-  };
+  const { appVersion, baseUrl, year, representation, latestPosts, hasMorePosts, contentVersion, siteOrigin } = services;
+  const postList = siteHref(routes.postList.href(), siteOrigin);
+  const posts = { blogPosts: latestPosts, morePosts: hasMorePosts ? postList : undefined };
+  return { appVersion, baseUrl, year, contentVersion, postList, ...(representation === 'document' && posts) };
 }
 
 /**

@@ -7,6 +7,7 @@ import { ErrorPage, errorMeta } from '#app/error-page.tsx';
 import { pageDataOf } from '#app/page-services.ts';
 import { SiteDocument } from '#document/site-document.tsx';
 import { type ClientMiddleware, keepFragment, nameNoAnswer } from '#navigation/client-middleware.ts';
+import { usePageDataOf } from '#page-data.ts';
 
 export { shouldRevalidate } from '#navigation/should-revalidate.ts';
 
@@ -29,8 +30,9 @@ export function meta({ error }: { readonly error?: unknown }) {
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
+  const pageData = usePageDataOf(useRouteLoaderData<typeof loader>('root'));
   return (
-    <SiteDocument app={app} site={site} siteName={siteName} pageData={useRouteLoaderData<typeof loader>('root')}>
+    <SiteDocument app={app} site={site} siteName={siteName} pageData={pageData}>
       {children}
     </SiteDocument>
   );

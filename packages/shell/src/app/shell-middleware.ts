@@ -38,6 +38,7 @@ export function shellMiddleware({
       siteOrigin: site.siteOrigin,
       representation: new URL(request.url).pathname.endsWith('.data') ? 'data' : 'document',
       latestPosts: latestPosts(),
+      hasMorePosts: true,
       year: new Date().getUTCFullYear(),
       policy: mergeSources([shellPolicy(), policy]),
       reportError,

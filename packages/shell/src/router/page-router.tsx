@@ -1,10 +1,19 @@
+import { useSyncExternalStore } from 'react';
 import type { LinkProps, Router } from '#router/router.ts';
 
 /** For pages whose links load documents: those without a router, and those that React doesn't render. */
 export const pageRouter: Router = {
-  // A server that renders the header for any page doesn't know the path.
-  usePathname: () => (import.meta.env.SSR ? '' : location.pathname),
+  usePathname,
   useNavigationState: () => 'idle',
   useNavigateTo: () => (href) => location.assign(href),
   Link: ({ prefetch: _prefetch, children, ...attributes }: LinkProps) => <a {...attributes}>{children}</a>,
 };
+
+/** Empty until hydration, because a server that renders the header for any page doesn't know the path. */
+function usePathname(): string {
+  return useSyncExternalStore(
+    () => () => {},
+    () => location.pathname,
+    () => '',
+  );
+}

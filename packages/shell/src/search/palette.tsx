@@ -68,9 +68,9 @@ export default function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [isEntered, setIsEntered] = useState(false);
   const { site } = useShell();
-  const { href, latest } = usePageData().blogPosts;
-  const { posts, load } = usePostList(href);
-  const search = useMemo(() => createSearch(posts ?? latest, site.search), [posts, latest, site.search]);
+  const { blogPosts, morePosts } = usePageData();
+  const { posts, load } = usePostList(blogPosts, morePosts);
+  const search = useMemo(() => createSearch(posts ?? blogPosts, site.search), [posts, blogPosts, site.search]);
   // The field shows a keystroke at once, and the results follow.
   const deferredQuery = useDeferredValue(query);
   const shownQuery = query === '' ? query : deferredQuery;

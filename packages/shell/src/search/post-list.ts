@@ -11,12 +11,20 @@ export function loadPostList(href: string): Promise<readonly BlogPost[]> {
   return posts;
 }
 
-/** The list of all posts: undefined until `load`, null if it couldn't be loaded. */
-export function usePostList(href: string): { posts: readonly BlogPost[] | null | undefined; load: () => void } {
-  const [posts, setPosts] = useState<readonly BlogPost[] | null>();
+type Posts = readonly BlogPost[] | null | undefined;
+
+/**
+ * The list of all posts: those of the page data if it has all of them. Otherwise undefined until `load`, and null if the list
+ * couldn't be loaded.
+ */
+export function usePostList(blogPosts: readonly BlogPost[], morePosts: string | undefined) {
+  const [loaded, setLoaded] = useState<Posts>();
   function load(): void {
-    setPosts((known) => known ?? undefined);
-    loadPostList(href).then(setPosts, () => setPosts(null));
+    if (morePosts !== undefined) {
+      setLoaded((known) => known ?? undefined);
+      loadPostList(morePosts).then(setLoaded, () => setLoaded(null));
+    }
   }
+  const posts: Posts = morePosts === undefined ? blogPosts : loaded;
   return { posts, load };
 }

@@ -38,7 +38,7 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
   const [loaded, setLoaded] = useState<{ readonly Palette: ComponentType<PaletteProps> }>();
   // What is typed before the palette has its field; undefined if it has one, or wasn't asked for.
   const typed = useRef<string>(undefined);
-  const { href } = usePageData().blogPosts;
+  const { morePosts } = usePageData();
   const searchPage = useSiteHref()(routes.search.href());
 
   function open(): void {
@@ -53,7 +53,7 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
 
   function preload(): void {
     // A failure is reported when the palette is asked for.
-    void Promise.allSettled([loadPalette(), loadPostList(href)]);
+    void Promise.allSettled([loadPalette(), morePosts === undefined ? undefined : loadPostList(morePosts)]);
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -13,18 +13,15 @@ export const PAGE_DATA: PageData = {
   appVersion: '1.2.3',
   baseUrl: 'https://blog.example',
   year: 2027,
-  blogPosts: {
-    href: '/blog/posts.json',
-    latest: ['one', 'two'].map((slug) => ({
-      slug,
-      title: `Post ${slug}`,
-      description: '',
-      author: 'Ann',
-      date: '2026-01-02',
-      tags: [],
-      category: 'Guides',
-    })),
-  },
+  blogPosts: ['one', 'two'].map((slug) => ({
+    slug,
+    title: `Post ${slug}`,
+    description: '',
+    author: 'Ann',
+    date: '2026-01-02',
+    tags: [],
+    category: 'Guides',
+  })),
 };
 
 export type Surroundings = {

@@ -89,7 +89,7 @@ export function TooltipArea({ as: Area, children }: TooltipAreaProps) {
   };
 
   return (
-    <Area {...handlers}>
+    <Area className={Area === 'div' ? 'shell-area' : undefined} {...handlers}>
       {children}
       {control &&
         createPortal(

@@ -1,0 +1,41 @@
+/// <reference path="../types.d.ts" />
+import { site } from 'virtual:site.config.ts?browser';
+import { hydrateRoot } from 'react-dom/client';
+import { PAGE_PARTS, type PagePart, partId } from '#page/page-parts.tsx';
+import { toast } from '#toast/toast.ts';
+
+/* `/shell/shell.js`, for pages that React doesn't render. */
+
+declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
+  interface Window {
+    portico?: { readonly toast: typeof toast };
+  }
+}
+
+const script = document.currentScript;
+const { origin } = new URL(script instanceof HTMLScriptElement ? script.src : location.href);
+window.portico = { toast };
+
+function hydrate(part: PagePart): void {
+  const element = document.getElementById(partId(part));
+  const Part = PAGE_PARTS[part];
+  if (element !== null) {
+    const pageData = JSON.parse(element.dataset.page ?? '{}');
+    hydrateRoot(element, <Part site={{ ...site, siteOrigin: origin }} pageData={pageData} />, {
+      // Else the ids of the two roots would be the same.
+      identifierPrefix: part,
+    });
+  }
+}
+
+function start(): void {
+  hydrate('header');
+  hydrate('footer');
+}
+
+if (document.readyState === 'loading') {
+  document.addEventListener('DOMContentLoaded', start, { once: true });
+} else {
+  start();
+}

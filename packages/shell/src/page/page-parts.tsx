@@ -1,0 +1,54 @@
+import type { BrowserConfig } from '@portico/config/browser-config';
+import type { ReactNode } from 'react';
+import { Footer } from '#footer/footer.tsx';
+import { Header } from '#header/header.tsx';
+import type { PageData } from '#page-data.ts';
+import { SearchProvider } from '#search/search-provider.tsx';
+import { SkipLink } from '#shell.tsx';
+import { ShellProvider } from '#shell-context.tsx';
+import { ToastProvider } from '#toast/toast-provider.tsx';
+import { ToastRegion } from '#toast/toast-region.tsx';
+import { TooltipArea } from '#tooltip/tooltip-area.tsx';
+
+/* The parts of the shell on a page that React doesn't render, each with its own root. */
+
+export type PagePartProps = { readonly site: BrowserConfig; readonly pageData: PageData };
+
+export const PAGE_PARTS = { header: PageHeader, footer: PageFooter } as const;
+
+export type PagePart = keyof typeof PAGE_PARTS;
+
+/** The id of a part's element. */
+export function partId(part: PagePart): string {
+  return `portico-${part}`;
+}
+
+function PageHeader(props: PagePartProps) {
+  return (
+    <Surroundings {...props}>
+      <ToastProvider>
+        <SearchProvider>
+          <SkipLink />
+          <Header />
+          <ToastRegion />
+        </SearchProvider>
+      </ToastProvider>
+    </Surroundings>
+  );
+}
+
+function PageFooter(props: PagePartProps) {
+  return (
+    <Surroundings {...props}>
+      <Footer />
+    </Surroundings>
+  );
+}
+
+function Surroundings({ site, pageData, children }: PagePartProps & { readonly children: ReactNode }) {
+  return (
+    <ShellProvider app="" site={site} pageData={pageData}>
+      <TooltipArea as="div">{children}</TooltipArea>
+    </ShellProvider>
+  );
+}

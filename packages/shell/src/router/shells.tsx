@@ -1,0 +1,49 @@
+/// <reference path="../types.d.ts" />
+import { app, site } from 'virtual:site.config.ts?browser';
+import type { ReactNode } from 'react';
+import { AfterNavigation, NavigationMemory } from '#navigation/after-navigation.tsx';
+import type { PageData } from '#page-data.ts';
+import { NowhereProvider } from '#router/nowhere.tsx';
+import { pageRouter } from '#router/page-router.tsx';
+import { reactRouter } from '#router/react-router.tsx';
+import { type Router, RouterProvider } from '#router/router.ts';
+import { Shell } from '#shell.tsx';
+import { ShellProvider } from '#shell-context.tsx';
+import { TooltipArea } from '#tooltip/tooltip-area.tsx';
+
+export type AppShellProps = {
+  /** Version of the app and the newest posts, if the app knows them. Without posts, the palette fetches the list. */
+  readonly pageData?: PageData;
+  readonly children: ReactNode;
+};
+
+/** The shell around the routes of a single-page app with React Router in data mode, in its root route. */
+export function ReactRouterShell({ children, ...props }: AppShellProps) {
+  return (
+    <NavigationMemory>
+      <AppShell router={reactRouter} {...props}>
+        {children}
+        <AfterNavigation />
+      </AppShell>
+    </NavigationMemory>
+  );
+}
+
+/** The shell around a React app without a router, or with another one: its links load documents. */
+export function PageShell(props: AppShellProps) {
+  return <AppShell router={pageRouter} {...props} />;
+}
+
+function AppShell({ router, pageData, children }: AppShellProps & { readonly router: Router }) {
+  return (
+    <RouterProvider value={router}>
+      <ShellProvider app={app} site={site} pageData={pageData}>
+        <NowhereProvider>
+          <TooltipArea as="div">
+            <Shell appVersion={pageData?.appVersion}>{children}</Shell>
+          </TooltipArea>
+        </NowhereProvider>
+      </ShellProvider>
+    </RouterProvider>
+  );
+}

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { LOOK_COLORS } from '@portico/config/look-colors';
+import { LOOK_NAMES } from '@portico/config/looks';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { inlineScriptCode } from './bundled-modules.ts';
+import type { LoadedSite } from './site-config.ts';
+
+const SOURCES = path.resolve(import.meta.dirname, '../src');
+const PAGE_COLORS = LOOK_NAMES.map((look) => `${look}=${LOOK_COLORS.page[look]}`).join('&');
+
+/**
+ * Vite plugin: gives the `index.html` of a single-page app the script that applies the theme before the first paint, and the one that
+ * browsers without dialog commands need.
+ */
+export function indexHtml(site: () => LoadedSite): Plugin {
+  return {
+    name: 'portico:index-html',
+    async transformIndexHtml(): Promise<HtmlTagDescriptor[]> {
+      const theme = {
+        id: 'theme-script',
+        'data-product-domain': site().forBrowsers.productDomain,
+        'data-page-colors': PAGE_COLORS,
+      };
+      return [
+        { tag: 'script', attrs: theme, children: await code('theme/theme-script.ts'), injectTo: 'head-prepend' },
+        { tag: 'script', children: await code('early/early-script.ts'), injectTo: 'body' },
+      ];
+    },
+  };
+}
+
+function code(source: string): Promise<string> {
+  return inlineScriptCode(path.join(SOURCES, source));
+}
