@@ -119,7 +119,10 @@ export const routes = {
   languageFeed: route('/blog/:language/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
   authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
   postList: route('/blog/posts.json', OPEN_FILE),
-  shellFile: route('/shell/:part(head.html|header.html|footer.html|shell.css|shell.js|policy.json)', { ...OPEN_FILE, embeddable: true }),
+  shellFile: route('/shell/:part(head.html|header.html|footer.html|shell.css|shell.js|policy.json)', {
+    ...OPEN_FILE,
+    embeddable: true,
+  }),
 
   siteCard: route('/og.png', CARD),
   blogCard: route('/blog/og.png', CARD),

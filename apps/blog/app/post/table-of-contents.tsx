@@ -1,7 +1,7 @@
 import type { LanguageAttributes } from '@portico/config/language';
 import { contents } from '@portico/config/texts';
 import type { Heading } from '@portico/content';
-import { useEffect, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ToggleEvent, useEffect, useRef, useState } from 'react';
 
 const FEWEST_HEADINGS = 3;
 // A share of the window's height. A section is current once its heading is above this line.
@@ -20,6 +20,7 @@ export type TableOfContentsProps = {
 export function TableOfContents({ headings, language }: TableOfContentsProps) {
   const sections = headings.filter(({ level }) => level <= 3);
   const current = useCurrentSection(sections.map(({ id }) => id));
+  const closing = useClosing();
   if (sections.length < FEWEST_HEADINGS) {
     return null;
   }
@@ -36,8 +37,8 @@ export function TableOfContents({ headings, language }: TableOfContentsProps) {
   );
   return (
     <nav className="contents" aria-label={contents}>
-      <details onToggle={({ currentTarget }) => closeWhenLeft(currentTarget)}>
-        <summary>
+      <details {...closing.ofDetails}>
+        <summary ref={closing.summary}>
           {contents}
           <span aria-hidden="true" {...language}>
             {sections.find(({ id }) => id === current)?.text}
@@ -78,34 +79,44 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
 }
 
 /** Closes the open list, which covers the text, on a click anywhere except on its bar, when focus leaves it, and on Escape. */
-function closeWhenLeft(details: HTMLDetailsElement): void {
-  if (!details.open) {
-    return;
+function useClosing() {
+  const details = useRef<HTMLDetailsElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  function close(): void {
+    if (details.current !== null) {
+      details.current.open = false;
+    }
   }
-  const summary = details.querySelector('summary');
-  const listening = new AbortController();
-  const { signal } = listening;
-  const close = () => {
-    details.open = false;
-  };
-  const isIn = (target: EventTarget | null, element: Element | null) =>
-    target instanceof Node && element?.contains(target);
-  addEventListener('click', ({ target }) => isIn(target, summary) || close(), { signal });
-  // If the window loses focus, no other element gets it.
-  details.addEventListener(
-    'focusout',
-    ({ relatedTarget }) => relatedTarget === null || isIn(relatedTarget, details) || close(),
-    { signal },
-  );
-  addEventListener(
-    'keydown',
-    ({ key }) => {
-      if (key === 'Escape') {
-        close();
-        summary?.focus();
-      }
+
+  useEffect(() => {
+    if (!isOpen) {
+      return undefined;
+    }
+    const onClick = ({ target }: Event) =>
+      (target instanceof Node && summary.current?.contains(target)) || details.current?.removeAttribute('open');
+    addEventListener('click', onClick);
+    return () => removeEventListener('click', onClick);
+  }, [isOpen]);
+
+  return {
+    summary,
+    ofDetails: {
+      ref: details,
+      onToggle: ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => setIsOpen(currentTarget.open),
+      // If the window loses focus, no other element gets it.
+      onBlur({ relatedTarget, currentTarget }: FocusEvent) {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) {
+          close();
+        }
+      },
+      onKeyDown({ key }: KeyboardEvent) {
+        if (key === 'Escape' && isOpen) {
+          close();
+          summary.current?.focus();
+        }
+      },
     },
-    { signal },
-  );
-  details.addEventListener('toggle', () => details.open || listening.abort(), { signal });
+  };
 }

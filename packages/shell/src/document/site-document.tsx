@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
 import { BrandIcons } from '#document/brand-icons.tsx';
 import earlyScript from '#early/early-script.ts?inline-script';
-import { AfterNavigation } from '#navigation/after-navigation.tsx';
+import { AfterNavigation, useNotes } from '#navigation/after-navigation.tsx';
 import { NowhereProvider } from '#router/nowhere.tsx';
 import { reactRouter } from '#router/react-router.tsx';
 import { RouterProvider } from '#router/router.ts';
@@ -30,6 +30,7 @@ export type SiteDocumentProps = ShellFacts & {
 /** The whole document of every app: an app's `Layout` in `root.tsx`. */
 export function SiteDocument({ app, site, pageData, siteName, children }: SiteDocumentProps) {
   const rootAttributes = useRootAttributes();
+  const notes = useNotes();
   return (
     <RouterProvider value={reactRouter}>
       <ShellProvider app={app} site={site} pageData={pageData}>
@@ -49,7 +50,7 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
             {/* In development, the page reloads for each saved post. Vite adds styles late, and Chromium's scroll anchoring would follow the content that they move. */}
             {import.meta.env.DEV && <style>{STILL_PAGE}</style>}
           </head>
-          <TooltipArea as="body">
+          <TooltipArea as="body" handlers={notes}>
             <NowhereProvider>
               <Shell appVersion={pageData?.appVersion}>{children}</Shell>
             </NowhereProvider>

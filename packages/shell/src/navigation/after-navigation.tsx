@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { afterNextPaint } from '#document/timing.ts';
 import { decodeFragment } from '#link/resolve-link.ts';
@@ -38,7 +47,6 @@ export function AfterNavigation() {
   const memory = use(MemoryContext);
   const isRendered = useRef(false);
   const [announced, setAnnounced] = useState({ title: '', count: 0 });
-  useNotes(memory);
   useEndOfRestored();
 
   useEffect(() => {
@@ -77,32 +85,27 @@ export function AfterNavigation() {
   );
 }
 
-/** Notes which link the reader follows. In the palette, Enter follows one without a click. */
-function useNotes(memory: Memory): void {
-  useEffect(() => {
-    const note = ({ target }: Event) => {
-      memory.did = 'pressed';
-      memory.followed = followedFrom(target);
-      // The current history entry. If a reader goes back and forward quickly, React may not have rendered it yet.
-      memory.followedOn = history.state?.key;
-    };
-    const noteEnter = (event: KeyboardEvent) => event.key === 'Enter' && note(event);
-    const noteInput = () => {
+/** Handlers for the element around the page. They note which link the reader follows; in the palette, Enter follows one. */
+export function useNotes() {
+  const memory = use(MemoryContext);
+  const note = ({ target }: SyntheticEvent) => {
+    memory.did = 'pressed';
+    memory.followed = followedFrom(target);
+    // The current history entry. If a reader goes back and forward quickly, React may not have rendered it yet.
+    memory.followedOn = history.state?.key;
+  };
+  return {
+    onClickCapture: note,
+    onKeyDownCapture: (event: KeyboardEvent) => event.key === 'Enter' && note(event),
+    onInputCapture() {
       memory.did = 'wrote';
       memory.followed = undefined;
-    };
+    },
     // A page may also submit a form with each keystroke.
-    const noteSubmit = () => {
+    onSubmitCapture() {
       memory.did = memory.did === 'wrote' ? 'wrote' : 'submitted';
-    };
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
-    addEventListener('click', note, options);
-    addEventListener('keydown', noteEnter, options);
-    addEventListener('input', noteInput, options);
-    addEventListener('submit', noteSubmit, options);
-    return () => listening.abort();
-  }, [memory]);
+    },
+  };
 }
 
 /**

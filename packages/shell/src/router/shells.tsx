@@ -1,7 +1,7 @@
 /// <reference path="../types.d.ts" />
 import { app, site } from 'virtual:site.config.ts?browser';
 import type { ReactNode } from 'react';
-import { AfterNavigation, NavigationMemory } from '#navigation/after-navigation.tsx';
+import { AfterNavigation, NavigationMemory, useNotes } from '#navigation/after-navigation.tsx';
 import type { PageData } from '#page-data.ts';
 import { NowhereProvider } from '#router/nowhere.tsx';
 import { pageRouter } from '#router/page-router.tsx';
@@ -9,7 +9,7 @@ import { reactRouter } from '#router/react-router.tsx';
 import { type Router, RouterProvider } from '#router/router.ts';
 import { Shell } from '#shell.tsx';
 import { ShellProvider } from '#shell-context.tsx';
-import { TooltipArea } from '#tooltip/tooltip-area.tsx';
+import { TooltipArea, type TooltipAreaProps } from '#tooltip/tooltip-area.tsx';
 
 export type AppShellProps = {
   /** Version of the app and the newest posts, if the app knows them. Without posts, the palette fetches the list. */
@@ -21,12 +21,16 @@ export type AppShellProps = {
 export function ReactRouterShell({ children, ...props }: AppShellProps) {
   return (
     <NavigationMemory>
-      <AppShell router={reactRouter} {...props}>
+      <NotedShell {...props}>
         {children}
         <AfterNavigation />
-      </AppShell>
+      </NotedShell>
     </NavigationMemory>
   );
+}
+
+function NotedShell(props: AppShellProps) {
+  return <AppShell router={reactRouter} handlers={useNotes()} {...props} />;
 }
 
 /** The shell around a React app without a router, or with another one: its links load documents. */
@@ -34,12 +38,14 @@ export function PageShell(props: AppShellProps) {
   return <AppShell router={pageRouter} {...props} />;
 }
 
-function AppShell({ router, pageData, children }: AppShellProps & { readonly router: Router }) {
+type RoutedProps = AppShellProps & { readonly router: Router } & Pick<TooltipAreaProps, 'handlers'>;
+
+function AppShell({ router, handlers, pageData, children }: RoutedProps) {
   return (
     <RouterProvider value={router}>
       <ShellProvider app={app} site={site} pageData={pageData}>
         <NowhereProvider>
-          <TooltipArea as="div">
+          <TooltipArea as="div" handlers={handlers}>
             <Shell appVersion={pageData?.appVersion}>{children}</Shell>
           </TooltipArea>
         </NowhereProvider>

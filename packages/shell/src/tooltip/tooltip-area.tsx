@@ -1,5 +1,6 @@
 import { controlKey, tooltips as texts } from '@portico/config/texts';
 import {
+  type DOMAttributes,
   type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
@@ -19,14 +20,22 @@ const ID = 'hint';
 const HEADING_LINK = '.heading-anchor';
 const TRIGGERS = `[data-hint], ${HEADING_LINK}`;
 
-export type TooltipAreaProps = { readonly as: 'body' | 'div'; readonly children: ReactNode };
+export type TooltipAreaProps = {
+  readonly as: 'body' | 'div';
+  /** Further handlers of the element. */
+  readonly handlers?: Pick<
+    DOMAttributes<Element>,
+    'onClickCapture' | 'onKeyDownCapture' | 'onInputCapture' | 'onSubmitCapture'
+  >;
+  readonly children: ReactNode;
+};
 
 /**
  * Shows the text in `data-hint` next to its control, immediately on hover and keyboard focus, and never on touch. It stays while the
  * pointer is on the control, on the hint or between them, and Escape hides it (WCAG 2.2, 1.4.13). The keys in `aria-keyshortcuts` for
  * the reader's platform follow the text.
  */
-export function TooltipArea({ as: Area, children }: TooltipAreaProps) {
+export function TooltipArea({ as: Area, handlers: others, children }: TooltipAreaProps) {
   const [control, setControl] = useState<HTMLElement | null>(null);
   const hint = useRef<HTMLDivElement>(null);
   const hovered = useRef<HTMLElement>(null);
@@ -85,11 +94,11 @@ export function TooltipArea({ as: Area, children }: TooltipAreaProps) {
     // For menus that open on hover. The event doesn't bubble.
     onToggleCapture: () => update(),
     // After a click, the reader looks at the result, not at the hint.
-    onClickCapture: ({ target }: SyntheticEvent) => triggerAt(target) !== null && dismiss(),
+    onClick: ({ target }: SyntheticEvent) => triggerAt(target) !== null && dismiss(),
   };
 
   return (
-    <Area className={Area === 'div' ? 'shell-area' : undefined} {...handlers}>
+    <Area className={Area === 'div' ? 'shell-area' : undefined} {...others} {...handlers}>
       {children}
       {control &&
         createPortal(
