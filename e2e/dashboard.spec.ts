@@ -12,14 +12,28 @@ import { expect, forget, test } from './test.ts';
 import { chooseTheme, shownTheme } from './theme.ts';
 
 /*
- * Runs the app of examples/dashboard with the packed shell, next to its blog. Each has its own host under one subdomain of `localhost`,
+ * Runs the apps of examples/ with the packed shell, next to their blog. Each has its own host under one subdomain of `localhost`,
  * because browsers treat such hosts as secure without TLS.
  */
 
-const FOLDER = 'examples/dashboard';
 const BIN = path.resolve('node_modules/.bin');
 const DASHBOARD = `http://dash.${site.productDomain}:${PORT + 2002}`;
 const BLOG = `http://${site.productDomain}:${PORT + 2000}`;
+/** How each app is served. */
+const SERVERS: Readonly<Record<string, readonly string[]>> = {
+  dashboard: ['react-router-serve', 'build/server/index.js'],
+  'vite-app': [
+    'vite',
+    'preview',
+    '--outDir',
+    'build',
+    '--strictPort',
+    '--host',
+    '127.0.0.1',
+    '--port',
+    `${PORT + 2002}`,
+  ],
+};
 const POST = `${BLOG}/blog/tls-1-3-handshake-byte-by-byte`;
 
 async function findPost(page: Page): Promise<void> {
@@ -33,13 +47,15 @@ async function findPost(page: Page): Promise<void> {
   await page.goto('about:blank');
 }
 
+test.describe.configure({ mode: 'default' });
+
 test('a built app with the packed shell has the whole shell on its own origin', async ({
   page,
   context,
   complaints,
 }) => {
   test.setTimeout(180_000);
-  await withDashboard(async () => {
+  await withExample('dashboard', async () => {
     const { policy } = await responseOf(`${DASHBOARD}/`);
     expect(policy).toContain(`connect-src 'self' ${BLOG};`);
     expect(policy).toMatch(/default-src 'none'; script-src 'self' 'sha256-/);
@@ -89,26 +105,69 @@ test('a built app with the packed shell has the whole shell on its own origin', 
   });
 });
 
-/** Installs the packed shell in the app, checks its types, builds it, and runs a test with it and the blog. */
-async function withDashboard(run: () => Promise<void>): Promise<void> {
+test('a single-page app that Vite builds has the shell, in step with the blog', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  await withExample('vite-app', async () => {
+    await page.goto(`${DASHBOARD}/`);
+    const header = page.getByRole('banner');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Status');
+    await expect(header.getByRole('link', { name: 'Blog', exact: true })).toHaveAttribute('href', `${BLOG}/blog`);
+    await expect(page.getByRole('contentinfo')).toContainText(site.company);
+
+    await test.step('its router follows its links, and the new page is announced', async () => {
+      const loaded = await page.evaluate(() => performance.timeOrigin);
+      await page.getByRole('link', { name: 'History' }).click();
+      await expect(heading).toHaveText('History');
+      await expect(heading).toBeFocused();
+      await expect(page.locator('[data-route-announcer]')).toHaveText('History · Relay');
+      await page.goBack();
+      await expect(page.getByRole('link', { name: 'History' })).toBeFocused();
+      expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
+    });
+
+    await test.step('a theme is the same here and on the blog, and applied before the app is', async () => {
+      await chooseTheme(page, 'dark');
+      const other = await context.newPage();
+      await open(other, `${BLOG}/blog`);
+      expect(await shownTheme(other)).toEqual(['dark', 'dark']);
+      await chooseTheme(other, 'light');
+      await other.close();
+      await page.route('**/assets/*.js', () => {});
+      await page.goto(`${DASHBOARD}/`, { waitUntil: 'commit' });
+      await expect.poll(() => shownTheme(page)).toEqual(['light', 'light']);
+      await page.unrouteAll();
+      await page.goto(`${DASHBOARD}/`);
+    });
+
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.locator('[data-toast]')).toContainText('All systems work.');
+    await findPost(page);
+  });
+});
+
+/** Installs the packed shell in an app of examples/, checks its types, builds it, and runs a test with it and the blog. */
+async function withExample(name: string, run: () => Promise<void>): Promise<void> {
   const env = { ...process.env, SITE_ORIGIN: BLOG };
-  await promisify(execFile)(process.execPath, ['scripts/build-example.mjs', '--build'], { env });
+  await promisify(execFile)(process.execPath, ['scripts/build-example.mjs', name, '--build'], { env });
   const blog = await startServer(FIXTURE_CONTENT, {
     PORT: new URL(BLOG).port,
     BASE_URL: BLOG,
-    CACHE_DIR: '.cache/e2e-dashboard',
+    CACHE_DIR: `.cache/e2e-${name}`,
   });
-  const dashboard = spawn(process.execPath, [path.join(BIN, 'react-router-serve'), 'build/server/index.js'], {
-    cwd: FOLDER,
-    env: { ...env, PORT: new URL(DASHBOARD).port, HOST: '127.0.0.1', NODE_ENV: 'production' },
+  const { port } = new URL(DASHBOARD);
+  const [program = '', ...args] = SERVERS[name] ?? [];
+  const app = spawn(process.execPath, [path.join(BIN, program), ...args], {
+    cwd: path.join('examples', name),
+    env: { ...env, PORT: port, HOST: '127.0.0.1', NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  endWithTests(dashboard);
+  endWithTests(app);
   try {
-    await once(dashboard.stdout, 'data');
+    await once(app.stdout, 'data');
     await run();
   } finally {
-    dashboard.kill('SIGKILL');
+    app.kill('SIGKILL');
     await blog.stop();
   }
 }

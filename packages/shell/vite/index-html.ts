@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { LOOK_COLORS } from '@portico/config/look-colors';
 import { LOOK_NAMES } from '@portico/config/looks';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
@@ -29,6 +31,12 @@ export function indexHtml(site: () => LoadedSite): Plugin {
   };
 }
 
-function code(source: string): Promise<string> {
-  return inlineScriptCode(path.join(SOURCES, source));
+/** The package has the scripts already bundled. */
+async function code(source: string): Promise<string> {
+  const bundled = path.join(SOURCES, source.replace(/\.ts$/, '.inline.js'));
+  if (!existsSync(bundled)) {
+    return inlineScriptCode(path.join(SOURCES, source));
+  }
+  const module: { readonly default: string } = await import(pathToFileURL(bundled).href);
+  return module.default;
 }
