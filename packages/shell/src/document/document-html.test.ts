@@ -33,6 +33,12 @@ test('scripts with the nonce are named, and no others', () => {
   expect(finish(HEAD).scripts).toEqual(['b()', 'import "c"']);
 });
 
+test('HTML that is not a whole document is an error that says what to export', () => {
+  expect(() => finishDocument('<html><body class="a"></body></html>', OPTIONS)).toThrow(
+    'no <head>. Its Layout has to render html, head and body',
+  );
+});
+
 function Broken(): never {
   throw new Error('It broke.');
 }
