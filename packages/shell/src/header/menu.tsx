@@ -1,7 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHeaderFocus, useWhenHidden } from '#header/header-focus.tsx';
 import { nextItem } from '#header/menu-keys.ts';
-import { type MenuElements, useOpenByHover } from '#header/open-by-hover.ts';
+import { isOpen, type MenuElements, openMenu } from '#header/menu-panel.ts';
+import { useOpenByHover } from '#header/open-by-hover.ts';
 import { placeBelow } from '#polyfills/place-below.ts';
 
 export type MenuProps = {
@@ -97,17 +98,6 @@ export function Menu({ id, className, label, name, hint, opens = 'by click', chi
       </div>
     </div>
   );
-}
-
-export function isOpen(panel: Element | null): boolean {
-  return panel?.matches(':popover-open') === true;
-}
-
-export function openMenu({ button, panel }: MenuElements): void {
-  if (button.current !== null && !isOpen(panel.current)) {
-    // The source is the panel's anchor, as after a click on it.
-    panel.current?.showPopover({ source: button.current });
-  }
 }
 
 function isInLink(target: EventTarget): boolean {

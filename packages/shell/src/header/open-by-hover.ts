@@ -1,11 +1,5 @@
-import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { isOpen, openMenu } from '#header/menu.tsx';
-
-export type MenuElements = {
-  readonly root: RefObject<HTMLElement | null>;
-  readonly button: RefObject<HTMLButtonElement | null>;
-  readonly panel: RefObject<HTMLElement | null>;
-};
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { isOpen, type MenuElements, openMenu } from '#header/menu-panel.ts';
 
 // A pointer that only crosses a button opens nothing, and one that slips off a panel for a moment closes nothing.
 const OPEN_AFTER_MS = 120;
