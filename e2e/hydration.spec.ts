@@ -1,5 +1,5 @@
-import { holdModules } from './shell/page-state.ts';
-import { expect, hydrated, load, test } from './test.ts';
+import { hold, holdModules } from './shell/page-state.ts';
+import { expect, forget, hydrated, load, test } from './test.ts';
 import { chooseTheme, storedTheme, storeTheme } from './theme.ts';
 
 const POST = '/blog/tls-1-3-handshake-byte-by-byte';
@@ -104,4 +104,38 @@ test('tabs and theme work before the modules have loaded, and keep their state',
   await page.getByRole('button', { name: 'Change Theme' }).click();
   await expect(page.getByRole('radio', { name: 'Dark Mode' })).toBeChecked();
   await expect(page.getByRole('tab', { selected: true }).first()).toHaveText('yarn');
+});
+
+test('if a filter blocks the modules, a chosen theme applies and is kept, and Search leads to its page', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/blog');
+  await chooseTheme(page, 'dark');
+  await expect(page.locator('html')).toHaveAttribute('data-applied-theme', 'dark');
+  expect(await storedTheme(context)).toBe('dark');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Search/ })
+    .click();
+  await expect(page).toHaveURL(/\/blog\/search\??$/);
+  forget(complaints, /ERR_FAILED/);
+});
+
+test('a search that was asked for before it is known that the modules are blocked leads to its page', async ({
+  page,
+  complaints,
+}) => {
+  const { release } = await hold(page, '**/assets/*.js', (route) => route.abort());
+  await page.goto('/blog', { waitUntil: 'domcontentloaded' });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Search/ })
+    .click();
+  await expect(page).toHaveURL('/blog');
+  release();
+  await expect(page).toHaveURL(/\/blog\/search\??$/);
+  forget(complaints, /ERR_FAILED/);
 });
