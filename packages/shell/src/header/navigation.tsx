@@ -11,6 +11,7 @@ import { usePageData, useShell } from '#shell-context.tsx';
 
 /** The entries side by side. An entry with groups of links is a menu. */
 export function HeaderEntries() {
+  const current = useCurrent();
   return useShell().site.navigation.map((entry) => (
     <li key={entry.label}>
       {'groups' in entry ? (
@@ -20,10 +21,10 @@ export function HeaderEntries() {
           label={<MenuLabel {...entry} />}
           opens="by hover too"
         >
-          <LinkGroups groups={entry.groups} id={`menu-${entry.id}`} lines="shown" />
+          <LinkGroups groups={entry.groups} id={`menu-${entry.id}`} current={current} lines="shown" />
         </Menu>
       ) : (
-        <EntryLink className="site-navigation-entry" {...entry} />
+        <EntryLink className="site-navigation-entry" current={current} {...entry} />
       )}
     </li>
   ));
@@ -31,6 +32,7 @@ export function HeaderEntries() {
 
 /** The entries below each other. An entry with groups of links is a submenu; one is open at a time. */
 export function DrawerEntries() {
+  const current = useCurrent();
   return useShell().site.navigation.map((entry) => (
     <li key={entry.label}>
       {'groups' in entry ? (
@@ -38,16 +40,26 @@ export function DrawerEntries() {
           <summary>
             <MenuLabel {...entry} />
           </summary>
-          <LinkGroups groups={entry.groups} id={`drawer-${entry.id}`} lines="hidden" />
+          <LinkGroups groups={entry.groups} id={`drawer-${entry.id}`} current={current} lines="hidden" />
         </details>
       ) : (
-        <EntryLink {...entry} />
+        <EntryLink current={current} {...entry} />
       )}
     </li>
   ));
 }
 
+type Current = (address: string) => 'page' | 'true' | undefined;
+
+/** Returns the function that says whether a link leads to the page or to its section. */
+function useCurrent(): Current {
+  const pathname = useRouter().usePathname();
+  const { baseUrl } = usePageData();
+  return (address) => currentValue(address, pathname, baseUrl);
+}
+
 type EntryLinkProps = {
+  readonly current: Current;
   readonly label: string;
   readonly href: string;
   readonly className?: string;
@@ -55,12 +67,10 @@ type EntryLinkProps = {
   readonly 'data-icon'?: string | undefined;
 };
 
-function EntryLink({ label, href, ...attributes }: EntryLinkProps) {
+function EntryLink({ label, href, current, ...attributes }: EntryLinkProps) {
   const address = useSiteHref()(href);
-  const pathname = useRouter().usePathname();
-  const { baseUrl } = usePageData();
   return (
-    <SiteLink href={address} aria-current={currentValue(address, pathname, baseUrl)} {...attributes}>
+    <SiteLink href={address} aria-current={current(address)} {...attributes}>
       {label}
     </SiteLink>
   );
@@ -95,12 +105,13 @@ type LinkGroupsProps = {
   readonly groups: readonly LinkGroup[];
   /** Makes ids unique. */
   readonly id: string;
+  readonly current: Current;
   /** Whether the description of a link is shown below it. */
   readonly lines: 'shown' | 'hidden';
 };
 
 /** The links of a menu, each list named by its heading. */
-function LinkGroups({ groups, id, lines }: LinkGroupsProps) {
+function LinkGroups({ groups, id, current, lines }: LinkGroupsProps) {
   return groups.map(({ title, links }, index) => {
     // All links of a group have icons or none, so that labels and rows line up.
     const haveIcons = links.every(({ icon }) => icon !== undefined);
@@ -119,7 +130,11 @@ function LinkGroups({ groups, id, lines }: LinkGroupsProps) {
             const lineId = haveLines ? `${groupId}-${place + 1}` : undefined;
             return (
               <li key={label}>
-                <EntryLink {...{ label, href }} aria-describedby={lineId} data-icon={haveIcons ? icon : undefined} />
+                <EntryLink
+                  {...{ label, href, current }}
+                  aria-describedby={lineId}
+                  data-icon={haveIcons ? icon : undefined}
+                />
                 {haveLines && <span id={lineId}>{about}</span>}
               </li>
             );

@@ -22,7 +22,7 @@ export type LinkKind = 'in-app' | 'document' | 'external';
  * below a path owns the paths there. An app on another origin than the site owns all paths of its origin.
  */
 export function resolveLink(href: string, { app, site: { siteOrigin }, basename }: LinkingApp): LinkKind {
-  if (!/^\/(?!\/)/.test(href)) {
+  if (!isPath(href)) {
     return 'external';
   }
   const pathname = href.replace(/[?#].*$/, '');
@@ -31,6 +31,11 @@ export function resolveLink(href: string, { app, site: { siteOrigin }, basename 
   const isOwn =
     basename === APPS.www ? siteOrigin !== undefined || appOf(pathname) === app : pathname.startsWith(basename);
   return !isFile && isOwn ? 'in-app' : 'document';
+}
+
+/** Whether a link leads to this origin. */
+export function isPath(href: string): boolean {
+  return /^\/(?!\/)/.test(href);
 }
 
 /** Returns a link's target, as a path if it is on this origin. */

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { isPath } from '#link/resolve-link.ts';
 
 /**
  * Origin of the site, if the app has another origin. Paths in the configuration and in the table of routes belong to the site.
@@ -14,5 +15,5 @@ export function useSiteHref(): (href: string) => string {
 
 /** Puts `origin`, if given, before a path of the site. Returns anything else unchanged. */
 export function siteHref(href: string, origin: string | undefined): string {
-  return origin !== undefined && /^\/(?!\/)/.test(href) ? `${origin}${href}` : href;
+  return origin !== undefined && isPath(href) ? `${origin}${href}` : href;
 }

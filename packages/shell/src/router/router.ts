@@ -4,7 +4,7 @@ import { pageRouter } from '#router/page-router.tsx';
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly href: string;
   /** When the page is fetched ahead: when the reader points at the link, by default, or once the link is in view. */
-  readonly prefetch?: 'intent' | 'viewport';
+  readonly prefetch?: 'intent' | 'viewport' | undefined;
 };
 
 export type NavigationState = 'idle' | 'loading' | 'submitting';
