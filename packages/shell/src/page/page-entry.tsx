@@ -21,7 +21,8 @@ function hydrate(part: PagePart): void {
   const element = document.getElementById(partId(part));
   const Part = PAGE_PARTS[part];
   if (element !== null) {
-    const pageData = JSON.parse(element.dataset.page ?? '{}');
+    // A link is current only on the page's own origin.
+    const pageData = { ...JSON.parse(element.dataset.page ?? '{}'), baseUrl: location.origin };
     hydrateRoot(element, <Part site={{ ...site, siteOrigin: origin }} pageData={pageData} />, {
       // Else the ids of the two roots would be the same.
       identifierPrefix: part,
