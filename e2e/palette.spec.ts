@@ -260,9 +260,13 @@ for (const [asked, key, [end, close]] of [
 /** Opens the palette after a navigation in the app, by which the site has published something. */
 async function openAfterPublishing(page: Page): Promise<Locator> {
   await page.route('**/*.data*', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(/("contentVersion",)"[\w-]+"/, '$1"later"');
-    await route.fulfill({ response, body });
+    try {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/("contentVersion",)"[\w-]+"/, '$1"later"');
+      await route.fulfill({ response, body });
+    } catch {
+      // The page has left meanwhile.
+    }
   });
   await load(page, '/blog/tags');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true }).click();

@@ -51,7 +51,9 @@ const MAIN_DOCUMENT = {
   'cross-origin-embedder-policy': 'require-corp',
 };
 
-const DATA_OF_A_PAGE = { ...BODY, 'content-type': 'text/x-script', 'x-remix-response': 'yes', vary: 'accept-encoding' };
+// Too short to be compressed.
+const SHORT_DATA = { ...BODY, 'content-type': 'text/x-script', 'x-remix-response': 'yes' };
+const DATA_OF_A_PAGE = { ...SHORT_DATA, vary: 'accept-encoding' };
 
 const FOR_MACHINES = { ...BODY, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
@@ -142,7 +144,7 @@ const RESPONSES: ReadonlyArray<readonly [path: string, status: number, headers: 
   ['/favicon-48.png', 200, { ...IMAGE, ...typed('image/png') }],
   ['/og.png', 200, { ...IMAGE, ...typed('image/png') }],
   ['/nowhere', 404, { ...MAIN_DOCUMENT, 'cache-control': 'no-store', ...ENCODED }],
-  ['/nowhere.data', 404, { ...DATA_OF_A_PAGE, 'cache-control': 'no-store' }],
+  ['/nowhere.data', 404, { ...SHORT_DATA, 'cache-control': 'no-store' }],
   ['/blog?page=1', 301, { ...REDIRECTED, location: '/blog' }],
   [POST.replace('/blog/q', '/blog/Q'), 301, { ...REDIRECTED, location: POST, vary: 'accept' }],
   ['/blog/', 308, { ...PLAIN, 'cache-control': 'public, max-age=60', location: '/blog' }],

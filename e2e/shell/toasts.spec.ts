@@ -192,6 +192,8 @@ test.describe('under a finger', () => {
       [0, 60, 1],
     ] as const) {
       await test.step(`${dx}, ${dy}`, async () => {
+        // One that is leaving still takes its place.
+        await expect(page.locator('[data-leaving]')).toHaveCount(0);
         // With the keyboard: soon after a swipe, the browser takes a tap for one that stops the swipe.
         await page.getByRole('button', { name: 'Long toast' }).press('Enter');
         const box = await toasts(page).boundingBox();
