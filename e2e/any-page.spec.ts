@@ -78,6 +78,14 @@ test('a plain page has the whole shell, under a policy without unsafe-inline', a
     await expect(header.getByRole('link', { name: 'Pricing' })).not.toHaveCSS('color', 'rgb(102, 51, 153)');
     const box = await header.boundingBox();
     expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 1440, 64]);
+    const sizes = await header
+      .locator('.site-navigation-entry')
+      .evaluateAll((all) => all.map((entry) => getComputedStyle(entry).fontSize));
+    expect(new Set(sizes).size, 'links and buttons look the same').toBe(1);
+    await expect(header.locator('.theme-menu .icon:visible')).toHaveCount(1);
+    await expect(header.locator('.search-button')).toHaveCSS('border-top-width', '1px');
+    const icon = header.locator('.site-menu a[data-icon]').first();
+    expect(await icon.evaluate((link) => getComputedStyle(link, '::before').maskImage)).toContain('data:image/svg+xml');
     await expect(page.getByRole('contentinfo')).toContainText(`${new Date().getUTCFullYear()} ${site.company}`);
   });
 
