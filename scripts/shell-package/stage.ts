@@ -122,7 +122,7 @@ function manifest() {
     `${SHELL}/package.json`,
   );
   const { repository } = readJson('package.json');
-  const { culori, valibot } = readJson('packages/config/package.json').dependencies;
+  const ofConfig = readJson('packages/config/package.json').dependencies;
   const { '@portico/config': _, ...own } = readJson(`${SHELL}/package.json`).dependencies;
   const scripts = Object.entries(ENTRIES).map(([entry, source]) => [
     entry,
@@ -146,7 +146,7 @@ function manifest() {
     engines: { node: '>=22.22' },
     // The libraries that check the configuration and its colors, and the one that the palette searches with. The rest is in the
     // package.
-    dependencies: { culori, valibot, ...own },
+    dependencies: { ...ofConfig, ...own },
     peerDependencies,
     publishConfig,
   };

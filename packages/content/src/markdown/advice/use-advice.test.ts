@@ -27,7 +27,7 @@ test.for([
   '```mermaid\npie title A\n```\n\n```mermaid title="A"\ngraph TD\n```',
   '```\n{{< a >}} {% b %} [[c]] TODO\n<<<<<<< d\n$$\n<details>\n```\n\n`{{< a >}}` `[a][b]` `<!--` `TODO` \\{{< a >}} \\[a][b] &lt;!--',
   'At 10:30:00 on :8080: and fe80::1:2, std::a::b, a/:id:/b, a == b == c, \\begin and `:tada:` `\\begin{a}` $\\begin{matrix}a\\end{matrix}$',
-  'm[a][b] f()[0](/c d) [1] (see /e) [a[i]][j] if [[ -f a ]] {{ .Values.b }} {a: b} TODO comments, a TODO app, US$$5, DOCS-TODO.md, [[Get]]',
+  'm[a][b] f()[0](/c d) [1] (see /e) [a[i]][j] if [[ -f a ]] {{ .Values.b }} {a: b} TODO comments, a TODO app, US$$5, a-TODO.md, [[Get]]',
   '<div>\n\n<p>A\n\n<ul><li>B</ul>\n\n<details><summary>C</summary>\n\nD</details></div>\n\n<a name="e">\n\n<!--\n<div>\n-->',
   '<div>\n\n**A** and [b](/c)\n\n</div>\n\n<p>\n2 ** 3 ** 4, a[0](1), `d`\n</p>\n\n<pre>\n**A**\n</pre>',
 ])('nothing is wrong with %j', (markdown) => {
