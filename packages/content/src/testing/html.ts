@@ -1,8 +1,8 @@
 import type { Element } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
 import { find, html } from 'property-information';
 import { visit } from 'unist-util-visit';
 import { portableHtml } from '#feeds/portable-html.ts';
+import { parseHtml } from '#markdown/tree.ts';
 
 const ACTIVE = /^(?:script|style|iframe|object|embed|form|input|button|svg|base|meta|link)$/;
 const DANGEROUS_URL = /^\s*(?:javascript|vbscript|data):(?!image\/)/i;
@@ -22,7 +22,7 @@ export function activeTags(markup: string): readonly string[] {
 
 /** Returns the feed's HTML for a page's. */
 export function feedHtml(markup: string, pageUrl: string): string {
-  return portableHtml(fromHtml(markup, { fragment: true }), pageUrl);
+  return portableHtml(parseHtml(markup), pageUrl);
 }
 
 export function attributeValues(markup: string, name: string): readonly string[] {
@@ -34,7 +34,7 @@ export function attributeValues(markup: string, name: string): readonly string[]
 
 function elementsOf(markup: string): readonly Element[] {
   const elements: Element[] = [];
-  visit(fromHtml(markup, { fragment: true }), 'element', (node) => {
+  visit(parseHtml(markup), 'element', (node) => {
     elements.push(node);
   });
   return elements;

@@ -1,11 +1,10 @@
-import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
 import { labelsFor } from '#markdown/labels.ts';
 import { createNotices } from '#markdown/notices.ts';
 import { createParser } from '#markdown/parsing/parser.ts';
 import { sanitizeTree } from '#markdown/sanitize.ts';
-import { printTree, treeOf } from '#markdown/tree.ts';
+import { parseHtml, printTree, treeOf } from '#markdown/tree.ts';
 
 const BETWEEN_BLOCKS =
   /\s*(<\/?(?:blockquote|del|div|h[1-6r]|ins|li|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)\b[^>]*>)\s*/g;
@@ -18,7 +17,7 @@ export function parsedMarkup(markdown: string): string {
 }
 
 export function plainMarkup(html: string): string {
-  const tree = fromHtml(html, { fragment: true });
+  const tree = parseHtml(html);
   visit(tree, 'element', ({ tagName, properties, children: [child] }) => {
     const { dataInfo } = properties;
     for (const name of ['dataLine', 'dataInfo', 'dataImage']) {

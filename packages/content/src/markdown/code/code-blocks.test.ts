@@ -1,5 +1,4 @@
 import type { Root } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { createCodeVisitor } from '#markdown/code/code-blocks.ts';
 import { hasLine, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { labelsFor } from '#markdown/labels.ts';
 import { createNotices } from '#markdown/notices.ts';
+import { parseHtml } from '#markdown/tree.ts';
 import { attributeValues } from '#testing/html.ts';
 
 async function htmlOf(tree: Root, highlight = true): Promise<string> {
@@ -20,7 +20,7 @@ async function htmlOf(tree: Root, highlight = true): Promise<string> {
   return toHtml(tree, { characterReferences: { useNamedReferences: true } });
 }
 
-const show = (html: string) => htmlOf(fromHtml(html, { fragment: true }));
+const show = (html: string) => htmlOf(parseHtml(html));
 
 /** A fence with its closing line break. */
 const block = (code: string, info = '', highlight = true) =>

@@ -1,8 +1,7 @@
 import { patternHtml } from '@portico/config/pattern';
-import { fromHtml } from 'hast-util-from-html';
 import { h } from 'hastscript';
 import { pictureElements } from '#markdown/media/pictures.ts';
-import { textOf } from '#markdown/tree.ts';
+import { parseHtml, textOf } from '#markdown/tree.ts';
 import type { ElementVisitor } from '#markdown/visitor.ts';
 import { COLUMN_SIZES } from '#media/pictures.ts';
 
@@ -51,7 +50,7 @@ export const finishEmbed: ElementVisitor = (node, { resolveImage, labels, replac
   const [still] = STILLS.flatMap((extension) => resolveImage(`${embed.id}.${extension}`) ?? []);
   const picture =
     still === undefined
-      ? fromHtml(patternHtml({ topic: 'video', seed: embed.id }, 'large'), { fragment: true }).children
+      ? parseHtml(patternHtml({ topic: 'video', seed: embed.id }, 'large')).children
       : pictureElements(still, { alt: '', sizes: COLUMN_SIZES });
   const play = h('span.visually-hidden', { lang }, `${labels.play} `);
   const title = h('span.embed-title', play, textOf(node) || labels.videoOn(embed.service));

@@ -1,8 +1,8 @@
-import type { Element, ElementContent, Properties } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import type { Element, ElementContent, Properties, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
+import { parseHtml } from '#markdown/tree.ts';
 import { type ElementVisitor, hasClass, lineOf } from '#markdown/visitor.ts';
 
 /** Undefined for a post without formulas. */
@@ -44,7 +44,7 @@ export const finishFormula: ElementVisitor = (node, { temml, labels, notices, re
       throwOnError: true,
       maxSize: LARGEST,
     });
-    const { children } = tidyMath(fromHtml(mathml, { fragment: true }));
+    const { children } = tidyMath(parseHtml(mathml));
     // A formula that is wider than the screen scrolls, so it has to be reachable by keyboard (WCAG 2.1.1).
     const name = { role: 'group', lang: labels.lang, ariaLabel: labels.formula, tabIndex: 0 };
     replacements.set(node, [isBlock ? h('div.math', name, children) : h('span.math', children)]);
@@ -60,7 +60,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Converts Temml's output to MathML Core. The page's policy allows no inline styles, so the styles that matter become classes. */
-function tidyMath(tree: ReturnType<typeof fromHtml>) {
+function tidyMath(tree: Root) {
   visit(tree, 'element', (node, index, parent) => {
     if (isFiller(node)) {
       parent?.children.splice(index ?? 0, 1);
