@@ -3,7 +3,8 @@ import { isPageMatch } from '@portico/config/match-route';
 import { PAGE_COUNTS_PATH, type RouteFacts, routes } from '@portico/config/routes';
 import type { ContentSnapshot } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import { type Address, encodedQuery, parseAddress, preferredAddress } from '#http/address.ts';
+import { LRUCache } from 'lru-cache';
+import { type Address, encodedQuery, type ParsedAddress, parseAddress, preferredAddress } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import { hostAndPath, hostsOf } from '#http/host.ts';
 import { sendMedia } from '#http/media-files.ts';
@@ -52,6 +53,8 @@ export type Exchange = {
 export const NO_PAGE = 'not-found';
 
 const NOT_VALID = 'This is not a valid address.\n';
+// Without this, a cached page takes a third more time. A target has at most 16 KB.
+const MAX_ADDRESSES = 500;
 const PREFLIGHT = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD',
@@ -63,6 +66,7 @@ const PREFLIGHT = {
 export function createAnswer(options: AnswerOptions): (request: SiteRequest) => Promise<SiteResponse> {
   const { cache, baseUrl, previewSecret, countPageView, headers, now = Date.now } = options;
   const hosts = hostsOf(baseUrl);
+  const addresses = new LRUCache<string, ParsedAddress>({ max: MAX_ADDRESSES, memoMethod: parseAddress });
 
   async function answer(request: SiteRequest): Promise<SiteResponse> {
     const target = hostAndPath(request.target, request.headers.host);
@@ -72,7 +76,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     if (target.hostname === undefined || !hosts.has(target.hostname)) {
       return plain(421, 'This server does not serve that host.\n', headers);
     }
-    const address = parseAddress(target.path);
+    const address = addresses.memo(target.path);
     if ('status' in address) {
       return plain(address.status, NOT_VALID, headers);
     }
