@@ -33,9 +33,14 @@ function NotedShell(props: AppShellProps) {
   return <AppShell router={reactRouter} handlers={useNotes()} {...props} />;
 }
 
-/** The shell around a React app without a router, or with another one: its links load documents. */
-export function PageShell(props: AppShellProps) {
-  return <AppShell router={pageRouter} {...props} />;
+export type PageShellProps = AppShellProps & {
+  /** What the shell needs of another router; by default, links load documents. */
+  readonly router?: Router;
+};
+
+/** The shell around a React app without a router, or with another one than React Router. */
+export function PageShell({ router = pageRouter, ...props }: PageShellProps) {
+  return <AppShell router={router} {...props} />;
 }
 
 type RoutedProps = AppShellProps & { readonly router: Router } & Pick<TooltipAreaProps, 'handlers'>;
