@@ -106,7 +106,7 @@ test.for<[string, Files, ...findings: string[]]>([
       'posts/c.md': sampleSource(['title: C', 'tags: [dns, Go]', 'category: guides']),
       'posts/d.md': sampleSource(['title: D', 'tags: [DNS, Rust]', 'category: Giudes']),
     },
-    'warning posts/b.md:6 (tags[1]): "C++" has no page of its own, because its URL is that of "C#"',
+    'warning posts/b.md:6 (tags[1]): "C++" has no page, because its URL is that of "C#"',
     'mistake posts/c.md:6 (tags[0]): other posts don\'t have the tag "dns"; did you mean "DNS"?',
     'mistake posts/c.md:7 (category): other posts don\'t have the category "guides"; did you mean "Guides"?',
     'mistake posts/d.md:7 (category): other posts don\'t have the category "Giudes"; did you mean "Guides"?',

@@ -3,8 +3,6 @@ import path from 'node:path';
 import type { ContentError } from '#reading/content-error.ts';
 import { isAbsence, RefusedFile, resolveInside, whyUnread } from '#reading/open-file.ts';
 
-type Kind = { readonly isFolder: boolean; readonly isLink: boolean };
-
 // Otherwise a few links could stand for millions of files.
 const MAX_LINKED_FOLDERS = 100;
 const TOO_MANY = `more than ${MAX_LINKED_FOLDERS} links lead to folders; put copies in their place`;
@@ -17,17 +15,12 @@ export function createListing(root: string) {
   const linkedFolders = new Set<string>();
   const errors = new Map<string, ContentError>();
 
-  function refuse(file: string, error: unknown): void {
-    const message = whyUnread(error).replace(/^the file/, 'the folder');
-    errors.set(file, { code: 'file-unreadable', file, message });
-  }
-
-  function forget(folder: string): void {
+  /** Returns the paths of all files and folders, except hidden ones. Rejects if the content folder can't be read. */
+  function list(): Promise<readonly string[]> {
     for (const known of [links, linkedFolders, errors]) {
-      for (const file of [...known.keys()].filter((each) => isAtOrBelow(each, folder))) {
-        known.delete(file);
-      }
+      known.clear();
     }
+    return entriesOf('');
   }
 
   async function entriesOf(folder: string): Promise<readonly string[]> {
@@ -37,32 +30,29 @@ export function createListing(root: string) {
       .filter(({ name }) => !name.startsWith('.'))
       .map(async (entry) => {
         const file = path.posix.join(folder, entry.name);
-        const kind = entry.isSymbolicLink() ? await kindOf(file) : { isLink: false, isFolder: entry.isDirectory() };
-        return [file, ...(await below(file, kind))];
+        const isFolder = entry.isSymbolicLink() ? await leadsToFolder(path.join(root, file)) : entry.isDirectory();
+        try {
+          const isListed = entry.isSymbolicLink() ? await follow(file, isFolder) : isFolder;
+          return [file, ...(isListed ? await entriesOf(file) : [])];
+        } catch (error) {
+          // A file is refused when it is read.
+          if (isFolder && !isAbsence(error)) {
+            const message = whyUnread(error).replace(/^the file/, 'the folder');
+            errors.set(file, { code: 'file-unreadable', file, message });
+          }
+          return [file];
+        }
       });
     return (await Promise.all(nested)).flat();
-  }
-
-  async function below(file: string, { isFolder, isLink }: Kind): Promise<readonly string[]> {
-    try {
-      const isListed = isLink ? await follow(file, isFolder) : isFolder;
-      return isListed ? await entriesOf(file) : [];
-    } catch (error) {
-      // A file is refused when it is read.
-      if (isFolder && !isAbsence(error)) {
-        refuse(file, error);
-      }
-      return [];
-    }
   }
 
   /** Whether it leads to a folder to list. A link to a folder that it is in is a loop, and stands for nothing. */
   async function follow(link: string, isFolder: boolean): Promise<boolean> {
     const { inside } = await resolveInside({ root, file: link });
-    if (isFolder && isAtOrBelow(link, inside)) {
+    if (isFolder && (inside === '' || isWithin(link, new Set([inside])))) {
       return false;
     }
-    if (isFolder && [...linkedFolders].some((folder) => isAtOrBelow(link, folder))) {
+    if (isFolder && isWithin(path.posix.dirname(link), linkedFolders)) {
       throw new RefusedFile(NESTED);
     }
     if (isFolder && linkedFolders.add(link).size > MAX_LINKED_FOLDERS) {
@@ -72,36 +62,21 @@ export function createListing(root: string) {
     return isFolder;
   }
 
-  async function kindOf(file: string): Promise<Kind> {
-    const stats = await lstat(path.join(root, file)).catch(() => undefined);
-    const isLink = stats?.isSymbolicLink() === true;
-    const target = isLink ? await stat(path.join(root, file)).catch(() => undefined) : stats;
-    return { isLink, isFolder: target?.isDirectory() === true };
-  }
-
   return {
+    list,
     /** The folders that are not read. */
     errors: (): readonly ContentError[] => [...errors.values()],
-    /** The paths of all files and folders, except hidden ones. Rejects if the content folder can't be read. */
-    list(): Promise<readonly string[]> {
-      forget('');
-      return entriesOf('');
-    },
-    /** The paths by which changed files are known, and those that links among them stand for, before and now. */
-    async affected(changed: Iterable<string>, known: Iterable<string>): Promise<readonly string[]> {
-      const through = (file: string) =>
-        [...links].flatMap(([link, inside]) => (isAtOrBelow(file, inside) ? link + file.slice(inside.length) : []));
-      const files = [...known];
-      const names = new Set([...changed].flatMap((file) => [file, ...through(file)]));
-      const listed = [...names, ...errors.keys()].map(async (file) => {
-        const kind = await kindOf(file);
-        if (!kind.isLink && !links.has(file) && !errors.has(file)) {
-          return [file];
-        }
-        forget(file);
-        return [...files.filter((each) => isAtOrBelow(each, file)), file, ...(await below(file, kind))];
-      });
-      return (await Promise.all(listed)).flat();
+    /** The files to read after a change. With links, that is everything behind them, because it may have changed too. */
+    async affected(changed: ReadonlySet<string>, known: Iterable<string>): Promise<readonly string[]> {
+      const indirect = () => [...links.keys(), ...errors.keys()];
+      const before = indirect();
+      const areLinks = await Promise.all([...changed].map((file) => isLink(path.join(root, file))));
+      if (before.length === 0 && !areLinks.includes(true)) {
+        return [...changed];
+      }
+      const files = [...known, ...(await list())];
+      const places = new Set([...before, ...indirect()]);
+      return [...changed, ...files.filter((file) => isWithin(file, places))];
     },
     /** The links that lead elsewhere than when they were listed. */
     async movedLinks(): Promise<readonly string[]> {
@@ -114,7 +89,16 @@ export function createListing(root: string) {
   };
 }
 
-/** `''` is the content folder. */
-function isAtOrBelow(file: string, folder: string): boolean {
-  return folder === '' || file === folder || file.startsWith(`${folder}/`);
+async function isLink(file: string): Promise<boolean> {
+  const stats = await lstat(file).catch(() => undefined);
+  return stats?.isSymbolicLink() === true;
+}
+
+async function leadsToFolder(link: string): Promise<boolean> {
+  const stats = await stat(link).catch(() => undefined);
+  return stats?.isDirectory() === true;
+}
+
+function isWithin(file: string, places: ReadonlySet<string>): boolean {
+  return file !== '.' && (places.has(file) || isWithin(path.posix.dirname(file), places));
 }
