@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import path from 'node:path';
 import { asksForReadersView } from '@portico/config/authoring';
 import type { AppName } from '@portico/config/routes';
-import { parseSiteConfig } from '@portico/config/site-config';
 import { authorsView, badgesOf, type ContentSnapshot, type Post } from '@portico/content';
 import { createRequestListener } from '@react-router/node';
 import type { ServerBuild } from 'react-router';
@@ -11,16 +10,14 @@ import { asksForMistakes, createMistakesListener } from '#authoring/page-mistake
 import { publicFiles } from '#check/report-on-site.ts';
 import { openReading } from '#content/open-reading.ts';
 import { drawOnSave } from '#diagrams/draw-on-save.ts';
-import { parseEnvironment } from '#environment.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener } from '#http/public-server.ts';
-import { securityOf } from '#http/security-headers.ts';
-import { createLog } from '#log.ts';
 import { failInOneLine } from '#process/command.ts';
 import { listen } from '#process/listen.ts';
+import { readSettings } from '#settings.ts';
 import { createAnswer } from '#site/answer.ts';
 import { createResponseMaker } from '#site/make-response.ts';
-import { site as siteConfig } from '../../site.config.ts';
+import { site } from '../../site.config.ts';
 
 // The listener and the pages are the same as in production, with Vite in front of them. Authors see drafts, scheduled and unlisted posts, unless a
 // cookie asks for what readers see, and what the check reports about a post over its page.
@@ -34,12 +31,9 @@ try {
 }
 
 async function main(): Promise<void> {
-  const environment = parseEnvironment(process.env);
+  const settings = readSettings(site, process.env);
+  const { environment, siteConfig, log, reportError } = settings;
   const { baseUrl, cacheDirectory, contentDirectory, host, port } = environment;
-  const siteOptions = parseSiteConfig(siteConfig);
-  const security = securityOf(siteOptions, baseUrl);
-  const log = createLog(environment.logLevel);
-  const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be rendered');
 
   const server = createServer();
   const viteFor = (app: AppName | 'gallery') => openVite({ app, server, cacheDirectory });
@@ -47,11 +41,8 @@ async function main(): Promise<void> {
   const www = await viteFor('www');
   const gallery = await viteFor('gallery');
   const reading = await openReading({
-    environment,
-    siteConfig: siteOptions,
-    security,
+    ...settings,
     now: Date.now,
-    log,
     onWaiting() {},
     stopping: { signal: new AbortController().signal, finally() {} },
   });
@@ -70,11 +61,9 @@ async function main(): Promise<void> {
   store.onChange(drawMissing);
   const shared = {
     builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
+    ...settings,
     ...reading,
-    siteConfig: siteOptions,
-    security,
     headers: {},
-    reportError,
     mode: 'development',
   } as const;
   const listenerOf = (
@@ -91,14 +80,7 @@ async function main(): Promise<void> {
   const files = await publicFiles();
   const galleryListener = createRequestListener({ build: () => loadBuild(gallery), mode: 'development' });
   const mistakesListener = createMistakesListener({
-    check: () => ({
-      directory: contentDirectory,
-      snapshot: store.current(),
-      renderer,
-      site: siteOptions,
-      baseUrl,
-      files,
-    }),
+    check: () => ({ directory: contentDirectory, snapshot: store.current(), renderer, siteConfig, baseUrl, files }),
     reportError,
   });
   const listenerFor = ({ url = '', headers }: IncomingMessage) => {

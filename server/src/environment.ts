@@ -6,7 +6,7 @@ export type Environment = Readonly<ReturnType<typeof parseEnvironment>>;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const HIGHEST_PORT = 65_535;
+const MAX_PORT = 65_535;
 const RANDOM = 'such as openssl rand -base64 32 prints';
 
 const filled = (expected: string) => v.pipe(v.string(), v.minLength(1, `expected ${expected}`));
@@ -15,7 +15,7 @@ const port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, 'expected a port number'),
   v.transform(Number),
-  v.maxValue(HIGHEST_PORT, `expected a port number up to ${HIGHEST_PORT}`),
+  v.maxValue(MAX_PORT, `expected a port number up to ${MAX_PORT}`),
 );
 // The signature has 32 bytes too. A shorter secret could be guessed.
 const secret = v.pipe(v.string(), v.minLength(32, `expected 32 random characters or more, ${RANDOM}`));
@@ -56,8 +56,8 @@ const schema = v.pipe(
   v.forward(
     v.partialCheck(
       [['PORT'], ['ADMIN_PORT']],
-      ({ PORT, ADMIN_PORT }) => (ADMIN_PORT === undefined ? PORT !== HIGHEST_PORT : ADMIN_PORT !== PORT || PORT === 0),
-      `expected a port other than PORT, up to ${HIGHEST_PORT}; the default is PORT + 1`,
+      ({ PORT, ADMIN_PORT }) => (ADMIN_PORT === undefined ? PORT !== MAX_PORT : ADMIN_PORT !== PORT || PORT === 0),
+      `expected a port other than PORT, up to ${MAX_PORT}; the default is PORT + 1`,
     ),
     ['ADMIN_PORT'],
   ),

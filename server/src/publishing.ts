@@ -39,7 +39,7 @@ export type PublishingOptions = Delivery &
 
 const INDEX_NOW_URL = 'https://api.indexnow.org/indexnow';
 // https://www.indexnow.org/documentation
-const MOST_URLS = 10_000;
+const MAX_URLS = 10_000;
 const PAUSES_MS = [1000, 10_000, 60_000];
 const TIMEOUT_MS = 10_000;
 
@@ -88,7 +88,7 @@ export function announcementsOf({ pages, feeds }: Changed, { environment, siteCo
   }
   if (isPublic && key !== undefined) {
     const keyLocation = `${baseUrl}${routes.indexNowKey.href()}`;
-    const list = { host: new URL(baseUrl).host, key, keyLocation, urlList: pages.slice(0, MOST_URLS) };
+    const list = { host: new URL(baseUrl).host, key, keyLocation, urlList: pages.slice(0, MAX_URLS) };
     announcements.push({
       kind: 'indexnow',
       url: INDEX_NOW_URL,

@@ -1,18 +1,16 @@
 import { createServer } from 'node:http';
-import { parseSiteConfig } from '@portico/config/site-config';
 import { openReading } from '#content/open-reading.ts';
 import { refuseEmpty } from '#content/refuse-empty.ts';
-import { parseEnvironment } from '#environment.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
-import { securityHeaders, securityOf } from '#http/security-headers.ts';
-import { createLog, logResponse } from '#log.ts';
+import { logResponse } from '#log.ts';
 import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 import { tooFewFiles } from '#process/open-files.ts';
 import { announcePublishes } from '#publishing.ts';
+import { readSettings } from '#settings.ts';
 import { createAnswer, type Site } from '#site/answer.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
@@ -28,13 +26,10 @@ export async function serve(
   variables: Readonly<Record<string, string | undefined>>,
   { now = Date.now, buildDirectory, brandDirectory }: ServeOptions = {},
 ): Promise<void> {
-  const environment = parseEnvironment(variables);
+  const settings = readSettings(providersConfig, variables);
+  const { environment, siteConfig, headers, log } = settings;
   const { baseUrl, host, port, adminHost, adminPort, previewSecret } = environment;
   await refuseEmpty(environment);
-  const siteConfig = parseSiteConfig(providersConfig);
-  const security = securityOf(siteConfig, baseUrl);
-  const headers = securityHeaders(security);
-  const log = createLog(environment.logLevel);
   if (!variables.BASE_URL && variables.NODE_ENV === 'production') {
     log.warn(`BASE_URL is not set, so links in feeds lead to ${baseUrl}. Set it to the address that readers see.`);
   }
@@ -42,8 +37,6 @@ export async function serve(
   if (tooFew !== undefined) {
     log.warn(tooFew);
   }
-  const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be rendered');
-  const shared = { siteConfig, security, headers, reportError, now };
 
   // Both ports are open from the first moment on and answer 503 until the content is read.
   let notReady: string | undefined = 'The content is being read.';
@@ -54,7 +47,8 @@ export async function serve(
   const cache = createPageCache({ onMade: (seconds) => metrics.observeRender(seconds) });
   const metrics = createMetrics({ isReady: () => notReady === undefined, cache, content: () => site?.content() });
   const answer = createAnswer({
-    ...shared,
+    ...settings,
+    now,
     site: () => site,
     cache,
     baseUrl,
@@ -75,16 +69,7 @@ export async function serve(
 
   const [apps, reading] = await Promise.all([
     loadApps(headers, buildDirectory),
-    openReading({
-      environment,
-      siteConfig,
-      security,
-      now,
-      log,
-      stopping,
-      onWaiting: wait,
-      onRenderFailure: metrics.countRenderFailure,
-    }),
+    openReading({ ...settings, now, stopping, onWaiting: wait, onRenderFailure: metrics.countRenderFailure }),
   ]);
   if (reading === undefined || stopping.signal.aborted) {
     return;
@@ -92,8 +77,11 @@ export async function serve(
   const { store } = reading;
   const content = store.current;
   store.onChange(cache.clear);
-  const services = { ...reading, brandDirectory };
-  site = { ...apps, content, make: createResponseMaker({ ...apps, ...services, ...shared, content }) };
+  site = {
+    ...apps,
+    content,
+    make: createResponseMaker({ ...settings, ...apps, ...reading, brandDirectory, now, content }),
+  };
   announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
   notReady = undefined;
   log.info(`Portico is ready at ${baseUrl}/blog`);

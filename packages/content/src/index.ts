@@ -26,13 +26,13 @@ export { pictureType } from '#media/file-kinds.ts';
 export {
   type ContentImage,
   type ContentMedia,
-  LARGEST_PICTURE,
+  MAX_PICTURE_BYTES,
   MAX_VIDEO_BYTES,
   pictureHash,
 } from '#media/media-files.ts';
 export {
   COLUMN,
-  MOST_PIXELS,
+  MAX_PIXELS,
   type Picture,
   type PictureVariant,
   parseVariant,

@@ -7,7 +7,7 @@ import { sampleSource } from '@portico/content/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { pageMistakes } from '#authoring/page-mistakes.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
+import { site as fixture } from '../../../e2e/fixture/site.config.ts';
 
 test('the index and missing pages show which files are not published, and a post its own mistakes', async () => {
   const directory = await temporaryFolder({
@@ -20,15 +20,15 @@ test('the index and missing pages show which files are not published, and a post
   onTestFinished(() => store.close());
   await rm(path.join(directory, 'posts/gone.md'));
   await vi.waitFor(() => expect(store.current().gone.size).toBe(1));
-  const site = parseSiteConfig(siteConfig);
+  const siteConfig = parseSiteConfig(fixture);
   const security = { baseUrl: 'https://culvert.example', assetOrigins: [] };
-  const renderer = openPostRenderer({ siteConfig: site, security, limitMs: 60_000 });
+  const renderer = openPostRenderer({ siteConfig, security, limitMs: 60_000 });
   onTestFinished(() => renderer.close());
   const options = {
     directory,
     snapshot: store.current(),
     renderer,
-    site,
+    siteConfig,
     baseUrl: security.baseUrl,
     files: new Set<string>(),
   };

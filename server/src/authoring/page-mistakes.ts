@@ -9,7 +9,7 @@ import type { Finding } from '#check/finding.ts';
 import { allPosts } from '#check/known-posts.ts';
 import { displayPath } from '#content/read-content.ts';
 
-const LONGEST_LINE = 200;
+const MAX_LINE_LENGTH = 200;
 
 export type MistakesListenerOptions = {
   readonly check: () => CheckSiteOptions;
@@ -65,6 +65,6 @@ async function linesAround(source: SourceFile, line: number): Promise<PageMistak
   const lines = linesOf((await readTextFile(source))?.text ?? '');
   const first = Math.max(1, line - 1);
   return lines.slice(first - 1, line + 1).map((text, index) => {
-    return { line: first + index, text: text.slice(0, LONGEST_LINE), hasMistake: first + index === line };
+    return { line: first + index, text: text.slice(0, MAX_LINE_LENGTH), hasMistake: first + index === line };
   });
 }

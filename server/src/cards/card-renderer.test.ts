@@ -40,7 +40,7 @@ const FONT = path.resolve(
   import.meta.dirname,
   '../../../packages/shell/src/fonts/atkinson-hyperlegible-mono-latin-normal.woff2',
 );
-const MOST_BYTES = 120 * 1024;
+const MAX_BYTES = 120 * 1024;
 
 const render = createCardRenderer(BRAND).draw;
 
@@ -131,7 +131,7 @@ describe('a title', async () => {
   for (const [name, title] of Object.entries(HARD_TITLES)) {
     test(`of ${name} is drawn, and inside its area`, async () => {
       const png = await render({ ...CARD, title });
-      expect(png.length).toBeLessThan(MOST_BYTES);
+      expect(png.length).toBeLessThan(MAX_BYTES);
       const drawn = await pixelsOf(png);
       expect(differenceOf(drawn, untitled)).toBeDefined();
       const area = differenceOf(drawn, dot);

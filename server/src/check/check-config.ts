@@ -5,15 +5,15 @@ import {
   AUTHORS_FILE,
   type ContentImage,
   type ContentSnapshot,
-  LARGEST_PICTURE,
   linesOf,
+  MAX_PICTURE_BYTES,
   PLACEHOLDER_START,
   readWhole,
 } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
 import type { KnownPaths } from '#check/check-links.ts';
 import type { Finding } from '#check/finding.ts';
-import { LARGEST_AS_IT_IS } from '#pictures/read-original.ts';
+import { MAX_UNCHANGED_BYTES } from '#pictures/read-original.ts';
 
 const LINK_FIELD = /(?:^|\.)(?:href|contact|policy|privacy)$/;
 const STARTING = 'which npm run new-provider wrote; replace it, or remove the field';
@@ -25,7 +25,7 @@ const ROUNDING = 0.02;
 const DARK = /\.dark(\.[^./]+)$/;
 
 export type ConfigCheckOptions = {
-  readonly site: SiteConfig;
+  readonly siteConfig: SiteConfig;
   readonly snapshot: ContentSnapshot;
   readonly isKnown: KnownPaths;
   readonly baseUrl: string;
@@ -34,7 +34,7 @@ export type ConfigCheckOptions = {
 };
 
 export function checkConfig({
-  site,
+  siteConfig,
   snapshot,
   isKnown,
   baseUrl,
@@ -45,7 +45,7 @@ export function checkConfig({
   const findings: Finding[] = [];
   const report = (severity: Finding['severity'], field: string, message: string) =>
     findings.push({ severity, file: CONFIG_FILE, field, message });
-  for (const [field, text] of textsIn(site, '')) {
+  for (const [field, text] of textsIn(siteConfig, '')) {
     const url = LINK_FIELD.test(field) ? URL.parse(text, baseUrl) : null;
     if (url?.origin === baseUrl && !isKnown(url.pathname)) {
       report('mistake', field, `nothing is at ${JSON.stringify(text)}; write a path of this site or a URL`);
@@ -55,19 +55,19 @@ export function checkConfig({
       findings.push({ severity: 'mistake', file: CONFIG_FILE, ...lineOf(text, configSource), field, message });
     }
   }
-  for (const [index, tag] of site.search.defaultTags.entries()) {
+  for (const [index, tag] of siteConfig.search.defaultTags.entries()) {
     if (!tags.has(slugify(tag))) {
       const message = `no post has the tag ${JSON.stringify(tag)}, so the search offers a page that does not exist; choose a tag that posts have`;
       report('mistake', `search.defaultTags[${index}]`, message);
     }
   }
-  for (const topic of Object.keys(site.blog.topics ?? {})) {
+  for (const topic of Object.keys(siteConfig.blog.topics ?? {})) {
     if (!categories.has(slugify(topic)) && !tags.has(slugify(topic))) {
       const message = `no post has the category or tag ${JSON.stringify(topic)}, so its text is never shown; correct the name, or remove it`;
       report('warning', `blog.topics.${topic}`, message);
     }
   }
-  const { author } = site.blog;
+  const { author } = siteConfig.blog;
   if (author !== undefined && authors.size > 0 && authors.get(slugify(author))?.name !== author) {
     const what = `${JSON.stringify(author)}, the author of new posts, is not in authors.yaml`;
     report('warning', 'blog.author', `${what}; add an entry, or correct the name`);
@@ -96,11 +96,11 @@ export async function checkImages(images: readonly ContentImage[]): Promise<read
   for (const image of images) {
     const { file } = image.source;
     const report = (severity: Finding['severity'], message: string) => findings.push({ severity, file, message });
-    const bytes = await readWhole(image.source, LARGEST_PICTURE);
+    const bytes = await readWhole(image.source, MAX_PICTURE_BYTES);
     if (image.formats === undefined && bytes.length > MEGABYTE) {
       const reason = `the picture has ${(bytes.length / MEGABYTE).toFixed(1)} MB and cannot be made smaller, as an SVG, an animation or a damaged file; save it as PNG or as a video`;
-      const limit = `. It is not shown, because the limit is ${LARGEST_AS_IT_IS / MEGABYTE} MB`;
-      bytes.length > LARGEST_AS_IT_IS ? report('mistake', reason + limit) : report('warning', reason);
+      const limit = `. It is not shown, because the limit is ${MAX_UNCHANGED_BYTES / MEGABYTE} MB`;
+      bytes.length > MAX_UNCHANGED_BYTES ? report('mistake', reason + limit) : report('warning', reason);
     }
     const light = DARK.test(image.url) ? byUrl.get(image.url.replace(DARK, '$1')) : image;
     if (light === undefined) {

@@ -5,9 +5,9 @@ import { sampleSource } from '@portico/content/testing';
 import { afterAll, expect, test } from 'vitest';
 import { checkSite } from '#check/check-site.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { site as siteConfig } from '../../../e2e/fixture/site.config.ts';
+import { site as fixture } from '../../../e2e/fixture/site.config.ts';
 
-const CONFIG = parseSiteConfig(siteConfig);
+const CONFIG = parseSiteConfig(fixture);
 // Without tags, topics and links that the posts of these tests don't have.
 const SITE: SiteConfig = {
   ...CONFIG,
@@ -24,14 +24,14 @@ afterAll(() => renderer.close());
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** What the check finds in a content folder, one line each. */
-async function findingsOf(files: Files, site: Partial<SiteConfig> = {}, only?: string, configSource = '') {
+async function findingsOf(files: Files, siteConfig: Partial<SiteConfig> = {}, only?: string, configSource = '') {
   const directory = await temporaryFolder({ 'authors.yaml': '- name: Ines Okafor\n', ...files });
   const store = await openContentStore({ directory, watching: false });
   const options = {
     directory,
     snapshot: store.current(),
     renderer,
-    site: { ...SITE, ...site },
+    siteConfig: { ...SITE, ...siteConfig },
     baseUrl: 'https://culvert.example',
     files: new Set(['/favicon.svg']),
     configSource,
@@ -259,7 +259,7 @@ test('with a slug, only that post and the files next to it are checked', async (
 });
 
 test('links, tags, topics and placeholders of the configuration are checked', async () => {
-  const site: Partial<SiteConfig> = {
+  const siteConfig: Partial<SiteConfig> = {
     tagline: "Replace this: what it's for",
     navigation: [
       { label: 'A', href: '/nowhere' },
@@ -272,7 +272,7 @@ test('links, tags, topics and placeholders of the configuration are checked', as
     blog: { ...SITE.blog, author: 'Nobody', topics: { DNS: 'Names.', Nothing: 'Nothing.' } },
   };
   const source = `${'\n'.repeat(8)}  tagline: 'Replace this: what it\\'s for',\n`;
-  const findings = await findingsOf(post(), site, undefined, source);
+  const findings = await findingsOf(post(), siteConfig, undefined, source);
   expect(findings.map((finding) => finding.split(': ')[0]).toSorted()).toEqual([
     'mistake site.config.ts (navigation.0.href)',
     'mistake site.config.ts (navigation.1.href)',

@@ -26,7 +26,7 @@ export type CheckSiteOptions = {
   readonly directory: string;
   readonly snapshot: ContentSnapshot;
   readonly renderer: Pick<PostRenderer, 'examine'>;
-  readonly site: SiteConfig;
+  readonly siteConfig: SiteConfig;
   readonly baseUrl: string;
   /** Paths of files that keep their name. */
   readonly files: ReadonlySet<string>;
@@ -57,7 +57,7 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
   }
 
   const isKnown = knownPaths(snapshot, files);
-  const checkFields = createFieldCheck({ directory, snapshot, language: options.site.language, now: Date.now() });
+  const checkFields = createFieldCheck({ directory, snapshot, language: options.siteConfig.language, now: Date.now() });
   const checkLinks = createLinkCheck({
     ...options,
     isKnown,

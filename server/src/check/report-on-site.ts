@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { BRAND_ICONS } from '@portico/config/brand-files';
-import { CONFIG_FILE, parseSiteConfig } from '@portico/config/site-config';
+import { CONFIG_FILE } from '@portico/config/site-config';
 import {
   type ContentSnapshot,
   type Fix,
@@ -16,12 +16,11 @@ import { checkProvider } from '#check/check-provider.ts';
 import { checkSite } from '#check/check-site.ts';
 import { allPosts, commonSpellings, foldedName, slugNamed } from '#check/known-posts.ts';
 import { displayPath, readContent } from '#content/read-content.ts';
-import { parseEnvironment } from '#environment.ts';
-import { securityOf } from '#http/security-headers.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
+import { readSettings } from '#settings.ts';
 
 // More threads don't help: the thread that reads the files is the slowest then.
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 const UNREAD = 'The rest of this post is checked once its front matter can be read.';
 const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -31,32 +30,31 @@ type FixedFile = { readonly file: string; readonly source: string; readonly fixe
 
 /** Checks a provider's configuration and content. Needs no build. Throws if the configuration or the environment cannot be read. */
 export async function reportOnSite(
-  siteConfig: unknown,
+  providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
   { fix = false, only, root = ROOT }: Partial<{ fix: boolean; only: string | undefined; root: string }> = {},
 ) {
-  const { baseUrl, contentDirectory: directory, renderLimitMs: limitMs } = parseEnvironment(variables);
-  const site = parseSiteConfig(siteConfig);
+  const { environment, siteConfig, security } = readSettings(providersConfig, variables);
+  const { baseUrl, contentDirectory: directory, renderLimitMs: limitMs } = environment;
   const asWritten = await readContent(directory);
   const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);
   const possible = await fixesOf(directory, asWritten, slug);
   const fixes = fix ? possible : [];
   await writeFixes(directory, fixes);
   const snapshot = fixes.length === 0 ? asWritten : await readContent(directory);
-  const threads = Math.min(availableParallelism(), MOST_THREADS);
-  const security = securityOf(site, baseUrl);
-  const renderer = openPostRenderer({ siteConfig: site, security, limitMs, threads });
+  const threads = Math.min(availableParallelism(), MAX_THREADS);
+  const renderer = openPostRenderer({ siteConfig, security, limitMs, threads });
   await renderer.start();
   const files = await publicFiles();
   const configSource = await readFile(path.join(ROOT, CONFIG_FILE), 'utf8');
-  const found = await checkSite({ directory, snapshot, renderer, site, baseUrl, files, configSource }, slug);
+  const found = await checkSite({ directory, snapshot, renderer, siteConfig, baseUrl, files, configSource }, slug);
   await renderer.close();
 
   const withPath = <Place extends { readonly file: string }>(place: Place) => {
     return { ...place, path: place.file === CONFIG_FILE ? CONFIG_FILE : displayPath(directory, place.file) };
   };
   const fixed = fixes.flatMap(({ file, fixes: own }) => own.map((each) => withPath({ file, ...each })));
-  const ofProvider = slug === undefined ? await checkProvider(root, site.brand) : [];
+  const ofProvider = slug === undefined ? await checkProvider(root, siteConfig.brand) : [];
   const findings = [...found.map(withPath), ...ofProvider.map((each) => ({ ...each, path: each.file }))];
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
   const warnings = findings.length - mistakes;
@@ -66,10 +64,10 @@ export async function reportOnSite(
   const unread = new Set(snapshot.errors.flatMap(({ code, file }) => (code.startsWith('front-matter') ? file : [])));
   const fixable = fix ? 0 : possible.flatMap(({ fixes: own }) => own).length;
   const lines = [
-    ...[...fixed, ...findings].flatMap((each, place, all) => {
-      const isNewFile = place > 0 && all[place - 1]?.file !== each.file;
+    ...[...fixed, ...findings].flatMap((each, index, all) => {
+      const isNewFile = index > 0 && all[index - 1]?.file !== each.file;
       const line = `${'severity' in each ? each.severity : 'fixed'}  ${formatContentError({ ...each, file: each.path })}`;
-      const isLast = all[place + 1]?.file !== each.file;
+      const isLast = all[index + 1]?.file !== each.file;
       return [...(isNewFile ? [''] : []), line, ...(isLast && unread.has(each.file) ? [UNREAD] : [])];
     }),
     ...(fixed.length + findings.length === 0 ? [] : ['']),

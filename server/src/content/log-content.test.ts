@@ -8,9 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { logContent } from '#content/log-content.ts';
 
 test('a URL that leads nowhere any more is logged once, with the redirect to add', async () => {
-  const others = Array.from({ length: 12 }, (_, index) => `b${index}.md`);
-  const files = Object.fromEntries(['a.md', ...others].map((file) => [file, sampleSource([`title: ${file}`])]));
-  const directory = await temporaryFolder(files);
+  const directory = await temporaryFolder({ 'a.md': sampleSource(), 'b.md': sampleSource(['title: B']) });
   const store = await openContentStore({ directory });
   onTestFinished(() => store.close());
   const log = { ...pino({ level: 'silent' }), warn: vi.fn(), info: vi.fn() };
@@ -21,6 +19,6 @@ test('a URL that leads nowhere any more is logged once, with the redirect to add
     { code: 'url-gone', slug: 'a' },
     expect.stringMatching(/c\.md: \/blog\/a was public .*add aliases: \[a\] to the front matter of c\.md$/),
   );
-  await Promise.all(others.map((file) => rm(path.join(directory, file))));
-  await vi.waitFor(() => expect(log.warn).toHaveBeenLastCalledWith(expect.stringMatching(/^2 more URLs/)));
+  await rm(path.join(directory, 'b.md'));
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(2));
 });

@@ -4,7 +4,6 @@ import { displayPath } from '#content/read-content.ts';
 
 // Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.
 const QUIET_MS = 250;
-const MAX_GONE = 10;
 
 /**
  * Logs a line for each file with new mistakes and each URL that leads nowhere any more, one for the corrected files, and one for
@@ -37,14 +36,10 @@ export function logContent(store: ContentStore, log: Logger, directory: string):
     }
     known = present;
     const gone = goneWarnings(snapshot);
-    const fresh = [...gone].filter(([slug]) => !knownGone.has(slug));
-    for (const [slug, { code, ...warning }] of fresh.slice(0, MAX_GONE)) {
-      log.warn({ code, slug }, formatContentError({ ...warning, file: shown(warning.file) }));
-    }
-    if (fresh.length > MAX_GONE) {
-      log.warn(
-        `${fresh.length - MAX_GONE} more URLs that were public lead nowhere now. Check what changed the content.`,
-      );
+    for (const [slug, { code, ...warning }] of gone) {
+      if (!knownGone.has(slug)) {
+        log.warn({ code, slug }, formatContentError({ ...warning, file: shown(warning.file) }));
+      }
     }
     knownGone = new Set(gone.keys());
     log.info({ posts: index.posts.length, version, errors: errors.length }, 'content read');

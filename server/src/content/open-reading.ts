@@ -1,22 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
-import type { SiteConfig } from '@portico/config/site-config';
 import { openContentStore } from '@portico/content';
-import type { Logger } from 'pino';
 import { logContent } from '#content/log-content.ts';
 import { cannotRead } from '#content/read-content.ts';
 import { createTextSearch } from '#content/text-search.ts';
 import type { Environment } from '#environment.ts';
-import type { SecurityOptions } from '#http/security-headers.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import type { Stopping } from '#process/drain.ts';
 import { openPostRenderer, type RenderFailure } from '#rendered-posts/post-renderer.ts';
+import type { Settings } from '#settings.ts';
 
-export type ReadingOptions = {
+export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> & {
   readonly environment: Pick<Environment, 'contentDirectory' | 'cacheDirectory' | 'renderLimitMs'>;
-  readonly siteConfig: SiteConfig;
-  readonly security: SecurityOptions;
   readonly now: () => number;
-  readonly log: Logger;
   readonly stopping: Stopping;
   readonly onWaiting: (reason: string) => void;
   readonly onRenderFailure?: (failure: RenderFailure) => void;

@@ -4,7 +4,7 @@ import type { ContentSnapshot, Post, PostText } from '@portico/content';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 
 // The time that FTS5 takes to mark words grows with the square of their number: ten take 80 ms at most, and fifty take two seconds.
-const MOST_PARTS = 10;
+const MAX_PARTS = 10;
 // Scripts that are written without spaces. Between two JOINTs, which are not shown, each letter is a word; several are a phrase.
 const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
 const JOINT = '\u200b';
@@ -137,7 +137,7 @@ function conditionFor(query: string): string {
     )
     .filter((part) => LETTER.test(part));
   return [...new Set(parts)]
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
     .map((part) => `"${part}"${MAY_BE_BEGINNING.test(part) ? '*' : ''}`)
     .join(' ');
 }

@@ -4,20 +4,18 @@ import { REDIRECT } from '@portico/config/cache-policies';
 import { languageOf } from '@portico/config/languages';
 import { routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
-import { parseSiteConfig } from '@portico/config/site-config';
 import { type ContentSnapshot, openContentStore } from '@portico/content';
 import pLimit from 'p-limit';
-import { parseEnvironment } from '#environment.ts';
 import { allAddresses, type ExportAddress, errorPages, exportedPath, routeAt } from '#export/addresses.ts';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 import { netlifyFiles } from '#export/netlify.ts';
 import { nginxFiles } from '#export/nginx.ts';
 import { writeSearchIndex } from '#export/search-index.ts';
 import { createPageCache } from '#http/page-cache.ts';
-import { securityHeaders, securityOf } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
+import { readSettings } from '#settings.ts';
 import { createAnswer } from '#site/answer.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
@@ -105,12 +103,12 @@ async function openSite(
   variables: Readonly<Record<string, string | undefined>>,
   { now = Date.now(), buildDirectory = 'build', brandDirectory }: ExportOptions,
 ) {
-  const { baseUrl, cacheDirectory, contentDirectory, logLevel, renderLimitMs } = parseEnvironment(variables);
+  const settings = readSettings(providersConfig, variables);
+  const { environment, security, headers } = settings;
+  const { baseUrl, cacheDirectory, contentDirectory, logLevel, renderLimitMs } = environment;
   // Counting page views takes a server.
-  const siteConfig = { ...parseSiteConfig(providersConfig), pageCounts: false };
+  const siteConfig = { ...settings.siteConfig, pageCounts: false };
   const log = createLog(logLevel === 'info' ? 'warn' : logLevel);
-  const security = securityOf(siteConfig, baseUrl);
-  const headers = securityHeaders(security);
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
   const renderer = openPostRenderer({
     siteConfig,

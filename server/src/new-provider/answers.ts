@@ -8,7 +8,7 @@ export type Mistake = string | undefined;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 // Pages allow none of these, and a logo is part of every page.
 const NOT_ALLOWED = /<(?:script|style|image|foreignObject|text)\b|\s(?:style|on\w+)\s*=/i;
-const MOST_CHARACTERS = 4000;
+const MAX_CHARACTERS = 4000;
 
 export function nameMistake(name: string): Mistake {
   return name.trim() === '' || /[`\\\n]/.test(name)
@@ -48,9 +48,9 @@ export async function readLogo(file: string): Promise<string> {
   if (!/^<svg[^>]*\sviewBox=/.test(svg)) {
     throw new Error(`${file} has no viewBox, so it can't be shown in another size. Save it again with one.`);
   }
-  if (svg.length > MOST_CHARACTERS) {
+  if (svg.length > MAX_CHARACTERS) {
     throw new Error(
-      `${file} has ${svg.length} characters, and every page contains it. Make it shorter than ${MOST_CHARACTERS}, for example with \`npx svgo\`.`,
+      `${file} has ${svg.length} characters, and every page contains it. Make it shorter than ${MAX_CHARACTERS}, for example with \`npx svgo\`.`,
     );
   }
   return svg;

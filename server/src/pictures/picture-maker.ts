@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContentImage, MOST_PIXELS, type PictureVariant, pictureType } from '@portico/content';
+import { type ContentImage, MAX_PIXELS, type PictureVariant, pictureType } from '@portico/content';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Sharp } from 'sharp';
@@ -14,9 +14,9 @@ export type PictureMaker = Awaited<ReturnType<typeof openPictureMaker>>;
 // Each takes one of libuv's four threads, up to 100 MB for its original and, opened, up to 400 MB.
 const AT_ONCE = 2;
 // Bytes. The check warns about larger pictures.
-const LARGEST_WHOLE = 1_000_000;
+const MAX_WHOLE_BYTES = 1_000_000;
 // Pixels: the width of the widest variant.
-const WIDEST_WHOLE = 2160;
+const MAX_WHOLE_WIDTH = 2160;
 // Pixels: the maximum of WebP, and one less than that of the AVIF encoder.
 const TALLEST = 16_383;
 // Changes whenever pictures are made differently.
@@ -27,7 +27,7 @@ const WEBP = { quality: 80, effort: 4 } as const;
 // With 256 colors, photographs are several times smaller. Effort 1 takes 0.3 s. Effort 7 takes 8 s and saves a tenth.
 const LIGHT_PNG = { palette: true, effort: 1 } as const;
 // Some cameras write files that libjpeg warns about, but browsers show them.
-const READING = { limitInputPixels: MOST_PIXELS, failOn: 'none' } as const;
+const READING = { limitInputPixels: MAX_PIXELS, failOn: 'none' } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 30 * DAY_MS;
 
@@ -108,12 +108,12 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
         }
         const { exif, xmp, iptc, width } = await sharp(bytes, READING).metadata();
         const isPrivate = (exif ?? xmp ?? iptc) !== undefined;
-        if (!isPrivate && bytes.length <= LARGEST_WHOLE && width <= WIDEST_WHOLE) {
+        if (!isPrivate && bytes.length <= MAX_WHOLE_BYTES && width <= MAX_WHOLE_WIDTH) {
           return { body: bytes, type };
         }
         const body = await once(`${image.hash}-whole`, async () => {
-          const own = await upright(bytes, WIDEST_WHOLE).toBuffer();
-          return own.length <= LARGEST_WHOLE ? own : upright(bytes, WIDEST_WHOLE).webp(WEBP).toBuffer();
+          const own = await upright(bytes, MAX_WHOLE_WIDTH).toBuffer();
+          return own.length <= MAX_WHOLE_BYTES ? own : upright(bytes, MAX_WHOLE_WIDTH).webp(WEBP).toBuffer();
         });
         return { body, type: pictureType(body) ?? type };
       });

@@ -14,16 +14,14 @@ export type PreviewLinkOptions = {
 };
 
 const DAY_MS = 86_400_000;
-const MOST_DAYS = 30;
+const MAX_DAYS = 30;
 
 /** Returns the link and until when it works (epoch ms); for a published post, its public address. Throws an error that says what to do. */
 export async function previewLink(options: PreviewLinkOptions) {
   const { name, secret, baseUrl, directory, now } = options;
   const days = /^\d{1,3}$/.test(options.days) ? Number(options.days) : 0;
-  if (days < 1 || days > MOST_DAYS) {
-    throw new Error(
-      `--days is how long the link works, from 1 to ${MOST_DAYS}; found ${JSON.stringify(options.days)}.`,
-    );
+  if (days < 1 || days > MAX_DAYS) {
+    throw new Error(`--days is how long the link works, from 1 to ${MAX_DAYS}; found ${JSON.stringify(options.days)}.`);
   }
   if (secret === undefined) {
     throw new Error(

@@ -9,15 +9,15 @@ export type Stopping = {
 };
 
 // Kubernetes kills after 30 s by default; requests here take milliseconds.
-const LONGEST_DRAIN_MS = 10_000;
+const MAX_DRAIN_MS = 10_000;
 // An idle connection may get a request at any moment, which closing would lose; after this time it is closed.
-const LONGEST_IDLE_MS = 1500;
+const MAX_IDLE_MS = 1500;
 // A terminal sends Ctrl+C to each process of the group, and one of these may forward it (scripts/steps/run.mjs), so one press sends two
 // signals.
 const SAME_REQUEST_MS = 500;
 
 /** On a signal, or when the process that started this one ends, finishes the requests in flight and exits with 0. A second signal exits with 1. */
-export function drainOnSignal(server: Server, log: Logger, longestMs: number = LONGEST_DRAIN_MS): Stopping {
+export function drainOnSignal(server: Server, log: Logger, longestMs: number = MAX_DRAIN_MS): Stopping {
   const controller = new AbortController();
   const closers: Array<() => Promise<void>> = [];
   // Connections without a request so far, which node:http doesn't count as idle.
@@ -59,7 +59,7 @@ export function drainOnSignal(server: Server, log: Logger, longestMs: number = L
         socket.destroy();
       }
       server.closeIdleConnections();
-    }, LONGEST_IDLE_MS);
+    }, MAX_IDLE_MS);
     setTimeout(() => server.closeAllConnections(), longestMs);
     await closed;
     for (const result of await Promise.allSettled(closers.map((close) => close()))) {

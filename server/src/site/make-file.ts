@@ -11,7 +11,7 @@ import type { HeaderFields, MadeResponse } from '#http/messages.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
 import { contentType } from '#http/static-files.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
-import { LARGEST_AS_IT_IS, readOriginal } from '#pictures/read-original.ts';
+import { MAX_UNCHANGED_BYTES, readOriginal } from '#pictures/read-original.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 
@@ -66,7 +66,7 @@ export function createFileMaker(options: FileMakerOptions) {
 
   async function wholePicture(image: ContentImage) {
     if (image.formats === undefined) {
-      return { body: await readOriginal(image, LARGEST_AS_IT_IS), type: contentType(image.url) };
+      return { body: await readOriginal(image, MAX_UNCHANGED_BYTES), type: contentType(image.url) };
     }
     return pictureMaker.whole(image);
   }

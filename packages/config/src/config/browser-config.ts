@@ -22,35 +22,19 @@ export type BrowserConfig = Pick<
   readonly siteOrigin?: string;
 };
 
-export function browserConfig(
-  {
-    brand,
-    company,
-    tagline,
-    navigation,
-    account,
-    footer,
-    search,
-    newsletter,
-    notFoundLinks,
-    productDomain,
-    social,
-    blog: { name },
-    hosts,
-  }: SiteConfig,
-  siteOrigin?: string,
-): BrowserConfig {
-  const { marketing, docs, dashboard } = hosts;
+export function browserConfig(siteConfig: SiteConfig, siteOrigin?: string): BrowserConfig {
+  const { marketing, docs, dashboard } = siteConfig.hosts;
+  const { tagline, newsletter, notFoundLinks } = siteConfig;
   return {
-    brand,
-    company,
-    navigation,
-    account,
-    footer,
-    search,
-    productDomain,
-    social: social.map(({ label, href, icon }) => ({ label, href, mark: socialMark(icon) })),
-    blog: { name },
+    brand: siteConfig.brand,
+    company: siteConfig.company,
+    navigation: siteConfig.navigation,
+    account: siteConfig.account,
+    footer: siteConfig.footer,
+    search: siteConfig.search,
+    productDomain: siteConfig.productDomain,
+    social: siteConfig.social.map(({ label, href, icon }) => ({ label, href, mark: socialMark(icon) })),
+    blog: { name: siteConfig.blog.name },
     hosts: { marketing, docs, dashboard },
     ...(tagline !== undefined && { tagline }),
     ...(newsletter !== undefined && { newsletter }),

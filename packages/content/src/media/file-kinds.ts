@@ -20,7 +20,6 @@ const MAX_SVG_HEAD = 65_536;
 const SVG_ROOT = /<(?:\w+:)?svg\b[^>]*/g;
 const SVG_NAMESPACE = /\sxmlns(?::\w+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 const JPEG_END = Buffer.from([0xff, 0xd9]);
-const JPEG_SCAN = 0xda;
 
 export type PictureType = (typeof PICTURES)[number][1];
 
@@ -85,19 +84,11 @@ function isCut(type: PictureType, bytes: Buffer): boolean {
     case 'image/webp':
       return bytes.length < bytes.readUInt32LE(4) + 8;
     case 'image/jpeg':
-      return bytes.indexOf(JPEG_END, scanStart(bytes)) === -1;
+      // A preview near the beginning has an end too.
+      return bytes.lastIndexOf(JPEG_END) < bytes.length / 2;
     case 'image/gif':
       return !bytes.subarray(HEAD_BYTES / -2).includes(';');
     default:
       return false;
   }
-}
-
-/** Where the picture itself begins: a preview before it has an end too. */
-function scanStart(bytes: Buffer): number {
-  let at = 2;
-  while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== JPEG_SCAN) {
-    at += 2 + bytes.readUInt16BE(at + 2);
-  }
-  return at;
 }

@@ -2,7 +2,7 @@ import { createHash, hash as hashOf } from 'node:crypto';
 import { imageSize } from 'image-size';
 import { mediaMistake, pictureMistake } from '#media/file-kinds.ts';
 import { urlBeside } from '#media/paths.ts';
-import { formatsOf, MOST_PIXELS, type PictureFormat } from '#media/pictures.ts';
+import { formatsOf, MAX_PIXELS, type PictureFormat } from '#media/pictures.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import { isAbsence, openFile, RefusedFile, readWhole, type SourceFile, whyUnread } from '#reading/open-file.ts';
 
@@ -36,7 +36,7 @@ export type MediaFile = {
 
 const HASH_LENGTH = 16;
 /** Bytes. A photograph with the maximum number of pixels is smaller. The whole file is read at once. */
-export const LARGEST_PICTURE = 100_000_000;
+export const MAX_PICTURE_BYTES = 100_000_000;
 /** Each server reads a whole video once, for its hash. */
 export const MAX_VIDEO_BYTES = 1_000_000_000;
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
@@ -59,10 +59,10 @@ export async function readMediaFile(source: SourceFile): Promise<MediaFile | und
       const { hash, head } = await streamHash(source);
       return { digest: hash, errors: mistakesIn(file, mediaMistake(file, head)), media: { url, source, hash } };
     }
-    const bytes = await readWhole(source, LARGEST_PICTURE);
+    const bytes = await readWhole(source, MAX_PICTURE_BYTES);
     const size = sizeOf(bytes);
-    if (size !== undefined && size.width * size.height > MOST_PIXELS) {
-      const message = `the picture has ${size.width} × ${size.height} pixels, and the limit is ${MOST_PIXELS / 1e6} million; make it smaller`;
+    if (size !== undefined && size.width * size.height > MAX_PIXELS) {
+      const message = `the picture has ${size.width} × ${size.height} pixels, and the limit is ${MAX_PIXELS / 1e6} million; make it smaller`;
       const error: ContentError = { code: 'picture-too-large', file, message };
       return { digest: '', errors: [error], image: undefined };
     }

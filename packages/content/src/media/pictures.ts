@@ -25,7 +25,7 @@ export const PICTURE_WIDTHS = [480, 768, 1152, 1536, 2160] as const;
 export const PORTRAIT_WIDTHS = [96, 192, 288] as const;
 
 /** The most pixels that a picture may have in total. Decoded, each takes four bytes. */
-export const MOST_PIXELS = 100_000_000;
+export const MAX_PIXELS = 100_000_000;
 
 const VARIANT = /^(.+)-([0-9a-f]{16})-([1-9]\d{0,3})\.(avif|webp)$/;
 

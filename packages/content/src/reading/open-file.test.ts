@@ -29,10 +29,10 @@ test.for<readonly [string, Put, string]>([
   [
     'a named pipe',
     (file) => execFileSync('mkfifo', [file]),
-    'it is a named pipe and not a regular file; rename or remove it',
+    'it is a folder, pipe, socket or device, and not a regular',
   ],
-  ['a socket', listen, 'it is a socket and not'],
-  ['a folder', (file) => mkdir(file), 'it is a folder and not'],
+  ['a socket', listen, 'not a regular file; rename or remove it'],
+  ['a folder', (file) => mkdir(file), 'not a regular file'],
   [
     'a link to a device',
     (file) => symlink('/dev/zero', file),
@@ -46,7 +46,7 @@ test.for<readonly [string, Put, string]>([
   [
     'a link to a pipe',
     (file) => [execFileSync('mkfifo', [`${file}.pipe`]), symlinkSync(`${file}.pipe`, file)],
-    'a named pipe',
+    'not a regular file',
   ],
   ['a file of 10 TB', grow(1e13), 'it has 10,000,000 MB, and the limit is 1 MB; make it smaller'],
 ])('%s is refused before it is read', async ([, put, reason]) => {

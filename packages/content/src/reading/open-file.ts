@@ -11,13 +11,7 @@ export class RefusedFile extends Error {
   override readonly name = 'RefusedFile';
 }
 
-const KINDS = [
-  ['isDirectory', 'a folder'],
-  ['isFIFO', 'a named pipe'],
-  ['isSocket', 'a socket'],
-  ['isCharacterDevice', 'a device'],
-  ['isBlockDevice', 'a device'],
-] as const;
+const SPECIAL = 'it is a folder, pipe, socket or device, and not a regular file; rename or remove it';
 const BROKEN = 'it is a link that leads nowhere; correct or remove it';
 const OUTSIDE = 'it is a link that leads out of the content folder; put a copy in its place';
 // Opening a pipe would wait for a writer. Windows has neither flag.
@@ -30,17 +24,16 @@ const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NO
 export async function openFile(source: SourceFile, maxBytes: number): Promise<OpenFile> {
   const { real } = await resolveInside(source);
   // Before it is opened, because opening a device may do something.
-  const expected = refuseSpecial(await lstat(real));
+  const { ino, dev } = refuseSpecial(await lstat(real));
   const handle = await open(real, FLAGS);
   try {
     const stats = refuseSpecial(await handle.stat());
-    if (stats.ino !== expected.ino || stats.dev !== expected.dev) {
+    if (stats.ino !== ino || stats.dev !== dev) {
       throw new RefusedFile('it was replaced while it was opened; save it again');
     }
     if (stats.size > maxBytes) {
-      throw new RefusedFile(
-        `it has ${inMegabytes(stats.size)}, and the limit is ${inMegabytes(maxBytes)}; make it smaller`,
-      );
+      const [size, limit] = [inMegabytes(stats.size), inMegabytes(maxBytes)];
+      throw new RefusedFile(`it has ${size}, and the limit is ${limit}; make it smaller`);
     }
     return { handle, bytes: stats.size };
   } catch (error) {
@@ -94,8 +87,7 @@ export function whyUnread(error: unknown): string {
 
 function refuseSpecial<Stats extends Awaited<ReturnType<typeof lstat>>>(stats: Stats): Stats {
   if (!stats.isFile()) {
-    const [, kind = 'something else'] = KINDS.find(([is]) => stats[is]()) ?? [];
-    throw new RefusedFile(`it is ${kind} and not a regular file; rename or remove it`);
+    throw new RefusedFile(SPECIAL);
   }
   return stats;
 }

@@ -8,7 +8,7 @@ import { parseSource } from '#front-matter/parse-source.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import { includedFiles } from '#reading/included-files.ts';
 import type { Post } from '#reading/post.ts';
-import { LONGEST_FILE, readTextFile, tooLong } from '#reading/text-files.ts';
+import { readTextFile } from '#reading/text-files.ts';
 import { readingMinutes } from '#texts/reading-time.ts';
 
 // Files that repositories often have next to their content.
@@ -75,9 +75,6 @@ export function isOfRepository(file: string): boolean {
 
 /** A translation takes what it leaves out from `original`, the text of the post that it translates. Never throws. */
 export function readPost(source: string, file: string, language?: SiteLanguage, original?: string): ReadPost {
-  if (source.length > LONGEST_FILE) {
-    return { post: undefined, errors: [{ code: 'file-too-long', file, message: tooLong(source.length) }] };
-  }
   const slug = slugOfFile(file) ?? '';
   const translation = translationIn(file);
   const facts = translation && original !== undefined ? sharedFacts(original, translation.original) : undefined;

@@ -10,10 +10,10 @@ export type TextFile = {
   readonly error?: ContentError;
 };
 
-/** The most characters of a file. The longest of a thousand real posts has a fifth of them. */
-export const LONGEST_FILE = 500_000;
+// The longest of a thousand real posts has a fifth of them.
+const MAX_CHARACTERS = 500_000;
 // A character has at most three bytes in UTF-8; two UTF-16 code units have four.
-const MAX_BYTES = 3 * LONGEST_FILE;
+const MAX_BYTES = 3 * MAX_CHARACTERS;
 
 /** Reads a text file of the content folder. Returns undefined if it doesn't exist. Never rejects. */
 export async function readTextFile(source: SourceFile): Promise<TextFile | undefined> {
@@ -24,9 +24,14 @@ export async function readTextFile(source: SourceFile): Promise<TextFile | undef
   try {
     const bytes = await readWhole(source, MAX_BYTES);
     const digest = hash('sha256', bytes, 'base64url');
-    return bytes.includes(0) || !isUtf8(bytes)
-      ? { ...failed('file-encoding', 'the file is not UTF-8 text; save it with the encoding UTF-8'), digest }
-      : { digest, text: bytes.toString() };
+    if (bytes.includes(0) || !isUtf8(bytes)) {
+      return { ...failed('file-encoding', 'the file is not UTF-8 text; save it with the encoding UTF-8'), digest };
+    }
+    const text = bytes.toString();
+    const [length, limit] = [text.length.toLocaleString('en'), MAX_CHARACTERS.toLocaleString('en')];
+    return text.length > MAX_CHARACTERS
+      ? { ...failed('file-too-long', `the file has ${length} characters, and the limit is ${limit}; split it`), digest }
+      : { digest, text };
   } catch (error) {
     return isAbsence(error) ? undefined : { ...failed('file-unreadable', whyUnread(error)), digest: '' };
   }
@@ -34,8 +39,4 @@ export async function readTextFile(source: SourceFile): Promise<TextFile | undef
 
 export function linesOf(text: string): string[] {
   return text.split(/\r\n?|\n/);
-}
-
-export function tooLong(length: number): string {
-  return `the post has ${length.toLocaleString('en')} characters, and the limit is ${LONGEST_FILE.toLocaleString('en')}; split it`;
 }

@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto';
-import { buildContentIndex, type ContentIndex } from '#index/content-index.ts';
+import { buildContentIndex } from '#index/content-index.ts';
 import type { Media } from '#media/media-files.ts';
 import { AUTHORS_FILE, type Author } from '#reading/authors.ts';
 import type { ContentFile } from '#store/content-file.ts';
-import { type GonePosts, gonePosts } from '#store/gone-posts.ts';
+import { type Before, gonePosts } from '#store/gone-posts.ts';
 
 /** The whole content at one moment. Immutable: a change makes another one. */
 export type ContentSnapshot = Readonly<ReturnType<typeof makeSnapshot>>;
-
-type Before = { readonly index: ContentIndex; readonly gone: GonePosts };
 
 export function makeSnapshot(files: ReadonlyMap<string, ContentFile>, media: Media, now: number, before?: Before) {
   // The files are sorted, so that every machine gives a URL to the same one of two posts.

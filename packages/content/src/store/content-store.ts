@@ -30,7 +30,7 @@ const READS_WHILE_SERVING = 4;
 // A file that can't be read, or a post that can't be published, is tried again: the reason may be a machine that is too busy.
 const RETRY_MS = 5000;
 // A timer stops while the machine sleeps, and doesn't notice changes of the clock.
-const LONGEST_TIMER_MS = 60_000;
+const MAX_TIMER_MS = 60_000;
 
 /** Reads a folder and follows changes. An invalid file keeps its last good version, unless it says that it isn't public. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
@@ -95,7 +95,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     const { nextChange } = current.index;
     if (nextChange !== undefined && watcher !== undefined && !isClosed) {
       const look = () => (nextChange <= now() ? publish() : schedule());
-      due = setTimeout(look, Math.min(nextChange - now() + 1, LONGEST_TIMER_MS)).unref();
+      due = setTimeout(look, Math.min(nextChange - now() + 1, MAX_TIMER_MS)).unref();
     }
   }
 

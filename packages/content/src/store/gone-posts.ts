@@ -7,7 +7,7 @@ import type { ContentFile } from '#store/content-file.ts';
 /** Posts that were public and whose URL leads nowhere now, by slug, as they were last. Without translations, which can't have aliases. */
 export type GonePosts = ReadonlyMap<string, Post>;
 
-type Before = { readonly index: ContentIndex; readonly gone: GonePosts };
+export type Before = { readonly index: ContentIndex; readonly gone: GonePosts };
 
 /** Finds posts whose file is renamed or deleted, or whose date moved into the future. A draft is not public on purpose. */
 export function gonePosts(
@@ -37,9 +37,8 @@ export function goneWarnings({ gone, index }: Before): ReadonlyMap<string, Conte
         return [slug, { code: 'url-gone', file, field: 'date', message }];
       }
       const heir = heirs.get(title);
-      const place =
-        heir === undefined ? 'the front matter of the post that replaces it' : `the front matter of ${heir.file}`;
-      const message = `${what}, because ${file} was renamed or deleted; to redirect it, add aliases: [${slug}] to ${place}`;
+      const place = heir?.file ?? 'the post that replaces it';
+      const message = `${what}, because ${file} was renamed or deleted; to redirect it, add aliases: [${slug}] to the front matter of ${place}`;
       return [slug, { code: 'url-gone', file: heir?.file ?? file, message }];
     }),
   );

@@ -6,7 +6,7 @@ import { drainOnSignal } from '#process/drain.ts';
 // A process for drain.test.ts: `/slow/<ms>` is answered after that time, `/never` not at all. It sends its parent its port and how far it is.
 // Longer than any test takes: a connection that nothing else closes fails it.
 const LONGER_THAN_TESTS_MS = 60_000;
-const LONGEST_DRAIN_MS = process.argv.includes('--long') ? LONGER_THAN_TESTS_MS : 3000;
+const MAX_DRAIN_MS = process.argv.includes('--long') ? LONGER_THAN_TESTS_MS : 3000;
 
 const report = (message: object | string) => process.connected && process.send?.(message);
 
@@ -22,7 +22,7 @@ const server = createServer({ keepAliveTimeout: LONGER_THAN_TESTS_MS }, async ({
     });
   }
 });
-const stopping = drainOnSignal(server, pino({ level: 'silent' }), LONGEST_DRAIN_MS);
+const stopping = drainOnSignal(server, pino({ level: 'silent' }), MAX_DRAIN_MS);
 stopping.signal.addEventListener('abort', () => report({ aborted: true }));
 stopping.finally(async () => void report({ answered }));
 server.listen(0, '127.0.0.1', () => report(server.address() ?? {}));

@@ -1,0 +1,16 @@
+import { parseSiteConfig } from '@portico/config/site-config';
+import { parseEnvironment } from '#environment.ts';
+import { securityHeaders, securityOf } from '#http/security-headers.ts';
+import { createLog } from '#log.ts';
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/** Reads the provider's configuration and the environment, with what follows from both. Throws if one of them is wrong. */
+export function readSettings(providersConfig: unknown, variables: Readonly<Record<string, string | undefined>>) {
+  const environment = parseEnvironment(variables);
+  const siteConfig = parseSiteConfig(providersConfig);
+  const security = securityOf(siteConfig, environment.baseUrl);
+  const log = createLog(environment.logLevel);
+  const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be rendered');
+  return { environment, siteConfig, security, headers: securityHeaders(security), log, reportError };
+}
