@@ -54,28 +54,23 @@ try {
   const { json } = await reportOnSite(site, { ...process.env, CONTENT_DIR: content });
   const found = json.findings.filter(({ file }) => files.includes(file));
   const mistakes = found.filter(({ severity }) => severity === 'mistake');
-  const linesOf = (kinds: readonly string[]) =>
-    [
-      ...Map.groupBy(
-        notes.filter(({ kind }) => kinds.includes(kind)),
-        ({ message }) => message,
-      ),
-    ].map(([message, all]) => {
-      const origins = [...new Set(all.map(({ origin }) => origin))];
-      const hidden = origins.length > SHOWN ? ` and ${origins.length - SHOWN} more` : '';
-      return `${origins.slice(0, SHOWN).join(', ')}${hidden}: ${message}`;
-    });
-  const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines, ''] : []);
-  const withDrafts = publish ? 'Look at this:' : 'Look at this before you publish these posts, which are drafts:';
-  const unknown = `The old addresses of ${pluralize(lost, 'post')} are unknown. --sitemap names a sitemap of the old site that has them.`;
-  const others = mistakes.map(({ path: file, line, message }) => `${file}:${line ?? 1}: ${message}`);
-  const aliasCount = `${aliases} ${aliases === 1 ? 'alias' : 'aliases'}`;
+  const isMinor = ({ kind }: (typeof notes)[number]) => Number(kind === 'information');
+  const byMessage = Map.groupBy(
+    notes.toSorted((a, b) => isMinor(a) - isMinor(b)),
+    ({ message }) => message,
+  );
+  const noted = [...byMessage].map(([message, all]) => {
+    const origins = [...new Set(all.map(({ origin }) => origin))];
+    const hidden = origins.length > SHOWN ? ` and ${origins.length - SHOWN} more` : '';
+    return `${origins.slice(0, SHOWN).join(', ')}${hidden}: ${message}`;
+  });
   const lines = [
-    ...section(withDrafts, linesOf(['unknown', 'unpublished'])),
-    ...section('What was changed or is wrong:', [...linesOf(['information']), ...others]),
-    ...section('Redirect these addresses at your host:', redirects),
-    ...(lost > 0 ? [unknown] : []),
-    `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${aliasCount} and ${pluralize(authors, 'new author')}.`,
+    ...noted,
+    ...mistakes.map(({ path: file, line, message }) => `${file}:${line ?? 1}: ${message}`),
+    ...(redirects.length > 0 ? ['', 'Redirect these addresses at your host:', ...redirects] : []),
+    '',
+    ...(lost > 0 ? [`--sitemap names a sitemap with the old addresses of ${pluralize(lost, 'post')}.`] : []),
+    `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${aliases} ${aliases === 1 ? 'alias' : 'aliases'} and ${pluralize(authors, 'new author')}.`,
     `npm run check finds ${pluralize(mistakes.length, 'mistake')} and ${pluralize(found.length - mistakes.length, 'warning')} in them.`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

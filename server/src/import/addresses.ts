@@ -22,15 +22,16 @@ export function createAddresses(
   posts: readonly Placed[],
   sitemap: readonly string[],
 ) {
-  const names = posts.flatMap((each) =>
-    [each.post.origin, each.post.name, each.slug].map((name) => ({ ...each, name })),
+  const byName = Map.groupBy(
+    posts.flatMap((each) => [each.post.origin, each.post.name, each.slug].map((name) => ({ ...each, name }))),
+    ({ name }) => nameOf(name),
   );
-  const byName = Map.groupBy(names, ({ name }) => nameOf(name));
   const titles = Map.groupBy(posts, ({ post }) => slugify(textAt(post.fields, 'title') ?? ''));
-  const inSitemap = Map.groupBy(sitemap.map(pathOf), (address) => postNamed(address)?.post);
-  const byAddress = new Map(
-    posts.flatMap(({ slug, post }) => formerOf(post).map((each) => [keyOf(each), slug] as const)),
+  const inSitemap = Map.groupBy(
+    sitemap.map(pathOf).filter((address) => !OF_LISTS.test(address)),
+    (address) => postNamed(address)?.post,
   );
+  const byAddress = new Map(posts.flatMap(({ slug, post }) => formerOf(post).map((each) => [keyOf(each), slug])));
 
   /** Returns an address without the origin and the folder of the old site. */
   function pathOf(address: string): string {
@@ -42,33 +43,24 @@ export function createAddresses(
   /** The post whose name or title an address has. If several have the name, the address has the date. */
   function postNamed(address: string): Placed | undefined {
     const all = byName.get(nameOf(address)) ?? titles.get(slugify(nameOf(address))) ?? [];
-    const slugs = new Set(all.map(({ slug }) => slug));
     const isDated = ({ post: { fields } }: Placed) =>
       [fields.date, fields.dateOfFile].some(
         (date) => date && address.replaceAll('/', '-').includes(new Date(String(date)).toJSON()?.slice(0, 10) ?? '?'),
       );
-    return slugs.size > 1 ? all.find(isDated) : all[0];
+    return new Set(all.map(({ slug }) => slug)).size > 1 ? all.find(isDated) : all[0];
   }
 
   /** Returns the paths that the old site had a post at, as far as it says so. */
   function formerOf(post: SourcePost): readonly string[] {
-    return [
-      ...new Set([
-        ...post.addresses.map(pathOf),
-        ...(inSitemap.get(post) ?? []).filter((each) => !OF_LISTS.test(each)),
-      ]),
-    ];
+    return [...new Set([...post.addresses.map(pathOf), ...(inSitemap.get(post) ?? [])])];
   }
 
   function fileOf(address: string, { folder }: SourcePost): string | undefined {
-    const [wanted = ''] = pathOf(address)
-      .replace(/^(?:@site|~)\//, '/')
-      .split(/[?#]/);
-    const written = percentDecoded(wanted) ?? wanted;
-    const places = [written.replace(SIZE, ''), written].flatMap((file) => [
-      ...[folder, ...roots].map((each) => path.join(each, file)),
-      path.join(folder, path.basename(file)),
-    ]);
+    const [wanted = ''] = pathOf(address.trim()).split(/[?#]/);
+    const written = (percentDecoded(wanted) ?? wanted).replace(/^(?:@site|~)\//, '/');
+    const places = [written.replace(SIZE, ''), written].flatMap((file) =>
+      [folder, ...roots].map((each) => path.join(each, file)),
+    );
     return MEDIA.test(written) ? places.find(isOwn) : undefined;
   }
 
@@ -78,22 +70,20 @@ export function createAddresses(
     return real.startsWith(realpathSync(root) + path.sep) && statSync(real).isFile();
   }
 
-  function postAt(address: string): string | undefined {
-    const slug = byAddress.get(keyOf(address)) ?? postNamed(address)?.slug;
-    return slug && routes.post.href({ slug }) + (/#.*$/.exec(address)?.[0] ?? '');
-  }
-
   /** Returns where an address in a post leads now. `copy` returns the name that a file has next to the post. */
   function target(written: string, { slug, post }: Placed, copy: (file: string) => string): string {
-    const address = written.trim();
-    const file = fileOf(address, post);
+    const file = fileOf(written, post);
     if (file !== undefined) {
       return urlBeside({ slug, file: copy(file) });
     }
+    const address = written.trim();
     const local = pathOf(address);
-    const isPost = byAddress.has(keyOf(local)) || OF_POSTS.test(local) || /^(?![a-z]+:|[/#])./i.test(local);
+    const isNamed = OF_POSTS.test(local) || /^(?![a-z]+:|[/#])./i.test(local);
+    const found = byAddress.get(keyOf(local)) ?? (isNamed ? postNamed(local)?.slug : undefined);
     const isOnSite = /^\/(?!\/)/.test(address) && URL.canParse(baseUrl);
-    return (isPost && postAt(local)) || (isOnSite ? new URL(address, baseUrl).href : written);
+    return found === undefined
+      ? (isOnSite && new URL(address, baseUrl).href) || written
+      : routes.post.href({ slug: found }) + (/#.*$/.exec(local)?.[0] ?? '');
   }
 
   return { fileOf, formerOf, target };
@@ -104,9 +94,7 @@ export async function readSitemap(from: string): Promise<readonly string[]> {
   const isUrl = /^https?:/.test(from);
   const response = isUrl ? await fetch(from) : undefined;
   if (response?.ok === false) {
-    throw new Error(
-      `The sitemap ${from} cannot be read: the server answered ${response.status}. Name a file or another address.`,
-    );
+    throw new Error(`The sitemap ${from} cannot be read: the server answered ${response.status}. Name a file instead.`);
   }
   const xml: unknown = new XMLParser({ parseTagValue: false }).parse(
     response ? await response.text() : await readFile(from, 'utf8'),

@@ -9,7 +9,7 @@ import { jekyll } from '#import/systems/jekyll.ts';
 import { readSiteFolder } from '#import/systems/site-folder.ts';
 import { readWordPress } from '#import/systems/wordpress.ts';
 
-const EXPORTS = { ghost: { read: readGhost, file: '.json' }, wordpress: { read: readWordPress, file: '.xml' } };
+const EXPORTS = { ghost: readGhost, wordpress: readWordPress };
 const SYSTEMS = { hugo, jekyll, docusaurus };
 
 export type Format = (typeof FORMATS)[number];
@@ -19,17 +19,13 @@ export const FORMATS = ['ghost', 'wordpress', 'hugo', 'jekyll', 'docusaurus'] as
 export function readSource(format: Format, from: string): Source {
   try {
     const isFolder = statSync(from).isDirectory();
-    if (format !== 'ghost' && format !== 'wordpress') {
-      if (!isFolder) {
-        throw new Error('it is not a folder');
-      }
-      return readSiteFolder(SYSTEMS[format], from);
+    const isExport = format === 'ghost' || format === 'wordpress';
+    if (isFolder === isExport) {
+      throw new Error(isFolder ? 'it is a folder. Name the file of the export in it' : 'it is not a folder');
     }
-    const { read, file } = EXPORTS[format];
-    if (isFolder) {
-      throw new Error(`it is a folder. Name the ${file} file in it`);
-    }
-    return read(readFileSync(from, 'utf8'), path.dirname(from));
+    return isExport
+      ? EXPORTS[format](readFileSync(from, 'utf8'), path.dirname(from))
+      : readSiteFolder(SYSTEMS[format], from);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     throw new Error(

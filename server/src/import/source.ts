@@ -31,7 +31,7 @@ export type SourcePost = {
 export type Source = {
   readonly posts: readonly SourcePost[];
   /** What is known about authors, by their key or name on the old site. */
-  readonly authors: ReadonlyMap<string, Fields>;
+  readonly authors: ReadonlyMap<string, unknown>;
   readonly notes: readonly Note[];
   /** The folder that all of its files are in. */
   readonly folder: string;

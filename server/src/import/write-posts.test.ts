@@ -45,19 +45,15 @@ function bodyOf(text: string | undefined): string | undefined {
 }
 
 test.for<[keyof typeof POSTS, string, string]>([
-  ['hugo', '{{< highlight go "linenos=table" >}}\nx := `1`\n{{< /highlight >}}', '```go lineNumbers\nx := `1`\n```'],
+  ['hugo', '{{< highlight go >}}\nx := `1`\n{{< /highlight >}}', '```go\nx := `1`\n```'],
   [
     'hugo',
     '{{< figure src="https://a.b/c d" alt="A" caption="The \\"A\\"" >}}',
     '![A](<https://a.b/c d> "The \\"A\\"")',
   ],
   ['hugo', '{{< youtube dQw4w9WgXcQ >}}', ':::video https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
-  ['hugo', '{{< tweet user="jun" id="12" >}}', '[https://x.com/jun/status/12](https://x.com/jun/status/12)'],
   ['hugo', '{{< vimeo 146022717 wide >}}', ':::video https://vimeo.com/146022717'],
-  ['hugo', '{{< x user="jun" id="12" >}}', '[https://x.com/jun/status/12](https://x.com/jun/status/12)'],
   ['hugo', 'See [b]({{< ref "b.md#part" >}}) and [c](../b/).', 'See [b](/blog/b#part) and [c](/blog/b).'],
-  ['hugo', '{{% note %}}\nOne\n\n`two`\n{{% /note %}}', '> [!NOTE]\n>\n> One\n>\n> `two`'],
-  ['hugo', '{{< details "How" >}}\nSo\n{{< /details >}}', ':::details How\n\nSo\n\n:::'],
   ['hugo', '``` a ``` `{{</* b */>}}`\n\n[b](/blog/b/)', '``` a ``` `{{< b >}}`\n\n[b](/blog/b)'],
   ['hugo', 'Write `{{</* figure */>}}`.', 'Write `{{< figure >}}`.'],
   ['hugo', '# One\n\n## Two\n\n```sh\n# a [a](/blog/b/)\n```', '## One\n\n### Two\n\n```sh\n# a [a](/blog/b/)\n```'],
@@ -68,29 +64,19 @@ test.for<[keyof typeof POSTS, string, string]>([
   ],
   ['jekyll', '{% highlight ruby linenos %}\nputs 1\n{% endhighlight %}', '```ruby lineNumbers\nputs 1\n```'],
   ['jekyll', 'See [b]({% post_url 2024-01-02-b %}).', 'See [b](/blog/b).'],
-  ['jekyll', '{% include figure.html image_path="https://a.b/c.png" alt="A" %}', '![A](<https://a.b/c.png>)'],
-  [
-    'jekyll',
-    '[d]({{ site.docs }}/d) {{ page.title | escape }} {% raw %}{{{% endraw %}',
-    '[d](https://docs.example/d) A {{',
-  ],
+  ['jekyll', '[d](/x{{ site.baseurl }}/d) {{ "/a" | relative_url }} {% raw %}{{{% endraw %}', '[d](/x/d) /a {{'],
   ['jekyll', '## Two\n{: .wide #two}\n\nText{:.red}.', '## Two\n\nText.'],
   ['docusaurus', "import A from '@b/A';\n\nOne\n\n<!-- truncate -->\n\nTwo.", 'One\n\nTwo.'],
   ['docusaurus', ':::info[Read `this`]\n\nOne\n\n:::', '> [!NOTE] Read `this`\n>\n> One'],
   [
     'docusaurus',
     '::::danger\n\n:::tip Two\n```js\na\n```\n:::\n\n::::',
-    '> [!CAUTION]\n>\n> > [!TIP] Two\n> >\n> > ```js\n> > a\n> > ```',
+    '> [!CAUTION]\n>\n> > [!TIP] Two\n> > ```js\n> > a\n> > ```',
   ],
   [
     'docusaurus',
     '<Tabs>\n<TabItem value="npm" label="The npm">\n\n`a`\n\n</TabItem>\n</Tabs>',
     ':::tabs\n\n::tab The npm\n\n`a`\n\n:::',
-  ],
-  [
-    'docusaurus',
-    'import plan from \'https://a.example/a.png\';\n\n<img src={plan} alt="A" />',
-    '![A](https://a.example/a.png)',
   ],
   ['docusaurus', '[b](./b.md#part) {/* a comment */}', '[b](/blog/b#part) <!-- a comment -->'],
   [
@@ -112,12 +98,12 @@ test.for<[keyof typeof POSTS, string, string]>([
 });
 
 test.for<[keyof typeof POSTS, string, string]>([
-  ['hugo', '{{< chart "a" >}}', '{{< chart >}} is text now'],
+  ['hugo', '{{< chart "a" >}}', '{{< chart "a" >}} is text now'],
   ['jekyll', '{% include newsletter.html %}', '{% include newsletter.html %} is text now'],
   ['jekyll', '{{ site.unknown }}', '{{ site.unknown }} is text now'],
   ['docusaurus', '<Chart kind="a" />', '<Chart> is text now'],
   ['docusaurus', ':::youtube\n\n:::', ':::youtube is text now'],
-  ['hugo', '```go\n{{< include "a.go" >}}\n```', '{{< include >}} is text now'],
+  ['hugo', '```go\n{{< include "a.go" >}}\n```', '{{< include "a.go" >}} is text now'],
 ])('%s: %j stays, is reported, and makes a draft unless the import publishes', async ([format, body, message]) => {
   const files = { [`${POSTS[format]}/2024-01-01-a.md`]: FRONT_MATTER + body };
   const { after, notes } = await imported(format, files);
@@ -134,15 +120,13 @@ test('a post without words gets no description, and the report says so', async (
     '_posts/2024-01-01-a.md': '---\ntitle: A\nauthor: Jun\ncategory: C\n---\n> A\n',
   });
   expect(after['posts/a.md']).toContain('description: TODO\n');
-  expect(notes).toEqual([
-    expect.stringContaining('It has no description, so the description is TODO, and it is a draft.'),
-  ]);
+  expect(notes).toEqual([expect.stringContaining('It has no description, so the import wrote something.')]);
 });
 
 test('a script in Markdown is left out and reported', async () => {
   const files = { '_posts/2024-01-01-a.md': `${FRONT_MATTER}One <script src="a.js">x()</script>two` };
   const { after, notes } = await imported('jekyll', files);
-  expect(notes).toEqual([expect.stringContaining('a.md: <script> a.js is left out, because posts have no scripts')]);
+  expect(notes).toEqual([expect.stringContaining('a.md: <script> a.js is left out, because posts have no such')]);
   expect(bodyOf(after['posts/a.md'])).toMatch(/-->\n\nOne two$/);
 });
 
@@ -180,7 +164,7 @@ test.for<[keyof typeof POSTS, string, string]>([
   ],
 ])('%s: the front matter %j is understood', async ([format, source, expected]) => {
   const { after, notes } = await imported(format, {
-    '_config.yml': 'authors:\n  jun: [Jun Watanabe, https://jun.example/]',
+    '_config.yml': 'authors:\n  jun: { name: Jun Watanabe }',
     'blog/authors.yml': 'jun:\n  name: Jun Watanabe\n',
     [`${POSTS[format]}/2024-01-01-a.md`]: `${source}\nText\n`,
   });
@@ -199,10 +183,6 @@ test('missing fields of a post are filled in and reported, and unknown fields ar
   expect(drafts).toBe(1);
   expect(notes.map((note) => note.replace(/^content\/a\.md: (.*?)(?: is| has|, ).*/, '$1'))).toEqual([
     'The field mood',
-    'It',
-    'It',
-    'It',
-    'It',
     'It',
     'Its cover /gone.png',
   ]);
@@ -358,7 +338,7 @@ test('an export of Ghost is imported, with tags, authors, cards and pictures', a
     '---\ntitle: A\ndescription: D\nauthor: Jun\ndate: 2024-01-02T10:00:00Z\ntags:\n  - TLS\n  - DNS\ncategory: TLS\ncover: a.png\ncoverAlt: The cover\ncanonical: https://a.example/\n---\n\nOne \\<b> [b](/blog/b#two)\n\n![A](a.png "The A")\n',
   );
   expect(bodyOf(after['posts/b.md'])).toBe(
-    '<!-- Look at this before you publish:\n- <script> https://a.example/a.js is left out, because posts have no scripts or forms. Link to what it showed.\n-->\n\n> [!NOTE]\n>\n> 💡\n>\n> So\n\n```ts\na < b\n```\n\n:::video https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed T',
+    '<!-- Look at this before you publish:\n- <script> https://a.example/a.js is left out, because posts have no such element. Write or link to what it showed.\n-->\n\n> [!NOTE]\n>\n> 💡\n>\n> So\n\n```ts\na < b\n```\n\n:::video https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed T',
   );
   expect(after['authors.yaml']).toBe('- name: Jun\n  bio: Writes.\n  links:\n    Site: https://jun.example/\n');
   expect({ drafts, pictures, redirects }).toEqual({
@@ -369,7 +349,7 @@ test('an export of Ghost is imported, with tags, authors, cards and pictures', a
   expect(notes).toEqual([
     expect.stringContaining('About: It is left out, because it is a page and not a post.'),
     expect.stringContaining('A: It has no category'),
-    'B: <script> https://a.example/a.js is left out, because posts have no scripts or forms. Link to what it showed.',
+    'B: <script> https://a.example/a.js is left out, because posts have no such element. Write or link to what it showed.',
     expect.stringContaining('B: It has no category'),
     expect.stringContaining('C: Perhaps not everyone could read it (visibility: paid), so it is a draft'),
     expect.stringContaining('C: It has no category'),
@@ -459,7 +439,7 @@ test('WordPress: drafts stay drafts, private posts become drafts, pages and unkn
   expect({ drafts, redirects }).toEqual({ drafts: 3, redirects: ['/2024/01/Post One.html /blog/post-1'] });
   expect(notes).toEqual(
     expect.arrayContaining([
-      expect.stringContaining('[contact-form-7] is text now'),
+      expect.stringContaining('[contact-form-7 id="1"] is text now'),
       expect.stringContaining('Perhaps not everyone could read it (status: private)'),
       expect.stringContaining('it is a page and not a post'),
       expect.stringContaining('recipe: The export has 1 of this type'),
@@ -472,7 +452,7 @@ test.for<[Format, string, string]>([
   ['ghost', 'a.md', 'a.md cannot be imported from ghost: Unexpected token'],
   ['wordpress', 'a.xml', 'a.xml cannot be imported from wordpress: it has no wp:wxr_version.'],
   ['wordpress', 'none.xml', 'none.xml cannot be imported from wordpress: ENOENT'],
-  ['wordpress', 'empty', 'empty cannot be imported from wordpress: it is a folder. Name the .xml file in it.'],
+  ['wordpress', 'empty', 'empty cannot be imported from wordpress: it is a folder. Name the file of the export in it.'],
   ['hugo', 'a.md', 'a.md cannot be imported from hugo: it is not a folder.'],
   ['jekyll', 'empty', 'empty cannot be imported from jekyll: it has no Markdown files.'],
   ['docusaurus', '.', 'cannot be imported from docusaurus: it has no folder blog, and no folder above it has a'],
@@ -531,6 +511,14 @@ test('a table with code in HTML becomes blocks, and a draft', async () => {
   expect(drafts).toBe(1);
 });
 
+test.for<string>([
+  '```go {linenos=true,hl_lines=[2,"4-5"]}\na\n```',
+  '{{< highlight go "linenos=table" >}}a{{< /highlight >}}',
+])('Hugo: %j makes a draft', async (body) => {
+  const { drafts, notes } = await imported('hugo', { 'content/posts/a.md': FRONT_MATTER + body });
+  expect({ drafts, notes }).toEqual({ drafts: 1, notes: [expect.stringContaining('of a code block are left out')] });
+});
+
 test('HTML that Hugo leaves out makes a draft, unless the configuration shows it', async () => {
   const files = { 'content/posts/a.md': `${FRONT_MATTER}<p>Secret</p>\n\n<!-- a --> {{< youtube dQw4w9WgXcQ >}}` };
   expect(await imported('hugo', files)).toMatchObject({ drafts: 1 });
@@ -565,7 +553,7 @@ test('a translation is next to its original', async () => {
     'content/pt-br/posts/a.md': POST,
     'content/pt-br/posts/b.md': POST,
   });
-  expect(inFolders.files).toEqual(['posts/a.md', 'posts/b.md', 'posts/a.pt-BR.md']);
+  expect(inFolders).toMatchObject({ files: ['posts/a.md', 'posts/a-2.md', 'posts/b.md'], drafts: 2 });
   expect(
     Object.keys(after)
       .filter((file) => file.startsWith('posts'))
@@ -583,13 +571,9 @@ test('a translation is next to its original', async () => {
 
 test.for<[keyof typeof POSTS, string, string]>([
   ['jekyll', '* TOC\n{:toc}\n\nOne', 'One'],
-  ['jekyll', 'One{::comment}Ask legal first{:/comment} two', 'One two'],
-  ['jekyll', '{::comment}\n\n- Ask\n\n```\nlegal\n```\n{:/comment}\n\nTwo', 'Two'],
   ['jekyll', '~~~\n{% raw %}{{ a }}{% endraw %}\n~~~', '~~~\n{{ a }}\n~~~'],
   ['jekyll', 'Of $$x^2$$ one', 'Of $x^2$ one'],
   ['jekyll', '{% comment %}{{ secret }}{% endcomment %}One', 'One'],
-  ['hugo', '```go {linenos=true,hl_lines=[2,"4-5"]}\na\n```', '```go {2,4-5} lineNumbers\na\n```'],
-  ['hugo', '- One\n\n  {{% tip %}}\n  Two\n  {{% /tip %}}', '- One\n\n  > [!TIP]\n  >\n  > Two'],
   [
     'docusaurus',
     '```js\na\n// highlight-next-line\nb\n// highlight-start\nc\nd\n// highlight-end\n```',
@@ -611,7 +595,7 @@ test.for<[keyof typeof POSTS, string, string]>([
 test.for<[string, string]>([
   ['{::comment}Ask legal first', '{:: begins something of kramdown'],
   ['```\n{::comment}\n```', '{:: begins something of kramdown'],
-  ['{% if a %}b{% endif %}', '{% if %} is text now'],
+  ['{% if a %}b{% endif %}', '{% if a %} is text now'],
   ['<my-chart>b</my-chart>', '<my-chart> is left out'],
   ['', 'Its title or description has text of a template'],
 ])('jekyll: %j makes a draft and is reported', async ([body, message]) => {
@@ -669,11 +653,6 @@ test.for<[string, string]>([
   ],
   ['<details><summary>S</summary>T</details>', ':::details S\n\nT\n\n:::'],
   ['<h2 id="two">T</h2><a href="#two">x</a>', '## T {#two}\n\n[x](#two)'],
-  [
-    '<table><tr><td colspan="2">A</td></tr><tr><td><ul><li>B</li></ul></td><td style="x">C</td></tr></table>',
-    '<table><tbody><tr><td colspan="2">A</td></tr><tr><td><ul><li>B</li></ul></td><td>C</td></tr></tbody></table>',
-  ],
-  ['[[gallery]] and [sic]', '\\[gallery] and \\[sic]'],
 ])('WordPress: %j becomes %j', async ([html, expected]) => {
   expect(await fromWordPress(html)).toMatchObject({ body: expected, notes: [] });
 });
@@ -696,6 +675,8 @@ test('WordPress: entities and tags are plain text in fields, and footnotes are o
 test.for<[string, string]>([
   ['A<!-- wp:block {"ref":12} /-->', 'The block block is left out'],
   ['<form action="/x">A</form>', '<form> /x is left out'],
+  ['<table><tr><td colspan="2">A</td></tr></table>', 'A table has cells across several'],
+  ['<table><tr><td><ul><li>B</li></ul></td></tr></table>', 'A table has cells across several'],
   ['A\n\n[toc]\n\nB', '[toc] is text now'],
   ['A<p style="display:none">Secret</p>', 'Hidden text is left out: Secret'],
 ])('WordPress: %j makes a draft and is reported', async ([html, message]) => {

@@ -1,27 +1,20 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import { AUTHORS_FILE } from '@portico/content';
 import { visit } from 'unist-util-visit';
-import { type Document, isSeq, parseDocument, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { allPosts } from '#check/known-posts.ts';
 import { readContent } from '#content/read-content.ts';
 import { createAddresses, nameOf, type Placed } from '#import/addresses.ts';
 import { frontMatterOf } from '#import/front-matter.ts';
 import { finishMarkdown, printMarkdown } from '#import/markdown/markdown.ts';
 import { textIn } from '#import/markdown/nodes.ts';
-import {
-  type Fields,
-  type Note,
-  type Report,
-  type Source,
-  type SourcePost,
-  type Text,
-  textAt,
-} from '#import/source.ts';
+import { type Note, type Report, type Source, type SourcePost, type Text, textAt } from '#import/source.ts';
+import { addAuthors, writeFiles } from '#import/write-files.ts';
 
 export type Target = {
   readonly posts: string;
@@ -38,9 +31,9 @@ export async function writePosts(source: Source, options: Target) {
   const { posts: folder, content, author, now } = options;
   await mkdir(folder, { recursive: true });
   const snapshot = await readContent(content);
-  const taken = new Set(allPosts(snapshot).flatMap(({ slug, aliases }) => [slug, ...aliases]));
+  const existing = new Set(allPosts(snapshot).flatMap(({ slug, aliases }) => [slug, ...aliases]));
   const isThere = (slug: string) =>
-    taken.has(slug) || [slug, `${slug}.md`].some((name) => existsSync(path.join(folder, name)));
+    existing.has(slug) || [slug, `${slug}.md`].some((name) => existsSync(path.join(folder, name)));
   const notes: Note[] = [...source.notes];
   const noteOn = (origin: string) => (kind: Note['kind'], message: string) =>
     void notes.push({ origin, kind, message });
@@ -51,21 +44,7 @@ export async function writePosts(source: Source, options: Target) {
   const names = new Map([...snapshot.authors].map(([slug, { name }]) => [slug, name]));
   const known = new Set(names.keys());
   const redirects: string[] = [];
-  const files: string[] = [];
-  const withPictures = new Set<string>();
   const counts = { drafts: 0, pictures: 0, aliases: 0, lost: 0 };
-  const converted = placed.flatMap((each) => {
-    try {
-      return [convert(each)];
-    } catch (error) {
-      // Others, such as one for too many nested tags, are the post's.
-      if (error instanceof TypeError || error instanceof ReferenceError) {
-        throw error;
-      }
-      noteOn(each.post.origin)('information', `It is left out, because it can't be converted: ${error}. Copy it.`);
-      return [];
-    }
-  });
 
   function convert(each: Placed) {
     const { slug, post } = each;
@@ -81,14 +60,13 @@ export async function writePosts(source: Source, options: Target) {
     }
     const text = post.read(report);
     const title = takeTitle(text, textAt(post.fields, 'title'));
-    const target = (address: string) => addresses.target(address, each, copy);
-    finishMarkdown(text, { report, target });
+    finishMarkdown(text, report);
     visit(text.tree, (node) => {
       if (node.type === 'image') {
-        const file = addresses.fileOf(node.url.trim(), post);
-        node.url = file === undefined ? target(node.url) : encodeURI(copy(file));
+        const file = addresses.fileOf(node.url, post);
+        node.url = file === undefined ? addresses.target(node.url, each, copy) : encodeURI(copy(file));
       } else if (node.type === 'link' || node.type === 'definition') {
-        node.url = target(node.url);
+        node.url = addresses.target(node.url, each, copy);
       }
     });
     const fields = frontMatterOf({ title, ...post.fields }, { author, now, tree: text.tree }, report);
@@ -100,35 +78,27 @@ export async function writePosts(source: Source, options: Target) {
     if (markdown === '') {
       report('unknown', 'It has no text. Copy it from the old site.');
     }
-    const authors = [
-      ...new Set(fields.author.map((key) => authorNamed(textAt(source.authors.get(key), 'name') ?? key))),
-    ];
+    const authors = fields.author.map((key) => authorNamed(textAt(source.authors.get(key), 'name') ?? key));
     const look = notes.slice(first).filter(({ kind }) => kind !== 'information');
     const isUnclear = look.some(({ kind }) => kind === 'unpublished' || options.unknown === 'draft');
-    const isFree = (name: string) => name !== '' && slugify(name) === name && !slugs.has(name) && !isThere(name);
     const former = addresses.formerOf(post);
-    const aliases = post.original ? [] : [...new Set(former.map(nameOf))].filter(isFree);
+    const aliases = aliasesOf(post, former);
     const frontMatter = {
       ...fields,
       lang: post.original?.lang ?? fields.lang,
       draft: fields.draft || isUnclear || undefined,
-      author: authors.length === 1 ? authors[0] : authors,
+      author: new Set(authors).size === 1 ? authors[0] : [...new Set(authors)],
       cover: cover && copy(cover),
       coverAlt: cover && fields.coverAlt,
       aliases: aliases.length === 0 ? undefined : aliases,
     };
-    for (const name of aliases) {
-      slugs.add(name);
-    }
-    if (pictures.size > 0) {
-      withPictures.add(slug.replace(/\/.*/, ''));
-    }
     const kept = [slug, ...aliases].map((name) => routes.post.href({ slug: name }));
     const moved = former.filter((address) => address.startsWith('/') && !kept.includes(address.replace(/\/$/, '')));
     redirects.push(...moved.map((address) => `${address} ${kept[0]}`));
     counts.lost += former.length === 0 ? 1 : 0;
     counts.drafts += frontMatter.draft ? 1 : 0;
     counts.aliases += aliases.length;
+    counts.pictures += pictures.size;
     const list = [...new Set(look.map(({ message }) => `- ${message.replaceAll('-->', '')}`))];
     const comment = list.length === 0 ? '' : `<!-- Look at this before you publish:\n${list.join('\n')}\n-->\n\n`;
     return { slug, pictures, text: `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${comment}${markdown}\n` };
@@ -140,21 +110,29 @@ export async function writePosts(source: Source, options: Target) {
     return names.get(slug) ?? name;
   }
 
-  for (const { slug, pictures, text } of converted) {
-    const [base = '', lang] = slug.split('/');
-    const extension = lang === undefined ? '.md' : `.${lang}.md`;
-    const file = path.join(
-      folder,
-      withPictures.has(base) ? path.join(base, `index${extension}`) : `${base}${extension}`,
-    );
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text, { flag: 'wx' });
-    for (const [name, from] of pictures) {
-      await copyFile(from, path.join(path.dirname(file), name));
+  /** The last parts of former addresses that can be slugs. */
+  function aliasesOf({ original }: SourcePost, former: readonly string[]): readonly string[] {
+    const isFree = (name: string) => name !== '' && slugify(name) === name && !slugs.has(name) && !isThere(name);
+    const aliases = original ? [] : [...new Set(former.map(nameOf))].filter(isFree);
+    for (const name of aliases) {
+      slugs.add(name);
     }
-    counts.pictures += pictures.size;
-    files.push(path.relative(content, file).split(path.sep).join('/'));
+    return aliases;
   }
+
+  const converted = placed.flatMap((each) => {
+    try {
+      return [convert(each)];
+    } catch (error) {
+      // Others, such as one for too many nested tags, are the post's.
+      if (error instanceof TypeError || error instanceof ReferenceError) {
+        throw error;
+      }
+      noteOn(each.post.origin)('information', `It is left out, because it can't be converted: ${error}. Copy it.`);
+      return [];
+    }
+  });
+  const files = await writeFiles(folder, converted);
   const added = [...names].flatMap(([slug, name]) => (known.has(slug) || slug === '' ? [] : [name]));
   const isBroken = snapshot.errors.some(({ file }) => file === AUTHORS_FILE);
   if (isBroken) {
@@ -163,9 +141,14 @@ export async function writePosts(source: Source, options: Target) {
   } else if (added.length > 0) {
     await addAuthors(path.join(content, AUTHORS_FILE), added, [...source.authors.values()]);
   }
-  return { ...counts, files, authors: isBroken ? 0 : added.length, notes, redirects };
+  return {
+    ...counts,
+    files: files.map((file) => path.relative(content, file).split(path.sep).join('/')),
+    authors: isBroken ? 0 : added.length,
+    notes,
+    redirects,
+  };
 }
-
 /** Chooses the slugs of the posts. Leaves posts out whose slug exists, and reports it. */
 function placePosts(
   posts: readonly SourcePost[],
@@ -218,21 +201,4 @@ function freeName(base: string, extension: string, isTaken: (name: string) => bo
     name = `${base}-${number}${extension}`;
   }
   return name;
-}
-
-/** Adds authors to authors.yaml, and keeps its comments. */
-async function addAuthors(file: string, names: readonly string[], facts: readonly Fields[]): Promise<void> {
-  const document: Document = parseDocument(existsSync(file) ? await readFile(file, 'utf8') : '');
-  if (!isSeq(document.contents)) {
-    document.contents = document.createNode([]);
-  }
-  for (const name of names) {
-    const known = facts.find((each) => textAt(each, 'name') === name);
-    const [role, bio] = [textAt(known, 'role') ?? textAt(known, 'title'), textAt(known, 'bio')];
-    const site = textAt(known, 'url') ?? textAt(known, 'website');
-    document.add(
-      document.createNode({ name, role, bio, links: site?.startsWith('https://') ? { Site: site } : undefined }),
-    );
-  }
-  await writeFile(file, document.toString({ lineWidth: 0 }));
 }

@@ -1,28 +1,13 @@
-import { parseEmbed } from '@portico/content';
-import type { Element, Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
-import { toHtml } from 'hast-util-to-html';
-import { defaultHandlers, type Handle, type NodeHandle, type State, toMdast } from 'hast-util-to-mdast';
-import { toString as textIn } from 'hast-util-to-string';
-import type { Image, Nodes, Paragraph } from 'mdast';
+import { escapeHtml, parseEmbed } from '@portico/content';
+import type { Element, Root as HtmlRoot } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { defaultHandlers, type Handle, type NodeHandle, toMdast } from 'hast-util-to-mdast';
+import { toString as textOf } from 'hast-util-to-string';
+import type { Image, Nodes, Paragraph, Parents } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
-import {
-  all,
-  attribute,
-  classesOf,
-  isControl,
-  oneLine,
-  sourceOf,
-  textWithLines,
-  withoutSpace,
-} from '#import/markdown/elements.ts';
-import { calloutKind, paragraph, raw, rawLine } from '#import/markdown/nodes.ts';
+import { all, attribute, classesOf, oneLine, textWithLines } from '#import/markdown/elements.ts';
+import { calloutKind, paragraph, raw, rawLine, textIn } from '#import/markdown/nodes.ts';
 import type { Report } from '#import/source.ts';
-
-export type Context = {
-  readonly report: Report;
-  /** Returns where an address of the old site leads now. */
-  readonly target: (address: string) => string;
-};
 
 // Comments that only the old site's editor needs.
 const OF_EDITOR = /^\s*(?:\/?wp:|more\b|nextpage|\/?kg-|members-only|truncate)/;
@@ -34,97 +19,46 @@ const HIDDEN = /(?:^|[;\s])(?:display:\s*none|visibility:\s*hidden)/i;
 const BOX = /(?:^|\s)(?:kg-callout-card|admonition|alert|callout|custom-block|notice(?:--\w+)?)(?:\s|$)/;
 const LANGUAGE = /(?:^|\s)(?:lang(?:uage)?[-:]|brush:\s*)([\w+#-]+)/;
 const ID = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
-const STAY = ['abbr', 'ins', 'kbd', 'mark', 'samp', 'small', 'sub', 'sup', 'u', 'var'];
-const LEFT_OUT = ['canvas', 'embed', 'math', 'script', 'select', 'svg', 'textarea'];
-const TEXT_STAYS = ['applet', 'dialog', 'form', 'object'];
-const BLOCK = /^(?:blockquote|code|containerDirective|heading|list|table)$/;
-const NOT_IN_CELLS = ['blockquote', 'caption', 'figure', 'h2', 'h3', 'h4', 'ol', 'pre', 'ul'];
-const KEPT = /^(?:alt|align|colSpan|controls|href|lang|rowSpan|scope|src|title)$/;
-/** Converts HTML to nodes of Markdown, and reports what it leaves out. `held` are nodes of Markdown that `<portico-node>` stands for. */
-export function htmlToMarkdown(tree: HtmlRoot, held: readonly Nodes[], { report, target }: Context): readonly Nodes[] {
-  const leaveOut = (node: Element) => {
-    const what = `<${node.tagName}> ${attribute(node, 'src', 'data', 'action')}`.trim();
-    report('unknown', `${what} is left out, because posts have no scripts or forms. Link to what it showed.`);
-  };
+const LEFT_OUT = /^(?:canvas|dialog|embed|form|math|object|script|select|svg|template|textarea)$/;
+const BLOCKS = ['blockquote', 'figure', 'h2', 'h3', 'h4', 'ol', 'pre', 'table', 'ul'];
+const BLOCK = /^(?:blockquote|code|heading|list|table)$/;
+const FLOW = /^(?:root|blockquote|listItem|footnoteDefinition)$/;
+
+/** Converts the HTML among the children of a node, and reports what it leaves out. */
+export function htmlToMarkdown(parent: Parents, report: Report): readonly Nodes[] {
+  const isFlow = FLOW.test(parent.type);
+  const held: readonly Nodes[] = parent.children;
+  const parts = held.map((node, index) =>
+    node.type === 'html'
+      ? node.value
+      : `<portico-node data-index="${index}">${escapeHtml(textIn(node))}</portico-node>`,
+  );
+  const tree = fromHtml(parts.join(isFlow ? '\n' : ''), { fragment: true });
+  const heldIn = (node: Element) => held[Number(node.properties.dataIndex)];
   const targets = new Set(all(tree, 'a').map((node) => attribute(node, 'href').replace(/^#/, '')));
-  // HTML that stays as it is but for its addresses. An empty line would end it.
-  const keep = (element: Element) => {
-    visit(element, 'element', (node) => {
-      const given = Object.entries(node.properties).filter(([name]) => KEPT.test(name));
-      node.properties = Object.fromEntries(
-        given.map(([name, value]) => [name, /^(?:href|src)$/.test(name) ? target(String(value)) : value]),
-      );
-    });
-    return rawLine(toHtml(element).replace(/\n[ \t]*(?=\n)/g, '&#10;'));
-  };
-  const own: Readonly<Record<string, Handle>> = {
-    ...alike(STAY, (state, node) => [raw(`<${node.tagName}>`), ...state.all(node), raw(`</${node.tagName}>`)]),
-    ...alike(TEXT_STAYS, (state, node) => {
-      leaveOut(node);
-      return state.all(node);
-    }),
-    ...alike(LEFT_OUT, (_, node) => {
-      const [gist] = /^https:\/\/gist\.github\.com\/[\w/-]+/.exec(attribute(node, 'src')) ?? [];
-      const isData = attribute(node, 'type') === 'application/ld+json';
-      return gist ? embedded(gist) : void (isData || leaveOut(node));
-    }),
+  const handlers: Readonly<Record<string, Handle>> = {
+    ...HANDLERS,
     ...alike(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], (state, node) => {
       const [made, id] = [defaultHandlers.h1(state, node), attribute(node, 'id')];
       return Object.assign(made, targets.has(id) && ID.test(id) && { children: [...made.children, raw(` {#${id}}`)] });
     }),
-    ...alike(['article', 'aside', 'button', 'div', 'li', 'section', 'span', 'ul'], box),
-    ...{ figure, img, pre },
-    'portico-node': (_, node) => held[Number(node.properties.dataIndex)],
-    'portico-raw': (_, node) => raw(textIn(node)),
-    a(state, node) {
-      const [title] = all(node, '.kg-bookmark-title');
-      if (title !== undefined) {
-        const description = all(node, '.kg-bookmark-description').map((each) => textIn(each));
-        const { children } = embedded(attribute(node, 'href'), textIn(title));
-        return [...children, { type: 'text', value: ` ${description.join(' ')}` }];
-      }
-      const id = attribute(node, 'id', 'name');
-      const hasLink = attribute(node, 'href') !== '';
-      const anchor = ID.test(id) && (!hasLink || targets.has(id)) ? [raw(`<a id="${id}"></a>`)] : [];
-      return [...anchor, ...(hasLink ? [defaultHandlers.a(state, node)] : state.all(node))];
-    },
-    audio: (_, node) => keep({ ...node, properties: { controls: true, src: sourceOf(node) }, children: [] }),
-    br: (state) => (state.inTable ? raw('<br>') : { type: 'break' }),
-    details(state, node) {
-      const summary = node.children.find((child) => child.type === 'element' && child.tagName === 'summary');
-      const content = node.children.filter((child) => child !== summary);
-      return fold(state, summary, content);
-    },
+    'portico-node': (_, node) => heldIn(node),
+    br: (state) => (state.inTable || parent.type === 'tableCell' ? raw('<br>') : { type: 'break' }),
     iframe(_, node) {
-      const url = attribute(node, 'src', 'dataSrc').replace(/^\/\//, 'https://');
-      return url === '' ? leaveOut(node) : embedded(url, attribute(node, 'title'));
+      const url = attribute(node, 'src').replace(/^\/\//, 'https://');
+      return url === '' ? undefined : embedded(url, attribute(node, 'title'));
     },
-    noscript: (state, node) => (all(node, 'img').length > 0 ? undefined : state.all(node)),
-    p(state, node, parent) {
-      const text = textIn(node).trim();
-      if (parseEmbed(text) !== undefined) {
-        return embedded(text);
-      }
-      const isSpace = (child: HtmlNodes) => !('tagName' in child) || /^(?:br|span)$/.test(child.tagName);
-      return text === '' && node.children.every(isSpace) ? undefined : box(state, node, parent);
-    },
-    style() {},
     table(state, node) {
-      // Markdown's tables have one line in each cell, and no cells across several.
-      const spans = all(node, 'td', 'th').flatMap(({ properties }) => [
-        properties.colSpan ?? 1,
-        properties.rowSpan ?? 1,
-      ]);
-      const inside = all(node, 'portico-node').map(({ properties }) => held[Number(properties.dataIndex)]?.type ?? '');
-      const hasBlocks = all(node, ...NOT_IN_CELLS).length > 0 || inside.some((type) => BLOCK.test(type));
-      const isSimple = !hasBlocks && spans.every((span) => Number(span) === 1);
-      if (isSimple || inside.length === 0) {
-        return isSimple ? defaultHandlers.table(state, node) : keep(node);
+      const isWide = all(node, 'td', 'th').some(({ properties }) => properties.colSpan ?? properties.rowSpan);
+      const hasBlocks =
+        all(node, ...BLOCKS).length > 0 ||
+        all(node, 'portico-node').some((each) => BLOCK.test(heldIn(each)?.type ?? ''));
+      if (isWide || hasBlocks) {
+        report('unknown', 'A table has cells across several, or with blocks, which Markdown has not. Write it anew.');
       }
-      report('unknown', 'The cells of a table with Markdown in HTML follow each other now. Write the table anew.');
-      return all(node, 'caption', 'td', 'th').flatMap((cell) => state.toFlow(state.all(cell)));
+      const cells = hasBlocks ? all(node, 'caption', 'td', 'th') : [];
+      return hasBlocks ? cells.flatMap((cell) => state.toFlow(state.all(cell))) : defaultHandlers.table(state, node);
     },
-    video: (_, node) => ({ type: 'image', url: sourceOf(node), alt: attribute(node, 'title') }),
   };
   const comment: NodeHandle = (_, { value }) => {
     const [, block] = FILLED.exec(value) ?? [];
@@ -136,117 +70,106 @@ export function htmlToMarkdown(tree: HtmlRoot, held: readonly Nodes[], { report,
     }
     return OF_EDITOR.test(value) ? undefined : raw(`<!--${value}-->`);
   };
+  prepare(tree, handlers, report);
+  const document = isFlow || parent.type === 'paragraph';
+  const made = toMdast(tree, { document, handlers, nodeHandlers: { comment } });
+  return made.type === 'root' ? made.children : [];
+}
+
+/** Shows pictures in backgrounds, leaves out hidden text, and reports what the handlers leave out. */
+function prepare(tree: HtmlRoot, handlers: object, report: Report): void {
   visit(tree, 'element', (node) => {
+    const { tagName, properties, children } = node;
     const src = BACKGROUND.exec(attribute(node, 'style'))?.[1];
     if (src !== undefined) {
-      node.children.unshift({ type: 'element', tagName: 'img', properties: { src, alt: '' }, children: [] });
+      children.unshift({ type: 'element', tagName: 'img', properties: { src, alt: '' }, children: [] });
     }
-    if (node.properties.hidden !== undefined || HIDDEN.test(attribute(node, 'style'))) {
-      report('unknown', `Hidden text is left out: ${oneLine(textIn(node)).slice(0, 80)}`);
+    if (properties.hidden !== undefined || HIDDEN.test(attribute(node, 'style'))) {
+      report('unknown', `Hidden text is left out: ${oneLine(textOf(node)).slice(0, 80)}`);
       node.children = [];
     }
-    if (!Object.hasOwn(own, node.tagName) && !Object.hasOwn(defaultHandlers, node.tagName)) {
-      report('unknown', `<${node.tagName}> is left out, because posts have no such element. Write what it showed.`);
+    const isData = attribute(node, 'type') === 'application/ld+json';
+    const isKnown = Object.hasOwn(handlers, tagName) || Object.hasOwn(defaultHandlers, tagName);
+    if ((LEFT_OUT.test(tagName) && !isData) || !isKnown) {
+      const what = `<${tagName}> ${attribute(node, 'src', 'data', 'action')}`.trim();
+      report('unknown', `${what} is left out, because posts have no such element. Write or link to what it showed.`);
     }
-    return node.tagName === 'svg' || node.tagName === 'math' ? SKIP : undefined;
+    return LEFT_OUT.test(tagName) ? SKIP : undefined;
   });
-  const made = toMdast(tree, { handlers: own, nodeHandlers: { comment } });
-  return made.type === 'root' ? made.children : [];
 }
 
 function alike(names: readonly string[], handle: Handle): Record<string, Handle> {
   return Object.fromEntries(names.map((name) => [name, handle]));
 }
 
-/** Boxes and cards that a class makes of an element; others are what their element is. */
+/** Boxes and addresses of videos that a class or their text makes of an element; others are what their element is. */
 const box: Handle = (state, node) => {
   const classes = classesOf(node);
-  if (isControl(node)) {
-    return undefined;
+  const mayBeVideo = node.tagName === 'p' || classes.includes('embed');
+  const text = mayBeVideo ? textOf(node).trim() : '';
+  const made = parseEmbed(text) === undefined ? state.toFlow(state.all(node)) : [embedded(text)];
+  if (!BOX.test(classes)) {
+    // One without text ends the paragraph before it.
+    return made.length === 0 ? paragraph([]) : made;
   }
-  if (/\bkg-toggle-card\b/.test(classes)) {
-    return fold(state, all(node, '.kg-toggle-heading-text')[0], all(node, '.kg-toggle-content'));
-  }
-  if (/(?:^|[\s-])gallery(?:\s|$)/.test(classes) && all(node, 'img').length > 1) {
-    return figure(state, node, undefined);
-  }
-  if (/\bwp-block-embed__wrapper\b/.test(classes) && /^https?:\S+$/.test(textIn(node).trim())) {
-    return embedded(textIn(node).trim());
-  }
-  const handlers: Readonly<Record<string, Handle>> = defaultHandlers;
-  const made = handlers[node.tagName]?.(state, node, undefined);
-  const kinds = BOX.test(classes) ? classes.split(/[\s_-]+/).flatMap((name) => calloutKind(name) ?? []) : [];
+  const kinds = classes.split(/[\s_-]+/).flatMap((name) => calloutKind(name) ?? []);
   const kind = kinds.find((each) => each !== 'NOTE') ?? 'NOTE';
-  return BOX.test(classes)
-    ? { type: 'blockquote', children: [rawLine(`[!${kind}]`), ...blocks(state, [made ?? []].flat())] }
-    : made;
+  return { type: 'blockquote', children: [rawLine(`[!${kind}]`), ...made] };
 };
 
-function fold(state: State, summary: HtmlNodes | undefined, content: readonly HtmlNodes[]) {
-  const title = summary && 'children' in summary ? state.all(summary) : [];
-  const inner = content.flatMap((each) => state.one(each, undefined) ?? []);
-  return [rawLine(':::details ', title), ...blocks(state, inner), rawLine(':::')];
-}
-
-function blocks(state: State, nodes: readonly Nodes[]) {
-  return state.toFlow(nodes.filter((node) => node.type !== 'root'));
-}
-
-/** A picture or video with its caption, a gallery, or whatever else the figure has. */
+/** A picture with its caption, a gallery, or whatever else the figure has. */
 const figure: Handle = (state, node) => {
-  const pictures = all(node, 'img', 'video');
-  const captions = all(node, 'figcaption');
-  const captionOf = new Map(
-    all(node, 'figure', 'li').flatMap((each) => {
-      const [caption] = all(each, 'figcaption');
-      return caption ? all(each, 'img', 'video').map((picture) => [picture, caption]) : [];
-    }),
-  );
-  const ofPictures = new Set(captionOf.values());
-  const [whole] = captions.filter((caption) => !ofPictures.has(caption));
-  const isGallery = pictures.length > 1;
-  const hasMore =
-    withoutSpace(node) !== captions.map(withoutSpace).join('') ||
-    all(node, 'audio', 'iframe', 'pre', 'table').length > 0;
-  if (pictures.length === 0 || hasMore || (isGallery && all(node, 'video').length > 0)) {
-    return blocks(state, state.all(node));
+  const caption = node.children.find((child) => child.type === 'element' && child.tagName === 'figcaption');
+  const shown = { ...node, children: node.children.filter((child) => child !== caption) };
+  const content = state.toFlow(state.all(shown));
+  const titled = caption && 'children' in caption ? state.toFlow(state.all(caption)) : [];
+  const title = titled.flatMap((block): Nodes[] => ('children' in block ? block.children : []));
+  const inLine = content.flatMap((block): Nodes[] => (block.type === 'paragraph' ? block.children : [block]));
+  const pictures: Image[] = [];
+  visit({ type: 'root', children: content }, 'image', (image) => void pictures.push(image));
+  const [first, ...others] = pictures;
+  const hasOnlyPictures = content.every((block) => block.type === 'paragraph' && textIn(block).trim() === '');
+  if (hasOnlyPictures && others.length > 0 && all(shown, 'video').length === 0) {
+    const lines = inLine.filter(({ type }) => type !== 'text').flatMap((each) => [raw('\n'), each]);
+    return paragraph([raw(':::gallery'), ...(title.length > 0 ? [raw(' ')] : []), ...title, ...lines, raw('\n:::')]);
   }
-  const linkOf = new Map(all(node, 'a').map((each) => [all(each, 'img')[0], each]));
-  const below: Nodes[] = [];
-  const shown = pictures.map((picture) => {
-    const caption = captionOf.get(picture) ?? (isGallery ? undefined : whole);
-    const made = paragraph([state.one(linkOf.get(picture) ?? picture, node) ?? []].flat());
-    // A title has no links, so a caption with links is a paragraph below.
-    if (caption !== undefined && all(caption, 'a').length > 0) {
-      below.push(paragraph(state.all(caption)));
-    } else if (caption !== undefined) {
-      visit(made, 'image', (image: Image) => {
-        image.title = oneLine(textIn(caption));
-      });
-    }
-    return made.children;
-  });
-  const title = whole ? [raw(' '), ...state.all(whole)] : [];
-  const gallery = () =>
-    paragraph([raw(':::gallery'), ...title, ...shown.flatMap((each) => [raw('\n'), ...each]), raw('\n:::')]);
-  return [isGallery ? gallery() : paragraph(shown.flat()), ...below];
+  // A title has no links, so a caption with links is a paragraph below.
+  if (first === undefined || !hasOnlyPictures || others.length > 0 || title.some(({ type }) => type === 'link')) {
+    return title.length === 0 ? content : [...content, paragraph(title)];
+  }
+  first.title = title.length === 0 ? first.title : oneLine(title.map(textIn).join(''));
+  return content;
 };
 
-const img: Handle = (_, node) => {
-  const [alt, title, src] = [attribute(node, 'alt'), attribute(node, 'title'), attribute(node, 'src')];
-  const url = src === '' || src.startsWith('data:') ? attribute(node, 'dataSrc', 'dataLazySrc') || src : src;
-  if (isControl(node)) {
-    return undefined;
-  }
-  const isEmoji = /\b(?:emoji|wp-smiley)\b/.test(classesOf(node));
-  return isEmoji ? { type: 'text', value: alt } : { type: 'image', url, alt, title: title === '' ? null : title };
-};
-
-const pre: Handle = (_, node) => {
-  const [code = node] = all(node, 'code');
-  const given = [node, code].map((each) => attribute(each, 'lang', 'dataLang', 'dataLanguage')).find(Boolean);
-  const lang = given ?? LANGUAGE.exec(`${classesOf(node)} ${classesOf(code)}`)?.[1];
-  return { type: 'code', lang, value: textWithLines(node).replace(/^\n/, '').trimEnd() };
+const HANDLERS: Readonly<Record<string, Handle>> = {
+  ...alike(['abbr', 'ins', 'kbd', 'mark', 'samp', 'small', 'sub', 'sup', 'u', 'var'], (state, node) =>
+    node.properties.dataFn === undefined
+      ? [raw(`<${node.tagName}>`), ...state.all(node), raw(`</${node.tagName}>`)]
+      : { type: 'footnoteReference', identifier: textOf(node), label: textOf(node) },
+  ),
+  ...alike(['article', 'aside', 'div', 'p', 'section'], box),
+  figure,
+  'portico-footnote': (state, node) => {
+    const label = attribute(node, 'id');
+    return { type: 'footnoteDefinition', identifier: label, label, children: state.toFlow(state.all(node)) };
+  },
+  a: (state, node) => (attribute(node, 'href') === '' ? state.all(node) : defaultHandlers.a(state, node)),
+  details(state, node) {
+    const summary = node.children.find((child) => child.type === 'element' && child.tagName === 'summary');
+    const content = { ...node, children: node.children.filter((child) => child !== summary) };
+    const title = summary && 'children' in summary ? state.all(summary) : [];
+    return [rawLine(':::details ', title), ...state.toFlow(state.all(content)), rawLine(':::')];
+  },
+  pre(_, node) {
+    const [code = node] = all(node, 'code');
+    const given = [node, code].map((each) => attribute(each, 'lang', 'dataLang', 'dataLanguage')).find(Boolean);
+    const lang = given ?? LANGUAGE.exec(`${classesOf(node)} ${classesOf(code)}`)?.[1];
+    return { type: 'code', lang, value: textWithLines(node).replace(/^\n/, '').trimEnd() };
+  },
+  video(_, node) {
+    const url = [node, ...all(node, 'source')].map((each) => attribute(each, 'src')).find(Boolean) ?? '';
+    return { type: 'image', url, alt: attribute(node, 'title') };
+  },
 };
 
 /** Writes what a frame showed: a video, or a link. */

@@ -1,17 +1,15 @@
 import type { Nodes, Paragraph, Parents, PhrasingContent } from 'mdast';
 
-const KINDS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    NOTE: 'note info notice alert callout admonition secondary',
-    TIP: 'tip hint success',
-    IMPORTANT: 'important',
-    WARNING: 'warning caution',
-    CAUTION: 'danger error',
-  }).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind])),
-);
+const KINDS: Readonly<Record<string, string>> = {
+  NOTE: 'note info notice alert callout admonition secondary',
+  TIP: 'tip hint success',
+  IMPORTANT: 'important',
+  WARNING: 'warning caution',
+  CAUTION: 'danger error',
+};
 
 export function calloutKind(name: string): string | undefined {
-  return KINDS.get(name);
+  return Object.keys(KINDS).find((kind) => KINDS[kind]?.split(' ').includes(name));
 }
 
 /** Markdown or HTML of ours, which is printed as it is. */

@@ -2,21 +2,21 @@ import path from 'node:path';
 import { escapeHtml } from '@portico/content';
 import type { Code, Nodes } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { codeIn, parseMarkdown } from '#import/markdown/markdown.ts';
-import { paragraph, raw, rawLine, replaceNodes } from '#import/markdown/nodes.ts';
+import { parseMarkdown } from '#import/markdown/markdown.ts';
+import { calloutKind, paragraph, raw, rawLine, replaceNodes } from '#import/markdown/nodes.ts';
 import { type Report, type Text, textAt } from '#import/source.ts';
 import { dataFile, readData, type System } from '#import/systems/site-folder.ts';
 
 type Jsx = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 
-// Docusaurus also has comments, ids of headings and titles of callouts in the syntax of Markdown.
-const NOT_MDX =
-  /<!--((?:(?!-->)[\s\S]){0,9999})-->|^(#{1,6} .*)(?=\{#)|^([ \t>]*:{3,}[ \t]*[\w-]+)[ \t]+(?![[{])(\S.*)$/gm;
-const IMPORT = /import\s+(\w+)\s+from\s+['"]([^'"]+)['"]/g;
+const FENCE = /^[ \t>]*(?:`{3,}[^`]*|~{3,}.*)$/;
+const CALLOUT = /^([ \t]*):{3,}[ \t]*([\w-]*)[ \t]*\[?(.*?)\]?[ \t]*$/;
+// Docusaurus also has comments and ids of headings in the syntax of Markdown.
+const NOT_MDX = /`[^`]*`|<!--((?:(?!-->).){0,999})-->/g;
+const HEADING_ID = /(\{#[\w-]+\}\s*)$/;
 const LITERAL = /^\s*(?:(?:require|useBaseUrl)\(\s*)?['"`]([^'"`$]*)['"`]\s*(?:\)(?:\.default)?)?\s*$/;
-// MDX puts an element that is on a line by itself into a paragraph.
-const BLOCK = /^<(?:div|h[1-6]|li|p|section|summary|t[dhr])\b/;
 const MAGIC = /^\s*(?:\/\/|#|;|--|%|\/\*|<!--|\{\/\*)\s*highlight-(next-line|start|end)\s*(?:\*\/\}?|-->)?\s*$/;
+const MAX_NESTED = 8;
 
 export const docusaurus: System = {
   places: ['blog'],
@@ -30,114 +30,136 @@ export const docusaurus: System = {
     return { ...fields, tags: [fields.tags ?? []].flat().map((tag) => (typeof tag === 'string' ? labelOf(tag) : tag)) };
   },
   read({ body }, _, report) {
-    const isInCode = codeIn(body);
-    const source = body.replace(NOT_MDX, (whole, comment, heading, callout, title, offset: number) => {
-      const changed = heading ? `${heading}\\` : `${callout}[${title?.trim()}]`;
-      const shown = comment === undefined ? changed : `{/*${comment}*/}`;
-      return isInCode(offset) ? whole : shown;
-    });
-    const text = parseMdx(source, body, report);
-    const files = new Map<string, string>();
-    visit(text.tree, 'mdxjsEsm', ({ value }) => {
-      for (const [, name = '', file = ''] of value.matchAll(IMPORT)) {
-        files.set(name, file);
-      }
-    });
+    const text = parseMdx(toMdx(body, report), report);
     replaceNodes(text.tree, (node) => {
       if (node.type === 'mdxjsEsm') {
         return [];
       }
       if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
-        return expression(node.value, report);
+        return [expression(node.value, report)];
       }
       if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
-        return element(node, files, text.source, report);
+        return element(node, text.source, report);
       }
-      if (node.type === 'paragraph' && node.children[0]?.type === 'html' && BLOCK.test(node.children[0].value)) {
-        return node.children;
-      }
+      // MDX puts an element that is on a line by itself into a paragraph.
+      const isElement = node.type === 'paragraph' && [0, -1].every((at) => node.children.at(at)?.type === 'html');
       const [, before = '', id] = node.type === 'text' ? (/^(.*)(\{#[\w-]+\})\s*$/.exec(node.value) ?? []) : [];
-      return id === undefined ? [node] : [{ type: 'text', value: before }, raw(id)];
+      const shown = id === undefined ? [node] : [{ type: 'text' as const, value: before }, raw(id)];
+      return isElement ? node.children : shown;
     });
     visit(text.tree, 'code', markLines);
     return text;
   },
 };
 
-function parseMdx(source: string, body: string, report: Report): Text {
+/** Writes callouts such as `:::note` as ours, which are quotations, and the rest as MDX. */
+function toMdx(body: string, report: Report): string {
+  // Whether each open callout is known: others stay text.
+  const open: boolean[] = [];
+  let [isInCode, indent] = [false, ''];
+  const quoted = (line: string) => {
+    const marks = '> '.repeat(open.filter(Boolean).length);
+    const text = line.startsWith(indent) ? line.slice(indent.length) : line.trimStart();
+    return marks === '' ? line : indent + (text === '' ? marks.trimEnd() : marks + text);
+  };
+  const lines: string[] = [];
+  for (const line of body.split('\n')) {
+    isInCode = FENCE.test(line) !== isInCode;
+    const [, space, name = '', title = ''] = (isInCode ? null : CALLOUT.exec(line)) ?? [];
+    const kind = open.length < MAX_NESTED ? calloutKind(name) : undefined;
+    if (space === undefined || (name === '' && open.length === 0)) {
+      const change = (whole: string, comment?: string) => (comment === undefined ? whole : `{/*${comment}*/}`);
+      lines.push(quoted(isInCode ? line : line.replace(NOT_MDX, change).replace(HEADING_ID, '\\$1')));
+    } else if (name === '') {
+      while (/^[> \t]*$/.test(lines.at(-1) ?? '.')) {
+        lines.pop();
+      }
+      const isKnown = open.pop();
+      lines.push(quoted(''), ...(isKnown ? [] : [quoted(line)]));
+    } else if (kind === undefined) {
+      report('unknown', `:::${name} is text now, because only the old site knows it. Write what it showed.`);
+      lines.push(quoted(line));
+      open.push(false);
+    } else {
+      indent = open.includes(true) ? indent : space;
+      lines.push(quoted(`${space}> [!${kind}] ${title}`.trimEnd()));
+      open.push(true);
+    }
+  }
+  return lines.join('\n');
+}
+
+function parseMdx(source: string, report: Report): Text {
   try {
     return parseMarkdown(source, 'mdx');
   } catch (error) {
     const [reason] = String(error).split('\n');
-    report('unknown', `It isn't valid MDX, so what only MDX has is text now (${reason}). Write what it showed.`);
-    return parseMarkdown(body);
+    report('unpublished', `It isn't valid MDX, so what only MDX has is text now (${reason}). Write what it showed.`);
+    return parseMarkdown(source);
   }
 }
 
-function expression(value: string, report: Report): readonly Nodes[] {
+function expression(value: string, report: Report): Nodes {
   const [, comment] = /^\s*\/\*([\s\S]*)\*\/\s*$/.exec(value) ?? [];
   const [, literal] = LITERAL.exec(value) ?? [];
   if (comment !== undefined) {
-    return comment.trim() === 'truncate' ? [] : [raw(`<!--${comment.replaceAll('-->', '')}-->`)];
+    return { type: 'html', value: `<!--${comment.replaceAll('-->', '')}-->` };
   }
   if (literal === undefined) {
     report('unknown', `{${value.trim()}} is text now, because only the old site knows it. Write what it showed.`);
   }
-  return [literal === undefined ? raw(`{${value}}`) : { type: 'text', value: literal }];
+  return literal === undefined ? raw(`{${value}}`) : { type: 'text', value: literal };
 }
 
 /** What a component of Docusaurus shows. An element of HTML becomes its tags, which are converted with all others. */
-function element(node: Jsx, files: ReadonlyMap<string, string>, source: string, report: Report): readonly Nodes[] {
-  const attributes = new Map<string, string>();
-  for (const { name, value } of node.attributes.filter((each) => each.type === 'mdxJsxAttribute')) {
-    const written = typeof value === 'object' ? (value?.value ?? "''") : undefined;
-    const given = written === undefined ? value : (LITERAL.exec(written)?.[1] ?? files.get(written));
-    if (typeof given === 'string') {
-      attributes.set(name, given);
-    } else if (/^(?:src|href|poster)$/.test(name)) {
-      report(
-        'unknown',
-        `${name} of <${node.name}> is left out, because only the old site knows it. Write the address.`,
-      );
-    }
-  }
+function element(node: Jsx, source: string, report: Report): readonly Nodes[] {
   const { name, children, position } = node;
+  const attributes = new Map(
+    node.attributes.flatMap((each) => {
+      const { value } = each;
+      const given = value !== null && typeof value === 'object' ? LITERAL.exec(value.value)?.[1] : value;
+      return each.type === 'mdxJsxAttribute' && typeof given === 'string' ? [[each.name, given]] : [];
+    }),
+  );
   if (name === 'Tabs') {
     return [rawLine(':::tabs'), ...children, rawLine(':::')];
   }
   if (name === 'TabItem') {
     return [rawLine(`::tab ${attributes.get('label') ?? attributes.get('value') ?? ''}`), ...children];
   }
-  if (name === null || /^[a-z]/.test(name)) {
-    const written = [...attributes].map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('');
-    const tags = name === null ? [] : [`<${name}${written}>`, `</${name}>`];
-    const [opening, closing] = tags.map((value): Nodes => ({ type: 'html', value }));
-    return [opening, ...children, /^(?:br|hr|img|input|source|track)$/.test(name ?? '') ? undefined : closing].filter(
-      (each) => each !== undefined,
-    );
+  if (name !== null && !/^[a-z]/.test(name)) {
+    report('unknown', `<${name}> is text now, because only the old site knows it. Write what it showed.`);
+    const text = raw(source.slice(position?.start.offset, position?.end.offset));
+    return [node.type === 'mdxJsxFlowElement' ? paragraph([text]) : text];
   }
-  report('unknown', `<${name}> is text now, because only the old site knows it. Write what it showed.`);
-  const text = raw(source.slice(position?.start.offset, position?.end.offset));
-  return [node.type === 'mdxJsxFlowElement' ? paragraph([text]) : text];
+  const isProgram = node.attributes.some(
+    (each) =>
+      each.type !== 'mdxJsxAttribute' || (/^(?:src|href|poster)$/.test(each.name) && !attributes.has(each.name)),
+  );
+  if (isProgram) {
+    report('unknown', `Attributes of <${name}> are left out, because only the old site knows them. Write the address.`);
+  }
+  const written = [...attributes].map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('');
+  const opening: Nodes = { type: 'html', value: `<${name}${written}>` };
+  const closing: Nodes = { type: 'html', value: `</${name}>` };
+  const isVoid = /^(?:br|hr|img|input|source|track)$/.test(name ?? '');
+  return name === null ? children : [opening, ...(isVoid ? [] : [...children, closing])];
 }
 
 /** Comments such as `// highlight-next-line` become the numbers of marked lines. */
 function markLines(node: Code): void {
-  const meta = (node.meta ?? '')
-    .replace(/\bshowLineNumbers\b/, 'lineNumbers')
-    .replace(/\btitle='([^'"]*)'/, 'title="$1"');
   const shown: string[] = [];
   const marked: number[] = [];
-  let [isInside, isNext] = [false, false];
+  let state = '';
   for (const line of node.value.split('\n')) {
-    const [, what] = meta.includes('{') ? [] : (MAGIC.exec(line) ?? []);
+    const [, what] = MAGIC.exec(line) ?? [];
     if (what === undefined) {
       shown.push(line);
-      marked.push(...(isInside || isNext ? [shown.length] : []));
+      marked.push(...(/^(?:start|next-line)$/.test(state) ? [shown.length] : []));
     }
-    isInside = what === 'start' || (isInside && what !== 'end');
-    isNext = what === 'next-line';
+    state = what ?? (state === 'next-line' ? '' : state);
   }
+  const meta = node.meta?.replace(/\bshowLineNumbers\b/, 'lineNumbers').replace(/\btitle='([^'"]*)'/, 'title="$1"');
   node.value = shown.join('\n');
-  node.meta = [meta, marked.length > 0 ? `{${marked.join(',')}}` : ''].filter(Boolean).join(' ') || null;
+  node.meta = [meta ?? '', marked.length > 0 ? `{${marked.join(',')}}` : ''].filter(Boolean).join(' ') || null;
 }

@@ -3,91 +3,83 @@ import path from 'node:path';
 import { canonicalLanguage } from '@portico/config/language';
 import { visit } from 'unist-util-visit';
 import { htmlText, parseMarkdown } from '#import/markdown/markdown.ts';
-import { isFields, textAt } from '#import/source.ts';
-import { dataFile, readData, type System, splitFile } from '#import/systems/site-folder.ts';
-import {
-  argumentsOf,
-  codeOptions,
-  commonRules,
-  delimited,
-  expandTags,
-  fence,
-  type Rule,
-  type Tag,
-} from '#import/systems/tags.ts';
+import { textAt } from '#import/source.ts';
+import type { Site, System } from '#import/systems/site-folder.ts';
+import { expandTags, fence, type Rules, type Tag } from '#import/systems/tags.ts';
+
+// What is without an end is a tag of its own, which no rule knows.
+const SHORTCODE = /\{\{[<%]([^{}]*)[>%]\}\}|\{\{[<%]/g;
 
 export const hugo: System = {
-  places: ['blog', 'posts', 'post'].flatMap((name) => [`content/${name}`, `content/en/${name}`]).concat('content'),
+  places: ['content/blog', 'content/posts', 'content/post', 'content'],
   configs: ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'],
   authors: 'data/authors',
   roots: ['static', 'assets'],
-  languageOf: (tag, { config }) =>
-    tag === '' || tag === (textAt(config, 'defaultContentLanguage') ?? 'en') ? undefined : canonicalLanguage(tag),
-  fieldsOf({ origin, fields }, { root, config }) {
-    const folders = origin.split('/').map((_, depth, parts) => path.join(root, ...parts.slice(0, depth), '_index.md'));
-    const sections = folders
-      .filter((file) => existsSync(file))
-      .map((file) => splitFile(readFileSync(file, 'utf8')).fields);
-    // What the site and its sections set for the posts in them.
-    return Object.assign(
-      {},
-      ...[config, ...sections].flatMap((each) => [each?.cascade].flat().filter(isFields)),
-      fields,
-    );
-  },
-  read({ origin, body }, { root, config }, report) {
-    const tags = tagsIn(body);
-    const common = commonRules(tags);
-    const text = expandTags(body, tags, (name) => RULES[name] ?? common(name), report);
+  languageOf: defaultLanguage,
+  read({ origin, body }, site, report) {
+    const [, folder = ''] = /^content\/([a-z]{2}(?:-[a-z]+)?)\//i.exec(origin) ?? [];
+    if (canonicalLanguage(folder) !== undefined && folder !== defaultLanguage(site)) {
+      report('unknown', `It is a translation. Move it next to its original, with the end .${folder}.md.`);
+    }
+    if (hasCascade(origin, site)) {
+      report('unpublished', 'The site or a section sets fields for its posts (cascade). Look at what they decide.');
+    }
+    const text = expandTags(body, tagsIn(body), RULES, report);
     if (origin.endsWith('.html')) {
       return htmlText(text);
     }
     const markdown = parseMarkdown(text);
-    const { goldmark } = Object(config.markup ?? readData(dataFile(root, 'config/_default/markup')));
+    const isShown = Object(site.config.markup).goldmark?.renderer?.unsafe === true;
     visit(markdown.tree, 'html', ({ value }) => {
-      if (goldmark?.renderer?.unsafe !== true && !value.startsWith('<!--') && body.includes(value)) {
+      if (!isShown && !value.startsWith('<!--')) {
         report(
           'unknown',
-          'It has HTML, which Hugo leaves out unless goldmark.renderer.unsafe is set. Delete what was hidden.',
+          'It has HTML, which Hugo hides unless goldmark.renderer.unsafe is set. Delete what was hidden.',
         );
       }
     });
     visit(markdown.tree, 'code', (node) => {
-      const [lang, inLang = ''] = node.lang?.split(/(?=\{)/, 2) ?? [];
-      const [, options] = /^\{(.*)\}$/.exec(inLang + (node.meta ?? '')) ?? [];
-      const hl_lines = /hl_lines=\[([^\]]*)\]/.exec(options ?? '')?.[1] ?? '';
-      if (options !== undefined) {
-        node.lang = lang || 'text';
-        node.meta = codeOptions({ ...argumentsOf(options.replaceAll(',', ' ')), hl_lines }).trim();
+      const [lang = '', inLang = ''] = node.lang?.split(/(?=\{)/, 2) ?? [];
+      const options = inLang + (node.meta ?? '');
+      if (options.includes('=')) {
+        report('unknown', `The options ${options} of a code block are left out. Write ours if it needs them.`);
+        Object.assign(node, { lang: lang || 'text', meta: null });
       }
     });
     return markdown;
   },
 };
 
-const RULES: Readonly<Record<string, Rule>> = {
-  highlight({ 0: language = '', 1: options = '' }, _, inner) {
-    // linenos=table,hl_lines=2 5-7
-    const given = options.split(',').map((option) => option.split('='));
-    return fence(language, Object.fromEntries(given), inner());
+function defaultLanguage({ config }: Site): string {
+  return textAt(config, 'defaultContentLanguage') ?? 'en';
+}
+
+/** Whether something sets fields for the posts in its folders. */
+function hasCascade(origin: string, { root, config }: Site): boolean {
+  const folders = origin.split('/').map((_, depth, parts) => path.join(root, ...parts.slice(0, depth), '_index.md'));
+  const sections = folders.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
+  return config.cascade !== undefined || sections.some((text) => /^(?:\[+)?cascade\b/m.test(text));
+}
+
+const RULES: Rules = {
+  highlight: ({ 0: lang = '', 1: options = '' }, inner) => fence(options ? `${lang} {${options}}` : lang, inner()),
+  figure({ src, alt, title, caption, attr, link }) {
+    const text = [title, caption, attr].filter(Boolean).join(' ');
+    const shown = `![${alt ?? caption ?? ''}](<${src}>${text && ` "${text.replaceAll('"', '\\"')}"`})`;
+    return src === undefined || link !== undefined ? undefined : shown;
   },
   ref: ({ 0: first, path: file = first }) => file?.replaceAll(' ', '%20'),
   relref: ({ 0: first, path: file = first }) => file?.replaceAll(' ', '%20'),
+  vimeo: ({ 0: first, id = first }) => id && `\n\n:::video https://vimeo.com/${id}\n\n`,
+  youtube: ({ 0: first, id = first }) => id && `\n\n:::video https://www.youtube.com/watch?v=${id}\n\n`,
 };
 
 function tagsIn(text: string): readonly Tag[] {
-  return delimited(text, /\{\{[<%]/g, { '{{<': '>}}', '{{%': '%}}' }).map(({ start, end, open, inner }) => {
-    const [, escaped] = /^\s*\/\*([\s\S]*)\*\/\s*$/.exec(inner) ?? [];
+  return [...text.matchAll(SHORTCODE)].map(({ 0: whole, 1: inner = '', index: start }) => {
     const [, slash = '', name = '', written = ''] = /^-?\s*(\/?)\s*([\w./-]+)([\s\S]*)$/.exec(inner) ?? [];
     // Hugo's documentation shows {{< this >}} by writing {{</* this */>}}.
-    const literal = escaped === undefined ? undefined : `${open}${escaped}${text.slice(end - 3, end)}`;
-    return {
-      start,
-      end,
-      name: slash + name,
-      written: written.replace(/\/\s*$/, ''),
-      literal,
-      label: `{{< ${name} >}}`,
-    };
+    const isShown = /^\s*\/\*[\s\S]*\*\/\s*$/.test(inner);
+    const literal = isShown ? whole.replace(/\/\*|\*\//g, '') : undefined;
+    return { start, end: start + whole.length, name: slash + name, written, literal };
   });
 }

@@ -17,7 +17,7 @@ import {
 
 export type Site = { readonly root: string; readonly config: Fields };
 
-export type PostFile = {
+type PostFile = {
   /** The path from the site's root. */
   readonly origin: string;
   readonly fields: Fields;
@@ -34,14 +34,14 @@ export type System = {
   readonly roots: readonly string[];
   readonly isPost?: (origin: string) => boolean;
   readonly fieldsOf?: (file: PostFile, site: Site) => Fields;
-  readonly languageOf?: (name: string, site: Site) => string | undefined;
+  /** The language of the posts that others translate; only for systems that have translations next to them. */
+  readonly languageOf?: (site: Site) => string;
   readonly read: (file: PostFile, site: Site, report: Report) => Text;
 };
 
 const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)[ \t]*\n(?:([\s\S]*?)\n)??\1[ \t]*(?:\n|$)/;
 const TEXT = /^(?!_|README\.).*\.(?:md|mdx|markdown|html)$/i;
 const INDEX = /^index\.[\w.-]+$/;
-const COVER = /^(?:cover|featured?)\b.*\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 const OF_TOOLS = /(?:^|\/)(?:node_modules|_site|vendor|\.[^/]*)\//;
 
 export function readSiteFolder(system: System, folder: string): Source {
@@ -56,11 +56,7 @@ export function readSiteFolder(system: System, folder: string): Source {
   }
   const config = readData(configOf(root));
   const notes: Note[] = [];
-  // Hugo may have a folder for each language: content/en/posts and content/ja/posts.
-  const [, content = '', english = '', rest = ''] = /^(.*\/content\/)(en)(\/.*)$/.exec(toPosix(start)) ?? [];
-  const languages = english === '' ? [] : readdirSync(content).filter((name) => canonicalLanguage(name) !== undefined);
-  const folders = languages.map((name) => content + name + rest).filter((each) => existsSync(each));
-  const origins = new Set([start, ...folders].flatMap((each) => postFiles(root, each, system)));
+  const origins = new Set(postFiles(root, start, system));
   if (origins.size === 0) {
     throw new Error('it has no Markdown files');
   }
@@ -74,14 +70,10 @@ export function readSiteFolder(system: System, folder: string): Source {
       return [];
     }
   });
-  const authors = { ...(isFields(config.authors) && config.authors), ...readData(dataFile(root, system.authors)) };
-  // Some sites have pairs of a name and a link.
-  const factsOf = (author: unknown) =>
-    isFields(author) ? author : { name: textAt(author, 0), url: textAt(author, 1) };
   const baseUrl = textAt(config, 'baseURL') ?? `${config.url ?? ''}${config.baseurl ?? ''}`;
   return {
     posts,
-    authors: new Map(Object.entries(authors).map(([key, author]) => [key, factsOf(author)])),
+    authors: new Map(Object.entries({ ...Object(config.authors), ...readData(dataFile(root, system.authors)) })),
     notes,
     folder: root,
     roots: system.roots.map((each) => path.join(root, each)),
@@ -94,29 +86,21 @@ function readPostFile(origin: string, origins: ReadonlySet<string>, system: Syst
   const { fields: given, body } = splitFile(readFileSync(file, 'utf8'));
   const { dir, name: base } = path.posix.parse(origin);
   const isIndex = INDEX.test(path.basename(origin));
-  const [, stem = base, tag = ''] = /^(.+)\.([a-z]{2,3}(?:-[a-z\d]+)?)$/i.exec(base) ?? [];
-  const [, ofFolder = ''] = /^content\/([^/]+)\//.exec(origin) ?? [];
-  const inEnglish = origin.replace(/^content\/[^/]+/, 'content/en');
-  const original = [`${dir}/${stem}.md`, `${dir}/${stem}.en.md`, inEnglish].find(
-    (each) => each !== origin && origins.has(each),
-  );
-  const named = original === inEnglish ? ofFolder : tag;
-  const lang = original !== undefined || isIndex ? system.languageOf?.(named, site) : undefined;
-  const found = {
-    coverOfFolder: isIndex ? readdirSync(path.dirname(file)).find((each) => COVER.test(each)) : undefined,
-    dateOfFile: /\d{4}[-/]\d{1,2}[-/]\d{1,2}(?=[-/])/.exec(origin)?.[0].replaceAll('/', '-'),
-    lang,
-  };
-  const postFile = { origin, body, hasFrontMatter: given !== undefined, fields: { ...found, ...given } };
+  const language = system.languageOf?.(site);
+  const [, stem = base, tag = ''] = (language && /^(.+)\.([a-z]{2,3}(?:-[a-z\d]+)?)$/i.exec(base)) || [];
+  const original = [`${dir}/${stem}.md`, `${dir}/${stem}.${language}.md`].find((each) => origins.has(each));
+  const lang = tag === language || (original === undefined && !isIndex) ? undefined : canonicalLanguage(tag);
+  const dateOfFile = /\d{4}[-/]\d{1,2}[-/]\d{1,2}(?=[-/])/.exec(origin)?.[0].replaceAll('/', '-');
+  const postFile = { origin, body, hasFrontMatter: given !== undefined, fields: { dateOfFile, lang, ...given } };
   const fields: Fields = system.fieldsOf?.(postFile, site) ?? postFile.fields;
   const textsAt = (...names: readonly string[]) =>
     names.flatMap((name) => [fields[name]].flat()).flatMap((each) => textAt(each) ?? []);
   // A pattern such as /:year/:title/ isn't an address.
   const own = textsAt('url', 'permalink').filter((each) => /^[^:]*\/[^:]*$/.test(each));
-  const stemOf = lang ? stem : base;
+  const ownName = lang || tag === language ? stem : base;
   return {
     origin,
-    name: nameOf(textAt(fields, 'slug') ?? own[0] ?? (isIndex ? dir : stemOf)),
+    name: nameOf(textAt(fields, 'slug') ?? own[0] ?? (isIndex ? dir : ownName)),
     fields,
     original: original && lang ? { origin: original, lang } : undefined,
     addresses: [...own, ...textsAt('aliases', 'redirect_from')],
@@ -125,7 +109,7 @@ function readPostFile(origin: string, origins: ReadonlySet<string>, system: Syst
   };
 }
 
-export function splitFile(text: string): { readonly fields: Fields | undefined; readonly body: string } {
+function splitFile(text: string): { readonly fields: Fields | undefined; readonly body: string } {
   const lines = text.replaceAll('\r\n', '\n');
   const [whole = '', marks, source = ''] = FRONT_MATTER.exec(lines) ?? [];
   const parsed: unknown = marks === '+++' ? parseToml(source) : parseYaml(source, { logLevel: 'silent' });
@@ -141,13 +125,9 @@ function postFiles(root: string, folder: string, { isPost = () => true }: System
   const bundles = new Set(entries.filter(({ name }) => INDEX.test(name)).map(({ parentPath }) => parentPath));
   return entries
     .filter(({ name, parentPath }) => INDEX.test(name) || !bundles.has(parentPath))
-    .map(({ name, parentPath }) => toPosix(path.relative(root, path.join(parentPath, name))))
+    .map(({ name, parentPath }) => path.relative(root, path.join(parentPath, name)).split(path.sep).join('/'))
     .filter((origin) => !OF_TOOLS.test(origin) && isPost(origin))
     .sort();
-}
-
-function toPosix(file: string): string {
-  return file.split(path.sep).join('/');
 }
 
 export function dataFile(folder: string, name: string): string | undefined {

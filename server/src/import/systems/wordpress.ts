@@ -1,26 +1,19 @@
 import { XMLParser } from 'fast-xml-parser';
-import type { Element, ElementContent, Root } from 'hast';
+import type { ElementContent, Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import { toString as textIn } from 'hast-util-to-string';
+import { oneLine } from '#import/markdown/elements.ts';
 import { htmlText } from '#import/markdown/markdown.ts';
-import {
-  type Fields,
-  listAt,
-  type Note,
-  pageNote,
-  type Report,
-  type Source,
-  type SourcePost,
-  textAt,
-} from '#import/source.ts';
-import { embed, expandTags, type Rule, type Tag } from '#import/systems/tags.ts';
+import { type Fields, listAt, type Note, pageNote, type Source, type SourcePost, textAt } from '#import/source.ts';
+import { expandTags, type Rule, type Rules, type Tag } from '#import/systems/tags.ts';
 
 const SHORTCODE = /\[(\/?)([a-z][\w-]*)((?:[\s=][^[\]]*)?)\]/gi;
-const INLINE =
-  /^(?:a|abbr|acronym|b|big|br|cite|code|del|dfn|em|font|i|img|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|tt|u|var)$/;
+const PICTURE = /<img\b[^<>]*>(?:\s*<\/a>)?/;
 const OF_WORDPRESS = /^(?:attachment|custom_css|customize_changeset|nav_menu_item|page|post|revision|wp_.*)?$/;
-const CONTAINER = /^(?:article|aside|blockquote|center|div|section)$/;
+const FLOW = /^(?:article|aside|blockquote|center|div|section)$/;
+// Elements whose line breaks are no line breaks of the text.
+const WITHOUT_LINES = /^(?:code|dl|ol|pre|script|style|table|ul)$/;
 
 /** Reads an export of WordPress, which is RSS with more elements (WXR). Throws if it isn't one. */
 export function readWordPress(text: string, folder: string): Source {
@@ -31,14 +24,12 @@ export function readWordPress(text: string, folder: string): Source {
   }
   const items = Map.groupBy(listAt(channel, 'item'), (item) => textAt(item, 'wp:post_type'));
   const isThere = (item: Fields) => !/^(?:trash|auto-draft|inherit)$/.test(textAt(item, 'wp:status') ?? '');
-  const attachments = items.get('attachment') ?? [];
-  const byId = new Map(attachments.map((item) => [textAt(item, 'wp:post_id'), item]));
-  const byPost = Map.groupBy(attachments, (item) => textAt(item, 'wp:post_parent'));
+  const files = new Map(items.get('attachment')?.map((item) => [textAt(item, 'wp:post_id'), item]));
   const authors = listAt(channel, 'wp:author').map(
     (row) => [textAt(row, 'wp:author_login') ?? '', { name: plainAt(row, 'wp:author_display_name') }] as const,
   );
   return {
-    posts: (items.get('post') ?? []).filter(isThere).map((item) => readItem(item, { byId, byPost, folder })),
+    posts: (items.get('post') ?? []).filter(isThere).map((item) => readItem(item, files, folder)),
     authors: new Map(authors),
     notes: [
       ...(items.get('page') ?? []).filter(isThere).map((item) => pageNote(plainAt(item, 'title') ?? '')),
@@ -53,12 +44,9 @@ export function readWordPress(text: string, folder: string): Source {
   };
 }
 
-type Files = {
-  readonly byId: ReadonlyMap<string | undefined, Fields>;
-  readonly byPost: ReadonlyMap<string | undefined, readonly Fields[]>;
-};
+type Files = ReadonlyMap<string | undefined, Fields>;
 
-function readItem(item: Fields, files: Files & { readonly folder: string }): SourcePost {
+function readItem(item: Fields, files: Files, folder: string): SourcePost {
   const title = plainAt(item, 'title');
   const date = textAt(item, 'wp:post_date_gmt');
   const link = textAt(item, 'link') ?? '';
@@ -80,157 +68,92 @@ function readItem(item: Fields, files: Files & { readonly folder: string }): Sou
       password: textAt(item, 'wp:post_password') !== undefined,
       tags: namesOf('post_tag'),
       categories: namesOf('category')?.filter((term) => term !== 'Uncategorized'),
-      cover: textAt(files.byId.get(meta.get('_thumbnail_id')), 'wp:attachment_url'),
+      cover: textAt(files.get(meta.get('_thumbnail_id')), 'wp:attachment_url'),
       sticky: textAt(item, 'wp:is_sticky') === '1',
     },
     addresses: link.includes('?') ? [] : [link],
-    folder: files.folder,
+    folder,
     read(report) {
       const source = textAt(item, 'content:encoded') ?? '';
-      const pictures = files.byPost.get(textAt(item, 'wp:post_id')) ?? [];
-      return htmlText(withFootnotes(expandShortcodes(source, files, pictures, report), meta.get('footnotes')));
+      const text = expandTags(source, tagsIn(source), { ...RULES, gallery: galleryOf(files) }, report);
+      // Footnotes are stored apart from the text.
+      const notes = listAt(JSON.parse(meta.get('footnotes') ?? '[]')).map(
+        (note, index) => `<portico-footnote id="${index + 1}">${textAt(note, 'content')}</portico-footnote>`,
+      );
+      return htmlText((source.includes('<!-- wp:') ? text : withParagraphs(text)) + notes.join(''));
     },
   };
 }
 
-function expandShortcodes(source: string, { byId }: Files, attached: readonly Fields[], report: Report): string {
-  const gallery: Rule = ({ ids, include = ids }) => {
-    const pictures: readonly unknown[] = include?.split(',').map((id) => byId.get(id.trim())) ?? attached;
+function galleryOf(files: Files): Rule {
+  return ({ ids = '' }) => {
+    const pictures = ids.split(',').map((id) => files.get(id.trim()));
     const shown = pictures.map((each) => {
-      const caption = textAt(each, 'excerpt:encoded');
-      return `<figure><img src="${textAt(each, 'wp:attachment_url')}" alt="">${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`;
+      const caption = textAt(each, 'excerpt:encoded') ?? '';
+      return `<figure><img src="${textAt(each, 'wp:attachment_url')}" alt=""><figcaption>${caption}</figcaption></figure>`;
     });
-    return shown.length === 0 || pictures.includes(undefined)
-      ? undefined
-      : `\n\n<figure>${shown.join('')}</figure>\n\n`;
+    return pictures.includes(undefined) ? undefined : `\n\n<figure>${shown.join('')}</figure>\n\n`;
   };
-  const ruleOf = (name: string) => (name === 'gallery' ? gallery : RULES.get(name));
-  const text = expandTags(source, tagsIn(source), ruleOf, report);
-  if (source.includes('<!-- wp:')) {
-    return text;
-  }
-  const tree = fromHtml(text, { fragment: true });
-  makeParagraphs(tree);
-  return toHtml(tree);
 }
 
-const codeBlock: Rule = ({ 0: first = '', language = first, lang = language }, _, inner) => {
+const codeBlock: Rule = ({ 0: first = '', language = first, lang = language }, inner) => {
   const code = inner();
   return code && `\n\n<pre lang="${lang.replace(/^=/, '')}">${code.replaceAll('<', '&lt;')}</pre>\n\n`;
 };
 
 /** A picture, perhaps in a link, and then its caption. */
-const caption: Rule = (given, _, inner) => {
+const caption: Rule = (given, inner) => {
   const html = inner() ?? '';
-  const picture = html.indexOf('>', html.lastIndexOf('<img')) + 1;
-  const isLink = html.slice(picture).trimStart().startsWith('</a>');
-  const end = isLink ? html.indexOf('</a>', picture) + '</a>'.length : picture;
-  const shown = given.caption ?? html.slice(end);
-  return html && `\n\n<figure>${html.slice(0, end)}<figcaption>${shown}</figcaption></figure>\n\n`;
+  const [picture = ''] = PICTURE.exec(html) ?? [];
+  const end = html.indexOf(picture) + picture.length;
+  const text = given.caption ?? html.slice(end);
+  return picture && `\n\n<figure>${html.slice(0, end)}<figcaption>${text}</figcaption></figure>\n\n`;
 };
 
-const video =
-  (name: string): Rule =>
-  (given, _, inner) => {
-    return embed(name, { id: inner()?.trim() ?? given[0]?.replace(/^=/, '') ?? given.id ?? '' });
-  };
-
-const RULES: ReadonlyMap<string, Rule> = new Map(
-  Object.entries({
-    ...{ caption, code: codeBlock, sourcecode: codeBlock, wp_caption: caption },
-    ...{
-      embed: (_, _written, inner) => `\n\n<iframe src="${inner()?.trim()}"></iframe>\n\n`,
-      vimeo: video('vimeo'),
-      youtube: video('youtube'),
-    },
-    audio: ({ src, mp3 = src }) => mp3 && `<audio src="${mp3}"></audio>`,
-    video: ({ src, mp4 = src }) => mp4 && `\n\n<video src="${mp4}"></video>\n\n`,
-  } satisfies Record<string, Rule>),
-);
+const RULES: Rules = {
+  ...{ caption, code: codeBlock, sourcecode: codeBlock, wp_caption: caption },
+  embed: (_, inner) => `\n\n${inner()?.trim()}\n\n`,
+};
 
 /** Text may have [brackets]. Those with arguments, an end tag, a line by themselves or a name that we know are shortcodes. */
 function tagsIn(text: string): readonly Tag[] {
   const found = [...text.matchAll(SHORTCODE)];
   const ended = new Set(found.flatMap(([, slash, name = '']) => (slash ? [name] : [])));
-  return found.flatMap(({ 0: whole, 1: slash = '', 2: name = '', 3: written = '', index }): Tag[] => {
-    const [start, end] = [index, index + whole.length];
-    const [before = '\n', after = '\n'] = [text[start - 1], text[end]];
-    if (before === '[' && after === ']') {
-      return [{ start: start - 1, end: end + 1, name: '', written: '', literal: whole, label: '' }];
-    }
-    const isAlone = /[\n>]/.test(before) && /[\n\r<]/.test(after);
-    const isTag = isAlone || written.includes('=') || ended.has(name) || name === 'gallery' || RULES.has(name);
-    return isTag ? [{ start, end, name: slash + name, written, label: `[${name}]` }] : [];
+  return found.flatMap(({ 0: whole, 1: slash = '', 2: name = '', 3: written = '', index: start }): Tag[] => {
+    const end = start + whole.length;
+    const isAlone = /[\n>]/.test(text[start - 1] ?? '\n') && /[\n\r<]/.test(text[end] ?? '\n');
+    const isTag =
+      isAlone || written.includes('=') || ended.has(name) || name === 'gallery' || Object.hasOwn(RULES, name);
+    return isTag ? [{ start, end, name: slash + name, written }] : [];
   });
 }
 
-/** Footnotes are stored apart from the text. */
-function withFootnotes(html: string, stored = '[]'): string {
-  const notes = listAt(JSON.parse(stored));
-  const numbers = new Map(notes.map((note, index) => [textAt(note, 'id'), index + 1]));
-  const marked = html.replace(/<sup\b[^<>]*\bdata-fn="([^"<>]*)"[^<>]*>.{0,500}?<\/sup>/g, (whole, id: string) =>
-    numbers.has(id) ? `<portico-raw>[^${numbers.get(id)}]</portico-raw>` : whole,
-  );
-  const texts = notes.map(
-    (note, index) => `<p><portico-raw>[^${index + 1}]: </portico-raw>${textAt(note, 'content') ?? ''}</p>`,
-  );
-  return marked + texts.join('');
-}
-
 /** WordPress stores classic posts without paragraphs: an empty line begins one, and a line break stays one. */
-function makeParagraphs(parent: Root | Element): void {
-  const children: ElementContent[] = [];
-  let open: ElementContent[] = [];
-  const close = () => {
-    if (open.some((node) => node.type !== 'text' || node.value.trim() !== '')) {
-      children.push({ type: 'element', tagName: 'p', properties: {}, children: withBreaks(open) });
-    }
-    open = [];
-  };
-  for (const child of parent.children) {
-    const parts = child.type === 'text' ? child.value.split(/\n[ \t\r]*\n\s*/) : [];
-    if (child.type === 'element' && !INLINE.test(child.tagName)) {
-      close();
-      children.push(child);
-      if (CONTAINER.test(child.tagName)) {
-        makeParagraphs(child);
-      }
-    } else if (child.type === 'element' || child.type === 'comment') {
-      open.push(child);
-    }
-    for (const [index, value] of parts.entries()) {
-      if (index > 0) {
-        close();
-      }
-      open.push({ type: 'text', value });
-    }
-  }
-  close();
-  parent.children = children;
+function withParagraphs(html: string): string {
+  // An address on a line by itself is a video, and a line break after <br> isn't another one.
+  const lines = html.replace(/^[ \t]*(https?:\/\/\S+)[ \t\r]*$/gm, '<p>$1</p>').replace(/<br\s*\/?>(?=\r?\n)/gi, '');
+  const tree = fromHtml(lines, { fragment: true });
+  return toHtml({ ...tree, children: tree.children.flatMap((node) => withLines(node, true)) });
 }
 
-function withBreaks(nodes: readonly ElementContent[]): ElementContent[] {
-  const last = nodes.length - 1;
-  return nodes.flatMap((node, index): ElementContent[] => {
-    if (node.type !== 'text') {
-      return [node.type === 'element' ? { ...node, children: withBreaks(node.children) } : node];
-    }
-    const start = index === 0 ? node.value.replace(/^\s*\n/, '') : node.value;
-    const lines = (index === last ? start.replace(/\n[ \t]*$/, '') : start).split(/\r?\n/);
-    return lines.flatMap((value, line): ElementContent[] => {
-      const text = { type: 'text', value } as const;
-      return line === 0 ? [text] : [{ type: 'element', tagName: 'br', properties: {}, children: [] }, text];
-    });
+/** Puts an empty paragraph in place of each empty line, which ends the paragraph before it. */
+function withLines(node: Nodes, isFlow: boolean): ElementContent[] {
+  const made = (tagName: string): ElementContent => ({ type: 'element', tagName, properties: {}, children: [] });
+  if (node.type === 'element' && !WITHOUT_LINES.test(node.tagName)) {
+    const isOpen = FLOW.test(node.tagName);
+    return [{ ...node, children: node.children.flatMap((child) => withLines(child, isOpen)) }];
+  }
+  if (node.type !== 'text') {
+    return node.type === 'element' || node.type === 'comment' ? [node] : [];
+  }
+  return node.value.split(/(\r?\n[ \t\r]*\n\s*|\r?\n)/).map((value, index): ElementContent => {
+    const isEnd = isFlow && /\n[ \t\r]*\n/.test(value);
+    return index % 2 === 0 ? { type: 'text', value } : made(isEnd ? 'p' : 'br');
   });
 }
 
 /** The text of a value that WordPress has as HTML. */
 function plainAt(value: unknown, ...path: readonly string[]): string | undefined {
   const html = textAt(value, ...path);
-  return (
-    html &&
-    textIn(fromHtml(html, { fragment: true }))
-      .trim()
-      .replace(/\s+/g, ' ')
-  );
+  return html && oneLine(textIn(fromHtml(html, { fragment: true })));
 }

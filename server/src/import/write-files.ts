@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Document, isSeq, parseDocument } from 'yaml';
+import { textAt } from '#import/source.ts';
+
+type Converted = {
+  /** With a language after a slash if it is a translation. */
+  readonly slug: string;
+  readonly text: string;
+  /** The files to copy, by their names next to the post. */
+  readonly pictures: ReadonlyMap<string, string>;
+};
+
+/** Writes posts as files, those with pictures in a folder, and returns their paths. */
+export async function writeFiles(folder: string, posts: readonly Converted[]): Promise<readonly string[]> {
+  const withPictures = new Set(posts.filter(({ pictures }) => pictures.size > 0).map(({ slug }) => slug.split('/')[0]));
+  const files: string[] = [];
+  for (const { slug, pictures, text } of posts) {
+    const [base = '', lang] = slug.split('/');
+    const extension = lang === undefined ? '.md' : `.${lang}.md`;
+    const name = withPictures.has(base) ? path.join(base, `index${extension}`) : `${base}${extension}`;
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text, { flag: 'wx' });
+    for (const [picture, from] of pictures) {
+      await copyFile(from, path.join(path.dirname(file), picture));
+    }
+    files.push(file);
+  }
+  return files;
+}
+
+/** Adds authors with what is known of them to authors.yaml, and keeps its comments. */
+export async function addAuthors(file: string, names: readonly string[], facts: readonly unknown[]): Promise<void> {
+  const document: Document = parseDocument(existsSync(file) ? await readFile(file, 'utf8') : '');
+  if (!isSeq(document.contents)) {
+    document.contents = document.createNode([]);
+  }
+  for (const name of names) {
+    const known = facts.find((each) => textAt(each, 'name') === name);
+    const site = textAt(known, 'url') ?? textAt(known, 'website');
+    const links = site?.startsWith('https://') ? { Site: site } : undefined;
+    document.add(document.createNode({ name, role: textAt(known, 'role'), bio: textAt(known, 'bio'), links }));
+  }
+  await writeFile(file, document.toString({ lineWidth: 0 }));
+}
