@@ -10,7 +10,7 @@ import type { Environment } from '#environment.ts';
 
 type Changed = { readonly pages: readonly string[]; readonly feeds: readonly string[] };
 
-export type Announcement = {
+type Announcement = {
   readonly kind: 'hook' | 'indexnow' | 'websub';
   readonly url: string;
   readonly request: Pick<RequestInit, 'headers' | 'body'>;
@@ -30,7 +30,7 @@ type Listeners = {
   readonly siteConfig: Pick<SiteConfig, 'hub' | 'indexNowKey'>;
 };
 
-export type PublishingOptions = Delivery &
+type PublishingOptions = Delivery &
   Listeners & {
     readonly store: Pick<ContentStore, 'current' | 'onChange'>;
     /** Milliseconds in which further changes count as the same publish: editors and version control save in several steps. */
@@ -72,28 +72,19 @@ export function announcementsOf({ pages, feeds }: Changed, { environment, siteCo
   const isPublic = baseUrl.startsWith('https:');
   const json = { 'content-type': 'application/json' };
   const announcements: Announcement[] = [];
-  if (publishHooks !== undefined) {
-    const hooks = publishHooks.urls.map((url) => {
-      const id = randomUUID();
-      const body = JSON.stringify({ id, time: new Date().toISOString(), site: baseUrl, changed: [...pages, ...feeds] });
-      const signature = createHmac('sha256', publishHooks.secret).update(body).digest('hex');
-      return {
-        kind: 'hook' as const,
-        url,
-        id,
-        request: { headers: { ...json, 'x-portico-signature': `sha256=${signature}` }, body },
-      };
-    });
-    announcements.push(...hooks);
+  const { urls, secret } = publishHooks ?? { urls: [], secret: '' };
+  for (const url of urls) {
+    const id = randomUUID();
+    const body = JSON.stringify({ id, time: new Date().toISOString(), site: baseUrl, changed: [...pages, ...feeds] });
+    const signature = createHmac('sha256', secret).update(body).digest('hex');
+    const headers = { ...json, 'x-portico-signature': `sha256=${signature}` };
+    announcements.push({ kind: 'hook', url, id, request: { headers, body } });
   }
   if (isPublic && key !== undefined) {
     const keyLocation = `${baseUrl}${routes.indexNowKey.href()}`;
     const list = { host: new URL(baseUrl).host, key, keyLocation, urlList: pages.slice(0, MAX_URLS) };
-    announcements.push({
-      kind: 'indexnow',
-      url: INDEX_NOW_URL,
-      request: { headers: json, body: JSON.stringify(list) },
-    });
+    const request = { headers: json, body: JSON.stringify(list) };
+    announcements.push({ kind: 'indexnow', url: INDEX_NOW_URL, request });
   }
   if (isPublic && hub !== undefined) {
     const body = new URLSearchParams([['hub.mode', 'publish'], ...feeds.map((feed) => ['hub.url', feed])]);

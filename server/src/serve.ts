@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { openReading } from '#content/open-reading.ts';
-import { refuseEmpty } from '#content/refuse-empty.ts';
+import { refuseEmpty } from '#content/read-content.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
 import { logResponse } from '#log.ts';

@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContentSnapshot, openContentStore } from '@portico/content';
+import type { Environment } from '#environment.ts';
 import { calledFrom } from '#process/command.ts';
 
 /** Reads the content of a folder as it is now. Throws what to do if the folder cannot be read. */
@@ -16,6 +18,20 @@ export async function readContent(directory: string): Promise<ContentSnapshot> {
 export function cannotRead(directory: string, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   return `The content folder ${directory} cannot be read: ${reason}. Set CONTENT_DIR to the folder of the posts, or make it readable.`;
+}
+
+/** Throws if the folder is empty, as a mount point is without its mount, unless the operator allows a blog without posts. */
+export async function refuseEmpty({
+  contentDirectory,
+  emptyContent,
+}: Pick<Environment, 'contentDirectory' | 'emptyContent'>): Promise<void> {
+  // A missing folder may appear later: the server waits for it.
+  const names = emptyContent === 'serve' ? undefined : await readdir(contentDirectory).catch(() => undefined);
+  if (names?.every((name) => name.startsWith('.') || name === 'lost+found')) {
+    throw new Error(
+      `The content folder ${contentDirectory} is empty, so this would be a blog without posts. Mount the content there, or set EMPTY_CONTENT=serve to start without posts.`,
+    );
+  }
 }
 
 /** A path for messages: relative to where the command was called, so that terminals open it, or absolute if it is elsewhere. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { closest } from '#config/closest.ts';
 import { href, link, menuIcon, text } from '#config/fields.ts';
+import { socialIcon } from '#config/social-marks.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
 import { accentMistake } from '#looks/accent.ts';
@@ -119,26 +120,6 @@ const cmsSchema = v.strictObject({
 });
 
 /** Icons of social links: five general ones, then the logos of networks. */
-export const SOCIAL_ICONS = [
-  'rss',
-  'code',
-  'short-message',
-  'professional',
-  'video',
-  'bluesky',
-  'codeberg',
-  'discord',
-  'github',
-  'gitlab',
-  'linkedin',
-  'mastodon',
-  'slack',
-  'x',
-  'youtube',
-] as const;
-
-const socialIcon = v.picklist(SOCIAL_ICONS, `expected one of ${SOCIAL_ICONS.join(', ')}`);
-
 /** Everything that another provider changes, apart from its content and the files of its brand. */
 export const siteConfigSchema = v.strictObject({
   /** The brand's name, beside the logo in the header. */

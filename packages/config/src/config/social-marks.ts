@@ -1,9 +1,9 @@
-import type { SocialLink } from '#config/site-config.ts';
+import * as v from 'valibot';
 
 /** The drawing of a social link, in a square of 24. A logo is filled, another drawing has lines. */
 export type SocialMark = { readonly path: string; readonly isLogo: boolean };
 
-/** The logos of networks, filled, in a square of 24, from Simple Icons 13 (https://simpleicons.org, CC0). */
+/** The logos of networks are from Simple Icons 13 (https://simpleicons.org, CC0). */
 const MARKS = {
   bluesky:
     'M12 10.8c-1.087-2.114-4.046-6.053-6.798-7.995C2.566.944 1.561 1.266.902 1.565.139 1.908 0 3.08 0 3.768c0 .69.378 5.65.624 6.479.815 2.736 3.713 3.66 6.383 3.364.136-.02.275-.039.415-.056-.138.022-.276.04-.415.056-3.912.58-7.387 2.005-2.83 7.078 5.013 5.19 6.87-1.113 7.823-4.308.953 3.195 2.05 9.271 7.733 4.308 4.267-4.308 1.172-6.498-2.74-7.078a8.741 8.741 0 0 1-.415-.056c.14.017.279.036.415.056 2.67.297 5.568-.628 6.383-3.364.246-.828.624-5.79.624-6.478 0-.69-.139-1.861-.902-2.206-.659-.298-1.664-.62-4.3 1.24C16.046 4.748 13.087 8.687 12 10.8Z',
@@ -24,20 +24,23 @@ const MARKS = {
   x: 'M18.901 1.153h3.68l-8.04 9.19L24 22.846h-7.406l-5.8-7.584-6.638 7.584H.474l8.6-9.83L0 1.154h7.594l5.243 6.932ZM17.61 20.644h2.039L6.486 3.24H4.298Z',
   youtube:
     'M23.498 6.186a3.016 3.016 0 0 0-2.122-2.136C19.505 3.545 12 3.545 12 3.545s-7.505 0-9.377.505A3.017 3.017 0 0 0 .502 6.186C0 8.07 0 12 0 12s0 3.93.502 5.814a3.016 3.016 0 0 0 2.122 2.136c1.871.505 9.376.505 9.376.505s7.505 0 9.377-.505a3.015 3.015 0 0 0 2.122-2.136C24 15.93 24 12 24 12s0-3.93-.502-5.814zM9.545 15.568V8.432L15.818 12l-6.273 3.568z',
-} as const;
-
-const DRAWINGS: Readonly<Record<Exclude<SocialLink['icon'], keyof typeof MARKS>, string>> = {
+  // Drawings with lines.
   rss: 'M5 5a14 14 0 0 1 14 14M5 11a8 8 0 0 1 8 8M5.5 18.5h.01',
   code: 'm8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14',
   'short-message': 'M4 5h16v11h-9l-5 4v-4H4zM8 9h8M8 12h5',
   professional: 'M4 8h16v11H4zM9 8V5h6v3M4 13h16',
   video: 'M3 6h18v12H3zM10.5 9.5l4 2.5-4 2.5z',
-};
+} as const;
 
-export function socialMark(icon: SocialLink['icon']): SocialMark {
-  return isLogo(icon) ? { path: MARKS[icon], isLogo: true } : { path: DRAWINGS[icon], isLogo: false };
-}
+const DRAWINGS: ReadonlySet<SocialIcon> = new Set(['rss', 'code', 'short-message', 'professional', 'video']);
 
-function isLogo(icon: SocialLink['icon']): icon is keyof typeof MARKS {
-  return icon in MARKS;
+type SocialIcon = keyof typeof MARKS;
+
+const isSocialIcon = (name: string): name is SocialIcon => name in MARKS;
+const names = Object.keys(MARKS).filter(isSocialIcon);
+
+export const socialIcon = v.picklist(names, `expected one of ${names.join(', ')}`);
+
+export function socialMark(icon: SocialIcon): SocialMark {
+  return { path: MARKS[icon], isLogo: !DRAWINGS.has(icon) };
 }

@@ -21,7 +21,7 @@ const SVG_ROOT = /<(?:\w+:)?svg\b[^>]*/g;
 const SVG_NAMESPACE = /\sxmlns(?::\w+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
-export type PictureType = (typeof PICTURES)[number][1];
+type PictureType = (typeof PICTURES)[number][1];
 
 /** Returns the media type of a picture by its first bytes. */
 export function pictureType(bytes: Buffer): PictureType | undefined {
@@ -31,31 +31,22 @@ export function pictureType(bytes: Buffer): PictureType | undefined {
 
 /** Says what the bytes of a picture are instead; undefined if browsers show them under the file's name. */
 export function pictureMistake(file: string, bytes: Buffer): string | undefined {
-  const type = pictureType(bytes);
-  const other = otherKind(bytes);
-  if (other !== undefined) {
-    return other;
-  }
-  if (/\.svg$/i.test(file)) {
-    return svgMistake(bytes);
-  }
-  if (type === undefined) {
-    return 'it is not a PNG, JPEG, GIF, WebP or AVIF file; save it as one';
-  }
-  return isCut(type, bytes) ? 'its end is missing; copy or export it again' : undefined;
+  return otherKind(bytes) ?? (/\.svg$/i.test(file) ? svgMistake(bytes) : bitmapMistake(bytes));
 }
 
 /** Says what the first bytes of a video or of captions are instead. */
 export function mediaMistake(file: string, head: Buffer): string | undefined {
   const text = headOf(head);
+  const other = otherKind(head);
+  if (other !== undefined) {
+    return other;
+  }
   if (/\.vtt$/i.test(file)) {
     const isCaptions = /^(?:\xef\xbb\xbf)?WEBVTT(?:\s|$)/.test(text);
-    return (
-      otherKind(head) ?? (isCaptions ? undefined : 'it does not begin with WEBVTT, as captions do; save it as such')
-    );
+    return isCaptions ? undefined : 'it does not begin with WEBVTT, as captions do; save it as such';
   }
   const isVideo = text.startsWith(WEBM) || text.startsWith('ftyp', 4);
-  return otherKind(head) ?? (isVideo ? undefined : 'it is not an MP4 or WebM file; save it as one');
+  return isVideo ? undefined : 'it is not an MP4 or WebM file; save it as one';
 }
 
 function headOf(bytes: Buffer): string {
@@ -75,6 +66,14 @@ function svgMistake(bytes: Buffer): string | undefined {
   return roots.some(([root]) => SVG_NAMESPACE.test(root))
     ? undefined
     : 'browsers show no SVG file without a namespace; add xmlns="http://www.w3.org/2000/svg" to its <svg>';
+}
+
+function bitmapMistake(bytes: Buffer): string | undefined {
+  const type = pictureType(bytes);
+  if (type === undefined) {
+    return 'it is not a PNG, JPEG, GIF, WebP or AVIF file; save it as one';
+  }
+  return isCut(type, bytes) ? 'its end is missing; copy or export it again' : undefined;
 }
 
 function isCut(type: PictureType, bytes: Buffer): boolean {

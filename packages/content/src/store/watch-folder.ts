@@ -73,17 +73,11 @@ export async function watchFolder({
   };
 }
 
-/** Names the folder that a path leads to, with the files and folders in it that may be links; undefined if it leads nowhere. */
+/** Names the folder that a path leads to; undefined if it leads nowhere. A folder that is replaced has another number. */
 async function placeOf(root: string): Promise<string | undefined> {
-  const [folder, ...others] = await Promise.all(
-    ['', 'posts'].map(async (name) => {
-      const real = await realpath(path.join(root, name)).catch(() => undefined);
-      const stats = real === undefined ? undefined : await stat(real).catch(() => undefined);
-      // Only for a folder does the inode count: saving may replace a file, and then the file has an event.
-      return real && (stats?.isDirectory() ? `${real} ${stats.ino}` : real);
-    }),
-  );
-  return folder && JSON.stringify([folder, ...others]);
+  const real = await realpath(root).catch(() => undefined);
+  const stats = real === undefined ? undefined : await stat(real).catch(() => undefined);
+  return stats && `${real} ${stats.ino}`;
 }
 
 async function watchFiles(root: string, note: (file: string) => void, onError: (error: Error) => void) {

@@ -1,6 +1,6 @@
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, test } from 'vitest';
-import { refuseEmpty } from '#content/refuse-empty.ts';
+import { refuseEmpty } from '#content/read-content.ts';
 
 test('a container without its content mount does not start, unless told so', async () => {
   const empty = await temporaryFolder({ 'lost+found/a': '', '.trash/a': '' });
