@@ -63,6 +63,7 @@ export function frontMatterOf(given: Fields, { author, now, tree }: Defaults, re
     description: description?.replace(/\s+/g, ' ') ?? beginningOf(tree),
     author: authors.length === 0 ? [author] : authors,
     date: date ?? now.toISOString().slice(0, 'YYYY-MM-DD'.length),
+    tags,
     category: category ?? tags[0] ?? 'Blog',
   };
   const missing = Object.entries({ title, description, author: authors[0], date, category }).flatMap(([name, value]) =>
@@ -73,8 +74,7 @@ export function frontMatterOf(given: Fields, { author, now, tree }: Defaults, re
   }
   const isUnfinished = [filled.title, filled.description, date ?? 'TODO'].includes('TODO');
   return {
-    ...{ title: filled.title, description: filled.description, author: filled.author, date: filled.date, tags },
-    category: filled.category,
+    ...filled,
     updated: dateOf(valuesOf('updated')[0]),
     draft: states.includes('draft') || isUnfinished || undefined,
     unlisted: states.includes('unlisted') || undefined,

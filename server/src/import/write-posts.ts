@@ -149,6 +149,7 @@ export async function writePosts(source: Source, options: Target) {
     redirects,
   };
 }
+
 /** Chooses the slugs of the posts. Leaves posts out whose slug exists, and reports it. */
 function placePosts(
   posts: readonly SourcePost[],

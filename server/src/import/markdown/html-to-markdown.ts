@@ -88,9 +88,8 @@ function prepare(tree: HtmlRoot, handlers: object, report: Report): void {
       report('unknown', `Hidden text is left out: ${oneLine(textOf(node)).slice(0, 80)}`);
       node.children = [];
     }
-    const isData = attribute(node, 'type') === 'application/ld+json';
     const isKnown = Object.hasOwn(handlers, tagName) || Object.hasOwn(defaultHandlers, tagName);
-    if ((LEFT_OUT.test(tagName) && !isData) || !isKnown) {
+    if (LEFT_OUT.test(tagName) || !isKnown) {
       const what = `<${tagName}> ${attribute(node, 'src', 'data', 'action')}`.trim();
       report('unknown', `${what} is left out, because posts have no such element. Write or link to what it showed.`);
     }

@@ -75,24 +75,13 @@ function readItem(item: Fields, files: Files, folder: string): SourcePost {
     folder,
     read(report) {
       const source = textAt(item, 'content:encoded') ?? '';
-      const text = expandTags(source, tagsIn(source), { ...RULES, gallery: galleryOf(files) }, report);
+      const text = expandTags(source, tagsIn(source), RULES, report);
       // Footnotes are stored apart from the text.
       const notes = listAt(JSON.parse(meta.get('footnotes') ?? '[]')).map(
         (note, index) => `<portico-footnote id="${index + 1}">${textAt(note, 'content')}</portico-footnote>`,
       );
       return htmlText((source.includes('<!-- wp:') ? text : withParagraphs(text)) + notes.join(''));
     },
-  };
-}
-
-function galleryOf(files: Files): Rule {
-  return ({ ids = '' }) => {
-    const pictures = ids.split(',').map((id) => files.get(id.trim()));
-    const shown = pictures.map((each) => {
-      const caption = textAt(each, 'excerpt:encoded') ?? '';
-      return `<figure><img src="${textAt(each, 'wp:attachment_url')}" alt=""><figcaption>${caption}</figcaption></figure>`;
-    });
-    return pictures.includes(undefined) ? undefined : `\n\n<figure>${shown.join('')}</figure>\n\n`;
   };
 }
 
@@ -122,8 +111,7 @@ function tagsIn(text: string): readonly Tag[] {
   return found.flatMap(({ 0: whole, 1: slash = '', 2: name = '', 3: written = '', index: start }): Tag[] => {
     const end = start + whole.length;
     const isAlone = /[\n>]/.test(text[start - 1] ?? '\n') && /[\n\r<]/.test(text[end] ?? '\n');
-    const isTag =
-      isAlone || written.includes('=') || ended.has(name) || name === 'gallery' || Object.hasOwn(RULES, name);
+    const isTag = isAlone || written.includes('=') || ended.has(name) || Object.hasOwn(RULES, name);
     return isTag ? [{ start, end, name: slash + name, written }] : [];
   });
 }
