@@ -55,6 +55,8 @@ test.for<[keyof typeof POSTS, string, string]>([
   ['hugo', '{{< vimeo 146022717 wide >}}', ':::video https://vimeo.com/146022717'],
   ['hugo', 'See [b]({{< ref "b.md#part" >}}) and [c](../b/).', 'See [b](/blog/b#part) and [c](/blog/b).'],
   ['hugo', '``` a ``` `{{</* b */>}}`\n\n[b](/blog/b/)', '``` a ``` `{{< b >}}`\n\n[b](/blog/b)'],
+  ['hugo', '> [!NOTE] T\n> [b](b.md)', '> [!NOTE] T\n> [b](/blog/b)'],
+  ['hugo', '> [!TIP]\n> See [b](b.md).', '> [!TIP]\n> See [b](/blog/b).'],
   ['hugo', 'Write `{{</* figure */>}}`.', 'Write `{{< figure >}}`.'],
   ['hugo', '# One\n\n## Two\n\n```sh\n# a [a](/blog/b/)\n```', '## One\n\n### Two\n\n```sh\n# a [a](/blog/b/)\n```'],
   [

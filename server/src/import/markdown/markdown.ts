@@ -17,8 +17,8 @@ const style: Options = {
   handlers: {
     mdxTextExpression: ({ value }) => value,
     text({ value }, _, state, info) {
-      const [mark = ''] = /^\[!\w+\]/.exec(value) ?? [];
-      return mark + state.safe(value.slice(mark.length), info);
+      const [mark = ''] = /^\[!\w+\]\s*/.exec(value) ?? [];
+      return mark + state.safe(value.slice(mark.length), { ...info, before: mark.at(-1) ?? info.before });
     },
   },
 };
