@@ -585,6 +585,7 @@ test.for<[keyof typeof POSTS, string, string]>([
     '## One {#two}\n\n<details>\n<summary>A `b`</summary>\n\nC\n\n</details>',
     '## One {#two}\n\n:::details A `b`\n\nC\n\n:::',
   ],
+  ['docusaurus', '<b>A</b>\n\n<b>C</b>', '**A**\n\n**C**'],
   ['docusaurus', 'Press <kbd>Ctrl</kbd> at 10:30 or a:b.', 'Press <kbd>Ctrl</kbd> at 10:30 or a:b.'],
 ])('%s: %j becomes %j', async ([format, body, expected]) => {
   const { after, notes } = await imported(format, { [`${POSTS[format]}/2024-01-01-a.md`]: FRONT_MATTER + body });

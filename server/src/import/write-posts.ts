@@ -168,17 +168,11 @@ function placePosts(
     const wanted = slugify(post.name.replaceAll('.', '-')) || slugify(textAt(post.fields, 'title') ?? '') || 'post';
     const slug = freeName(wanted, '', (other) => slugs.has(other));
     if (isThere(slug)) {
-      noteOn(origin)(
-        'information',
-        `It is left out, because the slug ${slug} exists. Rename one of them, and import again.`,
-      );
+      noteOn(origin)('information', `It is left out, because the slug ${slug} exists. Rename one, and import again.`);
       return [];
     }
     if (slug !== wanted) {
-      noteOn(origin)(
-        'information',
-        `Its slug is ${slug}, because another page has ${wanted}. Rename the file if you like.`,
-      );
+      noteOn(origin)('information', `Its slug is ${slug}, because another page has ${wanted}. Rename it if you like.`);
     }
     slugs.add(slug);
     byOrigin.set(origin, slug);

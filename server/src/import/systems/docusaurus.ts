@@ -16,6 +16,7 @@ const NOT_MDX = /`[^`]*`|<!--((?:(?!-->).){0,999})-->/g;
 const HEADING_ID = /(\{#[\w-]+\}\s*)$/;
 const LITERAL = /^\s*(?:(?:require|useBaseUrl)\(\s*)?['"`]([^'"`$]*)['"`]\s*(?:\)(?:\.default)?)?\s*$/;
 const MAGIC = /^\s*(?:\/\/|#|;|--|%|\/\*|<!--|\{\/\*)\s*highlight-(next-line|start|end)\s*(?:\*\/\}?|-->)?\s*$/;
+const BLOCK = /^<(?:div|h[1-6]|li|p|section|summary|t[dhr])\b/;
 const MAX_NESTED = 8;
 
 export const docusaurus: System = {
@@ -42,10 +43,10 @@ export const docusaurus: System = {
         return element(node, text.source, report);
       }
       // MDX puts an element that is on a line by itself into a paragraph.
-      const isElement = node.type === 'paragraph' && [0, -1].every((at) => node.children.at(at)?.type === 'html');
+      const first = node.type === 'paragraph' ? node.children[0] : undefined;
       const [, before = '', id] = node.type === 'text' ? (/^(.*)(\{#[\w-]+\})\s*$/.exec(node.value) ?? []) : [];
       const shown = id === undefined ? [node] : [{ type: 'text' as const, value: before }, raw(id)];
-      return isElement ? node.children : shown;
+      return node.type === 'paragraph' && first?.type === 'html' && BLOCK.test(first.value) ? node.children : shown;
     });
     visit(text.tree, 'code', markLines);
     return text;

@@ -32,10 +32,7 @@ export const hugo: System = {
     const isShown = Object(site.config.markup).goldmark?.renderer?.unsafe === true;
     visit(markdown.tree, 'html', ({ value }) => {
       if (!isShown && !value.startsWith('<!--')) {
-        report(
-          'unknown',
-          'It has HTML, which Hugo hides unless goldmark.renderer.unsafe is set. Delete what was hidden.',
-        );
+        report('unknown', 'It has HTML, which Hugo hides unless goldmark is unsafe. Delete what was hidden.');
       }
     });
     visit(markdown.tree, 'code', (node) => {
