@@ -79,10 +79,15 @@ async function main(): Promise<void> {
   const forReaders = listenerOf(store.current, {});
   const files = await publicFiles();
   const galleryListener = createRequestListener({ build: () => loadBuild(gallery), mode: 'development' });
-  const mistakesListener = createMistakesListener({
-    check: () => ({ directory: contentDirectory, snapshot: store.current(), renderer, siteConfig, baseUrl, files }),
-    reportError,
+  const check = () => ({
+    directory: contentDirectory,
+    snapshot: store.current(),
+    renderer,
+    siteConfig,
+    baseUrl,
+    files,
   });
+  const mistakesListener = createMistakesListener(check, reportError);
   const listenerFor = ({ url = '', headers }: IncomingMessage) => {
     if (asksForMistakes(url)) {
       return mistakesListener;

@@ -11,17 +11,15 @@ import { displayPath } from '#content/read-content.ts';
 
 const MAX_LINE_LENGTH = 200;
 
-export type MistakesListenerOptions = {
-  readonly check: () => CheckSiteOptions;
-  readonly reportError: (error: unknown, url: string) => void;
-};
-
 export function asksForMistakes(url: string): boolean {
   return url === MISTAKES_PATH || url.startsWith(`${MISTAKES_PATH}?`);
 }
 
 /** Responds with what the check reports about the post at `?page=`. Only for development, because it quotes drafts and names files. */
-export function createMistakesListener({ check, reportError }: MistakesListenerOptions): RequestListener {
+export function createMistakesListener(
+  check: () => CheckSiteOptions,
+  reportError: (error: unknown, url: string) => void,
+): RequestListener {
   return async ({ url = '' }, response) => {
     try {
       const page = URL.parse(url, 'http://localhost')?.searchParams.get('page') ?? '';

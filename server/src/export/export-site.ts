@@ -77,7 +77,7 @@ export async function exportSite(
     const ofBuild = [...files.keys()].map((url) => ({ url, file: decodeURIComponent(url.slice(1)) }));
     const ofContent = allAddresses(snapshot).filter(({ url }) => !files.has(url));
     const addresses = [...ofBuild, ...ofContent, ...errorPages()].filter(isWanted);
-    const made = await makeFiles({ ...opened.siteOf(snapshot), addresses, folder, baseUrl });
+    const made = await makeFiles(opened.siteOf(snapshot), addresses, folder);
     const { errors: mistakes, index } = snapshot;
     const exported = [
       ...made.exported,
@@ -97,6 +97,8 @@ export async function exportSite(
     await opened.close();
   }
 }
+
+type OpenedSite = Awaited<ReturnType<typeof openSite>>;
 
 async function openSite(
   providersConfig: unknown,
@@ -161,7 +163,7 @@ async function openSite(
     });
     const site = { make, content, files };
     const cache = createPageCache({ maxBytes: 0, maxActive: FETCHED_AT_ONCE });
-    return { answer: createAnswer({ site: () => site, cache, baseUrl, headers, reportError }), failures };
+    return { answer: createAnswer({ site: () => site, cache, baseUrl, headers, reportError }), failures, baseUrl };
   }
 
   return {
@@ -179,16 +181,12 @@ async function openSite(
   };
 }
 
-type MakeFilesOptions = {
-  readonly answer: ReturnType<typeof createAnswer>;
-  readonly failures: ReadonlyMap<string, string>;
-  readonly addresses: readonly ExportAddress[];
-  readonly folder: Pick<ExportFolder, 'write'>;
-  readonly baseUrl: string;
-};
-
 /** Writes the response at each address. Leaves out a response that cannot be made, and throws if one cannot be written. */
-async function makeFiles({ answer, failures, addresses, folder, baseUrl }: MakeFilesOptions) {
+async function makeFiles(
+  { answer, failures, baseUrl }: ReturnType<OpenedSite['siteOf']>,
+  addresses: readonly ExportAddress[],
+  folder: ExportFolder,
+) {
   const { host } = new URL(baseUrl);
   const leftOut: { readonly url: string; readonly why: string }[] = [];
   const made = await pLimit(FETCHED_AT_ONCE).map(addresses, async (address): Promise<readonly Exported[]> => {

@@ -31,7 +31,7 @@ export function createPublicServer(listener: RequestListener, maxConnections: nu
 /** Sends the answer to each request. `answer` doesn't reject. */
 export function createListener(answer: (request: SiteRequest) => Promise<SiteResponse>): RequestListener {
   return async (request, response) => {
-    // Nobody knows where such a request ends (RFC 9112 section 6.1).
+    // It isn't clear where such a request ends (RFC 9112 section 6.1).
     if (request.httpVersion === '1.0' && request.headers['transfer-encoding'] !== undefined) {
       response.setHeader('connection', 'close');
     }
@@ -41,7 +41,7 @@ export function createListener(answer: (request: SiteRequest) => Promise<SiteRes
     if (body === undefined || method === 'HEAD' || body instanceof Uint8Array) {
       response.end(method === 'HEAD' ? undefined : body);
     } else {
-      // A client that goes away is no error.
+      // A client that goes away isn't an error.
       pipeline(body, response, () => {});
     }
   };

@@ -112,8 +112,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       return { status: 204, headers: { ...headers, ...PREFLIGHT } };
     }
     if (countPageView !== undefined && request.method === 'POST' && pathname === PAGE_COUNTS_PATH) {
-      const count = (viewed: string) => countView(viewed, site, countPageView);
-      return countPage(request, { headers, count });
+      return countPage(request, headers, (viewed) => countView(viewed, site, countPageView));
     }
     // The body that may follow is not read, so the connection cannot be used again.
     const refused = { ...headers, allow: 'GET, HEAD', connection: 'close' };

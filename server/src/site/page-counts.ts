@@ -1,17 +1,18 @@
 import { NEVER } from '@portico/config/cache-policies';
 import type { HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
 
-export type PageCountOptions = {
-  readonly headers: HeaderFields;
-  /** Counts a view of the page at a path; false if that isn't a path of this site. */
-  readonly count: (pathname: string) => Promise<boolean>;
-};
-
 // Bytes. The longest path of a page has far fewer.
 const MAX_BODY_BYTES = 2048;
 
-/** Counts a page view: a POST of a path from a page of this site. Nothing about senders is read, except whether they ask not to be counted. */
-export async function countPage(request: SiteRequest, { headers, count }: PageCountOptions): Promise<SiteResponse> {
+/**
+ * Counts a page view: a POST of a path from a page of this site. Nothing about senders is read, except whether they ask not to be
+ * counted. `count` resolves to false if the path isn't one of this site.
+ */
+export async function countPage(
+  request: SiteRequest,
+  headers: HeaderFields,
+  count: (pathname: string) => Promise<boolean>,
+): Promise<SiteResponse> {
   // A refused request may be followed by a body that is not read.
   const empty = (status: number): SiteResponse => ({
     status,

@@ -49,7 +49,7 @@ const menu = v.strictObject({
 
 function repeatedId(entries: readonly object[]): string | undefined {
   const ids = entries.flatMap((entry) => ('id' in entry ? [String(entry.id)] : []));
-  return ids.find((each, place) => ids.indexOf(each) < place);
+  return ids.find((each, index) => ids.indexOf(each) < index);
 }
 
 const ownIds = <Entry extends object>(what: string) =>

@@ -54,10 +54,7 @@ test.for([
   ],
   ['category: A\ntitle: Again', '8: this field is here a second time; remove one of the two'],
   ['tags:\n\t- TLS', '7: this is not valid YAML: Tabs are not allowed'],
-  [
-    'title: !important is not evil',
-    '2:19: YAML reads !important as a mark of its own and leaves it out; put the whole',
-  ],
+  ['title: !important is not evil', '2:19: YAML reads !important as a mark and leaves it out; put the whole'],
   ['description: &mut self in Rust', '3:19: YAML reads &mut as a mark of its own'],
   ['tags: [TLS, !DNS]', '6:17: YAML reads !DNS as a mark of its own'],
   ['category: !!str', '7:16: YAML reads !!str as a mark of its own'],

@@ -49,7 +49,7 @@ export function parseYaml(source: string, maxCharacters = MAX_CHARACTERS) {
     Scalar: (_key, { value, tag, anchor, range }) => {
       const mark = tag?.replace('tag:yaml.org,2002:', '!!') ?? (anchor && `&${anchor}`);
       if (mark) {
-        const message = `YAML reads ${mark} as a mark of its own and leaves it out; put the whole value in quotes`;
+        const message = `YAML reads ${mark} as a mark and leaves it out; put the whole value in quotes`;
         mistakes.push({ offset: range?.[0] ?? 0, message });
       }
       const [character] = UNPRINTABLE.exec(String(value)) ?? [];

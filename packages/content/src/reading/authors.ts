@@ -58,11 +58,11 @@ export function readAuthors(source: string): ReadAuthors {
     ...(result?.issues ?? []).slice(0, MAX_MISTAKES + 1).map((issue) => issueMistake(document, issue)),
   ];
   const authors = new Map<string, Author>();
-  for (const [place, author] of result?.success ? result.output.entries() : []) {
+  for (const [index, author] of result?.success ? result.output.entries() : []) {
     const slug = slugify(author.name);
     if (authors.has(slug)) {
       const message = 'another author above has this name, or one with the same URL; merge the two entries';
-      mistakes.push({ offset: offsetOf(document, [place, 'name']), message, field: `[${place}].name` });
+      mistakes.push({ offset: offsetOf(document, [index, 'name']), message, field: `[${index}].name` });
     }
     authors.set(slug, author);
   }

@@ -4,9 +4,8 @@ import { DIRECTIVES } from '#markdown/parsing/directives.ts';
 import { CALLOUTS } from '#markdown/visitors/callouts.ts';
 
 /** Text that was probably meant as something else. Each quantifier has an end, because a text may be long. */
-export type Mark = {
+type Mark = {
   readonly pattern: RegExp;
-  readonly isMistake?: boolean;
   /** Why it is shown as text, and what to write. */
   readonly why: string | ((...found: string[]) => string);
 };
@@ -16,20 +15,14 @@ export const ELEMENT = '\uFFFC';
 
 const KINDS = CALLOUTS.map((kind) => kind.toUpperCase()).join('], [!');
 
-const ALMOST_MARKDOWN: readonly Mark[] = [
-  {
-    pattern: new RegExp(`^:{3,} ?\\{?\\.?(?!(?:${DIRECTIVES.join('|')})\\b)(?:[a-z].*)?$`, 'gim'),
-    why: 'this is not a directive; write :::details, :::tabs with lines ::tab Name, :::gallery, :::video, and callouts (> [!NOTE])',
-  },
+const MISTAKES: readonly Mark[] = [
   {
     // Not a set of characters in a regular expression, such as [^a-z]+ or [^/].
     pattern: /\[\^(?!(?:\w-\w)+\])([\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99})\](?![*+?{(])/gu,
-    isMistake: true,
     why: (mark) => `the footnote has no text; add a line ${mark}: with its text`,
   },
   {
     pattern: /!\[[^[\]]{0,300}\]\([^()]{1,300}\)/g,
-    isMistake: true,
     why: 'its address has a space, or its title has no straight quotes; rename the file, or write ![…](<my file.png> "title")',
   },
   {
@@ -38,29 +31,55 @@ const ALMOST_MARKDOWN: readonly Mark[] = [
       `(?<![\\w\\])!${ELEMENT}])\\[[^[\\]]{1,300}\\]\\((?=[/.#]|${ELEMENT}https?:)[^()\\n]{0,300}? [^()\\n]{1,300}\\)`,
       'g',
     ),
-    isMistake: true,
     why: 'its address has a space, or its title has no straight quotes; correct the address, or write [its text](/address "title")',
   },
   {
     pattern: new RegExp(`(?<![\\w\\])${ELEMENT}])\\[[^[\\]]{1,300}\\] \\((?=/\\w)[^()\\s]{1,300}\\)`, 'g'),
-    isMistake: true,
     why: 'a space is between ] and (; remove it',
   },
   {
     pattern: /\[[^[\]]{0,300}\]\((?:javascript|vbscript|file|data):[^\s()]{0,300}(?:\([^()\n]{0,300}\))?\)?/gi,
-    isMistake: true,
     why: 'links to scripts and local files are refused; link to a page',
   },
   {
     pattern: /!?\[[^[\]]{0,300}\]\((?=[^\s)][^)]{0,1000}$)/g,
-    isMistake: true,
     why: 'its ) is missing; add it after the address',
   },
   {
     pattern: new RegExp(`(?<![\\w\\])${ELEMENT}])\\[[^[\\]]{1,300}\\]\\[([^[\\]]{0,100})\\]`, 'g'),
-    isMistake: true,
     why: (_, name) =>
       `no line [${name || 'name'}]: https://… says where it leads; add one, or write [its text](its address)`,
+  },
+  {
+    pattern: /^\|[^\n]{0,1000}\|[ \t]*(?:\n\|[^\n]*)+/gm,
+    why: 'a table needs, below its header, a line | --- | --- | with as many columns',
+  },
+  {
+    pattern: /^\$\$(?!\w+\$\$)/gm,
+    why: 'the formula has no end; add $$ at the end of its last line, or a backslash before each $ if it is text',
+  },
+  {
+    pattern: /\\begin\{[a-z]{1,20}\*?\}/g,
+    why: 'a formula is between two lines $$; add them',
+  },
+  {
+    pattern: /<!--/g,
+    why: 'the comment has no end; add -->',
+  },
+  {
+    pattern: new RegExp(`^${PLACEHOLDER_START}(?=: )`, 'gm'),
+    why: 'npm run new-provider wrote it as a placeholder; write your own text instead',
+  },
+  {
+    pattern: /^(?:<{7}(?: .{0,100})?|={7})$/gm,
+    why: CONFLICT_MESSAGE,
+  },
+];
+
+const WARNINGS: readonly Mark[] = [
+  {
+    pattern: new RegExp(`^:{3,} ?\\{?\\.?(?!(?:${DIRECTIVES.join('|')})\\b)(?:[a-z].*)?$`, 'gim'),
+    why: 'this is not a directive; write :::details, :::tabs with lines ::tab Name, :::gallery, :::video, and callouts (> [!NOTE])',
   },
   {
     pattern: /^#{2,6}(?=[\p{L}\p{N}])/gmu,
@@ -75,42 +94,9 @@ const ALMOST_MARKDOWN: readonly Mark[] = [
     why: `a callout begins with a line > [!${KINDS}] and has its text below`,
   },
   {
-    pattern: /^\|[^\n]{0,1000}\|[ \t]*(?:\n\|[^\n]*)+/gm,
-    isMistake: true,
-    why: 'a table needs, below its header, a line | --- | --- | with as many columns',
-  },
-  {
-    pattern: /^\$\$(?!\w+\$\$)/gm,
-    isMistake: true,
-    why: 'the formula has no end; add $$ at the end of its last line, or a backslash before each $ if it is text',
-  },
-  {
-    pattern: /\\begin\{[a-z]{1,20}\*?\}/g,
-    isMistake: true,
-    why: 'a formula is between two lines $$; add them',
-  },
-  {
     // Not a port, a time or a path of a namespace.
     pattern: /(?<![\w:/]):(?!\d+:)[a-z0-9_+-]{2,30}:(?![\w:/])/g,
     why: 'names of emoji are not replaced; write the emoji itself, or put it in backticks if you mean the text',
-  },
-  {
-    pattern: /<!--/g,
-    isMistake: true,
-    why: 'the comment has no end; add -->',
-  },
-];
-
-const UNFINISHED: readonly Mark[] = [
-  {
-    pattern: new RegExp(`^${PLACEHOLDER_START}(?=: )`, 'gm'),
-    isMistake: true,
-    why: 'npm run new-provider wrote it as a placeholder; write your own text instead',
-  },
-  {
-    pattern: /^(?:<{7}(?: .{0,100})?|={7})$/gm,
-    isMistake: true,
-    why: CONFLICT_MESSAGE,
   },
   {
     // Not a TODO comment, or the TODO app of a tutorial.
@@ -136,13 +122,11 @@ const FOREIGN: Readonly<Record<string, RegExp>> = {
   reStructuredText: /^\.\. [a-z][\w-]{1,40}::.{0,200}$/gm,
 };
 
-export const MARKS: readonly Mark[] = [
-  ...ALMOST_MARKDOWN,
-  ...UNFINISHED,
+export const MARKS: ReadonlyArray<Mark & { readonly isMistake: boolean }> = [
+  ...MISTAKES.map((mark) => ({ ...mark, isMistake: true })),
+  ...WARNINGS.map((mark) => ({ ...mark, isMistake: false })),
   ...Object.entries(FOREIGN).map(([system, pattern]) => {
-    return {
-      pattern,
-      why: `only ${system} understands it; write it in Markdown, or in backticks if you mean the text`,
-    };
+    const why = `only ${system} understands it; write it in Markdown, or in backticks if you mean the text`;
+    return { pattern, why, isMistake: false };
   }),
 ];

@@ -82,7 +82,7 @@ function textAdvice(children: readonly Token[]): readonly Advice[] {
   const text = children
     .map(({ type, content }) => STANDS_FOR[type] ?? (isText(type, content) ? content : ELEMENT))
     .join('');
-  return MARKS.flatMap(({ isMistake = false, pattern, why }) => {
+  return MARKS.flatMap(({ isMistake, pattern, why }) => {
     let row = 0;
     let from = 0;
     return [...text.matchAll(pattern)].map((match): Advice => {
