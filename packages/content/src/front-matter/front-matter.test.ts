@@ -55,9 +55,9 @@ test.for([
   ['category: A\ntitle: Again', '8: this field is here a second time; remove one of the two'],
   ['tags:\n\t- TLS', '7: this is not valid YAML: Tabs are not allowed'],
   ['title: !important is not evil', '2:19: YAML reads !important as a mark and leaves it out; put the whole'],
-  ['description: &mut self in Rust', '3:19: YAML reads &mut as a mark of its own'],
-  ['tags: [TLS, !DNS]', '6:17: YAML reads !DNS as a mark of its own'],
-  ['category: !!str', '7:16: YAML reads !!str as a mark of its own'],
+  ['description: &mut self in Rust', '3:19: YAML reads &mut as a mark and leaves'],
+  ['tags: [TLS, !DNS]', '6:17: YAML reads !DNS as a mark and leaves'],
+  ['category: !!str', '7:16: YAML reads !!str as a mark and leaves'],
   ['author: *Ines*', '4:9: YAML reads *Ines* as a reference to something marked &Ines*; put the value in quotes'],
 ] as const)('%j is a mistake', ([lines, error]) => {
   expect(errorsOf(sampleSource([lines]))).toEqual([expect.stringContaining(error)]);
