@@ -42,7 +42,7 @@ export {
 export { videosOf } from '#media/videos.ts';
 export { AUTHORS_FILE, AUTHORS_FOLDER, type Author } from '#reading/authors.ts';
 export { type ContentError, formatContentError, placeOf } from '#reading/content-error.ts';
-export { type OpenFile, openFile, readWhole, type SourceFile } from '#reading/open-file.ts';
+export { isAbsence, type OpenFile, openFile, RefusedFile, readWhole, type SourceFile } from '#reading/open-file.ts';
 export type { Post } from '#reading/post.ts';
 export { badgesOf, changedAt, folderOf, momentInUtc, sourceLine } from '#reading/post.ts';
 export { readPost, slugOfFile } from '#reading/read-post.ts';

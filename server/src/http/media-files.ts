@@ -1,5 +1,5 @@
 import { FILE, NEVER } from '@portico/config/cache-policies';
-import { type ContentMedia, MAX_VIDEO_BYTES, openFile } from '@portico/content';
+import { type ContentMedia, isAbsence, MAX_VIDEO_BYTES, openFile, RefusedFile } from '@portico/content';
 import { hasEntityTag } from '#http/cache-entry.ts';
 import type { HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
@@ -25,7 +25,13 @@ export async function sendMedia(
   if (hasEntityTag(asked['if-none-match'] ?? '', etag)) {
     return { status: 304, headers: own };
   }
-  const file = await openFile(source, MAX_VIDEO_BYTES).catch(() => undefined);
+  const file = await openFile(source, MAX_VIDEO_BYTES).catch((error: unknown) => {
+    // Any other error passes, such as too many open files: the video is still there.
+    if (isAbsence(error) || error instanceof RefusedFile) {
+      return undefined;
+    }
+    throw error;
+  });
   if (file === undefined) {
     return undefined;
   }

@@ -1,5 +1,14 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
-import { pipeline } from 'node:stream';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { SiteRequest, SiteResponse } from '#http/messages.ts';
 
 /** How `node:http` treats connections. No request of this site has long headers. */
@@ -28,21 +37,64 @@ export function createPublicServer(listener: RequestListener, maxConnections: nu
   return server;
 }
 
-/** Sends the answer to each request. `answer` doesn't reject. */
+/**
+ * Sends the answer to each request. Those of one connection are answered one after another, so that one client cannot open
+ * thousands of files. `answer` doesn't reject.
+ */
 export function createListener(answer: (request: SiteRequest) => Promise<SiteResponse>): RequestListener {
-  return async (request, response) => {
-    // It isn't clear where such a request ends (RFC 9112 section 6.1).
-    if (request.httpVersion === '1.0' && request.headers['transfer-encoding'] !== undefined) {
-      response.setHeader('connection', 'close');
+  const last = new WeakMap<Socket, Promise<void>>();
+
+  async function respondAfter(earlier: Promise<void> | undefined, request: IncomingMessage, response: ServerResponse) {
+    await earlier;
+    const { socket } = request;
+    try {
+      await (socket.destroyed ? undefined : respond(request, response, answer));
+    } catch {
+      // Nothing can be sent any more: the client has gone, or a part of the response is out.
+      socket.destroy();
     }
-    const { method = '', url: target = '', headers } = request;
-    const { status, headers: fields, body } = await answer({ method, target, headers, body: request });
-    response.writeHead(status, fields);
-    if (body === undefined || method === 'HEAD' || body instanceof Uint8Array) {
-      response.end(method === 'HEAD' ? undefined : body);
-    } else {
-      // A client that goes away isn't an error.
-      pipeline(body, response, () => {});
-    }
+  }
+
+  return (request, response) => {
+    last.set(request.socket, respondAfter(last.get(request.socket), request, response));
   };
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: (request: SiteRequest) => Promise<SiteResponse>,
+): Promise<void> {
+  // It isn't clear where such a request ends (RFC 9112 section 6.1).
+  if (request.httpVersion === '1.0' && request.headers['transfer-encoding'] !== undefined) {
+    response.setHeader('connection', 'close');
+  }
+  const { method = '', url: target = '', headers } = request;
+  const { status, headers: fields, body } = await answer({ method, target, headers, body: request });
+  if (body instanceof Readable) {
+    await sendStream(response, { status, headers: fields, body });
+  } else {
+    response.writeHead(status, fields).end(method === 'HEAD' ? undefined : body);
+  }
+}
+
+/** Rejects if the client has gone, or if the stream ends before the length that its headers announce. */
+async function sendStream(response: ServerResponse, { status, headers, body }: SiteResponse & { body: Readable }) {
+  if (response.destroyed) {
+    body.destroy();
+    return;
+  }
+  let missing = Number(headers['content-length']);
+  async function* counted(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      missing -= chunk.length;
+      yield chunk;
+    }
+  }
+  response.writeHead(status, headers);
+  await pipeline(body, counted, response, { end: false });
+  if (missing > 0) {
+    throw new Error('The file became shorter while it was sent.');
+  }
+  response.end();
 }

@@ -22,7 +22,7 @@ export function drainOnSignal(server: Server, log: Logger, longestMs: number = M
   const closers: Array<() => Promise<void>> = [];
   // Connections without a request so far, which node:http doesn't count as idle.
   const unused = new Set<Socket>();
-  const inFlight = new Set<ServerResponse>();
+  const inFlight = new Map<Socket, Set<ServerResponse>>();
   let askedAt: number | undefined;
 
   // A client that reuses its connection would lose a request.
@@ -33,12 +33,17 @@ export function drainOnSignal(server: Server, log: Logger, longestMs: number = M
   }
   server.on('connection', (socket) => {
     unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+    inFlight.set(socket, new Set());
+    socket.once('close', () => {
+      unused.delete(socket);
+      inFlight.delete(socket);
+    });
   });
   server.prependListener('request', ({ socket }, response) => {
     unused.delete(socket);
-    inFlight.add(response);
-    response.once('close', () => inFlight.delete(response));
+    const responses = inFlight.get(socket);
+    responses?.add(response);
+    response.once('close', () => responses?.delete(response));
     if (controller.signal.aborted) {
       announceEnd(response);
     }
@@ -47,7 +52,9 @@ export function drainOnSignal(server: Server, log: Logger, longestMs: number = M
   async function stop(reason: string): Promise<never> {
     log.info(`${reason}: finishing the requests in flight`);
     controller.abort();
-    inFlight.forEach(announceEnd);
+    for (const responses of inFlight.values()) {
+      responses.forEach(announceEnd);
+    }
     // Connections whose response has begun end after it. Zero would mean never.
     server.keepAliveTimeout = 1;
     // The close of node:http would cut off idle connections at once.

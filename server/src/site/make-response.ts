@@ -140,7 +140,8 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     const { match, app, isData } = address;
     if (match !== undefined && !isPageMatch(match)) {
       const file = match.name === 'shellFile' ? makeShellFile(match.params.part) : makeFile(match, address);
-      return (await file) ?? makePage(addressAt(NOWHERE[app]));
+      // This page is not kept: a file may be there in a moment, and guesses would evict other pages.
+      return (await file) ?? { ...(await makePage(addressAt(NOWHERE[app]))), isKept: false };
     }
     if (previewUntil === undefined || match?.name !== 'post') {
       return makePage(address);
