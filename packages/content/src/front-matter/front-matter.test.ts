@@ -42,7 +42,7 @@ test.for([
   ['published: 2026-01-01', '8 (published): unknown field; did you mean date?'],
   ['published: "False"', '8 (published): unknown field; readers do not see the post, because this says that it is not'],
   ['published: true', '8 (published): unknown field; remove it, because a post is public unless it has draft: true'],
-  ['draft: yes', '8 (draft): readers do not see the post, because draft is not true or false; write draft: true, or'],
+  ['draft: yes', '8 (draft): draft is not true or false; write draft: true to hide the post, or'],
   ['visibility: Private', 'write draft: true, or unlisted: true to keep the post at its URL'],
   ['redirect_from: /old', '8 (redirect_from): unknown field; did you mean aliases?'],
   ['date: 2024-01-02 10:00:00 +0200', 'is not an ISO 8601 date; write 2024-01-02T10:00:00+02:00'],

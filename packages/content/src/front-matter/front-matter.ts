@@ -61,7 +61,7 @@ const fields = {
   ),
   draft: flag(
     'true: not published at all.',
-    'readers do not see the post, because draft is not true or false; write draft: true, or draft: false to publish it',
+    'draft is not true or false; write draft: true to hide the post, or draft: false to publish it',
   ),
   unlisted: flag('true: at its URL, but in no list, and search engines are asked to leave it out.'),
   cover: v.optional(
