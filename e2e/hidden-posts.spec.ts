@@ -30,7 +30,7 @@ async function get(route: string, accept = '*/*'): Promise<{ readonly status: nu
   return { status: response.status, text: await response.text() };
 }
 
-/** Addresses of each route that has the public post in it, so that an empty response cannot pass. */
+/** Addresses of each route that has the public post in it, or its tag or author, so that an empty response cannot pass. */
 const SURFACES = {
   ...Object.fromEntries(
     Object.entries(routes).flatMap(([name, { from, path }]) => (from === 'www' ? [[name, [path]]] : [])),
@@ -61,7 +61,7 @@ const WITHOUT_LISTS: readonly RouteName[] = [
   // Images, which a server has before the post is published too.
   ...(['siteCard', 'blogCard', 'authorPicture', 'picture', 'besidePost'] as const),
   // Have no posts.
-  ...(['robots', 'indexNowKey', 'webManifest', 'security', 'admin', 'adminConfig'] as const),
+  ...(['robots', 'indexNowKey', 'webManifest', 'security', 'admin', 'adminConfig', 'shellFile'] as const),
 ];
 
 test('no page, feed or list shows a draft, unlisted or scheduled post, or a topic that only they have', async () => {
@@ -72,7 +72,8 @@ test('no page, feed or list shows a draft, unlisted or scheduled post, or a topi
   for (const address of Object.values(SURFACES).flat()) {
     const { status, text } = await get(address);
     expect(status, address).toBe(200);
-    expect(text, address).toMatch(/The public post|\/blog\/public/);
+    // The data of tags and authors names only them.
+    expect(text, address).toMatch(/The public post|\/blog\/public|"\/blog\/(?:tag\/dns|author\/ines-okafor)"/);
     expect(text.match(hidden), address).toBeNull();
   }
 });
