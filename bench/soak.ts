@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../e2e/running-server.ts';
 import { ask } from './ask.ts';
@@ -9,8 +9,8 @@ import { copyPosts, postFile } from './posts.ts';
 import { megabytes, type ServerProcess, startOurs, startServer } from './server-process.ts';
 
 /*
- * Three replicas behind Varnish and nginx under readers for ten minutes, while a post is saved each second and one of two replicas
- * restarts each minute. Needs Linux, nginx and Varnish.
+ * Three replicas behind nginx under readers for ten minutes, while a post is saved each second and one of two replicas restarts each
+ * minute. Needs Linux and nginx.
  */
 
 const POSTS = 1000;
@@ -19,8 +19,6 @@ const READERS = { connections: 10, rate: 40 };
 const OLDEST_S = 120;
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
-  // Varnish reads its configuration as another user.
-  chmodSync(bench.directory, 0o755);
   const content = path.join(bench.directory, 'content');
   const slugs = copyPosts(content, bench.pick(POSTS, 100));
   const ports = [await freePort(), await freePort(), await freePort()];
@@ -32,7 +30,7 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
     env: { BASE_URL: `http://127.0.0.1:${port}` },
   });
   const replicas = await Promise.all([0, 1, 2].map((number) => startOurs(bench, options(number))));
-  await startCaches(bench, ports, port);
+  await startNginx(bench, ports, port);
 
   const seconds = bench.pick(600, 60);
   const pages = slugs.slice(0, 200).map((slug) => `/blog/${slug}`);
@@ -101,24 +99,27 @@ async function sampleMemory(replica: ServerProcess | undefined, seconds: number)
   return (60 * along) / samples.reduce((sum, _value, second) => sum + (second - middle) ** 2, 0);
 }
 
-/** Varnish in front of the replicas, and nginx in front of Varnish. */
-async function startCaches(bench: Bench, ports: readonly number[], port: number): Promise<void> {
+/** nginx as deploy/ configures it, but for addresses and the limits of one reader, who here reads for all. */
+async function startNginx(bench: Bench, ports: readonly number[], port: number): Promise<void> {
   const { directory } = bench;
-  const varnishPort = await freePort();
-  const configured = (name: string, values: Readonly<Record<string, string | number>>) => {
-    const text = readFileSync(`bench/caches/${name}`, 'utf8');
-    const file = path.join(directory, name);
-    writeFileSync(
-      file,
-      text.replaceAll(/@(\w+)@/g, (_match, key: string) => String(values[key])),
-    );
-    return file;
-  };
-  const [PORT0 = 0, PORT1 = 0, PORT2 = 0] = ports;
-  const vcl = configured('varnish.vcl', { PORT0, PORT1, PORT2 });
-  const conf = configured('nginx.conf', { DIRECTORY: directory, VARNISH: varnishPort, NGINX: port });
-  const own = ['-n', path.join(directory, 'varnish'), '-s', 'malloc,64m', '-j', 'none', '-p', 'http_gzip_support=off'];
-  const varnish = ['varnishd', '-F', '-a', `127.0.0.1:${varnishPort}`, '-f', vcl, ...own];
-  await startServer(bench, { name: 'varnish', command: varnish, port: varnishPort });
-  await startServer(bench, { name: 'nginx', command: ['nginx', '-c', conf, '-p', directory], port });
+  const deployed = (name: string) => readFileSync(`deploy/nginx/${name}`, 'utf8');
+  const site = deployed('portico-site.inc').replace(/^ *limit_req .*$/gm, '');
+  writeFileSync(path.join(directory, 'portico-site.inc'), site);
+  const shared = deployed('portico.conf').replace('/var/cache/nginx/portico', path.join(directory, 'nginx-cache'));
+  const servers = ports.map((each) => `server 127.0.0.1:${each} fail_timeout=1s;`).join(' ');
+  const file = path.join(directory, 'nginx.conf');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    file,
+    `daemon off; pid ${directory}/nginx.pid; error_log stderr crit; events {}
+http {
+  access_log off;
+  ${temporary.map((name) => `${name}_temp_path ${directory}/${name};`).join(' ')}
+  ${shared}
+  upstream portico { zone portico_servers 64k; ${servers} keepalive 64; }
+  server { listen 127.0.0.1:${port}; include portico-site.inc; }
+}
+`,
+  );
+  await startServer(bench, { name: 'nginx', command: ['nginx', '-c', file, '-p', directory], port });
 }

@@ -10,18 +10,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../../../e2e/running-server.ts';
 
-/* Runs nginx and Varnish with the files that deploy/compose.yaml names, in front of two small servers, without containers. */
+/* Runs nginx with the files that deploy/compose.yaml names, in front of two small servers, without containers. */
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');
-const [hasNginx, hasVarnish] = ['nginx', 'varnishd'].map((program) => spawnSync(program, ['-h']).error === undefined);
+const hasNginx = spawnSync('nginx', ['-h']).error === undefined;
 const SERVERS = ['portico-1', 'portico-2'] as const;
 
 let directory: string;
 let nginxPort = 0;
 let httpPort = 0;
 let tlsPort = 0;
-let frontPort = 0;
-const programs: ChildProcess[] = [];
+let nginx: ChildProcess | undefined;
 /** The requests to each server, as `name path`. */
 const asked: string[] = [];
 
@@ -81,10 +80,10 @@ async function adapted(file: string, replacements: ReadonlyArray<readonly [strin
   return copy;
 }
 
-describe.skipIf(!hasNginx)('nginx, and Varnish if it is installed, in front of two servers', () => {
+describe.skipIf(!hasNginx)('nginx in front of two servers', () => {
   beforeAll(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'portico-proxies-'));
-    [nginxPort, frontPort] = [await freePort(), await freePort()];
+    nginxPort = await freePort();
     servers = await Promise.all(SERVERS.map(startServer));
     const shared = await adapted('nginx/portico.conf', [['/var/cache/nginx/portico', path.join(directory, 'cache')]]);
     await adapted('nginx/portico-site.inc', []);
@@ -125,61 +124,46 @@ describe.skipIf(!hasNginx)('nginx, and Varnish if it is installed, in front of t
     );
     const { status, stderr } = spawnSync('nginx', ['-t', '-c', file, '-p', directory], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, expect.stringContaining('is successful')]);
-    programs.push(spawn('nginx', ['-c', file, '-p', directory], { stdio: 'inherit' }));
-    if (hasVarnish) {
-      const vcl = await adapted('varnish.vcl', [
-        ['"nginx"', '"127.0.0.1"'],
-        ['"80"', `"${nginxPort}"`],
-      ]);
-      const own = ['-j', 'none', '-n', path.join(directory, 'varnish'), '-s', 'malloc,16m'];
-      programs.push(spawn('varnishd', ['-F', '-a', `127.0.0.1:${frontPort}`, '-f', vcl, ...own], { stdio: 'ignore' }));
-    } else {
-      frontPort = nginxPort;
-    }
-    await vi.waitFor(async () => expect(await ask(frontPort, '/')).toMatchObject({ status: 200 }), {
+    nginx = spawn('nginx', ['-c', file, '-p', directory], { stdio: 'inherit' });
+    await vi.waitFor(async () => expect(await ask(nginxPort, '/')).toMatchObject({ status: 200 }), {
       timeout: 15_000,
     });
   }, 20_000);
 
   afterAll(async () => {
-    await Promise.all(programs.map((each) => new Promise((resolve) => each.once('close', resolve) && each.kill())));
+    await new Promise((resolve) => nginx?.once('close', resolve) && nginx.kill());
     servers.forEach(({ server }) => void server.close());
     await rm(directory, { recursive: true });
   });
 
   test('compose.yaml starts them with these files', async () => {
     const { services } = parse(await readFile(path.join(DEPLOY, 'compose.yaml'), 'utf8'), { merge: true });
-    expect(Object.keys(services)).toEqual([...SERVERS, 'nginx', 'varnish']);
+    expect(Object.keys(services)).toEqual([...SERVERS, 'nginx']);
     expect(services.nginx.volumes).toEqual([
       './nginx/portico.conf:/etc/nginx/conf.d/portico.conf:ro',
       './nginx/plain.conf:/etc/nginx/conf.d/default.conf:ro',
       './nginx/portico-site.inc:/etc/nginx/portico-site.inc:ro',
     ]);
-    expect(services.varnish.volumes).toEqual(['./varnish.vcl:/etc/varnish/default.vcl:ro']);
   });
 
   test('requests that no cache may answer are divided between both servers', async () => {
-    const bodies = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(frontPort, `/other/${index}`)));
+    const bodies = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(nginxPort, `/other/${index}`)));
     expect(new Set(bodies.map(({ body }) => body))).toEqual(new Set(SERVERS));
   });
 
-  test.skipIf(!hasVarnish)('all browsers get one copy of a page, and clients that want Markdown another', async () => {
+  test('all browsers get one copy of a page, and clients that want Markdown another', async () => {
     const html = 'text/html,application/xhtml+xml';
-    await ask(frontPort, '/kept', { accept: html });
-    await ask(frontPort, '/kept', { accept: `${html},image/webp`, 'accept-encoding': 'gzip', cookie: 'a=1' });
-    await ask(frontPort, '/kept', { accept: 'text/markdown' });
-    await ask(frontPort, '/kept', { accept: 'text/markdown' });
+    await ask(nginxPort, '/kept', { accept: html, 'accept-encoding': 'gzip' });
+    await ask(nginxPort, '/kept', { accept: `${html},image/webp`, 'accept-encoding': 'gzip', cookie: 'a=1' });
+    await ask(nginxPort, '/kept', { accept: 'text/markdown' });
+    await ask(nginxPort, '/kept', { accept: 'text/markdown' });
     const made = () => asked.filter((each) => each.endsWith(' /kept')).length;
     expect(made()).toBe(2);
-    // nginx keeps copies for readers who ask it, and none for Varnish.
-    await ask(nginxPort, '/kept', { accept: 'text/markdown', 'accept-encoding': 'gzip' });
-    await ask(nginxPort, '/kept', { accept: 'text/markdown', 'accept-encoding': 'gzip' });
-    expect(made()).toBe(3);
   });
 
   test.for(['/assets/new.js', '/starting'])('if one server cannot answer at %s, the other one does', async (url) => {
     for (const _ of SERVERS) {
-      expect(await ask(frontPort, url)).toEqual({ status: 200, body: 'portico-2' });
+      expect(await ask(nginxPort, url)).toEqual({ status: 200, body: 'portico-2' });
     }
   });
 
@@ -204,7 +188,7 @@ describe.skipIf(!hasNginx)('nginx, and Varnish if it is installed, in front of t
     },
   );
 
-  test('the requests of one reader are limited, also behind Varnish', async () => {
+  test('the requests of one reader are limited, also behind a load balancer', async () => {
     const search = (reader: string, query = 0) =>
       ask(nginxPort, `/blog/search?q=${query}`, { 'x-forwarded-for': reader });
     const many = await Promise.all(Array.from({ length: 40 }, (_, query) => search('192.0.2.1', query)));
@@ -213,13 +197,13 @@ describe.skipIf(!hasNginx)('nginx, and Varnish if it is installed, in front of t
   });
 
   test('readers get the last copy while no server answers', async () => {
-    const { body } = await ask(frontPort, '/stale');
+    const { body } = await ask(nginxPort, '/stale');
     await Promise.all(
       servers.map(({ server }) => new Promise((resolve) => server.close(resolve) && server.closeAllConnections())),
     );
     await setTimeout(1500);
     for (const _ of SERVERS) {
-      expect(await ask(frontPort, '/stale')).toEqual({ status: 200, body });
+      expect(await ask(nginxPort, '/stale')).toEqual({ status: 200, body });
     }
   });
 });
