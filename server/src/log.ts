@@ -8,7 +8,8 @@ export function createLog(level: LogLevel): Logger {
   if (process.stdout.isTTY) {
     return pino(options, pretty({ translateTime: 'HH:MM:ss.l' }));
   }
-  const output = pino.destination({ fd: 1, sync: true });
+  // A line is written at once, or with the next ones if the last write is still under way.
+  const output = pino.destination({ fd: 1, sync: false });
   // On a full disk we lose lines. Without a listener the error would end the process.
   output.on('error', () => {});
   return pino(options, output);
