@@ -104,7 +104,7 @@ test('a tag, a category and an author have their own card and feeds before the b
       expect(values(head, `link alternate ${type}`), route).toEqual([`${url}/${file}`, `${baseURL}/blog/${file}`]);
     }
     if (route.includes('category')) {
-      const about = site.blog.topics?.Protocols ?? '';
+      const about = site.blog.topics?.Protocols?.text ?? '';
       expect(values(head, 'description')).toEqual([about]);
       expect(await (await page.request.get(route)).text()).toContain(`<p class="lede">${about}</p>`);
     }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { FEED_FILES, routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
-import { slugify } from '@portico/config/slugify';
+import { slugify, topicSlug } from '@portico/config/slugify';
 import type { ContentIndex, ContentStore } from '@portico/content';
 import type { Logger } from 'pino';
 import type { Environment } from '#environment.ts';
@@ -131,8 +131,8 @@ function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: st
   }
   const versions = changed.flatMap((slug) => [old.get(slug) ?? [], present.get(slug) ?? []].flat());
   const lists = versions.flatMap(({ tags, category, authors }) => [
-    routes.category.href({ category: slugify(category) }),
-    ...tags.map((tag) => routes.tag.href({ tag: slugify(tag) })),
+    routes.category.href({ category: topicSlug(category, after.topics) }),
+    ...tags.map((tag) => routes.tag.href({ tag: topicSlug(tag, after.topics) })),
     ...authors.map((author) => routes.author.href({ author: slugify(author) })),
   ]);
   const all = [...new Set([routes.blog.href(), ...lists])].map((path) => `${baseUrl}${path}`);

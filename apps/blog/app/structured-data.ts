@@ -1,6 +1,6 @@
 import { SITE_LANGUAGE } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
-import { slugify } from '@portico/config/slugify';
+import { slugify, topicSlug } from '@portico/config/slugify';
 import { type Author, type ContentIndex, changedAt, type Post, type Taxon } from '@portico/content';
 import { breadcrumbs, graphOf, organization, organizationId, type PageServices } from '@portico/shell';
 import type { Blog, BlogPosting, Graph, Person, ProfilePage } from 'schema-dts';
@@ -54,7 +54,10 @@ export function postData(post: Post, { authors }: ContentIndex, site: OfSite): G
     ...blogAndProvider(site),
     breadcrumbs([
       ...wayToBlog(site),
-      { name: post.category, url: `${baseUrl}${routes.category.href({ category: slugify(post.category) })}` },
+      {
+        name: post.category,
+        url: `${baseUrl}${routes.category.href({ category: topicSlug(post.category, site.siteConfig.blog.topics) })}`,
+      },
       { name: post.title, url },
     ]),
   );

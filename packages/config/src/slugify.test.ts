@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bySlug, slugify } from '#slugify.ts';
+import { slugify, topicAt, topicSlug } from '#slugify.ts';
 
 test.for([
   ['strips diacritics', 'Crème Brûlée', 'creme-brulee'],
@@ -55,11 +55,14 @@ test('the slug of a slug is that slug, for each character of the first three pla
   }
 });
 
-test('an entry of a table by names is found by the slug of its name', () => {
-  const table = { 'API Gateway': 1, '!': 2 };
-  expect(bySlug('api-gateway', table)).toBe(1);
-  expect([bySlug('api', table), bySlug('', table), bySlug('api-gateway', undefined)]).toEqual([
-    undefined,
+test('a tag has the configured slug, or else that of its name, and is found by it', () => {
+  const topics = { 'API Gateway': { text: 'One door.' }, 'C++': { slug: 'cpp' }, C: {} };
+  expect(['C++', 'c++', 'C', 'C#', 'API Gateway'].map((name) => topicSlug(name, topics))).toEqual([
+    ...['cpp', 'cpp', 'c', 'c', 'api-gateway'],
+  ]);
+  expect(topicAt('api-gateway', topics)).toEqual({ text: 'One door.' });
+  expect([topicAt('cpp', topics), topicAt('api', topics), topicAt('c')]).toEqual([
+    { slug: 'cpp' },
     undefined,
     undefined,
   ]);

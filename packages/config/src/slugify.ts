@@ -25,7 +25,17 @@ export function slugify(text: string): string {
   );
 }
 
-/** Returns the value of the name with this slug in a table by names; undefined if no name has it, or if the slug is empty. */
-export function bySlug<Value>(slug: string, table: Readonly<Record<string, Value>> = {}): Value | undefined {
-  return slug === '' ? undefined : Object.entries(table).find(([name]) => slugify(name) === slug)?.[1];
+/** What the configuration says about tags and categories, by their names in any case. */
+export type Topics<Topic = object> = Readonly<Record<string, Topic & { readonly slug?: string | undefined }>>;
+
+/** Returns the slug of a tag or category: the configured one, or else that of its name. */
+export function topicSlug(name: string, topics: Topics = {}): string {
+  const folded = name.toLowerCase();
+  const [, configured] = Object.entries(topics).find(([known]) => known.toLowerCase() === folded) ?? [];
+  return configured?.slug ?? slugify(name);
+}
+
+/** Returns what is configured for the tag or category with a slug. */
+export function topicAt<Topic>(slug: string, topics: Topics<Topic> = {}): Topic | undefined {
+  return Object.entries(topics).find(([name]) => topicSlug(name, topics) === slug)?.[1];
 }

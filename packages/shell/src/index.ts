@@ -17,6 +17,6 @@ export { isPlainClick } from '#link/resolve-link.ts';
 export { shouldRevalidate } from '#navigation/should-revalidate.ts';
 export * from '#public.ts';
 export { useRouter } from '#router/router.ts';
-export { useShell } from '#shell-context.tsx';
+export { useShell, useTopicSlug } from '#shell-context.tsx';
 export { adoptStyles } from '#styles/adopt-styles.ts';
 export { TOAST_PRIORITIES } from '#toast/toast.ts';

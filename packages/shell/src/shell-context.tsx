@@ -1,5 +1,6 @@
 import type { BrowserConfig } from '@portico/config/browser-config';
 import { routes } from '@portico/config/routes';
+import { topicSlug } from '@portico/config/slugify';
 import { createContext, type ReactNode, use } from 'react';
 import { SiteOriginContext, siteHref } from '#link/site-href.ts';
 import type { PageData } from '#page-data.ts';
@@ -32,6 +33,12 @@ export function useShell(): ShellFacts {
     );
   }
   return shell;
+}
+
+/** Returns a function that returns the slug of a tag or category. */
+export function useTopicSlug(): (name: string) => string {
+  const { topics } = useShell().site.blog;
+  return (name) => topicSlug(name, topics);
 }
 
 /** Returns the page data; empty if the root loader failed, so that the shell around the error page still works. */

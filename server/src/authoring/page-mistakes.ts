@@ -37,7 +37,10 @@ export async function pageMistakes(pathname: string, options: CheckSiteOptions):
   const { snapshot, files } = options;
   const match = matchRoute(pathname);
   const ofPost = match?.name === 'post' ? await checkSite(options, match.params.slug) : [];
-  const index = buildContentIndex(allPosts(snapshot), Number.POSITIVE_INFINITY, 'everything');
+  const index = buildContentIndex(allPosts(snapshot), Number.POSITIVE_INFINITY, {
+    shows: 'everything',
+    topics: snapshot.index.topics,
+  });
   const isOfContent = match?.name === 'blog' || !knownPaths({ ...snapshot, index }, files)(pathname);
   const findings = isOfContent && ofPost.length === 0 ? contentFindings(snapshot) : ofPost;
   const shown = (wanted: Finding['severity']) =>

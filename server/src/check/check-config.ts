@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { CONFIG_FILE, type SiteConfig } from '@portico/config/site-config';
-import { slugify } from '@portico/config/slugify';
+import { slugify, topicSlug } from '@portico/config/slugify';
 import {
   AUTHORS_FILE,
   type ContentImage,
@@ -42,6 +42,7 @@ export function checkConfig({
 }: ConfigCheckOptions): readonly Finding[] {
   const { authors, index } = snapshot;
   const { tags, categories } = index;
+  const { author, topics = {} } = siteConfig.blog;
   const findings: Finding[] = [];
   const report = (severity: Finding['severity'], field: string, message: string) =>
     findings.push({ severity, file: CONFIG_FILE, field, message });
@@ -56,18 +57,17 @@ export function checkConfig({
     }
   }
   for (const [index, tag] of siteConfig.search.defaultTags.entries()) {
-    if (!tags.has(slugify(tag))) {
+    if (!tags.has(topicSlug(tag, topics))) {
       const message = `no post has the tag ${JSON.stringify(tag)}, so the search offers a page that does not exist; choose a tag that posts have`;
       report('mistake', `search.defaultTags[${index}]`, message);
     }
   }
-  for (const topic of Object.keys(siteConfig.blog.topics ?? {})) {
-    if (!categories.has(slugify(topic)) && !tags.has(slugify(topic))) {
-      const message = `no post has the category or tag ${JSON.stringify(topic)}, so its text is never shown; correct the name, or remove it`;
+  for (const topic of Object.keys(topics)) {
+    if (![tags, categories].some((taxa) => taxa.has(topicSlug(topic, topics)))) {
+      const message = `no post has the category or tag ${JSON.stringify(topic)}, so this is never shown; correct the name, or remove it`;
       report('warning', `blog.topics.${topic}`, message);
     }
   }
-  const { author } = siteConfig.blog;
   if (author !== undefined && authors.size > 0 && authors.get(slugify(author))?.name !== author) {
     const what = `${JSON.stringify(author)}, the author of new posts, is not in authors.yaml`;
     report('warning', 'blog.author', `${what}; add an entry, or correct the name`);

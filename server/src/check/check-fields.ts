@@ -1,6 +1,6 @@
 import { closest } from '@portico/config/closest';
 import { languageOf, type SiteLanguage } from '@portico/config/languages';
-import { slugify } from '@portico/config/slugify';
+import { slugify, topicSlug } from '@portico/config/slugify';
 import { type ContentSnapshot, mostUsed, PLACEHOLDER, PLACEHOLDER_START, type Post } from '@portico/content';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, commonSpellings, foldedName } from '#check/known-posts.ts';
@@ -34,7 +34,7 @@ export function createFieldCheck({ directory, snapshot, language, now }: FieldCh
     createAuthorCheck(snapshot),
     (post) => checkDates(post, now),
     createLanguageCheck(posts, languageOf({ language })),
-    createNameCheck(posts),
+    createNameCheck(posts, (name) => topicSlug(name, snapshot.index.topics)),
   ];
   return (post) => checks.flatMap((check) => check(post));
 }
@@ -48,37 +48,31 @@ function warning(field: string, message: string): Remark {
 }
 
 function checkTexts(post: Post): readonly Remark[] {
-  const remarks: Remark[] = [];
-  if (!post.draft && post.markdown.trim() === '') {
-    remarks.push({ severity: 'mistake', message: 'the post has no text; write it, or draft: true' });
-  }
-  for (const field of ['title', 'description', 'author', 'category'] as const) {
+  const isEmpty = !post.draft && post.markdown.trim() === '';
+  const empty: Remark = { severity: 'mistake', message: 'the post has no text; write it, or draft: true' };
+  const ofFields = (['title', 'description', 'author', 'category'] as const).flatMap((field) => {
     const text = post[field];
-    if (!post.draft && UNWRITTEN.test(text)) {
-      const message = `${text.slice(0, MAX_SHOWN)} is a placeholder; write the ${field}, or draft: true`;
-      remarks.push(mistake(field, message));
-    }
-    if (text.startsWith(PLACEHOLDER_START)) {
-      const shown = JSON.stringify(text);
-      remarks.push(mistake(field, `readers see ${shown}, which npm run new-provider wrote; write the ${field}`));
-    }
     const [markup] = MARKUP.exec(text) ?? [];
-    if (markup !== undefined) {
-      const what = `readers see ${JSON.stringify(markup)} as it is written, because a ${field} is plain text`;
-      remarks.push(warning(field, `${what}; write only the words`));
-    }
-  }
-  return remarks;
+    const isUnwritten = !post.draft && UNWRITTEN.test(text);
+    const unwritten = `${text.slice(0, MAX_SHOWN)} is a placeholder; write the ${field}, or draft: true`;
+    const placeholder = `readers see ${JSON.stringify(text)}, which npm run new-provider wrote; write the ${field}`;
+    const marked = `readers see ${JSON.stringify(markup)} as it is written, because a ${field} is plain text; write only the words`;
+    return [
+      isUnwritten ? mistake(field, unwritten) : [],
+      text.startsWith(PLACEHOLDER_START) ? mistake(field, placeholder) : [],
+      markup === undefined ? [] : warning(field, marked),
+    ].flat();
+  });
+  return [...(isEmpty ? [empty] : []), ...ofFields];
 }
 
 function createTitleCheck(directory: string, posts: readonly Post[]): Check {
   const keyOf = ({ title, lang = '' }: Post) => `${lang} ${title.toLowerCase()}`;
-  const byTitle = Map.groupBy(posts, keyOf);
+  const firsts = new Map(posts.toReversed().map((post) => [keyOf(post), post]));
   return (post) => {
-    const [first = post] = byTitle.get(keyOf(post)) ?? [];
-    const other = displayPath(directory, first.file);
-    const message = `${other} has the same title, so readers cannot tell the two apart; change one of them`;
-    return first === post ? [] : [warning('title', message)];
+    const { file } = firsts.get(keyOf(post)) ?? post;
+    const message = `${displayPath(directory, file)} has the same title, so readers cannot tell the two apart; change one of them`;
+    return file === post.file ? [] : [warning('title', message)];
   };
 }
 
@@ -98,58 +92,52 @@ function createAuthorCheck({ authors }: ContentSnapshot): Check {
     });
 }
 
-function checkDates({ date, updated }: Post, now: number): readonly Remark[] {
-  const remarks: Remark[] = [];
+function checkDates({ date, updated = date }: Post, now: number): readonly Remark[] {
   const year = Number(date.slice(0, 'YYYY'.length));
-  if (year < MIN_YEAR || year > new Date(now).getUTCFullYear() + MAX_YEARS_AHEAD) {
-    const effect = year < MIN_YEAR ? 'last in all lists' : 'not public until then';
-    remarks.push(mistake('date', `the year ${year} is far away, so the post is ${effect}; correct the date`));
-  }
-  if (updated !== undefined && Date.parse(updated) < Date.parse(date.slice(0, 'YYYY-MM-DD'.length))) {
-    const what = `${updated} is before the post's date, ${date}`;
-    remarks.push(warning('updated', `${what}; write when it was changed, or remove it`));
-  }
-  if (updated !== undefined && Date.parse(updated) > Math.max(now, Date.parse(date)) + DAY_MS) {
-    const what = `${updated} is in the future`;
-    remarks.push(warning('updated', `${what}; write when the post was changed, or remove it`));
-  }
-  return remarks;
+  const isFar = year < MIN_YEAR || year > new Date(now).getUTCFullYear() + MAX_YEARS_AHEAD;
+  const effect = year < MIN_YEAR ? 'last in all lists' : 'not public until then';
+  const far = `the year ${year} is far away, so the post is ${effect}; correct the date`;
+  const isEarly = Date.parse(updated) < Date.parse(date.slice(0, 'YYYY-MM-DD'.length));
+  const isLate = Date.parse(updated) > Math.max(now, Date.parse(date)) + DAY_MS;
+  const when = isEarly ? `before the post's date, ${date}` : 'in the future';
+  const odd = `${updated} is ${when}; write when the post was changed, or remove it`;
+  return [isFar ? mistake('date', far) : [], isEarly || isLate ? warning('updated', odd) : []].flat();
 }
 
 function createLanguageCheck(posts: readonly Post[], siteLanguage: string): Check {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const bySlug = new Map(posts.map(({ slug, lang }) => [slug, lang ?? siteLanguage]));
-  return ({ lang, translationOf }) => {
-    if (lang !== undefined && names.of(lang.replace(/-.*/, '')) === undefined) {
-      const message = `no language has the tag ${JSON.stringify(lang)}, so screen readers and translators do not know it; write one such as de, ja or pt-BR`;
-      return [mistake('lang', message)];
+  return ({ lang, translationOf = '' }) => {
+    if (lang === undefined) {
+      return [];
     }
-    const original = translationOf === undefined ? undefined : bySlug.get(translationOf);
-    const message =
+    const isUnknown = names.of(lang.replace(/-.*/, '')) === undefined;
+    const unknown = `no language has the tag ${JSON.stringify(lang)}, so screen readers and translators do not know it; write one such as de, ja or pt-BR`;
+    const same =
       'the original is in this language too; rename the file after the language of its text, or make it a post';
-    return lang !== undefined && original !== undefined && isSame(lang, original) ? [mistake('lang', message)] : [];
+    return isUnknown || isSame(lang, bySlug.get(translationOf)) ? [mistake('lang', isUnknown ? unknown : same)] : [];
   };
 }
 
 /** Whether two languages are equal, or one is the other without its region: en and en-US. */
-function isSame(language: string, other: string): boolean {
+function isSame(language: string, other = '?'): boolean {
   return `${language}-`.startsWith(`${other}-`) || `${other}-`.startsWith(`${language}-`);
 }
 
-function createNameCheck(posts: readonly Post[]): Check {
+function createNameCheck(posts: readonly Post[], slugOf: (name: string) => string): Check {
   const kinds = [
     { what: 'tag', namesIn: ({ tags }: Post) => tags, hasPage: true },
     { what: 'category', namesIn: ({ category }: Post) => [category], hasPage: true },
     { what: 'series', namesIn: ({ series }: Post) => (series === undefined ? [] : [series]), hasPage: false },
   ].map(({ what, namesIn, hasPage }) => {
     const names = posts.flatMap(namesIn);
-    const [meantBy, ownerOf] = [meantAmong(names), ownersOfPages(hasPage ? names : [])];
+    const [meantBy, ownerOf] = [meantAmong(names), ownersOfPages(hasPage ? names : [], slugOf)];
     return (post: Post) =>
       namesIn(post).flatMap((name, index): readonly Remark[] => {
         const field = what === 'tag' ? `tags[${index}]` : what;
         const [meant, owner, shown] = [meantBy(name), ownerOf(name), JSON.stringify(name)];
         const unlikeOthers = `other posts don't have the ${what} ${shown}; did you mean ${JSON.stringify(meant)}?`;
-        const sharesPage = `${shown} has no page, because its URL is that of ${JSON.stringify(owner)}, which more posts have or a newer one; write a name that differs in its letters or digits`;
+        const sharesPage = `${shown} has no page, because its URL is that of ${JSON.stringify(owner)}, which more posts have or a newer one; set its slug in blog.topics of site.config.ts, or write another name`;
         return [
           ...(meant === undefined ? [] : [mistake(field, unlikeOthers)]),
           ...(foldedName(owner) === foldedName(name) ? [] : [warning(field, sharesPage)]),
@@ -160,9 +148,9 @@ function createNameCheck(posts: readonly Post[]): Check {
 }
 
 /** Returns a function that finds the name whose page a name's posts are on: C++ and C# have the same URL. */
-function ownersOfPages(names: readonly string[]): (name: string) => string {
-  const owners = new Map([...Map.groupBy(names, slugify)].map(([slug, all]) => [slug, mostUsed(all)]));
-  return (name) => owners.get(slugify(name)) ?? name;
+function ownersOfPages(names: readonly string[], slugOf: (name: string) => string): (name: string) => string {
+  const owners = new Map([...Map.groupBy(names, slugOf)].map(([slug, all]) => [slug, mostUsed(all)]));
+  return (name) => owners.get(slugOf(name)) ?? name;
 }
 
 /** Finds the usual spelling of a name, or a common name that is similar. HTTP/2 and HTTP/3 are not, because their numbers differ. */

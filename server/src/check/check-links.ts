@@ -1,8 +1,17 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { closest } from '@portico/config/closest';
 import { matchRoute } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
-import { buildContentIndex, type ContentSnapshot, type Post, type PostLinks } from '@portico/content';
+import {
+  buildContentIndex,
+  type ContentSnapshot,
+  folderOf,
+  type Post,
+  type PostLinks,
+  slugOfFile,
+} from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, slugAt } from '#check/known-posts.ts';
@@ -26,18 +35,19 @@ const PAGE_IDS = new Set(['', 'main', 'contents', 'top']);
 const LOOPBACK = /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])$/;
 const FILES = /\.(?:avif|gif|jpe?g|png|svg|webp|mp4|webm)$/i;
 const SHOWN_IDS = 5;
+const MAX_REMARKS = 100;
 
 export function knownPaths({ index, images, media }: ContentSnapshot, files: ReadonlySet<string>): KnownPaths {
   return (pathname) => {
-    const path = percentDecoded(pathname)?.normalize();
-    const encoded = encodePath(path ?? '');
-    const match = path === undefined ? undefined : matchRoute(encoded);
+    const decoded = percentDecoded(pathname)?.normalize();
+    const encoded = encodePath(decoded ?? '');
+    const match = decoded === undefined ? undefined : matchRoute(encoded);
     // A picture that is too large to be sent is another finding.
-    if (path === undefined || match?.name === 'besidePost' || match?.name === 'authorPicture') {
+    if (decoded === undefined || match?.name === 'besidePost' || match?.name === 'authorPicture') {
       return media.has(encoded) || images.has(encoded);
     }
     if (match === undefined) {
-      return files.has(path);
+      return files.has(decoded);
     }
     // The path is a page's, or its Markdown's, feed's or card's.
     const { params } = match;
@@ -57,8 +67,10 @@ export function knownPaths({ index, images, media }: ContentSnapshot, files: Rea
 export function createLinkCheck(options: LinkCheckOptions) {
   const { directory, snapshot, isKnown, idsOf, baseUrl } = options;
   const posts = allPosts(snapshot);
+  const { topics } = snapshot.index;
   const slugs = new Set(posts.map(({ slug }) => slug));
-  const index = buildContentIndex(posts, Number.POSITIVE_INFINITY, 'everything');
+  const unread = new Set(snapshot.errors.flatMap(({ file }) => slugOfFile(file) ?? []));
+  const index = buildContentIndex(posts, Number.POSITIVE_INFINITY, { shows: 'everything', topics });
   const willBeKnown = knownPaths({ ...snapshot, index }, new Set());
 
   function remedyAt(pathname: string, post: Post): string {
@@ -92,6 +104,9 @@ export function createLinkCheck(options: LinkCheckOptions) {
     }
     // A draft has no page yet, but it may link to its own headings.
     if (pathname !== own && !isKnown(pathname)) {
+      if (unread.has(slugAt(pathname, snapshot) ?? '')) {
+        return `the link is broken: the post at ${JSON.stringify(pathname)} has mistakes, so it is not published; correct them first`;
+      }
       return willBeKnown(pathname)
         ? `the link is broken: ${JSON.stringify(pathname)} is not published yet; publish it first, or remove the link`
         : `the link is broken: nothing is at ${JSON.stringify(pathname)}; ${remedyAt(pathname, post)}`;
@@ -115,20 +130,24 @@ export function createLinkCheck(options: LinkCheckOptions) {
     if ((url !== null && url.origin !== baseUrl) || (pathname.startsWith('/') && isKnown(pathname))) {
       return undefined;
     }
-    const path = percentDecoded(pathname) ?? pathname;
-    const beside = urlBeside({ slug: post.slug, file: path });
+    const file = percentDecoded(pathname) ?? pathname;
+    const beside = urlBeside({ slug: post.slug, file });
     return isKnown(beside)
       ? `${JSON.stringify(source)} is not shown, because HTML needs the whole path, without ? or # after it; write ${JSON.stringify(beside)}`
-      : `the file ${JSON.stringify(source)} does not exist, so it is not shown; ${fileRemedy(post, path)}`;
+      : `the file ${JSON.stringify(source)} ${whyMissing(post, file)}`;
   }
 
-  function fileRemedy({ file, slug }: Post, named: string): string {
+  function whyMissing(post: Post, named: string): string {
+    const { file, slug } = post;
     if (/\.[a-z0-9]{1,5}$/i.test(named) && !FILES.test(named)) {
-      return 'save it as AVIF, GIF, JPEG, PNG, SVG, WebP, MP4 or WebM';
+      const isThere = existsSync(path.join(directory, folderOf(post), named));
+      const why = isThere ? 'is not shown, because not every browser shows its kind' : 'does not exist';
+      return `${why}; save it as AVIF, GIF, JPEG, PNG, SVG, WebP, MP4 or WebM, and write its name`;
     }
-    return /\/index\.(?:[^/]+\.)?md$/.test(file)
+    const remedy = /\/index\.(?:[^/]+\.)?md$/.test(file)
       ? `put it next to ${displayPath(directory, file)} and write its file name`
       : `rename the post to ${displayPath(directory, file.replace(/\.md$/, '/index.md'))}, put the file into the folder ${slug}, and write its name`;
+    return `does not exist, so it is not shown; ${remedy}`;
   }
 
   return async (post: Post, { links, media }: PostLinks): Promise<readonly Remark[]> => {
@@ -143,13 +162,13 @@ export function createLinkCheck(options: LinkCheckOptions) {
     }
     const { cover } = post;
     if (cover !== undefined && !snapshot.images.has(urlBeside({ slug: post.slug, file: cover }))) {
-      const what = `the cover is not shown, because the picture ${JSON.stringify(cover)} is not next to the post`;
-      report(cover, `${what}; ${fileRemedy(post, cover)}`);
+      report(cover, `the cover ${JSON.stringify(cover)} ${whyMissing(post, cover)}`);
     }
     for (const source of new Set(media)) {
       report(source, mediaMistake(source, post));
     }
-    return remarks;
+    // Each is looked for in the whole text.
+    return remarks.slice(0, MAX_REMARKS);
   };
 }
 

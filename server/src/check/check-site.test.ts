@@ -269,7 +269,7 @@ test('links, tags, topics and placeholders of the configuration are checked', as
     ],
     security: { contact: '/report', policy: '/blog' },
     search: { defaultTags: ['dns', 'AI'] },
-    blog: { ...SITE.blog, author: 'Nobody', topics: { DNS: 'Names.', Nothing: 'Nothing.' } },
+    blog: { ...SITE.blog, author: 'Nobody', topics: { DNS: { text: 'Names.' }, Nothing: {} } },
   };
   const source = `${'\n'.repeat(8)}  tagline: 'Replace this: what it\\'s for',\n`;
   const findings = await findingsOf(post(), siteConfig, undefined, source);
@@ -322,7 +322,7 @@ test.for([
     'the file "c.svg" does not exist, so it is not shown; rename the post to tested/index.md, put the file into the folder tested',
   ],
   ['<img alt="" src="/blog/with-image/c.svg">', 'the file "/blog/with-image/c.svg" does not exist'],
-  ['![a](c.tiff)', 'save it as AVIF, GIF, JPEG, PNG, SVG, WebP, MP4 or WebM'],
+  ['![a](c.tiff)', 'the file "c.tiff" does not exist; save it as AVIF, GIF, JPEG, PNG, SVG, WebP, MP4 or WebM'],
 ] as const)('a broken link is reported with what to write: %s', async ([markdown, message]) => {
   const findings = await findingsOf({ ...LINKED, 'tested.md': sampleSource([], `${markdown}\n`) });
   expect(findings).toEqual([expect.stringContaining(message)]);
@@ -330,11 +330,24 @@ test.for([
   expect(findings[0]).toMatch(new RegExp(`^mistake tested\\.md:${line}:\\d+: `));
 });
 
+test('a link to a post with mistakes, and a picture that browsers do not show, are named as such', async () => {
+  const markdown = '[a](/blog/broken)\n\n![b](c.heic)\n';
+  const files = {
+    'broken.md': sampleSource(['date: soon']),
+    'a/index.md': sampleSource([], markdown),
+    'a/c.heic': 'x',
+  };
+  expect(await findingsOf(files, {}, 'a')).toEqual([
+    expect.stringContaining('the post at "/blog/broken" has mistakes, so it is not published; correct them first'),
+    expect.stringContaining('"c.heic" is not shown, because not every browser shows its kind; save it as AVIF'),
+  ]);
+});
+
 test('covers and pictures belong next to their post, and HTML names them by their whole path', async () => {
   const source = sampleSource(['cover: c.png', 'coverAlt: ""'], '<img alt="" src="./\u00dc b.svg">\n');
   expect(await findingsOf({ ...LINKED, 'with-image/index.md': source })).toEqual([
     expect.stringContaining(
-      'with-image/index.md:8:8: the cover is not shown, because the picture "c.png" is not next to the post',
+      'with-image/index.md:8:8: the cover "c.png" does not exist, so it is not shown; put it next to with-image/index.md',
     ),
     expect.stringContaining('because HTML needs the whole path, without ? or # after it; write "/blog/with-image/'),
   ]);

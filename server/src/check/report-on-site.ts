@@ -36,12 +36,13 @@ export async function reportOnSite(
 ) {
   const { environment, siteConfig, security } = readSettings(providersConfig, variables);
   const { baseUrl, contentDirectory: directory, renderLimitMs: limitMs } = environment;
-  const asWritten = await readContent(directory);
+  const { topics } = siteConfig.blog;
+  const asWritten = await readContent(directory, topics);
   const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);
   const possible = await fixesOf(directory, asWritten, slug);
   const fixes = fix ? possible : [];
   await writeFixes(directory, fixes);
-  const snapshot = fixes.length === 0 ? asWritten : await readContent(directory);
+  const snapshot = fixes.length === 0 ? asWritten : await readContent(directory, topics);
   const threads = Math.min(availableParallelism(), MAX_THREADS);
   const renderer = openPostRenderer({ siteConfig, security, limitMs, threads });
   await renderer.start();

@@ -35,6 +35,7 @@ export async function openReading(options: ReadingOptions) {
       now,
       validatePost: renderer.validatePost,
       language: siteConfig.language,
+      topics: siteConfig.blog.topics,
       onError: (error) => log.error({ err: error }, 'a change of the content could not be processed'),
     });
     const store = await opening.catch(async (error: unknown) => {

@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { Topics } from '@portico/config/slugify';
 import { type ContentSnapshot, openContentStore } from '@portico/content';
 import type { Environment } from '#environment.ts';
 import { calledFrom } from '#process/command.ts';
 
 /** Reads the content of a folder as it is now. Throws what to do if the folder cannot be read. */
-export async function readContent(directory: string): Promise<ContentSnapshot> {
+export async function readContent(directory: string, topics?: Topics): Promise<ContentSnapshot> {
   try {
-    const store = await openContentStore({ directory, watching: false });
+    const store = await openContentStore({ directory, topics, watching: false });
     await store.close();
     return store.current();
   } catch (error) {

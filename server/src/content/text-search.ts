@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { MARK_END, MARK_START } from '@portico/blog/marks';
 import type { ContentSnapshot, Post, PostText } from '@portico/content';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
@@ -48,6 +49,8 @@ export function createTextSearch(textOf: (post: Post) => Promise<PostText>) {
   const ids = new Map<Post, number>();
   const posts = new Map<number, Post>();
   const waiting = new Set<Post>();
+  // Rows of posts that are gone. Deleting one takes as long as adding it.
+  const stale: number[] = [];
   let lastId = 0;
   let isFilling = false;
 
@@ -63,7 +66,16 @@ export function createTextSearch(textOf: (post: Post) => Promise<PostText>) {
 
   async function fill(): Promise<void> {
     isFilling = true;
-    for (let [post] = waiting; post !== undefined; [post] = waiting) {
+    for (let [post] = waiting; post !== undefined || stale.length > 0; [post] = waiting) {
+      const id = stale.pop();
+      if (id !== undefined) {
+        remove.run(id);
+        await setImmediate();
+        continue;
+      }
+      if (post === undefined) {
+        break;
+      }
       const text = await textOf(post).catch(textAfter);
       if (text === undefined) {
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
@@ -79,7 +91,7 @@ export function createTextSearch(textOf: (post: Post) => Promise<PostText>) {
       const wanted = new Set([...index.bySlug.values(), ...index.unpublished]);
       for (const [post, id] of ids) {
         if (!wanted.has(post)) {
-          remove.run(id);
+          stale.push(id);
           ids.delete(post);
           posts.delete(id);
         }

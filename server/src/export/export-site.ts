@@ -134,6 +134,7 @@ async function openSite(
           return undefined;
         }),
       language: siteConfig.language,
+      topics: siteConfig.blog.topics,
       watching: false,
     }),
   ]);

@@ -1,19 +1,34 @@
-import { type ContentImage, type ContentSnapshot, type Post, type ResolvedImage, videosOf } from '@portico/content';
+import {
+  type ContentImage,
+  type ContentMedia,
+  type ContentSnapshot,
+  type Post,
+  type ResolvedImage,
+  videosOf,
+} from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 
-type Files = Pick<ContentSnapshot, 'images' | 'media'>;
-
-// `/blog/slug/`, of files in folders below it too.
-const folderOf = ({ url }: { readonly url: string }) => /^\/[^/]+\/[^/]+\//.exec(url)?.[0];
-// Grouped once for all posts of a snapshot.
-const byFolder = new WeakMap<object, ReadonlyMap<string | undefined, readonly ContentImage[]>>();
+const imagesIn = createFinder<ContentImage>();
+const mediaIn = createFinder<ContentMedia>();
 
 /** Returns the images and videos next to a post, as data for another thread. */
-export function imagesOf({ slug }: Post, { images, media }: Files): readonly ResolvedImage[] {
+export function imagesOf(
+  { slug }: Post,
+  { images, media }: Pick<ContentSnapshot, 'images' | 'media'>,
+): readonly ResolvedImage[] {
   const folder = urlBeside({ slug, file: '' });
-  const grouped = byFolder.get(images) ?? Map.groupBy(images.values(), folderOf);
-  byFolder.set(images, grouped);
-  const pictures = (grouped.get(folder) ?? []).map(({ source: _, ...image }) => image);
-  const videos = [...media.values()].filter((each) => folderOf(each) === folder);
-  return [...pictures, ...videosOf(videos, pictures)];
+  const pictures = imagesIn(images, folder).map(({ source: _, ...image }) => image);
+  return [...pictures, ...videosOf(mediaIn(media, folder), pictures)];
+}
+
+/** Makes a function that finds the files of a folder. It groups the files of a snapshot once for all posts. */
+function createFinder<File extends { readonly url: string }>() {
+  const known = new WeakMap<object, ReadonlyMap<string | undefined, readonly File[]>>();
+  // `/blog/slug/`, of files in folders below it too.
+  const folderOf = ({ url }: File) => /^\/[^/]+\/[^/]+\//.exec(url)?.[0];
+  return (files: ReadonlyMap<string, File>, folder: string): readonly File[] => {
+    const groups = known.get(files) ?? Map.groupBy(files.values(), folderOf);
+    known.set(files, groups);
+    return groups.get(folder) ?? [];
+  };
 }

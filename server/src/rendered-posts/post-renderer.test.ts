@@ -66,6 +66,21 @@ test('a text that takes too long is refused, not tried again at once, and others
   expect(await validatePost(postOf('after'), CONTENT)).toBeUndefined();
 });
 
+test('readers come first, then short texts, and a text that takes long holds up neither', async () => {
+  const { start, renderPost, validatePost, textOf } = open({ limitMs: 3000 });
+  await start();
+  const order: string[] = [];
+  const note = (name: string) => () => void order.push(name);
+  await Promise.all([
+    validatePost(postOf(SLOW), CONTENT).then(note('slow')),
+    textOf(postOf('indexed')).then(note('index')),
+    validatePost(postOf(`longer ${'a '.repeat(100)}`), CONTENT).then(note('longer')),
+    validatePost(postOf('short'), CONTENT).then(note('short')),
+    renderPost(postOf('page'), CONTENT).then(note('reader')),
+  ]);
+  expect(order).toEqual(['reader', 'slow', 'short', 'longer', 'index']);
+});
+
 /** A module of a provider that does something at the first post only. */
 function once(does: string): string {
   return `import { existsSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SiteConfig } from '@portico/config/site-config';
 import {
   type ContentError,
@@ -9,11 +9,10 @@ import {
   sourceLine,
 } from '@portico/content';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
 import type { SecurityOptions } from '#http/security-headers.ts';
 import { imagesOf } from '#rendered-posts/post-images.ts';
 import { openRenderThread, RenderRefused, type RenderThread } from '#rendered-posts/render-thread.ts';
-import type { ExaminedPost, Jobs, MarkdownSettings, PostSource } from '#rendered-posts/render-worker.ts';
+import type { ExaminedPost, Jobs, MarkdownSettings, PostFacts, PostSource } from '#rendered-posts/render-worker.ts';
 
 type Images = Pick<ContentSnapshot, 'images' | 'media'>;
 type Output<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>;
@@ -27,7 +26,7 @@ export type PostRendererOptions = {
   /** Milliseconds of work that rendering one text may take. */
   readonly limitMs: number;
   readonly onFailure?: ((failure: RenderFailure) => void) | undefined;
-  /** How many threads render; one by default, which leaves the other processors to readers. */
+  /** How many threads work for the background; one by default, which leaves the other processors to readers. */
   readonly threads?: number;
   readonly idleMs?: number;
   /** How many posts are remembered, so that pages, feeds and validation render the same text once. */
@@ -37,21 +36,31 @@ export type PostRendererOptions = {
 /** Its methods reject with a RenderRefused because of a text, and with another error because of the server. */
 export type PostRenderer = ReturnType<typeof openPostRenderer>;
 
+type Waiting = { readonly priority: number } & Pick<PromiseWithResolvers<RenderThread>, 'resolve' | 'reject'>;
+
 const NO_IMAGES: Images = { images: new Map(), media: new Map() };
-// So a text that exceeds the limit takes at most a tenth of a thread's time, however often it is requested.
+// So texts that exceed the limit take at most a tenth of a thread's time together, however often they are requested.
 const PAUSES_PER_LIMIT = 10;
+// The order of jobs that wait. Between them are validations, the shortest text first.
+const FOR_READERS = 0;
+const FOR_INDEX = Number.POSITIVE_INFINITY;
+// Almost every text takes less. A reader who waits longer gets a thread that others don't use.
+const PATIENCE_MS = 50;
 
 /** Renders posts in threads, so that requests are answered meanwhile. */
 export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...options }: PostRendererOptions) {
-  const { threads: concurrency = 1, idleMs = 30_000, maxKept = 100 } = options;
+  const { threads: atOnce = 1, idleMs = 30_000, maxKept = 100 } = options;
   const { typography, markdown: extensions } = siteConfig.blog;
   const mediaOrigins = [security.baseUrl, ...security.assetOrigins];
   const settings: MarkdownSettings = { mediaOrigins, typography, language: siteConfig.language, extensions };
   const threads = new Set<RenderThread>();
   const free: RenderThread[] = [];
-  const limit = pLimit({ concurrency, rejectOnClear: true });
+  let waiting: Waiting[] = [];
+  let inBackground = 0;
   const pages = new LRUCache<string, Promise<RenderedPost>>({ max: maxKept });
   const texts = new LRUCache<string, Promise<string>>({ max: maxKept });
+  const refusals = new LRUCache<string, RenderRefused>({ max: 10_000 });
+  const keys = new WeakMap<Post, string>();
 
   function openThread(): RenderThread {
     const thread = openRenderThread({ settings, limitMs, idleMs });
@@ -59,65 +68,121 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
     return thread;
   }
 
-  function run<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0]): Promise<Output<Name>> {
-    return limit(async (): Promise<Output<Name>> => {
-      const thread = free.pop() ?? openThread();
-      try {
-        return await thread.run(name, input);
-      } catch (error) {
-        onFailure?.(error instanceof RenderRefused ? error.code : 'server');
-        throw error;
-      } finally {
-        free.push(thread);
+  /** Gives free threads to the jobs that wait. */
+  function assign(): void {
+    const startable = (job: Waiting) => job.priority === FOR_READERS || inBackground < atOnce;
+    while (free.length > 0 || threads.size < atOnce) {
+      const [first, ...others] = waiting.filter(startable);
+      if (first === undefined) {
+        return;
       }
-    });
+      start(others.reduce((next, job) => (job.priority < next.priority ? job : next), first));
+    }
   }
 
-  /** Makes an output once for the same source. A failure is forgotten if the text did not cause it, or may not have. */
+  function start(job: Waiting): void {
+    waiting = waiting.filter((other) => other !== job);
+    inBackground += job.priority === FOR_READERS ? 0 : 1;
+    job.resolve(free.pop() ?? openThread());
+  }
+
+  async function run<Name extends keyof Jobs>(
+    name: Name,
+    input: Parameters<Jobs[Name]>[0],
+    priority: number,
+  ): Promise<Output<Name>> {
+    const { promise, ...settle } = Promise.withResolvers<RenderThread>();
+    const job: Waiting = { priority, ...settle };
+    waiting.push(job);
+    assign();
+    const impatience =
+      priority === FOR_READERS
+        ? setTimeout(() => void (waiting.includes(job) && threads.size <= atOnce && start(job)), PATIENCE_MS)
+        : undefined;
+    const thread = await promise.finally(() => clearTimeout(impatience));
+    try {
+      return await thread.run(name, input);
+    } catch (error) {
+      onFailure?.(error instanceof RenderRefused ? error.code : 'server');
+      throw error;
+    } finally {
+      inBackground -= priority === FOR_READERS ? 0 : 1;
+      free.push(thread);
+      assign();
+    }
+  }
+
+  /** Runs a job with a text that didn't exceed the limit lately. */
+  async function runWith<Name extends keyof Jobs>(
+    post: Post,
+    name: Name,
+    input: Parameters<Jobs[Name]>[0],
+    priority: number,
+  ): Promise<Output<Name>> {
+    const key = keyOf(post);
+    const known = refusals.get(key);
+    if (known !== undefined) {
+      throw known;
+    }
+    try {
+      return await run(name, input, priority);
+    } catch (error) {
+      if (error instanceof RenderRefused && error.code === 'render-limit') {
+        refusals.set(key, error, { ttl: limitMs * PAUSES_PER_LIMIT * (refusals.size + 1) });
+      }
+      throw error;
+    }
+  }
+
+  function keyOf(post: Post): string {
+    const { slug, markdown, lang, code } = post;
+    const key = keys.get(post) ?? hash('sha256', JSON.stringify([slug, markdown, lang, code]), 'base64url');
+    keys.set(post, key);
+    return key;
+  }
+
+  /** Makes an output once for the same text and `other` input. */
   function once<Output>(
     cache: LRUCache<string, Promise<Output>>,
-    source: PostSource,
+    post: Post,
+    other: unknown,
     make: () => Promise<Output>,
   ): Promise<Output> {
-    const key = createHash('sha256').update(JSON.stringify(source)).digest('base64url');
-    const known = cache.get(key);
-    if (known !== undefined) {
-      return known;
-    }
-    const making = make();
+    const key = hash('sha256', `${keyOf(post)} ${JSON.stringify(other)}`, 'base64url');
+    const making = cache.get(key) ?? make();
     cache.set(key, making);
     making.catch((error: unknown) => {
-      if (!(error instanceof RenderRefused)) {
+      if (!(error instanceof RenderRefused && error.code === 'render-failed')) {
         cache.delete(key);
-      } else if (error.code === 'render-limit') {
-        cache.set(key, making, { ttl: limitMs * PAUSES_PER_LIMIT });
       }
     });
     return making;
   }
 
-  function renderPost(post: Post, content: Images): Promise<RenderedPost> {
+  function renderPost(post: Post, content: Images, priority = FOR_READERS): Promise<RenderedPost> {
     const source = sourceOf(post, content);
-    return once(pages, source, () => run('page', source));
+    return once(pages, post, source.images, () => runWith(post, 'page', source, priority));
   }
 
   return {
     /** Starts a thread and loads what rendering needs. Rejects if the server cannot render. */
-    start: (): Promise<void> => run('start', undefined),
-    renderPost,
-    examine: (post: Post, content: Images): Promise<ExaminedPost> => run('examine', sourceOf(post, content)),
-    textOf: (post: Post): Promise<PostText> => run('text', sourceOf(post, NO_IMAGES)),
+    start: (): Promise<void> => run('start', undefined, FOR_READERS),
+    renderPost: (post: Post, content: Images) => renderPost(post, content),
+    examine: (post: Post, content: Images): Promise<ExaminedPost> =>
+      runWith(post, 'examine', sourceOf(post, content), FOR_READERS),
+    textOf: (post: Post): Promise<PostText> => runWith(post, 'text', sourceOf(post, NO_IMAGES), FOR_INDEX),
     feedHtml(post: Post, url: string, content: Images): Promise<string> {
       const source = { ...sourceOf(post, content), url };
-      return once(texts, source, () => run('feed', source));
+      return once(texts, post, [source.images, url], () => runWith(post, 'feed', source, FOR_READERS));
     },
     markdownOf(post: Post, url: string, content: Images): Promise<string> {
-      const source = { ...sourceOf(post, content), post, url };
-      return once(texts, source, () => run('markdown', source));
+      const { markdown: _, code: _code, ...facts }: PostFacts & Post = post;
+      const source = { ...sourceOf(post, content), post: facts, url };
+      return once(texts, post, [source.images, url, facts], () => runWith(post, 'markdown', source, FOR_READERS));
     },
     async validatePost(post: Post, content: Images): Promise<ContentError | undefined> {
       try {
-        const { refusal } = await renderPost(post, content);
+        const { refusal } = await renderPost(post, content, post.markdown.length + 1);
         return refusal && { code: 'include', file: post.file, ...refusal, line: sourceLine(post, refusal.line) };
       } catch (error) {
         if (error instanceof RenderRefused) {
@@ -127,7 +192,9 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
       }
     },
     async close(): Promise<void> {
-      limit.clearQueue();
+      for (const { reject } of waiting.splice(0)) {
+        reject(new Error('The server is stopping.'));
+      }
       await Promise.all(Array.from(threads, ({ end }) => end()));
     },
   };

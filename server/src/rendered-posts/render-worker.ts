@@ -43,12 +43,19 @@ export type PostSource = {
 /** What the check needs to know of a post's page and text, which is much less than the page. */
 export type ExaminedPost = { readonly links: PostLinks; readonly notices: readonly MarkdownNotice[] };
 
-type MarkdownJob = PostSource & Pick<PostMarkdownInput, 'post' | 'url'>;
+export type PostFacts = PostMarkdownInput['post'];
+
+type MarkdownJob = PostSource & { readonly post: PostFacts; readonly url: string };
 
 // Loads what renders formulas and code before the first post, which may not take long.
 const WARM_UP = '$a$\n\n```js\na;\n```\n';
 // A phone needs seconds to show a page of this size. The longest of a thousand real posts is a twentieth of it.
 const MAX_HTML = 1_500_000;
+// More of it, and a feed of fifty would take long to print. The longest of a thousand real posts has a third.
+const MAX_FEED_HTML = 200_000;
+// FTS5 splits it into words where requests are answered. The longest of a thousand real posts has half as much.
+const MAX_INDEXED = 100_000;
+const MAX_HEADINGS = 500;
 
 const { extensions: url, ...settings }: MarkdownSettings = workerData;
 const extensions: MarkdownExtensions = url === undefined ? {} : await import(url).catch(explain);
@@ -67,7 +74,7 @@ const jobs = {
 
   async page(source: PostSource): Promise<RenderedPost> {
     const { html, headings, refusal } = checkLength(await rendered(source, render));
-    return { html, headings, refusal };
+    return { html, headings: headings.slice(0, MAX_HEADINGS), refusal };
   },
 
   async examine(source: PostSource): Promise<ExaminedPost> {
@@ -75,14 +82,17 @@ const jobs = {
     return { links: postLinks(tree), notices };
   },
 
+  /** Returns nothing if it would be too long. */
   async feed({ url: address, ...source }: PostSource & { readonly url: string }): Promise<string> {
     const { tree } = await rendered(source, renderWithoutColors);
-    return portableHtml(tree, address);
+    const html = portableHtml(tree, address);
+    return html.length > MAX_FEED_HTML ? '' : html;
   },
 
   async text(source: PostSource): Promise<PostText> {
     const { tree } = await rendered(source, renderWithoutColors);
-    return postText(tree);
+    const { body, code } = postText(tree);
+    return { body: body.slice(0, MAX_INDEXED), code: code.slice(0, MAX_INDEXED) };
   },
 
   async markdown({ post, url: address, ...source }: MarkdownJob): Promise<string> {

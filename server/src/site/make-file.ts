@@ -72,13 +72,14 @@ export function createFileMaker(options: FileMakerOptions) {
   }
 
   async function feedHtml(post: Post, url: string, content: ContentSnapshot): Promise<string> {
+    const description = `<p>${escapeHtml(post.description)}</p>`;
     try {
-      return await renderer.feedHtml(post, url, content);
+      return (await renderer.feedHtml(post, url, content)) || description;
     } catch (error) {
       // A post that can't be rendered must not break the feed for all the others.
       if (error instanceof RenderRefused) {
         reportError(error, url);
-        return `<p>${escapeHtml(post.description)}</p>`;
+        return description;
       }
       throw error;
     }

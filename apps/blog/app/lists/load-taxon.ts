@@ -1,5 +1,5 @@
 import type { FeedFile } from '@portico/config/routes';
-import { bySlug, slugify } from '@portico/config/slugify';
+import { type Topics, topicAt, topicSlug } from '@portico/config/slugify';
 import type { Taxon } from '@portico/content';
 import { structuredDataContext } from '@portico/shell';
 import type { RouterContextProvider } from 'react-router';
@@ -27,11 +27,12 @@ export type TaxonRequest = {
 export function loadTaxon({ context, url, kind, known, segment, describe, hrefs }: TaxonRequest) {
   const services = context.get(blogServicesContext);
   const { siteConfig, baseUrl } = services;
-  const taxon = orThrow(locate(known, segment, (slug) => hrefs.page(slug, pageIn(url))));
+  const taxon = orThrow(locate(known, segment, (slug) => hrefs.page(slug, pageIn(url)), siteConfig.blog.topics));
   const { name, slug, posts } = taxon;
   context.set(structuredDataContext, taxonData(taxon, hrefs.page(slug), services));
   const list = loadList({ posts, hrefOf: (page) => hrefs.page(slug, page), url, services });
-  const about = bySlug(slug, siteConfig.blog.topics);
+  const { topics } = siteConfig.blog;
+  const about = topicAt(slug, topics)?.text;
   const siteName = siteConfig.blog.name;
   const head = listMeta({
     title: name,
@@ -42,7 +43,7 @@ export function loadTaxon({ context, url, kind, known, segment, describe, hrefs 
     feeds: feedLinks(baseUrl, `${name} · ${siteName}`, (feed) => hrefs.feed(slug, feed)),
     cardPath: hrefs.card(slug),
   });
-  return { head, name, about, list, contents: taxonContents(kind, taxon) };
+  return { head, name, about, list, contents: taxonContents(kind, taxon, topics) };
 }
 
 export type TaxonContents = {
@@ -59,13 +60,13 @@ const MOST_TAGS = 6;
 // Each page of the list shows these facts, and computing them reads all of its posts.
 const known = new WeakMap<Taxon, TaxonContents>();
 
-export function taxonContents(kind: 'tag' | 'category', taxon: Taxon): TaxonContents {
-  const contents = known.get(taxon) ?? countContents(kind, taxon);
+export function taxonContents(kind: 'tag' | 'category', taxon: Taxon, topics?: Topics): TaxonContents {
+  const contents = known.get(taxon) ?? countContents(kind, taxon, topics);
   known.set(taxon, contents);
   return contents;
 }
 
-function countContents(kind: 'tag' | 'category', { slug, posts }: Taxon): TaxonContents {
+function countContents(kind: 'tag' | 'category', { slug, posts }: Taxon, topics?: Topics): TaxonContents {
   // Slugifies each spelling once.
   const bySpelling = new Map<string, number>();
   for (const { tags } of posts) {
@@ -75,7 +76,7 @@ function countContents(kind: 'tag' | 'category', { slug, posts }: Taxon): TaxonC
   }
   const counts = new Map<string, { readonly name: string; count: number }>();
   for (const [name, count] of bySpelling) {
-    const key = slugify(name);
+    const key = topicSlug(name, topics);
     const counted = counts.get(key) ?? { name, count: 0 };
     counted.count += count;
     counts.set(key, counted);

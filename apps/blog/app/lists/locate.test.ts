@@ -1,7 +1,7 @@
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
-import { locatePost } from './locate.ts';
+import { locate, locatePost } from './locate.ts';
 
 const INDEX = buildContentIndex(
   [
@@ -29,4 +29,13 @@ test('a translation is found by its language, in any spelling and also below a f
 
 test('nothing is at a slug that no post has or had', () => {
   expect(at('Older-Title')).toBeUndefined();
+});
+
+test('a name has moved to the slug that the configuration sets', () => {
+  const topics = { 'C++': { slug: 'cpp' } };
+  const { tags } = buildContentIndex([samplePost('a', { tags: ['C++', 'C'] })], Date.parse('2026-06-01'), { topics });
+  const tag = (segment: string) => locate(tags, segment, (slug) => `/blog/tag/${slug}`, topics);
+  expect(['C++', 'cpp', 'c'].map(tag)).toMatchObject([
+    ...[{ movedTo: '/blog/tag/cpp' }, { found: { name: 'C++' } }, { found: { name: 'C' } }],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { slugify } from '@portico/config/slugify';
+import { slugify, type Topics, topicSlug } from '@portico/config/slugify';
 import type { ContentIndex, Post } from '@portico/content';
 import { redirect } from 'react-router';
 
@@ -10,12 +10,13 @@ export function locate<T>(
   known: ReadonlyMap<string, T>,
   segment: string,
   hrefOf: (slug: string) => string,
+  topics?: Topics,
 ): Located<T> {
   const found = known.get(segment);
   if (found !== undefined) {
     return { found };
   }
-  const slug = slugify(segment);
+  const slug = topicSlug(segment, topics);
   return known.has(slug) ? { movedTo: hrefOf(slug) } : undefined;
 }
 

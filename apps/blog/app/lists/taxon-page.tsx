@@ -1,7 +1,6 @@
 import { routes } from '@portico/config/routes';
-import { slugify } from '@portico/config/slugify';
 import { blogName, pageTitle, taxonPage as texts } from '@portico/config/texts';
-import { Pattern, SiteLink } from '@portico/shell';
+import { Pattern, SiteLink, useTopicSlug } from '@portico/shell';
 import { type CategoryLink, CategoryLinks, scrollWholeIntoView } from './category-links.tsx';
 import type { PostListData } from './load-list.ts';
 import type { TaxonContents } from './load-taxon.ts';
@@ -21,11 +20,12 @@ export type TaxonPageProps = {
 
 export function TaxonPage({ kind, name, about, list, contents, categories }: TaxonPageProps) {
   const { seed, oldest, tags } = contents;
+  const slugOf = useTopicSlug();
   const topics = tags.length > 0 && (
     <nav className="quiet-links one-line" aria-label={texts.relatedTags} onFocus={scrollWholeIntoView}>
       <span aria-hidden="true">{kind === 'tag' ? texts.relatedTags : texts.topics}</span>
       {tags.map((tag) => (
-        <SiteLink key={tag} href={routes.tag.href({ tag: slugify(tag) })}>
+        <SiteLink key={tag} href={routes.tag.href({ tag: slugOf(tag) })}>
           {tag}
         </SiteLink>
       ))}
@@ -45,8 +45,8 @@ export function TaxonPage({ kind, name, about, list, contents, categories }: Tax
           </p>
           {kind === 'tag' && topics}
         </div>
-        <Pattern topic={slugify(name)} seed={seed} size="large" />
-        {categories !== undefined && <CategoryLinks categories={categories} current={slugify(name)} />}
+        <Pattern topic={slugOf(name)} seed={seed} size="large" />
+        {categories !== undefined && <CategoryLinks categories={categories} current={slugOf(name)} />}
         {kind === 'category' && topics}
       </header>
       <PostsByYear posts={list.items} known={kind === 'category' ? 'category' : undefined} />

@@ -1,6 +1,5 @@
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
-import { slugify } from '@portico/config/slugify';
 import {
   assistants,
   blogName,
@@ -10,7 +9,7 @@ import {
   post as texts,
 } from '@portico/config/texts';
 import { type ContentIndex, momentInUtc, type Post as PostSource } from '@portico/content';
-import { LocalDate, SiteLink, structuredDataContext } from '@portico/shell';
+import { LocalDate, SiteLink, structuredDataContext, useTopicSlug } from '@portico/shell';
 import { toPicturedPost } from '../lists/load-list.ts';
 import { locatePost, orThrow } from '../lists/locate.ts';
 import { PostBadges } from '../lists/post-list.tsx';
@@ -109,6 +108,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Post({ loaderData }: Route.ComponentProps) {
   const { preview, post, translations, authors, headings, body, parts, next, comments, nextStep, actions } = loaderData;
   const language = inLanguage(post.lang);
+  const slugOf = useTopicSlug();
   return (
     <>
       <article className="post">
@@ -123,7 +123,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             )}
             <p className="label">
               <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> /{' '}
-              <SiteLink href={routes.category.href({ category: slugify(post.category) })}>{post.category}</SiteLink>
+              <SiteLink href={routes.category.href({ category: slugOf(post.category) })}>{post.category}</SiteLink>
             </p>
             <h1 {...language}>{post.title}</h1>
             {post.badges !== undefined && (
@@ -167,7 +167,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               <ul className="chips" role="list" aria-label={texts.tags}>
                 {post.tags.map((tag) => (
                   <li key={tag}>
-                    <SiteLink href={routes.tag.href({ tag: slugify(tag) })}>{tag}</SiteLink>
+                    <SiteLink href={routes.tag.href({ tag: slugOf(tag) })}>{tag}</SiteLink>
                   </li>
                 ))}
               </ul>

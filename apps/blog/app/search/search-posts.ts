@@ -17,7 +17,10 @@ export function searchPosts(query: string, { content, textSearch, siteConfig }: 
   const { index } = content;
   const listed = new Set(index.posts);
   const find = (words: string) => textSearch?.find(words).filter((post) => listed.has(post)) ?? [];
-  const { posts, tags, categories } = createSearch(index.posts, siteConfig.search)(query, Number.POSITIVE_INFINITY);
+  const { posts, tags, categories } = createSearch(index.posts, {
+    ...siteConfig.search,
+    topics: siteConfig.blog.topics,
+  })(query, Number.POSITIVE_INFINITY);
   const all = query.trim() === '' ? posts : [...new Set([...find(query), ...posts])];
   const isNothing = all.length + tags.length + categories.length === 0;
   const corrected = isNothing ? correctSpelling(query, index.posts) : undefined;

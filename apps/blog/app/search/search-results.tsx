@@ -1,8 +1,7 @@
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
-import { slugify } from '@portico/config/slugify';
 import { searchPage as texts } from '@portico/config/texts';
-import { SiteLink } from '@portico/shell';
+import { SiteLink, useTopicSlug } from '@portico/shell';
 import { Marked } from '@portico/shell/marked';
 import { type FoundPost, PostBadges, PostByline } from '../lists/post-list.tsx';
 import { PostPicture } from '../parts/picture.tsx';
@@ -64,12 +63,14 @@ export function NothingFound({ correction, tags, categories }: NothingFoundProps
 type LinksProps = { readonly title: string; readonly names: readonly string[] };
 
 export function TagLinks({ title, names }: LinksProps) {
-  const links = names.map((name) => [name, routes.tag.href({ tag: slugify(name) })] as const);
+  const slugOf = useTopicSlug();
+  const links = names.map((name) => [name, routes.tag.href({ tag: slugOf(name) })] as const);
   return <NamedLinks title={title} links={links} />;
 }
 
 export function CategoryLinks({ title, names }: LinksProps) {
-  const links = names.map((name) => [name, routes.category.href({ category: slugify(name) })] as const);
+  const slugOf = useTopicSlug();
+  const links = names.map((name) => [name, routes.category.href({ category: slugOf(name) })] as const);
   return <NamedLinks title={title} links={links} />;
 }
 

@@ -15,7 +15,7 @@ export type BrowserConfig = Pick<
   | 'notFoundLinks'
   | 'productDomain'
 > & {
-  readonly blog: Pick<SiteConfig['blog'], 'name'>;
+  readonly blog: Pick<SiteConfig['blog'], 'name' | 'topics'>;
   readonly hosts: Pick<SiteConfig['hosts'], 'marketing' | 'docs' | 'dashboard'>;
   readonly social: ReadonlyArray<Pick<SocialLink, 'label' | 'href'> & { readonly mark: SocialMark }>;
   /** Origin of the site with the blog, for an app on another origin; absent in the site's own apps. */
@@ -25,6 +25,9 @@ export type BrowserConfig = Pick<
 export function browserConfig(siteConfig: SiteConfig, siteOrigin?: string): BrowserConfig {
   const { marketing, docs, dashboard } = siteConfig.hosts;
   const { tagline, newsletter, notFoundLinks } = siteConfig;
+  const topics = Object.entries(siteConfig.blog.topics ?? {}).flatMap(([name, { text: _, ...shown }]) =>
+    Object.keys(shown).length === 0 ? [] : [[name, shown] as const],
+  );
   return {
     brand: siteConfig.brand,
     company: siteConfig.company,
@@ -34,7 +37,7 @@ export function browserConfig(siteConfig: SiteConfig, siteOrigin?: string): Brow
     search: siteConfig.search,
     productDomain: siteConfig.productDomain,
     social: siteConfig.social.map(({ label, href, icon }) => ({ label, href, mark: socialMark(icon) })),
-    blog: { name: siteConfig.blog.name },
+    blog: { name: siteConfig.blog.name, ...(topics.length > 0 && { topics: Object.fromEntries(topics) }) },
     hosts: { marketing, docs, dashboard },
     ...(tagline !== undefined && { tagline }),
     ...(newsletter !== undefined && { newsletter }),

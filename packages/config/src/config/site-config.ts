@@ -5,6 +5,8 @@ import { socialIcon } from '#config/social-marks.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
 import { accentMistake } from '#looks/accent.ts';
+import { HUES } from '#pattern.ts';
+import { slugify } from '#slugify.ts';
 import { LANGUAGES, languageOf } from '#texts/languages.ts';
 import { type Texts, textsIn } from '#texts/texts-in.ts';
 
@@ -62,6 +64,23 @@ const ownIds = <Entry extends object>(what: string) =>
 const navigationEntry = v.lazy((entry): typeof link | typeof menu =>
   typeof entry === 'object' && entry !== null && 'groups' in entry ? menu : link,
 );
+
+const topic = v.strictObject({
+  /** A sentence for its page and search results. */
+  text: v.optional(text),
+  /** The last part of its page's address, for names such as C++ and C#, which have the same one otherwise. */
+  slug: v.optional(
+    v.pipe(
+      text,
+      v.check(
+        (value) => slugify(value) === value,
+        'expected lower-case letters, digits and single hyphens, such as cpp',
+      ),
+    ),
+  ),
+  /** The color of its patterns, which otherwise depends on its name. */
+  hue: v.optional(v.picklist(HUES, `expected one of ${HUES.join(', ')}`)),
+});
 
 const filePattern = v.pipe(
   v.string('expected an address with {file} in it'),
@@ -148,8 +167,8 @@ export const siteConfigSchema = v.strictObject({
     lede: v.optional(text),
     /** The author, if one person writes all posts: `npm run new-post` uses the name. */
     author: v.optional(text),
-    /** A sentence about the posts of a category or tag, by its name, for its page and search results. */
-    topics: v.optional(v.record(text, text)),
+    /** Categories and tags, by their names. */
+    topics: v.optional(v.record(text, topic)),
     /** What a reader may do next with the product: a sentence and a link at the end of each post. None by default. */
     nextStep: v.optional(v.strictObject({ text, label: text, href })),
     /** Assistants that can read a post: their names, each with the URL to which the question is appended. None by default. */

@@ -74,19 +74,20 @@ test.for<readonly [string, readonly string[], number, string]>([
     '8 (k0): 60 unknown fields begin here; remove them',
   ],
   ['50 unknown fields', repeated(50, (index) => `k${index}: 1`), 50, '8 (k0): unknown field; remove it'],
-  ['a field 1,500 times', repeated(1500, () => 'k: 1'), 51, '9: this field is here a second time'],
-  ['1,500 tags without letters', [`tags: [${'"?", '.repeat(1500)}]`], 51, '6:8 (tags[0]): expected the name of a tag'],
+  ['a field 900 times', repeated(900, () => 'k: 1'), 51, '9: this field is here a second time'],
+  ['900 tags without letters', [`tags: [${'"?", '.repeat(900)}]`], 51, '6:8 (tags[0]): expected the name of a tag'],
+  ['51 tags', [`tags: [${repeated(51, (index) => `t${index}`).join()}]`], 1, '6 (tags): expected at most 50'],
   ['10,000 tags', [`tags: [${'TLS, '.repeat(10_000)}]`], 1, '2: this has 50,1'],
-  ['50,000 fields', repeated(50_000, (index) => `k${index}: 1`), 1, 'characters, and the limit is 10,000; shorten it'],
-  ['deep lists', [`x: ${'['.repeat(9000)}`], 51, '8:'],
-  ['deep maps', [`x: ${'{a: '.repeat(2200)}`], 51, '8:'],
+  ['50,000 fields', repeated(50_000, (index) => `k${index}: 1`), 1, 'characters, and the limit is 5,000; shorten it'],
+  ['deep lists', [`x: ${'['.repeat(4500)}`], 51, '8:'],
+  ['deep maps', [`x: ${'{a: '.repeat(1100)}`], 51, '8:'],
   [
     'an alias bomb',
     ['a: &a [x]', ...repeated(60, (index) => `b${index}: [*a, *a, *a]`)],
     51,
     'YAML reads *a as a reference',
   ],
-  ['9,000 quotes', [`x: ${'"'.repeat(9000)}`], 51, '8:'],
+  ['4,500 quotes', [`x: ${'"'.repeat(4500)}`], 51, '8:'],
   ['a long line', [`series: ${'a'.repeat(30_000)}`], 1, 'shorten it'],
   ['a NUL', ['series: "a\\0b"'], 1, '8:9: the character U+0000 cannot be shown; remove it'],
   ['half a character', ['series: "a\\uD800"'], 1, '8:9: the character U+D800 cannot be shown'],
@@ -131,7 +132,23 @@ test.for([
   ],
 ])('%j does not', (lines) => {
   expect(isWithdrawn(sampleSource([lines]))).toBe(false);
-  expect(isWithdrawn(sampleSource([], 'draft: true\n'))).toBe(false);
+});
+
+test.for<[string, string, boolean]>([
+  ['draft: true\n\nText.', '9 (draft): readers would see this, because it is below the line ---', true],
+  ['\n\ntags: [TLS]\ndraft: true\n', '11 (tags): readers would see this, because it is below', true],
+  ['---\ntitle: A\n---\nText.', '9 (title): front matter begins here a second time; delete one of the two', false],
+  ['\r\n---\r\ntitle: A\r\ndraft: yes\r\n---\r\n', '10 (title): front matter begins here a second time', true],
+])('fields at the beginning of a text are a mistake: %j', ([markdown, message, withdrawn]) => {
+  const source = sampleSource([], markdown);
+  expect(errorsOf(source)).toEqual([expect.stringContaining(`posts/a.md:${message}`)]);
+  expect(isWithdrawn(source)).toBe(withdrawn);
+});
+
+test('other texts may begin with a word and a colon, or a line', () => {
+  for (const markdown of ['Draft: true\n', 'Note: title: a\n', '---\nTwo\n', 'title:a\n', 'Text.\n\ndraft: true\n']) {
+    expect(errorsOf(sampleSource([], markdown)), markdown).toEqual([]);
+  }
 });
 
 test.for(['title', 'description', 'author', 'date', 'tags', 'category'])('%s is required', (field) => {

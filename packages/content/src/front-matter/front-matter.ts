@@ -24,11 +24,15 @@ const flag = (description: string, expectation = FLAG) =>
 
 const LANGUAGE = "expected the BCP 47 tag of the post's language, such as de, pt-BR or zh-Hant";
 const AUTHORS = 'expected at least one author, such as [Jun Watanabe, Leif Aasen]';
+const MAX_NAMES = 50;
+const TOO_MANY = `expected at most ${MAX_NAMES}`;
 const SLUG = 'expected a slug: lower-case letters, digits and single hyphens';
 
 const oneOrMore = v.pipe(
   v.lazy((input) =>
-    Array.isArray(input) ? v.pipe(v.array(name('an author')), v.minLength(1, AUTHORS)) : name('the author'),
+    Array.isArray(input)
+      ? v.pipe(v.array(name('an author')), v.minLength(1, AUTHORS), v.maxLength(MAX_NAMES, TOO_MANY))
+      : name('the author'),
   ),
   v.transform((names): readonly string[] => (typeof names === 'string' ? [names] : names)),
   v.description('Who wrote it: one name or a list. A name in authors.yaml gets a few lines below the post.'),
@@ -52,6 +56,7 @@ const fields = {
   ),
   tags: v.pipe(
     v.array(name('a tag'), 'expected a list of tags, such as [TLS, DNS]'),
+    v.maxLength(MAX_NAMES, TOO_MANY),
     v.readonly(),
     v.description('Any number, such as [TLS, DNS]. Load Balancing and load-balancing are the same tag.'),
   ),
@@ -85,6 +90,7 @@ const fields = {
         ),
         'expected a list of former slugs, such as [my-old-title]',
       ),
+      v.maxLength(MAX_NAMES, TOO_MANY),
       v.readonly(),
       v.description('Former slugs, which redirect here, such as [my-old-title].'),
     ),

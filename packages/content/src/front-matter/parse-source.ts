@@ -8,6 +8,7 @@ import {
   conflictIn,
   issueMistake,
   limitMistakes,
+  MAX_CHARACTERS,
   MAX_MISTAKES,
   type Mistake,
   parseYaml,
@@ -15,6 +16,8 @@ import {
 import type { ContentError } from '#reading/content-error.ts';
 
 const FENCED = /^(\uFEFF?---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
+
+const STRAY_FIELD = new RegExp(`^(---[ \\t]*\\r?\\n)?(${FRONT_MATTER_FIELDS.join('|')}):(?:\\s|$)`);
 
 // A comment in another field, as in `draft: true # until Monday`, is meant as one.
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['title', 'description', 'author', 'category', 'coverAlt', 'series']);
@@ -46,6 +49,7 @@ export function parseSource(source: string, file: string, defaults: Partial<Fron
     return { errors, isWithdrawn: isWithdrawn(beginning) };
   }
   const { yaml, markdown, markdownLine } = split;
+  const stray = strayField(split, file);
   const { document, lines, mistakes: syntax } = parseYaml(yaml);
   const { frontMatter, mistakes } = syntax.length > 0 ? { mistakes: syntax } : fieldsOf(document, defaults);
   const errors = limitMistakes(mistakes).map(({ offset, field, message }): ContentError => {
@@ -54,9 +58,32 @@ export function parseSource(source: string, file: string, defaults: Partial<Fron
     // The opening fence is line 1. Editors go to the first column by themselves.
     return { code, file, line: line + 1, ...(col > 1 && { column: col }), ...(field && { field }), message };
   });
+  errors.push(...stray.errors);
   return frontMatter && errors.length === 0
     ? { parts: { frontMatter, markdown, markdownLine }, errors, isWithdrawn: frontMatter.draft }
-    : { errors: errors.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)), isWithdrawn: isWithdrawn(yaml) };
+    : {
+        errors: errors.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
+        isWithdrawn: isWithdrawn(yaml) || stray.isWithdrawn,
+      };
+}
+
+/** Finds fields at the beginning of the text, where readers would see them. */
+function strayField(
+  { markdown, markdownLine }: { readonly markdown: string; readonly markdownLine: number },
+  file: string,
+) {
+  const start = Math.max(0, markdown.search(/\S/));
+  const [beginning = ''] = markdown.slice(start, start + MAX_CHARACTERS).split(/\n[ \t]*\r?\n/, 1);
+  const [, fence, field] = STRAY_FIELD.exec(beginning) ?? [];
+  if (field === undefined) {
+    return { errors: [], isWithdrawn: false };
+  }
+  const line = markdownLine + markdown.slice(0, start).split('\n').length - 1;
+  const message = fence
+    ? 'front matter begins here a second time; delete one of the two'
+    : `readers would see this, because it is below the line --- that ends the front matter; move it above that line`;
+  const error: ContentError = { code: 'front-matter-field', file, line, field, message };
+  return { errors: [error], isWithdrawn: isWithdrawn(beginning) };
 }
 
 function missing(source: string): string {

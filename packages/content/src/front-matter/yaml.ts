@@ -11,8 +11,8 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'this field is here a second time; remove one of the two',
 };
 
-/** Of front matter. Half a million characters can take minutes to parse; of a thousand real posts, none has more than 500. */
-export const MAX_CHARACTERS = 10_000;
+/** Of front matter, which can take 60 ms to parse. Of a thousand real posts, none has more than 500. */
+export const MAX_CHARACTERS = 5_000;
 /** Of a file. */
 export const MAX_MISTAKES = 50;
 // Feeds are XML, which cannot have these (https://www.w3.org/TR/xml/#charsets).

@@ -72,6 +72,26 @@ test.for([
   }
 });
 
+test('tags with the same slug have their own pages if the configuration sets one', () => {
+  const posts = ['C', 'C++'].map((tag) => samplePost(tag === 'C' ? 'a' : 'b', { tags: [tag], category: tag }));
+  const { tags, categories } = buildContentIndex(posts, NOW, { topics: { 'C++': { slug: 'cpp' } } });
+  for (const taxa of [tags, categories]) {
+    expect([...taxa.values()].map(({ slug, name }) => [slug, name])).toEqual([
+      ['c', 'C'],
+      ['cpp', 'C++'],
+    ]);
+  }
+});
+
+test('the post that readers see keeps its URL when an older one has the same slug', () => {
+  const seen = samplePost('a', { file: 'posts/a.md' });
+  const older = samplePost('a', { file: 'posts/a/index.md', date: '2020-01-01' });
+  const before = buildContentIndex([seen], NOW);
+  expect(buildContentIndex([older, seen], NOW, { before }).bySlug.get('a')).toBe(seen);
+  expect(buildContentIndex([older, { ...seen, draft: true }], NOW, { before }).bySlug.get('a')).toBe(older);
+  expect(buildContentIndex([older, seen], NOW).bySlug.get('a')).toBe(older);
+});
+
 test.for([
   ['a draft', { draft: true, date: '2020-01-01' }],
   ['a later post', { date: '2026-07-01' }],

@@ -1,5 +1,5 @@
 import { RESERVED_SLUGS } from '@portico/config/match-route';
-import { slugify } from '@portico/config/slugify';
+import { slugify, type Topics, topicSlug } from '@portico/config/slugify';
 import { createRelatedPosts } from '#index/related-posts.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import type { Post } from '#reading/post.ts';
@@ -14,14 +14,26 @@ export type Taxon = {
   readonly posts: readonly Post[];
 };
 
+export type IndexOptions = {
+  readonly shows?: 'published' | 'everything';
+  readonly topics?: Topics | undefined;
+  /** The posts that readers see now. */
+  readonly before?: { readonly bySlug: ReadonlyMap<string, Post> } | undefined;
+};
+
 export type ContentIndex = Readonly<ReturnType<typeof buildContentIndex>>;
 
-/** Indexes posts as they are at `now` (epoch ms). Of several posts with one slug, a post that isn't a draft wins, then the earliest. */
-export function buildContentIndex(posts: Iterable<Post>, now: number, shows: 'published' | 'everything' = 'published') {
+/** Indexes posts as they are at `now` (epoch ms). Of several posts with one slug, one that isn't a draft wins, then the one that readers see, then the earliest. */
+export function buildContentIndex(
+  posts: Iterable<Post>,
+  now: number,
+  { shows = 'published', topics = {}, before }: IndexOptions = {},
+) {
   const isLive = ({ draft, date }: Post) => !draft && Date.parse(date) <= now;
   const all = shows === 'everything';
+  const slugOfTopic = (name: string) => topicSlug(name, topics);
   const errors: ContentError[] = [];
-  const owners = slugOwners(posts, errors);
+  const owners = slugOwners(posts, before, errors);
   const shown = owners.filter((post) => all || isLive(post));
   const bySlug: ReadonlyMap<string, Post> = new Map(shown.map((post) => [post.slug, post]));
   const withTranslations = newestFirst(shown.filter(({ unlisted }) => all || !unlisted));
@@ -39,9 +51,9 @@ export function buildContentIndex(posts: Iterable<Post>, now: number, shows: 'pu
     /** The newest listed post that asks to be featured and is less than 30 days old. */
     featured,
     bySlug,
-    tags: taxaOf(listed, ({ tags }) => tags),
-    categories: taxaOf(listed, ({ category }) => [category]),
-    authors: taxaOf(listed, ({ authors }) => authors),
+    tags: taxaOf(listed, ({ tags }) => tags, slugOfTopic),
+    categories: taxaOf(listed, ({ category }) => [category], slugOfTopic),
+    authors: taxaOf(listed, ({ authors }) => authors, slugify),
     /** The posts of each series, oldest first. */
     series: seriesOf(listed),
     related: createRelatedPosts(listed),
@@ -50,15 +62,20 @@ export function buildContentIndex(posts: Iterable<Post>, now: number, shows: 'pu
     /** Drafts and scheduled posts. Only with `everything` are they in the fields above too. */
     unpublished,
     errors,
+    topics,
     /** Milliseconds since the epoch at which the next scheduled post is due, or a featured one gets too old. */
     nextChange: changes.length === 0 ? undefined : changes.reduce((a, b) => Math.min(a, b)),
   };
 }
 
-function slugOwners(posts: Iterable<Post>, errors: ContentError[]): readonly Post[] {
+function slugOwners(posts: Iterable<Post>, before: IndexOptions['before'], errors: ContentError[]): readonly Post[] {
+  const isSeen = ({ slug, file }: Post) => before?.bySlug.get(slug)?.file === file;
   return [...Map.groupBy(posts, ({ slug }) => slug)].flatMap(([slug, sharing]) => {
     const [owner, ...others] = sharing.sort(
-      (a, b) => Number(a.draft) - Number(b.draft) || Date.parse(a.date) - Date.parse(b.date),
+      (a, b) =>
+        Number(a.draft) - Number(b.draft) ||
+        Number(isSeen(b)) - Number(isSeen(a)) ||
+        Date.parse(a.date) - Date.parse(b.date),
     );
     for (const { file } of others) {
       const message = `${owner?.file} already has the URL /blog/${slug}; rename one of the two`;
@@ -76,9 +93,13 @@ function newestFirst(posts: readonly Post[]): readonly Post[] {
     .map(({ post }) => post);
 }
 
-function taxaOf(posts: readonly Post[], namesOf: (post: Post) => readonly string[]): ReadonlyMap<string, Taxon> {
+function taxaOf(
+  posts: readonly Post[],
+  namesOf: (post: Post) => readonly string[],
+  slugOf: (name: string) => string,
+): ReadonlyMap<string, Taxon> {
   const carried = posts.flatMap((post) => namesOf(post).map((name) => ({ name, post })));
-  const slugs = new Map([...new Set(carried.map(({ name }) => name))].map((name) => [name, slugify(name)]));
+  const slugs = new Map([...new Set(carried.map(({ name }) => name))].map((name) => [name, slugOf(name)]));
   const bySlug = Map.groupBy(carried, ({ name }) => slugs.get(name) ?? '');
   return new Map(
     [...bySlug].map(([slug, group]) => {

@@ -12,27 +12,24 @@ export type ParsedMarkdown = {
 type Absolute = (url: string) => string;
 type Edit = { readonly range: Range; readonly text: string };
 
-/** Returns where a character of a block's text is in the source. No call may ask for one before that of the last call. */
-type Place = (offset: number) => number;
-
 /** Makes Markdown readable outside the site: relative destinations become absolute, comments lose their text, and code blocks show the files that they name. */
 export function portableMarkdown({ source, tokens, definitions }: ParsedMarkdown, absolute: Absolute): string {
   const lines = linesIn(source);
   const edits = definitions.flatMap((range) => destinationEdit(source, range, absolute));
-  let cells: Place[] = [];
+  let next = 0;
   for (const token of tokens) {
-    const [first, end] = token.map ?? [];
-    const { type, content, meta } = token;
-    const own = first === undefined ? [] : lines.slice(first, Math.max(first + 1, end ?? 0));
-    if (type === 'tr_open' && own[0] !== undefined) {
-      cells = placesInRow(source, [meta?.start ?? own[0][0], own[0][1]]);
-    } else if (type === 'inline') {
-      const place = own.length === 0 ? cells.shift() : placeInLines(source, content, own);
-      edits.push(...(place === undefined ? [] : placed(inlineEdits(token, absolute), place)));
+    const { type, content, meta, map } = token;
+    const own = map === null ? [] : lines.slice(map[0], Math.max(map[0] + 1, map[1]));
+    // The cells of a table have no lines, but their row has one.
+    next = own[0]?.[0] ?? next;
+    if (type === 'inline') {
+      const places = placesOf(content, source, next);
+      edits.push(...placed(inlineEdits(token, absolute), places));
+      next = places.at(-1) ?? next;
     } else if (type === 'html_block' && meta?.comments.length > 0) {
       // A comment that is a block can separate two lists.
       const comments = meta.comments.map((range: Range) => ({ range, text: '<!-- -->' }));
-      edits.push(...placed(comments, placeInLines(source, meta.source, own)));
+      edits.push(...placed(comments, placesOf(meta.source, source, next)));
     } else if (meta?.isIncluded) {
       edits.push(codeEdit(token, source, own));
     }
@@ -94,47 +91,24 @@ function linesIn(source: string): readonly Range[] {
   });
 }
 
-/** A block's text has its lines without indentation, the marks of quotations and lists around it, and white space at its end. */
-function placeInLines(source: string, content: string, lines: readonly Range[]): Place {
-  const texts = content.split('\n');
-  let index = 0;
-  let textStart = 0;
-  let shift: number | undefined;
-  return (offset) => {
-    for (let text = texts[index] ?? ''; offset > textStart + text.length; text = texts[index] ?? '') {
-      textStart += text.length + 1;
-      index += 1;
-      shift = undefined;
-    }
-    const [start, end] = lines[index] ?? [0, 0];
-    const text = texts[index] ?? '';
-    const shown = text.trim();
-    shift ??= start + source.slice(start, end).lastIndexOf(shown) - text.indexOf(shown);
-    return shift + offset - textStart;
-  };
-}
-
-/** A cell is the text between two | without the space around it, and \\| is | in it. */
-function placesInRow(source: string, [start, end]: Range): Place[] {
-  const row = source.slice(start, end);
-  const edges = [...row.matchAll(/(?<!\\)\|/g)].map(({ index }) => index + 1);
-  return [...(row.startsWith('|') ? [] : [0]), ...edges].map((edge) => {
-    let place = row.slice(edge).search(/\S|$/) + edge;
-    let known = 0;
-    return (offset) => {
-      for (; known < offset; known += 1) {
-        place += row.startsWith('\\|', place) ? 2 : 1;
-      }
-      return start + place;
-    };
+/**
+ * Returns where each character of a block's text is in the source. The parser has only removed some: indentation, marks of
+ * quotations and lists, and backslashes before a | in a table.
+ */
+function placesOf(text: string, source: string, start: number): readonly number[] {
+  let next = start;
+  return text.split('').map((character) => {
+    const place = character.trim() === '' ? -1 : source.indexOf(character, next);
+    next = place === -1 ? next : place + 1;
+    return next - 1;
   });
 }
 
 /** Moves edits of a block's text to the source. */
-function placed(edits: readonly Edit[], place: Place): Edit[] {
-  const inOrder = edits.toSorted((a, b) => a.range[0] - b.range[0]);
-  // The character after the last may be on another line.
-  return inOrder.map(({ range: [start, end], text }): Edit => ({ range: [place(start), place(end - 1) + 1], text }));
+function placed(edits: readonly Edit[], places: readonly number[]): Edit[] {
+  return edits.map(({ range: [start, end], text }): Edit => {
+    return { range: [places[start] ?? 0, (places[end - 1] ?? 0) + 1], text };
+  });
 }
 
 function edited(source: string, edits: readonly Edit[]): string {

@@ -70,6 +70,7 @@ test.for([
   ['>[!tip] <script>a & b\n>A', titled('&lt;script>a &amp; b', 'Tip')],
   ['- > [!WARNING] C\n  > A', `<ul>\n<li>\n${titled('C')}\n</li>\n</ul>`],
   ['> [!WARNING]C\n> A', '<blockquote>\n<p>[!WARNING]C\nA</p>\n</blockquote>'],
+  ['> [!WARNING]: C\n> A', titled('C')],
   ['> [!WARNING] C', titled('C').replace('<p>A</p>\n', '')],
 ])('the callout %j', async ([markdown = '', html]) => {
   expect(await htmlOf(markdown)).toBe(html);

@@ -6,6 +6,8 @@ import { folderOf, type Post } from '#reading/post.ts';
 import type { TextFile } from '#reading/text-files.ts';
 
 const OPTION = 'file="';
+// Of all files together; a post shows at most a quarter.
+const MAX_CHARACTERS = 2_000_000;
 
 /** Reads the files whose code a post may show. Which of them it shows, the parser decides. */
 export async function includedFiles(
@@ -14,13 +16,19 @@ export async function includedFiles(
 ) {
   const folder = folderOf(post);
   const names = [...new Set(namesIn(post.markdown))].filter(isBelow).slice(0, MAX_CODE_FILES);
-  const texts = await Promise.all(names.map((name) => read(path.posix.join(folder, name))));
+  const sources = await Promise.all(names.map((name) => read(path.posix.join(folder, name))));
+  let characters = 0;
   const code = names.map((name, index): CodeFile => {
-    const source = texts[index];
+    const source = sources[index];
     if (source === undefined) {
       const base = path.posix.basename(folder);
       const mistake = `the file ${JSON.stringify(name)} does not exist; put it into the folder ${base}, or correct its name`;
       return { name, mistake };
+    }
+    characters += source.text.length;
+    if (characters > MAX_CHARACTERS) {
+      const limit = MAX_CHARACTERS.toLocaleString('en');
+      return { name, mistake: `the files have more than ${limit} characters together; include smaller ones` };
     }
     return source.error === undefined
       ? { name, text: source.text }
@@ -29,7 +37,7 @@ export async function includedFiles(
   return {
     code,
     files: new Set(names.map((name) => path.posix.join(folder, name))),
-    digest: hash('sha256', JSON.stringify(texts), 'base64url'),
+    digest: hash('sha256', JSON.stringify(sources.map((source) => source?.digest)), 'base64url'),
   };
 }
 

@@ -27,7 +27,7 @@ test.for([
 test('a post has its front matter, its place, its Markdown and its reading time', () => {
   const markdown = 'word '.repeat(476);
   const source = sampleSource(['author: [Ines Okafor, Priya Raman]', 'tags: [TLS, tls, DNS]'], markdown);
-  expect(readPost(source, 'posts/a-post/index.md', 'de')).toEqual({
+  expect(readPost(source, 'posts/a-post/index.md', { language: 'de' })).toEqual({
     errors: [],
     isWithdrawn: false,
     post: {
@@ -53,6 +53,8 @@ test('a post has its front matter, its place, its Markdown and its reading time'
 
 test.for([
   ['posts/My Post.md', '"My Post" is not in slug form; rename it to "my-post"'],
+  ['posts/index.md', 'this one has no folder of its own; move it into one, as in my-title/index.md'],
+  ['index.md', 'this one has no folder of its own'],
   ['posts/!.md', '"!" is not in slug form; rename it with letters and digits'],
   ...[...RESERVED_SLUGS].map((slug) => [`posts/${slug}.md`, `/blog/${slug} is a page of the site itself`] as const),
 ] as const)('no post can be %s', ([file, message]) => {

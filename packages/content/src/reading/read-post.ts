@@ -2,7 +2,7 @@ import { canonicalLanguage } from '@portico/config/language';
 import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
-import { slugify } from '@portico/config/slugify';
+import { slugify, type Topics, topicSlug } from '@portico/config/slugify';
 import type { FrontMatter } from '#front-matter/front-matter.ts';
 import { parseSource } from '#front-matter/parse-source.ts';
 import type { ContentError } from '#reading/content-error.ts';
@@ -30,7 +30,10 @@ export type PostFile = ReadPost & {
   readonly original?: string;
 };
 
-export async function readPostFile(root: string, file: string, language?: SiteLanguage): Promise<PostFile | undefined> {
+/** What the configuration says that a post depends on. */
+export type PostSite = { readonly language?: SiteLanguage | undefined; readonly topics?: Topics | undefined };
+
+export async function readPostFile(root: string, file: string, site?: PostSite): Promise<PostFile | undefined> {
   const source = await readTextFile({ root, file });
   if (source === undefined) {
     return undefined;
@@ -38,7 +41,7 @@ export async function readPostFile(root: string, file: string, language?: SiteLa
   const { text, error } = source;
   const original = translationIn(file)?.original;
   const translated = original === undefined ? undefined : await readTextFile({ root, file: original });
-  const read = error ? { post: undefined, errors: [error] } : readPost(text, file, language, translated?.text);
+  const read = error ? { post: undefined, errors: [error] } : readPost(text, file, site, translated?.text);
   const digest = translated === undefined ? source.digest : `${source.digest} ${translated.digest}`;
   const { post } = read;
   if (post === undefined) {
@@ -74,7 +77,7 @@ export function isOfRepository(file: string): boolean {
 }
 
 /** A translation takes what it leaves out from `original`, the text of the post that it translates. Never throws. */
-export function readPost(source: string, file: string, language?: SiteLanguage, original?: string): ReadPost {
+export function readPost(source: string, file: string, site: PostSite = {}, original?: string): ReadPost {
   const slug = slugOfFile(file) ?? '';
   const translation = translationIn(file);
   const facts = translation && original !== undefined ? sharedFacts(original, translation.original) : undefined;
@@ -92,9 +95,9 @@ export function readPost(source: string, file: string, language?: SiteLanguage, 
     return { post: undefined, errors, isWithdrawn };
   }
   const { frontMatter, ...text } = parts;
-  const authors = distinctBySlug(frontMatter.authors);
-  const tags = distinctBySlug(frontMatter.tags);
-  const author = inOneText(authors, languageOf({ language }));
+  const authors = distinct(frontMatter.authors, slugify);
+  const tags = distinct(frontMatter.tags, (tag) => topicSlug(tag, site.topics));
+  const author = inOneText(authors, languageOf(site));
   const post = {
     ...frontMatter,
     tags,
@@ -126,6 +129,11 @@ function sharedFacts(source: string, file: string): Partial<FrontMatter> | undef
 
 function slugMistakes(path: string, file: string): readonly ContentError[] {
   const slug = path.replace(/\/.*/, '');
+  if (slug === 'index') {
+    const message =
+      'the name of the folder of an index.md becomes the URL of the post, and this one has no folder of its own; move it into one, as in my-title/index.md';
+    return [{ code: 'slug-form', file, message }];
+  }
   const expected = slugify(slug);
   if (expected !== slug || slug === '') {
     const advice = expected === '' ? 'with letters and digits' : `to ${JSON.stringify(expected)}`;
@@ -136,7 +144,7 @@ function slugMistakes(path: string, file: string): readonly ContentError[] {
   return RESERVED_SLUGS.has(slug) ? [{ code: 'slug-reserved', file, message }] : [];
 }
 
-function distinctBySlug(names: readonly string[]): readonly string[] {
+function distinct(names: readonly string[], slugOf: (name: string) => string): readonly string[] {
   const seen = new Set<string>();
-  return names.filter((name) => seen.size < seen.add(slugify(name)).size);
+  return names.filter((name) => seen.size < seen.add(slugOf(name)).size);
 }

@@ -1,8 +1,7 @@
-import type { SiteLanguage } from '@portico/config/languages';
 import { isMediaFile, type MediaFile, readMediaFile } from '#media/media-files.ts';
 import { AUTHORS_FILE, type ReadAuthors, readAuthors } from '#reading/authors.ts';
 import type { ContentError } from '#reading/content-error.ts';
-import { isOfRepository, type PostFile, readPostFile, slugOfFile } from '#reading/read-post.ts';
+import { isOfRepository, type PostFile, type PostSite, readPostFile, slugOfFile } from '#reading/read-post.ts';
 import { readTextFile } from '#reading/text-files.ts';
 
 /** What was read from a content file. If it has errors, the rest is its last good version. */
@@ -12,13 +11,9 @@ export type ContentFile = {
 } & Partial<Omit<PostFile, 'digest' | 'errors'> & Omit<MediaFile, 'digest' | 'errors'> & Pick<ReadAuthors, 'authors'>>;
 
 /** Reads a file of the content folder. Returns undefined if it doesn't exist or isn't content. */
-export async function readContentFile(
-  root: string,
-  file: string,
-  language: SiteLanguage | undefined,
-): Promise<ContentFile | undefined> {
+export async function readContentFile(root: string, file: string, site: PostSite): Promise<ContentFile | undefined> {
   if (slugOfFile(file) !== undefined) {
-    return readPostFile(root, file, language);
+    return readPostFile(root, file, site);
   }
   if (isMediaFile(file)) {
     return readMediaFile({ root, file });

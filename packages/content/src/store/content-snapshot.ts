@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Topics } from '@portico/config/slugify';
 import { buildContentIndex } from '#index/content-index.ts';
 import type { Media } from '#media/media-files.ts';
 import { AUTHORS_FILE, type Author } from '#reading/authors.ts';
@@ -8,12 +9,18 @@ import { type Before, gonePosts } from '#store/gone-posts.ts';
 /** The whole content at one moment. Immutable: a change makes another one. */
 export type ContentSnapshot = Readonly<ReturnType<typeof makeSnapshot>>;
 
-export function makeSnapshot(files: ReadonlyMap<string, ContentFile>, media: Media, now: number, before?: Before) {
+export function makeSnapshot(
+  files: ReadonlyMap<string, ContentFile>,
+  media: Media,
+  now: number,
+  { before, topics }: { readonly before?: Before; readonly topics?: Topics | undefined } = {},
+) {
   // The files are sorted, so that every machine gives a URL to the same one of two posts.
   const inOrder = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const index = buildContentIndex(
     inOrder.flatMap(([, { post }]) => post ?? []),
     now,
+    { topics, before: before?.index },
   );
   // A Markdown file whose source a post shows was not meant to be a post.
   const included = new Set(inOrder.flatMap(([, { includes }]) => [...(includes ?? [])]));
@@ -42,7 +49,10 @@ export function authorsView(now: () => number): (snapshot: ContentSnapshot) => C
   return (snapshot) => {
     const { bySlug, unpublished } = snapshot.index;
     const posts = [...bySlug.values(), ...unpublished];
-    const view = views.get(snapshot) ?? { ...snapshot, index: buildContentIndex(posts, now(), 'everything') };
+    const view = views.get(snapshot) ?? {
+      ...snapshot,
+      index: buildContentIndex(posts, now(), { shows: 'everything', topics: snapshot.index.topics }),
+    };
     views.set(snapshot, view);
     return view;
   };

@@ -360,6 +360,22 @@ test('a changed post that fails validation keeps its last good version, and is t
   expect(failures.map(String)).toContain('Error: a listener that fails');
 }, 20_000);
 
+test('a text that takes long holds up only itself, also for later changes', async () => {
+  const folder = await temporaryFolder({ 'slow.md': sampleSource(['title: Good']) });
+  const validated = Promise.withResolvers<undefined>();
+  const validatePost = async ({ title }: Post) => (title === 'Slow' ? validated.promise : undefined);
+  const store = await open(folder, { validatePost });
+  await Promise.all([
+    save(folder, 'slow.md', sampleSource(['title: Slow'])),
+    save(folder, 'other.md', sampleSource(['title: Other'])),
+  ]);
+  await until(store, hasTitle('other', 'Other'));
+  await save(folder, 'late.md', sampleSource(['title: Late']));
+  expect(titleOf(await until(store, hasTitle('late', 'Late')), 'slow')).toBe('Good');
+  validated.resolve(undefined);
+  await until(store, hasTitle('slow', 'Slow'));
+});
+
 test('an export validates the posts that exist at the start too', async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource([], 'bad'), 'b.md': sampleSource() });
   const validatePost = async ({ file, markdown }: Post) => (markdown === 'bad' ? { ...MISTAKE, file } : undefined);

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteLanguage } from '@portico/config/languages';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import type { Post } from '#reading/post.ts';
+import type { PostSite } from '#reading/read-post.ts';
 import { type ContentFile, readContentFile } from '#store/content-file.ts';
 import { type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
 import { createListing } from '#store/folder-listing.ts';
@@ -11,7 +11,7 @@ import { type Change, watchFolder } from '#store/watch-folder.ts';
 
 export type ContentStore = Awaited<ReturnType<typeof openContentStore>>;
 
-export type ContentStoreOptions = {
+export type ContentStoreOptions = PostSite & {
   /** Folder with `posts/` and `authors.yaml`, or with the posts themselves. */
   readonly directory: string;
   readonly now?: () => number;
@@ -19,7 +19,6 @@ export type ContentStoreOptions = {
   readonly validatePost?: (post: Post, content: Media) => Promise<ContentError | undefined>;
   /** Which posts are validated: changed ones, or those that exist at the start too. */
   readonly validated?: 'changed' | 'all';
-  readonly language?: SiteLanguage | undefined;
   readonly onError?: (error: unknown) => void;
   readonly watching?: boolean;
 };
@@ -29,15 +28,19 @@ const READS_AT_ONCE = 16;
 const READS_WHILE_SERVING = 4;
 // A file that can't be read, or a post that can't be published, is tried again: the reason may be a machine that is too busy.
 const RETRY_MS = 5000;
+// The changes of one save are published together, unless a text takes longer to validate.
+const MAX_WAIT_MS = 500;
 // A timer stops while the machine sleeps, and doesn't notice changes of the clock.
 const MAX_TIMER_MS = 60_000;
 
 /** Reads a folder and follows changes. An invalid file keeps its last good version, unless it says that it isn't public. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
-  const { directory, now = Date.now, validatePost, validated = 'changed', language, onError = warn } = options;
+  const { directory, now = Date.now, validatePost, validated = 'changed', language, topics, onError = warn } = options;
   const root = path.resolve(directory);
   const listing = createListing(root);
   const files = new Map<string, ContentFile>();
+  /** New versions of posts that are being validated. */
+  const candidates = new Map<string, ContentFile>();
   const listeners = new Set<(snapshot: ContentSnapshot) => void>();
   // Undefined once a picture or a video has changed.
   let knownMedia: Media | undefined;
@@ -45,6 +48,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   let isClosed = false;
   let due: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let waiting: NodeJS.Timeout | undefined;
 
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let followed = opened;
@@ -55,14 +59,14 @@ export async function openContentStore(options: ContentStoreOptions) {
   const watcher =
     options.watching === false ? undefined : await watchFolder({ root, onChange: follow, movedLinks, onError });
   try {
-    await readFiles(await listing.list());
+    await Promise.all(await readFiles(await listing.list()));
   } catch (error) {
     isClosed = true;
     open();
     await watcher?.close();
     throw error;
   }
-  let current = makeSnapshot(files, media(), now());
+  let current = makeSnapshot(files, media(), now(), { topics });
   isOpen = true;
   schedule();
   retryLater();
@@ -73,9 +77,20 @@ export async function openContentStore(options: ContentStoreOptions) {
     return knownMedia;
   }
 
+  function publishSoon(): void {
+    if (candidates.size === 0 && !isClosed) {
+      publish();
+    } else if (!isClosed) {
+      waiting ??= setTimeout(publish, MAX_WAIT_MS);
+    }
+  }
+
   function publish(): void {
+    clearTimeout(waiting);
+    waiting = undefined;
+    retryLater();
     const previous = current;
-    current = makeSnapshot(files, media(), now(), previous);
+    current = makeSnapshot(files, media(), now(), { before: previous, topics });
     schedule();
     if (current.version === previous.version && JSON.stringify(current.errors) === JSON.stringify(previous.errors)) {
       return;
@@ -120,60 +135,85 @@ export async function openContentStore(options: ContentStoreOptions) {
         ? [...files.keys(), ...(await listing.list())]
         : await listing.affected(change, files.keys());
     const changed = new Set(paths);
-    for (const [file, { digest, includes = [], original = '' }] of files) {
+    for (const [file, { digest, includes = [], original = '' }] of [...files, ...candidates]) {
       if (digest === '' || [...includes, original].some((each) => changed.has(each))) {
         changed.add(file);
       }
     }
-    await readFiles(changed);
-    if (!isClosed) {
-      publish();
-      retryLater();
+    for (const validation of await readFiles(changed)) {
+      void validation.then(publishSoon);
     }
+    publishSoon();
   }
 
   function retryLater(): void {
+    clearTimeout(retry);
     if (watcher !== undefined && files.values().some(({ digest }) => digest === '')) {
       retry = setTimeout(() => void follow(new Set()), RETRY_MS).unref();
     }
   }
 
-  /** Pictures first: a post is tried with the pictures that come with it. */
-  async function readFiles(paths: Iterable<string>): Promise<void> {
+  /** Pictures first: a post is tried with the pictures that come with it. Returns the validations that are going on. */
+  async function readFiles(paths: Iterable<string>): Promise<readonly Promise<void>[]> {
     const inOrder = [...paths].sort((a, b) => Number(isMediaFile(b)) - Number(isMediaFile(a)));
     const atOnce = isOpen ? READS_WHILE_SERVING : READS_AT_ONCE;
+    const validations: Promise<void>[] = [];
     for (let start = 0; start < inOrder.length && !isClosed; start += atOnce) {
-      await Promise.all(inOrder.slice(start, start + atOnce).map(readFile));
+      const begun = await Promise.all(inOrder.slice(start, start + atOnce).map(readFile));
+      validations.push(...begun.map((validate) => validate?.()).filter((each) => each !== undefined));
     }
     for (const error of listing.errors()) {
       files.set(error.file, { digest: '', errors: [error] });
     }
+    return validations;
   }
 
-  async function readFile(file: string): Promise<void> {
+  /** Returns how to validate the file, if it has to be. */
+  async function readFile(file: string): Promise<(() => Promise<void>) | undefined> {
     const known = files.get(file);
-    let lastGood = known?.post;
-    try {
-      const read = await readContentFile(root, file, language);
-      if (isMediaFile(file)) {
-        knownMedia = undefined;
-      }
-      if (read === undefined) {
-        files.delete(file);
-      } else if (read.digest === '' || read.digest !== known?.digest) {
-        lastGood = read.isWithdrawn ? undefined : lastGood;
-        const isValidated = read.post !== undefined && (isOpen || validated === 'all');
-        const mistake = isValidated ? await validatePost?.(read.post, media()) : undefined;
-        const refused = mistake && { errors: [mistake], digest: '' };
-        const isGood = refused === undefined && read.errors.length === 0;
-        files.set(file, isGood ? read : { ...known, ...read, ...refused, post: lastGood });
-      }
-    } catch (error) {
-      if (!isClosed) {
-        const message = `it could not be published: ${error instanceof Error ? error.message : error}. The server tries it again in ${RETRY_MS / 1000} s`;
-        files.set(file, { ...known, post: lastGood, digest: '', errors: [{ code: 'file-unreadable', file, message }] });
-      }
+    const read: ContentFile | undefined = await readContentFile(root, file, { language, topics }).catch(
+      (error: unknown) => {
+        return { digest: '', errors: [mistakeAfter(error, file)] };
+      },
+    );
+    const isSame = read?.digest !== '' && read?.digest === (candidates.get(file) ?? known)?.digest;
+    if (isMediaFile(file)) {
+      knownMedia = undefined;
     }
+    if (read !== undefined && isSame) {
+      return undefined;
+    }
+    candidates.delete(file);
+    if (read === undefined) {
+      files.delete(file);
+      return undefined;
+    }
+    const { post } = read;
+    if (post === undefined || validatePost === undefined || !(isOpen || validated === 'all')) {
+      keep(file, read);
+      return undefined;
+    }
+    if (read.isWithdrawn && known?.post) {
+      files.set(file, { ...known, post: undefined });
+    }
+    candidates.set(file, read);
+    return async () => {
+      const mistake = await validatePost(post, media()).catch((error: unknown) => mistakeAfter(error, file));
+      // The file may have changed again.
+      if (candidates.get(file) === read) {
+        candidates.delete(file);
+        keep(file, read, mistake);
+      }
+    };
+  }
+
+  function keep(file: string, read: ContentFile, mistake?: ContentError): void {
+    const isTemporary = mistake?.code === 'render-limit' || mistake?.code === 'file-unreadable';
+    const refused = mistake && { errors: [mistake], ...(isTemporary && { digest: '' }) };
+    const known = files.get(file);
+    const lastGood = read.isWithdrawn ? undefined : known?.post;
+    const isGood = refused === undefined && read.errors.length === 0;
+    files.set(file, isGood ? read : { ...known, ...read, ...refused, post: lastGood });
   }
 
   return {
@@ -187,9 +227,17 @@ export async function openContentStore(options: ContentStoreOptions) {
       isClosed = true;
       clearTimeout(due);
       clearTimeout(retry);
+      clearTimeout(waiting);
+      candidates.clear();
       await watcher?.close();
     },
   };
+}
+
+function mistakeAfter(error: unknown, file: string): ContentError {
+  const reason = error instanceof Error ? error.message : error;
+  const message = `it could not be published: ${reason}. The server tries it again in ${RETRY_MS / 1000} s`;
+  return { code: 'file-unreadable', file, message };
 }
 
 function warn(error: unknown): void {

@@ -1,7 +1,7 @@
 import type { BlogPost } from '@portico/config/blog-post';
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
-import { slugify } from '@portico/config/slugify';
+import { type Topics, topicSlug } from '@portico/config/slugify';
 import { palette as texts } from '@portico/config/texts';
 import { LocalDate } from '#content/local-date.tsx';
 import { LineDrawing } from '#icons/icons.tsx';
@@ -27,9 +27,13 @@ export type Option = {
 };
 
 /** Returns the results in order, followed by the search of all text. */
-export function optionsFor({ posts, tags, categories }: SearchResults, query: string): readonly Option[] {
+export function optionsFor(
+  { posts, tags, categories }: SearchResults,
+  query: string,
+  topics?: Topics,
+): readonly Option[] {
   const named = (kind: 'tag' | 'category') => (label: string) => {
-    const slug = slugify(label);
+    const slug = topicSlug(label, topics);
     return {
       kind,
       label,

@@ -70,11 +70,15 @@ export default function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
   const { site } = useShell();
   const { blogPosts, morePosts } = usePageData();
   const { posts, load } = usePostList(blogPosts, morePosts);
-  const search = useMemo(() => createSearch(posts ?? blogPosts, site.search), [posts, blogPosts, site.search]);
+  const { topics } = site.blog;
+  const search = useMemo(
+    () => createSearch(posts ?? blogPosts, { ...site.search, topics }),
+    [posts, blogPosts, site.search, topics],
+  );
   // The field shows a keystroke at once, and the results follow.
   const deferredQuery = useDeferredValue(query);
   const shownQuery = query === '' ? query : deferredQuery;
-  const found = useMemo(() => optionsFor(search(shownQuery), shownQuery), [search, shownQuery]);
+  const found = useMemo(() => optionsFor(search(shownQuery), shownQuery, topics), [search, shownQuery, topics]);
   const isLoading = posts === undefined && query.trim() !== '';
   const isNothing = posts != null && found.every(({ kind }) => kind === 'text');
   const options = isNothing ? [] : found;
@@ -109,7 +113,7 @@ export default function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
 
   /** Goes to the active option, or to the first one for the typed query if older results are shown. */
   function enter(opensTab: boolean): void {
-    const option = query === shownQuery ? (active ?? found[0]) : optionsFor(search(query), query)[0];
+    const option = query === shownQuery ? (active ?? found[0]) : optionsFor(search(query), query, topics)[0];
     if (option === undefined) {
       return;
     }

@@ -81,6 +81,14 @@ test.for([
   expect(createSearch(byCategory, { defaultTags })(query).categories).toEqual(found);
 });
 
+test('tags with their own slugs are found apart', () => {
+  const find = createSearch([samplePost('a', { tags: ['C', 'C++'] })], {
+    defaultTags,
+    topics: { 'C++': { slug: 'cpp' } },
+  });
+  expect(find('c').tags).toEqual(['C', 'C++']);
+});
+
 test('spellings of one name take the place of no other among the five', () => {
   const tags = ['Edge', 'edge', 'EDGE', 'Edge 1', 'Edge 2', 'Edge 3', 'Edge 4', 'Edge 5'];
   const find = createSearch([samplePost('edges', { tags })], { defaultTags });

@@ -1,5 +1,5 @@
 import type { BlogPost } from '@portico/config/blog-post';
-import { slugify } from '@portico/config/slugify';
+import { type Topics, topicSlug } from '@portico/config/slugify';
 import { matchSorter, rankings } from 'match-sorter';
 
 export type SearchResults<Found extends BlogPost = BlogPost> = {
@@ -11,6 +11,7 @@ export type SearchResults<Found extends BlogPost = BlogPost> = {
 export type SearchOptions = {
   /** What an empty query shows. */
   readonly defaultTags: readonly string[];
+  readonly topics?: Topics | undefined;
 };
 
 const LIMIT = 5;
@@ -21,7 +22,7 @@ const threshold = rankings.CONTAINS;
  * Makes the search of the palette, which the search page uses too. It returns at most `limit` results of each kind. A query of only
  * white space shows the first posts and the default tags. Any other is matched as typed, white space included.
  */
-export function createSearch<Found extends BlogPost>(posts: readonly Found[], { defaultTags }: SearchOptions) {
+export function createSearch<Found extends BlogPost>(posts: readonly Found[], { defaultTags, topics }: SearchOptions) {
   const tags = [...new Set(posts.flatMap((post) => post.tags))];
   const categories = [...new Set(posts.map(({ category }) => category))];
   let last = { query: '', posts };
@@ -41,16 +42,16 @@ export function createSearch<Found extends BlogPost>(posts: readonly Found[], { 
       ? { posts: posts.slice(0, LIMIT), tags: defaultTags, categories: [] }
       : {
           posts: findPosts(query).slice(0, limit),
-          tags: findNames(tags, query).slice(0, limit),
-          categories: findNames(categories, query).slice(0, limit),
+          tags: findNames(tags, query, topics).slice(0, limit),
+          categories: findNames(categories, query, topics).slice(0, limit),
         };
 }
 
 /** Of spellings with the same slug, which lead to the same page, only the one that matches best. */
-function findNames(names: readonly string[], query: string): readonly string[] {
+function findNames(names: readonly string[], query: string, topics?: Topics): readonly string[] {
   const bySlug = new Map<string, string>();
   for (const name of matchSorter(names, query, { threshold })) {
-    const slug = slugify(name);
+    const slug = topicSlug(name, topics);
     bySlug.set(slug, bySlug.get(slug) ?? name);
   }
   return [...bySlug.values()];

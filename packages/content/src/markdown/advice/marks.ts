@@ -1,6 +1,7 @@
 import { PLACEHOLDER_START } from '#front-matter/draft-source.ts';
 import { CONFLICT_MESSAGE } from '#front-matter/yaml.ts';
 import { DIRECTIVES } from '#markdown/parsing/directives.ts';
+import { ALLOWED_ELEMENTS } from '#markdown/parsing/elements.ts';
 import { CALLOUTS } from '#markdown/visitors/callouts.ts';
 
 /** Text that was probably meant as something else. Each quantifier has an end, because a text may be long. */
@@ -61,6 +62,10 @@ const MISTAKES: readonly Mark[] = [
   {
     pattern: /\\begin\{[a-z]{1,20}\*?\}/g,
     why: 'a formula is between two lines $$; add them',
+  },
+  {
+    pattern: new RegExp(`<(?:${[...ALLOWED_ELEMENTS].join('|')})\\s[^<>\\n]{0,200}=\\s?["'][^<>\\n]{0,200}>`, 'gi'),
+    why: 'a quotation mark in it is missing; add it, or write the tag in backticks to show it',
   },
   {
     pattern: /<!--/g,

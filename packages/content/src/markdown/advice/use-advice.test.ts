@@ -28,6 +28,7 @@ test.for([
   '```\n{{< a >}} {% b %} [[c]] TODO\n<<<<<<< d\n$$\n<details>\n```\n\n`{{< a >}}` `[a][b]` `<!--` `TODO` \\{{< a >}} \\[a][b] &lt;!--',
   'At 10:30:00 on :8080: and fe80::1:2, std::a::b, a/:id:/b, a == b == c, \\begin and `:tada:` `\\begin{a}` $\\begin{matrix}a\\end{matrix}$',
   'm[a][b] f()[0](/c d) [1] (see /e) [a[i]][j] if [[ -f a ]] {{ .Values.b }} {a: b} TODO comments, a TODO app, US$$5, a-TODO.md, [[Get]]',
+  'If a <b and c="d" or\n`<a href="b>`, \\<a href="b> and &lt;a href="b&gt;\n\n> [!NOTE]: A',
   '<div>\n\n<p>A\n\n<ul><li>B</ul>\n\n<details><summary>C</summary>\n\nD</details></div>\n\n<a name="e">\n\n<!--\n<div>\n-->',
   '<div>\n\n**A** and [b](/c)\n\n</div>\n\n<p>\n2 ** 3 ** 4, a[0](1), `d`\n</p>\n\n<pre>\n**A**\n</pre>',
 ])('nothing is wrong with %j', (markdown) => {
@@ -90,6 +91,13 @@ test.for([
   ['A\n\n<details>\n<summary>B</summary>\n\nC', 'mistake 3: <details> has no end tag, so it contains what is below'],
   ['<div>\n\n<section>\n\nA\n\n</div>', 'mistake 3: <section> has no end tag'],
   ['> <div>\n> A\n\nB', 'mistake 1: <div> has no end tag'],
+  [
+    'A\n<a href="b>c</a> d',
+    'mistake 2: <a href="b> is shown as text, because a quotation mark in it is missing; add it',
+  ],
+  ['<img src="a.png alt="b">', 'mistake 1: <img src="a.png alt="b"> is shown as text, because a quotation mark'],
+  ["<p>\n<a href='b>c</a></p>", "mistake 2: <a href='b>c is shown as text, because a quotation mark in it is missing"],
+  ['> [!INFO]: A', 'because a callout begins with a line > [!NOTE], [!TIP], '],
   ['<<<<<<< HEAD\nA\n=======\nB\n>>>>>>> c', 'mistake 1: <<<<<<< HEAD is shown as text, because a merge conflict is'],
   ['A took TK ms.', 'warning 1: TK is shown as text, because it seems to be a placeholder'],
   ['- A\n\n=======\n- B', 'mistake 3: ======= is shown as text, because a merge conflict is here'],

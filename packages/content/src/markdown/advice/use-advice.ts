@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import { codeAdvice } from '#markdown/advice/code-advice.ts';
-import { htmlAdvice, openElements } from '#markdown/advice/html-advice.ts';
+import { htmlAdvice } from '#markdown/advice/html-advice.ts';
 import { ELEMENT, MARKS } from '#markdown/advice/marks.ts';
 import type { Notices } from '#markdown/notices.ts';
 import { lineOfToken, type Token } from '#markdown/parsing/tokens.ts';
@@ -18,9 +18,6 @@ export const LEVEL_1: Advice = {
 export function useAdvice({ core }: MarkdownIt): void {
   core.ruler.after('inline', 'advice', ({ tokens, src, env: { notices, footnotes } }) => {
     const source = src.split('\n');
-    for (const advice of openElements(tokens)) {
-      report(notices, advice.line, [advice]);
-    }
     const unused = (label: string) => footnotes?.refs?.[`:${label}`] === -1;
     for (const [index, token] of tokens.entries()) {
       // A footnote has no line, but its first block has one.

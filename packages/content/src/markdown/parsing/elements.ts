@@ -15,6 +15,9 @@ const UNWRAPPED_ELEMENTS: ReadonlySet<string> = new Set(words('big center font i
 
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(words('br col hr img source track wbr'));
 
+/** Elements whose end tags may be left out (https://html.spec.whatwg.org/#optional-tags). */
+export const OPTIONAL_END = /^(?:p|li|d[td]|rt|rp|t[rdh]|thead|tbody|tfoot|colgroup|caption)$/;
+
 /** The element that replaces an `iframe` until a visitor makes it a link: parsers read an `iframe`'s content as text. */
 export const FRAME_ELEMENT = 'x-frame';
 

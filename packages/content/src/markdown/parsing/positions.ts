@@ -1,12 +1,13 @@
 import type MarkdownIt from 'markdown-it';
-import { type Range, ruleToWrap } from '#markdown/parsing/tokens.ts';
+import { lineAt, type Range, ruleToWrap } from '#markdown/parsing/tokens.ts';
 
 /** Where the author wrote a link, an image or a comment in the text of its block, and the destination in it. */
 export type Position = { readonly at: Range; readonly destination: Range | undefined };
 
+const CALLOUT = /^\[![a-z]+\]:/i;
 const TOKENS = { link: 'link_open', image: 'image', html_inline: 'html_inline' } as const;
 
-/** Notes the Position of tokens as `meta.position`, where the row of a table begins as `meta.start`, and the destinations of definitions in `env`. */
+/** Notes the Position of tokens as `meta.position`, and the destinations of definitions in `env`. */
 export function usePositions({ block, inline, helpers }: MarkdownIt): void {
   const { parseLinkDestination } = helpers;
   const destinations: Range[] = [];
@@ -35,6 +36,10 @@ export function usePositions({ block, inline, helpers }: MarkdownIt): void {
   }
   const reference = ruleToWrap(block.ruler, ({ name }) => name === 'reference');
   block.ruler.at('reference', (state, startLine, endLine, silent) => {
+    // It would be the definition of a link that nothing refers to.
+    if (CALLOUT.test(lineAt(state, startLine) ?? '')) {
+      return false;
+    }
     const known = destinations.length;
     const isFound = reference(state, startLine, endLine, silent);
     const [destination] = destinations.splice(known);
@@ -44,18 +49,4 @@ export function usePositions({ block, inline, helpers }: MarkdownIt): void {
     }
     return isFound;
   });
-  const table = ruleToWrap(block.ruler, ({ name }) => name === 'table');
-  block.ruler.at(
-    'table',
-    (state, startLine, endLine, silent) => {
-      const { length } = state.tokens;
-      const isFound = table(state, startLine, endLine, silent);
-      for (const token of state.tokens.slice(length).filter(({ type }) => type === 'tr_open')) {
-        const line = token.map?.[0] ?? startLine;
-        token.meta = { start: (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0) };
-      }
-      return isFound;
-    },
-    { alt: ['paragraph', 'reference'] },
-  );
 }

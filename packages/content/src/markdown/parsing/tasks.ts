@@ -1,6 +1,5 @@
 import type MarkdownIt from 'markdown-it';
-import MarkdownToken from 'markdown-it/lib/token.mjs';
-import type { Token } from '#markdown/parsing/tokens.ts';
+import { htmlToken, type Token } from '#markdown/parsing/tokens.ts';
 
 const BOX = /^\[([ \u00A0xX])\](?=[ \u00A0])/;
 
@@ -22,27 +21,17 @@ export function useTasks({ core }: MarkdownIt): void {
         continue;
       }
       text.content = text.content.slice(box.length);
-      token.children = taskTokens(`task-item-${count}`, /x/i.test(mark ?? ''), token.children ?? []);
+      const id = `task-item-${count}`;
+      const checked = /x/i.test(mark ?? '') ? ' checked="checked"' : '';
+      token.children = [
+        htmlToken(`<input type="checkbox" class="task-list-item-checkbox" id="${id}"${checked} disabled="disabled">`),
+        htmlToken(`<label class="task-list-item-label" for="${id}">`),
+        ...(token.children ?? []),
+        htmlToken('</label>'),
+      ];
       count += 1;
       item.attrSet('class', 'task-list-item');
       lists.at(-1)?.attrSet('class', 'contains-task-list');
     }
   });
-}
-
-function taskTokens(id: string, isChecked: boolean, text: readonly Token[]): Token[] {
-  const box = new MarkdownToken('checkbox_input', 'input', 0);
-  box.attrs = [
-    ['type', 'checkbox'],
-    ['class', 'task-list-item-checkbox'],
-    ['id', id],
-    ...(isChecked ? [['checked', 'checked'] satisfies [string, string]] : []),
-    ['disabled', 'disabled'],
-  ];
-  const label = new MarkdownToken('label_open', 'label', 1);
-  label.attrs = [
-    ['class', 'task-list-item-label'],
-    ['for', id],
-  ];
-  return [box, label, ...text, new MarkdownToken('label_close', 'label', -1)];
 }

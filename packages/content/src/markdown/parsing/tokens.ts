@@ -1,4 +1,5 @@
 import type MarkdownIt from 'markdown-it';
+import MarkdownToken from 'markdown-it/lib/token.mjs';
 
 export type Token = ReturnType<MarkdownIt['parse']>[number];
 export type BlockRule = ReturnType<MarkdownIt['block']['ruler']['getRules']>[number];
@@ -27,6 +28,10 @@ export function tokensText(tokens: readonly Token[]): string {
       return SHOWN.test(type) && !content.startsWith('<!--') ? content : '';
     })
     .join('');
+}
+
+export function htmlToken(content: string): Token {
+  return Object.assign(new MarkdownToken('html_inline', '', 0), { content });
 }
 
 /** The 1-based line at which a token begins. */

@@ -4,7 +4,7 @@ import type { VisitContext } from '#markdown/visitor.ts';
 
 export const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
-const MARK = /^\[!([a-z]+)\](?!\S)[ \t]*/i;
+const MARK = /^\[!([a-z]+)\]:?(?!\S)[ \t]*/i;
 
 /** A quotation that begins with `[!NOTE]` or another kind becomes a callout. `[!NOTE] Title` has its own title, after the kind. */
 export function finishCallout(node: Element, { labels }: Pick<VisitContext, 'labels'>): void {
