@@ -1,6 +1,9 @@
 import type { Post } from '#reading/post.ts';
 
-type WordWeights = ReadonlyMap<string, number>;
+/** How much each word weighs, by its number. */
+type WordWeights = ReadonlyMap<number, number>;
+/** The posts that have a word, by their index in the list, and how much it weighs in each: index, weight, index, weight … */
+type Holders = number[];
 
 // A word that a larger share of the posts contains says little about any of them. In a small blog, every word counts.
 const COMMON_SHARE = 0.25;
@@ -11,40 +14,46 @@ const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\
 
 // Reading the words of 10,000 posts takes longer than the rest, and most posts stay the same from one index to the next.
 const weightsByPost = new WeakMap<Post, WordWeights>();
+// The same word has the same number in every index, and an array is much faster than a map of words.
+const numbers = new Map<string, number>();
 
 /** Compares posts by the words of their titles, descriptions, tags and categories; a rare word counts more (TF-IDF). */
 export function createRelatedPosts(posts: readonly Post[]) {
-  let postsByWord: ReadonlyMap<string, readonly Post[]> | undefined;
+  let holdersByWord: readonly Holders[] | undefined;
   /** Returns at most `count` of the most similar posts, without those of the same series and those in `besides`. */
   return (post: Post, count: number, besides: readonly (Post | undefined)[] = []): readonly Post[] => {
-    postsByWord ??= indexWords(posts);
-    const scores = new Map<Post, number>();
+    holdersByWord ??= indexWords(posts);
+    const scores = new Float64Array(posts.length);
     for (const [word, weight] of weightsOf(post)) {
-      const holders = postsByWord.get(word) ?? [];
-      if (holders.length > Math.max(COMMON_LEAST, posts.length * COMMON_SHARE)) {
+      const holders = holdersByWord[word] ?? [];
+      const found = holders.length / 2;
+      if (found > Math.max(COMMON_LEAST, posts.length * COMMON_SHARE)) {
         continue;
       }
-      const rarity = Math.log((posts.length + 1) / holders.length) ** 2;
-      for (const other of holders) {
-        scores.set(other, (scores.get(other) ?? 0) + weight * rarity * (weightsOf(other).get(word) ?? 0));
+      const rarity = Math.log((posts.length + 1) / found) ** 2;
+      for (let at = 0; at < holders.length; at += 2) {
+        const index = holders[at] ?? 0;
+        scores[index] = (scores[index] ?? 0) + weight * rarity * (holders[at + 1] ?? 0);
       }
     }
-    const alike = posts
-      .filter((other) => scores.has(other) && isRelatable(other, post) && !besides.includes(other))
-      .sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
-    return alike.slice(0, count);
+    return posts
+      .map((other, index) => ({ other, score: scores[index] ?? 0 }))
+      .filter(({ other, score }) => score > 0 && isRelatable(other, post) && !besides.includes(other))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, count)
+      .map(({ other }) => other);
   };
 }
 
-function indexWords(posts: readonly Post[]): ReadonlyMap<string, readonly Post[]> {
-  const postsByWord = new Map<string, Post[]>();
-  for (const post of posts) {
-    for (const word of weightsOf(post).keys()) {
-      const holders = postsByWord.get(word);
-      holders === undefined ? postsByWord.set(word, [post]) : holders.push(post);
-    }
+function indexWords(posts: readonly Post[]): readonly Holders[] {
+  const holdersByWord: Holders[] = [];
+  for (const [index, post] of posts.entries()) {
+    weightsOf(post).forEach((weight, word) => {
+      holdersByWord[word] ??= [];
+      holdersByWord[word].push(index, weight);
+    });
   }
-  return postsByWord;
+  return holdersByWord;
 }
 
 /** Divides the weights by the square root of their number, so that a long description doesn't win by its length. */
@@ -55,9 +64,11 @@ function weightsOf(post: Post): WordWeights {
   }
   const { title, tags, description, category } = post;
   const words = [title, title, ...tags, ...tags, description, category].flatMap(wordsOf);
-  const weights = new Map<string, number>();
+  const weights = new Map<number, number>();
   for (const word of words) {
-    weights.set(word, (weights.get(word) ?? 0) + 1 / Math.sqrt(words.length));
+    const number = numbers.get(word) ?? numbers.size;
+    numbers.set(word, number);
+    weights.set(number, (weights.get(number) ?? 0) + 1 / Math.sqrt(words.length));
   }
   weightsByPost.set(post, weights);
   return weights;
