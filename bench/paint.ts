@@ -20,7 +20,7 @@ const AUDITS = {
   'first paint': 'first-contentful-paint',
   'largest paint': 'largest-contentful-paint',
 } as const;
-const LONGEST_RUN_MS = 120_000;
+const MAX_RUN_MS = 120_000;
 const CHROME_FLAGS = '--chrome-flags=--headless=new --no-sandbox';
 
 const measured = v.object({ numericValue: v.number() });
@@ -81,7 +81,7 @@ async function lighthouse(url: string, tries = 4): Promise<Report> {
   const flags = ['--quiet', '--output=json', '--throttling-method=devtools', CHROME_FLAGS];
   // The headless shell paints at other moments, so Lighthouse gets the whole browser.
   const env = { ...process.env, CHROME_PATH: WHOLE_BROWSER.executablePath ?? chromium.executablePath() };
-  const options = { maxBuffer: 1e8, timeout: LONGEST_RUN_MS, env };
+  const options = { maxBuffer: 1e8, timeout: MAX_RUN_MS, env };
   try {
     const { stdout } = await promisify(execFile)('node', [program, url, ...flags], options);
     return v.parse(reportSchema, JSON.parse(stdout));

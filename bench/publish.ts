@@ -11,7 +11,7 @@ import { startOurs } from './server-process.ts';
 const POSTS = 100;
 const QUIET_MS = 3000;
 const EVERY_MS = 2;
-const LONGEST_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 /** Changes a post, and returns a text that its page has afterwards. */
 type Save = (file: string, number: number) => string;
@@ -68,8 +68,8 @@ export async function timeSaves(port: number, content: string, slugs: readonly s
     const begun = performance.now();
     const text = save(postFile(content, slug), number);
     while (!(await ask(port, `/blog/${slug}`)).body.includes(text)) {
-      if (performance.now() > begun + LONGEST_MS) {
-        throw new Error(`/blog/${slug} does not show "${text}", which was saved ${LONGEST_MS / 1000} s ago.`);
+      if (performance.now() > begun + MAX_WAIT_MS) {
+        throw new Error(`/blog/${slug} does not show "${text}", which was saved ${MAX_WAIT_MS / 1000} s ago.`);
       }
       await pause(EVERY_MS);
     }

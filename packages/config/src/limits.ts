@@ -2,7 +2,7 @@
 export const PAGE_SIZE = 12;
 
 /** The maximum length of a query, in UTF-16 code units; the rest is ignored. */
-export const LONGEST_QUERY = 200;
+export const MAX_QUERY_LENGTH = 200;
 
 /** Posts in the page data: every document has them, and a document must not grow with the blog. */
 export const MAX_BLOG_POSTS = 60;

@@ -1,4 +1,4 @@
-import { LONGEST_QUERY } from '@portico/config/limits';
+import { MAX_QUERY_LENGTH } from '@portico/config/limits';
 import { isPageMatch, type MatchOf, matchRoute, type RouteMatch } from '@portico/config/match-route';
 import { APPS, type AppName, appOf, FEED_TYPES, routes } from '@portico/config/routes';
 import Negotiator from 'negotiator';
@@ -30,7 +30,7 @@ export const NOWHERE = { blog: `${APPS.blog}/-/-/-`, www: `${APPS.www}-` } as co
 // RFC 9110 section 4.1 asks servers to support 8,000 octets, but no path of the site is nearly this long.
 const MAX_TARGET_LENGTH = 2048;
 // One more than the search page uses, so that it can say that a query was cut.
-const MAX_QUERY_VALUE_LENGTH = LONGEST_QUERY + 1;
+const MAX_QUERY_VALUE_LENGTH = MAX_QUERY_LENGTH + 1;
 const DATA = '.data';
 const OF_DATA = /[^/]\.data$/;
 // The data of the page at `/`.

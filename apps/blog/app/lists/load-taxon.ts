@@ -55,7 +55,7 @@ export type TaxonContents = {
   readonly tags: readonly string[];
 };
 
-const MOST_TAGS = 6;
+const MAX_TAGS = 6;
 
 // Each page of the list shows these facts, and computing them reads all of its posts.
 const known = new WeakMap<Taxon, TaxonContents>();
@@ -84,7 +84,7 @@ function countContents(kind: 'tag' | 'category', { slug, posts }: Taxon, topics?
   if (kind === 'tag') {
     counts.delete(slug);
   }
-  const tags = [...counts.values()].sort((a, b) => b.count - a.count).slice(0, MOST_TAGS);
+  const tags = [...counts.values()].sort((a, b) => b.count - a.count).slice(0, MAX_TAGS);
   return {
     seed: `${kind}-${slug}`,
     oldest: posts.at(-1)?.date ?? '',

@@ -3,7 +3,7 @@ import { contents } from '@portico/config/texts';
 import type { Heading } from '@portico/content';
 import { type FocusEvent, type KeyboardEvent, type ToggleEvent, useEffect, useRef, useState } from 'react';
 
-const FEWEST_HEADINGS = 3;
+const MIN_HEADINGS = 3;
 // A share of the window's height. A section is current once its heading is above this line.
 const READING_LINE = 0.3;
 
@@ -21,7 +21,7 @@ export function TableOfContents({ headings, language }: TableOfContentsProps) {
   const sections = headings.filter(({ level }) => level <= 3);
   const current = useCurrentSection(sections.map(({ id }) => id));
   const closing = useClosing();
-  if (sections.length < FEWEST_HEADINGS) {
+  if (sections.length < MIN_HEADINGS) {
     return null;
   }
   const list = (

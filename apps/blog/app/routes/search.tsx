@@ -1,4 +1,4 @@
-import { LONGEST_QUERY } from '@portico/config/limits';
+import { MAX_QUERY_LENGTH } from '@portico/config/limits';
 import { routes } from '@portico/config/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/config/texts';
 import { pageMeta, SiteLink, useRouter } from '@portico/shell';
@@ -107,7 +107,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const status = [
     isFailed && texts.failed,
     !isEmpty && !isFailed && count,
-    asked.length > LONGEST_QUERY && texts.cut,
+    asked.length > MAX_QUERY_LENGTH && texts.cut,
     shown.isPartial && texts.partial,
   ];
   const navigateTo = useRouter().useNavigateTo();
@@ -130,7 +130,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <Form action={routes.search.href()} className="search-form" key={query} onSubmit={onSubmit}>
           <search>
             <label htmlFor={FIELD}>{texts.label}</label>
-            <input id={FIELD} type="search" name="q" defaultValue={query} maxLength={LONGEST_QUERY} />
+            <input id={FIELD} type="search" name="q" defaultValue={query} maxLength={MAX_QUERY_LENGTH} />
             <button type="submit" className="button" data-style="filled">
               {texts.submit}
             </button>

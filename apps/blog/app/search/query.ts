@@ -1,9 +1,9 @@
-import { LONGEST_QUERY } from '@portico/config/limits';
+import { MAX_QUERY_LENGTH } from '@portico/config/limits';
 
 /** The part of what a reader asks that is searched for and shown. No character is cut in half. */
 export function toQuery(asked: string): string {
   return asked
     .replace(/\p{Cc}/gu, ' ')
-    .slice(0, LONGEST_QUERY)
+    .slice(0, MAX_QUERY_LENGTH)
     .replace(/\p{Cs}/gu, '');
 }

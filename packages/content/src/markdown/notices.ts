@@ -12,7 +12,7 @@ export type Refusal = Pick<MarkdownNotice, 'line' | 'message'>;
 export type Notices = ReturnType<typeof createNotices>;
 
 // If a text has very many mistakes, the first ones are enough.
-const MOST_NOTICES = 100;
+const MAX_NOTICES = 100;
 
 export function createNotices() {
   const notices: MarkdownNotice[] = [];
@@ -25,6 +25,6 @@ export function createNotices() {
     },
     warn: (line: number, message: string) => notices.push({ isMistake: false, line, message }),
     firstRefusal: (): Refusal | undefined => refusals[0],
-    list: (): readonly MarkdownNotice[] => notices.toSorted((a, b) => a.line - b.line).slice(0, MOST_NOTICES),
+    list: (): readonly MarkdownNotice[] => notices.toSorted((a, b) => a.line - b.line).slice(0, MAX_NOTICES),
   };
 }

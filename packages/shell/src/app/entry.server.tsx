@@ -28,7 +28,7 @@ const FONT_PRELOAD = `<link rel="preload" href="${textFont}" as="font" type="fon
 // If a document were painted in pieces, it would move on phones, because the content above the text comes after it. A document
 // that fits into a connection's first two flights is painted once it has arrived completely.
 const WHOLE = `<link rel="expect" href="#${DOCUMENT_END_ID}" blocking="render">`;
-const MOST_CHARACTERS_OF_WHOLE = 100_000;
+const MAX_CHARACTERS_OF_WHOLE = 100_000;
 
 const HEAD = '<head>';
 const OF_BLOG = { href_matches: [APPS.blog, `${APPS.blog}?*`, `${APPS.blog}/*`] };
@@ -70,7 +70,7 @@ export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOption
     const rules = speculationRules(app);
     const { html, scripts } = finishDocument(rendered, {
       nonce,
-      headStart: themeColorMeta() + (rendered.length > MOST_CHARACTERS_OF_WHOLE ? '' : WHOLE),
+      headStart: themeColorMeta() + (rendered.length > MAX_CHARACTERS_OF_WHOLE ? '' : WHOLE),
       styles,
       bodyStart: FONT_PRELOAD,
       blocks: [

@@ -17,7 +17,7 @@ type Group = { readonly list: HTMLElement; readonly panes: readonly Pane[] };
 
 // The names of the panes that the reader chose, the latest first.
 const STORAGE_KEY = 'portico-tabs';
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 const FOCUSABLE = 'a[href], button, summary, [tabindex="0"]';
 
 /**
@@ -199,7 +199,7 @@ function storedNames(): readonly string[] {
 }
 
 function storeName(name: string): void {
-  const names = [name, ...storedNames().filter((other) => other !== name)].slice(0, MOST_NAMES);
+  const names = [name, ...storedNames().filter((other) => other !== name)].slice(0, MAX_NAMES);
   try {
     localStorage.setItem(STORAGE_KEY, names.join('\n'));
   } catch {}

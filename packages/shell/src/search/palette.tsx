@@ -1,4 +1,4 @@
-import { LONGEST_QUERY } from '@portico/config/limits';
+import { MAX_QUERY_LENGTH } from '@portico/config/limits';
 import { palette as texts } from '@portico/config/texts';
 import {
   type KeyboardEvent,
@@ -105,7 +105,7 @@ export default function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
   }, [isOpen]);
 
   function edit(text: string): void {
-    setQuery(text.slice(0, LONGEST_QUERY));
+    setQuery(text.slice(0, MAX_QUERY_LENGTH));
     setChosen(undefined);
     setIsEditing(text !== '');
     setIsEntered(false);
@@ -187,7 +187,7 @@ export default function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={LONGEST_QUERY}
+          maxLength={MAX_QUERY_LENGTH}
           value={query}
           onChange={({ target }) => edit(target.value)}
           onKeyDown={onKeyDown}

@@ -16,7 +16,7 @@ import {
 } from '#markdown/visitor.ts';
 
 // Longer code has no colors, as on GitHub: highlighting this much takes half a second.
-const LONGEST_CODE = 100_000;
+const MAX_CODE_LENGTH = 100_000;
 // https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-code-element names the first one.
 const LANGUAGE_CLASS = /(?:^|\s)(?:language|lang)-([^\s{]+)/;
 const SIGNS = { inserted: '+ ', deleted: '- ', same: '  ' };
@@ -27,7 +27,7 @@ export function createCodeVisitor({ highlight }: { readonly highlight: boolean }
   const grammarOf = ({ source, fence: { language } }: CodeBlock) => {
     const lang = language === 'console' ? 'bash' : language;
     // Marks such as [!code ++] are found in comments, which only a grammar knows.
-    return (highlight || source.includes('[!code ')) && hasGrammar(lang) && source.length <= LONGEST_CODE
+    return (highlight || source.includes('[!code ')) && hasGrammar(lang) && source.length <= MAX_CODE_LENGTH
       ? lang
       : 'text';
   };

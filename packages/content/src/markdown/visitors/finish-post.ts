@@ -35,7 +35,7 @@ const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
 // Below the title and its picture, readers see about three paragraphs.
 const BLOCKS_IN_SIGHT = 3;
 // The number of characters of inline code that fit on one line of a phone.
-const MOST_IN_A_LINE = 28;
+const MAX_IN_A_LINE = 28;
 
 export function finishPost(tree: Root, context: VisitContext, temml: Temml): Heading[] {
   const post: PostContext = {
@@ -64,7 +64,7 @@ export function finishPost(tree: Root, context: VisitContext, temml: Temml): Hea
 /** Marks inline code that may break, because it is longer than a line of a phone. */
 function finishInlineCode(node: Element, _post: PostContext, ancestors: readonly Parents[]): void {
   const isInBlock = ancestors.some((other) => other.type === 'element' && other.tagName === 'pre');
-  if (!isInBlock && textOf(node).length > MOST_IN_A_LINE) {
+  if (!isInBlock && textOf(node).length > MAX_IN_A_LINE) {
     node.properties.className = [...[node.properties.className ?? []].flat().map(String), 'long'];
   }
 }
