@@ -54,24 +54,20 @@ test('each hook gets a signed list of changes', () => {
   }
 });
 
-test('IndexNow gets the pages, and a hub the feeds', () => {
+test('IndexNow gets the pages', () => {
   const environment = { baseUrl: BASE_URL, publishHooks: undefined };
-  const siteConfig = { hub: 'https://hub.example/', indexNowKey: KEY };
-  const [indexNow, webSub] = announcementsOf(CHANGED, { environment, siteConfig });
+  const [indexNow] = announcementsOf(CHANGED, { environment, siteConfig: { indexNowKey: KEY } });
   expect(JSON.parse(String(indexNow?.request.body))).toEqual({
     host: 'culvert.example',
     key: KEY,
     keyLocation: `${BASE_URL}/indexnow.txt`,
     urlList: CHANGED.pages,
   });
-  expect(webSub?.url).toBe('https://hub.example/');
-  const feed = encodeURIComponent(`${BASE_URL}/blog/rss.xml`);
-  expect(String(webSub?.request.body)).toBe(`hub.mode=publish&hub.url=${feed}`);
 });
 
 test.for([
   ['nothing is configured', {}, BASE_URL],
-  ['the site has no https', { hub: 'https://hub.example', indexNowKey: KEY }, 'http://localhost:3000'],
+  ['the site has no https', { indexNowKey: KEY }, 'http://localhost:3000'],
 ] as const)('if %s, nothing is pinged', ([, siteConfig, baseUrl]) => {
   expect(announcementsOf(CHANGED, { environment: { baseUrl, publishHooks: undefined }, siteConfig })).toEqual([]);
 });

@@ -11,7 +11,7 @@ import type { Environment } from '#environment.ts';
 type Changed = { readonly pages: readonly string[]; readonly feeds: readonly string[] };
 
 type Announcement = {
-  readonly kind: 'hook' | 'indexnow' | 'websub';
+  readonly kind: 'hook' | 'indexnow';
   readonly url: string;
   readonly request: Pick<RequestInit, 'headers' | 'body'>;
   /** Of a hook's body; equal at each attempt. */
@@ -27,7 +27,7 @@ type Delivery = {
 
 type Listeners = {
   readonly environment: Pick<Environment, 'baseUrl' | 'publishHooks'>;
-  readonly siteConfig: Pick<SiteConfig, 'hub' | 'indexNowKey'>;
+  readonly siteConfig: Pick<SiteConfig, 'indexNowKey'>;
 };
 
 type PublishingOptions = Delivery &
@@ -65,11 +65,10 @@ export function announcePublishes({ store, settleMs = 2000, ...options }: Publis
   });
 }
 
-/** Signed POSTs for hooks, and pings for search engines (IndexNow) and feed readers (WebSub), which get none for a site without https. */
+/** Signed POSTs for hooks, and pings for search engines (IndexNow), which get none for a site without https. */
 export function announcementsOf({ pages, feeds }: Changed, { environment, siteConfig }: Listeners): Announcement[] {
   const { baseUrl, publishHooks } = environment;
-  const { hub, indexNowKey: key } = siteConfig;
-  const isPublic = baseUrl.startsWith('https:');
+  const { indexNowKey: key } = siteConfig;
   const json = { 'content-type': 'application/json' };
   const announcements: Announcement[] = [];
   const { urls, secret } = publishHooks ?? { urls: [], secret: '' };
@@ -80,15 +79,11 @@ export function announcementsOf({ pages, feeds }: Changed, { environment, siteCo
     const headers = { ...json, 'x-portico-signature': `sha256=${signature}` };
     announcements.push({ kind: 'hook', url, id, request: { headers, body } });
   }
-  if (isPublic && key !== undefined) {
+  if (baseUrl.startsWith('https:') && key !== undefined) {
     const keyLocation = `${baseUrl}${routes.indexNowKey.href()}`;
     const list = { host: new URL(baseUrl).host, key, keyLocation, urlList: pages.slice(0, MAX_URLS) };
     const request = { headers: json, body: JSON.stringify(list) };
     announcements.push({ kind: 'indexnow', url: INDEX_NOW_URL, request });
-  }
-  if (isPublic && hub !== undefined) {
-    const body = new URLSearchParams([['hub.mode', 'publish'], ...feeds.map((feed) => ['hub.url', feed])]);
-    announcements.push({ kind: 'websub', url: hub, request: { body } });
   }
   return announcements;
 }

@@ -34,7 +34,7 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
   const announcements = counter(
     'portico_publish_announcements_total',
     ['kind', 'outcome'],
-    'Announcements of publishes to hooks, IndexNow and WebSub, sent or failed after all retries.',
+    'Announcements of publishes to hooks and IndexNow, sent or failed after all retries.',
   );
   const shed = counter(
     'portico_requests_shed_total',

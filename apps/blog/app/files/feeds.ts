@@ -39,7 +39,6 @@ export async function feed(match: FeedMatch, services: FileServices): Promise<Fi
     homeUrl: `${baseUrl}${home}`,
     feedUrl: `${baseUrl}${pathname}`,
     iconUrl: `${baseUrl}${APPS.www}icon-512.png`,
-    hubUrl: siteConfig.hub,
     author: siteConfig.brand,
     siteLanguage: languageOf(siteConfig),
     language: match.name === 'languageFeed' ? match.params.language : languageOf(siteConfig),

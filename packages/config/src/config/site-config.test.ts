@@ -12,7 +12,7 @@ const NEWSLETTER = {
 test.for<Record<string, unknown>>([
   { repository: { edit: 'https://code.example/edit/{file}', history: 'https://code.example/{file}/log' } },
   { cms: { backend: 'github', repository: 'relay/site', branch: 'main' } },
-  { hub: 'https://hub.example/', indexNowKey: '0123-abcd' },
+  { indexNowKey: '0123-abcd' },
   { newsletter: { ...NEWSLETTER, hidden: { a: '' }, leadsTo: ['https://b.example'] } },
 ])('%o is accepted', (config) => {
   expect(parseSiteConfig({ ...site, ...config })).toMatchObject(config);
@@ -23,7 +23,6 @@ test.for<[Record<string, unknown>, string]>([
     { repository: { edit: 'https://code.example/edit' } },
     'repository.edit: expected an https:// URL with {file} in place of',
   ],
-  [{ hub: 'http://hub.example/' }, 'hub: expected the https:// URL of a WebSub hub'],
   [
     { cms: { backend: 'github', repository: 'https://github.com/relay/site' } },
     'cms.repository: expected the path of a repository, such as culvert/site',

@@ -25,8 +25,6 @@ const accent = v.pipe(
   }),
 );
 
-const HUB_EXPECTED = 'expected the https:// URL of a WebSub hub';
-
 const menuLink = v.strictObject({
   ...link.entries,
   /** Icons, like the lines of `about`, appear only if every link of the group has one. */
@@ -228,8 +226,6 @@ export const siteConfigSchema = v.strictObject({
   consent: v.optional(consentSchema),
   /** Counts page views on this server, by route and without anything about the reader; off by default. */
   pageCounts: v.optional(v.boolean('expected true or false')),
-  /** A WebSub hub: feeds name it, and it gets a ping after each publish. None by default. */
-  hub: v.optional(v.pipe(v.string(), v.startsWith('https://', HUB_EXPECTED), v.url(HUB_EXPECTED))),
   /** Tells search engines about each publish; the site shows the key at `/indexnow.txt`. None by default. */
   indexNowKey: v.optional(
     v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{8,128}$/, 'expected 8 to 128 letters, digits and hyphens')),

@@ -12,8 +12,6 @@ export type FeedInput = {
   readonly description: string;
   readonly homeUrl: string;
   readonly feedUrl: string;
-  /** The WebSub hub at which feed readers subscribe to changes. */
-  readonly hubUrl?: string | undefined;
   /** A square image of 512 pixels. */
   readonly iconUrl: string;
   readonly author: string;

@@ -156,12 +156,3 @@ test('a feed has the newest posts; without posts it is still valid', async () =>
   expect(parseFeed(atomFeed(empty, '/feed.css')).items).toEqual([]);
   expect(JSON.parse(jsonFeed(empty)).items).toEqual([]);
 });
-
-test.for([
-  ['RSS', rssFeed, '<atom:link href="https://hub.example/" rel="hub"'],
-  ['Atom', atomFeed, '<link href="https://hub.example/" rel="hub"'],
-  ['JSON Feed', jsonFeed, '"hubs":[{"type":"WebSub","url":"https://hub.example/"}]'],
-] as const)('%s names a hub if there is one', ([, write, expected]) => {
-  expect(write({ ...feed, hubUrl: 'https://hub.example/' }, '/feed.css')).toContain(expected);
-  expect(write(feed, '/feed.css')).not.toContain('hub');
-});

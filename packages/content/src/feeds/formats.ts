@@ -13,7 +13,7 @@ export function rssFeed(feed: Feed, styleSheet: string): string {
       language: feed.language.toLowerCase(),
       lastBuildDate: feed.updated,
       image: { url: feed.iconUrl, title: feed.title, link: feed.homeUrl },
-      atom: { links: [{ href: feed.feedUrl, rel: 'self', type: 'application/rss+xml' }, ...hubLinks(feed)] },
+      atom: { links: [{ href: feed.feedUrl, rel: 'self', type: 'application/rss+xml' }] },
       items: feed.entries.map((entry) => ({
         title: entry.title,
         link: entry.url,
@@ -46,7 +46,6 @@ export function atomFeed(feed: Feed, styleSheet: string): string {
       links: [
         { href: feed.feedUrl, rel: 'self', type: 'application/atom+xml' },
         { href: feed.homeUrl, rel: 'alternate', type: 'text/html' },
-        ...hubLinks(feed),
       ],
       xml: { lang: feed.language },
       entries: feed.entries.map((entry) => ({
@@ -78,7 +77,6 @@ export function jsonFeed(feed: Feed): string {
     icon: feed.iconUrl,
     authors: [{ name: feed.author, url: feed.homeUrl }],
     language: feed.language,
-    hubs: feed.hubUrl && [{ type: 'WebSub', url: feed.hubUrl }],
     items: feed.entries.map((entry) => ({
       id: entry.url,
       url: entry.url,
@@ -93,10 +91,6 @@ export function jsonFeed(feed: Feed): string {
       language: entry.lang,
     })),
   });
-}
-
-function hubLinks({ hubUrl }: Feed) {
-  return hubUrl === undefined ? [] : [{ href: hubUrl, rel: 'hub' }];
 }
 
 /** What browsers show: XHTML, which feed readers skip as foreign markup (RFC 4287 section 6). Browsers are removing XSLT. */
