@@ -48,10 +48,12 @@ const NOT_THERE = [
     '/blog.html',
     '/-',
   ],
+  ...['/guides', '/old/docs/nowhere'],
   ...['/blog?page=999', '/blog?page=', '/blog?page=two', '/blog.data?page=999', '/blog/page/2'],
   ...['/.data', '/blog/.data', '/pricing/.data'],
 ];
 const ELSEWHERE = [
+  ...['/guides/tunnels-without-inbound-ports?a=b', '/guides/a%20b/c', '/old/tunnels.html?a'],
   ...['/blog/', '/blog/?utm_source=x', '/blog/tag/tls/', '/pricing/', '/blog?page=2&utm_source=x'],
   ...['/blog?utm_source=x', '/blog?page=1', '/blog/tag/tls?page=1'],
 ];

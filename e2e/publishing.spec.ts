@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { savePost, temporaryFolder } from './content-folder.ts';
 import { startServer } from './running-server.ts';
-import { expect, serverOfFile, pagelessTest as test } from './test.ts';
+import { expect, load, serverOfFile, test } from './test.ts';
 
 // `npm run bench -- publish` measures how long it takes, on an idle machine.
 const WITHIN = { timeout: 10_000, intervals: [50] };
@@ -43,6 +43,20 @@ test('a saved file is published, a changed one changes, a deleted one is gone', 
   await expect.poll(async () => (await get('/blog/second')).status, WITHIN).toBe(404);
   expect((await get('/blog')).text).not.toContain('The second post');
   expect((await get('/blog/tag/quic')).status).toBe(404);
+});
+
+test('a redirect is there once redirects.yaml is saved, also for a link that the router follows', async ({ page }) => {
+  const follow = async () =>
+    (await fetch(`${server.url}/2019/old/?a=b`, { redirect: 'manual' })).headers.get('location');
+  expect(await follow()).toBe('/2019/old?a=b');
+  await writeFile(path.join(directory, 'redirects.yaml'), '/2019/*: /blog/first\n/blog/old: /pricing\n');
+  await expect.poll(follow, WITHIN).toBe('/blog/first?a=b');
+  await load(page, `${server.url}/blog/first`);
+  await page.evaluate(() => {
+    document.querySelector('.prose')?.insertAdjacentHTML('afterbegin', '<a href="/blog/old">It moved</a>');
+  });
+  await page.getByRole('link', { name: 'It moved' }).click();
+  await expect(page).toHaveURL(`${server.url}/pricing`);
 });
 
 test('a broken file keeps its last good version, and the log says where the mistake is', async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseSiteConfig } from '@portico/config/site-config';
-import { pluralize } from '@portico/content';
+import { pluralize, REDIRECTS_FILE } from '@portico/content';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { displayPath } from '#content/read-content.ts';
 import { parseEnvironment } from '#environment.ts';
@@ -67,8 +67,15 @@ try {
   const lines = [
     ...noted,
     ...mistakes.map(({ path: file, line, message }) => `${file}:${line ?? 1}: ${message}`),
-    ...(redirects.length > 0 ? ['', 'Redirect these addresses at your host:', ...redirects] : []),
+    ...(redirects.unwritten.length > 0
+      ? [
+          '',
+          `Redirect these addresses at your host, because ${REDIRECTS_FILE} can't have them:`,
+          ...redirects.unwritten,
+        ]
+      : []),
     '',
+    ...(redirects.written > 0 ? [`${pluralize(redirects.written, 'redirect')} are in ${REDIRECTS_FILE}.`] : []),
     ...(lost > 0 ? [`--sitemap names a sitemap with the old addresses of ${pluralize(lost, 'post')}.`] : []),
     `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${aliases} ${aliases === 1 ? 'alias' : 'aliases'} and ${pluralize(authors, 'new author')}.`,
     `npm run check finds ${pluralize(mistakes.length, 'mistake')} and ${pluralize(found.length - mistakes.length, 'warning')} in them.`,

@@ -91,6 +91,11 @@ export function pathValue(value: string): string {
   return encodeURIComponent(value).replace(BEFORE_LANGUAGE, '/');
 }
 
+/** The one encoded form of a path: `%7E`, `%7e` and `~` are one key. */
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
 const PAGE = { from: 'blog', inSitemap: true } as const;
 const SITE_PAGE = { ...PAGE, from: 'www' } as const;
 const FILE = { ...PAGE, from: 'server', inSitemap: false } as const;

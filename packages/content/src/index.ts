@@ -46,6 +46,7 @@ export { isAbsence, type OpenFile, openFile, RefusedFile, readWhole, type Source
 export type { Post } from '#reading/post.ts';
 export { badgesOf, changedAt, folderOf, momentInUtc, sourceLine } from '#reading/post.ts';
 export { readPost, slugOfFile } from '#reading/read-post.ts';
+export { REDIRECTS_FILE, type Redirects, redirectTarget } from '#reading/redirects.ts';
 export { linesOf, readTextFile } from '#reading/text-files.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { authorsView } from '#store/content-snapshot.ts';

@@ -36,7 +36,7 @@ export function createMistakesListener(
 export async function pageMistakes(pathname: string, options: CheckSiteOptions): Promise<PageMistakes> {
   const { snapshot, files } = options;
   const match = matchRoute(pathname);
-  const ofPost = match?.name === 'post' ? await checkSite(options, match.params.slug) : [];
+  const ofPost = match?.name === 'post' ? await checkSite(options, new Set([match.params.slug])) : [];
   const index = buildContentIndex(allPosts(snapshot), Number.POSITIVE_INFINITY, {
     shows: 'everything',
     topics: snapshot.index.topics,

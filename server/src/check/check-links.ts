@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { closest } from '@portico/config/closest';
 import { matchRoute } from '@portico/config/match-route';
-import { routes } from '@portico/config/routes';
+import { encodePath, routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import {
   buildContentIndex,
@@ -16,7 +16,6 @@ import { urlBeside } from '@portico/content/paths';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, slugAt } from '#check/known-posts.ts';
 import { displayPath } from '#content/read-content.ts';
-import { encodePath } from '#http/address.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
 /** Whether the site serves anything at a path, without query and hash. */
@@ -37,7 +36,10 @@ const FILES = /\.(?:avif|gif|jpe?g|png|svg|webp|mp4|webm)$/i;
 const SHOWN_IDS = 5;
 const MAX_REMARKS = 100;
 
-export function knownPaths({ index, images, media }: ContentSnapshot, files: ReadonlySet<string>): KnownPaths {
+export function knownPaths(
+  { index, images, media }: Pick<ContentSnapshot, 'index' | 'images' | 'media'>,
+  files: Pick<ReadonlySet<string>, 'has'>,
+): KnownPaths {
   return (pathname) => {
     const decoded = percentDecoded(pathname)?.normalize();
     const encoded = encodePath(decoded ?? '');
@@ -160,9 +162,11 @@ export function createLinkCheck(options: LinkCheckOptions) {
       // A published post's links must work now. An unpublished post may link to one that is published later.
       report(href, message, !isPublished && message?.includes('is not published yet') ? 'warning' : 'mistake');
     }
-    const { cover } = post;
-    if (cover !== undefined && !snapshot.images.has(urlBeside({ slug: post.slug, file: cover }))) {
-      report(cover, `the cover ${JSON.stringify(cover)} ${whyMissing(post, cover)}`);
+    for (const field of ['cover', 'card'] as const) {
+      const file = post[field];
+      if (file !== undefined && !snapshot.images.has(urlBeside({ slug: post.slug, file }))) {
+        report(file, `the ${field} ${JSON.stringify(file)} ${whyMissing(post, file)}`);
+      }
     }
     for (const source of new Set(media)) {
       report(source, mediaMistake(source, post));

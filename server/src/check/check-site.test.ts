@@ -36,7 +36,7 @@ async function findingsOf(files: Files, siteConfig: Partial<SiteConfig> = {}, on
     files: new Set(['/favicon.svg']),
     configSource,
   };
-  const findings = await checkSite(options, only);
+  const findings = await checkSite(options, only === undefined ? undefined : new Set([only]));
   return findings.map(
     (finding) => `${finding.severity} ${formatContentError(finding).replaceAll(`${directory}/`, '')}`,
   );
@@ -49,6 +49,20 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
 test.for<[string, Files, ...findings: string[]]>([
   ['a post without a mistake', post()],
+  [
+    'redirects',
+    {
+      ...post([], '[It](/old), [all](/guides/x).\n'),
+      'posts/b.md': sampleSource(['title: B', 'draft: true']),
+      'redirects.yaml':
+        '/old: /blog/a#b\n/blog/a: /blog\n/one: /two\n/two: /one\n/three: /nowhere\n/four: /blog/b\n/guides/*: /blog/*\n/pricing/*: /old\n',
+    },
+    'mistake redirects.yaml:2: the redirect of /blog/a is never used, because a page is there',
+    'mistake redirects.yaml:3: the redirect of /one leads in a circle',
+    'mistake redirects.yaml:4: the redirect of /two leads in a circle',
+    'mistake redirects.yaml:5: the redirect of /three leads to "/nowhere", where nothing is',
+    'warning redirects.yaml:6: the redirect of /four leads to "/blog/b", which is not published yet',
+  ],
   ['a file of another kind', { ...post(), 'posts/b.mdx': '' }, 'mistake posts/b.mdx: the file is not published'],
   ['a wrong date', post(['date: soon']), 'mistake posts/a.md:5 (date): "soon" is not an ISO 8601 date'],
   [

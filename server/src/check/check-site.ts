@@ -8,18 +8,23 @@ import {
   goneWarnings,
   type Post,
   readTextFile,
+  redirectTarget,
   slugOfFile,
   sourceLine,
 } from '@portico/content';
+import pLimit from 'p-limit';
 import { checkAuthors, checkConfig, checkImages } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { createLinkCheck, knownPaths } from '#check/check-links.ts';
+import { checkRedirects } from '#check/check-redirects.ts';
 import { type Finding, locate, type Remark } from '#check/finding.ts';
 import { allPosts } from '#check/known-posts.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import type { ExaminedPost } from '#rendered-posts/render-worker.ts';
 
+// On a running site, a reader's page waits for these at most.
+const CHECKED_AT_ONCE = 8;
 const OPEN_CODE = 'the code block that opens here';
 
 export type CheckSiteOptions = {
@@ -29,16 +34,16 @@ export type CheckSiteOptions = {
   readonly siteConfig: SiteConfig;
   readonly baseUrl: string;
   /** Paths of files that keep their name. */
-  readonly files: ReadonlySet<string>;
+  readonly files: Pick<ReadonlySet<string>, 'has'>;
   /** The text of the configuration's file. */
   readonly configSource?: string;
 };
 
-/** Finds mistakes in content and configuration, in drafts and scheduled posts too. With a slug, only in that post and the files next to it. */
-export async function checkSite(options: CheckSiteOptions, only?: string): Promise<readonly Finding[]> {
+/** Finds mistakes in content and configuration, in drafts and scheduled posts too. With slugs, only in those posts and the files next to them. */
+export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<string>): Promise<readonly Finding[]> {
   const { directory, snapshot, renderer, files } = options;
   const posts = allPosts(snapshot);
-  const wanted = posts.filter(({ slug }) => only === undefined || slug === only);
+  const wanted = posts.filter(({ slug }) => only?.has(slug) ?? true);
   const bySlug = new Map(posts.map((post) => [post.slug, post]));
   const withErrors = new Set(snapshot.errors.filter(({ code }) => code !== 'alias-clash').map(({ file }) => file));
   const pages = new Map<Post, Promise<ExaminedPost | ContentError>>();
@@ -56,7 +61,9 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
     return page;
   }
 
-  const isKnown = knownPaths(snapshot, files);
+  const hasPage = knownPaths(snapshot, files);
+  const isKnown = (pathname: string) =>
+    hasPage(pathname) || redirectTarget(snapshot.redirects, pathname, hasPage) !== undefined;
   const checkFields = createFieldCheck({ directory, snapshot, language: options.siteConfig.language, now: Date.now() });
   const checkLinks = createLinkCheck({
     ...options,
@@ -91,16 +98,19 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
     ];
   }
 
-  const ofPosts = (await Promise.all(wanted.map(checkPost))).flat();
-  const images = [...snapshot.images.values()].filter(
-    ({ url }) => only === undefined || path.posix.dirname(url) === routes.post.href({ slug: only }),
-  );
+  const ofPosts = (await pLimit(CHECKED_AT_ONCE).map(wanted, checkPost)).flat();
+  const folders = only && new Set(Array.from(only, (slug) => routes.post.href({ slug })));
+  const images = [...snapshot.images.values()].filter(({ url }) => folders?.has(path.posix.dirname(url)) ?? true);
   const findings = [
     ...contentFindings(snapshot, only),
     ...ofPosts,
     ...(await checkImages(images)),
     ...(only === undefined
-      ? [...checkAuthors(snapshot, await sourceOf(AUTHORS_FILE)), ...checkConfig({ ...options, isKnown })]
+      ? [
+          ...checkAuthors(snapshot, await sourceOf(AUTHORS_FILE)),
+          ...checkRedirects(snapshot, hasPage),
+          ...checkConfig({ ...options, isKnown }),
+        ]
       : []),
   ];
   return findings.sort(
@@ -113,18 +123,19 @@ export async function checkSite(options: CheckSiteOptions, only?: string): Promi
   );
 }
 
-/** Finds files that are not published, and URLs that lead nowhere any more; with a slug, only its own. */
-export function contentFindings(snapshot: ContentSnapshot, only?: string): readonly Finding[] {
-  const errors = snapshot.errors.filter(({ file }) => only === undefined || isOf(file, only));
-  const gone = [...goneWarnings(snapshot)].filter(([slug]) => only === undefined || slug === only);
+/** Finds files that are not published, and URLs that lead nowhere any more; with slugs, only their own. */
+export function contentFindings(snapshot: ContentSnapshot, only?: ReadonlySet<string>): readonly Finding[] {
+  const errors = snapshot.errors.filter(({ file }) => only?.has(slugOf(file)) ?? true);
+  const gone = [...goneWarnings(snapshot)].filter(([slug]) => only?.has(slug) ?? true);
   return [
     ...errors.map(mistakeOf),
     ...gone.map(([, { code: _, ...warning }]) => ({ severity: 'warning' as const, ...warning })),
   ];
 }
 
-function isOf(file: string, slug: string): boolean {
-  return (slugOfFile(file) ?? path.posix.basename(path.posix.dirname(file))) === slug;
+/** The slug of a post's file, or of the post that a file is next to. */
+export function slugOf(file: string): string {
+  return slugOfFile(file) ?? path.posix.basename(path.posix.dirname(file));
 }
 
 function mistakeOf({ code: _, ...error }: ContentError): Finding {

@@ -48,7 +48,10 @@ export async function reportOnSite(
   await renderer.start();
   const files = await publicFiles();
   const configSource = await readFile(path.join(ROOT, CONFIG_FILE), 'utf8');
-  const found = await checkSite({ directory, snapshot, renderer, siteConfig, baseUrl, files, configSource }, slug);
+  const found = await checkSite(
+    { directory, snapshot, renderer, siteConfig, baseUrl, files, configSource },
+    slug === undefined ? undefined : new Set([slug]),
+  );
   await renderer.close();
 
   const withPath = <Place extends { readonly file: string }>(place: Place) => {

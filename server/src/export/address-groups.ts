@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { APPS, type RouteName, routes } from '@portico/config/routes';
+import type { Redirects } from '@portico/content';
 import { routeAt } from '#export/addresses.ts';
 import type { Exported } from '#export/export-site.ts';
 import { isDataPath } from '#http/address.ts';
@@ -36,6 +37,13 @@ export function addressGroups(exported: readonly Exported[]): readonly AddressGr
 
 export function redirectsIn(exported: readonly Exported[]): readonly Exported[] {
   return exported.filter(({ status, url, file }) => status >= 300 && status < 400 && !file && !url.includes('?'));
+}
+
+/** The redirects of everything below a folder, the deepest folder first. The target may end with `*`. */
+export function redirectsBelow(redirects: Redirects): ReadonlyArray<readonly [folder: string, to: string]> {
+  return [...redirects]
+    .flatMap(([from, { to }]) => (from.endsWith('*') ? [[from.slice(0, -1), to] as const] : []))
+    .sort(([one], [other]) => other.length - one.length);
 }
 
 function patternOf({ url }: Exported): string {

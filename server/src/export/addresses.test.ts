@@ -28,6 +28,7 @@ function filesOf(posts: readonly Post[], broken: readonly string[] = []): readon
     version: '1',
     index: buildContentIndex(posts, NOW),
     authors: new Map(),
+    redirects: new Map(),
     gone: new Map(),
     images: new Map(images.map((one) => [one.url, one])),
     media: new Map(),

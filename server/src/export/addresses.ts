@@ -67,6 +67,12 @@ export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[
   ];
 }
 
+/** The addresses of redirects.yaml, with the data of those that could be pages. Those with `*` are rules of the host. */
+export function redirectAddresses({ redirects }: Pick<ContentSnapshot, 'redirects'>): readonly ExportAddress[] {
+  const paths = [...redirects.keys()].filter((path) => !path.endsWith('*'));
+  return paths.flatMap((url) => (/\.[^/]*$/.test(url) ? [{ url }] : withData(url)));
+}
+
 /** Error pages for addresses that no route has, for each route with a parameter, and for lists that have no such page. */
 export function errorPages(): readonly ExportAddress[] {
   const pages: readonly { readonly path: string; readonly query: readonly string[]; readonly from: string }[] =

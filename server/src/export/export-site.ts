@@ -6,7 +6,14 @@ import { routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
 import { type ContentSnapshot, openContentStore } from '@portico/content';
 import pLimit from 'p-limit';
-import { allAddresses, type ExportAddress, errorPages, exportedPath, routeAt } from '#export/addresses.ts';
+import {
+  allAddresses,
+  type ExportAddress,
+  errorPages,
+  exportedPath,
+  redirectAddresses,
+  routeAt,
+} from '#export/addresses.ts';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 import { netlifyFiles } from '#export/netlify.ts';
 import { nginxFiles } from '#export/nginx.ts';
@@ -76,16 +83,19 @@ export async function exportSite(
     const snapshot = opened.content();
     const ofBuild = [...files.keys()].map((url) => ({ url, file: decodeURIComponent(url.slice(1)) }));
     const ofContent = allAddresses(snapshot).filter(({ url }) => !files.has(url));
-    const addresses = [...ofBuild, ...ofContent, ...errorPages()].filter(isWanted);
+    // A page takes precedence over a redirect.
+    const unique = new Map([...redirectAddresses(snapshot), ...ofBuild, ...ofContent].map((each) => [each.url, each]));
+    const addresses = [...unique.values(), ...errorPages()].filter(isWanted);
     const made = await makeFiles(opened.siteOf(snapshot), addresses, folder);
     const { errors: mistakes, index } = snapshot;
     const exported = [
       ...made.exported,
       ...(await writeSearchIndex({ posts: index.posts, textOf: opened.textOf, language, folder, headers })),
     ].sort((one, other) => (one.url < other.url ? -1 : 1));
-    const slashHeaders = { ...headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY };
-    const nginx = nginxFiles({ exported, root, listen, baseUrl, slashHeaders });
-    for (const [file, text] of [...nginx, ...netlifyFiles(exported)]) {
+    const redirectHeaders = { ...headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY };
+    const { redirects } = snapshot;
+    const nginx = nginxFiles({ exported, redirects, root, listen, baseUrl, redirectHeaders });
+    for (const [file, text] of [...nginx, ...netlifyFiles(exported, redirects)]) {
       await folder.write(`hosting/${file}`, text);
     }
     await folder.swap();

@@ -70,14 +70,19 @@ const exported: readonly Exported[] = [
 ];
 const SINGLE = SITE.filter(([url]) => !url.includes('?'));
 
+const REDIRECTS = new Map([
+  ['/guides/*', { to: 'https://docs.example/*', line: 1 }],
+  ['/guides/old/*', { to: '/blog/one?from=guides', line: 2 }],
+]);
 const OPTIONS = {
   exported,
   root: '/srv/blog/site',
   listen: '127.0.0.1:8080',
   baseUrl: 'https://relay.example',
-  slashHeaders: {},
+  redirectHeaders: {},
+  redirects: REDIRECTS,
 };
-const files = new Map([...nginxFiles(OPTIONS), ...netlifyFiles(exported)]);
+const files = new Map([...nginxFiles(OPTIONS), ...netlifyFiles(exported, REDIRECTS)]);
 
 function file(name: string): string {
   return files.get(name) ?? '';
@@ -121,6 +126,8 @@ test('Netlify redirects former addresses, finds the pages of lists, and has a 40
     '/blog/category/:category page=:page /404.html 404!',
     '/blog/author/:author page=1 /blog/author/:author 301!',
     '/blog/author/:author page=:page /404.html 404!',
+    '/guides/old/* /blog/one?from=guides 301',
+    '/guides/* https://docs.example/:splat 301',
     '',
   ]);
 });
@@ -172,6 +179,14 @@ test.skipIf(!hasNginx())(
       const response = await fetch(`http://${origin}${url}`);
       const found = [response.status, response.headers.get('content-type'), await response.text()];
       expect(found, file).toEqual([200, headers['content-type'], file]);
+    }
+    for (const [url, location] of [
+      ['/guides/a%0d%0ab/c?d=e', 'https://docs.example/a%0d%0ab/c?d=e'],
+      ['/guides/old/a?b', '/blog/one?from=guides'],
+      ['/guides/a/', '/guides/a'],
+    ] as const) {
+      const { headers } = await fetch(`http://${origin}${url}`, { redirect: 'manual' });
+      expect(headers.get('location'), url).toBe(location);
     }
   },
 );

@@ -1,14 +1,20 @@
-import { redirectsIn } from '#export/address-groups.ts';
+import type { Redirects } from '@portico/content';
+import { redirectsBelow, redirectsIn } from '#export/address-groups.ts';
 import { listPaths } from '#export/addresses.ts';
 import type { Exported } from '#export/export-site.ts';
 import { FOLDERS } from '#http/static-files.ts';
 
 /** Returns Netlify's configuration files, by their path below `hosting/`. Cloudflare Pages reads the same format. */
-export function netlifyFiles(exported: readonly Exported[]): ReadonlyArray<readonly [file: string, text: string]> {
-  const redirects = redirectsIn(exported).map(({ url, status, headers }) => `${url} ${headers.location} ${status}!`);
+export function netlifyFiles(
+  exported: readonly Exported[],
+  redirects: Redirects,
+): ReadonlyArray<readonly [file: string, text: string]> {
+  const singles = redirectsIn(exported).map(({ url, status, headers }) => `${url} ${headers.location} ${status}!`);
+  // Without !, the files below have precedence.
+  const below = redirectsBelow(redirects).map(([folder, to]) => `${folder}* ${to.replace(/\*$/, ':splat')} 301`);
   return [
     ['netlify/_headers', netlifyHeaders(exported).join('')],
-    ['netlify/_redirects', linesOf([...redirects, ...netlifyPages(exported)])],
+    ['netlify/_redirects', linesOf([...singles, ...netlifyPages(exported), ...below])],
   ];
 }
 

@@ -1,18 +1,20 @@
 import path from 'node:path';
 import { APPS, appOf, type RouteName, routes } from '@portico/config/routes';
-import { type AddressGroup, addressGroups, redirectsIn } from '#export/address-groups.ts';
+import type { Redirects } from '@portico/content';
+import { type AddressGroup, addressGroups, redirectsBelow, redirectsIn } from '#export/address-groups.ts';
 import { isList, NOT_FOUND } from '#export/addresses.ts';
 import type { Exported } from '#export/export-site.ts';
 import { NOWHERE } from '#http/address.ts';
 
 export type HostingOptions = {
   readonly exported: readonly Exported[];
+  readonly redirects: Redirects;
   /** Absolute path of the folder with the site, on the web server. `hosting` is next to it. */
   readonly root: string;
   readonly listen: string;
   readonly baseUrl: string;
-  /** Headers of the redirect to an address without its slash at the end. */
-  readonly slashHeaders: Readonly<Record<string, string>>;
+  /** Headers of redirects that are rules. */
+  readonly redirectHeaders: Readonly<Record<string, string>>;
 };
 
 const PAGES = 'nginx/pages.conf';
@@ -20,7 +22,7 @@ const PARAMETER = /:\w+/g;
 
 /** A `server` block to copy and change, which includes `pages.conf`, which each export writes again. Patterns are tried in order. */
 export function nginxFiles(options: HostingOptions): ReadonlyMap<string, string> {
-  const { exported, root, listen, baseUrl, slashHeaders } = options;
+  const { exported, redirects, root, listen, baseUrl, redirectHeaders } = options;
   // nginx has an error page for each app.
   const errorPages = exported.filter(({ status, url }) => status === 404 && url !== NOT_FOUND);
   const listRedirect = exported.find(({ url, status }) => status === 301 && url.endsWith('?page=1'));
@@ -32,11 +34,12 @@ export function nginxFiles(options: HostingOptions): ReadonlyMap<string, string>
       groupLocation(group, listRedirect),
     ]),
     block('~ ^.+/$', [
-      ...headerLines(slashHeaders),
+      ...headerLines(redirectHeaders),
       'if ($request_uri ~ "^(?<portico_path>(?:/[^/?]+)+)/+(?<portico_query>\\?.*)?$") { return 308 $portico_path$portico_query; }',
       'return 404;',
     ]),
     block('~ [^/]\\.data$', [`error_page 404 ${at(`${NOWHERE.www}.data`)};`, 'return 404;']),
+    ...redirectsBelow(redirects).map(([folder, to]) => folderLocation(folder, to, redirectHeaders)),
     block(`${APPS.blog}/`, [`error_page 404 ${at(`${NOWHERE.blog}.html`)};`, 'return 404;']),
     block('/', [`error_page 404 ${at(`${NOWHERE.www}.html`)};`, 'return 404;']),
   ];
@@ -133,7 +136,24 @@ function errorPageLocations({ url, file, headers }: Exported): readonly string[]
 }
 
 function redirectLocation({ url, status, headers: { location = '', ...headers } }: Exported): string {
-  return block(`= ${at(url)}`, [...headerLines(headers), `return ${status} ${quoted(`${location}$is_args$args`)};`]);
+  return block(`= ${at(url)}`, [...headerLines(headers), `return ${status} ${quoted(withQuery(location))};`]);
+}
+
+/** A target takes the query of the request, unless it has its own. */
+function withQuery(target: string): string {
+  return /[?#]/.test(target) ? target : `${target}$is_args$args`;
+}
+
+/** nginx decodes the address of a location, so the rest of an address comes from the request as it is. */
+function folderLocation(folder: string, to: string, headers: HostingOptions['redirectHeaders']): string {
+  const depth = folder.split('/').length - 2;
+  const source = `^(?:/[^/?]+){${depth}}/(?<portico_rest>[^?]*)`;
+  const target = withQuery(to.replace(/\*$/, '$portico_rest'));
+  return block(at(folder), [
+    ...headerLines(headers),
+    `if ($request_uri ~ ${quoted(source)}) { return 301 ${quoted(target)}; }`,
+    'return 404;',
+  ]);
 }
 
 function exactLocation(one: Exported): string {

@@ -1,6 +1,6 @@
 import { MAX_QUERY_LENGTH } from '@portico/config/limits';
 import { isPageMatch, type MatchOf, matchRoute, type RouteMatch } from '@portico/config/match-route';
-import { APPS, type AppName, appOf, FEED_TYPES, routes } from '@portico/config/routes';
+import { APPS, type AppName, appOf, encodePath, FEED_TYPES, routes } from '@portico/config/routes';
 import Negotiator from 'negotiator';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
@@ -19,6 +19,8 @@ export type Address = {
   readonly accept?: string;
   /** The one `?preview=` of a post's address, not verified. */
   readonly previewToken?: string;
+  /** Where redirects.yaml sends it. */
+  readonly movedTo?: string;
 };
 
 /** A redirect or a refusal if a target is not an address. */
@@ -95,6 +97,14 @@ function markdownOf(address: Address, params: MatchOf<'post'>['params']): Addres
   return { ...address, match: { name: 'postMarkdown', params }, pathname: url, url };
 }
 
+/** The path of the page, also of an address that is redirected or of its data. */
+export function pagePath(address: Address | { readonly location: string }): string {
+  if ('location' in address) {
+    return address.location.replace(/\?.*$/s, '');
+  }
+  return address.isData ? pageOfData(address.pathname) : address.pathname;
+}
+
 /** Whether a path is that of a page's data. */
 export function isDataPath(pathname: string): boolean {
   return OF_DATA.test(pathname);
@@ -103,11 +113,6 @@ export function isDataPath(pathname: string): boolean {
 /** All of a query, for a redirect: scripts of the page may read what the server doesn't. */
 export function encodedQuery(query: string): string {
   return new URL(`?${query}`, 'http://localhost').search;
-}
-
-/** The one encoded form of a path: `%7E`, `%7e` and `~` are one key. */
-export function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
 }
 
 function previewOf(match: RouteMatch | undefined, query: string): Pick<Address, 'previewToken'> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Document, isSeq, parseDocument } from 'yaml';
+import { type Document, isMap, isSeq, parseDocument } from 'yaml';
 import { textAt } from '#import/source.ts';
 
 type Converted = {
@@ -44,4 +44,25 @@ export async function addAuthors(file: string, names: readonly string[], facts: 
     document.add(document.createNode({ name, role: textAt(known, 'role'), bio: textAt(known, 'bio'), links }));
   }
   await writeFile(file, document.toString({ lineWidth: 0 }));
+}
+
+/** Adds redirects to redirects.yaml, and keeps its comments and entries. Returns those that it can't have. */
+export async function addRedirects(file: string, redirects: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const document: Document = parseDocument(existsSync(file) ? await readFile(file, 'utf8') : '');
+  if (!isMap(document.contents)) {
+    document.contents = document.createNode({});
+  }
+  const isBroken = document.errors.length > 0;
+  const unwritten: string[] = [];
+  for (const [from, to] of redirects) {
+    if (isBroken || !/^\/(?!\/)[^?#*\n]*$/.test(from)) {
+      unwritten.push(`${from} ${to}`);
+    } else if (!document.has(from)) {
+      document.set(from, to);
+    }
+  }
+  if (redirects.size > unwritten.length) {
+    await writeFile(file, document.toString({ lineWidth: 0 }));
+  }
+  return unwritten;
 }

@@ -2,6 +2,7 @@ import { readdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { type Format, readSource } from '#import/read-source.ts';
 import { writePosts } from '#import/write-posts.ts';
 
@@ -211,8 +212,8 @@ test.for<[keyof typeof POSTS, string, string, readonly string[], string | undefi
   };
   const sitemap = paths.map((each) => `https://old.example${each}`);
   const { after, redirects, lost } = await imported(format, files, { sitemap });
-  const [, slug = 'none'] = redirects.find((line) => line.startsWith(`${address} `))?.split(' ') ?? [];
-  expect({ count: redirects.length, lost }).toEqual(address ? { count: 1, lost: 1 } : { count: 0, lost: 2 });
+  const { [address ?? '']: slug = 'none' } = parse(after['redirects.yaml'] ?? '{}');
+  expect({ count: redirects.written, lost }).toEqual(address ? { count: 1, lost: 1 } : { count: 0, lost: 2 });
   expect(bodyOf(after['posts/link.md'])).toContain(address ? `[it](${slug})` : '[it](');
 });
 
@@ -343,10 +344,11 @@ test('an export of Ghost is imported, with tags, authors, cards and pictures', a
     '<!-- Look at this before you publish:\n- <script> https://a.example/a.js is left out, because posts have no such element. Write or link to what it showed.\n-->\n\n> [!NOTE]\n>\n> 💡\n>\n> So\n\n```ts\na < b\n```\n\n:::video https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed T',
   );
   expect(after['authors.yaml']).toBe('- name: Jun\n  bio: Writes.\n  links:\n    Site: https://jun.example/\n');
+  expect(after['redirects.yaml']).toBe('/a/: /blog/a\n/b/: /blog/b\n/c/: /blog/c\n');
   expect({ drafts, pictures, redirects }).toEqual({
     drafts: 2,
     pictures: 1,
-    redirects: ['/a/ /blog/a', '/b/ /blog/b', '/c/ /blog/c'],
+    redirects: { written: 3, unwritten: [] },
   });
   expect(notes).toEqual([
     expect.stringContaining('About: It is left out, because it is a page and not a post.'),
@@ -413,7 +415,7 @@ test.for<[string, string]>([
 test('WordPress: drafts stay drafts, private posts become drafts, pages and unknown shortcodes are reported', async () => {
   const draft =
     '<wp:post_type>post</wp:post_type><wp:status>draft</wp:status><wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt>';
-  const { after, notes, drafts, redirects } = await imported(
+  const { after, notes, drafts } = await imported(
     'wordpress',
     {
       'a.xml': wxr(
@@ -429,6 +431,7 @@ test('WordPress: drafts stay drafts, private posts become drafts, pages and unkn
   );
   expect(Object.keys(after)).toEqual([
     'authors.yaml',
+    'redirects.yaml',
     'posts/post-1.md',
     'posts/post-2-more.md',
     'posts/post-3-more.md',
@@ -436,7 +439,8 @@ test('WordPress: drafts stay drafts, private posts become drafts, pages and unkn
   expect(after['posts/post-2-more.md']).toContain(
     'date: 2024-01-02T12:00:00Z\ntags: []\ncategory: Blog\ndraft: true\n',
   );
-  expect({ drafts, redirects }).toEqual({ drafts: 3, redirects: ['/2024/01/Post One.html /blog/post-1'] });
+  expect(drafts).toBe(3);
+  expect(after['redirects.yaml']).toBe('/2024/01/Post One.html: /blog/post-1\n');
   expect(notes).toEqual(
     expect.arrayContaining([
       expect.stringContaining('[contact-form-7 id="1"] is text now'),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
-import { AUTHORS_FILE } from '@portico/content';
+import { AUTHORS_FILE, REDIRECTS_FILE } from '@portico/content';
 import { visit } from 'unist-util-visit';
 import { stringify } from 'yaml';
 import { allPosts } from '#check/known-posts.ts';
@@ -14,7 +14,7 @@ import { frontMatterOf } from '#import/front-matter.ts';
 import { finishMarkdown, printMarkdown } from '#import/markdown/markdown.ts';
 import { textIn } from '#import/markdown/nodes.ts';
 import { type Note, type Report, type Source, type SourcePost, type Text, textAt } from '#import/source.ts';
-import { addAuthors, writeFiles } from '#import/write-files.ts';
+import { addAuthors, addRedirects, writeFiles } from '#import/write-files.ts';
 
 export type Target = {
   readonly posts: string;
@@ -43,7 +43,7 @@ export async function writePosts(source: Source, options: Target) {
   // Spellings of one name make one author.
   const names = new Map([...snapshot.authors].map(([slug, { name }]) => [slug, name]));
   const known = new Set(names.keys());
-  const redirects: string[] = [];
+  const redirects = new Map<string, string>();
   const counts = { drafts: 0, pictures: 0, aliases: 0, lost: 0 };
 
   function convert(each: Placed) {
@@ -94,7 +94,9 @@ export async function writePosts(source: Source, options: Target) {
     };
     const kept = [slug, ...aliases].map((name) => routes.post.href({ slug: name }));
     const moved = former.filter((address) => address.startsWith('/') && !kept.includes(address.replace(/\/$/, '')));
-    redirects.push(...moved.map((address) => `${address} ${kept[0]}`));
+    for (const address of moved) {
+      redirects.set(address, routes.post.href({ slug }));
+    }
     counts.lost += former.length === 0 ? 1 : 0;
     counts.drafts += frontMatter.draft ? 1 : 0;
     counts.aliases += aliases.length;
@@ -141,12 +143,13 @@ export async function writePosts(source: Source, options: Target) {
   } else if (added.length > 0) {
     await addAuthors(path.join(content, AUTHORS_FILE), added, [...source.authors.values()]);
   }
+  const unwritten = await addRedirects(path.join(content, REDIRECTS_FILE), redirects);
   return {
     ...counts,
     files: files.map((file) => path.relative(content, file).split(path.sep).join('/')),
     authors: isBroken ? 0 : added.length,
     notes,
-    redirects,
+    redirects: { written: redirects.size - unwritten.length, unwritten },
   };
 }
 

@@ -1,7 +1,9 @@
 import http from 'node:http';
 import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { NEVER, REDIRECT } from '@portico/config/cache-policies';
+import { FILE, NEVER, PAGE, REDIRECT } from '@portico/config/cache-policies';
+import { buildContentIndex } from '@portico/content';
+import { samplePost } from '@portico/content/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import type { CacheResult } from '#http/messages.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
@@ -93,6 +95,49 @@ test("a former address redirects with the query as it came, which isn't part of 
   // The parameter that the server reads is in the cached redirect already.
   expect(await locationOf('/blog/tag/former?page=2&utm_source=x')).toBe('/blog/tag/a?page=2');
   expect(new Set(site.made)).toEqual(new Set(['/blog/former', '/blog/tag/former?page=2']));
+});
+
+const OK_OR_MISSING: Readonly<Record<string, number>> = { [NEVER]: 404, [PAGE]: 200, [FILE]: 200 };
+
+test.for([
+  ['/old?utm_source=x', '/blog/a-post?utm_source=x', REDIRECT],
+  ['/old/', '/blog/a-post', REDIRECT],
+  ['/old?preview=7.a', '/blog/a-post?preview=7.a', NEVER],
+  ['/guides/a?b', 'https://docs.example/?a=b', REDIRECT],
+  ['/blog/old.md', '/blog/a-post.md', REDIRECT],
+  ['/blog/a-post', undefined, PAGE],
+  ['/robots.txt', undefined, FILE],
+  ['/nowhere', undefined, NEVER],
+] as const)('with redirects.yaml, %s leads to %s', async ([path, location, policy]) => {
+  const index = buildContentIndex([samplePost('a-post')], Date.now());
+  const redirects = new Map(
+    Object.entries({
+      '/old': '/blog/a-post',
+      '/guides/*': 'https://docs.example/?a=b',
+      '/blog/old.md': '/blog/a-post.md',
+      '/blog/a-post': '/pricing',
+      '/robots.txt': '/old',
+    }).map(([from, to]) => [from, { to, line: 1 }]),
+  );
+  const small = createSmallSite();
+  const served = await start({ ...small, content: () => ({ ...small.content(), index, redirects }) });
+  // The error page of another address is cached by now.
+  await ask(served, '/elsewhere');
+  const { status, headers } = await ask(served, path);
+  expect([headers.location, headers['cache-control']]).toEqual([location, policy]);
+  expect(status).toBe(location === undefined ? OK_OR_MISSING[policy] : 301);
+});
+
+test("the data of a navigation to a redirected address has the redirect's target", async () => {
+  const small = createSmallSite();
+  const moved: unknown[] = [];
+  const content = () => ({ ...small.content(), redirects: new Map([['/blog/old', { to: '/pricing', line: 1 }]]) });
+  const make: Site['make'] = (address) => {
+    moved.push([address.url, address.movedTo]);
+    return small.make(address);
+  };
+  await ask(await start({ ...small, content, make }), '/blog/old.data');
+  expect(moved).toEqual([['/blog/old.data', '/pricing']]);
 });
 
 test.for([

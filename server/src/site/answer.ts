@@ -1,10 +1,18 @@
 import { NEVER, REDIRECT } from '@portico/config/cache-policies';
 import { isPageMatch } from '@portico/config/match-route';
 import { PAGE_COUNTS_PATH, type RouteFacts, routes } from '@portico/config/routes';
-import type { ContentSnapshot } from '@portico/content';
+import { type ContentSnapshot, redirectTarget } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { LRUCache } from 'lru-cache';
-import { type Address, encodedQuery, type ParsedAddress, parseAddress, preferredAddress } from '#http/address.ts';
+import { knownPaths } from '#check/check-links.ts';
+import {
+  type Address,
+  encodedQuery,
+  type ParsedAddress,
+  pagePath,
+  parseAddress,
+  preferredAddress,
+} from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import { hostAndPath, hostsOf } from '#http/host.ts';
 import { sendMedia } from '#http/media-files.ts';
@@ -32,7 +40,8 @@ export type AnswerOptions = {
   readonly headers: HeaderFields;
   readonly reportError: (error: unknown, url: string) => void;
   readonly previewSecret?: string | undefined;
-  readonly countPageView?: ((route: string) => void) | undefined;
+  /** The slug is that of a post. */
+  readonly countPageView?: ((route: string, slug?: string) => void) | undefined;
   readonly onShed?: () => void;
   /** Called once there is a response; `seconds` is the time since the request's headers were read. */
   readonly onResponse?: (exchange: Exchange) => void;
@@ -80,10 +89,15 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     if ('status' in address) {
       return plain(address.status, NOT_VALID, headers);
     }
+    const site = options.site();
+    const movedTo = site && movedFrom(address, site);
+    if (movedTo !== undefined && !('isData' in address && address.isData)) {
+      const location = /[?#]/.test(movedTo) ? movedTo : movedTo + queryOf(target.path);
+      return plain(301, '', { ...headers, location, ...redirectPolicy(target.path) });
+    }
     if ('location' in address) {
       return plain(308, '', { ...headers, ...address, ...redirectPolicy(address.location) });
     }
-    const site = options.site();
     if (site === undefined) {
       return retryLater('The site is starting.', headers);
     }
@@ -91,7 +105,10 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       return answerOtherMethod(request, address, site);
     }
     const previewUntil = previewEnd(address);
-    const wanted = previewUntil === undefined ? preferredAddress(address, request.headers.accept ?? '*/*') : address;
+    const accept = request.headers.accept ?? '*/*';
+    const preferred = previewUntil === undefined ? preferredAddress(address, accept) : address;
+    // All addresses without a route are one, but each has its own redirect.
+    const wanted = movedTo === undefined ? preferred : { ...address, url: address.pathname, movedTo };
     const kept = site.files.get(wanted.pathname) ?? cache.get(keyOf(wanted, previewUntil));
     if (kept !== undefined) {
       return kept.respond(request.headers, 'hit');
@@ -129,7 +146,11 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     return cache.make(keyOf(address, previewUntil), () => site.make(address, previewUntil));
   }
 
-  async function countView(viewed: string, site: Site, count: (route: string) => void): Promise<boolean> {
+  async function countView(
+    viewed: string,
+    site: Site,
+    count: NonNullable<AnswerOptions['countPageView']>,
+  ): Promise<boolean> {
     const address = parseAddress(viewed);
     if (!('match' in address) || viewed.includes('?')) {
       return false;
@@ -137,7 +158,10 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     const { match } = address;
     const isPage = match !== undefined && isPageMatch(match);
     const isThere = isPage && (cache.get(keyOf(address)) ?? (await make(site, address))).status === 200;
-    count(isThere ? routes[match.name].path : NO_PAGE);
+    count(
+      isThere ? routes[match.name].path : NO_PAGE,
+      isThere && match.name === 'post' ? match.params.slug : undefined,
+    );
     return true;
   }
 
@@ -180,9 +204,21 @@ function mediaAt({ match }: Address, { content }: Site) {
   return match?.name === 'besidePost' ? content().media.get(urlBeside(match.params)) : undefined;
 }
 
+/** Where redirects.yaml sends an address without a page. */
+function movedFrom(address: Exclude<ParsedAddress, { readonly status: number }>, site: Site): string | undefined {
+  const content = site.content();
+  return content.redirects.size === 0
+    ? undefined
+    : redirectTarget(content.redirects, pagePath(address), knownPaths(content, site.files));
+}
+
+function queryOf(target: string): string {
+  return target.includes('?') ? encodedQuery(target.slice(target.indexOf('?') + 1)) : '';
+}
+
 /** A redirect to a post keeps the query, which the server does not read. */
 function withQuery(target: string, { match }: Address, { status, headers }: CacheEntry): SiteResponse | undefined {
-  const query = target.includes('?') ? encodedQuery(target.slice(target.indexOf('?') + 1)) : '';
+  const query = queryOf(target);
   return status === 301 && match?.name === 'post' && query !== ''
     ? {
         status,

@@ -29,7 +29,16 @@ function snapshotOf(posts: Readonly<Record<string, string>>): ContentSnapshot {
     read.flatMap((result) => result.post ?? []),
     Date.parse('2026-06-01'),
   );
-  return { version: '1', index, authors: new Map(), media: new Map(), images: new Map(), gone: new Map(), errors: [] };
+  return {
+    version: '1',
+    index,
+    authors: new Map(),
+    redirects: new Map(),
+    media: new Map(),
+    images: new Map(),
+    gone: new Map(),
+    errors: [],
+  };
 }
 
 function cardAt(path: string, snapshot: ContentSnapshot) {

@@ -1,7 +1,7 @@
 import { slugify } from '@portico/config/slugify';
 import * as v from 'valibot';
-import { issueMistake, limitMistakes, MAX_MISTAKES, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
 import type { ContentError } from '#reading/content-error.ts';
+import { readDataFile } from '#reading/data-file.ts';
 
 // About a thousand authors.
 const MAX_CHARACTERS = 100_000;
@@ -9,6 +9,7 @@ const NO_NAME = 'an author needs a name';
 const NO_LETTER = "a name needs at least one letter or digit, because the URL of the author's page is made of them";
 const NO_PICTURE =
   'a picture is the path of an image in the folder authors/ next to this file, such as authors/jun-watanabe.jpg';
+const NO_HANDLE = 'fediverse is an account without the @ at its beginning, such as jun@social.example';
 const NO_LINKS = 'links are names with their addresses, such as GitHub: https://github.com/jun';
 const PICTURE = /^authors\/[^/\\]+\.(?:avif|gif|jpe?g|png|webp)$/i;
 
@@ -25,6 +26,13 @@ const authorSchema = v.strictObject(
     bio: v.optional(v.pipe(v.string('a bio is a text'), v.description('A sentence or two, shown below each post.'))),
     picture: v.optional(
       v.pipe(v.string(NO_PICTURE), v.regex(PICTURE, NO_PICTURE), v.description('The path of an image in authors/.')),
+    ),
+    fediverse: v.optional(
+      v.pipe(
+        v.string(NO_HANDLE),
+        v.regex(/^[\w.-]+@[\w-]+(?:\.[\w-]+)+$/, NO_HANDLE),
+        v.description('The account that Mastodon names in link previews, without the first @: jun@social.example.'),
+      ),
     ),
     links: v.optional(
       v.pipe(
@@ -51,31 +59,21 @@ export const AUTHORS_FOLDER = 'authors';
 export type ReadAuthors = { readonly authors: ReadonlyMap<string, Author>; readonly errors: readonly ContentError[] };
 
 export function readAuthors(source: string): ReadAuthors {
-  const { document, lines, mistakes: syntax } = parseYaml(source, MAX_CHARACTERS);
-  const result = syntax.length > 0 ? undefined : v.safeParse(authorsSchema, document.toJS() ?? []);
-  const mistakes: Mistake[] = [
-    ...syntax,
-    ...(result?.issues ?? []).slice(0, MAX_MISTAKES + 1).map((issue) => issueMistake(document, issue)),
-  ];
-  const authors = new Map<string, Author>();
-  for (const [index, author] of result?.success ? result.output.entries() : []) {
-    const slug = slugify(author.name);
-    if (authors.has(slug)) {
-      const message = 'another author above has this name, or one with the same URL; merge the two entries';
-      mistakes.push({ offset: offsetOf(document, [index, 'name']), message, field: `[${index}].name` });
-    }
-    authors.set(slug, author);
-  }
-  const errors = limitMistakes(mistakes).map(
-    ({ offset, field, message }): ContentError => ({
-      code: 'front-matter-syntax',
-      file: AUTHORS_FILE,
-      line: lines.linePos(offset).line,
-      ...(field && { field }),
-      message: `${message}; ${AUTHORS_FILE} is a list of authors, each with name and, if you like, role, bio, picture and links`,
-    }),
-  );
-  return { authors: errors.length === 0 ? authors : new Map(), errors };
+  const { output = [], errors } = readDataFile(source, {
+    file: AUTHORS_FILE,
+    schema: authorsSchema,
+    maxCharacters: MAX_CHARACTERS,
+    empty: [],
+    form: 'a list of authors, each with name and, if you like, role, bio, picture, fediverse and links',
+    check: repeatedNames,
+  });
+  return { authors: new Map(output.map((author) => [slugify(author.name), author])), errors };
+}
+
+function repeatedNames(authors: readonly Author[]) {
+  const slugs = authors.map(({ name }) => slugify(name));
+  const message = 'another author above has this name, or one with the same URL; merge the two entries';
+  return slugs.flatMap((slug, index) => (slugs.indexOf(slug) < index ? { path: [index, 'name'], message } : []));
 }
 
 function isLink(href: string): boolean {

@@ -1,14 +1,27 @@
 import { isMediaFile, type MediaFile, readMediaFile } from '#media/media-files.ts';
-import { AUTHORS_FILE, type ReadAuthors, readAuthors } from '#reading/authors.ts';
+import { AUTHORS_FILE, type Author, readAuthors } from '#reading/authors.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import { isOfRepository, type PostFile, type PostSite, readPostFile, slugOfFile } from '#reading/read-post.ts';
+import { REDIRECTS_FILE, type Redirects, readRedirects } from '#reading/redirects.ts';
 import { readTextFile } from '#reading/text-files.ts';
 
 /** What was read from a content file. If it has errors, the rest is its last good version. */
 export type ContentFile = {
   readonly digest: string;
   readonly errors: readonly ContentError[];
-} & Partial<Omit<PostFile, 'digest' | 'errors'> & Omit<MediaFile, 'digest' | 'errors'> & Pick<ReadAuthors, 'authors'>>;
+  /** Whether it was read, but has mistakes. */
+  readonly isHeldBack?: boolean;
+} & Partial<Omit<PostFile, 'digest' | 'errors'> & Omit<MediaFile, 'digest' | 'errors'> & Data>;
+
+/** What the data files of the content folder say. */
+type Data = { readonly authors: ReadonlyMap<string, Author>; readonly redirects: Redirects };
+
+type ReadData = Partial<Data> & { readonly errors: readonly ContentError[] };
+
+const DATA_FILES: ReadonlyMap<string, (text: string) => ReadData> = new Map<string, (text: string) => ReadData>([
+  [AUTHORS_FILE, readAuthors],
+  [REDIRECTS_FILE, readRedirects],
+]);
 
 /** Reads a file of the content folder. Returns undefined if it doesn't exist or isn't content. */
 export async function readContentFile(root: string, file: string, site: PostSite): Promise<ContentFile | undefined> {
@@ -19,7 +32,8 @@ export async function readContentFile(root: string, file: string, site: PostSite
     return readMediaFile({ root, file });
   }
   const message = ignoredBecause(file);
-  const source = file === AUTHORS_FILE || message ? await readTextFile({ root, file }) : undefined;
+  const read = DATA_FILES.get(file);
+  const source = read || message ? await readTextFile({ root, file }) : undefined;
   if (source === undefined) {
     return undefined;
   }
@@ -27,13 +41,14 @@ export async function readContentFile(root: string, file: string, site: PostSite
   if (error) {
     return { digest, errors: [error] };
   }
-  const { authors, errors } = readAuthors(text);
-  return { digest, errors, ...(errors.length === 0 && { authors }) };
+  const { errors, ...data } = read?.(text) ?? { errors: [] };
+  return { digest, errors, ...(errors.length === 0 && data) };
 }
 
 function ignoredBecause(file: string): string | undefined {
-  if (file !== AUTHORS_FILE && /(?:^|\/)authors\.(?:ya?ml|json)$/i.test(file)) {
-    return `the file is not read, because authors are in ${AUTHORS_FILE}; rename or move it`;
+  const [, what] = /(?:^|\/)(authors|redirects)\.(?:ya?ml|json)$/i.exec(file) ?? [];
+  if (what !== undefined && !DATA_FILES.has(file)) {
+    return `the file is not read, because ${what.toLowerCase()} are in ${what.toLowerCase()}.yaml; rename or move it`;
   }
   return /\.(?:md|mdx|markdown)$/i.test(file) && !isOfRepository(file)
     ? 'the file is not published, because a post is <slug>.md or <slug>/index.md in the folder of the posts, and a translation has its language in its name, such as index.de.md; rename or move it'

@@ -3,6 +3,7 @@ import type { Topics } from '@portico/config/slugify';
 import { buildContentIndex } from '#index/content-index.ts';
 import type { Media } from '#media/media-files.ts';
 import { AUTHORS_FILE, type Author } from '#reading/authors.ts';
+import { REDIRECTS_FILE, type Redirects } from '#reading/redirects.ts';
 import type { ContentFile } from '#store/content-file.ts';
 import { type Before, gonePosts } from '#store/gone-posts.ts';
 
@@ -31,14 +32,16 @@ export function makeSnapshot(
   ];
   /** The authors of `authors.yaml`, by the slug of the name. */
   const authors: ReadonlyMap<string, Author> = files.get(AUTHORS_FILE)?.authors ?? new Map();
+  const redirects: Redirects = files.get(REDIRECTS_FILE)?.redirects ?? new Map();
   return {
     ...media,
     /** Equal on every machine that has the same files and publishes the same of them, and different after any change. */
     version: hash('sha256', JSON.stringify(state), 'base64url').slice(0, 16),
     index,
     authors,
+    redirects,
     /** Posts that were public since the content was opened. */
-    gone: gonePosts(before, index, files),
+    gone: gonePosts(before, { index, redirects }, files),
     errors: [...mistakes, ...index.errors],
   };
 }

@@ -2,6 +2,7 @@ import { routes } from '@portico/config/routes';
 import type { ContentIndex } from '#index/content-index.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import type { Post } from '#reading/post.ts';
+import { type Redirects, redirectTarget } from '#reading/redirects.ts';
 import type { ContentFile } from '#store/content-file.ts';
 
 /** Posts that were public and whose URL leads nowhere now, by slug, as they were last. Without translations, which can't have aliases. */
@@ -12,7 +13,7 @@ export type Before = { readonly index: ContentIndex; readonly gone: GonePosts };
 /** Finds posts whose file is renamed or deleted, or whose date moved into the future. A draft is not public on purpose. */
 export function gonePosts(
   before: Before | undefined,
-  index: ContentIndex,
+  { index, redirects }: { readonly index: ContentIndex; readonly redirects: Redirects },
   files: ReadonlyMap<string, ContentFile>,
 ): GonePosts {
   const scheduled = new Set(index.unpublished.flatMap(({ draft, file }) => (draft ? [] : file)));
@@ -20,6 +21,7 @@ export function gonePosts(
     translationOf === undefined &&
     !index.bySlug.has(slug) &&
     !index.aliases.has(slug) &&
+    redirectTarget(redirects, routes.post.href({ slug }), () => false) === undefined &&
     (!files.has(file) || scheduled.has(file));
   return new Map([...(before?.gone ?? []), ...(before?.index.bySlug ?? [])].filter(isGone));
 }

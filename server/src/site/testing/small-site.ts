@@ -45,6 +45,7 @@ export function createSmallSite() {
       version: '1',
       index: buildContentIndex([], 0),
       authors: new Map(),
+      redirects: new Map(),
       media: new Map(),
       images: new Map(),
       errors: [],

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { issueMistake, limitMistakes, MAX_MISTAKES, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
+import type { ContentError } from '#reading/content-error.ts';
+
+type Path = readonly (string | number)[];
+
+export type DataFile<Output> = {
+  readonly file: string;
+  readonly schema: v.GenericSchema<unknown, Output>;
+  readonly maxCharacters: number;
+  /** The value of a file without any. */
+  readonly empty: unknown;
+  /** What the file is, for messages. */
+  readonly form: string;
+  /** Finds what the schema can't express. */
+  readonly check?: (output: Output) => ReadonlyArray<{ readonly path: Path; readonly message: string }>;
+};
+
+/** Reads a YAML file of the content folder. The output is undefined if there are errors. */
+export function readDataFile<Output>(source: string, kind: DataFile<Output>) {
+  const { file, schema, maxCharacters, empty, form, check = () => [] } = kind;
+  const { document, lines, mistakes: syntax } = parseYaml(source, maxCharacters);
+  const result = syntax.length > 0 ? undefined : v.safeParse(schema, document.toJS() ?? empty);
+  const mistakes: readonly Mistake[] = [
+    ...syntax,
+    ...(result?.issues ?? []).slice(0, MAX_MISTAKES + 1).map((issue) => issueMistake(document, issue)),
+    ...(result?.success ? check(result.output) : []).map(({ path, message }) => {
+      const field = path
+        .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${key}`))
+        .join('');
+      return { offset: offsetOf(document, path), message, field };
+    }),
+  ];
+  const errors = limitMistakes(mistakes).map(
+    ({ offset, field, message }): ContentError => ({
+      code: 'front-matter-syntax',
+      file,
+      line: lines.linePos(offset).line,
+      ...(field && { field }),
+      message: `${message}; ${file} is ${form}`,
+    }),
+  );
+  return {
+    output: result?.success && errors.length === 0 ? result.output : undefined,
+    errors,
+    /** The 1-based line of a value. */
+    lineOf: (path: Path): number => lines.linePos(offsetOf(document, path)).line,
+  };
+}
