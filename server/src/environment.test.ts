@@ -12,6 +12,8 @@ const DEFAULTS: Environment = {
   cacheDirectory: '.cache',
   renderLimitMs: 5000,
   logLevel: 'info',
+  indexing: 'on',
+  isStrict: false,
   previewSecret: undefined,
   publishHooks: undefined,
 };
@@ -39,6 +41,8 @@ test.for<[Record<string, string>, Partial<Environment>]>([
     { publishHooks: { urls: ['https://a.example/b?c', 'http://127.0.0.1:1'], secret: 's'.repeat(32) } },
   ],
   [{ ADMIN_HOST: '0.0.0.0' }, { adminHost: '0.0.0.0' }],
+  [{ INDEXING: 'off' }, { indexing: 'off' }],
+  [{ STRICT: '1' }, { isStrict: true }],
 ])('the environment %o is understood', ([variables, expected]) => {
   expect(parseEnvironment(variables)).toEqual({ ...DEFAULTS, ...expected });
 });

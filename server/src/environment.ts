@@ -46,6 +46,8 @@ const variablesSchema = v.object({
   CACHE_DIR: v.optional(filled('the path of a folder that the server may write to'), '.cache'),
   RENDER_LIMIT_MS: v.optional(milliseconds, '5000'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, 'expected fatal, error, warn, info, debug, trace or silent'), 'info'),
+  INDEXING: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
+  STRICT: v.optional(v.picklist(['0', '1'], 'expected 0 or 1'), '0'),
   PREVIEW_SECRET: v.optional(secret),
   PUBLISH_HOOKS: v.optional(urls),
   PUBLISH_HOOKS_SECRET: v.optional(secret),
@@ -97,6 +99,10 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     cacheDirectory: given.CACHE_DIR,
     renderLimitMs: given.RENDER_LIMIT_MS,
     logLevel: given.LOG_LEVEL,
+    /** Whether search engines may show the site. */
+    indexing: given.INDEXING,
+    /** Whether a saved post with mistakes keeps its last good version. */
+    isStrict: given.STRICT === '1',
     previewSecret: given.PREVIEW_SECRET,
     publishHooks:
       given.PUBLISH_HOOKS && given.PUBLISH_HOOKS_SECRET

@@ -12,5 +12,7 @@ export function readSettings(providersConfig: unknown, variables: Readonly<Recor
   const security = securityOf(siteConfig, environment.baseUrl);
   const log = createLog(environment.logLevel);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be rendered');
-  return { environment, siteConfig, security, headers: securityHeaders(security), log, reportError };
+  const { indexing } = environment;
+  const headers = { ...securityHeaders(security), ...(indexing === 'off' && { 'x-robots-tag': 'noindex' }) };
+  return { environment, siteConfig, security, headers, indexing, log, reportError };
 }

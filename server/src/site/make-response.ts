@@ -27,6 +27,8 @@ export type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'isServed'
     readonly renderer: Pick<PostRenderer, 'renderPost'>;
     readonly builds: Readonly<Record<AppName, AppBuild>>;
     readonly security: SecurityOptions;
+    /** Documents say it too, for hosts that send no headers. */
+    readonly indexing?: 'on' | 'off';
     /** Whether a server answers each request; otherwise each response is exported once, for everybody. */
     readonly isServed?: boolean;
     readonly now?: () => number;
@@ -104,10 +106,12 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     };
   }
 
-  function servicesFor({ app, isData, match, url }: Address, preview?: Preview): BlogServices & WwwServices {
+  function servicesFor({ app, isData, match, url, movedTo }: Address, preview?: Preview): BlogServices & WwwServices {
     const snapshot = content();
     return {
       routeName: match?.name,
+      movedTo,
+      indexing: options.indexing,
       content: snapshot,
       renderPost: (post) => options.renderer.renderPost(post, snapshot),
       badgesOf,

@@ -19,7 +19,7 @@ export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: Fil
   const language = languageOf(siteConfig);
   switch (name) {
     case 'robots':
-      return text(robotsTxt(baseUrl), FILE);
+      return text(robotsTxt(baseUrl, siteConfig.crawlers), FILE);
     case 'indexNowKey':
       return siteConfig.indexNowKey === undefined ? undefined : text(siteConfig.indexNowKey, FILE);
     case 'llms':

@@ -136,7 +136,27 @@ const cmsSchema = v.strictObject({
   logInServer: v.optional(origin),
 });
 
-/** Icons of social links: five general ones, then the logos of networks. */
+const crawlersSchema = v.strictObject({
+  /** Paths that a crawler may not fetch, by the name in its user agent: `{ GPTBot: ['/'] }`. `*` stands for all others. */
+  disallow: v.optional(
+    v.record(
+      v.pipe(v.string(), v.regex(/^(?:\*|[\w.-]+)$/, 'expected the name of a crawler, such as GPTBot, or *')),
+      v.array(
+        v.pipe(v.string(), v.regex(/^\/[^\s#]*$/, 'expected a path that begins with /')),
+        'expected a list of paths',
+      ),
+    ),
+  ),
+  /** What crawlers may do with the content: https://contentsignals.org. */
+  signals: v.optional(
+    v.strictObject({
+      search: v.optional(v.boolean('expected true or false')),
+      'ai-input': v.optional(v.boolean('expected true or false')),
+      'ai-train': v.optional(v.boolean('expected true or false')),
+    }),
+  ),
+});
+
 /** Everything that another provider changes, apart from its content and the files of its brand. */
 export const siteConfigSchema = v.strictObject({
   /** The brand's name, beside the logo in the header. */
@@ -210,7 +230,11 @@ export const siteConfigSchema = v.strictObject({
   /** Where to report a vulnerability: `/.well-known/security.txt` (RFC 9116). */
   security: v.strictObject({ contact: href, policy: v.optional(href) }),
   /** `defaultTags` are the tags that the palette offers before a reader types. The check names those that no post has. */
-  search: v.strictObject({ defaultTags: v.array(text) }),
+  search: v.strictObject({
+    defaultTags: v.array(text),
+    /** Another search, such as that of the docs: a link whose URL is completed by the query. None by default. */
+    elsewhere: v.optional(link),
+  }),
   /** The posts' files at the code host, for links at the end of posts. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
   /** Lets authors write in the browser, at `/admin`. Off by default. */
@@ -226,6 +250,8 @@ export const siteConfigSchema = v.strictObject({
   consent: v.optional(consentSchema),
   /** Counts page views on this server, by route and without anything about the reader; off by default. */
   pageCounts: v.optional(v.boolean('expected true or false')),
+  /** Rules in robots.txt, which otherwise allows everything. */
+  crawlers: v.optional(crawlersSchema),
   /** Tells search engines about each publish; the site shows the key at `/indexnow.txt`. None by default. */
   indexNowKey: v.optional(
     v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{8,128}$/, 'expected 8 to 128 letters, digits and hyphens')),

@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
 import { buildContentIndex } from '#index/content-index.ts';
-import { llmsTxt, securityTxt } from '#machine-readers/text-files.ts';
+import { llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const BASE = 'https://culvert.example';
+
+test('robots.txt allows everything, unless crawlers have rules', () => {
+  const sitemap = `\nSitemap: ${BASE}/sitemap.xml\n`;
+  expect(robotsTxt(BASE)).toBe(`User-agent: *\nAllow: /\n${sitemap}`);
+  const signals = { search: true, 'ai-input': true, 'ai-train': false };
+  expect(robotsTxt(BASE, { signals, disallow: { GPTBot: ['/'], '*': ['/blog/search'] } })).toBe(
+    [
+      ...['User-agent: *', 'Content-Signal: search=yes, ai-input=yes, ai-train=no', 'Disallow: /blog/search', ''],
+      ...['User-agent: GPTBot', 'Content-Signal: search=yes, ai-input=yes, ai-train=no', 'Disallow: /', ''],
+    ].join('\n') + sitemap,
+  );
+});
 
 test('security.txt has the fields of RFC 9116 and expires within a year', () => {
   const now = Date.parse('2026-11-20T05:00:00Z');

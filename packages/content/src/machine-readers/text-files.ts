@@ -1,5 +1,6 @@
 import type { SiteLanguage } from '@portico/config/languages';
 import { FEED_FILES, FEED_TYPES, routes } from '@portico/config/routes';
+import type { SiteConfig } from '@portico/config/site-config';
 import { textsIn } from '@portico/config/texts-in';
 import type { ContentIndex, Taxon } from '#index/content-index.ts';
 import { asMarkdown } from '#machine-readers/as-markdown.ts';
@@ -59,9 +60,23 @@ export function llmsTxt({ index, name, description, baseUrl, language, isServed 
   return `${sections.join('\n\n').trimEnd()}\n`;
 }
 
-/** Everything may be fetched (RFC 9309): a crawler sees that a page should not be indexed only if it may fetch the page. */
-export function robotsTxt(baseUrl: string): string {
-  return `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl}${routes.sitemap.href()}\n`;
+/**
+ * Everything may be fetched (RFC 9309), unless the provider forbids it: a crawler sees that a page should not be indexed only if it may
+ * fetch the page.
+ */
+export function robotsTxt(
+  baseUrl: string,
+  { disallow, signals = {} }: NonNullable<SiteConfig['crawlers']> = {},
+): string {
+  const signal = Object.entries(signals).map(([name, isAllowed]) => `${name}=${isAllowed ? 'yes' : 'no'}`);
+  // A crawler reads only the group with its name.
+  const groups = Object.entries({ '*': [], ...disallow }).map(([crawler, paths]) => [
+    `User-agent: ${crawler}`,
+    ...(signal.length === 0 ? [] : [`Content-Signal: ${signal.join(', ')}`]),
+    ...(paths.length === 0 ? ['Allow: /'] : paths.map((path) => `Disallow: ${path}`)),
+    '',
+  ]);
+  return [...groups.flat(), `Sitemap: ${baseUrl}${routes.sitemap.href()}\n`].join('\n');
 }
 
 /** Says where to report a vulnerability (RFC 9116). `Expires` counts from the end of the day of `now` (epoch ms). */

@@ -31,6 +31,7 @@ const WHOLE = `<link rel="expect" href="#${DOCUMENT_END_ID}" blocking="render">`
 const MAX_CHARACTERS_OF_WHOLE = 100_000;
 
 const HEAD = '<head>';
+const NOT_INDEXED = '<meta name="robots" content="noindex">';
 const OF_BLOG = { href_matches: [APPS.blog, `${APPS.blog}?*`, `${APPS.blog}/*`] };
 const NO_PAGE = { selector_matches: '[download], [target], [rel~="external"]' };
 const FILE = { href_matches: '/*.*' };
@@ -57,7 +58,9 @@ export type RequestHandler = (
 export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOptions = {}): RequestHandler {
   return async ({ url }, status, headers, entryContext, context) => {
     // No middleware runs for an address without a route.
-    const services: Pick<PageServices, 'policy' | 'hasPolicyInside' | 'thirdParties'> = servicesOf(context) ?? {
+    const services: Pick<PageServices, 'policy' | 'hasPolicyInside' | 'thirdParties' | 'indexing'> = servicesOf(
+      context,
+    ) ?? {
       policy: shellPolicy(),
     };
     const nonce = crypto.randomUUID();
@@ -70,7 +73,11 @@ export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOption
     const rules = speculationRules(app);
     const { html, scripts } = finishDocument(rendered, {
       nonce,
-      headStart: themeColorMeta() + (rendered.length > MAX_CHARACTERS_OF_WHOLE ? '' : WHOLE),
+      headStart: [
+        services.indexing === 'off' ? NOT_INDEXED : '',
+        themeColorMeta(),
+        rendered.length > MAX_CHARACTERS_OF_WHOLE ? '' : WHOLE,
+      ].join(''),
       styles,
       bodyStart: FONT_PRELOAD,
       blocks: [

@@ -2,7 +2,13 @@ import type { BlogPost } from '@portico/config/blog-post';
 import { routes } from '@portico/config/routes';
 import type { PolicySources } from '@portico/config/security-policy';
 import type { SiteConfig } from '@portico/config/site-config';
-import { createContext, type HandleErrorFunction, isRouteErrorResponse, RouterContextProvider } from 'react-router';
+import {
+  createContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  redirectDocument,
+} from 'react-router';
 import { siteHref } from '#link/site-href.ts';
 import type { RootData } from '#page-data.ts';
 
@@ -34,6 +40,10 @@ export type PageServices = {
   readonly contentVersion?: string;
   /** Returns the title and description of a post as pages show them; unchanged by default. */
   readonly typesetPost?: (post: BlogPost) => Pick<BlogPost, 'title' | 'description'>;
+  /** Whether search engines may show the site; by default, they may. */
+  readonly indexing?: 'on' | 'off' | undefined;
+  /** Where the data of a navigation leads instead, as the document at its address would. */
+  readonly movedTo?: string | undefined;
   /** The current year in UTC. */
   readonly year: number;
   readonly reportError: (error: unknown) => void;
@@ -71,13 +81,16 @@ export function servicesOf(context: Readonly<RouterContextProvider> | undefined)
   }
 }
 
-/** The page data that every app's root loader returns. */
+/** The page data that every app's root loader returns. Throws a redirect if the page has moved. */
 export function pageDataOf(context: Readonly<RouterContextProvider>): RootData {
   const services = servicesOf(context);
   if (services === undefined) {
     throw new Error(
       'The shell has no page data: its middleware has not run. Export `middleware = [shellMiddleware({ … })]` from app/root.tsx, with shellMiddleware from @portico/shell/middleware.',
     );
+  }
+  if (services.movedTo !== undefined) {
+    throw redirectDocument(services.movedTo, 301);
   }
   const { appVersion, baseUrl, year, representation, latestPosts, hasMorePosts, contentVersion, siteOrigin } = services;
   const postList = siteHref(routes.postList.href(), siteOrigin);
