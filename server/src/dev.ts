@@ -40,8 +40,10 @@ async function main(): Promise<void> {
   const blog = await viteFor('blog');
   const www = await viteFor('www');
   const gallery = await viteFor('gallery');
+  const files = await publicFiles();
   const reading = await openReading({
     ...settings,
+    files,
     now: Date.now,
     onWaiting() {},
     stopping: { signal: new AbortController().signal, finally() {} },
@@ -77,7 +79,6 @@ async function main(): Promise<void> {
   const view = authorsView(Date.now);
   const forAuthors = listenerOf(() => view(store.current()), { badgesOf: (post) => badgesOf(post, Date.now()) });
   const forReaders = listenerOf(store.current, {});
-  const files = await publicFiles();
   const galleryListener = createRequestListener({ build: () => loadBuild(gallery), mode: 'development' });
   const check = () => ({
     directory: contentDirectory,

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openContentStore } from '@portico/content';
+import { type ContentError, openContentStore } from '@portico/content';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '#process/listen.ts';
@@ -11,8 +11,10 @@ import { announcementsOf, announcePublishes, deliver } from '#publishing.ts';
 
 const BASE_URL = 'https://culvert.example';
 const SECRET = 'a secret of the tests, with 32 characters or more';
-const CHANGED = { pages: [`${BASE_URL}/blog/a`], feeds: [`${BASE_URL}/blog/rss.xml`] };
+const MISTAKE = { code: 'mistake', file: 'posts/a.md', line: 9, message: 'the link is broken' } as const;
+const CHANGED = { pages: [`${BASE_URL}/blog/a`], feeds: [`${BASE_URL}/blog/rss.xml`], mistakes: [MISTAKE] };
 const KEY = '0123456789abcdef';
+const QUIET = { baseUrl: BASE_URL, publishHooks: undefined, indexing: 'on' } as const;
 const HOOKS = { urls: ['https://one.example/a?b', 'https://two.example/'], secret: SECRET };
 
 /** Starts a server on the loopback interface that responds with these statuses in order, and then always with the last one. */
@@ -37,7 +39,7 @@ function delivery() {
 }
 
 test('each hook gets a signed list of changes', () => {
-  const environment = { baseUrl: BASE_URL, publishHooks: HOOKS };
+  const environment = { baseUrl: BASE_URL, publishHooks: HOOKS, indexing: 'off' } as const;
   const announcements = announcementsOf(CHANGED, { environment, siteConfig: {} });
   expect(announcements.map(({ url }) => url)).toEqual(HOOKS.urls);
   expect(new Set(announcements.map(({ id }) => id)).size).toBe(2);
@@ -49,13 +51,13 @@ test('each hook gets a signed list of changes', () => {
       { 'content-type': 'application/json', 'x-portico-signature': signature },
     ]);
     const changed = [...CHANGED.pages, ...CHANGED.feeds];
-    expect(JSON.parse(body)).toEqual({ id, time: expect.any(String), site: BASE_URL, changed });
+    expect(JSON.parse(body)).toEqual({ id, time: expect.any(String), site: BASE_URL, changed, mistakes: [MISTAKE] });
     expect(Date.now() - Date.parse(JSON.parse(body).time)).toBeLessThan(60_000);
   }
 });
 
 test('IndexNow gets the pages', () => {
-  const environment = { baseUrl: BASE_URL, publishHooks: undefined };
+  const environment = QUIET;
   const [indexNow] = announcementsOf(CHANGED, { environment, siteConfig: { indexNowKey: KEY } });
   expect(JSON.parse(String(indexNow?.request.body))).toEqual({
     host: 'culvert.example',
@@ -66,10 +68,11 @@ test('IndexNow gets the pages', () => {
 });
 
 test.for([
-  ['nothing is configured', {}, BASE_URL],
-  ['the site has no https', { indexNowKey: KEY }, 'http://localhost:3000'],
-] as const)('if %s, nothing is pinged', ([, siteConfig, baseUrl]) => {
-  expect(announcementsOf(CHANGED, { environment: { baseUrl, publishHooks: undefined }, siteConfig })).toEqual([]);
+  ['nothing is configured', {}, {}],
+  ['the site has no https', { indexNowKey: KEY }, { baseUrl: 'http://localhost:3000' }],
+  ['INDEXING is off', { indexNowKey: KEY }, { indexing: 'off' }],
+] as const)('if %s, nothing is pinged', ([, siteConfig, environment]) => {
+  expect(announcementsOf(CHANGED, { environment: { ...QUIET, ...environment }, siteConfig })).toEqual([]);
 });
 
 test.for([
@@ -101,8 +104,9 @@ test('a publish is announced once, with the lists that show it; hidden posts are
   const store = await openContentStore({ directory, now: () => Date.parse('2026-06-01') });
   onTestFinished(() => store.close());
   const { received, url } = await receiver(200);
-  const environment = { baseUrl: BASE_URL, publishHooks: { urls: [url], secret: SECRET } };
-  announcePublishes({ store, environment, siteConfig: {}, ...delivery(), settleMs: 300 });
+  const environment = { ...QUIET, publishHooks: { urls: [url], secret: SECRET } };
+  let found = [MISTAKE] as readonly ContentError[];
+  announcePublishes({ store, mistakes: async () => found, environment, siteConfig: {}, ...delivery(), settleMs: 300 });
   await save('a-draft', 'tags: [Secret]\ncategory: Guides\ndraft: true');
   await save('unlisted', 'tags: [Secret]\ncategory: Guides\nunlisted: true');
   await save('scheduled', 'tags: [Secret]\ncategory: Guides\ndate: 2999-01-01');
@@ -126,4 +130,10 @@ test('a publish is announced once, with the lists that show it; hidden posts are
     (each) => `${BASE_URL}${each}`,
   );
   expect(JSON.parse(received[0] ?? '').changed.toSorted()).toEqual(expected.toSorted());
+  // A new mistake is announced too, if it is in a post that no list shows.
+  const other = { ...MISTAKE, file: 'posts/unlisted.md' };
+  found = [MISTAKE, other];
+  await save('unlisted', 'tags: [Other]\ncategory: Guides\nunlisted: true');
+  await vi.waitFor(() => expect(received).toHaveLength(2), 5000);
+  expect(JSON.parse(received[1] ?? '')).toMatchObject({ changed: [], mistakes: found });
 });

@@ -4,11 +4,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { FEED_FILES, routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
 import { slugify, topicSlug } from '@portico/config/slugify';
-import type { ContentIndex, ContentStore } from '@portico/content';
+import type { ContentError, ContentIndex, ContentStore } from '@portico/content';
 import type { Logger } from 'pino';
 import type { Environment } from '#environment.ts';
 
 type Changed = { readonly pages: readonly string[]; readonly feeds: readonly string[] };
+type Announced = Changed & { readonly mistakes: readonly ContentError[] };
 
 type Announcement = {
   readonly kind: 'hook' | 'indexnow';
@@ -26,13 +27,15 @@ type Delivery = {
 };
 
 type Listeners = {
-  readonly environment: Pick<Environment, 'baseUrl' | 'publishHooks'>;
+  readonly environment: Pick<Environment, 'baseUrl' | 'publishHooks' | 'indexing'>;
   readonly siteConfig: Pick<SiteConfig, 'indexNowKey'>;
 };
 
 type PublishingOptions = Delivery &
   Listeners & {
     readonly store: Pick<ContentStore, 'current' | 'onChange'>;
+    /** Resolves to what is wrong in the content, once what was saved is checked. */
+    readonly mistakes: () => Promise<readonly ContentError[]>;
     /** Milliseconds in which further changes count as the same publish: editors and version control save in several steps. */
     readonly settleMs?: number;
   };
@@ -43,9 +46,10 @@ const MAX_URLS = 10_000;
 const PAUSES_MS = [1000, 10_000, 60_000];
 const TIMEOUT_MS = 10_000;
 
-/** Announces each change of listed posts. Drafts, unlisted and scheduled posts are never announced. */
-export function announcePublishes({ store, settleMs = 2000, ...options }: PublishingOptions): void {
+/** Announces each change of listed posts, and new mistakes. Drafts, unlisted and scheduled posts are never announced as changed. */
+export function announcePublishes({ store, mistakes: findAll, settleMs = 2000, ...options }: PublishingOptions): void {
   let before = store.current().index;
+  let known = new Set(store.current().errors.map(keyOf));
   let isWaiting = false;
 
   store.onChange(() => {
@@ -53,33 +57,42 @@ export function announcePublishes({ store, settleMs = 2000, ...options }: Publis
       return;
     }
     isWaiting = true;
-    setTimeout(() => {
+    setTimeout(async () => {
       isWaiting = false;
       const { index } = store.current();
       const changed = changedAddresses(before, index, options.environment.baseUrl);
       before = index;
-      if (changed.pages.length > 0) {
-        announcementsOf(changed, options).forEach((announcement) => void deliver(announcement, options));
+      const mistakes = await findAll();
+      const areNew = mistakes.some((mistake) => !known.has(keyOf(mistake)));
+      known = new Set(mistakes.map(keyOf));
+      if (changed.pages.length > 0 || areNew) {
+        announcementsOf({ ...changed, mistakes }, options).forEach(
+          (announcement) => void deliver(announcement, options),
+        );
       }
     }, settleMs).unref();
   });
 }
 
-/** Signed POSTs for hooks, and pings for search engines (IndexNow), which get none for a site without https. */
-export function announcementsOf({ pages, feeds }: Changed, { environment, siteConfig }: Listeners): Announcement[] {
-  const { baseUrl, publishHooks } = environment;
+/** Signed POSTs for hooks, and pings for search engines (IndexNow), which get none for a site without https or with INDEXING=off. */
+export function announcementsOf(
+  { pages, feeds, mistakes }: Announced,
+  { environment, siteConfig }: Listeners,
+): Announcement[] {
+  const { baseUrl, publishHooks, indexing } = environment;
   const { indexNowKey: key } = siteConfig;
   const json = { 'content-type': 'application/json' };
   const announcements: Announcement[] = [];
   const { urls, secret } = publishHooks ?? { urls: [], secret: '' };
   for (const url of urls) {
     const id = randomUUID();
-    const body = JSON.stringify({ id, time: new Date().toISOString(), site: baseUrl, changed: [...pages, ...feeds] });
+    const time = new Date().toISOString();
+    const body = JSON.stringify({ id, time, site: baseUrl, changed: [...pages, ...feeds], mistakes });
     const signature = createHmac('sha256', secret).update(body).digest('hex');
     const headers = { ...json, 'x-portico-signature': `sha256=${signature}` };
     announcements.push({ kind: 'hook', url, id, request: { headers, body } });
   }
-  if (baseUrl.startsWith('https:') && key !== undefined) {
+  if (baseUrl.startsWith('https:') && indexing === 'on' && key !== undefined && pages.length > 0) {
     const keyLocation = `${baseUrl}${routes.indexNowKey.href()}`;
     const list = { host: new URL(baseUrl).host, key, keyLocation, urlList: pages.slice(0, MAX_URLS) };
     const request = { headers: json, body: JSON.stringify(list) };
@@ -114,6 +127,10 @@ export async function deliver({ kind, url, id, request }: Announcement, delivery
     facts,
     `Could not announce a publish after several tries: ${reason}. Check the address; the next publish is announced again.`,
   );
+}
+
+function keyOf({ file, message }: ContentError): string {
+  return `${file} ${message}`;
 }
 
 function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: string): Changed {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { openReading } from '#content/open-reading.ts';
 import { refuseEmpty } from '#content/read-content.ts';
+import { watchMistakes } from '#content/watch-mistakes.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
 import { logResponse } from '#log.ts';
@@ -28,7 +29,7 @@ export async function serve(
 ): Promise<void> {
   const settings = readSettings(providersConfig, variables);
   const { environment, siteConfig, headers, log } = settings;
-  const { baseUrl, host, port, adminHost, adminPort, previewSecret } = environment;
+  const { baseUrl, contentDirectory: directory, host, port, adminHost, adminPort, previewSecret } = environment;
   await refuseEmpty(environment);
   if (!variables.BASE_URL && variables.NODE_ENV === 'production') {
     log.warn(`BASE_URL is not set, so links in feeds lead to ${baseUrl}. Set it to the address that readers see.`);
@@ -41,11 +42,17 @@ export async function serve(
   // Both ports are open from the first moment on and answer 503 until the content is read.
   let notReady: string | undefined = 'The content is being read.';
   let site: Site | undefined;
+  let watched: ReturnType<typeof watchMistakes> | undefined;
   const wait = (reason: string) => {
     notReady = reason;
   };
   const cache = createPageCache({ onMade: (seconds) => metrics.observeRender(seconds) });
-  const metrics = createMetrics({ isReady: () => notReady === undefined, cache, content: () => site?.content() });
+  const metrics = createMetrics({
+    isReady: () => notReady === undefined,
+    cache,
+    content: () => site?.content(),
+    mistakes: () => watched?.mistakes(),
+  });
   const answer = createAnswer({
     ...settings,
     now,
@@ -69,12 +76,19 @@ export async function serve(
 
   const [apps, reading] = await Promise.all([
     loadApps(headers, buildDirectory),
-    openReading({ ...settings, now, stopping, onWaiting: wait, onRenderFailure: metrics.countRenderFailure }),
+    openReading({
+      ...settings,
+      files: { has: (path) => site?.files.has(path) === true },
+      now,
+      stopping,
+      onWaiting: wait,
+      onRenderFailure: metrics.countRenderFailure,
+    }),
   ]);
   if (reading === undefined || stopping.signal.aborted) {
     return;
   }
-  const { store } = reading;
+  const { store, findMistakes } = reading;
   const content = store.current;
   store.onChange(cache.clear);
   site = {
@@ -82,7 +96,13 @@ export async function serve(
     content,
     make: createResponseMaker({ ...settings, ...apps, ...reading, brandDirectory, now, content }),
   };
-  announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
+  // With STRICT=1, a post with a mistake isn't published.
+  watched = environment.isStrict ? undefined : watchMistakes({ store, findMistakes, log, directory });
+  const mistakes = async () => [
+    ...store.current().errors,
+    ...[...((await watched?.afterCheck())?.values() ?? [])].flat(),
+  ];
+  announcePublishes({ environment, siteConfig, store, mistakes, log, count: metrics.countAnnouncement });
   notReady = undefined;
   log.info(`Portico is ready at ${baseUrl}/blog`);
 }

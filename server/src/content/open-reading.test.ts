@@ -15,7 +15,14 @@ test('a folder that cannot be read is logged once, and again when the reason cha
   const onWaiting = vi.fn();
   const closers: Array<() => Promise<void>> = [];
   const opening = openReading({
-    environment: { contentDirectory: directory, cacheDirectory: path.join(root, 'cache'), renderLimitMs: 5000 },
+    environment: {
+      baseUrl: 'https://relay.example',
+      contentDirectory: directory,
+      cacheDirectory: path.join(root, 'cache'),
+      isStrict: false,
+      renderLimitMs: 5000,
+    },
+    files: new Set(),
     siteConfig: parseSiteConfig(site),
     security: { baseUrl: 'https://relay.example', assetOrigins: [] },
     now: Date.now,

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { openContentStore } from '@portico/content';
+import { createFindMistakes } from '#content/find-mistakes.ts';
 import { logContent } from '#content/log-content.ts';
 import { cannotRead } from '#content/read-content.ts';
 import { createTextSearch } from '#content/text-search.ts';
@@ -10,7 +11,12 @@ import { openPostRenderer, type RenderFailure } from '#rendered-posts/post-rende
 import type { Settings } from '#settings.ts';
 
 export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> & {
-  readonly environment: Pick<Environment, 'contentDirectory' | 'cacheDirectory' | 'renderLimitMs'>;
+  readonly environment: Pick<
+    Environment,
+    'baseUrl' | 'contentDirectory' | 'cacheDirectory' | 'isStrict' | 'renderLimitMs'
+  >;
+  /** The paths of the site's files that are not of the content. */
+  readonly files: Pick<ReadonlySet<string>, 'has'>;
   readonly now: () => number;
   readonly stopping: Stopping;
   readonly onWaiting: (reason: string) => void;
@@ -22,8 +28,10 @@ const RETRY_MS = 1000;
 /** Follows the content. Tries again each second if the folder cannot be read. Undefined if the server is stopped before it is read. */
 export async function openReading(options: ReadingOptions) {
   const { environment, siteConfig, security, now, log, stopping, onWaiting, onRenderFailure: onFailure } = options;
-  const { contentDirectory: directory, cacheDirectory, renderLimitMs } = environment;
+  const { baseUrl, contentDirectory: directory, cacheDirectory, isStrict, renderLimitMs } = environment;
   const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs, onFailure });
+  const { files } = options;
+  const findMistakes = createFindMistakes({ directory, renderer, siteConfig, baseUrl, files });
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
   const starting = renderer.start();
   // It is awaited once the content is read.
@@ -34,6 +42,7 @@ export async function openReading(options: ReadingOptions) {
       directory,
       now,
       validatePost: renderer.validatePost,
+      findMistakes: isStrict ? findMistakes : undefined,
       language: siteConfig.language,
       topics: siteConfig.blog.topics,
       onError: (error) => log.error({ err: error }, 'a change of the content could not be processed'),
@@ -55,7 +64,7 @@ export async function openReading(options: ReadingOptions) {
       const textSearch = createTextSearch(renderer.textOf);
       textSearch.follow(store.current());
       store.onChange(textSearch.follow);
-      return { store, renderer, pictureMaker, textSearch };
+      return { store, renderer, pictureMaker, textSearch, findMistakes };
     }
   }
   await renderer.close();

@@ -10,6 +10,7 @@ async function start(notReady: () => string | undefined = () => undefined) {
     isReady: () => notReady() === undefined,
     cache: { bytes: 4096, entries: 3, waiting: 0 },
     content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: ['a mistake'] }),
+    mistakes: () => new Map([['posts/a.md', ['a mistake', 'another']]]),
   });
   const server = createServer(createAdminListener(notReady, metrics.registry)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());

@@ -12,9 +12,11 @@ export type MetricsSources = {
   readonly isReady: () => boolean;
   readonly cache: Pick<PageCache, 'bytes' | 'entries' | 'waiting'>;
   readonly content: () => Counted | undefined;
+  /** The mistakes in posts saved since the start, by file. */
+  readonly mistakes: () => ReadonlyMap<string, readonly unknown[]> | undefined;
 };
 
-export function createMetrics({ isReady, cache, content }: MetricsSources) {
+export function createMetrics({ isReady, cache, content, mistakes }: MetricsSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -30,6 +32,11 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
     'portico_page_views_total',
     ['route'],
     'Page views reported by browsers, by route; only with pageCounts in site.config.ts.',
+  );
+  const postViews = counter(
+    'portico_post_views_total',
+    ['slug'],
+    'Page views of posts reported by browsers, by slug; only with pageCounts in site.config.ts.',
   );
   const announcements = counter(
     'portico_publish_announcements_total',
@@ -69,6 +76,18 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
       version.set({ version: content()?.version ?? 'none' }, 1);
     },
   });
+  const published: Gauge<'file'> = new Gauge({
+    name: 'portico_content_mistakes',
+    help: 'Mistakes in published posts that were saved since the start, by file.',
+    labelNames: ['file'],
+    registers,
+    collect() {
+      published.reset();
+      for (const [file, { length }] of mistakes() ?? []) {
+        published.set({ file }, length);
+      }
+    },
+  });
   const gauges: ReadonlyArray<readonly [name: string, value: () => number, help: string]> = [
     ['portico_ready', () => Number(isReady()), '1 if the server should get traffic, 0 if /readyz answers 503.'],
     ['portico_page_cache_bytes', () => cache.bytes, 'Bytes in the cache: pages, searches, cards and pictures.'],
@@ -90,7 +109,12 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
     observeRender: (seconds: number): void => renders.observe(seconds),
     countShed: (): void => shed.inc(),
     countRenderFailure: (reason: RenderFailure): void => renderFailures.inc({ reason }),
-    countPageView: (route: string): void => pageViews.inc({ route }),
+    countPageView(route: string, slug?: string): void {
+      pageViews.inc({ route });
+      if (slug !== undefined) {
+        postViews.inc({ slug });
+      }
+    },
     countAnnouncement: (kind: string, outcome: 'sent' | 'failed'): void => announcements.inc({ kind, outcome }),
   };
 }

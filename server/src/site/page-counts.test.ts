@@ -11,7 +11,7 @@ async function countOf(body: string, headers: Record<string, string> = {}, site:
   const counted: string[] = [];
   const logged: string[] = [];
   const { port, errors, close } = await serve(site, {
-    countPageView: (route) => counted.push(route),
+    countPageView: (route, slug) => counted.push(slug === undefined ? route : `${route} ${slug}`),
     onResponse: ({ url }) => logged.push(url),
   });
   onTestFinished(close);
@@ -28,8 +28,8 @@ async function countOf(body: string, headers: Record<string, string> = {}, site:
 test.for([
   ['/', '/'],
   ['/blog', '/blog'],
-  ['/blog/a-post', '/blog/:slug'],
-  ['/blog/%E6%97%A5%E6%9C%AC', '/blog/:slug'],
+  ['/blog/a-post', '/blog/:slug a-post'],
+  ['/blog/%E6%97%A5%E6%9C%AC', '/blog/:slug 日本'],
   ['/blog/guess', NO_PAGE],
   ['/nowhere', NO_PAGE],
   ['/robots.txt', NO_PAGE],

@@ -15,6 +15,7 @@ export type ContentErrorCode =
   | 'file-too-long'
   | 'include'
   | 'translation'
+  | 'mistake'
   | 'picture-too-large'
   | 'render-limit'
   | 'render-failed';

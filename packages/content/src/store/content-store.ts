@@ -17,11 +17,18 @@ export type ContentStoreOptions = PostSite & {
   readonly now?: () => number;
   /** Returns why a post's text can't be published; undefined if it can. Rejects if that can't be said now. */
   readonly validatePost?: (post: Post, content: Media) => Promise<ContentError | undefined>;
+  /** Finds mistakes in saved posts, by their files. A post with one keeps its last good version. */
+  readonly findMistakes?: FindMistakes | undefined;
   /** Which posts are validated: changed ones, or those that exist at the start too. */
   readonly validated?: 'changed' | 'all';
   readonly onError?: (error: unknown) => void;
   readonly watching?: boolean;
 };
+
+export type FindMistakes = (
+  snapshot: ContentSnapshot,
+  posts: readonly Post[],
+) => Promise<ReadonlyMap<string, readonly ContentError[]>>;
 
 const READS_AT_ONCE = 16;
 // Requests are answered between them.
@@ -35,12 +42,16 @@ const MAX_TIMER_MS = 60_000;
 
 /** Reads a folder and follows changes. An invalid file keeps its last good version, unless it says that it isn't public. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
-  const { directory, now = Date.now, validatePost, validated = 'changed', language, topics, onError = warn } = options;
+  const { directory, now = Date.now, validatePost, validated = 'changed', findMistakes } = options;
+  const { language, topics, onError = warn } = options;
   const root = path.resolve(directory);
   const listing = createListing(root);
   const files = new Map<string, ContentFile>();
   /** New versions of posts that are being validated. */
   const candidates = new Map<string, ContentFile>();
+  /** Valid new versions of posts, in which mistakes are being looked for. */
+  const valid = new Map<string, ContentFile>();
+  let examining: Promise<void> | undefined;
   const listeners = new Set<(snapshot: ContentSnapshot) => void>();
   // Undefined once a picture or a video has changed.
   let knownMedia: Media | undefined;
@@ -88,6 +99,25 @@ export async function openContentStore(options: ContentStoreOptions) {
   function publish(): void {
     clearTimeout(waiting);
     waiting = undefined;
+    if (findMistakes === undefined || valid.size === 0) {
+      show();
+      return;
+    }
+    examining ??= holdBackMistakes(findMistakes)
+      .catch(onError)
+      .then(() => {
+        examining = undefined;
+        show();
+        if (valid.size > 0) {
+          publishSoon();
+        }
+      });
+  }
+
+  function show(): void {
+    if (isClosed) {
+      return;
+    }
     retryLater();
     const previous = current;
     current = makeSnapshot(files, media(), now(), { before: previous, topics });
@@ -135,7 +165,7 @@ export async function openContentStore(options: ContentStoreOptions) {
         ? [...files.keys(), ...(await listing.list())]
         : await listing.affected(change, files.keys());
     const changed = new Set(paths);
-    for (const [file, { digest, includes = [], original = '' }] of [...files, ...candidates]) {
+    for (const [file, { digest, includes = [], original = '' }] of [...files, ...candidates, ...valid]) {
       if (digest === '' || [...includes, original].some((each) => changed.has(each))) {
         changed.add(file);
       }
@@ -146,9 +176,34 @@ export async function openContentStore(options: ContentStoreOptions) {
     publishSoon();
   }
 
+  /** Keeps the valid posts without mistakes, and the last good versions of the others. Again after those, because a post may link to another. */
+  async function holdBackMistakes(find: FindMistakes): Promise<void> {
+    for (let isComplete = false; !isComplete; ) {
+      const examined = [...valid];
+      const posts = examined.flatMap(([, { post }]) => post ?? []);
+      const snapshot = makeSnapshot(new Map([...files, ...valid]), media(), now(), { before: current, topics });
+      const mistakes = await find(snapshot, posts).catch(
+        (error: unknown) => new Map(posts.map(({ file }) => [file, [mistakeAfter(error, file)]])),
+      );
+      isComplete = !examined.some(([file]) => mistakes.has(file));
+      // The files may have changed again.
+      for (const [file, read] of examined.filter(([each, version]) => valid.get(each) === version)) {
+        const errors = mistakes.get(file);
+        if (errors !== undefined) {
+          const isHeldBack = errors.every(({ code }) => code === 'mistake');
+          files.set(file, { ...read, post: files.get(file)?.post, errors, digest: '', isHeldBack });
+          valid.delete(file);
+        } else if (isComplete) {
+          files.set(file, read);
+          valid.delete(file);
+        }
+      }
+    }
+  }
+
   function retryLater(): void {
     clearTimeout(retry);
-    if (watcher !== undefined && files.values().some(({ digest }) => digest === '')) {
+    if (watcher !== undefined && files.values().some(({ digest, isHeldBack }) => digest === '' && !isHeldBack)) {
       retry = setTimeout(() => void follow(new Set()), RETRY_MS).unref();
     }
   }
@@ -176,7 +231,7 @@ export async function openContentStore(options: ContentStoreOptions) {
         return { digest: '', errors: [mistakeAfter(error, file)] };
       },
     );
-    const isSame = read?.digest !== '' && read?.digest === (candidates.get(file) ?? known)?.digest;
+    const isSame = read?.digest !== '' && read?.digest === (candidates.get(file) ?? valid.get(file) ?? known)?.digest;
     if (isMediaFile(file)) {
       knownMedia = undefined;
     }
@@ -184,6 +239,7 @@ export async function openContentStore(options: ContentStoreOptions) {
       return undefined;
     }
     candidates.delete(file);
+    valid.delete(file);
     if (read === undefined) {
       files.delete(file);
       return undefined;
@@ -209,10 +265,14 @@ export async function openContentStore(options: ContentStoreOptions) {
 
   function keep(file: string, read: ContentFile, mistake?: ContentError): void {
     const isTemporary = mistake?.code === 'render-limit' || mistake?.code === 'file-unreadable';
-    const refused = mistake && { errors: [mistake], ...(isTemporary && { digest: '' }) };
+    const refused = mistake && { errors: [mistake], isHeldBack: false, ...(isTemporary && { digest: '' }) };
     const known = files.get(file);
     const lastGood = read.isWithdrawn ? undefined : known?.post;
     const isGood = refused === undefined && read.errors.length === 0;
+    if (isGood && isOpen && findMistakes !== undefined && read.post?.draft === false) {
+      valid.set(file, read);
+      return;
+    }
     files.set(file, isGood ? read : { ...known, ...read, ...refused, post: lastGood });
   }
 
@@ -229,6 +289,7 @@ export async function openContentStore(options: ContentStoreOptions) {
       clearTimeout(retry);
       clearTimeout(waiting);
       candidates.clear();
+      valid.clear();
       await watcher?.close();
     },
   };
