@@ -137,6 +137,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
         const [right, bottom] = [size.width - inside.width - left, size.height - inside.height - top];
         // The outermost pixels of a drawing may be half transparent.
         return sharp(await readOriginal(image), READING)
+          .autoOrient()
           .resize({ width: inside.width + 2, height: inside.height + 2, fit: 'fill' })
           .extract({ left: 1, top: 1, ...inside })
           .extend({ left, top, right, bottom, extendWith: 'copy' })

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { answerFile, type FileMatch } from '@portico/blog/answer-file';
-import { CARD_COVERS, type Card } from '@portico/blog/card-of';
+import { CARD_COVERS, CARD_SIZE, type Card } from '@portico/blog/card-of';
 import { REDIRECT } from '@portico/config/cache-policies';
 import { type RouteFacts, routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
@@ -51,8 +51,19 @@ export function createFileMaker(options: FileMakerOptions) {
     );
   }
 
-  /** Draws a card as PNG, or finds it in the cache folder. If its cover can't be drawn, it has the pattern. */
-  async function drawCard({ cover, ...card }: Card, image: ContentImage | undefined): Promise<Buffer> {
+  /**
+   * Makes a card as PNG, or finds it in the cache folder: a post's own one, shown whole, or a drawn one. If its cover can't be drawn, it
+   * has the pattern.
+   */
+  async function drawCard({ cover, ...card }: Card, image?: ContentImage, own?: ContentImage): Promise<Buffer> {
+    if (own !== undefined) {
+      try {
+        const make = async () => pictureMaker.lightened(await pictureMaker.strip(own, CARD_SIZE));
+        return await pictureMaker.once(`card-${own.hash}`, make);
+      } catch (error) {
+        reportError(error, own.url);
+      }
+    }
     if (image !== undefined && cover !== undefined) {
       const make = cover.place === 'below' ? pictureMaker.strip : pictureMaker.cut;
       try {

@@ -2,6 +2,7 @@ import { FILE } from '@portico/config/cache-policies';
 import type { MatchOf } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import type { ContentIndex } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
 import { type Located, locate, locatePost } from '../lists/locate.ts';
 import { cardOf } from './card-of.ts';
 import type { FileResult, FileServices } from './file-services.ts';
@@ -19,12 +20,13 @@ export async function card(match: CardMatch, services: FileServices): Promise<Fi
   if (drawn === undefined) {
     return undefined;
   }
-  const isUnlisted = match.name === 'postCard' && content.index.bySlug.get(match.params.slug)?.unlisted;
+  const post = match.name === 'postCard' ? content.index.bySlug.get(match.params.slug) : undefined;
+  const own = post?.card && content.images.get(urlBeside({ slug: post.slug, file: post.card }));
   return {
-    body: await drawCard(drawn, drawn.cover && content.images.get(drawn.cover.url)),
+    body: await drawCard(drawn, drawn.cover && content.images.get(drawn.cover.url), own || undefined),
     type: 'image/png',
     policy: FILE,
-    ...(isUnlisted && { headers: { 'x-robots-tag': 'noindex' } }),
+    ...(post?.unlisted && { headers: { 'x-robots-tag': 'noindex' } }),
   };
 }
 

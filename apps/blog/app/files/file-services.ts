@@ -22,8 +22,8 @@ export type FileServices = {
   readonly feedHtml: (post: Post, url: string) => Promise<string>;
   /** A post for machines; see postMarkdown. */
   readonly markdownOf: (post: Post, url: string) => Promise<string>;
-  /** Returns a card as PNG; `cover` is the picture that it names. */
-  readonly drawCard: (card: Card, cover: ContentImage | undefined) => Promise<Uint8Array>;
+  /** Returns a card as PNG; `cover` is the picture that it names, and `own` a picture that replaces the card. */
+  readonly drawCard: (card: Card, cover?: ContentImage, own?: ContentImage) => Promise<Uint8Array>;
   readonly wholePicture: (image: ContentImage) => Promise<{ readonly body: Uint8Array; readonly type: string }>;
   readonly pictureVariant: (image: ContentImage, variant: PictureVariant) => Promise<Uint8Array>;
   readonly reportError: (error: unknown) => void;

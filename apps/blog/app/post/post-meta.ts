@@ -2,7 +2,7 @@ import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
 import { postHead as texts } from '@portico/config/texts';
-import { type ContentIndex, changedAt, type Post } from '@portico/content';
+import { type ContentSnapshot, changedAt, type Post } from '@portico/content';
 import { type PageServices, pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
 import { blogFeedLinks, feedLinks } from '../lists/list-meta.ts';
@@ -10,7 +10,11 @@ import { languageName, versionsOf } from './versions.ts';
 
 type OfSite = Pick<PageServices, 'siteConfig' | 'baseUrl'>;
 
-export function postMeta(post: Post, index: ContentIndex, site: OfSite): MetaDescriptor[] {
+export function postMeta(
+  post: Post,
+  { index, authors }: Pick<ContentSnapshot, 'index' | 'authors'>,
+  site: OfSite,
+): MetaDescriptor[] {
   const { siteConfig, baseUrl } = site;
   const language = post.lang?.toLowerCase();
   return pageMeta({
@@ -19,6 +23,10 @@ export function postMeta(post: Post, index: ContentIndex, site: OfSite): MetaDes
     description: post.description,
     canonical: post.canonical ?? `${baseUrl}${routes.post.href({ slug: post.slug })}`,
     author: post.author,
+    creators: post.authors.flatMap((name) => {
+      const { fediverse } = authors.get(slugify(name)) ?? {};
+      return fediverse === undefined ? [] : `@${fediverse}`;
+    }),
     lang: post.lang,
     card: { url: `${baseUrl}${routes.postCard.href({ slug: post.slug })}`, alt: texts.card(post.title, post.author) },
     article: {

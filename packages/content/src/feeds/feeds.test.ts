@@ -139,6 +139,12 @@ test('a post in another language says so in each format, and one in the language
   }
 });
 
+test('RSS has the card of each post, which readers show in lists', () => {
+  expect(rssFeed(feed, '/feed.css')).toMatch(
+    /<media:content url="https:\/\/[^"]+\/blog\/og\/[^"]+\.png" type="image\/png" medium="image" (?:width="1200"|height="630"| )+\/>/,
+  );
+});
+
 test('no feed contains a script or a relative link', () => {
   expect(feed.entries[0]?.html).not.toContain('script');
   for (const text of [rssFeed(feed, '/feed.css'), atomFeed(feed, '/feed.css'), jsonFeed(feed)]) {

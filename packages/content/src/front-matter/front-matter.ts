@@ -81,6 +81,12 @@ const fields = {
       v.description('What the cover shows, for readers who cannot see it; "" if it is only decoration.'),
     ),
   ),
+  card: v.optional(
+    v.pipe(
+      text('expected the name of an image next to the post'),
+      v.description('File name of an image next to the post, for link previews, where it replaces the drawn card.'),
+    ),
+  ),
   aliases: v.optional(
     v.pipe(
       v.array(

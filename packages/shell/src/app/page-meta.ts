@@ -12,6 +12,8 @@ export type PageMeta = {
   readonly canonical?: string;
   /** Who wrote the page, or the brand if no person did. */
   readonly author?: string;
+  /** The authors' accounts in the fediverse, such as `@ann@social.example`. */
+  readonly creators?: readonly string[];
   /** The language of the title and description (BCP 47), if it isn't the site's. */
   readonly lang?: string | undefined;
   /** The card that link previews show. */
@@ -59,12 +61,13 @@ export type Alternate = {
  * SiteDocument. Call it in loaders: pages then get its result with their data, and browsers don't load its code.
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, siteName, description, canonical, author, alternates = [], previous, next, indexed = true } = page;
+  const { title, siteName, description, canonical, author, creators = [] } = page;
+  const { alternates = [], previous, next, indexed = true } = page;
   const links = { canonical, prev: previous, next };
   return [
     { title: siteName === undefined ? title : `${title} · ${siteName}` },
     { name: 'description', content: description },
-    ...metas('name', [['author', author]]),
+    ...metas('name', [['author', author], ...creators.map((account) => ['fediverse:creator', account] as const)]),
     ...Object.entries(links).flatMap(([rel, href]) => (href === undefined ? [] : [{ tagName: 'link', rel, href }])),
     ...alternates.map((alternate) => ({ tagName: 'link', rel: 'alternate', ...alternate })),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
