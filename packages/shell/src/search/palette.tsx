@@ -78,10 +78,12 @@ export default function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
   // The field shows a keystroke at once, and the results follow.
   const deferredQuery = useDeferredValue(query);
   const shownQuery = query === '' ? query : deferredQuery;
-  const found = useMemo(() => optionsFor(search(shownQuery), shownQuery, topics), [search, shownQuery, topics]);
+  const { elsewhere } = site.search;
+  const links = useMemo(() => ({ topics, elsewhere }), [topics, elsewhere]);
+  const found = useMemo(() => optionsFor(search(shownQuery), shownQuery, links), [search, shownQuery, links]);
   const isLoading = posts === undefined && query.trim() !== '';
-  const isNothing = posts != null && found.every(({ kind }) => kind === 'text');
-  const options = isNothing ? [] : found;
+  const isNothing = posts != null && found.every(({ kind }) => kind === 'text' || kind === 'elsewhere');
+  const options = isNothing ? found.filter(({ kind }) => kind === 'elsewhere') : found;
   const status = isNothing ? texts.nothing : describeResults(options);
   const active = options.find((option) => option.href === chosen) ?? options[0];
 
@@ -113,7 +115,7 @@ export default function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
 
   /** Goes to the active option, or to the first one for the typed query if older results are shown. */
   function enter(opensTab: boolean): void {
-    const option = query === shownQuery ? (active ?? found[0]) : optionsFor(search(query), query, topics)[0];
+    const option = query === shownQuery ? (active ?? found[0]) : optionsFor(search(query), query, links)[0];
     if (option === undefined) {
       return;
     }
