@@ -51,6 +51,20 @@ test('a link to a heading in a pane shows the pane; other links keep the chosen 
   await page.goto(`${POST}#inside-a-pane`);
   await expect(heading).toBeInViewport();
 
+  // A link from another page, which the router follows.
+  for (const [name, id] of [
+    ['Inside a pane', 'inside-a-pane'],
+    ['Inside details', 'inside-details'],
+  ]) {
+    await open(page, '/blog/quic-connection-migration');
+    await page.evaluate((hash) => {
+      const link = `<a href="/blog/markdown-features#${hash}">Elsewhere</a>`;
+      document.querySelector('.prose')?.insertAdjacentHTML('afterbegin', link);
+    }, id);
+    await page.getByRole('link', { name: 'Elsewhere' }).click();
+    await expect(page.getByRole('heading', { name })).toBeInViewport();
+  }
+
   await page.goto('/blog');
   await open(page, POST);
   await page.getByRole('tab', { name: 'yarn' }).first().click();

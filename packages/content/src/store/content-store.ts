@@ -51,7 +51,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   const candidates = new Map<string, ContentFile>();
   /** Valid new versions of posts, in which mistakes are being looked for. */
   const valid = new Map<string, ContentFile>();
-  let examining: Promise<void> | undefined;
+  let isExamining = false;
   const listeners = new Set<(snapshot: ContentSnapshot) => void>();
   // Undefined once a picture or a video has changed.
   let knownMedia: Media | undefined;
@@ -101,17 +101,18 @@ export async function openContentStore(options: ContentStoreOptions) {
     waiting = undefined;
     if (findMistakes === undefined || valid.size === 0) {
       show();
-      return;
+    } else if (!isExamining) {
+      isExamining = true;
+      holdBackMistakes(findMistakes)
+        .catch(onError)
+        .then(() => {
+          isExamining = false;
+          show();
+          if (valid.size > 0) {
+            publishSoon();
+          }
+        });
     }
-    examining ??= holdBackMistakes(findMistakes)
-      .catch(onError)
-      .then(() => {
-        examining = undefined;
-        show();
-        if (valid.size > 0) {
-          publishSoon();
-        }
-      });
   }
 
   function show(): void {

@@ -5,6 +5,7 @@ import {
   type SyntheticEvent,
   use,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -35,8 +36,8 @@ export function NavigationMemory({ children }: { readonly children: ReactNode })
 }
 
 /**
- * Does what a browser does after loading a document, but a router doesn't: announces the page's title to screen readers, and moves
- * focus. On a new page, focus moves to the heading, or to the target of the link, unless it is in the header or the footer, which
+ * Does what a browser does after loading a document, but a router doesn't: announces the page's title to screen readers, opens what
+ * hides the target of the link, and moves focus. On a new page, focus moves to the heading, or to the target of the link, unless it is in the header or the footer, which
  * stay. Back and Forward close dialogs and menus, and return focus to the link that was followed. An error page counts as a page
  * too. Nothing happens on the first load, when only the hash changes, or when a field or button of the page changes the query.
  */
@@ -48,6 +49,10 @@ export function AfterNavigation() {
   const isRendered = useRef(false);
   const [announced, setAnnounced] = useState({ title: '', count: 0 });
   useEndOfRestored();
+
+  // Before the router scrolls to the target.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each navigation.
+  useLayoutEffect(() => revealTarget(hash), [key, hash]);
 
   useEffect(() => {
     const { shown: left, followed, followedOn, did, leftBy } = memory;
@@ -137,9 +142,27 @@ function isFocusInMain(): boolean {
   return Boolean(document.activeElement?.closest('main'));
 }
 
+function targetOf(hash: string): HTMLElement | null {
+  return document.getElementById(decodeFragment(hash.slice(1)));
+}
+
+/** Opens closed details and hidden panes around the link's target (https://html.spec.whatwg.org/#ancestor-revealing-algorithm). */
+function revealTarget(hash: string): void {
+  const target = targetOf(hash);
+  for (let element = target?.parentElement; element; element = element.parentElement) {
+    if (element.getAttribute('hidden') === 'until-found') {
+      element.dispatchEvent(new Event('beforematch', { bubbles: true }));
+      element.hidden = false;
+    }
+    if (element instanceof HTMLDetailsElement && target?.closest('summary')?.parentElement !== element) {
+      element.open = true;
+    }
+  }
+}
+
 /** Focuses the link's target, or the page's heading. */
 function focusHeading(hash: string): void {
-  const named = document.getElementById(decodeFragment(hash.slice(1)));
+  const named = targetOf(hash);
   const heading = named ?? document.querySelector<HTMLElement>('main h1');
   if (heading !== null && heading.tabIndex < 0) {
     heading.tabIndex = -1;
