@@ -46,6 +46,8 @@ const FOR_READERS = 0;
 const FOR_INDEX = Number.POSITIVE_INFINITY;
 // Almost every text takes less. A reader who waits longer gets a thread that others don't use.
 const PATIENCE_MS = 50;
+// After so long, the next reader would wait too.
+const SLOW_MS = 200;
 
 /** Renders posts in threads, so that requests are answered meanwhile. */
 export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...options }: PostRendererOptions) {
@@ -100,12 +102,17 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
         ? setTimeout(() => void (waiting.includes(job) && threads.size <= atOnce && start(job)), PATIENCE_MS)
         : undefined;
     const thread = await promise.finally(() => clearTimeout(impatience));
+    const warming =
+      priority === FOR_READERS
+        ? undefined
+        : setTimeout(() => run('start', undefined, FOR_READERS).catch(() => undefined), SLOW_MS);
     try {
       return await thread.run(name, input);
     } catch (error) {
       onFailure?.(error instanceof RenderRefused ? error.code : 'server');
       throw error;
     } finally {
+      clearTimeout(warming);
       inBackground -= priority === FOR_READERS ? 0 : 1;
       free.push(thread);
       assign();
