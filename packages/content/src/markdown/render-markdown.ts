@@ -1,14 +1,14 @@
 import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import type { Root } from 'hast';
 import type { ParsedMarkdown } from '#machine-readers/portable-markdown.ts';
-import { createCodeVisitor } from '#markdown/code/code-blocks.ts';
+import { finishCode } from '#markdown/code/code-blocks.ts';
 import type { CodeFile } from '#markdown/code/included-code.ts';
 import { labelsFor } from '#markdown/labels.ts';
 import { createNotices, type MarkdownNotice, type Refusal } from '#markdown/notices.ts';
 import { createParser, type MarkdownPlugin } from '#markdown/parsing/parser.ts';
-import { sanitizeTree } from '#markdown/sanitize.ts';
-import { printTree, treeOf } from '#markdown/tree.ts';
-import type { ResolvedImage, VisitContext, Visitor } from '#markdown/visitor.ts';
+import { treeOf } from '#markdown/sanitize.ts';
+import { printTree } from '#markdown/tree.ts';
+import { applyReplacements, type ResolvedImage, type VisitContext, type Visitor } from '#markdown/visitor.ts';
 import { finishPost } from '#markdown/visitors/finish-post.ts';
 import type { Heading } from '#markdown/visitors/headings.ts';
 import { loadTemml } from '#markdown/visitors/math.ts';
@@ -57,7 +57,6 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
   const { mediaOrigins = [], highlight = true, typography, language, extensions = {} } = options;
   const { plugins = [], visitors = [] } = extensions;
   const markdownIt = createParser({ typography, plugins });
-  const finishCode = createCodeVisitor({ highlight });
 
   return async (markdown: string, { lang, resolveImage, code }: RenderContext): Promise<RenderedMarkdown> => {
     const notices = createNotices();
@@ -70,9 +69,10 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
     const environment = { ...context, code, hasFormula: false, source: '', definitions: [] };
     const tokens = markdownIt.parse(markdown, environment);
     const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
-    const tree = sanitizeTree(treeOf(html), { notices, mediaOrigins });
-    const headings = finishPost(tree, context, environment.hasFormula ? await loadTemml() : undefined);
-    await finishCode(tree, context);
+    const tree = treeOf(html, { notices, mediaOrigins });
+    const post = finishPost(tree, context, environment.hasFormula ? await loadTemml() : undefined);
+    await finishCode(post, { highlight });
+    applyReplacements(tree, post.replacements);
     for (const visitor of visitors) {
       await visitor(tree, context);
     }
@@ -80,7 +80,7 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
     return {
       parsed: { source, tokens, definitions },
       tree,
-      headings,
+      headings: post.headings,
       notices: notices.list(),
       refusal: notices.firstRefusal(),
       get html() {

@@ -1,11 +1,15 @@
-import type { Element, Root } from 'hast';
+import type { Element, Parents, Root } from 'hast';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { find, html } from 'property-information';
-import { visitParents } from 'unist-util-visit-parents';
 import { linkForeignMedia, type MediaOptions } from '#markdown/media/foreign-media.ts';
 import type { Notices } from '#markdown/notices.ts';
 import { ALLOWED_ELEMENTS } from '#markdown/parsing/elements.ts';
-import { applyReplacements, lineOf, type Replacements } from '#markdown/visitor.ts';
+import { isSpace, parseHtml } from '#markdown/tree.ts';
+import { applyReplacements, lineOf, type Replacements, walk } from '#markdown/visitor.ts';
+
+type Replacing = { readonly replacements: Replacements };
+
+const TABLE = /^(?:table|thead|tbody|tr)$/;
 
 /** GitHub's schema with media, and what the parser writes for the visitors. */
 export const SCHEMA: Schema = {
@@ -56,30 +60,54 @@ export const SCHEMA: Schema = {
   required: { input: { disabled: true, type: 'checkbox' } },
 };
 
-export function sanitizeTree(tree: Root, media: MediaOptions): Root {
+/** Parses what markdown-it prints for a post, without what posts cannot contain. Each element has the line of the Markdown where it begins. */
+export function treeOf(html: string, media: MediaOptions): Root {
+  const tree = parseHtml(html);
   const replacements: Replacements = new Map();
-  visitParents(tree, 'element', (node, ancestors) => {
-    const { tagName, properties } = node;
-    if (typeof properties.href === 'string') {
-      properties.href = properties.href.trim().replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
+  let line = 1;
+  walk(tree, (node, ancestors) => {
+    const parent = ancestors.at(-1);
+    if (node.type === 'comment') {
+      line = node.value === '+' ? line + 1 : Number(node.value);
+      replacements.set(node, []);
+    } else if (node.type === 'text') {
+      // A line of a paragraph, and of a block of HTML.
+      const isBetweenCells =
+        parent?.type === 'element' && TABLE.test(parent.tagName) && parent.properties.dataLine !== undefined;
+      line += isBetweenCells ? 0 : node.value.split('\n').length - 1;
+    } else if (node.type === 'element') {
+      line = Number(node.properties.dataLine ?? line);
+      node.position = { start: { line, column: 1 }, end: { line, column: 1 } };
+      prepare(node, ancestors, { ...media, replacements });
     }
-    // The content security policy allows no `style`, so alignment is an attribute that style sheets can see.
-    const align = /^text-align:(\w+)$/.exec(String(properties.style ?? ''))?.[1];
-    if ((tagName === 'th' || tagName === 'td') && align !== undefined) {
-      delete properties.style;
-      properties.align = align;
-    }
-    const next = linkForeignMedia(node, ancestors, { ...media, replacements });
-    const written = Object.keys(node.properties);
-    // Sanitizing copies data, which takes long.
-    if (written.length > 0) {
-      Object.assign(node, { data: { written } });
-    }
-    return next;
   });
   applyReplacements(tree, replacements);
   const clean = sanitize(tree, SCHEMA);
   return clean.type === 'root' ? clean : { type: 'root', children: [] };
+}
+
+function prepare(node: Element, ancestors: readonly Parents[], options: MediaOptions & Replacing): void {
+  const { tagName, properties } = node;
+  if (tagName === 'p' && node.children.every(isSpace)) {
+    // The end tag of an author's element in a paragraph leaves one.
+    options.replacements.set(node, []);
+    return;
+  }
+  if (typeof properties.href === 'string') {
+    properties.href = properties.href.trim().replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
+  }
+  // The content security policy allows no `style`, so alignment is an attribute that style sheets can see.
+  const align = /^text-align:(\w+)$/.exec(String(properties.style ?? ''))?.[1];
+  if ((tagName === 'th' || tagName === 'td') && align !== undefined) {
+    delete properties.style;
+    properties.align = align;
+  }
+  linkForeignMedia(node, ancestors, options);
+  const written = Object.keys(properties);
+  // Sanitizing copies data, which takes long.
+  if (written.length > 0) {
+    Object.assign(node, { data: { written } });
+  }
 }
 
 export function reportDropped(node: Element, notices: Notices): void {

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Nodes, Parents, Root } from 'hast';
+import type { CodeBlock } from '#markdown/code/code-blocks.ts';
 import type { Labels } from '#markdown/labels.ts';
 import type { Notices } from '#markdown/notices.ts';
 import type { ElementIds } from '#markdown/visitors/element-ids.ts';
@@ -34,6 +35,7 @@ export type PostContext = VisitContext & {
   /** The blocks that are visible before readers scroll. */
   readonly inSight: readonly unknown[];
   readonly headings: PostHeading[];
+  readonly codeBlocks: CodeBlock[];
   readonly replacements: Replacements;
   section: string;
   hasPicture: boolean;
@@ -69,6 +71,22 @@ export function hasClass({ properties }: Element, name: string): boolean {
 export function childElements({ children }: Parents): Element[] {
   const nodes: readonly Nodes[] = children;
   return nodes.filter((node) => node.type === 'element');
+}
+
+/** Visits each node below `parent`, before its children. The ancestors change when the visitor has returned. */
+export function walk(
+  parent: Parents,
+  visit: (node: Nodes, ancestors: readonly Parents[]) => void,
+  ancestors: Parents[] = [],
+): void {
+  ancestors.push(parent);
+  for (const node of parent.children) {
+    visit(node, ancestors);
+    if ('children' in node) {
+      walk(node, visit, ancestors);
+    }
+  }
+  ancestors.pop();
 }
 
 /** What takes the place of elements once all are visited: changing their parent's children each time would take quadratic time. */

@@ -2,11 +2,13 @@ import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { expect, test } from 'vitest';
-import { createCodeVisitor } from '#markdown/code/code-blocks.ts';
+import { finishCode } from '#markdown/code/code-blocks.ts';
 import { hasLine, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { labelsFor } from '#markdown/labels.ts';
 import { createNotices } from '#markdown/notices.ts';
 import { parseHtml } from '#markdown/tree.ts';
+import { applyReplacements } from '#markdown/visitor.ts';
+import { finishPost } from '#markdown/visitors/finish-post.ts';
 import { attributeValues } from '#testing/html.ts';
 
 async function htmlOf(tree: Root, highlight = true): Promise<string> {
@@ -16,7 +18,9 @@ async function htmlOf(tree: Root, highlight = true): Promise<string> {
     labels: labelsFor(undefined),
     notices: createNotices(),
   };
-  await createCodeVisitor({ highlight })(tree, context);
+  const post = finishPost(tree, context, undefined);
+  await finishCode(post, { highlight });
+  applyReplacements(tree, post.replacements);
   return toHtml(tree, { characterReferences: { useNamedReferences: true } });
 }
 

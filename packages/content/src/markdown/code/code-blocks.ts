@@ -1,19 +1,11 @@
 import type { Element } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
-import { SKIP, visit } from 'unist-util-visit';
 import { codeLines } from '#markdown/code/code-lines.ts';
 import { diagramElements, diagramTitle } from '#markdown/code/diagrams.ts';
 import { type FenceInfo, hasLine, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { hasGrammar, highlighterFor, languageName } from '#markdown/code/highlighter.ts';
-import {
-  applyReplacements,
-  hasClass,
-  lineOf,
-  type Replacements,
-  type VisitContext,
-  type Visitor,
-} from '#markdown/visitor.ts';
+import { type ElementVisitor, hasClass, lineOf, type PostContext, type VisitContext } from '#markdown/visitor.ts';
 
 // Longer code has no colors, as on GitHub: highlighting this much takes half a second.
 const MAX_CODE_LENGTH = 100_000;
@@ -21,9 +13,34 @@ const MAX_CODE_LENGTH = 100_000;
 const LANGUAGE_CLASS = /(?:^|\s)(?:language|lang)-([^\s{]+)/;
 const SIGNS = { inserted: '+ ', deleted: '- ', same: '  ' };
 
-type CodeBlock = { readonly source: string; readonly fence: FenceInfo; readonly line: number };
+export type CodeBlock = {
+  readonly pre: Element;
+  readonly source: string;
+  readonly fence: FenceInfo;
+  readonly line: number;
+};
 
-export function createCodeVisitor({ highlight }: { readonly highlight: boolean }): Visitor {
+/** Collects the code of a fence, or of an author's `<pre>` of only text. Any other `<pre>` can be reached by keyboard, because it may scroll. */
+export const collectCode: ElementVisitor = (pre, { codeBlocks, replacements }, ancestors) => {
+  if (replacements.has(pre) || ancestors.some((other) => other.type === 'element' && other.tagName === 'pre')) {
+    return;
+  }
+  const [first, second] = pre.children;
+  const inner = first?.type === 'element' && first.tagName === 'code' && second === undefined ? first : pre;
+  if (inner.children.some(({ type }) => type !== 'text')) {
+    replacements.set(pre, [h('figure.code', pre)]);
+    pre.properties.tabIndex = 0;
+    return;
+  }
+  const classes = [inner.properties.className, pre.properties.className].flat().join(' ');
+  const info = pre.properties.dataInfo?.toString() ?? LANGUAGE_CLASS.exec(classes)?.[1] ?? '';
+  codeBlocks.push({ pre, source: textOf(pre), fence: parseFenceInfo(info), line: lineOf(pre) });
+};
+
+export async function finishCode(
+  { codeBlocks, replacements, ...context }: Pick<PostContext, 'codeBlocks' | 'replacements'> & VisitContext,
+  { highlight }: { readonly highlight: boolean },
+): Promise<void> {
   const grammarOf = ({ source, fence: { language } }: CodeBlock) => {
     const lang = language === 'console' ? 'bash' : language;
     // Marks such as [!code ++] are found in comments, which only a grammar knows.
@@ -31,40 +48,14 @@ export function createCodeVisitor({ highlight }: { readonly highlight: boolean }
       ? lang
       : 'text';
   };
-  return async (tree, context) => {
-    const found: { pre: Element; block: CodeBlock }[] = [];
-    visit(tree, 'element', (pre) => {
-      if (pre.tagName !== 'pre') {
-        return undefined;
-      }
-      const block = codeBlockOf(pre);
-      found.push(...(block === undefined ? [] : [{ pre, block }]));
-      return SKIP;
-    });
-    if (found.length === 0) {
-      return;
-    }
-    const core = await highlighterFor(found.map(({ block }) => grammarOf(block)));
-    const replacements: Replacements = new Map();
-    for (const { pre, block } of found) {
-      const lines = codeLines(core, block.source, { ...block.fence, grammar: grammarOf(block) });
-      replacements.set(pre, blockElements(block, lines, context));
-    }
-    applyReplacements(tree, replacements);
-  };
-}
-
-/** Returns the code of a fence, or of an author's `<pre>` of only text. Any other `<pre>` can be reached by keyboard, because it may scroll. */
-function codeBlockOf(pre: Element): CodeBlock | undefined {
-  const [first, second] = pre.children;
-  const inner = first?.type === 'element' && first.tagName === 'code' && second === undefined ? first : pre;
-  if (inner.children.some(({ type }) => type !== 'text')) {
-    Object.assign(pre, h('figure.code', h('pre', { ...pre.properties, tabIndex: 0 }, pre.children)));
-    return undefined;
+  if (codeBlocks.length === 0) {
+    return;
   }
-  const classes = [inner.properties.className, pre.properties.className].flat().join(' ');
-  const info = pre.properties.dataInfo?.toString() ?? LANGUAGE_CLASS.exec(classes)?.[1] ?? '';
-  return { source: textOf(pre), fence: parseFenceInfo(info), line: lineOf(pre) };
+  const core = await highlighterFor(codeBlocks.map(grammarOf));
+  for (const block of codeBlocks) {
+    const lines = codeLines(core, block.source, { ...block.fence, grammar: grammarOf(block) });
+    replacements.set(block.pre, blockElements(block, lines, context));
+  }
 }
 
 function blockElements({ source, fence, line }: CodeBlock, lines: readonly Element[], context: VisitContext) {

@@ -2,11 +2,12 @@ import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { expect, test } from 'vitest';
-import { createCodeVisitor } from '#markdown/code/code-blocks.ts';
+import { finishCode } from '#markdown/code/code-blocks.ts';
 import { DRAWING, diagramsIn } from '#markdown/code/diagrams.ts';
 import { labelsFor } from '#markdown/labels.ts';
 import { createNotices } from '#markdown/notices.ts';
-import type { ResolvedImage } from '#markdown/visitor.ts';
+import { applyReplacements, type ResolvedImage } from '#markdown/visitor.ts';
+import { finishPost } from '#markdown/visitors/finish-post.ts';
 
 const fence = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n`;
 
@@ -19,12 +20,10 @@ async function show(source: string, { lang, isDrawn = true }: { lang?: string; i
   });
   const tree: Root = { type: 'root', children: [pre] };
   const notices = createNotices();
-  await createCodeVisitor({ highlight: true })(tree, {
-    resolveImage,
-    lang: lang ?? 'en-US',
-    labels: labelsFor(lang),
-    notices,
-  });
+  const context = { resolveImage, lang: lang ?? 'en-US', labels: labelsFor(lang), notices };
+  const post = finishPost(tree, context, undefined);
+  await finishCode(post, { highlight: true });
+  applyReplacements(tree, post.replacements);
   return { html: toHtml(tree, { characterReferences: { useNamedReferences: true } }), notices: notices.list() };
 }
 

@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Parents } from 'hast';
 import { h } from 'hastscript';
-import { SKIP, type VisitorResult } from 'unist-util-visit-parents';
 import { parseEmbed } from '#markdown/media/embeds.ts';
 import type { Notices } from '#markdown/notices.ts';
 import { FRAME_ELEMENT } from '#markdown/parsing/elements.ts';
@@ -17,15 +16,15 @@ export function linkForeignMedia(
   node: Element,
   ancestors: readonly Parents[],
   { notices, mediaOrigins, replacements }: Options,
-): VisitorResult {
+): void {
   const parent = ancestors.at(-1);
   const isFrame = node.tagName === FRAME_ELEMENT;
   const urls = /^(?:img|video|audio|x-frame)$/.test(node.tagName)
     ? [node, ...childElements(node)].flatMap(({ properties: { src, poster } }) => [poster, src])
     : [];
   const url = urls.find((each) => typeof each === 'string' && (isFrame || !isAllowed(each, mediaOrigins)));
-  if (parent === undefined || url === undefined) {
-    return undefined;
+  if (parent === undefined || url === undefined || ancestors.some((other) => replacements.has(other))) {
+    return;
   }
   const href = String(url).replace(/^\/\//, 'https://');
   notices.warn(lineOf(node), whyLinked(href, isFrame));
@@ -34,7 +33,6 @@ export function linkForeignMedia(
   const isInLink = ancestors.some((ancestor) => ancestor.type === 'element' && ancestor.tagName === 'a');
   const link: ElementContent = isInLink ? { type: 'text', value: name } : h('a', { href }, name);
   replacements.set(node, [parent.type === 'root' ? h('p', link) : link]);
-  return SKIP;
 }
 
 /** Whether the page's policy allows a URL. One that can't be parsed counts as allowed. */

@@ -6,8 +6,8 @@ import { labelsFor } from '#markdown/labels.ts';
 import { createNotices } from '#markdown/notices.ts';
 import { createParser } from '#markdown/parsing/parser.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
-import { sanitizeTree } from '#markdown/sanitize.ts';
-import { parseHtml, printTree, treeOf } from '#markdown/tree.ts';
+import { treeOf } from '#markdown/sanitize.ts';
+import { parseHtml, printTree } from '#markdown/tree.ts';
 
 const BETWEEN_BLOCKS =
   /\s*(<\/?(?:blockquote|del|div|h[1-6r]|ins|li|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)\b[^>]*>)\s*/g;
@@ -15,8 +15,8 @@ const parser = createParser();
 
 function parsedMarkup(markdown: string): string {
   const notices = createNotices();
-  const tree = treeOf(parser.render(markdown, { notices, labels: labelsFor(undefined) }));
-  return plainMarkup(printTree(sanitizeTree(tree, { notices, mediaOrigins: [] })));
+  const html = parser.render(markdown, { notices, labels: labelsFor(undefined) });
+  return plainMarkup(printTree(treeOf(html, { notices, mediaOrigins: [] })));
 }
 
 function plainMarkup(html: string): string {

@@ -1,20 +1,20 @@
 import type { Element, Parents, Root } from 'hast';
-import { visitParents } from 'unist-util-visit-parents';
+import { collectCode } from '#markdown/code/code-blocks.ts';
 import { finishEmbed } from '#markdown/media/embeds.ts';
 import { captionImage, finishPicture } from '#markdown/media/pictures.ts';
 import { reportDropped } from '#markdown/sanitize.ts';
 import { textOf } from '#markdown/tree.ts';
 import {
-  applyReplacements,
   childElements,
   type ElementVisitor,
   type PostContext,
   type VisitContext,
+  walk,
 } from '#markdown/visitor.ts';
 import { finishCallout } from '#markdown/visitors/callouts.ts';
 import { finishDirective, finishStrayPane } from '#markdown/visitors/directives.ts';
 import { claimIds, createElementIds } from '#markdown/visitors/element-ids.ts';
-import { finishHeading, type Heading, linkHeadings } from '#markdown/visitors/headings.ts';
+import { finishHeading, linkHeadings } from '#markdown/visitors/headings.ts';
 import { finishFormula, type Temml } from '#markdown/visitors/math.ts';
 import { finishTable } from '#markdown/visitors/tables.ts';
 
@@ -27,7 +27,7 @@ const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
   ['img', [finishPicture]],
   ['li', [captionImage]],
   ['p', [finishStrayPane, captionImage]],
-  ['pre', [finishFormula]],
+  ['pre', [finishFormula, collectCode]],
   ['table', [finishTable]],
   ['x-embed', [finishEmbed]],
 ]);
@@ -37,18 +37,23 @@ const BLOCKS_IN_SIGHT = 3;
 // The number of characters of inline code that fit on one line of a phone.
 const MAX_IN_A_LINE = 28;
 
-export function finishPost(tree: Root, context: VisitContext, temml: Temml): Heading[] {
+/** Finishes all but code, which is finished with what this returns. */
+export function finishPost(tree: Root, context: VisitContext, temml: Temml) {
   const post: PostContext = {
     ...context,
     ids: createElementIds(),
     temml,
     inSight: childElements(tree).slice(0, BLOCKS_IN_SIGHT),
     headings: [],
+    codeBlocks: [],
     replacements: new Map(),
     section: '',
     hasPicture: false,
   };
-  visitParents(tree, 'element', (node, ancestors) => {
+  walk(tree, (node, ancestors) => {
+    if (node.type !== 'element') {
+      return;
+    }
     reportDropped(node, context.notices);
     claimIds(node, post);
     for (const visitor of VISITORS.get(node.tagName) ?? []) {
@@ -56,9 +61,7 @@ export function finishPost(tree: Root, context: VisitContext, temml: Temml): Hea
     }
     delete node.properties.dataLine;
   });
-  const headings = linkHeadings(post);
-  applyReplacements(tree, post.replacements);
-  return headings;
+  return { ...post, headings: linkHeadings(post) };
 }
 
 /** Marks inline code that may break, because it is longer than a line of a phone. */
