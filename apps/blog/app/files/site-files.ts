@@ -11,6 +11,7 @@ import type { FileResult, FileServices } from './file-services.ts';
 
 // A model reads llms-full.txt as a whole; the other posts are in the sitemap.
 const NEWEST_POSTS = 200;
+const MAX_CHARACTERS = 5_000_000;
 
 /** One of the files that machines look for at known places. */
 export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: FileServices): Promise<FileResult> {
@@ -27,7 +28,10 @@ export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: Fil
     case 'llmsFull': {
       const urlOf = (slug: string) => `${baseUrl}${routes.post.href({ slug })}`;
       const newest = index.posts.slice(0, NEWEST_POSTS);
-      return text((await Promise.all(newest.map((post) => markdownOf(post, urlOf(post.slug))))).join('\n\n'), PAGE);
+      const texts = await Promise.all(newest.map((post) => markdownOf(post, urlOf(post.slug))));
+      let characters = 0;
+      const shown = texts.filter(({ length }) => (characters += length) <= MAX_CHARACTERS);
+      return text(shown.join('\n\n'), PAGE);
     }
     // The page data's list of all posts, newest first.
     case 'postList':
