@@ -11,7 +11,8 @@ import type { FileResult, FileServices } from './file-services.ts';
 
 // A model reads llms-full.txt as a whole; the other posts are in the sitemap.
 const NEWEST_POSTS = 200;
-const MAX_CHARACTERS = 5_000_000;
+// Of each. The longest of a thousand real posts is as long.
+const MAX_CHARACTERS = 100_000;
 
 /** One of the files that machines look for at known places. */
 export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: FileServices): Promise<FileResult> {
@@ -29,9 +30,7 @@ export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: Fil
       const urlOf = (slug: string) => `${baseUrl}${routes.post.href({ slug })}`;
       const newest = index.posts.slice(0, NEWEST_POSTS);
       const texts = await Promise.all(newest.map((post) => markdownOf(post, urlOf(post.slug))));
-      let characters = 0;
-      const shown = texts.filter(({ length }) => (characters += length) <= MAX_CHARACTERS);
-      return text(shown.join('\n\n'), PAGE);
+      return text(texts.map((each) => each.slice(0, MAX_CHARACTERS)).join('\n\n'), PAGE);
     }
     // The page data's list of all posts, newest first.
     case 'postList':

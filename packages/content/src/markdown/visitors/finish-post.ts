@@ -4,13 +4,7 @@ import { finishEmbed } from '#markdown/media/embeds.ts';
 import { captionImage, finishPicture } from '#markdown/media/pictures.ts';
 import { reportDropped } from '#markdown/sanitize.ts';
 import { textOf } from '#markdown/tree.ts';
-import {
-  childElements,
-  type ElementVisitor,
-  type PostContext,
-  type VisitContext,
-  walk,
-} from '#markdown/visitor.ts';
+import { childElements, type ElementVisitor, type PostContext, type VisitContext, walk } from '#markdown/visitor.ts';
 import { finishCallout } from '#markdown/visitors/callouts.ts';
 import { finishDirective, finishStrayPane } from '#markdown/visitors/directives.ts';
 import { claimIds, createElementIds } from '#markdown/visitors/element-ids.ts';
