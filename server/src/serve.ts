@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
+import type { Mistakes } from '#content/find-mistakes.ts';
 import { openReading } from '#content/open-reading.ts';
 import { refuseEmpty } from '#content/read-content.ts';
-import { watchMistakes } from '#content/watch-mistakes.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
 import { logResponse } from '#log.ts';
@@ -29,7 +29,7 @@ export async function serve(
 ): Promise<void> {
   const settings = readSettings(providersConfig, variables);
   const { environment, siteConfig, headers, log } = settings;
-  const { baseUrl, contentDirectory: directory, host, port, adminHost, adminPort, previewSecret } = environment;
+  const { baseUrl, host, port, adminHost, adminPort, previewSecret } = environment;
   await refuseEmpty(environment);
   if (!variables.BASE_URL && variables.NODE_ENV === 'production') {
     log.warn(`BASE_URL is not set, so links in feeds lead to ${baseUrl}. Set it to the address that readers see.`);
@@ -42,7 +42,7 @@ export async function serve(
   // Both ports are open from the first moment on and answer 503 until the content is read.
   let notReady: string | undefined = 'The content is being read.';
   let site: Site | undefined;
-  let watched: ReturnType<typeof watchMistakes> | undefined;
+  let mistakes: () => Mistakes = () => new Map();
   const wait = (reason: string) => {
     notReady = reason;
   };
@@ -51,7 +51,7 @@ export async function serve(
     isReady: () => notReady === undefined,
     cache,
     content: () => site?.content(),
-    mistakes: () => watched?.mistakes(),
+    mistakes: () => mistakes(),
   });
   const answer = createAnswer({
     ...settings,
@@ -88,7 +88,8 @@ export async function serve(
   if (reading === undefined || stopping.signal.aborted) {
     return;
   }
-  const { store, findMistakes } = reading;
+  const { store, contentLog } = reading;
+  mistakes = contentLog.mistakes;
   const content = store.current;
   store.onChange(cache.clear);
   site = {
@@ -96,13 +97,8 @@ export async function serve(
     content,
     make: createResponseMaker({ ...settings, ...apps, ...reading, brandDirectory, now, content }),
   };
-  // With STRICT=1, a post with a mistake isn't published.
-  watched = environment.isStrict ? undefined : watchMistakes({ store, findMistakes, log, directory });
-  const mistakes = async () => [
-    ...store.current().errors,
-    ...[...((await watched?.afterCheck())?.values() ?? [])].flat(),
-  ];
-  announcePublishes({ environment, siteConfig, store, mistakes, log, count: metrics.countAnnouncement });
+  const { afterCheck } = contentLog;
+  announcePublishes({ environment, siteConfig, store, mistakes: afterCheck, log, count: metrics.countAnnouncement });
   notReady = undefined;
   log.info(`Portico is ready at ${baseUrl}/blog`);
 }

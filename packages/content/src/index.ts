@@ -50,7 +50,7 @@ export { REDIRECTS_FILE, type Redirects, redirectTarget } from '#reading/redirec
 export { linesOf, readTextFile } from '#reading/text-files.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { authorsView } from '#store/content-snapshot.ts';
-export { type ContentStore, openContentStore } from '#store/content-store.ts';
+export { type ContentStore, type FindMistakes, openContentStore } from '#store/content-store.ts';
 export { goneWarnings } from '#store/gone-posts.ts';
 export { pluralize } from '#texts/pluralize.ts';
 export type { PostText } from '#texts/post-text.ts';

@@ -1,15 +1,12 @@
 import path from 'node:path';
 import { routes } from '@portico/config/routes';
-import type { ContentError, ContentSnapshot, Post } from '@portico/content';
+import type { ContentError, ContentSnapshot, FindMistakes, Post } from '@portico/content';
 import { type CheckSiteOptions, checkSite, slugOf } from '#check/check-site.ts';
 import { allPosts } from '#check/known-posts.ts';
 
-/** The mistakes in published and scheduled posts and their pictures, by the post's file. */
-export type Mistakes = ReadonlyMap<string, readonly ContentError[]>;
+export type Mistakes = Awaited<ReturnType<FindMistakes>>;
 
-/** Finds the mistakes that don't keep a post from being published: those of `npm run check`. Drafts may have them. */
-export type FindMistakes = (snapshot: ContentSnapshot, posts: readonly Post[]) => Promise<Mistakes>;
-
+/** Finds the mistakes of `npm run check` that don't keep a post from being published. Drafts may have them. */
 export function createFindMistakes(options: Omit<CheckSiteOptions, 'snapshot'>): FindMistakes {
   return async (snapshot, posts) => {
     const files = new Map(posts.filter(({ draft }) => !draft).map(({ slug, file }) => [slug, file]));

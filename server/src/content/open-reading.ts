@@ -30,8 +30,7 @@ export async function openReading(options: ReadingOptions) {
   const { environment, siteConfig, security, now, log, stopping, onWaiting, onRenderFailure: onFailure } = options;
   const { baseUrl, contentDirectory: directory, cacheDirectory, isStrict, renderLimitMs } = environment;
   const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs, onFailure });
-  const { files } = options;
-  const findMistakes = createFindMistakes({ directory, renderer, siteConfig, baseUrl, files });
+  const findMistakes = createFindMistakes({ ...options, directory, renderer, baseUrl });
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
   const starting = renderer.start();
   // It is awaited once the content is read.
@@ -57,14 +56,15 @@ export async function openReading(options: ReadingOptions) {
       await setTimeout(RETRY_MS);
     });
     if (store !== undefined) {
-      logContent(store, log, directory);
+      // With STRICT=1, a post with a mistake isn't published.
+      const contentLog = logContent({ store, log, directory, findMistakes: isStrict ? undefined : findMistakes });
       // At the same time: a change that is being read waits for the validation of its posts.
       stopping.finally(async () => void (await Promise.all([store.close(), renderer.close()])));
       await starting;
       const textSearch = createTextSearch(renderer.textOf);
       textSearch.follow(store.current());
       store.onChange(textSearch.follow);
-      return { store, renderer, pictureMaker, textSearch, findMistakes };
+      return { store, renderer, pictureMaker, textSearch, contentLog };
     }
   }
   await renderer.close();

@@ -13,7 +13,7 @@ export type MetricsSources = {
   readonly cache: Pick<PageCache, 'bytes' | 'entries' | 'waiting'>;
   readonly content: () => Counted | undefined;
   /** The mistakes in posts saved since the start, by file. */
-  readonly mistakes: () => ReadonlyMap<string, readonly unknown[]> | undefined;
+  readonly mistakes: () => ReadonlyMap<string, readonly unknown[]>;
 };
 
 export function createMetrics({ isReady, cache, content, mistakes }: MetricsSources) {
@@ -83,7 +83,7 @@ export function createMetrics({ isReady, cache, content, mistakes }: MetricsSour
     registers,
     collect() {
       published.reset();
-      for (const [file, { length }] of mistakes() ?? []) {
+      for (const [file, { length }] of mistakes()) {
         published.set({ file }, length);
       }
     },

@@ -141,19 +141,12 @@ const crawlersSchema = v.strictObject({
   disallow: v.optional(
     v.record(
       v.pipe(v.string(), v.regex(/^(?:\*|[\w.-]+)$/, 'expected the name of a crawler, such as GPTBot, or *')),
-      v.array(
-        v.pipe(v.string(), v.regex(/^\/[^\s#]*$/, 'expected a path that begins with /')),
-        'expected a list of paths',
-      ),
+      v.array(v.pipe(v.string(), v.regex(/^\/[^\s#]*$/, 'expected a path that begins with /'))),
     ),
   ),
-  /** What crawlers may do with the content: https://contentsignals.org. */
-  signals: v.optional(
-    v.strictObject({
-      search: v.optional(v.boolean('expected true or false')),
-      'ai-input': v.optional(v.boolean('expected true or false')),
-      'ai-train': v.optional(v.boolean('expected true or false')),
-    }),
+  /** What crawlers may do with the content, as a Content-Signal (https://contentsignals.org): `search=yes, ai-train=no`. */
+  signal: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+=(?:yes|no)(?:, [\w-]+=(?:yes|no))*$/, 'expected a text such as ai-train=no')),
   ),
 });
 

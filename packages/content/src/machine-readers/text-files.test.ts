@@ -8,8 +8,8 @@ const BASE = 'https://culvert.example';
 test('robots.txt allows everything, unless crawlers have rules', () => {
   const sitemap = `\nSitemap: ${BASE}/sitemap.xml\n`;
   expect(robotsTxt(BASE)).toBe(`User-agent: *\nAllow: /\n${sitemap}`);
-  const signals = { search: true, 'ai-input': true, 'ai-train': false };
-  expect(robotsTxt(BASE, { signals, disallow: { GPTBot: ['/'], '*': ['/blog/search'] } })).toBe(
+  const signal = 'search=yes, ai-input=yes, ai-train=no';
+  expect(robotsTxt(BASE, { signal, disallow: { GPTBot: ['/'], '*': ['/blog/search'] } })).toBe(
     [
       ...['User-agent: *', 'Content-Signal: search=yes, ai-input=yes, ai-train=no', 'Disallow: /blog/search', ''],
       ...['User-agent: GPTBot', 'Content-Signal: search=yes, ai-input=yes, ai-train=no', 'Disallow: /', ''],

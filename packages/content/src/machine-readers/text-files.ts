@@ -64,15 +64,11 @@ export function llmsTxt({ index, name, description, baseUrl, language, isServed 
  * Everything may be fetched (RFC 9309), unless the provider forbids it: a crawler sees that a page should not be indexed only if it may
  * fetch the page.
  */
-export function robotsTxt(
-  baseUrl: string,
-  { disallow, signals = {} }: NonNullable<SiteConfig['crawlers']> = {},
-): string {
-  const signal = Object.entries(signals).map(([name, isAllowed]) => `${name}=${isAllowed ? 'yes' : 'no'}`);
+export function robotsTxt(baseUrl: string, { disallow, signal }: NonNullable<SiteConfig['crawlers']> = {}): string {
   // A crawler reads only the group with its name.
   const groups = Object.entries({ '*': [], ...disallow }).map(([crawler, paths]) => [
     `User-agent: ${crawler}`,
-    ...(signal.length === 0 ? [] : [`Content-Signal: ${signal.join(', ')}`]),
+    ...(signal === undefined ? [] : [`Content-Signal: ${signal}`]),
     ...(paths.length === 0 ? ['Allow: /'] : paths.map((path) => `Disallow: ${path}`)),
     '',
   ]);

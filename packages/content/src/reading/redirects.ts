@@ -5,14 +5,10 @@ import { readDataFile } from '#reading/data-file.ts';
 
 export const REDIRECTS_FILE = 'redirects.yaml';
 
-export type Redirect = {
-  /** A path, percent-encoded, or a URL. It ends with `*` if it takes what the `*` of its path stands for. */
-  readonly to: string;
-  /** 1-based, in REDIRECTS_FILE. */
-  readonly line: number;
-};
+/** Its target, a path or a URL, percent-encoded, which ends with `*` for what the `*` of the path stands for. The line is 1-based. */
+export type Redirect = { readonly to: string; readonly line: number };
 
-/** Redirects by their path, percent-encoded and without a slash at its end, which ends with `/*` for everything below it. */
+/** By the path, percent-encoded and without a slash at its end; `/*` at its end stands for everything below. */
 export type Redirects = ReadonlyMap<string, Redirect>;
 
 // Some three thousand redirects.
@@ -31,12 +27,17 @@ const redirectsSchema = v.pipe(
   v.custom<object>((value) => typeof value === 'object' && !Array.isArray(value), 'this is not a mapping'),
   v.record(
     v.pipe(
-      v.string(FROM),
+      v.string(),
       v.maxLength(MAX_LENGTH, FROM),
-      v.check((path) => /^\/(?!\/)[^?#*\n]*\*?$/.test(path) && !/[^/]\*$/.test(path), FROM),
-      v.check((path) => !/^\/(?:blog\/)?\*$/.test(path), ALL),
+      v.regex(/^(?=\/(?!\/))(?:[^?#*\n]*|[^?#*\n]*\/\*)$/, FROM),
+      v.regex(/^(?!\/(?:blog\/)?\*$)/, ALL),
     ),
-    v.pipe(v.string(TO), v.maxLength(MAX_LENGTH, TO), v.check(isTarget, TO)),
+    v.pipe(
+      v.string(TO),
+      v.maxLength(MAX_LENGTH, TO),
+      v.regex(/^(?:\/(?!\/)|https?:\/\/)[^*\s]*\*?$/, TO),
+      v.check((to) => URL.canParse(to, 'https://portico.example'), TO),
+    ),
   ),
 );
 
@@ -55,51 +56,40 @@ export function readRedirects(source: string): {
         to.endsWith('*') && !from.endsWith('*') ? { path: [from], message: REST } : [],
       ),
   });
-  const redirects = Object.entries(output ?? {}).map(([from, to]): [string, Redirect] => [
-    normalPath(from),
-    { to: encodedTarget(to), line: lineOf([from]) },
-  ]);
+  const redirects = Object.entries(output ?? {}).map(([from, to]): [string, Redirect] => {
+    const encoded = to.startsWith('/') ? encodeURI(decoded(to, decodeURI)) : new URL(to).href;
+    // These mean something in the configuration of a web server.
+    const escaped = encoded.replaceAll('$', '%24').replaceAll('\\', '%5C');
+    return [normalPath(from), { to: escaped, line: lineOf([from]) }];
+  });
   return { redirects: new Map(redirects), errors };
 }
 
-/**
- * Returns where a path leads, by one or several redirects. Undefined if it has none, or if they lead in a circle. A page at a path
- * takes precedence over its redirect.
- */
+/** Returns where a path without a page leads, by one or several redirects. Undefined if it has none, or if they lead in a circle. */
 export function redirectTarget(
   redirects: Redirects,
   pathname: string,
   isPage: (pathname: string) => boolean,
 ): string | undefined {
   let target: string | undefined;
-  let path = normalPath(pathname);
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const next = nextTarget(redirects, path);
+    const path = normalPath((target ?? pathname).replace(/[?#].*$/s, ''));
+    const next = target === undefined || target.startsWith('/') ? nextTarget(redirects, path) : undefined;
     if (next === undefined || isPage(path || '/')) {
       return target;
     }
     target = next;
-    if (!next.startsWith('/')) {
-      return target;
-    }
-    path = normalPath(next.replace(/[?#].*$/s, ''));
   }
   return undefined;
 }
 
 /** The redirect of a path itself, or of the nearest folder that it is below. */
 function nextTarget(redirects: Redirects, path: string): string | undefined {
-  const own = redirects.get(path);
-  if (own !== undefined) {
-    return own.to;
+  let target = redirects.get(path)?.to;
+  for (let end = path.lastIndexOf('/'); end > 0 && target === undefined; end = path.lastIndexOf('/', end - 1)) {
+    target = redirects.get(`${path.slice(0, end)}/*`)?.to.replace(/\*$/, () => path.slice(end + 1));
   }
-  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-    const below = redirects.get(`${path.slice(0, end)}/*`);
-    if (below !== undefined) {
-      return below.to.replace(/\*$/, () => path.slice(end + 1));
-    }
-  }
-  return undefined;
+  return target;
 }
 
 function normalPath(path: string): string {
@@ -109,16 +99,6 @@ function normalPath(path: string): string {
     end -= 1;
   }
   return encodePath(decoded(path.slice(0, end), decodeURIComponent)) + star;
-}
-
-function isTarget(to: string): boolean {
-  return /^(?:\/(?!\/)|https?:\/\/)[^*\s]*\*?$/.test(to) && URL.canParse(to, 'https://portico.example');
-}
-
-/** Encodes also what means something to a web server's configuration. */
-function encodedTarget(to: string): string {
-  const encoded = to.startsWith('/') ? encodeURI(decoded(to, decodeURI)) : new URL(to).href;
-  return encoded.replaceAll('$', '%24').replaceAll('\\', '%5C');
 }
 
 function decoded(path: string, decode: (path: string) => string): string {

@@ -9,8 +9,6 @@ import { readTextFile } from '#reading/text-files.ts';
 export type ContentFile = {
   readonly digest: string;
   readonly errors: readonly ContentError[];
-  /** Whether it was read, but has mistakes. */
-  readonly isHeldBack?: boolean;
 } & Partial<Omit<PostFile, 'digest' | 'errors'> & Omit<MediaFile, 'digest' | 'errors'> & Data>;
 
 /** What the data files of the content folder say. */

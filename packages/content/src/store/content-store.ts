@@ -49,9 +49,8 @@ export async function openContentStore(options: ContentStoreOptions) {
   const files = new Map<string, ContentFile>();
   /** New versions of posts that are being validated. */
   const candidates = new Map<string, ContentFile>();
-  /** Valid new versions of posts, in which mistakes are being looked for. */
-  const valid = new Map<string, ContentFile>();
-  let isExamining = false;
+  /** The last good versions of the posts that are being published. */
+  const lastGoodOf = new Map<string, Post | undefined>();
   const listeners = new Set<(snapshot: ContentSnapshot) => void>();
   // Undefined once a picture or a video has changed.
   let knownMedia: Media | undefined;
@@ -99,26 +98,6 @@ export async function openContentStore(options: ContentStoreOptions) {
   function publish(): void {
     clearTimeout(waiting);
     waiting = undefined;
-    if (findMistakes === undefined || valid.size === 0) {
-      show();
-    } else if (!isExamining) {
-      isExamining = true;
-      holdBackMistakes(findMistakes)
-        .catch(onError)
-        .then(() => {
-          isExamining = false;
-          show();
-          if (valid.size > 0) {
-            publishSoon();
-          }
-        });
-    }
-  }
-
-  function show(): void {
-    if (isClosed) {
-      return;
-    }
     retryLater();
     const previous = current;
     current = makeSnapshot(files, media(), now(), { before: previous, topics });
@@ -141,7 +120,8 @@ export async function openContentStore(options: ContentStoreOptions) {
     const { nextChange } = current.index;
     if (nextChange !== undefined && watcher !== undefined && !isClosed) {
       const look = () => (nextChange <= now() ? publish() : schedule());
-      due = setTimeout(look, Math.min(nextChange - now() + 1, MAX_TIMER_MS)).unref();
+      // After a change that is being followed, whose posts may have mistakes.
+      due = setTimeout(() => void followed.then(look), Math.min(nextChange - now() + 1, MAX_TIMER_MS)).unref();
     }
   }
 
@@ -166,45 +146,47 @@ export async function openContentStore(options: ContentStoreOptions) {
         ? [...files.keys(), ...(await listing.list())]
         : await listing.affected(change, files.keys());
     const changed = new Set(paths);
-    for (const [file, { digest, includes = [], original = '' }] of [...files, ...candidates, ...valid]) {
+    for (const [file, { digest, includes = [], original = '' }] of [...files, ...candidates]) {
       if (digest === '' || [...includes, original].some((each) => changed.has(each))) {
         changed.add(file);
       }
     }
-    for (const validation of await readFiles(changed)) {
+    const validations = await readFiles(changed);
+    if (findMistakes !== undefined) {
+      await Promise.all(validations);
+      await holdBackMistakes(findMistakes);
+    }
+    for (const validation of validations) {
       void validation.then(publishSoon);
     }
     publishSoon();
   }
 
-  /** Keeps the valid posts without mistakes, and the last good versions of the others. Again after those, because a post may link to another. */
+  /** Repeated after each post that is held back, because others may link to it. */
   async function holdBackMistakes(find: FindMistakes): Promise<void> {
-    for (let isComplete = false; !isComplete; ) {
-      const examined = [...valid];
-      const posts = examined.flatMap(([, { post }]) => post ?? []);
-      const snapshot = makeSnapshot(new Map([...files, ...valid]), media(), now(), { before: current, topics });
+    let isRepeated = true;
+    while (isRepeated) {
+      isRepeated = false;
+      const posts = [...lastGoodOf.keys()].flatMap((file) => files.get(file)?.post ?? []);
+      const snapshot = makeSnapshot(files, media(), now(), { before: current, topics });
       const mistakes = await find(snapshot, posts).catch(
         (error: unknown) => new Map(posts.map(({ file }) => [file, [mistakeAfter(error, file)]])),
       );
-      isComplete = !examined.some(([file]) => mistakes.has(file));
-      // The files may have changed again.
-      for (const [file, read] of examined.filter(([each, version]) => valid.get(each) === version)) {
-        const errors = mistakes.get(file);
-        if (errors !== undefined) {
-          const isHeldBack = errors.every(({ code }) => code === 'mistake');
-          files.set(file, { ...read, post: files.get(file)?.post, errors, digest: '', isHeldBack });
-          valid.delete(file);
-        } else if (isComplete) {
-          files.set(file, read);
-          valid.delete(file);
+      for (const [file, post] of lastGoodOf) {
+        const [errors, read] = [mistakes.get(file), files.get(file)];
+        if (errors !== undefined && read !== undefined) {
+          files.set(file, { ...read, post, errors, digest: '' });
+          lastGoodOf.delete(file);
+          isRepeated = true;
         }
       }
     }
+    lastGoodOf.clear();
   }
 
   function retryLater(): void {
     clearTimeout(retry);
-    if (watcher !== undefined && files.values().some(({ digest, isHeldBack }) => digest === '' && !isHeldBack)) {
+    if (watcher !== undefined && files.values().some(({ digest }) => digest === '')) {
       retry = setTimeout(() => void follow(new Set()), RETRY_MS).unref();
     }
   }
@@ -232,7 +214,7 @@ export async function openContentStore(options: ContentStoreOptions) {
         return { digest: '', errors: [mistakeAfter(error, file)] };
       },
     );
-    const isSame = read?.digest !== '' && read?.digest === (candidates.get(file) ?? valid.get(file) ?? known)?.digest;
+    const isSame = read?.digest !== '' && read?.digest === (candidates.get(file) ?? known)?.digest;
     if (isMediaFile(file)) {
       knownMedia = undefined;
     }
@@ -240,7 +222,6 @@ export async function openContentStore(options: ContentStoreOptions) {
       return undefined;
     }
     candidates.delete(file);
-    valid.delete(file);
     if (read === undefined) {
       files.delete(file);
       return undefined;
@@ -266,13 +247,12 @@ export async function openContentStore(options: ContentStoreOptions) {
 
   function keep(file: string, read: ContentFile, mistake?: ContentError): void {
     const isTemporary = mistake?.code === 'render-limit' || mistake?.code === 'file-unreadable';
-    const refused = mistake && { errors: [mistake], isHeldBack: false, ...(isTemporary && { digest: '' }) };
+    const refused = mistake && { errors: [mistake], ...(isTemporary && { digest: '' }) };
     const known = files.get(file);
     const lastGood = read.isWithdrawn ? undefined : known?.post;
     const isGood = refused === undefined && read.errors.length === 0;
     if (isGood && isOpen && findMistakes !== undefined && read.post?.draft === false) {
-      valid.set(file, read);
-      return;
+      lastGoodOf.set(file, lastGood);
     }
     files.set(file, isGood ? read : { ...known, ...read, ...refused, post: lastGood });
   }
@@ -290,7 +270,6 @@ export async function openContentStore(options: ContentStoreOptions) {
       clearTimeout(retry);
       clearTimeout(waiting);
       candidates.clear();
-      valid.clear();
       await watcher?.close();
     },
   };

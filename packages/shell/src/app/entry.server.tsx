@@ -73,11 +73,7 @@ export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOption
     const rules = speculationRules(app);
     const { html, scripts } = finishDocument(rendered, {
       nonce,
-      headStart: [
-        services.indexing === 'off' ? NOT_INDEXED : '',
-        themeColorMeta(),
-        rendered.length > MAX_CHARACTERS_OF_WHOLE ? '' : WHOLE,
-      ].join(''),
+      headStart: `${services.indexing === 'off' ? NOT_INDEXED : ''}${themeColorMeta()}${rendered.length > MAX_CHARACTERS_OF_WHOLE ? '' : WHOLE}`,
       styles,
       bodyStart: FONT_PRELOAD,
       blocks: [
