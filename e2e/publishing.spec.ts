@@ -59,6 +59,41 @@ test('a redirect is there once redirects.yaml is saved, also for a link that the
   await expect(page).toHaveURL(`${server.url}/pricing`);
 });
 
+test('an announcement is live once it is saved, dismissed for good, and gone when it is over', async ({ page }) => {
+  const announce = (lines: string) =>
+    writeFile(path.join(directory, 'announcement.yaml'), `text: Version 4 is here\n${lines}`);
+  const isShown = async () => (await get('/pricing')).text.includes('Version 4 is here');
+  const bar = page.getByRole('complementary', { name: 'Announcement' });
+  expect(await isShown()).toBe(false);
+  await announce('id: v4\nhref: /blog/first\nuntil: 2099-01-01\n');
+  await expect.poll(isShown, WITHIN).toBe(true);
+
+  await load(page, `${server.url}/blog`);
+  await expect(bar.getByRole('link', { name: 'Version 4 is here' })).toHaveAttribute('href', '/blog/first');
+  await bar.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      document.documentElement.dataset.shifts = JSON.stringify(list.getEntries());
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/blog', '/pricing']) {
+    await load(page, `${server.url}${path}`);
+    await expect(bar).toBeHidden();
+    expect(await page.locator('html').getAttribute('data-shifts')).toBe(null);
+  }
+
+  // Another one, in the same tab, which the next navigation brings.
+  await announce(`id: next\nuntil: ${new Date(Date.now() + 6000).toISOString()}\n`);
+  await expect.poll(async () => (await get('/blog')).text.includes('data-announcement="next"'), WITHIN).toBe(true);
+  await load(page, `${server.url}/blog`);
+  await expect(bar).toBeVisible();
+  await expect.poll(isShown, WITHIN).toBe(false);
+  await load(page, `${server.url}/blog/first`);
+  await expect(bar).toHaveCount(0);
+});
+
 test('a broken file keeps its last good version, and the log says where the mistake is', async () => {
   await savePost(directory, 'fragile', { title: 'Good for now' });
   await expect.poll(async () => (await get('/blog/fragile')).status, WITHIN).toBe(200);

@@ -40,6 +40,7 @@ export {
   widthsOf,
 } from '#media/pictures.ts';
 export { videosOf } from '#media/videos.ts';
+export { ANNOUNCEMENT_FILE, type Announcement } from '#reading/announcement.ts';
 export { AUTHORS_FILE, AUTHORS_FOLDER, type Author } from '#reading/authors.ts';
 export { type ContentError, formatContentError, placeOf } from '#reading/content-error.ts';
 export { isAbsence, type OpenFile, openFile, RefusedFile, readWhole, type SourceFile } from '#reading/open-file.ts';

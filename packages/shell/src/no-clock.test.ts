@@ -7,6 +7,8 @@ const SOURCES = ['packages/shell/src', 'apps/blog/app', 'apps/www/app'];
 const CLOCK = /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bTemporal\.Now\b/;
 
 const WITH_CLOCK = [
+  // Runs only in browsers.
+  'packages/shell/src/announcement/apply-announcement.ts',
   // For apps on other servers, which don't cache pages.
   'packages/shell/src/app/shell-middleware.ts',
   // Runs only in browsers.

@@ -1,6 +1,14 @@
 import type { BlogPost } from '@portico/config/blog-post';
 import { useState } from 'react';
 
+export type Announcement = {
+  readonly id: string;
+  readonly text: string;
+  readonly href?: string | undefined;
+  /** ISO 8601. */
+  readonly until?: string | undefined;
+};
+
 /** The data of every page of every app. */
 export type PageData = {
   /** Version of the running software. */
@@ -13,6 +21,7 @@ export type PageData = {
   readonly blogPosts: readonly BlogPost[];
   /** The URL of the list of all posts, if `blogPosts` isn't all of them. */
   readonly morePosts?: string | undefined;
+  readonly announcement?: Announcement | undefined;
 };
 
 /** What the root loader returns: in the data of a navigation without the posts, which the document has brought. */

@@ -1,5 +1,6 @@
 import { skipLink } from '@portico/config/texts';
 import { type ReactNode, Suspense } from 'react';
+import { AnnouncementBar } from '#announcement/announcement-bar.tsx';
 import { ThirdPartyScripts } from '#consent/third-party-scripts.tsx';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
@@ -26,6 +27,7 @@ export function Shell({ appVersion, children }: ShellProps) {
     <ToastProvider>
       <SearchProvider>
         <SkipLink />
+        <AnnouncementBar />
         <NavigationProgress />
         <Suspense>
           <Header />

@@ -1,5 +1,5 @@
 import { routes } from '@portico/config/routes';
-import { type ContentSnapshot, REDIRECTS_FILE, redirectTarget } from '@portico/content';
+import { ANNOUNCEMENT_FILE, type ContentSnapshot, REDIRECTS_FILE, redirectTarget } from '@portico/content';
 import type { KnownPaths } from '#check/check-links.ts';
 import type { Finding } from '#check/finding.ts';
 
@@ -30,4 +30,12 @@ export function checkRedirects({ redirects, index }: ContentSnapshot, isKnown: K
     const finding = findingOf(from, to);
     return finding === undefined ? [] : { file: REDIRECTS_FILE, line, ...finding };
   });
+}
+
+export function checkAnnouncement({ announcement }: ContentSnapshot, isKnown: KnownPaths): readonly Finding[] {
+  const { href = '' } = announcement ?? {};
+  const message = `nothing is at ${JSON.stringify(href)}; write a path of this site or a URL`;
+  return !href.startsWith('/') || isKnown(href.replace(/[?#].*$/s, ''))
+    ? []
+    : [{ severity: 'mistake', file: ANNOUNCEMENT_FILE, field: 'href', message }];
 }

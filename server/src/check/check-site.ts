@@ -16,7 +16,7 @@ import pLimit from 'p-limit';
 import { checkAuthors, checkConfig, checkImages } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { createLinkCheck, knownPaths } from '#check/check-links.ts';
-import { checkRedirects } from '#check/check-redirects.ts';
+import { checkAnnouncement, checkRedirects } from '#check/check-redirects.ts';
 import { type Finding, locate, type Remark } from '#check/finding.ts';
 import { allPosts } from '#check/known-posts.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
@@ -109,6 +109,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
       ? [
           ...checkAuthors(snapshot, await sourceOf(AUTHORS_FILE)),
           ...checkRedirects(snapshot, hasPage),
+          ...checkAnnouncement(snapshot, isKnown),
           ...checkConfig({ ...options, isKnown }),
         ]
       : []),

@@ -29,6 +29,8 @@ function filesOf(posts: readonly Post[], broken: readonly string[] = []): readon
     index: buildContentIndex(posts, NOW),
     authors: new Map(),
     redirects: new Map(),
+    announcement: undefined,
+    nextChange: undefined,
     gone: new Map(),
     images: new Map(images.map((one) => [one.url, one])),
     media: new Map(),

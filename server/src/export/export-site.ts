@@ -99,7 +99,7 @@ export async function exportSite(
       await folder.write(`hosting/${file}`, text);
     }
     await folder.swap();
-    return { directory, exported, leftOut: made.leftOut, mistakes, nextChange: index.nextChange };
+    return { directory, exported, leftOut: made.leftOut, mistakes, nextChange: snapshot.nextChange };
   } catch (error) {
     await folder.discard();
     throw error;

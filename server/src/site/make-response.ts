@@ -123,6 +123,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
       latestPosts: snapshot.index.posts.slice(0, MAX_BLOG_POSTS).map(toBlogPost),
       hasMorePosts: snapshot.index.posts.length > MAX_BLOG_POSTS,
       contentVersion: snapshot.version,
+      announcement: snapshot.announcement,
       siteConfig,
       typesetPost,
       typesetLine,

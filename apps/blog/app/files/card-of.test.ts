@@ -34,6 +34,8 @@ function snapshotOf(posts: Readonly<Record<string, string>>): ContentSnapshot {
     index,
     authors: new Map(),
     redirects: new Map(),
+    announcement: undefined,
+    nextChange: undefined,
     media: new Map(),
     images: new Map(),
     gone: new Map(),

@@ -32,6 +32,8 @@ const CONTENT: ContentSnapshot = {
   ),
   authors: new Map(),
   redirects: new Map(),
+  announcement: undefined,
+  nextChange: undefined,
   media: new Map(),
   images: new Map([[PICTURE.url, { ...PICTURE, formats: ['avif', 'webp'] }]]),
   gone: new Map(),

@@ -11,6 +11,8 @@ export const controlKey: typeof first.controlKey = 'Strg';
 
 export const skipLink: typeof first.skipLink = 'Zum Inhalt springen';
 
+export const announcement: typeof first.announcement = { label: 'Ankündigung', dismiss: 'Ausblenden' };
+
 export const header: typeof first.header = {
   navigation: 'Hauptmenü',
   openMenu: 'Menü öffnen',

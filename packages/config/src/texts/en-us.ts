@@ -21,6 +21,8 @@ export const controlKey: string = 'Ctrl';
 
 export const skipLink: string = 'Skip to content';
 
+export const announcement = { label: 'Announcement', dismiss: 'Dismiss' };
+
 export const header = {
   navigation: 'Main',
   openMenu: 'Open menu',

@@ -1,4 +1,5 @@
 import { isMediaFile, type MediaFile, readMediaFile } from '#media/media-files.ts';
+import { ANNOUNCEMENT_FILE, type Announcement, readAnnouncement } from '#reading/announcement.ts';
 import { AUTHORS_FILE, type Author, readAuthors } from '#reading/authors.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import { isOfRepository, type PostFile, type PostSite, readPostFile, slugOfFile } from '#reading/read-post.ts';
@@ -12,13 +13,18 @@ export type ContentFile = {
 } & Partial<Omit<PostFile, 'digest' | 'errors'> & Omit<MediaFile, 'digest' | 'errors'> & Data>;
 
 /** What the data files of the content folder say. */
-type Data = { readonly authors: ReadonlyMap<string, Author>; readonly redirects: Redirects };
+type Data = {
+  readonly authors: ReadonlyMap<string, Author>;
+  readonly redirects: Redirects;
+  readonly announcement: Announcement | undefined;
+};
 
 type ReadData = Partial<Data> & { readonly errors: readonly ContentError[] };
 
 const DATA_FILES: ReadonlyMap<string, (text: string) => ReadData> = new Map<string, (text: string) => ReadData>([
   [AUTHORS_FILE, readAuthors],
   [REDIRECTS_FILE, readRedirects],
+  [ANNOUNCEMENT_FILE, readAnnouncement],
 ]);
 
 /** Reads a file of the content folder. Returns undefined if it doesn't exist or isn't content. */
@@ -44,9 +50,9 @@ export async function readContentFile(root: string, file: string, site: PostSite
 }
 
 function ignoredBecause(file: string): string | undefined {
-  const [, what] = /(?:^|\/)(authors|redirects)\.(?:ya?ml|json)$/i.exec(file) ?? [];
+  const [, what] = /(?:^|\/)(announcement|authors|redirects)\.(?:ya?ml|json)$/i.exec(file) ?? [];
   if (what !== undefined && !DATA_FILES.has(file)) {
-    return `the file is not read, because ${what.toLowerCase()} are in ${what.toLowerCase()}.yaml; rename or move it`;
+    return `the file is not read, because its name is ${what.toLowerCase()}.yaml, in the content folder; rename or move it`;
   }
   return /\.(?:md|mdx|markdown)$/i.test(file) && !isOfRepository(file)
     ? 'the file is not published, because a post is <slug>.md or <slug>/index.md in the folder of the posts, and a translation has its language in its name, such as index.de.md; rename or move it'

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Topics } from '@portico/config/slugify';
 import { buildContentIndex } from '#index/content-index.ts';
 import type { Media } from '#media/media-files.ts';
+import { ANNOUNCEMENT_FILE } from '#reading/announcement.ts';
 import { AUTHORS_FILE, type Author } from '#reading/authors.ts';
 import { REDIRECTS_FILE, type Redirects } from '#reading/redirects.ts';
 import type { ContentFile } from '#store/content-file.ts';
@@ -26,9 +27,13 @@ export function makeSnapshot(
   // A Markdown file whose source a post shows was not meant to be a post.
   const included = new Set(inOrder.flatMap(([, { includes }]) => [...(includes ?? [])]));
   const mistakes = inOrder.flatMap(([file, { post, errors }]) => (post || !included.has(file) ? errors : []));
+  const written = files.get(ANNOUNCEMENT_FILE)?.announcement;
+  const until = Date.parse(written?.until ?? '');
+  const announcement = until <= now ? undefined : written;
   const state = [
     inOrder.map(([file, { digest }]) => `${file} ${digest}`),
     [...index.bySlug.values()].map(({ file }) => file),
+    announcement?.id,
   ];
   /** The authors of `authors.yaml`, by the slug of the name. */
   const authors: ReadonlyMap<string, Author> = files.get(AUTHORS_FILE)?.authors ?? new Map();
@@ -40,6 +45,10 @@ export function makeSnapshot(
     index,
     authors,
     redirects,
+    /** The current one of `announcement.yaml`. */
+    announcement,
+    /** When the shown posts or the announcement change next (epoch ms). */
+    nextChange: announcement && until ? Math.min(until, index.nextChange ?? until) : index.nextChange,
     /** Posts that were public since the content was opened. */
     gone: gonePosts(before, { index, redirects }, files),
     errors: [...mistakes, ...index.errors],

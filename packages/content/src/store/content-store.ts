@@ -117,7 +117,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   /** Publishes again when the next scheduled post is due. */
   function schedule(): void {
     clearTimeout(due);
-    const { nextChange } = current.index;
+    const { nextChange } = current;
     if (nextChange !== undefined && watcher !== undefined && !isClosed) {
       const look = () => (nextChange <= now() ? publish() : schedule());
       // After a change that is being followed, whose posts may have mistakes.

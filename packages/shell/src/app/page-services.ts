@@ -10,7 +10,7 @@ import {
   redirectDocument,
 } from 'react-router';
 import { siteHref } from '#link/site-href.ts';
-import type { RootData } from '#page-data.ts';
+import type { Announcement, RootData } from '#page-data.ts';
 
 /** The part of the configuration that concerns third parties. */
 export type ThirdParties = Pick<
@@ -36,6 +36,7 @@ export type PageServices = {
   readonly latestPosts: readonly BlogPost[];
   /** Whether the blog has more posts. */
   readonly hasMorePosts: boolean;
+  readonly announcement?: Announcement | undefined;
   /** Changes when the site publishes. */
   readonly contentVersion?: string;
   /** Returns the title and description of a post as pages show them; unchanged by default. */
@@ -92,10 +93,28 @@ export function pageDataOf(context: Readonly<RouterContextProvider>): RootData {
   if (services.movedTo !== undefined) {
     throw redirectDocument(services.movedTo, 301);
   }
-  const { appVersion, baseUrl, year, representation, latestPosts, hasMorePosts, contentVersion, siteOrigin } = services;
+  const {
+    appVersion,
+    baseUrl,
+    year,
+    representation,
+    latestPosts,
+    hasMorePosts,
+    contentVersion,
+    siteOrigin,
+    announcement,
+  } = services;
   const postList = siteHref(routes.postList.href(), siteOrigin);
   const posts = { blogPosts: latestPosts, morePosts: hasMorePosts ? postList : undefined };
-  return { appVersion, baseUrl, year, contentVersion, postList, ...(representation === 'document' && posts) };
+  return {
+    appVersion,
+    baseUrl,
+    year,
+    contentVersion,
+    postList,
+    announcement,
+    ...(representation === 'document' && posts),
+  };
 }
 
 /**

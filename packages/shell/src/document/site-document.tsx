@@ -39,7 +39,7 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <ThemeScript productDomain={site.productDomain} />
+            <ThemeScript productDomain={site.productDomain} announcement={pageData?.announcement} />
             <Meta />
             <meta name="app-version" content={pageData?.appVersion} />
             <meta name="base-url" content={pageData?.baseUrl} />

@@ -20,6 +20,9 @@ export type ThemeSettings = {
   readonly productDomain?: string;
   /** The page's background in each look, `light=#fbfaf7&dark=#101416…`, which the browser's own bars get. */
   readonly pageColors?: string;
+  /** The id of the announcement, and when it is over. */
+  readonly announcement?: string;
+  readonly until?: string;
 };
 
 /** The settings that the theme's script element carries; empty if the document has none. */

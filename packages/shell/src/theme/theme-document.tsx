@@ -2,6 +2,7 @@
 import { LOOK_COLORS } from '@portico/config/look-colors';
 import { LOOK_NAMES, LOOKS } from '@portico/config/looks';
 import { useState } from 'react';
+import type { PageData } from '#page-data.ts';
 import { readThemeSettings, THEME_SCRIPT_ID } from '#theme/apply-theme.ts';
 import themeScript from '#theme/theme-script.ts?inline-script';
 
@@ -9,8 +10,10 @@ import themeScript from '#theme/theme-script.ts?inline-script';
 const code = import.meta.env.SSR ? themeScript : '';
 const colors = import.meta.env.SSR ? LOOK_NAMES.map((look) => `${look}=${LOOK_COLORS.page[look]}`) : [];
 
+type ThemeScriptProps = { readonly productDomain: string } & Pick<PageData, 'announcement'>;
+
 /** Stands in `<head>` before the first style sheet. */
-export function ThemeScript({ productDomain }: { readonly productDomain: string }) {
+export function ThemeScript({ productDomain, announcement }: ThemeScriptProps) {
   // If React makes the element again after an error, the colors are those of the element that is still there.
   const pageColors = import.meta.env.SSR ? colors.join('&') : readThemeSettings().pageColors;
   return (
@@ -18,6 +21,8 @@ export function ThemeScript({ productDomain }: { readonly productDomain: string 
       id={THEME_SCRIPT_ID}
       data-product-domain={productDomain}
       data-page-colors={pageColors}
+      data-announcement={announcement?.id}
+      data-until={announcement?.until}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: code }}
     />

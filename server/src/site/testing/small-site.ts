@@ -46,6 +46,8 @@ export function createSmallSite() {
       index: buildContentIndex([], 0),
       authors: new Map(),
       redirects: new Map(),
+      announcement: undefined,
+      nextChange: undefined,
       media: new Map(),
       images: new Map(),
       errors: [],

@@ -1,0 +1,32 @@
+import { announcement as texts } from '@portico/config/texts';
+import { useLayoutEffect } from 'react';
+import { applyAnnouncement, dismissAnnouncement } from '#announcement/apply-announcement.ts';
+import { Icon } from '#icons/icons.tsx';
+import { useSiteHref } from '#link/site-href.ts';
+import { SiteLink } from '#link/site-link.tsx';
+import { usePageData } from '#shell-context.tsx';
+
+/** A line at the top of the page. The theme's script has hidden it if this reader has dismissed it, since all get the same HTML. */
+export function AnnouncementBar() {
+  const { announcement } = usePageData();
+  const siteHref = useSiteHref();
+  const { id = '', text, href, until } = announcement ?? {};
+  // A navigation in the app may bring another one.
+  useLayoutEffect(() => applyAnnouncement(id, until), [id, until]);
+  if (announcement === undefined) {
+    return null;
+  }
+  function dismiss(): void {
+    dismissAnnouncement(id);
+    // The button that had focus is gone.
+    document.querySelector('main')?.focus({ preventScroll: true });
+  }
+  return (
+    <aside className="announcement" aria-label={texts.label}>
+      <p>{href === undefined ? text : <SiteLink href={siteHref(href)}>{text}</SiteLink>}</p>
+      <button type="button" className="icon-button needs-script" aria-label={texts.dismiss} onClick={dismiss}>
+        <Icon name="close" />
+      </button>
+    </aside>
+  );
+}
