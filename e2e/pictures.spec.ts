@@ -46,11 +46,11 @@ test('a picture opens over the page, and from there the others of the post', asy
   const close = dialog.getByRole('button', { name: 'Close picture' });
   await expect(close).toBeFocused();
   await expect(dialog.getByText('The way of a packet, in the colours of the page')).toBeVisible();
-  await expect(dialog).toHaveAccessibleDescription('Three hops in a row, 2 of 8');
+  await expect(dialog).toHaveAccessibleDescription('Three hops in a row, 2 of 6');
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.getByRole('img')).toHaveAttribute('src', new RegExp(`^${POST}/diagram\\.svg\\?v=[0-9a-f]{16}$`));
   await page.keyboard.press('ArrowLeft');
-  await expect(dialog).toHaveAccessibleDescription('A retry, 8 of 8');
+  await expect(dialog).toHaveAccessibleDescription(/, 6 of 6$/);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('img')).toHaveAttribute('src', `${POST}/path.png`);
@@ -61,6 +61,38 @@ test('a picture opens over the page, and from there the others of the post', asy
   await link.click();
   await dialog.click({ position: { x: 20, y: 100 } });
   await expect(dialog).toHaveCount(0);
+});
+
+test('a diagram is a part of the page: readable on a phone, in the colors of each look', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await load(page, POST);
+  const figure = page.locator('figure.drawing').first();
+  await figure.scrollIntoViewIfNeeded();
+  const drawing = figure.getByRole('img', { name: /^How a request finds its region\. The resolver/ });
+  const seen = () =>
+    drawing.evaluate((svg: SVGSVGElement) => {
+      const label = getComputedStyle(svg.querySelector('text') ?? svg);
+      const box = getComputedStyle(svg.querySelector('.fill-box') ?? svg);
+      const shown = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+      return {
+        text: shown * Number.parseFloat(label.fontSize),
+        font: label.fontFamily,
+        colors: [label.fill, box.stroke],
+      };
+    });
+  const light = await seen();
+  expect(light.text).toBeGreaterThanOrEqual(11);
+  expect(light.font).toContain('Atkinson Hyperlegible Next');
+  const looks = new Set([light.colors.join()]);
+  for (const [index, look] of (['dark', 'light-high-contrast', 'dark-high-contrast'] as const).entries()) {
+    await showLook(page, look);
+    await expect.poll(async () => looks.add((await seen()).colors.join()).size).toBe(index + 2);
+  }
+  const isCovered = await figure.locator('figcaption').evaluate((caption) => {
+    const { x, y, width, height } = caption.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) !== caption;
+  });
+  expect(isCovered).toBe(false);
 });
 
 test('a video of a post has captions, and is loaded when it is played', async ({ page, request }) => {

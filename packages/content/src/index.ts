@@ -10,7 +10,7 @@ export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts';
-export { DRAWING, diagramsIn } from '#markdown/code/diagrams.ts';
+export { type Diagram, DRAWING } from '#markdown/code/diagrams.ts';
 export { PLAYER_ORIGINS, parseEmbed } from '#markdown/media/embeds.ts';
 export type { MarkdownNotice } from '#markdown/notices.ts';
 export { createTypesetters } from '#markdown/parsing/typography.ts';

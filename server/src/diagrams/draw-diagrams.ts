@@ -1,9 +1,10 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DRAWING, diagramsIn, folderOf, type Post, sourceLine } from '@portico/content';
+import { type Diagram, DRAWING, folderOf, type Post, sourceLine } from '@portico/content';
+import { createMarkdownRenderer } from '@portico/content/rendering';
 
 /** Draws a diagram as an SVG file. Rejects if Mermaid cannot read it. */
-export type Draw = (source: string, look: 'light' | 'dark') => Promise<string>;
+export type Draw = (source: string) => Promise<string>;
 
 /** Draws each diagram that has no drawing yet, next to its post, and deletes the drawings whose diagram is gone. */
 export async function drawDiagrams(posts: Iterable<Post>, directory: string, draw: Draw) {
@@ -11,30 +12,36 @@ export async function drawDiagrams(posts: Iterable<Post>, directory: string, dra
   const drawn: string[] = [];
   const removed: string[] = [];
   const mistakes: string[] = [];
+  const render = createMarkdownRenderer({ highlight: false });
+
+  async function diagramsIn(post: Post): Promise<readonly (Diagram & { readonly post: Post })[]> {
+    const { diagrams } = mayHaveDiagrams(post)
+      ? await render(post.markdown, { code: post.code, resolveImage: () => undefined })
+      : { diagrams: [] };
+    return diagrams.map((diagram) => ({ ...diagram, post }));
+  }
 
   /** The posts of a folder are one post and its translations. */
   async function drawPosts([parent, together]: readonly [string, readonly Post[]]): Promise<void> {
     const folder = `${parent}/diagrams`;
     const cwd = path.join(directory, folder);
     const there = new Set((await readdir(cwd).catch(() => [])).filter((name) => DRAWING.test(name)));
-    const all = together.flatMap((post) => diagramsIn(post).map((diagram) => ({ ...diagram, post })));
+    const all = (await Promise.all(together.map(diagramsIn))).flat();
     const diagrams = new Map(all.map((diagram) => [diagram.file, diagram]));
     for (const name of there) {
-      if (!diagrams.has(name.replace('.dark', ''))) {
+      if (!diagrams.has(name)) {
         await rm(path.join(cwd, name));
         removed.push(`${folder}/${name}`);
       }
     }
     for (const { file, source, line, post } of diagrams.values()) {
-      const darkFile = file.replace('.svg', '.dark.svg');
-      if (there.has(file) && there.has(darkFile)) {
+      if (there.has(file)) {
         continue;
       }
       try {
-        const [light, dark] = await Promise.all([draw(source, 'light'), draw(source, 'dark')]);
+        const svg = await draw(source);
         await mkdir(cwd, { recursive: true });
-        await writeFile(path.join(cwd, darkFile), dark);
-        await writeFile(path.join(cwd, file), light);
+        await writeFile(path.join(cwd, file), svg);
         drawn.push(`${folder}/${file}`);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -45,4 +52,8 @@ export async function drawDiagrams(posts: Iterable<Post>, directory: string, dra
 
   await Promise.all(Array.from(Map.groupBy(posts, folderOf), drawPosts));
   return { drawn, removed, mistakes };
+}
+
+export function mayHaveDiagrams({ markdown }: Post): boolean {
+  return markdown.includes('mermaid');
 }

@@ -1,21 +1,19 @@
 import { execFile } from 'node:child_process';
-import { type ContentSnapshot, diagramsIn } from '@portico/content';
-import { urlBeside } from '@portico/content/paths';
+import type { ContentSnapshot } from '@portico/content';
 import { allPosts } from '#check/known-posts.ts';
+import { mayHaveDiagrams } from '#diagrams/draw-diagrams.ts';
 
-/** Runs `npm run diagrams` when a saved post has a diagram without a drawing. One that can't be drawn is tried again when it has been changed. */
+/** Runs `npm run diagrams` when a post with diagrams was saved. */
 export function drawOnSave(directory: string, report: (output: string) => void): (snapshot: ContentSnapshot) => void {
-  let tried = '';
+  let known = '';
   let isDrawing = false;
   return (snapshot) => {
-    const missing = allPosts(snapshot)
-      .flatMap((post) => diagramsIn(post).map(({ file }) => urlBeside({ slug: post.slug, file })))
-      .filter((url) => !snapshot.images.has(url))
-      .join(' ');
-    if (isDrawing || missing === '' || missing === tried) {
+    const texts = allPosts(snapshot).filter(mayHaveDiagrams);
+    const current = texts.map(({ markdown }) => markdown).join('\n');
+    if (isDrawing || current === known) {
       return;
     }
-    tried = missing;
+    known = current;
     isDrawing = true;
     const env = { ...process.env, CONTENT_DIR: directory };
     execFile(

@@ -200,6 +200,7 @@ export const markdown: typeof first.markdown = {
   diagram: 'Diagramm',
   diagramTitled: (title) => `Diagramm: ${title}`,
   diagramSource: 'Quelltext des Diagramms',
+  chartNumbers: 'Zahlen des Diagramms',
   video: 'Video',
   videoOn: (service) => `Video auf ${service}`,
   play: 'Abspielen:',

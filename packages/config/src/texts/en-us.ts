@@ -210,6 +210,7 @@ export const markdown = {
   diagram: 'Diagram',
   diagramTitled: (title: string) => `Diagram: ${title}`,
   diagramSource: 'Source of the diagram',
+  chartNumbers: 'Numbers of the chart',
   video: 'Video',
   videoOn: (service: string) => `Video on ${service}`,
   play: 'Play:',

@@ -36,6 +36,9 @@ function portable<Node extends RootContent>(node: Node, pageUrl: string): (Node 
   if (isOnlyOnPage(node)) {
     return [];
   }
+  if (node.data?.picture !== undefined) {
+    return portable(node.data.picture, pageUrl);
+  }
   if (tagName === 'math') {
     return [h('code', sourceOf(node))];
   }

@@ -2,6 +2,7 @@ import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import type { Root } from 'hast';
 import type { ParsedMarkdown } from '#machine-readers/portable-markdown.ts';
 import { finishCode } from '#markdown/code/code-blocks.ts';
+import type { Diagram } from '#markdown/code/diagrams.ts';
 import type { CodeFile } from '#markdown/code/included-code.ts';
 import { labelsFor } from '#markdown/labels.ts';
 import { createNotices, type MarkdownNotice, type Refusal } from '#markdown/notices.ts';
@@ -21,6 +22,7 @@ export type RenderedMarkdown = {
   readonly tree: Root;
   readonly html: string;
   readonly headings: readonly Heading[];
+  readonly diagrams: readonly Diagram[];
   readonly notices: readonly MarkdownNotice[];
   readonly refusal: Refusal | undefined;
 };
@@ -65,6 +67,7 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
       lang: lang ?? languageOf({ language }),
       labels: labelsFor(lang, language),
       notices,
+      diagrams: [],
     };
     const environment = { ...context, code, hasFormula: false, source: '', definitions: [] };
     const tokens = markdownIt.parse(markdown, environment);
@@ -81,6 +84,7 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
       parsed: { source, tokens, definitions },
       tree,
       headings: post.headings,
+      diagrams: context.diagrams,
       notices: notices.list(),
       refusal: notices.firstRefusal(),
       get html() {

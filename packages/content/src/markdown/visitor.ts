@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Nodes, Parents, Root } from 'hast';
 import type { CodeBlock } from '#markdown/code/code-blocks.ts';
+import type { Diagram } from '#markdown/code/diagrams.ts';
 import type { Labels } from '#markdown/labels.ts';
 import type { Notices } from '#markdown/notices.ts';
 import type { ElementIds } from '#markdown/visitors/element-ids.ts';
@@ -15,6 +16,8 @@ export type ResolvedImage = {
   readonly hash?: string;
   readonly formats?: readonly PictureFormat[];
   readonly dark?: Omit<ResolvedImage, 'dark'>;
+  /** The SVG of a diagram's drawing. */
+  readonly drawing?: string;
   /** Present if it is a video; its size is then its poster's. */
   readonly video?: VideoParts;
 };
@@ -24,6 +27,8 @@ export type VisitContext = {
   readonly lang: string;
   readonly labels: Labels;
   readonly notices: Notices;
+  /** The diagrams that were found so far. */
+  readonly diagrams: Diagram[];
 };
 
 /** Changes the tree of a post in place. It runs after sanitizing, so it may add what authors may not. */
@@ -48,6 +53,8 @@ declare module 'hast' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of a module.
   interface Data {
     written?: readonly string[];
+    /** What feeds show in place of an element. */
+    picture?: Element;
   }
 }
 

@@ -1,5 +1,7 @@
 import { createHash, hash as hashOf } from 'node:crypto';
+import path from 'node:path';
 import { imageSize } from 'image-size';
+import { DRAWING } from '#markdown/code/diagrams.ts';
 import { mediaMistake, pictureMistake } from '#media/file-kinds.ts';
 import { urlBeside } from '#media/paths.ts';
 import { formatsOf, MAX_PIXELS, type PictureFormat } from '#media/pictures.ts';
@@ -17,6 +19,8 @@ export type ContentImage = {
   /** The formats that it can also be sent in; absent if pictures are sent as they are. */
   readonly formats?: readonly PictureFormat[];
   readonly dark?: Omit<ContentImage, 'source' | 'dark'>;
+  /** The SVG of a diagram's drawing, which is shown as a part of the page. */
+  readonly drawing?: string;
 };
 
 /** A video next to a post, or its captions. It is sent as it is. */
@@ -39,6 +43,8 @@ const HASH_LENGTH = 16;
 export const MAX_PICTURE_BYTES = 100_000_000;
 /** Each server reads a whole video once, for its hash. */
 export const MAX_VIDEO_BYTES = 1_000_000_000;
+/** Bytes. The drawings of all posts are kept in memory. */
+const MAX_DRAWING_BYTES = 200_000;
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 const VIDEO_OR_CAPTIONS = /\.(?:mp4|vtt|webm)$/i;
 const DARK = /\.dark(\.[^./]+)$/;
@@ -69,7 +75,12 @@ export async function readMediaFile(source: SourceFile): Promise<MediaFile | und
     const hash = pictureHash(bytes);
     const mistake = pictureMistake(file, bytes);
     const formats = size === undefined || mistake !== undefined ? [] : formatsOf(file, bytes);
-    const image = { url, source, ...size, hash, ...(formats.length > 0 && { formats }) };
+    const isDrawing = DRAWING.test(path.posix.basename(file)) && bytes.length <= MAX_DRAWING_BYTES;
+    const image = {
+      ...{ url, source, ...size, hash },
+      ...(formats.length > 0 && { formats }),
+      ...(isDrawing && { drawing: bytes.toString() }),
+    };
     return { digest: hash, errors: mistakesIn(file, mistake), image };
   } catch (error) {
     const unread: MediaFile = { digest: '', errors: [{ code: 'file-unreadable', file, message: whyUnread(error) }] };

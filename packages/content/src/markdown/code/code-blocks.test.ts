@@ -14,6 +14,7 @@ import { attributeValues } from '#testing/html.ts';
 async function htmlOf(tree: Root, highlight = true): Promise<string> {
   const context = {
     resolveImage: () => undefined,
+    diagrams: [],
     lang: 'en-US',
     labels: labelsFor(undefined),
     notices: createNotices(),

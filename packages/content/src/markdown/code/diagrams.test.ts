@@ -1,41 +1,41 @@
-import type { Root } from 'hast';
-import { toHtml } from 'hast-util-to-html';
-import { h } from 'hastscript';
 import { expect, test } from 'vitest';
-import { finishCode } from '#markdown/code/code-blocks.ts';
-import { DRAWING, diagramsIn } from '#markdown/code/diagrams.ts';
-import { labelsFor } from '#markdown/labels.ts';
-import { createNotices } from '#markdown/notices.ts';
-import { applyReplacements, type ResolvedImage } from '#markdown/visitor.ts';
-import { finishPost } from '#markdown/visitors/finish-post.ts';
+import { portableHtml } from '#feeds/portable-html.ts';
+import { DRAWING } from '#markdown/code/diagrams.ts';
+import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><path class="fill-box" d="M0 0h9"/></svg>';
 const fence = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n`;
 
+const render = createMarkdownRenderer({ highlight: false });
+
 async function show(source: string, { lang, isDrawn = true }: { lang?: string; isDrawn?: boolean } = {}) {
-  const files = isDrawn ? diagramsIn({ markdown: fence(source) }).map(({ file }) => file) : [];
-  const resolveImage = (file: string): ResolvedImage | undefined =>
-    files.includes(file) ? { url: `/blog/a/${file}`, width: 400, height: 300, dark: { url: '/dark.svg' } } : undefined;
-  const pre = Object.assign(h('pre', { dataInfo: 'mermaid' }, h('code', `${source}\n`)), {
-    position: { start: { line: 3, column: 1 }, end: { line: 3, column: 1 } },
-  });
-  const tree: Root = { type: 'root', children: [pre] };
-  const notices = createNotices();
-  const context = { resolveImage, lang: lang ?? 'en-US', labels: labelsFor(lang), notices };
-  const post = finishPost(tree, context, undefined);
-  await finishCode(post, { highlight: true });
-  applyReplacements(tree, post.replacements);
-  return { html: toHtml(tree, { characterReferences: { useNamedReferences: true } }), notices: notices.list() };
+  const resolveImage = (file: string) =>
+    isDrawn && DRAWING.test(file)
+      ? { url: '/blog/a/1.svg', width: 400, height: 300, hash: 'abc', drawing: SVG }
+      : undefined;
+  return render(fence(source), { resolveImage, ...(lang && { lang }) });
 }
 
-test('a diagram is a picture for light and dark themes, with its source folded below', async () => {
-  const { html, notices } = await show('flowchart LR\naccTitle: A & B\naccDescr: One asks the other.\nA-->B', {
+test('a diagram is a part of the page, with its source folded below, and a picture in feeds', async () => {
+  const { html, tree, notices } = await show('flowchart LR\naccTitle: A & B\naccDescr: One asks the other.\nA-->B', {
     lang: 'de',
   });
-  expect(/ alt="([^"]*)"/.exec(html)?.[1]).toBe('A &amp; B. One asks the other.');
   expect(html).toMatch(
-    /^<figure><div class="diagram" role="group" aria-label="Diagram: A &amp; B" tabindex="0"><a class="light-only" .*\/blog\/a\/[0-9a-f]{16}\.svg.*<img class="dark-only" src="\/dark\.svg".*<\/div><figcaption>A &amp; B<\/figcaption><\/figure><details><summary lang="en-US">Source of the diagram<\/summary><figure class="code" data-language="mermaid">.*<\/figure><\/details>$/s,
+    /^<figure class="drawing"><div class="diagram" role="group" aria-label="Diagram: A &amp; B" tabindex="0"><svg width="400" height="300" role="img" aria-label="A &amp; B. One asks the other."><path class="fill-box" d="M0 0h9"><\/path><\/svg><\/div><figcaption>A &amp; B<\/figcaption><\/figure><details><summary lang="en-US">Source of the diagram<\/summary><figure class="code" data-language="mermaid">.*<\/figure><\/details>\n$/s,
+  );
+  expect(portableHtml(tree, 'https://a.example/blog/a')).toMatch(
+    /^<figure><img src="https:\/\/a.example\/blog\/a\/1.svg\?v=abc" alt="A &amp; B. One asks the other." width="400" height="300"><figcaption>/,
   );
   expect(notices).toEqual([]);
+});
+
+test('a chart has its numbers as a table, on the page and in feeds', async () => {
+  const { html, tree } = await show('xychart\nx-axis [a, b]\ny-axis "Bytes"\nbar [1, 2]');
+  const table = '<summary>Numbers of the chart</summary>';
+  expect(html).toContain(`${table}<div class="table" role="group" aria-label="Table" tabindex="0"><table><thead>`);
+  expect(html).not.toContain('data-language="mermaid"');
+  expect(portableHtml(tree, 'https://a.example/')).toContain(`${table}<div><table><thead>`);
 });
 
 test.for([
@@ -44,14 +44,27 @@ test.for([
 ] as const)('a diagram whose drawing shows its title gets no caption: %j', async ([source, title]) => {
   const { html } = await show(source);
   expect(html).toContain(`aria-label="Diagram: ${title}"`);
-  expect(html).toContain(`alt="${title}"`);
+  expect(html).toContain(`role="img" aria-label="${title}"`);
   expect(html).not.toContain('</div><figcaption>');
+});
+
+test('two drawings of a post share no ids', async () => {
+  const drawing = SVG.replace('<path', '<marker id="a"><path d="M0 0"/></marker><path marker-end="url(#a)"');
+  const { html } = await render(fence('pie') + fence('pie'), {
+    resolveImage: () => ({ url: '/blog/a/1.svg', drawing }),
+  });
+  expect(html.match(/ id="[^"]*"|url\(.*?\)/g)).toEqual([
+    ' id="drawing-1-a"',
+    'url(#drawing-1-a)',
+    ' id="drawing-2-a"',
+    'url(#drawing-2-a)',
+  ]);
 });
 
 test('a diagram without a drawing shows its source, and the notice says which command draws it', async () => {
   const { html, notices } = await show('pie', { isDrawn: false });
   expect(html).toMatch(/^<figure class="code" data-language="mermaid">/);
-  expect(notices).toMatchObject([{ line: 3, message: expect.stringContaining('run npm run diagrams') }]);
+  expect(notices).toMatchObject([{ line: 1, message: expect.stringContaining('run npm run diagrams') }]);
 });
 
 test.for([
@@ -64,10 +77,9 @@ test.for([
   expect(/<figcaption>(.*)<\/figcaption>/.exec(html)?.[1]).toBe(title);
 });
 
-test('the diagrams of a text are found wherever the page shows them, named by their source', () => {
-  const found = diagramsIn({
-    markdown: `${fence('pie')}\n- a\n\n  ~~~ mermaid title="B"\n  graph TD\n  ~~~\n\n> ${fence('pie').replace(/\n/g, '\n> ')}`,
-  });
+test('the diagrams of a text are found wherever the page shows them, named by their source', async () => {
+  const markdown = `${fence('pie')}\n- a\n\n  ~~~ mermaid title="B"\n  graph TD\n  ~~~\n\n> ${fence('pie').replace(/\n/g, '\n> ')}`;
+  const { diagrams: found } = await render(markdown, { resolveImage: () => undefined });
   expect(found.map(({ line, source }) => [line, source])).toEqual([
     [1, 'pie\n'],
     [7, 'graph TD\n'],

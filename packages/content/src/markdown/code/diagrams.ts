@@ -1,31 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Element } from 'hast';
 import { h } from 'hastscript';
-import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
-import { parseFenceInfo } from '#markdown/code/fence-info.ts';
-import { pictureElements } from '#markdown/media/pictures.ts';
-import { blockTokens } from '#markdown/parsing/parser.ts';
+import { chartTable } from '#markdown/code/charts.ts';
+import { drawingElement } from '#markdown/code/drawings.ts';
 import type { VisitContext } from '#markdown/visitor.ts';
-import { COLUMN_SIZES } from '#media/pictures.ts';
-import type { Post } from '#reading/post.ts';
 
-/** Matches the names of drawings in a post's folder `diagrams`. */
+/** Matches the names of drawings in a post's folder `diagrams`. Earlier versions drew another one for dark themes. */
 export const DRAWING = /^[0-9a-f]{16}(?:\.dark)?\.svg$/;
 
+// Part of a drawing's name: another style makes every drawing be drawn again.
+const STYLE = 2;
 const ACC_TITLE = /^\s*accTitle\s*:[ \t]*(\S.*)$/m;
 const ACC_DESCRIPTION = /^\s*accDescr\s*:[ \t]*(\S.*)$/m;
 // In front matter, and the statement that most kinds of charts have.
 const TITLE = /^\s*title\s*:[ \t]*(\S.*)$|^\s*(?:pie (?:showData )?)?title\s+([^\s:-].*)$/m;
 
-/** The drawing of `file` for dark themes has `.dark` before `.svg`. */
-export function diagramsIn(post: Pick<Post, 'markdown' | 'code'>) {
-  if (!post.markdown.includes('mermaid')) {
-    return [];
-  }
-  return blockTokens(post)
-    .filter(({ type, info }) => type === 'fence' && parseFenceInfo(unescapeAll(info)).language === 'mermaid')
-    .map(({ content: source, map }) => ({ source, file: drawingOf(source), line: (map?.[0] ?? 0) + 1 }));
-}
+/** A diagram of a post, with the name of its drawing and its line in the Markdown. */
+export type Diagram = { readonly source: string; readonly file: string; readonly line: number };
 
 export function diagramTitle(source: string): string | undefined {
   const [, title, statement] = ACC_TITLE.exec(source) ?? TITLE.exec(source) ?? [];
@@ -39,33 +30,38 @@ type DiagramBlock = {
   readonly code: Element;
 };
 
-/** Shows the drawing with its source folded below, or only the source. A wide drawing scrolls, by keyboard too (WCAG 2.1.1). */
+/** Shows the drawing with its source, or the numbers of a chart, folded below, or only the source. A wide drawing scrolls, by keyboard too (WCAG 2.1.1). */
 export function diagramElements(
   { source, title: written, line, code }: DiagramBlock,
-  { resolveImage, labels, notices }: VisitContext,
+  { resolveImage, labels, notices, diagrams }: VisitContext,
 ): Element[] {
-  const image = resolveImage(drawingOf(source));
-  if (image === undefined) {
+  const file = drawingOf(source);
+  diagrams.push({ source, file, line });
+  // Mermaid writes every other title into the drawing.
+  const caption = written ?? ACC_TITLE.exec(source)?.[1]?.trim();
+  const title = caption ?? diagramTitle(source);
+  const name = [title ?? labels.diagram, ACC_DESCRIPTION.exec(source)?.[1]?.trim()].filter(Boolean).join('. ');
+  const image = resolveImage(file);
+  const drawing = drawingElement(image?.drawing ?? '', { prefix: `drawing-${diagrams.length}-`, name });
+  if (image === undefined || drawing === undefined) {
     const message =
       'the diagram is shown as its source, because it is not drawn yet; run npm run diagrams, and commit the drawing';
     notices.warn(line, message);
     return [code];
   }
-  // Mermaid writes every other title into the drawing.
-  const caption = written ?? ACC_TITLE.exec(source)?.[1]?.trim();
-  const title = caption ?? diagramTitle(source);
-  const alt = [title ?? labels.diagram, ACC_DESCRIPTION.exec(source)?.[1]?.trim()].filter(Boolean).join('. ');
-  const picture = pictureElements(image, { alt, canBeLink: true, sizes: COLUMN_SIZES });
   const ariaLabel = title === undefined ? labels.diagram : labels.diagramTitled(title);
+  const box = h('div', { className: 'diagram', role: 'group', ariaLabel, tabIndex: 0 }, drawing);
+  const { url, width, height, hash } = image;
+  Object.assign(box, { data: { picture: h('img', { src: `${url}?v=${hash}`, alt: name, width, height }) } });
+  const table = chartTable(source);
+  const summary = table === undefined ? labels.diagramSource : labels.chartNumbers;
+  const numbers = table && h('div.table', { role: 'group', ariaLabel: labels.table, tabIndex: 0 }, table);
   return [
-    h('figure', [
-      h('div', { className: 'diagram', role: 'group', ariaLabel, tabIndex: 0 }, picture),
-      caption === undefined ? undefined : h('figcaption', caption),
-    ]),
-    h('details', [h('summary', { lang: labels.lang }, labels.diagramSource), code]),
+    h('figure.drawing', [box, caption === undefined ? undefined : h('figcaption', caption)]),
+    h('details', [h('summary', { lang: labels.lang }, summary), numbers ?? code]),
   ];
 }
 
 function drawingOf(source: string): string {
-  return `${createHash('sha256').update(source).digest('hex').slice(0, 16)}.svg`;
+  return `${createHash('sha256').update(`${STYLE} ${source}`).digest('hex').slice(0, 16)}.svg`;
 }

@@ -13,7 +13,6 @@ import { usePositions } from '#markdown/parsing/positions.ts';
 import { useTasks } from '#markdown/parsing/tasks.ts';
 import { lineOfToken, type Token, tokensText, withoutControlCharacters } from '#markdown/parsing/tokens.ts';
 import { useTypography } from '#markdown/parsing/typography.ts';
-import type { Post } from '#reading/post.ts';
 
 export type MarkdownPlugin = (markdownIt: MarkdownIt) => void;
 export type ParserOptions = { readonly typography?: boolean | undefined; readonly plugins?: readonly MarkdownPlugin[] };
@@ -51,17 +50,6 @@ export function createParser({ typography, plugins = [] }: ParserOptions = {}): 
     markdownIt.use(plugin);
   }
   return markdownIt;
-}
-
-let blockParser: MarkdownIt | undefined;
-
-/** Returns the block tokens of a post's Markdown; inline text is not parsed. */
-export function blockTokens({ markdown, code }: Pick<Post, 'markdown' | 'code'>): readonly Token[] {
-  if (blockParser === undefined) {
-    blockParser = createParser();
-    blockParser.core.ruler.enableOnly(['characters', 'normalize', 'block', 'included-code']);
-  }
-  return blockParser.parse(markdown, { code });
 }
 
 function useRendererRules({ renderer: { rules } }: MarkdownIt): void {

@@ -1,0 +1,46 @@
+import type { Nodes } from 'hast';
+import { type Schema, sanitize } from 'hast-util-sanitize';
+import { visit } from 'unist-util-visit';
+import { parseHtml } from '#markdown/tree.ts';
+
+/** Pixels. A wider drawing scrolls on a phone, because its text would be smaller than 11 px if all of it were shown. */
+const MAX_NARROW = 459;
+
+const LENGTHS = ['x', 'y', 'dx', 'dy', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height'];
+const REFERENCE = /^url\(#([\w-]+)\)$/;
+
+/** What a drawing may contain: shapes and text in the classes of diagram.css, without links, files, styles and scripts. */
+const SCHEMA: Schema = {
+  tagNames: ['svg', 'g', 'defs', 'marker', 'text', 'tspan', 'circle', 'ellipse', 'line', 'path', 'polygon', 'rect'],
+  strip: ['desc', 'foreignObject', 'metadata', 'script', 'style', 'symbol', 'title'],
+  clobber: ['id'],
+  attributes: {
+    '*': [
+      ...LENGTHS,
+      ...['d', 'points', 'transform', 'textAnchor', 'dominantBaseline'],
+      ['className', /^(?:(?:fill|line)-[a-z]+|dashed|thick)$/],
+      ...['markerStart', 'markerEnd'].map((name): [string, RegExp] => [name, REFERENCE]),
+    ],
+    marker: ['id', 'refX', 'refY', 'markerWidth', 'markerHeight', 'markerUnits', 'orient', 'viewBox'],
+    svg: ['viewBox'],
+  },
+};
+
+/** Returns the drawing of an SVG file as an element for a page, whoever wrote the file; undefined if there is none. Its ids begin with `prefix`. */
+export function drawingElement(svg: string, { prefix, name }: { readonly prefix: string; readonly name: string }) {
+  const clean = sanitize(parseHtml(svg), { ...SCHEMA, clobberPrefix: prefix });
+  const nodes: readonly Nodes[] = 'children' in clean ? clean.children : [];
+  const drawing = nodes.find((node) => node.type === 'element' && node.tagName === 'svg');
+  if (drawing?.type !== 'element') {
+    return undefined;
+  }
+  visit(drawing, 'element', ({ properties }) => {
+    for (const end of ['markerStart', 'markerEnd']) {
+      const [, id] = REFERENCE.exec(String(properties[end] ?? '')) ?? [];
+      properties[end] = id && `url(#${prefix}${id})`;
+    }
+  });
+  const className = Number(drawing.properties.width) > MAX_NARROW ? ['wide'] : undefined;
+  Object.assign(drawing.properties, { className, role: 'img', ariaLabel: name });
+  return drawing;
+}
