@@ -95,8 +95,14 @@ export default function Home({ loaderData: { latest } }: Route.ComponentProps) {
           </p>
         </SectionHead>
         <ol className="steps">
-          {STEPS.map(([name, text]) => (
+          {STEPS.map(({ name, text, lit, line, points, way }) => (
             <li key={name}>
+              <svg className="art" viewBox="0 0 24 9.6" aria-hidden="true">
+                <path className="art-lit" d={lit} />
+                <path d={line} />
+                <path className="art-point" d={points} />
+                <path className="art-main" d={way} />
+              </svg>
               <h3>{name}</h3>
               <p>{text}</p>
             </li>
@@ -189,11 +195,40 @@ function Terminal() {
   );
 }
 
+/** Each step of a request with its drawing: areas, lines, points and the way of the request, which goes on in the next drawing. */
 const STEPS = [
-  ['Client', 'A browser, a webhook or another service asks for your address over HTTPS.'],
-  ['Edge', 'The nearest of 24 regions ends TLS and checks identity, rate limit and route.'],
-  ['Tunnel', 'The request goes down a connection that your agent opened, encrypted, on port 443.'],
-  ['Your service', 'The agent passes it on to localhost:3000. The firewall has no inbound rule.'],
+  {
+    name: 'Client',
+    text: 'A browser, a webhook or another service asks for your address over HTTPS.',
+    lit: 'M3.4 2h9.2a.8.8 0 0 1 .8.8v4a.8.8 0 0 1-.8.8H3.4a.8.8 0 0 1-.8-.8v-4a.8.8 0 0 1 .8-.8z',
+    line: 'M2.6 3.7h10.8M4.4 5.3h5M4.4 6.4h3',
+    points: 'M4 2.9h0M5 2.9h0M6 2.9h0',
+    way: 'M13.4 4.8H24',
+  },
+  {
+    name: 'Edge',
+    text: 'The nearest of 24 regions ends TLS and checks identity, rate limit and route.',
+    lit: 'M5.4 3.3a1.5 1.5 0 0 1 0 3a1.5 1.5 0 0 1 0-3zM12 3.3a1.5 1.5 0 0 1 0 3a1.5 1.5 0 0 1 0-3zM18.6 3.3a1.5 1.5 0 0 1 0 3a1.5 1.5 0 0 1 0-3z',
+    line: 'M12 3.3V1.9M11.5.9l1 1m0-1l-1 1M12 6.3v1.4M11.5 7.7l1 1m0-1l-1 1',
+    points: '',
+    way: 'M0 4.8h3.9M6.9 4.8h3.6M13.5 4.8h3.6M20.1 4.8H24M4.7 4.9l.5.5.9-1.1M11.3 4.9l.5.5.9-1.1M17.9 4.9l.5.5.9-1.1',
+  },
+  {
+    name: 'Tunnel',
+    text: 'The request goes down a connection that your agent opened, encrypted, on port 443.',
+    lit: 'M4 2.4h16a1 2.4 0 0 1 0 4.8H4a1 2.4 0 0 1 0-4.8z',
+    line: 'M4 2.4a1 2.4 0 0 1 0 4.8M20 2.4a1 2.4 0 0 0 0 4.8M16 8.5H8m.7-.5l-.7.5.7.5',
+    points: '',
+    way: 'M0 4.8H24M8.3 4.3l.7.5-.7.5M14.3 4.3l.7.5-.7.5',
+  },
+  {
+    name: 'Your service',
+    text: 'The agent passes it on to localhost:3000. The firewall has no inbound rule.',
+    lit: 'M12.4 2h8a.6.6 0 0 1 .6.6v1.5a.6.6 0 0 1-.6.6h-8a.6.6 0 0 1-.6-.6V2.6a.6.6 0 0 1 .6-.6zM12.4 5h8a.6.6 0 0 1 .6.6v1.5a.6.6 0 0 1-.6.6h-8a.6.6 0 0 1-.6-.6V5.6a.6.6 0 0 1 .6-.6z',
+    line: 'M5 .6V4M7 .6V4M5 5.6V9M7 5.6V9M5 1.7h2M5 2.8h2M5 4h2M5 5.6h2M5 6.8h2M5 7.9h2M13.4 3.4h3M13.4 6.4h3',
+    points: 'M19.4 3.4h0M19.4 6.4h0',
+    way: 'M0 4.8h11.2m-.7-.5l.7.5-.7.5',
+  },
 ] as const;
 
 const POINTS = [
