@@ -8,13 +8,17 @@ const TAB_ICON_SIZE = 48;
 const LOGO_OF_ICON = 0.6;
 
 /** The files of `brand/`: the logo and the icons made from it. What is `currentColor` in a logo follows the accent. */
-export async function brandFiles(logo: string, accent: string): Promise<ReadonlyMap<string, string | Buffer>> {
+export async function brandFiles(
+  logo: string,
+  accent: string | undefined,
+): Promise<ReadonlyMap<string, string | Buffer>> {
   const {
     accent: { light, dark },
+    'accent-fill': fill,
     'on-accent': onAccent,
   } = lookColors(accent);
   const hasAccent = logo.includes('currentColor');
-  const [ground, ink] = hasAccent ? [light, onAccent.light] : ['#ffffff', '#000000'];
+  const [ground, ink] = hasAccent ? [fill.light, onAccent.light] : ['#ffffff', '#000000'];
   const icons = BRAND_ICONS.map(async ({ name, size }): Promise<[string, string | Buffer]> => {
     if (size === undefined) {
       return [name, `${tabIcon(logo, light, dark)}\n`];

@@ -1,17 +1,18 @@
-import { clampChroma, converter, formatHex, type Oklch, parse, wcagContrast } from 'culori';
-import { LEAST, USES } from '#looks/color-uses.ts';
+import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
+import { LEAST, USES, type Use } from '#looks/color-uses.ts';
 import { type Hex, LOOK_COLORS, type LookColors, row } from '#looks/look-colors.ts';
-import { LOOK_NAMES, LOOKS, type Look } from '#looks/looks.ts';
+import { LOOK_NAMES, LOOKS } from '#looks/looks.ts';
 import { HUES, INK_SHARES } from '#pattern.ts';
 
-const ACCENT_NAMES: ReadonlySet<string> = new Set(['accent', 'on-accent', 'accent-soft', 'focus']);
+const ACCENT_NAMES: ReadonlySet<string> = new Set(['accent', 'accent-fill', 'on-accent', 'accent-soft', 'focus']);
 const PARTS_OF_SEARCH = 200;
 
 const toOklch = converter('oklch');
 
 /**
- * The colors with an accent, any CSS color, in the light look: the others get it as light or dark as they need. Without an
- * accent it returns the table in look-colors.ts. Throws if the accent is not a color.
+ * The colors with an accent, any CSS color, in the light look: the others get it as light or dark as they need. An accent that is
+ * too light for text stays as it is under the text of buttons, which is dark then, and is darker everywhere else. Without an accent
+ * it returns the table in look-colors.ts. Throws if the accent is not a color.
  */
 export function lookColors(accent: string | undefined): LookColors {
   if (accent === undefined) {
@@ -21,24 +22,16 @@ export function lookColors(accent: string | undefined): LookColors {
   if (color === undefined) {
     throw new Error(`${JSON.stringify(accent)} is not a color. Write it as oklch(45% 0.07 210) or #0b5f6b.`);
   }
-  return withAccent(color);
+  const own = hexOf(color);
+  const colors = withAccent(readable(color));
+  const { 'accent-fill': fill, 'on-accent': on } = colors;
+  const text = [on.light, on.dark].find((each) => contrastRatio(each, own) >= LEAST.text.normal) ?? '#000000';
+  return { ...colors, 'accent-fill': { ...fill, light: own }, 'on-accent': { ...on, light: text } };
 }
 
-/**
- * What is wrong with an accent, in the words of an error: what has too little contrast, and the nearest accent that has it
- * everywhere. Undefined if nothing is.
- */
+/** What is wrong with an accent, in the words of an error. Undefined if nothing is. */
 export function accentMistake(accent: string): string | undefined {
-  const color = toOklch(accent);
-  if (color === undefined) {
-    return 'expected a color such as oklch(45% 0.07 210) or #0b5f6b';
-  }
-  const [worst] = lowContrasts(color).toSorted((one, other) => one.ratio / one.least - other.ratio / other.least);
-  if (worst === undefined) {
-    return undefined;
-  }
-  const { look, foreground, background, ratio, least } = worst;
-  return `expected an accent that can be read: "${foreground}" on "${background}" has a contrast of ${ratio.toFixed(2)} in the look ${look}, and needs ${least}; the nearest of this hue that has it everywhere is ${nearestThatPasses(color)}`;
+  return toOklch(accent) === undefined ? 'expected a color such as oklch(45% 0.07 210) or #0b5f6b' : undefined;
 }
 
 /** The contrast ratio of two colors, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
@@ -63,9 +56,11 @@ function withAccent(accent: Oklch): LookColors {
   // Lightness, share of the accent's chroma, and most chroma.
   const derived = (l: number, share: number, most: number) =>
     hexOf({ ...accent, l, c: Math.min(accent.c * share, most) });
+  const inks = row(own, derived(0.772, 1.28, 0.15), derived(0.344, 0.8, 0.16), derived(0.88, 1.23, 0.12));
   return {
     ...LOOK_COLORS,
-    accent: row(own, derived(0.772, 1.28, 0.15), derived(0.344, 0.8, 0.16), derived(0.88, 1.23, 0.12)),
+    accent: inks,
+    'accent-fill': inks,
     'on-accent': row('#ffffff', derived(0.238, 0.49, 0.04), '#ffffff', '#000000'),
     'accent-soft': row(
       derived(0.931, 0.23, 0.03),
@@ -83,54 +78,36 @@ function hexOf(color: Oklch): Hex {
   return `#${hex.slice(1)}`;
 }
 
-type Contrast = {
-  readonly look: Look;
-  readonly foreground: string;
-  readonly background: string;
-  readonly ratio: number;
-  readonly least: number;
-};
-
-/** The pairs with an accent's colors, on pages and in patterns, whose contrast is too low. */
-function lowContrasts(accent: Oklch): readonly Contrast[] {
+/** Whether the pairs with an accent's colors, on pages and in patterns, have the contrast that they need. */
+function isReadable(accent: Oklch): boolean {
   const colors = withAccent(accent);
-  const pairs = USES.flatMap(([use, foregrounds, backgrounds]) =>
-    foregrounds.flatMap((foreground) => backgrounds.map((background) => ({ use, foreground, background }))),
-  ).filter(({ foreground, background }) => ACCENT_NAMES.has(foreground) || ACCENT_NAMES.has(background));
-  return LOOK_NAMES.flatMap((look) => {
+  return LOOK_NAMES.every((look) => {
     const { contrast } = LOOKS[look];
-    const onPages = pairs.map(({ use, foreground, background }) => ({
-      look,
-      foreground,
-      background,
-      ratio: contrastRatio(colors[foreground][look], colors[background][look]),
-      least: LEAST[use][contrast],
-    }));
-    return [...onPages, ...pairsOfPatterns(look, colors)].filter(({ ratio, least }) => ratio < least);
+    const isEnough = (use: Use, one: Hex, other: Hex) => contrastRatio(one, other) >= LEAST[use][contrast];
+    const { page, surface } = colors;
+    const ink = colors[HUES[0]][look];
+    const grounds = { ground: page, shade: page, lit: surface } as const;
+    return (
+      USES.every(([use, foregrounds, backgrounds]) =>
+        foregrounds.every((one) =>
+          backgrounds.every(
+            (other) =>
+              !(ACCENT_NAMES.has(one) || ACCENT_NAMES.has(other)) ||
+              isEnough(use, colors[one][look], colors[other][look]),
+          ),
+        ),
+      ) &&
+      // A pattern's hue on its own tints: see INK_SHARES.
+      (['ground', 'shade', 'lit'] as const).every((name) =>
+        isEnough('ui', ink, shareOf(ink, INK_SHARES[name], grounds[name][look])),
+      )
+    );
   });
 }
 
-/** A pattern's hue on its own tints: see INK_SHARES. */
-function pairsOfPatterns(look: Look, { accent, page, surface }: LookColors): readonly Contrast[] {
-  const grounds = { ground: page, shade: page, lit: surface } as const;
-  return (['ground', 'shade', 'lit'] as const).map((name) => ({
-    look,
-    foreground: HUES[0],
-    background: `${name} of a pattern`,
-    ratio: contrastRatio(accent[look], shareOf(accent[look], INK_SHARES[name], grounds[name][look])),
-    least: LEAST.ui[LOOKS[look].contrast],
-  }));
-}
-
-/** Darker in invisible steps until it passes as it is written: what is rounded may fail where the color itself does not. */
-function nearestThatPasses(accent: Oklch): string {
+/** The accent, or the nearest darker one that can be read everywhere. */
+function readable(accent: Oklch): Oklch {
   const first = Math.floor(accent.l * PARTS_OF_SEARCH);
-  const written = Array.from({ length: first + 1 }, (_, step) =>
-    formatOklch({ ...accent, l: (first - step) / PARTS_OF_SEARCH }),
-  );
-  return written.find((text) => lowContrasts(toOklch(parse(text)) ?? accent).length === 0) ?? '#000000';
-}
-
-function formatOklch({ l, c, h = 0 }: Oklch): string {
-  return `oklch(${Number((l * 100).toFixed(1))}% ${Number(c.toFixed(3))} ${Math.round(h) % 360})`;
+  const darker = Array.from({ length: first + 1 }, (_, step) => ({ ...accent, l: (first - step) / PARTS_OF_SEARCH }));
+  return [accent, ...darker].find(isReadable) ?? { ...accent, l: 0 };
 }

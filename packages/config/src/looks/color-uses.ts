@@ -25,7 +25,7 @@ export const USES: ReadonlyArray<
 > = [
   ['text', ['text', 'muted', 'accent'], SURFACES],
   // Filled buttons and the selection.
-  ['text', ['on-accent'], ['accent']],
+  ['text', ['on-accent'], ['accent-fill']],
   // Words that were searched for.
   ['text', ['text'], ['marked-word']],
   // Tooltips.
@@ -40,8 +40,7 @@ export const USES: ReadonlyArray<
   ['ui', ['focus', 'line-strong'], SURFACES],
   // The progress bar, a radio that is checked.
   ['ui', ['accent'], ['page', 'surface']],
-  // The knob of a switch on its track, and on the dialog where it cannot be switched.
-  ['ui', ['on-accent'], ['accent']],
+  // The knob of a switch on the dialog where it cannot be switched.
   ['ui', ['muted'], ['inset', 'surface']],
   // Lines between parts that readers can distinguish without them.
   ['decoration', ['line'], ['page', 'surface', 'inset']],

@@ -24,6 +24,8 @@ export const LOOK_COLORS = {
   text: row('#1a1e21', '#e6e9e8', '#000000', '#ffffff'),
   muted: row('#5a5f60', '#a3adb0', '#2e2e2e', '#dddddd'),
   accent: row('#0b5f6b', '#62c7cf', '#00414a', '#8aeaf1'),
+  // Under a button's text: the provider's color as it is, which may be too light to be read as text
+  'accent-fill': row('#0b5f6b', '#62c7cf', '#00414a', '#8aeaf1'),
   'on-accent': row('#ffffff', '#06232a', '#ffffff', '#000000'),
   'accent-soft': row('#dcecec', '#14343a', '#e3f4f5', '#06272b'),
   focus: row('#0b5f6b', '#8adbe1', '#000000', '#ffff66'),

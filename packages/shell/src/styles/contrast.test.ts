@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
-const styles = globSync(['packages/*/src/**/*.css', 'apps/*/app/styles/*.css'], { cwd: ROOT })
+const styles = globSync(['packages/*/src/**/*.css', 'apps/*/app/styles/*.css', 'sample/pages/*.css'], { cwd: ROOT })
   .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
   .join('\n');
 
