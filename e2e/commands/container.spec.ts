@@ -63,6 +63,8 @@ test('the image has what the server needs, and nothing else', async () => {
   }
 
   const folderOf = (stage: string) => path.join(directory, 'stages', stage);
+  // The named context.
+  cpSync('sample', folderOf('site'), { recursive: true });
   const steps = {
     COPY(values: string, folder: string) {
       const [, stage, places = ''] = /^(?:--from=(\w+) )?(.*)$/.exec(values) ?? [];
@@ -107,6 +109,7 @@ test('the image has what the server needs, and nothing else', async () => {
       NODE_ENV: 'production',
       PORT: String(port),
       ADMIN_PORT: '0',
+      SITE_DIR: 'site',
       CONTENT_DIR: content,
       CACHE_DIR: directory,
       LOG_LEVEL: 'warn',
