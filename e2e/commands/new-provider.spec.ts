@@ -1,66 +1,113 @@
-import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryFolder } from '../content-folder.ts';
+import { savePost, temporaryFolder } from '../content-folder.ts';
+import { freePort } from '../running-server.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 import { npmRun, type RunningCommand } from './npm-run.ts';
 
-const COPIED = [
-  'apps',
-  'brand',
-  'content',
-  'packages',
-  'scripts',
-  'server',
-  'package.json',
-  'package-lock.json',
-  'site.config.ts',
-  'tsconfig.json',
-];
-const MADE = /\/(?:node_modules|\.cache|\.react-router)$|^apps\/\w+\/build/;
+const ABOUT = `import { useState } from 'react';
+import { site } from '../site.config.ts?browser';
+import { Team } from '../parts/team.tsx';
+import './about.css';
 
-test('npm run new-provider replaces the sample with --yes, and the site can be checked and built', async () => {
-  test.setTimeout(300_000);
+export const handle = { sitemap: false };
+export const meta = () => [{ title: 'About us' }];
+
+export default function About() {
+  const [size] = useState(3);
+  return <h1>{site.brand}: <Team size={size} /></h1>;
+}
+`;
+const TEAM = `export function Team({ size }: { readonly size: number }) {
+  return <em>{size} engineers</em>;
+}
+`;
+const PAGES = ['/', '/about', '/blog', '/blog/first', '/shell/header.html'];
+const FILES = ['/blog/rss.xml', '/.well-known/security.txt', '/site.webmanifest', '/llms.txt', '/shell/policy.json'];
+
+const ended = async (command: RunningCommand) => ({ status: await command.ended, output: command.output() });
+const changes = () => execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' });
+
+test('npm run new-provider writes a site outside of the program, which is checked, built, served and developed there', async () => {
+  test.setTimeout(400_000);
+  const before = changes();
   const directory = await temporaryFolder();
-  const repository = path.join(directory, 'repository');
-  for (const name of COPIED) {
-    await cp(name, path.join(repository, name), { recursive: true, filter: (source) => !MADE.test(source) });
-  }
-  for (const folder of ['node_modules', 'server/node_modules']) {
-    await symlink(path.resolve(folder), path.join(repository, folder));
-  }
+  const site = path.join(directory, 'acme-site');
   const logo = path.join(directory, 'mark.svg');
   await writeFile(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
-  const ended = async (command: RunningCommand) => ({ status: await command.ended, output: command.output() });
-  const config = () => readFile(path.join(repository, 'site.config.ts'), 'utf8');
   const flags = ['--name', 'Acme', '--domain', 'acme.example', '--logo', logo];
+  const make = (dir: string, ...more: string[]) => ended(npmRun('new-provider', ['--dir', dir, ...flags, ...more]));
+  const inSite = (...names: string[]) => path.join(site, ...names);
 
-  const make = (...more: string[]) => ended(npmRun('new-provider', [...flags, ...more], {}, repository));
-
-  const before = await config();
-  const pale = await make('--accent', '#ffcc00', '--yes');
-  expect(pale.status).toBe(1);
-  expect(pale.output).toContain('the nearest of this hue that has it everywhere is oklch(');
-
-  const unsure = await make('--accent', '#6a1b9a');
-  expect(unsure.status).toBe(1);
-  expect(unsure.output).toContain('Write --yes to replace them.');
-  expect(await config()).toBe(before);
-
-  const made = await make('--accent', '#6a1b9a', '--yes');
+  for (const [refused, reason] of [
+    [await make('acme-site', '--accent', '#ffcc00'), 'is in the folder of the program'],
+    [await make(directory, '--accent', '#ffcc00'), 'is not empty'],
+    [await make(site), '--accent is missing'],
+    [await make(site, '--accent', 'yellowish'), 'expected a color such as'],
+  ] as const) {
+    expect(refused).toEqual({ status: 1, output: expect.stringContaining(reason) });
+  }
+  const made = await make(site, '--accent', '#6a1b9a');
   expect(made.status, made.output).toBe(0);
   expect(made.output).toContain('The logo keeps its own colors');
-  expect(await config()).toContain("brand: 'Acme'");
 
-  await writeFile(path.join(repository, 'site.config.ts'), (await config()).replace('#6a1b9a', '#0b5f6b'));
-  const again = await ended(npmRun('new-provider', ['--icons', '--logo', 'brand/logo.svg', '--yes'], {}, repository));
+  const config = await readFile(inSite('site.config.ts'), 'utf8');
+  await writeFile(inSite('site.config.ts'), config.replace('#6a1b9a', '#ffcc00'));
+  const again = await ended(npmRun('new-provider', ['--icons', '--dir', site, '--logo', inSite('brand/logo.svg')]));
   expect(again.status, again.output).toBe(0);
-  expect(await readFile(path.join(repository, 'brand/favicon.svg'), 'utf8')).toContain('#0b5f6b');
 
-  const checked = await ended(npmRun('check', [], {}, repository));
+  const env = { SITE_DIR: site };
+  const checked = await ended(npmRun('check', [], env));
   expect(checked.status, checked.output).toBe(1);
-  expect(checked.output).toMatch(/^1 post: 4 mistakes, 3 warnings/m);
-  expect(checked.output).toContain('site.config.ts:11 (tagline): readers see "Replace this');
+  expect(checked.output).toMatch(/^1 post: 10 mistakes, 2 warnings/m);
+  expect(checked.output).toMatch(/acme-site\/site\.config\.ts:\d+ \(tagline\): readers see "Replace this/);
+  expect(checked.output).toMatch(/acme-site\/pages\/home\.tsx:\d+: readers see "Replace this/);
 
-  const built = await ended(npmRun('build', [], {}, repository));
-  expect(built.status, built.output).toBe(0);
+  await mkdir(inSite('parts'));
+  await mkdir(inSite('public'));
+  await Promise.all([
+    writeFile(inSite('pages/about.tsx'), ABOUT),
+    writeFile(inSite('pages/about.css'), 'h1 { letter-spacing: 0.01em; }'),
+    writeFile(inSite('parts/team.tsx'), TEAM),
+    writeFile(inSite('public/hello.txt'), 'Hello.'),
+    savePost(inSite('content/posts'), 'first'),
+  ]);
+  // As an editor does.
+  execFileSync('node_modules/.bin/tsc', ['-p', site], { stdio: 'inherit' });
+
+  for (const name of ['start', 'dev'] as const) {
+    const port = await freePort();
+    const command = npmRun(name, [], {
+      ...env,
+      PORT: String(port),
+      ADMIN_PORT: '0',
+      CACHE_DIR: path.join(directory, name),
+    });
+    await command.prints('Portico is ready');
+    const get = async (pathname: string) => {
+      const response = await fetch(`http://localhost:${port}${pathname}`);
+      return { status: response.status, text: await response.text(), headers: JSON.stringify([...response.headers]) };
+    };
+    for (const address of [...PAGES, ...FILES]) {
+      const { status, text, headers } = await get(address);
+      expect(status, `${name} ${address}`).toBe(200);
+      expect(`${text}${headers}`, address).not.toMatch(/culvert/i);
+      expect(text, address).toMatch(/acme/i);
+    }
+    expect((await get('/about')).text).toContain('<em>3<!-- --> engineers</em>');
+    expect((await get('/hello.txt')).text).toBe('Hello.');
+    expect((await get('/pricing')).status).toBe(404);
+    const { text: sitemap } = await get('/sitemap.xml');
+    expect([...sitemap.matchAll(/<loc>[^<]*:\d+([^<]*)/g)].map(([, each]) => each)).toEqual(
+      expect.arrayContaining(['/', '/blog/first']),
+    );
+    expect(sitemap).not.toContain('/about');
+    if (name === 'dev') {
+      await writeFile(inSite('pages/careers.tsx'), ABOUT);
+      await expect.poll(async () => (await get('/careers')).status).toBe(200);
+    }
+    await command.stop();
+  }
+  expect(changes()).toBe(before);
 });
