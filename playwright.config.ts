@@ -27,14 +27,20 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: 'node scripts/build-fixture.mjs && node e2e/fixture/server.ts',
-      env: { NODE_ENV: 'production', PORT: String(PORT), LOG_LEVEL: 'warn', RENDER_LIMIT_MS: '60000' },
+      command: 'node scripts/build-fixture.mjs && node e2e/fixture-server.ts',
+      env: {
+        NODE_ENV: 'production',
+        SITE_DIR: 'e2e/fixture',
+        PORT: String(PORT),
+        LOG_LEVEL: 'warn',
+        RENDER_LIMIT_MS: '60000',
+      },
       url: `http://localhost:${PORT}/blog`,
       reuseExistingServer: false,
       timeout: TIME_FOR_BUILD_MS,
     },
     {
-      command: 'cd apps/gallery && react-router-serve build-fixture/server/index.js',
+      command: 'cd apps/gallery && react-router-serve build/fixture/server/index.js',
       env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(GALLERY_PORT) },
       url: `${GALLERY_URL}/gallery/fast`,
       reuseExistingServer: false,

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { inlineScript } from './packages/shell/vite/bundled-modules.ts';
 
 // Tests of browser code stub the globals of browsers.
-const IN_BROWSERS = ['packages/shell', 'apps/*'];
+const IN_BROWSERS = ['packages/shell', 'apps/*', 'sample'];
 
 export default defineConfig({
   plugins: [inlineScript()],

@@ -37,7 +37,7 @@ type Report = v.InferOutput<typeof reportSchema>;
 type Audit = keyof Report['audits'];
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
-  const [ours, hugo] = await Promise.all([startOurs(bench), startHugo(bench, 'content/posts')]);
+  const [ours, hugo] = await Promise.all([startOurs(bench), startHugo(bench, 'sample/content/posts')]);
   const figures: Figure[] = [];
   for (const [name, target] of Object.entries(PAGES)) {
     const reports: Report[] = [];

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Real posts of another blog, if they are there; see their README. */
 export const CORPUS = '../shared/corpus/posts';
 
-const SAMPLE = 'content/posts';
+const SAMPLE = 'sample/content/posts';
 const YEARS = 15;
 
 /**
@@ -13,8 +13,8 @@ const YEARS = 15;
  */
 export function copyPosts(content: string, count: number): readonly string[] {
   mkdirSync(path.join(content, 'posts'), { recursive: true });
-  if (existsSync('content/authors.yaml')) {
-    cpSync('content/authors.yaml', path.join(content, 'authors.yaml'));
+  if (existsSync('sample/content/authors.yaml')) {
+    cpSync('sample/content/authors.yaml', path.join(content, 'authors.yaml'));
   }
   const sources = sampleFiles();
   return Array.from({ length: count }, (_, place) => {

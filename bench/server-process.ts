@@ -44,7 +44,7 @@ export async function startOurs(bench: Bench, { content, cache, port, env }: Our
     readyUrl: `http://127.0.0.1:${adminPort}/readyz`,
     env: {
       ADMIN_PORT: String(adminPort),
-      CONTENT_DIR: content ?? 'content',
+      ...(content !== undefined && { CONTENT_DIR: content }),
       CACHE_DIR: cache ?? path.join(bench.directory, 'cache'),
       NODE_COMPILE_CACHE: path.resolve('.cache/compile'),
       ...env,

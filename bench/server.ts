@@ -27,7 +27,7 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   await ask(ours.port, `/blog/${SLUG}`, { 'accept-encoding': 'br' });
   await pause(bench.pick(QUIET_MS, 1000));
   const next = await startNext(bench, posts);
-  const astro = await startAstro(bench, 'content/posts');
+  const astro = await startAstro(bench, 'sample/content/posts');
   const servers = [ours, await startBareNode(bench, ours), astro, next];
   const [value = 0, bareRate = 0, astroRate = 0, nextRate = 0] = await ratesOf(bench, servers);
   const cached = { name: 'a cached page', unit: 'requests/s', value };

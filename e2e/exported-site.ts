@@ -3,10 +3,11 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { endWithTests } from './end-with-tests.ts';
+import { FIXTURE } from './running-server.ts';
 
 export async function exportSite(out: string, baseUrl: string, port: number): Promise<void> {
-  const args = ['e2e/fixture/export.ts', '--out', out, '--listen', `127.0.0.1:${port}`];
-  const env = { ...process.env, NODE_ENV: 'production', BASE_URL: baseUrl };
+  const args = ['server/src/export.ts', '--out', out, '--listen', `127.0.0.1:${port}`];
+  const env = { ...process.env, NODE_ENV: 'production', SITE_DIR: FIXTURE, BASE_URL: baseUrl };
   await promisify(execFile)(process.execPath, args, { env });
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { savePost, temporaryFolder } from './content-folder.ts';
 import { endWithTests } from './end-with-tests.ts';
-import { freePort, refusedStart, startServer } from './running-server.ts';
+import { FIXTURE, freePort, refusedStart, startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
 
 let parent: string;
@@ -18,10 +18,11 @@ for (const when of ['while it is missing', 'once it is there'] as const) {
   test(`a missing content folder is a 503 with Retry-After, readiness says why, and SIGTERM ${when} stops the server`, async () => {
     const directory = path.join(parent, 'later');
     const [port, adminPort] = await Promise.all([freePort(), freePort()]);
-    const child = spawn(process.execPath, ['e2e/fixture/server.ts'], {
+    const child = spawn(process.execPath, ['e2e/fixture-server.ts'], {
       env: {
         ...process.env,
         NODE_ENV: 'production',
+        SITE_DIR: FIXTURE,
         PORT: String(port),
         ADMIN_PORT: String(adminPort),
         CONTENT_DIR: directory,

@@ -10,7 +10,9 @@ export type RunningServer = {
   stop(): Promise<number | null>;
 };
 
-export const FIXTURE_CONTENT = 'e2e/fixture/content';
+/** The site folder of the tests' provider. */
+export const FIXTURE = 'e2e/fixture';
+export const FIXTURE_CONTENT = `${FIXTURE}/content`;
 
 /**
  * Environment of a server whose origin no assertion names. Rendered posts are stored together with the origin from which they
@@ -29,12 +31,13 @@ export async function startServer(
   clock: number = Date.now(),
 ): Promise<RunningServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['e2e/fixture/server.ts', JSON.stringify(site), String(clock - Date.now())], {
+  const child = spawn(process.execPath, ['e2e/fixture-server.ts', JSON.stringify(site), String(clock - Date.now())], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
       ADMIN_PORT: '0',
+      SITE_DIR: FIXTURE,
       CONTENT_DIR: contentDirectory,
       // After a change of the renderer, several servers render all posts at a time.
       RENDER_LIMIT_MS: '60000',
@@ -52,8 +55,8 @@ export function refusedStart(
   env: Readonly<Record<string, string>>,
   site: Partial<SiteConfig> = {},
 ): Promise<{ readonly code: number | null; readonly said: string }> {
-  const child = spawn(process.execPath, ['e2e/fixture/server.ts', JSON.stringify(site)], {
-    env: { ...process.env, ...env },
+  const child = spawn(process.execPath, ['e2e/fixture-server.ts', JSON.stringify(site)], {
+    env: { ...process.env, SITE_DIR: FIXTURE, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

@@ -9,11 +9,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 const BUILD = `
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 const text = readFileSync('app.txt', 'utf8');
-rmSync(process.env.BUILD_DIRECTORY ?? 'build', { recursive: true, force: true });
-mkdirSync(process.env.BUILD_DIRECTORY ?? 'build');
+rmSync('build/sample-next', { recursive: true, force: true });
+mkdirSync('build/sample-next', { recursive: true });
 if (text === 'error') process.exit(1);
 if (text === 'endless') { writeFileSync('begun', ''); await new Promise((resolve) => setTimeout(resolve, 60_000)); }
-writeFileSync((process.env.BUILD_DIRECTORY ?? 'build') + '/index.js', text);
+writeFileSync('build/sample-next/index.js', text);
 `;
 
 /** A clone with two apps of one file. */
@@ -37,6 +37,10 @@ function clone(): string {
     );
     write(`apps/${app}/build.mjs`, BUILD);
   }
+  cpSync(
+    path.resolve('packages/config/src/site-folder.mjs'),
+    path.join(directory, 'packages/config/src/site-folder.mjs'),
+  );
   cpSync(path.resolve('scripts/build.mjs'), path.join(directory, 'scripts/build.mjs'));
   cpSync(path.resolve('scripts/steps'), path.join(directory, 'scripts/steps'), { recursive: true });
   return directory;
@@ -45,7 +49,8 @@ function clone(): string {
 test('a build that fails or is interrupted leaves the last one, and one that is complete takes its place', async () => {
   const directory = clone();
   const app = (name: string) => path.join(directory, 'apps', name);
-  const built = () => ['blog', 'www'].map((name) => readFileSync(path.join(app(name), 'build/index.js'), 'utf8'));
+  const built = () =>
+    ['blog', 'www'].map((name) => readFileSync(path.join(app(name), 'build/sample/index.js'), 'utf8'));
   const build = (blog: string, www: string) => {
     writeFileSync(path.join(app('blog'), 'app.txt'), blog);
     writeFileSync(path.join(app('www'), 'app.txt'), www);

@@ -9,7 +9,7 @@ const MAY_IMPORT = {
   'packages/shell': ['config'],
   'apps/blog': ['content', 'shell', 'config'],
   'apps/www': ['shell', 'config'],
-  'apps/gallery': ['shell'],
+  'apps/gallery': ['shell', 'config'],
   server: ['blog', 'content', 'shell', 'config', 'www'],
 } as const;
 

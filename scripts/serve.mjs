@@ -1,10 +1,9 @@
 // npm run serve: serves what npm run build has made. Runs on the machine's own Node. With `exec`
 // in package.json, npm's signals reach this program, not a shell that dies. On Windows, which has no `exec`, what follows `||` runs.
-import { existsSync } from 'node:fs';
-import { isBuilt } from './steps/build.mjs';
+import { hasBuild, isBuilt } from './steps/build.mjs';
 import { runProgram } from './steps/run.mjs';
 
-if (!existsSync('apps/blog/build/server')) {
+if (!hasBuild()) {
   process.stderr.write('Nothing is built yet. Run npm run build, then npm run serve; npm start does both.\n');
   process.exit(1);
 }

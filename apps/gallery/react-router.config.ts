@@ -1,3 +1,4 @@
+import { nextBuildFolder } from '@portico/config/site-folder';
 import { routerConfig } from '@portico/shell/router-config';
 
-export default { ...routerConfig, buildDirectory: process.env.BUILD_DIRECTORY ?? 'build' };
+export default { ...routerConfig, buildDirectory: nextBuildFolder() };

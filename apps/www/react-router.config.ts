@@ -1,5 +1,5 @@
 import { APPS } from '@portico/config/routes';
+import { nextBuildFolder } from '@portico/config/site-folder';
 import { routerConfig } from '@portico/shell/router-config';
 
-// Tests build for another provider, into BUILD_DIRECTORY. If that is '', || keeps the build from emptying the app's own folder.
-export default { ...routerConfig, basename: APPS.www, buildDirectory: process.env.BUILD_DIRECTORY || 'build' };
+export default { ...routerConfig, basename: APPS.www, buildDirectory: nextBuildFolder() };

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { savePost, temporaryFolder } from '../content-folder.ts';
+import { FIXTURE } from '../running-server.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 
 // What the command of npm run export writes is in export.spec.ts.
@@ -9,9 +10,10 @@ import { expect, pagelessTest as test } from '../test.ts';
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 function runExport(content: string, args: readonly string[]): Promise<Ended> {
-  const env = { ...process.env, NODE_ENV: 'production', BASE_URL: 'https://culvert.example', CONTENT_DIR: content };
+  const BASE_URL = 'https://culvert.example';
+  const env = { ...process.env, NODE_ENV: 'production', SITE_DIR: FIXTURE, BASE_URL, CONTENT_DIR: content };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['e2e/fixture/export.ts', ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['server/src/export.ts', ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });

@@ -12,7 +12,7 @@ export type RunningCommand = {
 };
 
 // The test runner sets these variables, which a terminal doesn't have.
-const NOT_A_PERSONS = /^(?:NODE_ENV|BASE_URL|PORT|ADMIN_PORT|CONTENT_DIR|npm_.*)$/;
+const NOT_A_PERSONS = /^(?:NODE_ENV|BASE_URL|PORT|ADMIN_PORT|SITE_DIR|CONTENT_DIR|npm_.*)$/;
 
 /** Starts `npm run <name> -- <args>` as a person does, here or in another clone. */
 export function npmRun(

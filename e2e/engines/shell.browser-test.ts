@@ -17,7 +17,7 @@ const server = await startServer(FIXTURE_CONTENT);
 const galleryPort = await freePort();
 const gallery = spawn(
   process.execPath,
-  [path.resolve('node_modules/.bin/react-router-serve'), 'build-fixture/server/index.js'],
+  [path.resolve('node_modules/.bin/react-router-serve'), 'build/fixture/server/index.js'],
   {
     cwd: 'apps/gallery',
     env: { ...process.env, NODE_ENV: 'production', PORT: String(galleryPort) },

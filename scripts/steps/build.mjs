@@ -1,37 +1,56 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import { buildFolder, nextBuildFolder, siteFolder } from '../../packages/config/src/site-folder.mjs';
 import { runOrExit } from './run.mjs';
 
-// The blog's is replaced last, so its stamp says that the build of both apps is complete.
+// The blog's is replaced last, so its stamp says that the build of all apps is complete.
 const SITE_APPS = ['www', 'blog'];
-const STAMP = 'apps/blog/build/.built';
-// Where a build is made. Only a complete one takes the place of the last build.
-const NEXT = 'build-next';
-const SOURCES = ['package-lock.json', 'site.config.ts', 'brand', 'packages', 'apps'];
-const FIXTURE_STAMP = 'apps/blog/build-fixture/.built';
-const FIXTURE_SOURCES = ['package-lock.json', 'e2e/fixture/site.config.ts', 'e2e/fixture/brand', 'packages', 'apps'];
+const STAMP = '.built';
+// The pages of the tests' provider are those of the sample.
+const PROGRAM = ['package-lock.json', 'packages', 'apps', ...withoutContent('sample')];
 
-/** True if no source has changed since the last build. */
+/** True if there is a build of the site. */
+export function hasBuild() {
+  return existsSync(path.join('apps/blog', buildFolder(), STAMP));
+}
+
+/** True if no source has changed since the last build of the site, and none has gone. */
 export function isBuilt() {
-  return isUpToDate(STAMP, SOURCES);
+  const file = path.join('apps/blog', buildFolder(), STAMP);
+  return (
+    hasBuild() &&
+    readFileSync(file, 'utf8') === filesOfSite() &&
+    isUpToDate(file, [...PROGRAM, ...filesOfSite().split('\n')])
+  );
 }
 
 /**
- * Builds the apps and compresses their files. The last build stays until this one is complete, and pages of earlier releases keep
- * their files; see server/src/build/keep-assets.ts.
+ * Builds the apps for the site and compresses their files. The last build stays until this one is complete, and pages of earlier
+ * releases keep their files; see server/src/build/keep-assets.ts.
  */
-export async function build() {
+export async function build(apps = SITE_APPS) {
   const begun = new Date();
-  for (const app of SITE_APPS) {
-    rmSync(`apps/${app}/${NEXT}`, { recursive: true, force: true });
+  for (const app of apps) {
+    rmSync(path.join('apps', app, nextBuildFolder()), { recursive: true, force: true });
+    await runOrExit('npm', ['run', '--silent', 'build', '--workspace', `@portico/${app}`], {
+      env: { NODE_ENV: 'production' },
+    });
   }
-  await buildEach(SITE_APPS, { BUILD_DIRECTORY: NEXT });
-  await runOrExit('node', ['server/src/build/copy-cms.ts', NEXT, 'site.config.ts']);
-  await runOrExit('node', ['server/src/build/precompress.ts', NEXT]);
-  await runOrExit('node', ['server/src/build/keep-assets.ts']);
-  stamp(`apps/blog/${NEXT}/.built`, begun);
-  for (const app of SITE_APPS) {
-    replaceFolder(`apps/${app}/build`, `apps/${app}/${NEXT}`);
+  for (const step of ['copy-cms', 'precompress', 'keep-assets']) {
+    await runOrExit('node', [`server/src/build/${step}.ts`]);
+  }
+  stamp(path.join('apps/blog', nextBuildFolder(), STAMP), begun, filesOfSite());
+  for (const app of apps) {
+    replaceFolder(path.join('apps', app, buildFolder()), path.join('apps', app, nextBuildFolder()));
   }
 }
 
@@ -45,47 +64,42 @@ function replaceFolder(folder, next) {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Builds the apps and the gallery for the tests' provider, next to the build of site.config.ts, unless that is up to date. */
+/** Builds the apps and the gallery for the tests' provider, unless that is up to date. */
 export async function buildFixture() {
-  if (isUpToDate(FIXTURE_STAMP, FIXTURE_SOURCES)) {
-    return;
+  process.env.SITE_DIR = 'e2e/fixture';
+  if (!isBuilt()) {
+    await build(['gallery', ...SITE_APPS]);
   }
-  const begun = new Date();
-  await buildEach(['blog', 'www', 'gallery'], {
-    SITE_CONFIG: path.resolve('e2e/fixture/site.config.ts'),
-    BUILD_DIRECTORY: 'build-fixture',
-  });
-  await runOrExit('node', ['server/src/build/copy-cms.ts', 'build-fixture', 'e2e/fixture/site.config.ts']);
-  await runOrExit('node', ['server/src/build/precompress.ts', 'build-fixture']);
-  stamp(FIXTURE_STAMP, begun);
 }
 
-async function buildEach(names, env = {}) {
-  for (const name of names) {
-    await runOrExit('npm', ['run', '--silent', 'build', '--workspace', `@portico/${name}`], {
-      env: { NODE_ENV: 'production', ...env },
-    });
-  }
+/** The files of the site that a build depends on, one on each line. */
+function filesOfSite() {
+  return withoutContent(siteFolder()).flatMap(filesIn).join('\n');
+}
+
+function withoutContent(site) {
+  const names = existsSync(site) ? readdirSync(site).filter((name) => name !== 'content' && !name.startsWith('.')) : [];
+  return names.map((name) => path.join(site, name));
 }
 
 /** True if `file` is as new as the newest source. */
 export function isUpToDate(file, sources) {
   const { mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
-  return Math.max(...sources.map(lastChange)) <= mtimeMs;
+  return Math.max(...sources.flatMap(filesIn).map((each) => statSync(each).mtimeMs)) <= mtimeMs;
 }
 
 /** Writes a file with the time at which the work began, so that a change during the work counts. */
-export function stamp(file, begun) {
-  writeFileSync(file, '');
+export function stamp(file, begun, text = '') {
+  writeFileSync(file, text);
   utimesSync(file, begun, begun);
 }
 
-/** Returns when the newest source in a folder was changed. Builds and generated types don't count. */
-function lastChange(place) {
+/** The files in a folder, or the file itself. Builds and generated types don't count. */
+function filesIn(place) {
   const stats = statSync(place, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) {
-    return stats?.mtimeMs ?? 0;
+    return stats === undefined ? [] : [place];
   }
-  const names = readdirSync(place).filter((name) => !/^(?:build(?:-[\w-]+)?|node_modules|\.react-router)$/.test(name));
-  return Math.max(0, ...names.map((name) => lastChange(path.join(place, name))));
+  const names = readdirSync(place).filter((name) => !/^(?:build|node_modules|\.react-router)$/.test(name));
+  return names.flatMap((name) => filesIn(path.join(place, name)));
 }

@@ -1,6 +1,6 @@
 import { reportOnSite } from '#check/report-on-site.ts';
 import { failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
-import { site } from '../../site.config.ts';
+import { importedSite } from '#settings.ts';
 
 // 1 means that there are mistakes or, with --strict, warnings.
 const COULD_NOT_RUN = 2;
@@ -19,7 +19,7 @@ try {
   if (others.length > 0) {
     throw wrongArguments(USAGE, 'The check looks at one post or at all of them');
   }
-  const { lines, json } = await reportOnSite(site, process.env, { fix: values.fix ?? false, only });
+  const { lines, json } = await reportOnSite(await importedSite(), process.env, { fix: values.fix ?? false, only });
   process.stdout.write(`${values.json ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
   process.exitCode = json.mistakes + (values.strict ? json.warnings : 0) === 0 ? 0 : 1;
 } catch (error) {

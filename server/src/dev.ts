@@ -1,23 +1,26 @@
+import { watch } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import path from 'node:path';
 import { asksForReadersView } from '@portico/config/authoring';
 import type { AppName } from '@portico/config/routes';
+import { sitePages } from '@portico/config/site-pages';
 import { authorsView, badgesOf, type ContentSnapshot, type Post } from '@portico/content';
 import { createRequestListener } from '@react-router/node';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { asksForMistakes, createMistakesListener } from '#authoring/page-mistakes.ts';
-import { publicFiles } from '#check/report-on-site.ts';
+import { publicPaths } from '#check/report-on-site.ts';
 import { openReading } from '#content/open-reading.ts';
 import { drawOnSave } from '#diagrams/draw-on-save.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener } from '#http/public-server.ts';
+import { readStaticFiles } from '#http/static-files.ts';
 import { failInOneLine } from '#process/command.ts';
 import { listen } from '#process/listen.ts';
-import { readSettings } from '#settings.ts';
+import { importedSite, readSettings } from '#settings.ts';
 import { createAnswer } from '#site/answer.ts';
+import { pagesOf } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
-import { site } from '../../site.config.ts';
 
 // The listener and the pages are the same as in production, with Vite in front of them. Authors see drafts, scheduled and unlisted posts, unless a
 // cookie asks for what readers see, and what the check reports about a post over its page.
@@ -31,7 +34,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  const settings = readSettings(site, process.env);
+  const settings = readSettings(await importedSite(), process.env);
   const { environment, siteConfig, log, reportError } = settings;
   const { baseUrl, cacheDirectory, contentDirectory, host, port } = environment;
 
@@ -40,10 +43,10 @@ async function main(): Promise<void> {
   const blog = await viteFor('blog');
   const www = await viteFor('www');
   const gallery = await viteFor('gallery');
-  const files = await publicFiles();
+  let paths = await publicPaths(environment.siteDirectory);
   const reading = await openReading({
     ...settings,
-    files,
+    files: { has: (pathname) => paths.has(pathname) },
     now: Date.now,
     onWaiting() {},
     stopping: { signal: new AbortController().signal, finally() {} },
@@ -61,7 +64,18 @@ async function main(): Promise<void> {
   const drawMissing = drawOnSave(contentDirectory, (output) => log.info(output));
   drawMissing(store.current());
   store.onChange(drawMissing);
+  const files = await readStaticFiles(path.join(environment.siteDirectory, 'public'), {});
+  const pages = new Map(pagesOf(await loadBuild(www)));
+  followPages(environment.siteDirectory, async () => {
+    await www.restart();
+    const present = pagesOf(await loadBuild(www));
+    pages.clear();
+    present.forEach((page, name) => void pages.set(name, page));
+    paths = await publicPaths(environment.siteDirectory);
+    www.ws.send({ type: 'full-reload' });
+  });
   const shared = {
+    pages,
     builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
     ...settings,
     ...reading,
@@ -72,7 +86,7 @@ async function main(): Promise<void> {
     content: () => ContentSnapshot,
     badges: { readonly badgesOf?: (post: Post) => readonly string[] },
   ) => {
-    const site = { files: new Map(), content, make: createResponseMaker({ ...shared, ...badges, content }) };
+    const site = { files, pages, content, make: createResponseMaker({ ...shared, ...badges, content }) };
     const cache = createPageCache({ maxBytes: 0 });
     return createListener(createAnswer({ site: () => site, cache, baseUrl, headers: {}, reportError }));
   };
@@ -86,7 +100,7 @@ async function main(): Promise<void> {
     renderer,
     siteConfig,
     baseUrl,
-    files,
+    files: paths,
   });
   const mistakesListener = createMistakesListener(check, reportError);
   const listenerFor = ({ url = '', headers }: IncomingMessage) => {
@@ -106,6 +120,19 @@ async function main(): Promise<void> {
   });
   await listen(server, port, host);
   log.info(`Portico is ready for development at ${baseUrl}/blog, the shell's parts at ${baseUrl}/gallery`);
+}
+
+/** Reports a page that is added or removed: React Router reads its routes when it starts. */
+function followPages(folder: string, onChange: () => Promise<void>): void {
+  const listed = () => JSON.stringify(sitePages(folder));
+  let last = listed();
+  watch(path.join(folder, 'pages'), { recursive: true }, () => {
+    const present = listed();
+    if (present !== last) {
+      last = present;
+      void onChange();
+    }
+  });
 }
 
 type ViteInput = { readonly app: AppName | 'gallery'; readonly server: Server; readonly cacheDirectory: string };

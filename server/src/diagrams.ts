@@ -1,17 +1,17 @@
-import { parseSiteConfig } from '@portico/config/site-config';
 import { allPosts } from '#check/known-posts.ts';
 import { displayPath, readContent } from '#content/read-content.ts';
 import { drawDiagrams } from '#diagrams/draw-diagrams.ts';
 import { createMermaid } from '#diagrams/mermaid.ts';
 import { parseEnvironment } from '#environment.ts';
 import { failInOneLine } from '#process/command.ts';
-import { site } from '../../site.config.ts';
+import { importedSite } from '#settings.ts';
 
 // scripts/with-browser.mjs finds the browser. Exits with 1 if a diagram cannot be drawn.
 
 try {
   const { contentDirectory: directory } = parseEnvironment(process.env);
-  const draw = createMermaid(parseSiteConfig(site).accent, process.env.CHROMIUM);
+  const { accent } = await importedSite();
+  const draw = createMermaid(accent, process.env.CHROMIUM);
   const posts = allPosts(await readContent(directory));
   const { drawn, removed, mistakes } = await drawDiagrams(posts, directory, draw);
   const lines = [

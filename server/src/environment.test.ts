@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Environment, parseEnvironment } from '#environment.ts';
 
@@ -7,7 +8,8 @@ const DEFAULTS: Environment = {
   adminPort: 3001,
   adminHost: '127.0.0.1',
   baseUrl: 'http://localhost:3000',
-  contentDirectory: 'content',
+  siteDirectory: path.resolve('sample'),
+  contentDirectory: path.resolve('sample/content'),
   emptyContent: 'serve',
   cacheDirectory: '.cache',
   renderLimitMs: 5000,
@@ -20,6 +22,11 @@ const DEFAULTS: Environment = {
 
 test.for<[Record<string, string>, Partial<Environment>]>([
   [{}, {}],
+  [{ SITE_DIR: '/srv/acme' }, { siteDirectory: '/srv/acme', contentDirectory: '/srv/acme/content' }],
+  [
+    { SITE_DIR: '/srv/acme', CONTENT_DIR: 'a' },
+    { siteDirectory: '/srv/acme', contentDirectory: 'a' },
+  ],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
   [{ PORT: '8080' }, { port: 8080, adminPort: 8081, baseUrl: 'http://localhost:8080' }],
   [{ ADMIN_PORT: '9000' }, { adminPort: 9000 }],

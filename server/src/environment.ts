@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { siteFolder } from '@portico/config/site-folder';
 import * as v from 'valibot';
 
 /** The server's settings, from the environment, checked; docs/operators.md lists them for operators. */
@@ -41,7 +43,8 @@ const variablesSchema = v.object({
   ADMIN_PORT: v.optional(port),
   ADMIN_HOST: v.optional(address, '127.0.0.1'),
   BASE_URL: v.optional(origin),
-  CONTENT_DIR: v.optional(filled('the path of the content folder'), 'content'),
+  SITE_DIR: v.optional(filled('the path of the site folder')),
+  CONTENT_DIR: v.optional(filled('the path of the content folder')),
   EMPTY_CONTENT: v.optional(v.picklist(['serve', 'refuse'], 'expected serve or refuse'), 'serve'),
   CACHE_DIR: v.optional(filled('the path of a folder that the server may write to'), '.cache'),
   RENDER_LIMIT_MS: v.optional(milliseconds, '5000'),
@@ -85,6 +88,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     );
   }
   const given = result.output;
+  const siteDirectory = siteFolder(given);
   return {
     host: given.HOST,
     port: given.PORT,
@@ -93,7 +97,9 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     adminHost: given.ADMIN_HOST,
     /** Origin of the site's public URL, without a slash at the end. */
     baseUrl: given.BASE_URL ?? `http://localhost:${given.PORT}`,
-    contentDirectory: given.CONTENT_DIR,
+    /** The folder with all that is the provider's. */
+    siteDirectory,
+    contentDirectory: given.CONTENT_DIR ?? path.join(siteDirectory, 'content'),
     /** What to do if the content folder is empty at the start. */
     emptyContent: given.EMPTY_CONTENT,
     cacheDirectory: given.CACHE_DIR,

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { parseSiteConfig } from '@portico/config/site-config';
 import { pluralize, REDIRECTS_FILE } from '@portico/content';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { displayPath } from '#content/read-content.ts';
@@ -8,7 +7,7 @@ import { readSitemap } from '#import/addresses.ts';
 import { FORMATS, readSource } from '#import/read-source.ts';
 import { writePosts } from '#import/write-posts.ts';
 import { calledFrom, failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
-import { site } from '../../site.config.ts';
+import { importedSite } from '#settings.ts';
 
 const USAGE = `npm run import -- --from ghost FILE.json       an export of Ghost; its folder content/ next to it has the pictures
 npm run import -- --from wordpress FILE.xml    an export of WordPress; its folder wp-content/ next to it has the pictures
@@ -40,12 +39,12 @@ try {
   const { contentDirectory } = parseEnvironment(process.env);
   const posts = values.to === undefined ? path.resolve(contentDirectory, 'posts') : resolve(values.to);
   const content = path.basename(posts) === 'posts' ? path.dirname(posts) : posts;
-  const { blog, brand } = parseSiteConfig(site);
+  const site = await importedSite();
   const { sitemap = '', publish } = values;
   const imported = await writePosts(source, {
     posts,
     content,
-    author: blog.author ?? brand,
+    author: site.blog.author ?? site.brand,
     now: new Date(),
     unknown: publish ? 'public' : 'draft',
     sitemap: sitemap === '' ? [] : await readSitemap(/^https?:/.test(sitemap) ? sitemap : resolve(sitemap)),

@@ -1,9 +1,9 @@
 import { failInOneLine } from '#process/command.ts';
 import { serve } from '#serve.ts';
-import { site } from '../../site.config.ts';
+import { importedSite } from '#settings.ts';
 
 try {
-  await serve(site, process.env);
+  await serve(await importedSite(), process.env);
 } catch (error) {
   failInOneLine(error);
 }

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { parseSiteConfig } from '@portico/config/site-config';
 import { displayPath } from '#content/read-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { writeDraft } from '#new-post/write-draft.ts';
 import { failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
-import { site } from '../../site.config.ts';
+import { importedSite } from '#settings.ts';
 
 const USAGE = `npm run new-post -- "The title of the post"
 
@@ -25,7 +24,7 @@ try {
     title: positionals.join(' '),
     slug: values.slug,
     inFolder: values.folder ?? false,
-    author: parseSiteConfig(site).blog.author,
+    author: (await importedSite()).blog.author,
     gitName: gitUser(directory),
     now: Date.now(),
   });

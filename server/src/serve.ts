@@ -13,19 +13,17 @@ import { tooFewFiles } from '#process/open-files.ts';
 import { announcePublishes } from '#publishing.ts';
 import { readSettings } from '#settings.ts';
 import { createAnswer, type Site } from '#site/answer.ts';
-import { loadApps } from '#site/load-apps.ts';
+import { loadApps, pathsOf } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
 
 export type ServeOptions = {
   readonly now?: () => number;
-  readonly buildDirectory?: string;
-  readonly brandDirectory?: string;
 };
 
 export async function serve(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { now = Date.now, buildDirectory, brandDirectory }: ServeOptions = {},
+  { now = Date.now }: ServeOptions = {},
 ): Promise<void> {
   const settings = readSettings(providersConfig, variables);
   const { environment, siteConfig, headers, log } = settings;
@@ -75,10 +73,10 @@ export async function serve(
   stopping.finally(async () => void admin.close());
 
   const [apps, reading] = await Promise.all([
-    loadApps(headers, buildDirectory),
+    loadApps(headers, environment.siteDirectory),
     openReading({
       ...settings,
-      files: { has: (path) => site?.files.has(path) === true },
+      files: { has: (path) => site !== undefined && pathsOf(site).has(path) },
       now,
       stopping,
       onWaiting: wait,
@@ -95,7 +93,7 @@ export async function serve(
   site = {
     ...apps,
     content,
-    make: createResponseMaker({ ...settings, ...apps, ...reading, brandDirectory, now, content }),
+    make: createResponseMaker({ ...settings, ...apps, ...reading, now, content }),
   };
   const { afterCheck } = contentLog;
   announcePublishes({ environment, siteConfig, store, mistakes: afterCheck, log, count: metrics.countAnnouncement });

@@ -1,7 +1,15 @@
-import { parseSiteConfig } from '@portico/config/site-config';
+import path from 'node:path';
+import { importSite } from '@portico/config/import-site';
+import { CONFIG_FILE, parseSiteConfig } from '@portico/config/site-config';
+import { siteFolder } from '@portico/config/site-folder';
 import { parseEnvironment } from '#environment.ts';
 import { securityHeaders, securityOf } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
+
+/** The configuration in the site folder. */
+export function importedSite() {
+  return importSite(path.join(siteFolder(), CONFIG_FILE));
+}
 
 export type Settings = ReturnType<typeof readSettings>;
 

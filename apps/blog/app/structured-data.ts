@@ -1,5 +1,5 @@
 import { SITE_LANGUAGE } from '@portico/config/language';
-import { routes } from '@portico/config/routes';
+import { APPS, routes } from '@portico/config/routes';
 import { slugify, topicSlug } from '@portico/config/slugify';
 import { type Author, type ContentIndex, changedAt, type Post, type Taxon } from '@portico/content';
 import { breadcrumbs, graphOf, organization, organizationId, type PageServices } from '@portico/shell';
@@ -120,7 +120,7 @@ function blogId(baseUrl: string): string {
 
 function wayToBlog({ siteConfig, baseUrl }: OfSite) {
   return [
-    { name: siteConfig.brand, url: `${baseUrl}${routes.home.href()}` },
+    { name: siteConfig.brand, url: `${baseUrl}${APPS.www}` },
     { name: siteConfig.blog.name, url: `${baseUrl}${routes.blog.href()}` },
   ];
 }

@@ -1,10 +1,21 @@
+import path from 'node:path';
+import { siteFolder } from '@portico/config/site-folder';
+import { sitePages } from '@portico/config/site-pages';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+const folder = siteFolder();
+const pages = sitePages(folder);
+const mistakes = pages.flatMap(({ file, mistake }) => (mistake === undefined ? [] : `${file}: ${mistake}`));
+if (mistakes.length > 0) {
+  throw new Error(`${folder} has pages that cannot be shown:\n${mistakes.join('\n')}`);
+}
 
 export default [
   layout('routes/pages.tsx', [
-    index('routes/home.tsx'),
-    route('pricing', 'routes/pricing.tsx'),
-    route('download', 'routes/download.tsx'),
+    ...pages.map(({ file, pathname }) => {
+      const [module, options] = [path.join(folder, file), { id: file.replace(/\.tsx$/, '') }];
+      return pathname === '/' ? index(module, options) : route(pathname, module, options);
+    }),
     route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

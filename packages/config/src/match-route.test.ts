@@ -3,7 +3,10 @@ import { matchRoute, RESERVED_SLUGS } from '#match-route.ts';
 import { appOf, routes } from '#routes.ts';
 
 test.for<[string, string, object]>([
-  ['/', 'home', {}],
+  ['/', 'sitePage', { page: '' }],
+  ['/pricing', 'sitePage', { page: 'pricing' }],
+  ['/legal/terms-of-use', 'sitePage', { page: 'legal/terms-of-use' }],
+  ['/blogging', 'sitePage', { page: 'blogging' }],
   ['/blog', 'blog', {}],
   ['/blog/a-post', 'post', { slug: 'a-post' }],
   ['/blog/%E6%97%A5%E6%9C%AC', 'post', { slug: '日本' }],
@@ -27,7 +30,7 @@ test.for<[string, string, object]>([
   expect(matchRoute(pathname)).toEqual({ name, params });
 });
 
-test.for(['/nowhere', '/blog/tag/a/b', '/blogging', '/pricing/x', '/blog/rssXxml/y/z'])(
+test.for(['/-', '/a.txt', '/A', '/a//b', '/blog/', '/blog/tag/a/b', '/blog/rssXxml/y/z'])(
   '%s belongs to no route',
   (pathname) => {
     expect(matchRoute(pathname)).toBeUndefined();

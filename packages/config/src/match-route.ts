@@ -12,7 +12,12 @@ export type PageMatch = MatchOf<PageRouteName>;
 export type FileMatch = Exclude<RouteMatch, PageMatch>;
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
-const VALUES: Readonly<Record<string, string>> = { language: LANGUAGE_FORM, slug: `[^/]+(?:/${LANGUAGE_FORM})?` };
+const NAME = '[a-z0-9][a-z0-9-]*';
+const VALUES: Readonly<Record<string, string>> = {
+  language: LANGUAGE_FORM,
+  slug: `[^/]+(?:/${LANGUAGE_FORM})?`,
+  page: `(?!blog(?:/|$))(?:${NAME}(?:/${NAME})*)?`,
+};
 const PIECE = /:(\w+)(?:\(([^)]*)\))?|[^:]+/g;
 
 const patterns = Object.entries(routes).map(([name, { path }]) => ({ name, pattern: patternOf(path) }));
@@ -26,7 +31,8 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 
 /**
  * Matches a path in canonical form, percent-encoded. Returns the first matching route of the table, or undefined. A parameter
- * matches at least one character and no slash, except that the slug of a translation is `<slug>/<language>`.
+ * matches at least one character and no slash, except that the slug of a translation is `<slug>/<language>`, and that pages of
+ * the main site have any number of segments.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   for (const { name, pattern } of patterns) {

@@ -40,7 +40,7 @@ type QueryParams<Query extends string> = { readonly [Name in Query]?: string | n
 export type Route<Path extends string, From extends Origin, Query extends string> = RouteFacts<From> & {
   /**
    * `:name` stands for a segment or a part of one, `:name(a|b)` for one of the alternatives, `:slug` also for
-   * `<slug>/<language>`, a translation. Includes the site's base path.
+   * `<slug>/<language>`, a translation, `:page` for any number of segments outside the blog.
    */
   readonly path: Path;
   /** The query parameters that change what the route shows, in the order of canonical URLs. All others are dropped. */
@@ -97,7 +97,6 @@ export function encodePath(path: string): string {
 }
 
 const PAGE = { from: 'blog', inSitemap: true } as const;
-const SITE_PAGE = { ...PAGE, from: 'www' } as const;
 const FILE = { ...PAGE, from: 'server', inSitemap: false } as const;
 const OPEN_FILE = { ...FILE, forAll: true } as const;
 const IMAGE = { ...FILE, embeddable: true } as const;
@@ -105,10 +104,6 @@ const CARD = { ...IMAGE, isCard: true } as const;
 
 /** In the order of matching: literal paths before paths with parameters. */
 export const routes = {
-  home: route('/', SITE_PAGE),
-  pricing: route('/pricing', SITE_PAGE),
-  download: route('/download', SITE_PAGE),
-
   blog: route('/blog', PAGE, ['page']),
   archive: route('/blog/archive', PAGE),
   tags: route('/blog/tags', PAGE),
@@ -152,6 +147,9 @@ export const routes = {
   postMarkdown: route('/blog/:slug.md', OPEN_FILE),
   post: route('/blog/:slug', PAGE),
   besidePost: route('/blog/:slug/:file', IMAGE),
+
+  /** A page of the main site, or none: the site folder has them. */
+  sitePage: route('/:page', { ...PAGE, from: 'www' }),
 } as const;
 
 export type Routes = typeof routes;

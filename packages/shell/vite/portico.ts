@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { browserConfig } from '@portico/config/browser-config';
+import { importSite } from '@portico/config/import-site';
 import { APPS } from '@portico/config/routes';
-import { parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
-import type { Plugin, UserConfig } from 'vite';
+import { type Plugin, searchForWorkspaceRoot, type UserConfig } from 'vite';
 import { brand } from './brand.ts';
 import { browserModule, CSS_TARGET, inlineScript, pageScript } from './bundled-modules.ts';
 import { indexHtml } from './index-html.ts';
@@ -27,9 +25,8 @@ export type PorticoOptions = {
 };
 
 /**
- * The Vite plugin for an app that uses the shell; put it before `reactRouter()`. If the environment has SITE_CONFIG, the
- * absolute path of another provider's configuration, the app gets that one wherever it imports a `site.config.ts`. A mistake in
- * the configuration stops the build, and the error names the field.
+ * The Vite plugin for an app that uses the shell; put it before `reactRouter()`. A mistake in the configuration stops the build,
+ * and the error names the field.
  */
 export function portico({ app, serverOnly = [], ...options }: PorticoOptions): Plugin[] {
   let loaded: LoadedSite | undefined;
@@ -50,13 +47,15 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
       // Before the plugins that need what this one reads.
       enforce: 'pre',
       async config({ root = process.cwd() }, { command }) {
-        const file = process.env.SITE_CONFIG ?? path.resolve(root, options.siteConfig ?? 'site.config.ts');
-        const whole = await readSiteConfig(file);
+        const file = path.resolve(root, options.siteConfig ?? 'site.config.ts');
+        const whole = await importSite(file);
         // `blog` and `www` are on the site's origin, so their links to it need no origin.
         const siteOrigin = app in APPS ? undefined : whole.hosts.site;
         const { language, accent, headerWidth } = whole;
         loaded = { app, file, language, accent, headerWidth, forBrowsers: browserConfig(whole, siteOrigin) };
-        return configFor({ command, serverOnly, assets: whole.hosts.assets });
+        // In development, Vite serves no file of another folder.
+        const allow = [searchForWorkspaceRoot(root), path.dirname(file)];
+        return { ...configFor({ command, serverOnly, assets: whole.hosts.assets }), server: { fs: { allow } } };
       },
     },
     config,
@@ -70,21 +69,6 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     siteStyles(site),
     indexHtml(site),
   ];
-}
-
-async function readSiteConfig(file: string): Promise<SiteConfig> {
-  if (!existsSync(file)) {
-    throw new Error(
-      `No site configuration at ${file}. The shell takes brand, hosts, menus and footer from it. Write one, of the type SiteConfig from @portico/shell, or say where it is: portico({ app, siteConfig: '…' }).`,
-    );
-  }
-  const { site } = await import(pathToFileURL(file).href);
-  if (site === undefined) {
-    throw new Error(
-      `${file} does not export \`site\`, which the shell reads. Write: export const site = { … } satisfies SiteConfig;`,
-    );
-  }
-  return parseSiteConfig(site);
 }
 
 type ConfigInput = {

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, globSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { buildFolder } from '@portico/config/site-folder';
 
 // Runs before a build takes the place of the last one: a page that was loaded before a deploy still requests the files of its release.
 
@@ -24,6 +25,6 @@ export function keepAssets(build: string, now: number = Date.now()): void {
 
 if (import.meta.main) {
   for (const app of ['blog', 'www']) {
-    keepAssets(path.resolve(import.meta.dirname, '../../../apps', app, 'build'));
+    keepAssets(path.resolve(import.meta.dirname, '../../../apps', app, buildFolder()));
   }
 }

@@ -1,13 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { nextBuildFolder } from '@portico/config/site-folder';
 import { compress, ENCODINGS, isCompressible } from '#http/encodings.ts';
 import { contentType, filesIn, precompressedDirectory } from '#http/static-files.ts';
 
-// Compresses the apps' files at the best level once, at build, so that the server never has to. Argument: the name of the build's folder.
+// Compresses the apps' files at the best level once, at build, so that the server never has to.
 
-const [buildDirectory = 'build'] = process.argv.slice(2);
 const CLIENT_DIRECTORIES = ['blog', 'www'].map((app) =>
-  path.resolve(import.meta.dirname, '../../../apps', app, buildDirectory, 'client'),
+  path.resolve(import.meta.dirname, '../../../apps', app, nextBuildFolder(), 'client'),
 );
 
 for (const directory of CLIENT_DIRECTORIES) {

@@ -48,7 +48,7 @@ export function knownPaths(
     if (decoded === undefined || match?.name === 'besidePost' || match?.name === 'authorPicture') {
       return media.has(encoded) || images.has(encoded);
     }
-    if (match === undefined) {
+    if (match === undefined || match.name === 'sitePage') {
       return files.has(decoded);
     }
     // The path is a page's, or its Markdown's, feed's or card's.

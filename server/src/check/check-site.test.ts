@@ -33,7 +33,7 @@ async function findingsOf(files: Files, siteConfig: Partial<SiteConfig> = {}, on
     renderer,
     siteConfig: { ...SITE, ...siteConfig },
     baseUrl: 'https://culvert.example',
-    files: new Set(['/favicon.svg']),
+    files: new Set(['/', '/favicon.svg']),
     configSource,
   };
   const findings = await checkSite(options, only === undefined ? undefined : new Set([only]));

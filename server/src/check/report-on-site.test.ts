@@ -21,7 +21,7 @@ test('the report has each finding for people and programs, ordered by file and l
     'b.md': sampleSource(['title: B', ...FIELDS], '# B\n[a](/x)\n'),
     'a.md': sampleSource(['date: 2026/01/01', ...FIELDS]),
   });
-  const { lines, json } = await reportOnSite(site, { CONTENT_DIR: directory }, { root: directory });
+  const { lines, json } = await reportOnSite(site, { CONTENT_DIR: directory });
   expect(json).toMatchObject({
     version: 1,
     posts: 2,
@@ -65,7 +65,7 @@ test('--fix fixes dates and the spelling of tags, and reports them', async () =>
     'e.md': sampleSource(['title: E', ...FIELDS]),
   };
   const directory = await folderOf(files);
-  const { json, lines } = await reportOnSite(site, { CONTENT_DIR: directory }, { root: directory, fix: true });
+  const { json, lines } = await reportOnSite(site, { CONTENT_DIR: directory }, { fix: true });
   const written = await Promise.all(
     Object.keys(files).map((file) => readFile(path.join(directory, 'posts', file), 'utf8')),
   );
@@ -108,32 +108,36 @@ test('one post is named by its slug or path, and the report is only about it', a
   expect(() => slugNamed('unlike', directory, snapshot)).toThrow(
     'Name a post by its slug, or by the path of its file.',
   );
-  const { lines, json } = await reportOnSite(site, { CONTENT_DIR: directory }, { root: directory, only: 'other' });
+  const { lines, json } = await reportOnSite(site, { CONTENT_DIR: directory }, { only: 'other' });
   expect(lines.at(-1)).toBe(
     'Only the post other: 0 mistakes, 1 warning. Mistakes lose content or break a link; warnings are advice. npm run check without a name checks all posts and the configuration.',
   );
   expect(json).toMatchObject({ posts: 1, mistakes: 0, warnings: 1 });
 });
 
-test('fonts of the brand without a file are mistakes, and pages of the sample are warnings', async () => {
+test('fonts of the brand without a file are mistakes, and so are pages at an address of the program and with the first texts', async () => {
   const directory = await temporaryFolder({
     'brand/fonts/text.woff2': '',
     'brand/fonts-text.css': '@font-face {\n  src: url("fonts/text.woff2"), url(../fonts/text.woff2);\n}\n',
     'brand/fonts-code.css': '@font-face { src: url(data:font/woff2;base64,AA), url("https://a.example/a.woff2"); }\n',
-    'apps/www/app/routes/home.tsx': '// Replace this page.\n',
-    'apps/www/app/routes/pricing.tsx': 'export default function Pricing() {}\n',
+    'pages/home.tsx': '<h1>\nReplace this: what we do.',
+    'pages/about.tsx': 'About us.',
+    'pages/About.tsx': '',
+    'pages/blog/tags.tsx': '',
     'posts/a.md': sampleSource(['title: A', ...FIELDS]),
   });
-  const { json } = await reportOnSite(site, { CONTENT_DIR: directory }, { root: directory });
+  const { json } = await reportOnSite(site, { SITE_DIR: directory, CONTENT_DIR: directory });
   expect(json.findings).toEqual([
     {
       severity: 'mistake',
       file: 'brand/fonts-text.css',
-      path: 'brand/fonts-text.css',
+      path: expect.stringContaining('brand/fonts-text.css'),
       line: 2,
       message: expect.stringContaining('"../fonts/text.woff2" is not in brand/'),
     },
-    expect.objectContaining({ severity: 'warning', path: 'apps/www/app/routes/home.tsx', line: 1 }),
+    expect.objectContaining({ file: 'pages/About.tsx', message: expect.stringContaining('in lower-case letters') }),
+    expect.objectContaining({ file: 'pages/blog/tags.tsx', message: expect.stringContaining('of the program') }),
+    expect.objectContaining({ severity: 'mistake', file: 'pages/home.tsx', line: 2 }),
   ]);
 });
 

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { BRAND_ICONS } from '@portico/config/brand-files';
 import { CONFIG_FILE } from '@portico/config/site-config';
+import { sitePages } from '@portico/config/site-pages';
 import {
   type ContentSnapshot,
   type Fix,
@@ -16,6 +17,7 @@ import { checkProvider } from '#check/check-provider.ts';
 import { checkSite } from '#check/check-site.ts';
 import { allPosts, commonSpellings, foldedName, slugNamed } from '#check/known-posts.ts';
 import { displayPath, readContent } from '#content/read-content.ts';
+import { filesIn } from '#http/static-files.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { readSettings } from '#settings.ts';
 
@@ -23,8 +25,7 @@ import { readSettings } from '#settings.ts';
 const MAX_THREADS = 4;
 const UNREAD = 'The rest of this post is checked once its front matter can be read.';
 const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-const PUBLIC_FILES = path.join(ROOT, 'apps/blog/public');
+const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../apps/blog/public');
 
 type FixedFile = { readonly file: string; readonly source: string; readonly fixes: readonly Fix[] };
 
@@ -32,10 +33,10 @@ type FixedFile = { readonly file: string; readonly source: string; readonly fixe
 export async function reportOnSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { fix = false, only, root = ROOT }: Partial<{ fix: boolean; only: string | undefined; root: string }> = {},
+  { fix = false, only }: Partial<{ fix: boolean; only: string | undefined }> = {},
 ) {
   const { environment, siteConfig, security } = readSettings(providersConfig, variables);
-  const { baseUrl, contentDirectory: directory, renderLimitMs: limitMs } = environment;
+  const { baseUrl, siteDirectory, contentDirectory: directory, renderLimitMs: limitMs } = environment;
   const { topics } = siteConfig.blog;
   const asWritten = await readContent(directory, topics);
   const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);
@@ -46,8 +47,8 @@ export async function reportOnSite(
   const threads = Math.min(availableParallelism(), MAX_THREADS);
   const renderer = openPostRenderer({ siteConfig, security, limitMs, threads });
   await renderer.start();
-  const files = await publicFiles();
-  const configSource = await readFile(path.join(ROOT, CONFIG_FILE), 'utf8');
+  const files = await publicPaths(siteDirectory);
+  const configSource = await readFile(path.join(siteDirectory, CONFIG_FILE), 'utf8').catch(() => '');
   const found = await checkSite(
     { directory, snapshot, renderer, siteConfig, baseUrl, files, configSource },
     slug === undefined ? undefined : new Set([slug]),
@@ -55,11 +56,14 @@ export async function reportOnSite(
   await renderer.close();
 
   const withPath = <Place extends { readonly file: string }>(place: Place) => {
-    return { ...place, path: place.file === CONFIG_FILE ? CONFIG_FILE : displayPath(directory, place.file) };
+    return { ...place, path: displayPath(place.file === CONFIG_FILE ? siteDirectory : directory, place.file) };
   };
   const fixed = fixes.flatMap(({ file, fixes: own }) => own.map((each) => withPath({ file, ...each })));
-  const ofProvider = slug === undefined ? await checkProvider(root, siteConfig.brand) : [];
-  const findings = [...found.map(withPath), ...ofProvider.map((each) => ({ ...each, path: each.file }))];
+  const ofProvider = slug === undefined ? await checkProvider(siteDirectory) : [];
+  const findings = [
+    ...found.map(withPath),
+    ...ofProvider.map((each) => ({ ...each, path: displayPath(siteDirectory, each.file) })),
+  ];
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
   const warnings = findings.length - mistakes;
   const named = new Set([...allPosts(snapshot), ...snapshot.errors].map(({ file }) => file));
@@ -114,7 +118,10 @@ async function writeFixes(directory: string, files: readonly FixedFile[]): Promi
   }
 }
 
-export async function publicFiles(): Promise<ReadonlySet<string>> {
-  const names = [...BRAND_ICONS.map(({ name }) => name), ...(await readdir(PUBLIC_FILES))];
-  return new Set(names.map((name) => `/${name}`));
+/** The paths of files that keep their name, and of the main site's pages. */
+export async function publicPaths(siteDirectory: string): Promise<ReadonlySet<string>> {
+  const own = await filesIn(path.join(siteDirectory, 'public'));
+  const names = [...BRAND_ICONS.map(({ name }) => name), ...(await readdir(PUBLIC_FILES)), ...own];
+  const pages = sitePages(siteDirectory).map(({ pathname }) => pathname);
+  return new Set([...names.map((name) => `/${name.split(path.sep).join('/')}`), ...pages]);
 }

@@ -55,7 +55,7 @@ function patternOf({ url }: Exported): string {
   const values = new Map(Object.entries(match.params));
   const pathname = routes[match.name].path.replace(PARAMETER, (_, name) => {
     const value = values.get(name) ?? '';
-    if (name === 'feed') {
+    if (name === 'feed' || name === 'page') {
       return value;
     }
     if (name === 'slug') {

@@ -37,8 +37,8 @@ export const NOT_FOUND = `${APPS.www}404`;
 const OF_A_SERVER: ReadonlySet<string> = new Set([routes.indexNowKey.path, routes.admin.path, routes.adminConfig.path]);
 const PARAMETER = /:(\w+)(?:\([^)]*\))?/;
 
-/** Leaves out files of the build, and searches, which are endless. */
-export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[] {
+/** Leaves out files of the build, and searches, which are endless. `sitePages` are the paths of the main site's pages. */
+export function allAddresses(snapshot: ContentSnapshot, sitePages: readonly string[]): readonly ExportAddress[] {
   const { index, images, media } = snapshot;
   const isPublic = publicIn(snapshot);
   const slugsIn = (taxa: ReadonlyMap<string, Taxon>) => [...taxa.values()].map(({ slug }) => slug);
@@ -57,7 +57,7 @@ export function allAddresses(snapshot: ContentSnapshot): readonly ExportAddress[
   const pictures = [...images.values()].filter(({ url }) => isPublic(url));
   const videos = [...media.keys()].filter(isPublic);
   return [
-    ...PAGE_ROUTES.flatMap((name) => pagesOf(name, snapshot, slugs)).flatMap(withData),
+    ...[...sitePages, ...PAGE_ROUTES.flatMap((name) => pagesOf(name, snapshot, slugs))].flatMap(withData),
     ...files
       .flatMap(({ path }) => expanded(path, values))
       // A static host doesn't choose by `Accept`, so feeds have the one type that both feed readers and browsers accept.
@@ -83,7 +83,7 @@ export function errorPages(): readonly ExportAddress[] {
     // No list has a page 0.
     ...pages.filter((route) => isList(route) && !route.path.includes(':')).map(({ path }) => `${path}?page=0`),
   ];
-  return [...urls.flatMap(withData), { url: NOT_FOUND, source: NOWHERE.blog }].map((address) => ({
+  return [...[...new Set(urls)].flatMap(withData), { url: NOT_FOUND, source: NOWHERE.blog }].map((address) => ({
     ...address,
     isErrorPage: true,
   }));

@@ -5,6 +5,7 @@ import { displayPath } from '#content/read-content.ts';
 import { parseEnvironment } from '#environment.ts';
 import { type ExportOptions, type ExportReport, exportSite } from '#export/export-site.ts';
 import { calledFrom, failInOneLine, readArguments, wrongArguments } from '#process/command.ts';
+import { importedSite } from '#settings.ts';
 
 const NOT_WRITTEN = 2;
 const MEGABYTE = 1_000_000;
@@ -17,15 +18,13 @@ const USAGE = `npm run export -- --out DIR         writes the site to DIR/site a
 
 /** Sets the exit code to 1 if posts have mistakes or something could not be made (the rest is written), to 2 if nothing was written. */
 export async function exportCommand(
-  siteConfig: unknown,
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
-  places: Pick<ExportOptions, 'now' | 'buildDirectory' | 'brandDirectory'> = {},
 ): Promise<void> {
   try {
     const options = optionsFrom(args);
     refuse(options, variables);
-    const report = await exportSite(siteConfig, variables, { ...options, ...places });
+    const report = await exportSite(await importedSite(), variables, options);
     const closed = options.root === undefined ? await folderOthersCannotEnter(report.directory) : undefined;
     process.stdout.write(`${[...summary(report, variables), ...(closed ? [closedWarning(closed)] : [])].join('\n')}\n`);
     process.exitCode = report.mistakes.length + report.leftOut.length === 0 ? 0 : 1;

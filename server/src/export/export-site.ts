@@ -45,8 +45,6 @@ export type ExportOptions = {
   /** Social cards take more than half the time, and a preview doesn't need them. */
   readonly cards: 'drawn' | 'left out';
   readonly now?: number;
-  readonly buildDirectory?: string;
-  readonly brandDirectory?: string;
 };
 
 export type ExportReport = Awaited<ReturnType<typeof exportSite>>;
@@ -74,7 +72,8 @@ export async function exportSite(
   const root = options.root ?? directory;
   const folder = await openExportFolder(out);
   const opened = await openSite(providersConfig, variables, options);
-  const { baseUrl, files, headers, language } = opened;
+  const { baseUrl, files, headers, language, pages } = opened;
+  const sitePages = [...pages.values()].map(({ pathname }) => pathname);
   const isWanted = ({ url }: ExportAddress) => {
     const route = routeAt(url);
     return options.cards === 'drawn' || route === undefined || !('isCard' in routes[route.name]);
@@ -82,7 +81,7 @@ export async function exportSite(
   try {
     const snapshot = opened.content();
     const ofBuild = [...files.keys()].map((url) => ({ url, file: decodeURIComponent(url.slice(1)) }));
-    const ofContent = allAddresses(snapshot).filter(({ url }) => !files.has(url));
+    const ofContent = allAddresses(snapshot, sitePages).filter(({ url }) => !files.has(url));
     // A page takes precedence over a redirect.
     const unique = new Map([...redirectAddresses(snapshot), ...ofBuild, ...ofContent].map((each) => [each.url, each]));
     const addresses = [...unique.values(), ...errorPages()].filter(isWanted);
@@ -113,7 +112,7 @@ type OpenedSite = Awaited<ReturnType<typeof openSite>>;
 async function openSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { now = Date.now(), buildDirectory = 'build', brandDirectory }: ExportOptions,
+  { now = Date.now() }: ExportOptions,
 ) {
   const settings = readSettings(providersConfig, variables);
   const { environment, security, headers } = settings;
@@ -131,8 +130,8 @@ async function openSite(
     maxKept: 2000,
   });
   let failure: unknown;
-  const [{ builds, files }, store] = await Promise.all([
-    loadApps(headers, buildDirectory),
+  const [{ builds, files, pages }, store] = await Promise.all([
+    loadApps(headers, environment.siteDirectory),
     openContentStore({
       directory: contentDirectory,
       now: () => now,
@@ -161,10 +160,11 @@ async function openSite(
     const content = () => snapshot;
     const make = createResponseMaker({
       builds,
+      pages,
       content,
       renderer,
       pictureMaker,
-      brandDirectory,
+      environment,
       siteConfig,
       security,
       headers,
@@ -172,7 +172,7 @@ async function openSite(
       isServed: false,
       now: () => now,
     });
-    const site = { make, content, files };
+    const site = { make, content, files, pages };
     const cache = createPageCache({ maxBytes: 0, maxActive: FETCHED_AT_ONCE });
     return { answer: createAnswer({ site: () => site, cache, baseUrl, headers, reportError }), failures, baseUrl };
   }
@@ -182,6 +182,7 @@ async function openSite(
     headers,
     siteOf,
     files,
+    pages,
     textOf: renderer.textOf,
     language: languageOf(siteConfig),
     content: () => store.current(),

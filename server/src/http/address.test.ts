@@ -63,7 +63,7 @@ test.for([
   ['/blog/a-post/.data', 'besidePost', 'blog', 'document'],
   // No file has data, so the app responds with its error page.
   ['/blog/rss.xml.data', undefined, 'blog', 'data'],
-  ['/nowhere', undefined, 'www', 'document'],
+  ['/nowhere.txt', undefined, 'www', 'document'],
   ['/blog/a/b/c', undefined, 'blog', 'document'],
 ] as const)('%s belongs to the route %s of the app %s, as %s', ([pathname, name, app, representation]) => {
   const address = addressAt(pathname);
@@ -78,8 +78,8 @@ test.for([
   ['/blog/rss.xml', '/blog/rss.xml'],
   ['/blog/archive', '/blog/archive'],
   // All unknown paths are one address of their app, so its error page is made once.
-  ['/nowhere', '/-'],
-  ['/nowhere.data', '/-.data'],
+  ['/nowhere.txt', '/-'],
+  ['/Nowhere.data', '/-.data'],
   ['/blog/.data', '/blog/-'],
   ['/blog/a/b/c', '/blog/-/-/-'],
   ['/blog/rss.xml.data', '/blog/-/-/-.data'],

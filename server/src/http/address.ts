@@ -72,11 +72,16 @@ export function addressAt(pathname: string, query = ''): Address {
   const found = matchRoute(page);
   // No file has data.
   const match = isData && found !== undefined && !isPageMatch(found) ? undefined : found;
-  const url =
-    match === undefined
-      ? `${NOWHERE[app]}${isData ? DATA : ''}`
-      : `${pathname}${knownQuery(routes[match.name].query, query)}`;
+  if (match === undefined) {
+    return nothingAt({ app, isData, pathname });
+  }
+  const url = `${pathname}${knownQuery(routes[match.name].query, query)}`;
   return { match, app, isData, pathname, url, ...previewOf(match, query) };
+}
+
+/** The address of an error page. */
+export function nothingAt({ app, isData, pathname }: Pick<Address, 'app' | 'isData' | 'pathname'>): Address {
+  return { match: undefined, app, isData, pathname, url: `${NOWHERE[app]}${isData ? DATA : ''}` };
 }
 
 /** What a client with this `Accept` (RFC 9110 section 12.5.1) gets: a post's Markdown, or a feed as plain XML, if it prefers that. */

@@ -122,7 +122,7 @@ function checkLength({ html, ...others }: RenderedMarkdown): RenderedMarkdown {
 
 function explain(cause: unknown): never {
   const reason = cause instanceof Error ? cause.message : cause;
-  const message = `blog.markdown in site.config.ts cannot be loaded: ${reason}. In a container, only modules in brand/ exist.`;
+  const message = `blog.markdown in site.config.ts cannot be loaded: ${reason}.`;
   throw new Error(message, { cause });
 }
 

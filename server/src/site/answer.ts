@@ -8,6 +8,7 @@ import { knownPaths } from '#check/check-links.ts';
 import {
   type Address,
   encodedQuery,
+  nothingAt,
   type ParsedAddress,
   pagePath,
   parseAddress,
@@ -20,6 +21,7 @@ import type { CacheResult, HeaderFields, SiteRequest, SiteResponse } from '#http
 import { Overloaded, type PageCache } from '#http/page-cache.ts';
 import { plain, retryLater } from '#http/plain.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
+import { pathsOf, type SitePages } from '#site/load-apps.ts';
 import type { MakeResponse } from '#site/make-response.ts';
 import { countPage } from '#site/page-counts.ts';
 
@@ -28,6 +30,7 @@ export type Site = {
   readonly content: () => ContentSnapshot;
   /** Built files by path. */
   readonly files: ReadonlyMap<string, CacheEntry>;
+  readonly pages: SitePages;
 };
 
 export type AnswerOptions = {
@@ -106,7 +109,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     }
     const previewUntil = previewEnd(address);
     const accept = request.headers.accept ?? '*/*';
-    const preferred = previewUntil === undefined ? preferredAddress(address, accept) : address;
+    const preferred = previewUntil === undefined ? preferredAddress(knownAddress(address, site), accept) : address;
     // All addresses without a route are one, but each has its own redirect.
     const wanted = movedTo === undefined ? preferred : { ...address, url: address.pathname, movedTo };
     const kept = site.files.get(wanted.pathname) ?? cache.get(keyOf(wanted, previewUntil));
@@ -155,11 +158,13 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     if (!('match' in address) || viewed.includes('?')) {
       return false;
     }
-    const { match } = address;
+    const known = knownAddress(address, site);
+    const { match, pathname } = known;
     const isPage = match !== undefined && isPageMatch(match);
-    const isThere = isPage && (cache.get(keyOf(address)) ?? (await make(site, address))).status === 200;
+    const isThere = isPage && (cache.get(keyOf(known)) ?? (await make(site, known))).status === 200;
+    const route = match?.name === 'sitePage' ? pathname : match && routes[match.name].path;
     count(
-      isThere ? routes[match.name].path : NO_PAGE,
+      (isThere ? route : undefined) ?? NO_PAGE,
       isThere && match.name === 'post' ? match.params.slug : undefined,
     );
     return true;
@@ -193,6 +198,12 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
   };
 }
 
+/** All paths of the main site without a page are one address. */
+function knownAddress(address: Address, { pages }: Site): Address {
+  const { match } = address;
+  return match?.name === 'sitePage' && !pages.has(match.params.page) ? nothingAt(address) : address;
+}
+
 /** No client can ask for a path with a space. */
 function keyOf({ url, accept, previewToken }: Address, previewUntil?: number): string {
   const preview = previewUntil === undefined ? '' : ` preview ${previewToken}`;
@@ -209,7 +220,7 @@ function movedFrom(address: Exclude<ParsedAddress, { readonly status: number }>,
   const content = site.content();
   return content.redirects.size === 0
     ? undefined
-    : redirectTarget(content.redirects, pagePath(address), knownPaths(content, site.files));
+    : redirectTarget(content.redirects, pagePath(address), knownPaths(content, pathsOf(site)));
 }
 
 function queryOf(target: string): string {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AppName } from '@portico/config/routes';
+import { APPS, type AppName } from '@portico/config/routes';
+import { buildFolder } from '@portico/config/site-folder';
 import type { ServerBuild } from 'react-router';
 import { keptBeside } from '#build/keep-assets.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
@@ -9,14 +10,42 @@ import { readStaticFiles } from '#http/static-files.ts';
 
 const APPS_DIRECTORY = path.resolve(import.meta.dirname, '../../../apps');
 
-export async function loadApps(headers: HeaderFields, buildDirectory = 'build') {
+export async function loadApps(headers: HeaderFields, siteDirectory: string) {
   const load = async (app: AppName) => {
-    const directory = path.join(APPS_DIRECTORY, app, buildDirectory);
+    const directory = path.join(APPS_DIRECTORY, app, buildFolder(siteDirectory));
     return { build: await importBuild(app, directory), files: await readBuiltFiles(directory, headers) };
   };
   const [blog, www] = await Promise.all([load('blog'), load('www')]);
-  // Files with a hash in their name cannot clash; the others are the shell's.
-  return { builds: { blog: blog.build, www: www.build }, files: new Map([...www.files, ...blog.files]) };
+  // Files with a hash in their name cannot clash; the others are the shell's and the provider's.
+  const files = new Map([...blog.files, ...www.files]);
+  return { builds: { blog: blog.build, www: www.build }, files, pages: pagesOf(www.build) };
+}
+
+/** The pages of the main site. */
+export type SitePages = ReadonlyMap<string, { readonly pathname: string; readonly inSitemap: boolean }>;
+
+/** Returns the pages of a build of the main site, by their parameter in the table of routes. */
+export function pagesOf({ routes }: ServerBuild): SitePages {
+  const found = Object.values(routes).flatMap((route) => {
+    const [, name] = /^pages\/(.*)$/.exec(route?.id ?? '') ?? [];
+    const page = name === 'home' ? '' : name;
+    const { sitemap = true } = Object(route?.module.handle);
+    return page === undefined
+      ? []
+      : [[page, { pathname: `${APPS.www}${page}`, inSitemap: sitemap !== false }] as const];
+  });
+  return new Map(found);
+}
+
+/** The paths of built files and of pages of the main site. */
+export function pathsOf({
+  files,
+  pages,
+}: {
+  readonly files: ReadonlyMap<string, CacheEntry>;
+  readonly pages: SitePages;
+}): Pick<ReadonlySet<string>, 'has'> {
+  return { has: (pathname) => files.has(pathname) || (pathname.startsWith('/') && pages.has(pathname.slice(1))) };
 }
 
 async function importBuild(app: AppName, directory: string): Promise<ServerBuild> {

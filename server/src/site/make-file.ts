@@ -6,6 +6,7 @@ import { type RouteFacts, routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
 import type { SiteConfig } from '@portico/config/site-config';
 import { type ContentImage, type ContentSnapshot, escapeHtml, type Post } from '@portico/content';
+import type { Environment } from '#environment.ts';
 import { type Address, XML } from '#http/address.ts';
 import type { HeaderFields, MadeResponse } from '#http/messages.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
@@ -14,17 +15,17 @@ import type { PictureMaker } from '#pictures/picture-maker.ts';
 import { MAX_UNCHANGED_BYTES, readOriginal } from '#pictures/read-original.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
-
-const BRAND_DIRECTORY = path.resolve(import.meta.dirname, '../../../brand');
+import type { SitePages } from '#site/load-apps.ts';
 
 export type FileMakerOptions = {
   readonly content: () => ContentSnapshot;
   readonly renderer: Pick<PostRenderer, 'feedHtml' | 'markdownOf'>;
   readonly pictureMaker: PictureMaker;
   readonly siteConfig: SiteConfig;
+  readonly pages: SitePages;
   readonly baseUrl: string;
   readonly headers: HeaderFields;
-  readonly brandDirectory?: string | undefined;
+  readonly environment: Pick<Environment, 'siteDirectory'>;
   readonly isServed: boolean;
   readonly hasCms: boolean;
   readonly now: () => number;
@@ -34,13 +35,13 @@ export type FileMakerOptions = {
 /** Makes the files of the blog's addresses. The function that it returns resolves to undefined if nothing is there. */
 export function createFileMaker(options: FileMakerOptions) {
   const { renderer, pictureMaker, siteConfig, baseUrl, headers, isServed, hasCms } = options;
-  const { brandDirectory = BRAND_DIRECTORY, reportError } = options;
+  const { environment, reportError } = options;
   let cards: ReturnType<typeof openCards> | undefined;
 
   /** Called with the first card, so that the start doesn't wait for the renderer, and a site without card requests doesn't load it. */
   async function openCards() {
     const { createCardRenderer, readCardBrand } = await import('#cards/card-renderer.ts');
-    return createCardRenderer(await readCardBrand(brandDirectory), siteConfig.accent);
+    return createCardRenderer(await readCardBrand(path.join(environment.siteDirectory, 'brand')), siteConfig.accent);
   }
 
   async function drawn(card: Card, cover?: () => Promise<Buffer>): Promise<Buffer> {
@@ -101,6 +102,7 @@ export function createFileMaker(options: FileMakerOptions) {
     const file = await answerFile(match, {
       content,
       siteConfig,
+      sitePages: [...options.pages.values()].flatMap(({ pathname, inSitemap }) => (inSitemap ? pathname : [])),
       baseUrl,
       pathname,
       prefersXml: accept === XML,

@@ -6,6 +6,8 @@ import type { Card } from './card-of.ts';
 export type FileServices = {
   readonly content: ContentSnapshot;
   readonly siteConfig: SiteConfig;
+  /** Paths of the main site's pages that are in the sitemap. */
+  readonly sitePages: readonly string[];
   /** The file's path, percent-encoded. */
   readonly pathname: string;
   /** Whether the client prefers a feed as plain XML. */

@@ -50,6 +50,7 @@ async function at(pathname: string, services: Partial<FileServices> = {}) {
   const result = await answerFile(match, {
     content: CONTENT,
     siteConfig: SITE,
+    sitePages: ['/', '/about'],
     baseUrl: ORIGIN,
     pathname,
     prefersXml: false,

@@ -16,7 +16,7 @@ const MAX_CHARACTERS = 100_000;
 
 /** One of the files that machines look for at known places. */
 export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: FileServices): Promise<FileResult> {
-  const { content, siteConfig, baseUrl, isServed, now, markdownOf } = services;
+  const { content, siteConfig, sitePages, baseUrl, isServed, now, markdownOf } = services;
   const { index } = content;
   const language = languageOf(siteConfig);
   switch (name) {
@@ -38,7 +38,7 @@ export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: Fil
     case 'security':
       return text(securityTxt(siteConfig.security, { baseUrl, language, now }), FILE);
     case 'sitemap':
-      return made(sitemap(sitemapEntries(index, baseUrl)), 'application/xml; charset=utf-8', PAGE);
+      return made(sitemap(sitemapEntries(index, baseUrl, sitePages)), 'application/xml; charset=utf-8', PAGE);
     case 'webManifest':
       return made(webManifest(siteConfig), 'application/manifest+json', FILE);
     default:
@@ -56,7 +56,7 @@ function text(body: string, policy: string): FileResult {
 
 /** The web app manifest (https://www.w3.org/TR/appmanifest/) as JSON, for devices on which the blog is installed. */
 function webManifest({ brand, blog, accent, language }: SiteConfig): string {
-  const { page, accent: accentColor } = lookColors(accent);
+  const { page, 'accent-fill': fill } = lookColors(accent);
   const icon = (file: string, size: string, purpose?: string) => ({
     src: `${APPS.www}${file}`,
     sizes: size,
@@ -70,10 +70,10 @@ function webManifest({ brand, blog, accent, language }: SiteConfig): string {
     lang: languageOf({ language }),
     id: routes.blog.href(),
     start_url: routes.blog.href(),
-    scope: routes.home.href(),
+    scope: APPS.www,
     display: 'browser',
     background_color: page.light,
-    theme_color: accentColor.light,
+    theme_color: fill.light,
     icons: [
       icon('favicon.svg', 'any'),
       icon('icon-192.png', '192x192'),

@@ -188,7 +188,7 @@ export const siteConfigSchema = v.strictObject({
     typography: v.optional(v.boolean('expected true or false')),
     /** URL of a module that exports `plugins` of markdown-it and `visitors` of the tree of a post (hast); docs/new-provider.md. */
     markdown: v.optional(
-      v.pipe(v.string(), v.startsWith('file:', "expected new URL('./brand/markdown.ts', import.meta.url).href")),
+      v.pipe(v.string(), v.startsWith('file:', "expected new URL('./markdown.ts', import.meta.url).href")),
     ),
   }),
   hosts: v.strictObject({

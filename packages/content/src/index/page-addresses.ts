@@ -6,8 +6,9 @@ export type PageAddress = { readonly href: string; readonly posts: readonly Post
 
 type PagesIn = (index: ContentIndex) => readonly PageAddress[];
 
-// Other routes have one page without posts. Lists have only their first page here.
+// Other routes have one page without posts. Lists have only their first page here. The site folder has the main site's pages.
 const WITH_POSTS: ReadonlyMap<PageRouteName, PagesIn> = new Map<PageRouteName, PagesIn>([
+  ['sitePage', () => []],
   ['blog', ({ posts }) => [{ href: routes.blog.href(), posts }]],
   ['archive', ({ posts }) => [{ href: routes.archive.href(), posts }]],
   ['category', ({ categories }) => pagesOf(categories, (category) => routes.category.href({ category }))],

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { routes } from '@portico/config/routes';
 import { parseSitemap } from 'sitemap';
 import { expect, test } from 'vitest';
 import { buildContentIndex } from '#index/content-index.ts';
@@ -22,9 +21,9 @@ const INDEX = buildContentIndex(
 );
 
 test('the sitemap lists every page once with its last change, and no tag or category without a listed post', () => {
-  expect(sitemapEntries(INDEX, BASE)).toEqual([
-    // A provider may remove pages of the main site from the table of routes.
-    ...Object.values(routes).flatMap(({ from, path }) => (from === 'www' ? { url: `${BASE}${path}` } : [])),
+  expect(sitemapEntries(INDEX, BASE, ['/', '/about'])).toEqual([
+    { url: `${BASE}/` },
+    { url: `${BASE}/about` },
     { url: `${BASE}/blog`, modified: '2026-04-01' },
     { url: `${BASE}/blog/archive`, modified: '2026-04-01' },
     { url: `${BASE}/blog/tags` },
@@ -44,14 +43,14 @@ test('a list changed when a post of its first page did', () => {
     samplePost(`post-${number}`, { date: `2026-02-${String(number + 1).padStart(2, '0')}` }),
   );
   const old = samplePost('of-the-second-page', { date: '2026-01-01', updated: '2026-05-01' });
-  const entries = sitemapEntries(buildContentIndex([...posts, old], Date.parse('2026-06-01')), BASE);
+  const entries = sitemapEntries(buildContentIndex([...posts, old], Date.parse('2026-06-01')), BASE, []);
   const modified = new Map(entries.map((entry) => [entry.url, entry.modified]));
   expect(modified.get(`${BASE}/blog`)).toBe('2026-02-20');
   expect(modified.get(`${BASE}/blog/of-the-second-page`)).toBe('2026-05-01');
 });
 
 test('another parser finds the same URLs', async () => {
-  const entries = sitemapEntries(INDEX, BASE);
+  const entries = sitemapEntries(INDEX, BASE, []);
   const xml = sitemap(entries);
   const read = await parseSitemap(Readable.from([xml]));
   expect(read.map(({ url }) => url)).toEqual(entries.map(({ url }) => url));

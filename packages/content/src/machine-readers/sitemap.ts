@@ -5,18 +5,20 @@ import type { ContentIndex } from '#index/content-index.ts';
 import { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 import { changedAt, type Post } from '#reading/post.ts';
 
-/** The pages that search engines should know: all pages of the routes in the sitemap, except posts first published elsewhere. */
-export function sitemapEntries(index: ContentIndex, baseUrl: string) {
+/**
+ * The pages that search engines should know: `sitePages`, paths of the main site, and all pages of the routes in the sitemap,
+ * except posts first published elsewhere.
+ */
+export function sitemapEntries(index: ContentIndex, baseUrl: string, sitePages: readonly string[]) {
   const originals = index.withTranslations.filter(({ canonical }) => canonical === undefined);
-  return (
-    PAGE_ROUTES.filter((name) => routes[name].inSitemap)
-      .flatMap((name) => pageAddresses(name, { ...index, ...(name === 'post' && { withTranslations: originals }) }))
-      // A list has the address of its first page.
-      .map(({ href, posts }) => ({
-        url: `${baseUrl}${href}`,
-        modified: posts.slice(0, PAGE_SIZE).map(momentOf).sort().at(-1),
-      }))
+  const ofBlog = PAGE_ROUTES.filter((name) => routes[name].inSitemap).flatMap((name) =>
+    pageAddresses(name, { ...index, ...(name === 'post' && { withTranslations: originals }) }),
   );
+  // A list has the address of its first page.
+  return [...sitePages.map((href) => ({ href, posts: [] })), ...ofBlog].map(({ href, posts }) => ({
+    url: `${baseUrl}${href}`,
+    modified: posts.slice(0, PAGE_SIZE).map(momentOf).sort().at(-1),
+  }));
 }
 
 /** Makes the sitemap (https://www.sitemaps.org/protocol.html). One file may have 50,000 URLs, which is far more than a blog has. */

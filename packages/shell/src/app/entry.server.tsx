@@ -37,7 +37,10 @@ const NO_PAGE = { selector_matches: '[download], [target], [rel~="external"]' };
 const FILE = { href_matches: '/*.*' };
 
 export type RequestHandlerOptions = {
-  /** Hashes of the app's own inline scripts, as sources of a Content-Security-Policy: `sha256-…`. */
+  /**
+   * Hashes of the app's own inline scripts, as sources of a Content-Security-Policy: `sha256-…`. A page has those of its scripts
+   * in its `handle`: `{ scriptHashes }`.
+   */
   readonly scriptHashes?: readonly string[];
   /** Puts the app's own providers around the router. */
   readonly wrap?: (router: ReactNode, context: Readonly<RouterContextProvider>) => ReactNode;
@@ -86,7 +89,8 @@ export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOption
     if (!import.meta.env.PROD) {
       return new Response(html, { status, headers });
     }
-    const inline = [themeScriptHash, earlyScriptHash, ...scriptHashes, ...scripts.map(hashOf)];
+    const ofPage = entryContext.staticHandlerContext.matches.flatMap(({ route }) => route.handle?.scriptHashes ?? []);
+    const inline = [themeScriptHash, earlyScriptHash, ...scriptHashes, ...ofPage, ...scripts.map(hashOf)];
     const hashes = { 'script-src': inline.map(quoted), 'style-src': styleHashes.map(quoted) };
     const { header, inside } = placePolicy(mergeSources([services.policy, hashes]), services.hasPolicyInside);
     headers.set('content-security-policy', header);

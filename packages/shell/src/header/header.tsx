@@ -1,4 +1,4 @@
-import { routes } from '@portico/config/routes';
+import { APPS } from '@portico/config/routes';
 import { header as texts } from '@portico/config/texts';
 import { useRef } from 'react';
 import { Drawer } from '#header/drawer.tsx';
@@ -33,7 +33,7 @@ export function Header() {
       <header className="site-header" data-scrolled={isScrolled} suppressHydrationWarning>
         <div className="site-header-inner">
           <Drawer button={drawerButton} />
-          <SiteLink className="site-brand" href={siteHref(routes.home.href())} ref={home}>
+          <SiteLink className="site-brand" href={siteHref(APPS.www)} ref={home}>
             <Logo place="header" />
             {brand}
           </SiteLink>

@@ -41,6 +41,7 @@ export function createSmallSite() {
       ['/logo.png', file('image/png', FILE, '\u0089PNG'.repeat(300))],
       ['/robots.txt', file('text/plain; charset=utf-8', FILE, 'User-agent: *\n')],
     ]),
+    pages: new Map([['', { pathname: '/', inSitemap: true }]]),
     content: () => ({
       version: '1',
       index: buildContentIndex([], 0),

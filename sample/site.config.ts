@@ -24,7 +24,7 @@ const moreFromCulvert: LinkGroup = {
   ],
 };
 
-/** Culvert, the fictional provider that ships with the project. Another provider replaces this file. */
+/** Culvert, the fictional provider that ships with the project. */
 export const site: SiteConfig = {
   brand: 'Culvert',
   company: 'Culvert, Inc.',
@@ -331,18 +331,18 @@ export const site: SiteConfig = {
     { label: 'Pricing', href: '/pricing' },
     { label: 'Service status', href: `${marketing}/status` },
   ],
-  // The ids are examples, and nothing answers at these hosts.
+  // The scripts in public/ stand in for the services.
   vendors: [
     {
       name: 'Google Tag Manager',
       categories: { functional: [], analytics: ['_ga', '_ga_*'], marketing: ['_gcl_*'] },
-      script: 'https://tags.culvert.example/gtm.js?id=GTM-CULVERT',
+      script: '/tag-manager.js',
       dataLayer: true,
     },
     {
       name: 'Umami',
       categories: { analytics: [] },
-      script: 'https://stats.culvert.example/script.js',
+      script: '/analytics.js',
       attributes: { 'data-website-id': '00000000-0000-4000-8000-000000000000' },
     },
   ],

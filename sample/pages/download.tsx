@@ -1,20 +1,19 @@
 /// <reference types="@portico/shell/types" />
 
-// Replace this page, whose text is about the sample provider.
-
-import { routes } from '@portico/config/routes';
 import { LocalDate, organizationId } from '@portico/shell';
+import { pageData } from '@portico/www/page';
 import { useLayoutEffect } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
 import { CopyableCommand } from '../parts/copyable.tsx';
 import { ArrowLink, Icon, LinkButton, NextSteps } from '../parts/page-parts.tsx';
 import { agent, brand, docs, domain } from '../parts/provider.ts';
 import { showSystem } from '../parts/show-system.ts';
-import systemScript from '../parts/system-script.ts?inline-script';
-import { pageData } from '../site-page.ts';
-import type { Route } from './+types/download';
+import systemScript, { hash } from '../parts/system-script.ts?inline-script';
 import systems from './download.json';
 
-export { meta, shouldRevalidate } from '../site-page.ts';
+export { meta, shouldRevalidate } from '@portico/www/page';
+
+export const handle = { scriptHashes: [hash] };
 
 const VERSION = '3.8.1';
 const RELEASED = '2026-10-28';
@@ -26,14 +25,10 @@ function fill(text: string): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name) => names[name] ?? whole);
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const path = routes.download.href();
+export function loader(args: LoaderFunctionArgs) {
   const description = `Install the ${brand} agent on Linux, macOS, Windows or in a container, and verify what you downloaded.`;
-  return pageData({
-    context,
-    path,
+  return pageData(args, {
     title: 'Download',
-    siteName: brand,
     description,
     things: (baseUrl, provider) => [
       provider,
@@ -45,7 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
         softwareVersion: VERSION,
         datePublished: RELEASED,
         operatingSystem: systems.map(({ name }) => name).join(', '),
-        downloadUrl: `${baseUrl}${path}`,
+        downloadUrl: `${baseUrl}${args.url.pathname}`,
         releaseNotes: `${docs}/releases/${VERSION}`,
         publisher: { '@id': organizationId(baseUrl) },
       },

@@ -16,7 +16,6 @@ export function CopyButton({ text, what = text }: { readonly text: string; reado
 
 /** Code in which the words that the regular expression captures are marked. */
 export function Marked({ text, mark }: { readonly text: string; readonly mark: RegExp }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
   return text.split(mark).map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 
@@ -27,10 +26,7 @@ export function CopyableCommand({ label, command }: { readonly label?: string; r
   const text = (
     <pre>
       <code>
-        {command.split(PARTS).map((part, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the command never changes.
-          index % 2 === 1 ? <span key={index}>{part}</span> : part,
-        )}
+        {command.split(PARTS).map((part, index) => (index % 2 === 1 ? <span key={index}>{part}</span> : part))}
       </code>
     </pre>
   );

@@ -1,30 +1,24 @@
-// Replace this page, whose text is about the sample provider.
-
-import { routes } from '@portico/config/routes';
 import { focusWhileScrolling } from '@portico/shell';
+import { pageData } from '@portico/www/page';
+import type { LoaderFunctionArgs } from 'react-router';
 import { CheckedList, Icon, LinkButton, NextSteps, SectionHead } from '../parts/page-parts.tsx';
 import { brand, dashboard, domain, hosts } from '../parts/provider.ts';
-import { pageData } from '../site-page.ts';
-import type { Route } from './+types/pricing';
 import { comparison, examples, plans, questions } from './pricing.json';
 
-export { meta, shouldRevalidate } from '../site-page.ts';
+export { meta, shouldRevalidate } from '@portico/www/page';
 
 const BILLING = ['monthly', 'annual'] as const;
 const ANNUAL_DISCOUNT = 0.15;
 const MONTHS = 12;
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader(args: LoaderFunctionArgs) {
   const mainEntity = Object.entries(questions).map(([name, text]) => ({
     '@type': 'Question',
     name,
     acceptedAnswer: { '@type': 'Answer', text },
   }));
-  return pageData({
-    context,
-    path: routes.pricing.href(),
+  return pageData(args, {
     title: 'Pricing',
-    siteName: brand,
     description: `${brand} is free for one developer, $18 per user, per month for teams, and billed by traffic from $400 per month in production.`,
     things: () => [{ '@type': 'FAQPage', mainEntity }],
   });
@@ -126,7 +120,7 @@ export default function Pricing() {
         <LinkButton look="filled" href={`${dashboard}/signup`}>
           Sign up for free
         </LinkButton>
-        <LinkButton href={routes.download.href()}>Download the agent</LinkButton>
+        <LinkButton href="/download">Download the agent</LinkButton>
       </NextSteps>
     </>
   );

@@ -1,9 +1,10 @@
-// Replace this page, whose text is about the sample provider.
-
 import type { BlogPost } from '@portico/config/blog-post';
 import { inLanguage, SITE_LANGUAGE } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
 import { LocalDate, organizationId, Pattern, pageServicesContext } from '@portico/shell';
+import { pageData } from '@portico/www/page';
+import { coverOfContext } from '@portico/www/services';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import heroArt from '../art/hero.svg?raw';
 import policy from '../art/policy.yaml?raw';
 import { CopyButton, Marked } from '../parts/copyable.tsx';
@@ -17,20 +18,15 @@ import {
   SectionHead,
 } from '../parts/page-parts.tsx';
 import { agent, brand, dashboard, docs, domain, marketing } from '../parts/provider.ts';
-import { coverOfContext } from '../services.ts';
-import { pageData } from '../site-page.ts';
-import type { Route } from './+types/home';
 
-export { meta, shouldRevalidate } from '../site-page.ts';
+export { meta, shouldRevalidate } from '@portico/www/page';
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader(args: LoaderFunctionArgs) {
+  const { context } = args;
   const { latestPosts, typesetPost } = context.get(pageServicesContext);
   const coverOf = context.get(coverOfContext);
-  const path = routes.home.href();
   const description = `${brand} gives developers and platform teams a public, protected address for any service, wherever it runs: tunnels, API gateway and load balancing without an inbound port.`;
-  const data = pageData({
-    context,
-    path,
+  const data = pageData(args, {
     title: `${brand}: a public address for what you build and run`,
     description,
     things: (baseUrl, provider) => [
@@ -38,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
       {
         '@type': 'WebSite',
         '@id': `${baseUrl}/#website`,
-        url: `${baseUrl}${path}`,
+        url: `${baseUrl}/`,
         name: brand,
         description,
         inLanguage: SITE_LANGUAGE,
@@ -57,7 +53,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { ...data, latest };
 }
 
-export default function Home({ loaderData: { latest } }: Route.ComponentProps) {
+export default function Home() {
+  const { latest } = useLoaderData<typeof loader>();
   return (
     <>
       <header className="hero">

@@ -1,4 +1,4 @@
-import { site } from '../../../../site.config.ts?browser';
+import { site } from '../site.config.ts?browser';
 
 export const { brand, hosts } = site;
 export const { marketing, docs, dashboard } = hosts;

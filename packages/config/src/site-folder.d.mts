@@ -1,0 +1,3 @@
+export function siteFolder(variables?: { readonly SITE_DIR?: string | undefined }): string;
+export function buildFolder(site?: string): string;
+export function nextBuildFolder(site?: string): string;
