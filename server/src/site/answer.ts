@@ -163,10 +163,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     const isPage = match !== undefined && isPageMatch(match);
     const isThere = isPage && (cache.get(keyOf(known)) ?? (await make(site, known))).status === 200;
     const route = match?.name === 'sitePage' ? pathname : match && routes[match.name].path;
-    count(
-      (isThere ? route : undefined) ?? NO_PAGE,
-      isThere && match.name === 'post' ? match.params.slug : undefined,
-    );
+    count((isThere ? route : undefined) ?? NO_PAGE, isThere && match.name === 'post' ? match.params.slug : undefined);
     return true;
   }
 
