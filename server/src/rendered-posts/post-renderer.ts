@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
 import {
   type ContentError,
@@ -168,7 +169,14 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
 
   function renderPost(post: Post, content: Images, priority = FOR_READERS): Promise<RenderedPost> {
     const source = sourceOf(post, content);
-    return once(pages, post, source.images, () => runWith(post, 'page', source, priority));
+    return once(pages, post, source.images, async () => {
+      const url = priority === FOR_READERS ? undefined : `${security.baseUrl}${routes.post.href(post)}`;
+      const { feed, ...page } = await runWith(post, 'page', { ...source, url }, priority);
+      if (feed !== undefined) {
+        once(texts, post, [source.images, url], async () => feed);
+      }
+      return page;
+    });
   }
 
   return {

@@ -6,7 +6,6 @@ import type {
   PostLinks,
   PostMarkdownInput,
   PostText,
-  RenderedPost,
   RendererOptions,
   ResolvedImage,
 } from '@portico/content';
@@ -72,9 +71,11 @@ const jobs = {
   /** Does nothing: its answer says that the thread has loaded this module. */
   async start(): Promise<void> {},
 
-  async page(source: PostSource): Promise<RenderedPost> {
-    const { html, headings, refusal } = checkLength(await rendered(source, render));
-    return { html, headings: headings.slice(0, MAX_HEADINGS), refusal };
+  /** With the post's URL, it also returns the feed's HTML, so that no reader of a feed waits for a new post. */
+  async page({ url: address, ...source }: PostSource & { readonly url: string | undefined }) {
+    const { html, headings, refusal, tree } = checkLength(await rendered(source, render));
+    const feed = address === undefined ? undefined : feedHtml(tree, address);
+    return { html, headings: headings.slice(0, MAX_HEADINGS), refusal, feed };
   },
 
   async examine(source: PostSource): Promise<ExaminedPost> {
@@ -82,11 +83,10 @@ const jobs = {
     return { links: postLinks(tree), notices };
   },
 
-  /** Returns nothing if it would be too long. */
+  /** Returns '' if it would be too long. */
   async feed({ url: address, ...source }: PostSource & { readonly url: string }): Promise<string> {
     const { tree } = await rendered(source, renderWithoutColors);
-    const html = portableHtml(tree, address);
-    return html.length > MAX_FEED_HTML ? '' : html;
+    return feedHtml(tree, address);
   },
 
   async text(source: PostSource): Promise<PostText> {
@@ -100,6 +100,11 @@ const jobs = {
     return postMarkdown({ post, parsed, url: address, resolveImage: resolverOf(source, source.images) });
   },
 };
+
+function feedHtml(tree: RenderedMarkdown['tree'], address: string): string {
+  const html = portableHtml(tree, address);
+  return html.length > MAX_FEED_HTML ? '' : html;
+}
 
 function rendered({ images, ...source }: PostSource, renderer: typeof render): Promise<RenderedMarkdown> {
   return renderer(source.markdown, { ...source, resolveImage: resolverOf(source, images) });
