@@ -1,84 +1,74 @@
-import { chromium, type Page } from '@playwright/test';
-import { WHOLE_BROWSER } from '../e2e/whole-browser.ts';
+import type { Page } from '@playwright/test';
 import type { Bench } from './bench.ts';
+import { openBrowser, openPage, paintedTime, slowed } from './browser.ts';
 import { type Figure, median } from './figure.ts';
-import { paintedTime } from './painted-time.ts';
 import { postsOf, startNext, startReactRouter } from './peers.ts';
 import { startOurs } from './server-process.ts';
 
 /*
  * From a click on a link of the index to the painted heading of the post, with the latency of a network and a CPU as slow as a
- * phone's. The pointer rests on the link first, or clicks without warning. Then Back. Each round also measures the same posts on sites of
- * stock React Router and Next.
+ * phone's. The pointer rests on the link first, or clicks without warning. Then Back. The peer of the budget is a swap of the same
+ * pages: our server's HTML without our scripts, and a script that fetches the next page and replaces <main>. Stock React Router and
+ * Next have the same posts on pages with a sixth of our elements.
  */
 
 const LATENCY_MS = 100;
-const SLOWDOWN = 4;
 const REST_MS = 1000;
-const PHONE = { width: 412, height: 823 };
+// Times the peer's.
+const BUDGETS = { aimed: 1, unaimed: 0.7, back: 1.2 };
+const NAMES = { aimed: 'a link under the pointer', unaimed: 'a link without warning', back: 'Back' };
+const KINDS = ['aimed', 'unaimed', 'back'] as const;
 
-type Times = Readonly<Record<'aimed' | 'unaimed' | 'back', number[]>>;
+type Times = Readonly<Record<(typeof KINDS)[number], number[]>>;
+type Site = { readonly name: string; readonly page: Page; readonly links: readonly string[]; readonly times: Times };
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
   const ours = await startOurs(bench);
   const posts = await postsOf(ours);
-  const urls = [ours.url, (await startReactRouter(bench, posts)).url, (await startNext(bench, posts)).url];
-  const browser = await chromium.launch(WHOLE_BROWSER);
-  bench.onEnd(() => browser.close());
-  const sites = await Promise.all(
-    urls.map(async (url) => {
-      const page = await browser.newPage({ viewport: PHONE });
-      return { page, links: await openIndex(page, `${url}/blog`), times: { aimed: [], unaimed: [], back: [] } };
-    }),
-  );
+  const browser = await openBrowser(bench);
+  const sites: Site[] = [];
+  for (const [name, url] of [
+    ['ours', ours.url],
+    ['a swap', ours.url],
+    ['React Router', (await startReactRouter(bench, posts)).url],
+    ['Next', (await startNext(bench, posts)).url],
+  ] as const) {
+    const page = await openPage(browser, `${url}/blog`, 'phone', async (opened) => {
+      await send(opened, 'Network.enable', {});
+      if (name === 'a swap') {
+        await send(opened, 'Network.setBlockedURLs', { urls: ['*/assets/*.js'] });
+      }
+    });
+    await (name === 'a swap' && page.evaluate(swapPages));
+    const limits = { offline: false, latency: LATENCY_MS, downloadThroughput: -1, uploadThroughput: -1 };
+    await send(page, 'Network.emulateNetworkConditions', limits);
+    const links = await page.locator('main .post-title a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    const known = [...new Set(links)].filter((link) => link !== null);
+    sites.push({ name, page, links: known, times: { aimed: [], unaimed: [], back: [] } });
+  }
   // Each round takes two of the twelve posts on the index that were not requested before.
   for (let round = 0; round < bench.pick(6, 1); round += 1) {
     for (const { page, links, times } of sites) {
-      await measure(page, [links[2 * round] ?? '', links[2 * round + 1] ?? ''], times);
+      await slowed(page, () => measure(page, [links[2 * round] ?? '', links[2 * round + 1] ?? ''], times));
     }
   }
-  const figures = (name: string, kind: keyof Times): Figure[] => {
-    const [value = Number.NaN, router = Number.NaN, next = Number.NaN] = sites.map(({ times }) => median(times[kind]));
-    const figure = { name, unit: 'ms', value };
-    return [
-      { ...figure, peer: { name: 'React Router', value: router }, ratioBudget: { atMost: 1 } },
-      { ...figure, peer: { name: 'Next', value: next } },
-    ];
-  };
-  return [
-    ...figures('a link under the pointer', 'aimed'),
-    ...figures('a link without warning', 'unaimed'),
-    ...figures('Back', 'back'),
-  ];
-}
-
-/** Opens the index, and resolves to the addresses of its posts once the page is idle. */
-async function openIndex(page: Page, url: string): Promise<readonly string[]> {
-  // Without it, the consent bar could cover a link.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
-  await page.goto(url);
-  await page.mouse.move(1, 1);
-  await page.waitForLoadState('networkidle');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
-  const links = await page.locator('main .post-title a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-  return [...new Set(links)].filter((link) => link !== null);
+  const [own, ...peers] = sites.map(({ name, times }) => ({ name, times }));
+  return KINDS.flatMap((kind) =>
+    peers.map(({ name, times }) => ({
+      name: NAMES[kind],
+      unit: 'ms',
+      value: median(own?.times[kind] ?? []),
+      peer: { name, value: median(times[kind]) },
+      ...(name === 'a swap' && { ratioBudget: { atMost: BUDGETS[kind] } }),
+    })),
+  );
 }
 
 async function measure(page: Page, [aimed, unaimed]: readonly [string, string], times: Times): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  // Only while we measure it, because a renderer that is slowed down keeps a processor busy.
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   times.aimed.push(await follow(page, aimed, REST_MS));
   times.back.push(await goBack(page));
   times.unaimed.push(await follow(page, unaimed, 0));
   await goBack(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 }
 
 async function follow(page: Page, href: string, aimingMs: number): Promise<number> {
@@ -104,4 +94,43 @@ async function goBack(page: Page): Promise<number> {
       history.back();
     }),
   );
+}
+
+async function send(page: Page, ...[method, parameters]: Parameters<Session['send']>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send(method, parameters);
+}
+
+type Session = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>;
+
+/** In the page: follows links by replacing <main>, as Turbo does. */
+function swapPages(): void {
+  const pages = new Map([[location.href, Promise.resolve(document.documentElement.outerHTML)]]);
+  const fetchPage = (url: string) => {
+    const html = pages.get(url) ?? fetch(url).then((response) => response.text());
+    pages.set(url, html);
+    return html;
+  };
+  const show = async (url: string) => {
+    const next = new DOMParser().parseFromString(await fetchPage(url), 'text/html');
+    document.title = next.title;
+    document.querySelector('main')?.replaceWith(next.querySelector('main') ?? '');
+  };
+  const linkAt = ({ target }: Event) =>
+    target instanceof Element ? target.closest<HTMLAnchorElement>('main a') : null;
+  let timer: ReturnType<typeof setTimeout>;
+  addEventListener('mouseover', (event) => {
+    clearTimeout(timer);
+    const link = linkAt(event);
+    timer = setTimeout(() => link && fetchPage(link.href), 100);
+  });
+  addEventListener('click', (event) => {
+    const link = linkAt(event);
+    if (link !== null) {
+      event.preventDefault();
+      history.pushState(null, '', link.href);
+      show(link.href).then(() => scrollTo(0, 0));
+    }
+  });
+  addEventListener('popstate', () => show(location.href));
 }

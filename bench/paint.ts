@@ -31,6 +31,7 @@ const reportSchema = v.object({
     'first-contentful-paint': measured,
     'largest-contentful-paint': measured,
     'cumulative-layout-shift': measured,
+    'total-blocking-time': measured,
   }),
 });
 type Report = v.InferOutput<typeof reportSchema>;
@@ -60,6 +61,7 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
     figures.push(
       { name: `layout shift of the ${name}`, unit: '', value: shift, budget: { atMost: 0 } },
       { name: `lowest score of the ${name}`, unit: '', value: score, budget: { atLeast: 100 } },
+      { name: `blocking time of the ${name}`, unit: 'ms', value: medianOf(reports, 'total-blocking-time') },
     );
   }
   return figures;

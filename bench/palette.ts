@@ -1,53 +1,56 @@
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { WHOLE_BROWSER } from '../e2e/whole-browser.ts';
+import type { Locator, Page } from '@playwright/test';
 import type { Bench } from './bench.ts';
+import { openBrowser, openPage, paintedTime, slowed } from './browser.ts';
 import { type Figure, median } from './figure.ts';
-import { paintedTime } from './painted-time.ts';
 import { copyPosts } from './posts.ts';
 import { startOurs } from './server-process.ts';
 
 /*
  * The search palette over 2,000 posts with the CPU slowed four times: from a key to the paint of its results. Its peer is an input in the
- * same page that filters nothing.
+ * same page that filters nothing. Also from a click to the paint of a menu and of another theme.
  */
 
 const POSTS = 2000;
-const SLOWDOWN = 4;
 const QUERIES = ['quic', 'load balancing', 'kubernetes', 'zero trust', 'ez'];
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
   const content = path.join(bench.directory, 'content');
   copyPosts(content, POSTS);
   const server = await startOurs(bench, { content });
-  const browser = await chromium.launch(WHOLE_BROWSER);
-  bench.onEnd(() => browser.close());
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.goto(`${server.url}/blog`);
-  await page.waitForLoadState('networkidle');
+  const page = await openPage(await openBrowser(bench), `${server.url}/blog`, 'computer');
   await page.keyboard.press('Control+k');
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Escape');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  const opens: number[] = [];
-  const keys: number[] = [];
+  const [opens, keys, menus, themes]: readonly [number[], number[], number[], number[]] = [[], [], [], []];
   for (let round = 0; round < bench.pick(10, 2); round += 1) {
-    opens.push(await timePaint(page, 'Control+k'));
-    keys.push(...(await timeKeys(page, QUERIES[round % QUERIES.length] ?? '')));
+    await slowed(page, async () => {
+      opens.push(await timePaint(page, 'Control+k'));
+      keys.push(...(await timeKeys(page, QUERIES[round % QUERIES.length] ?? '')));
+    });
     await page.keyboard.press('Escape');
     await page.getByRole('option').first().waitFor({ state: 'hidden' });
+    menus.push(await timeClick(page, page.getByRole('button', { name: 'Docs', exact: true })));
+    await page.getByRole('button', { name: 'Change Theme' }).click();
+    themes.push(await timeClick(page, page.getByRole('radio', { checked: false }).last()));
+    await page.keyboard.press('Escape');
   }
-  const plain = { name: 'a plain input', value: median(await timePlainInput(page)) };
+  const plain = { name: 'a plain input', value: median(await slowed(page, () => timePlainInput(page))) };
   return [
     { name: 'a key of a query', unit: 'ms', value: median(keys), peer: plain, budget: { atMost: 50 } },
     { name: 'opening', unit: 'ms', value: median(opens) },
+    { name: 'a menu', unit: 'ms', value: median(menus) },
+    { name: 'another theme', unit: 'ms', value: median(themes) },
   ];
 }
 
 /** Measures until the second frame, because results may come one render after the input's text. */
 function timePaint(page: Page, key: string): Promise<number> {
   return paintedTime(page, 'keydown', 'two frames', () => page.keyboard.press(key));
+}
+
+function timeClick(page: Page, target: Locator): Promise<number> {
+  return slowed(page, () => paintedTime(page, 'click', 'two frames', () => target.click()));
 }
 
 async function timeKeys(page: Page, text: string): Promise<number[]> {

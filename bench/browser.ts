@@ -1,0 +1,86 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { WHOLE_BROWSER } from '../e2e/whole-browser.ts';
+import type { Bench } from './bench.ts';
+
+/* What the benchmarks in a browser share: pages with a CPU as slow as a phone's, and the time until something is painted. */
+
+const SLOWDOWN = 4;
+
+export async function openBrowser(bench: Bench): Promise<Browser> {
+  const browser = await chromium.launch(WHOLE_BROWSER);
+  bench.onEnd(() => browser.close());
+  return browser;
+}
+
+/** Opens a page in a window as large as a phone's or a computer's; resolves when it is idle. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  size: 'phone' | 'computer',
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+): Promise<Page> {
+  const viewport = size === 'phone' ? { width: 412, height: 823 } : { width: 1280, height: 800 };
+  const page = await browser.newPage({ viewport });
+  // Without it, the consent bar could cover a link.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await prepare(page);
+  await page.goto(url);
+  await page.mouse.move(1, 1);
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** Slows the CPU only while `work` runs, because a renderer that is slowed down keeps a processor busy. */
+export async function slowed<Result>(page: Page, work: () => Promise<Result>): Promise<Result> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const result = await work();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return result;
+}
+
+/** Milliseconds from the event that `act` causes to the paint of another heading, or to that of the second frame. */
+export async function paintedTime(
+  page: Page,
+  event: 'click' | 'keydown' | 'bench-begin',
+  after: 'another heading' | 'two frames',
+  act: () => Promise<unknown>,
+): Promise<number> {
+  await page.evaluate(watch, [event, after] as const);
+  await act();
+  const html = page.locator('html[data-painted]');
+  await html.waitFor({ state: 'attached' });
+  return Number(await html.getAttribute('data-painted'));
+}
+
+/** In the page: writes the time on `<html>`. */
+function watch([type, after]: readonly [string, string]): void {
+  const { dataset } = document.documentElement;
+  delete dataset.painted;
+  const heading = () => document.querySelector('h1')?.textContent;
+  const begin = (event: Event) => {
+    // In a combination of keys, the last one counts.
+    if (event instanceof KeyboardEvent && event.key === 'Control') {
+      return;
+    }
+    removeEventListener(type, begin, true);
+    const before = heading();
+    // A message that is sent during a frame arrives after its paint.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      dataset.painted = String(performance.now() - event.timeStamp);
+    };
+    let frames = 0;
+    const look = () => {
+      frames += 1;
+      const isPainted = after === 'two frames' ? frames === 2 : ![undefined, before].includes(heading());
+      if (isPainted) {
+        port2.postMessage(undefined);
+      } else {
+        requestAnimationFrame(look);
+      }
+    };
+    requestAnimationFrame(look);
+  };
+  addEventListener(type, begin, true);
+}
