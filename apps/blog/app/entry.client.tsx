@@ -4,6 +4,6 @@ hydrateShell();
 
 // Builds leave this out.
 if (import.meta.env.DEV) {
-  const { startAuthoring } = await import('./authoring/start-authoring.ts');
+  const { startAuthoring } = await import('./authoring/start-authoring.tsx');
   startAuthoring();
 }
