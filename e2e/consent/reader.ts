@@ -27,7 +27,7 @@ export async function openPreferences(page: Page): Promise<Locator> {
 }
 
 export async function consentReady(page: Page): Promise<void> {
-  await page.locator('portico-consent').waitFor({ state: 'attached' });
+  await page.locator('dialog.consent-preferences').waitFor({ state: 'attached' });
 }
 
 /** Waits long enough to catch what a page sends unprompted; the stand-in for Google Tag Manager does so ten times a second. */

@@ -12,6 +12,7 @@ const WITH_CLOCK = [
   // For apps on other servers, which don't cache pages.
   'packages/shell/src/app/shell-middleware.ts',
   // Runs only in browsers.
+  'packages/shell/src/consent/choice.ts',
   'packages/shell/src/consent/data-layer.ts',
   'packages/shell/src/early/early-input.ts',
   'packages/shell/src/theme/theme-store.ts',

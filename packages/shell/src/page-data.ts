@@ -1,5 +1,5 @@
 import type { BlogPost } from '@portico/config/blog-post';
-import { useState } from 'react';
+import type { ThirdPartySettings } from '#consent/settings.ts';
 
 export type Announcement = {
   readonly id: string;
@@ -11,7 +11,6 @@ export type Announcement = {
 
 /** The data of every page of every app. */
 export type PageData = {
-  /** Version of the running software. */
   readonly appVersion: string;
   /** Origin of the app's public URL, without a slash at the end. */
   readonly baseUrl: string;
@@ -22,9 +21,11 @@ export type PageData = {
   /** The URL of the list of all posts, if `blogPosts` isn't all of them. */
   readonly morePosts?: string | undefined;
   readonly announcement?: Announcement | undefined;
+  /** Undefined if the app has no vendors, comments and page counts. */
+  readonly thirdParties?: ThirdPartySettings | undefined;
 };
 
-/** What the root loader returns: in the data of a navigation without the posts, which the document has brought. */
+/** What the root loader returns: in the data of a navigation without the posts and third parties, which the document has brought. */
 export type RootData = Omit<PageData, 'blogPosts'> & {
   readonly blogPosts?: readonly BlogPost[] | undefined;
   /** Changes when the site publishes. */
@@ -32,17 +33,12 @@ export type RootData = Omit<PageData, 'blogPosts'> & {
   readonly postList: string;
 };
 
-/** The page data, of which a navigation's is completed with the document's. */
-export function usePageDataOf(data: RootData | undefined): PageData | undefined {
-  const [first] = useState(data);
-  return data && completePageData(data, first);
-}
-
 /** Completes the data of a navigation with the posts of the document. If the site has published since, more can be fetched. */
 export function completePageData(data: RootData, first: RootData | undefined): PageData {
   if (data.blogPosts !== undefined) {
     return { ...data, blogPosts: data.blogPosts };
   }
+  const { blogPosts = [], thirdParties, morePosts } = first ?? {};
   const isCurrent = first?.blogPosts !== undefined && first.contentVersion === data.contentVersion;
-  return { ...data, blogPosts: first?.blogPosts ?? [], morePosts: isCurrent ? first.morePosts : data.postList };
+  return { ...data, blogPosts, thirdParties, morePosts: isCurrent ? morePosts : data.postList };
 }

@@ -1,48 +1,55 @@
+import Giscus from '@giscus/react';
 import { SITE_LANGUAGE } from '@portico/config/language';
-import { GISCUS_ORIGIN, type SiteConfig } from '@portico/config/site-config';
+import type { SiteConfig } from '@portico/config/site-config';
 import { comments as texts } from '@portico/config/texts';
 import type { Post } from '@portico/content';
+import { useAppliedTheme, useConsent } from '@portico/shell';
 
 export type CommentsData = typeof texts & {
   /** Where the discussion is at the code host. */
   readonly discussion: string;
-  /** The widget, to which the browser adds what only it knows. */
-  readonly widget: string;
+  readonly widget: {
+    readonly repo: `${string}/${string}`;
+    readonly repoId: string;
+    readonly category: string;
+    readonly categoryId: string;
+    readonly term: string;
+    readonly lang: string;
+  };
 };
 
 /** A post's discussion; its translations have the same. */
 export function commentsOf(post: Post, comments: NonNullable<SiteConfig['comments']>): CommentsData {
-  const { repository, repositoryId, category, categoryId } = comments;
+  const { repository, repositoryId: repoId, category, categoryId } = comments;
+  const [owner = '', name = ''] = repository.split('/');
   const term = `blog/${post.translationOf ?? post.slug}`;
-  const { title: description } = post;
-  const ids = { repo: repository, repoId: repositoryId, category, categoryId, term, description };
-  const parameters = new URLSearchParams({
-    ...ids,
-    strict: '1',
-    reactionsEnabled: '1',
-    emitMetadata: '0',
-    inputPosition: 'top',
-  });
   const search = new URLSearchParams({ discussions_q: `${term} in:title` });
   return {
     ...texts,
     discussion: `https://github.com/${repository}/discussions?${search}`,
-    widget: `${GISCUS_ORIGIN}/${SITE_LANGUAGE.slice(0, 2)}/widget?${parameters}`,
+    widget: { repo: `${owner}/${name}`, repoId, category, categoryId, term, lang: SITE_LANGUAGE.slice(0, 2) },
   };
 }
 
-/** Before the comments are loaded, one line: see the shell's consent/comments.ts. */
+/** Before the reader agrees, one line; then giscus, which loads when it is near. */
 export function Comments({ heading, note, show, open, discussion, widget }: CommentsData) {
+  const { hasFunctional, allowFunctional } = useConsent();
+  // The themes of giscus have the names of ours.
+  const theme = useAppliedTheme().replaceAll('-', '_');
   return (
-    <section className="comments" aria-labelledby="post-comments" data-comments={widget}>
+    <section className="comments" aria-labelledby="post-comments">
       <h2 id="post-comments">{heading}</h2>
-      <p className="quiet-links">
-        {note}{' '}
-        <button type="button" className="needs-script">
-          {show}
-        </button>{' '}
-        <a href={discussion}>{open}</a>
-      </p>
+      {hasFunctional ? (
+        <Giscus {...widget} mapping="specific" strict="1" inputPosition="top" theme={theme} loading="lazy" />
+      ) : (
+        <p className="quiet-links">
+          {note}{' '}
+          <button type="button" className="needs-script" onClick={allowFunctional}>
+            {show}
+          </button>{' '}
+          <a href={discussion}>{open}</a>
+        </p>
+      )}
     </section>
   );
 }

@@ -180,7 +180,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         </div>
       </article>
       <PostEnd next={next} nextStep={nextStep} />
-      {comments !== undefined && <Comments key={comments.widget} {...comments} />}
+      {comments !== undefined && <Comments key={comments.discussion} {...comments} />}
     </>
   );
 }

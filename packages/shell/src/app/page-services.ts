@@ -9,22 +9,13 @@ import {
   RouterContextProvider,
   redirectDocument,
 } from 'react-router';
+import { type ThirdParties, thirdPartySettings } from '#consent/settings.ts';
 import { siteHref } from '#link/site-href.ts';
 import type { Announcement, RootData } from '#page-data.ts';
 
-/** The part of the configuration that concerns third parties. */
-export type ThirdParties = Pick<
-  SiteConfig,
-  'brand' | 'vendors' | 'comments' | 'consent' | 'pageCounts' | 'footer' | 'language'
->;
-
-/**
- * What the server provides to every app for one request. Apps never read the clock: everything that depends on the time comes
- * from here, so that the server knows how long it may cache the page.
- */
+/** What the server provides to every app for one request: also the time, because only the server knows how long it may cache a page. */
 export type PageServices = {
   readonly appVersion: string;
-  /** The provider's configuration. */
   readonly siteConfig: SiteConfig;
   /** Origin of the app's public URL, without a slash at the end. */
   readonly baseUrl: string;
@@ -34,7 +25,6 @@ export type PageServices = {
   readonly representation: 'document' | 'data';
   /** The newest posts, at most MAX_BLOG_POSTS. */
   readonly latestPosts: readonly BlogPost[];
-  /** Whether the blog has more posts. */
   readonly hasMorePosts: boolean;
   readonly announcement?: Announcement | undefined;
   /** Changes when the site publishes. */
@@ -45,7 +35,6 @@ export type PageServices = {
   readonly indexing?: 'on' | 'off' | undefined;
   /** Where the data of a navigation leads instead, as the document at its address would. */
   readonly movedTo?: string | undefined;
-  /** The current year in UTC. */
   readonly year: number;
   readonly reportError: (error: unknown) => void;
   /** The Content-Security-Policy of documents, to which the render adds the hashes of inline scripts and styles. */
@@ -58,22 +47,16 @@ export type PageServices = {
 
 export const pageServicesContext = createContext<PageServices>();
 
-/**
- * The page's schema.org data, which a loader sets and the render of the same document writes. Only crawlers read it, so it is not
- * loader data and adds nothing to the client code.
- */
+/** The page's schema.org data, which a loader sets and the render writes. Only crawlers read it, so it isn't loader data. */
 export const structuredDataContext = createContext<object | null>(null);
 
-/** The context of one request, for an app's `createLoadContext`, which may add to it. */
 export function createPageContext(services: PageServices): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageServicesContext, services);
   return context;
 }
 
-/**
- * The services of a request; undefined if the app's middleware has not run, such as for an address without a route.
- */
+/** Undefined if the app's middleware has not run, such as for an address without a route. */
 export function servicesOf(context: Readonly<RouterContextProvider> | undefined): PageServices | undefined {
   try {
     return context?.get(pageServicesContext);
@@ -82,7 +65,7 @@ export function servicesOf(context: Readonly<RouterContextProvider> | undefined)
   }
 }
 
-/** The page data that every app's root loader returns. Throws a redirect if the page has moved. */
+/** Throws a redirect if the page has moved. */
 export function pageDataOf(context: Readonly<RouterContextProvider>): RootData {
   const services = servicesOf(context);
   if (services === undefined) {
@@ -105,7 +88,11 @@ export function pageDataOf(context: Readonly<RouterContextProvider>): RootData {
     announcement,
   } = services;
   const postList = siteHref(routes.postList.href(), siteOrigin);
-  const posts = { blogPosts: latestPosts, morePosts: hasMorePosts ? postList : undefined };
+  const ofDocument = {
+    blogPosts: latestPosts,
+    morePosts: hasMorePosts ? postList : undefined,
+    thirdParties: thirdPartySettings(services.thirdParties),
+  };
   return {
     appVersion,
     baseUrl,
@@ -113,14 +100,11 @@ export function pageDataOf(context: Readonly<RouterContextProvider>): RootData {
     contentVersion,
     postList,
     announcement,
-    ...(representation === 'document' && posts),
+    ...(representation === 'document' && ofDocument),
   };
 }
 
-/**
- * Reports what a loader or a render threw, unless the reader has disconnected. Writes to standard error if the middleware has
- * not run.
- */
+/** Reports what a loader or a render threw, unless the reader has disconnected. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted) {
     return;

@@ -13,7 +13,6 @@ const SIGNALS: Readonly<Record<string, Category>> = {
 };
 
 export type DataLayer = {
-  /** Reports what the reader agrees to. */
   update(granted: ReadonlySet<Category>): void;
   /** Prepares for a Tag Manager container, or for gtag.js. */
   start(script: string): void;

@@ -1,14 +1,19 @@
-import type { SiteConfig } from '@portico/config/site-config';
+import { footerHref, type SiteConfig } from '@portico/config/site-config';
 import type { Vendor } from '@portico/config/vendor-schema';
+
+/** The part of the configuration that concerns third parties. */
+export type ThirdParties = Pick<
+  SiteConfig,
+  'brand' | 'vendors' | 'comments' | 'consent' | 'pageCounts' | 'footer' | 'language'
+>;
 
 /** A vendor; giscus has no script. */
 export type ThirdParty = Omit<Vendor, 'script'> & { readonly script?: string };
 
-/** The settings in a document for vendors, comments and page counts. */
+/** What a document's page data say about vendors, comments and page counts. */
 export type ThirdPartySettings = {
   /** Undefined without vendors and comments. */
   readonly consent?: ConsentSettings;
-  readonly comments?: boolean;
   readonly pageCounts?: boolean;
 };
 
@@ -19,11 +24,18 @@ export type ConsentSettings = Pick<SiteConfig, 'brand'> & {
   readonly policy: string | undefined;
 };
 
-/** Marks the link of the footer that opens the choice. */
-export const PREFERENCES_ATTRIBUTE = 'data-preferences';
+const GISCUS: ThirdParty = { name: 'giscus', categories: { functional: ['giscus-session'] } };
 
-/**
- * Marks the `<script type="application/json">` with the settings. It isn't an id, because a post's heading could have the same
- * one.
- */
-export const SETTINGS_ATTRIBUTE = 'data-third-parties';
+/** Undefined unless vendors, comments or page counts are configured. */
+export function thirdPartySettings(site: ThirdParties | undefined): ThirdPartySettings | undefined {
+  if (site === undefined || (site.vendors.length === 0 && !site.comments && !site.pageCounts)) {
+    return undefined;
+  }
+  const { brand, consent, pageCounts, comments } = site;
+  const vendors = [...site.vendors, ...(comments === undefined ? [] : [GISCUS])];
+  const version = consent?.version ?? 1;
+  return {
+    ...(vendors.length > 0 && { consent: { vendors, brand, version, policy: footerHref(site, 'policy') } }),
+    ...(pageCounts && { pageCounts }),
+  };
+}

@@ -1,38 +1,32 @@
 import { type Category, categoriesOf } from '@portico/config/vendor-categories';
-import { eraseCookies, loadScript } from 'vanilla-cookieconsent';
-import { createDataLayer } from '#consent/data-layer.ts';
+import { createDataLayer, type DataLayer } from '#consent/data-layer.ts';
 import type { ThirdParty } from '#consent/settings.ts';
 
-/**
- * Returns the function that applies the reader's choice: it loads the vendors of the granted categories, deletes what other
- * vendors stored, and stops those that may no longer run.
- */
-export function createVendors(vendors: readonly ThirdParty[]): (granted: ReadonlySet<Category>) => void {
-  const dataLayer = vendors.some((vendor) => vendor.dataLayer) ? createDataLayer() : undefined;
-  const loaded = new Set<ThirdParty>();
-  let before: readonly Category[] = [];
-  return (granted) => {
-    const withdrawn = before.filter((category) => !granted.has(category));
-    before = [...granted];
-    clearStored(vendors, granted);
-    if ([...loaded].some((vendor) => categoriesOf(vendor).some((category) => withdrawn.includes(category)))) {
-      leavePage();
-      return;
-    }
-    dataLayer?.update(granted);
-    for (const vendor of vendors) {
-      if (!loaded.has(vendor) && categoriesOf(vendor).some((category) => granted.has(category))) {
-        loaded.add(vendor);
-        const { script } = vendor;
-        if (script !== undefined && vendor.dataLayer) {
-          dataLayer?.start(script);
-        }
-        if (script !== undefined) {
-          loadScript(script, vendor.attributes);
-        }
-      }
-    }
-  };
+// For as long as the document is open, even if React renders it anew.
+let dataLayer: DataLayer | undefined;
+let before: ReadonlySet<Category> = new Set();
+
+/** Applies a choice before the scripts of vendors load: deletes what others have stored, and leaves the page if one of them runs. */
+export function applyToVendors(vendors: readonly ThirdParty[], granted: ReadonlySet<Category>): void {
+  const [old, withdrawn] = [before, before.difference(granted)];
+  before = granted;
+  clearStored(vendors, granted);
+  if (vendors.some((vendor) => isGranted(vendor, withdrawn))) {
+    leavePage();
+    return;
+  }
+  const googles = vendors.filter((vendor) => vendor.dataLayer);
+  if (googles.length > 0) {
+    dataLayer ??= createDataLayer();
+    dataLayer.update(granted);
+  }
+  for (const { script = '' } of googles.filter((vendor) => isGranted(vendor, granted) && !isGranted(vendor, old))) {
+    dataLayer?.start(script);
+  }
+}
+
+export function isGranted(vendor: Pick<ThirdParty, 'categories'>, granted: ReadonlySet<Category>): boolean {
+  return categoriesOf(vendor).some((category) => granted.has(category));
 }
 
 /** A running script can't be removed. Until the page is reloaded, a second policy lets it reach only this origin. */
@@ -54,8 +48,12 @@ function clearStored(vendors: readonly ThirdParty[], granted: ReadonlySet<Catego
   const cookies = document.cookie.split('; ').map((cookie) => cookie.replace(/=.*/s, ''));
   const labels = location.hostname.split('.');
   // A page can read a cookie's name, but not its domain.
-  for (const domain of [undefined, ...labels.map((_, index) => labels.slice(index).join('.'))]) {
-    eraseCookies(cookies.filter(isDenied), '/', domain);
+  const domains = ['', ...labels.map((_, index) => `;domain=${labels.slice(index).join('.')}`)];
+  for (const cookie of cookies.filter(isDenied)) {
+    for (const domain of domains) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere.
+      document.cookie = `${cookie}=;path=/;max-age=0${domain}`;
+    }
   }
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage).filter(isDenied)) {

@@ -1,16 +1,28 @@
 import { footerLabels, footer as texts } from '@portico/config/texts';
-import { PREFERENCES_ATTRIBUTE } from '#consent/settings.ts';
+import type { MouseEvent } from 'react';
+import { useConsent } from '#consent/third-parties.tsx';
 import { Newsletter } from '#footer/newsletter.tsx';
 import { Logo } from '#icons/logo.tsx';
 import { SocialIcon } from '#icons/social-icon.tsx';
+import { isPlainClick } from '#link/resolve-link.ts';
 import { useSiteHref } from '#link/site-href.ts';
-import { SiteLink } from '#link/site-link.tsx';
+import { SiteLink } from '#router/router.tsx';
 import { usePageData, useShell } from '#shell-context.tsx';
 
 export function Footer() {
   const { brand, company, tagline, footer, social, newsletter } = useShell().site;
   const { year } = usePageData();
   const siteHref = useSiteHref();
+  const { openPreferences } = useConsent();
+
+  // Without vendors, the link leads to a page about the choice.
+  function showPreferences(event: MouseEvent): void {
+    if (openPreferences !== undefined && isPlainClick(event.nativeEvent)) {
+      event.preventDefault();
+      openPreferences();
+    }
+  }
+
   return (
     <footer className="site-footer">
       <div className="site-footer-inner">
@@ -33,7 +45,7 @@ export function Footer() {
                   <li key={link.label}>
                     <SiteLink
                       href={siteHref(link.href)}
-                      {...(link.label === footerLabels.preferences && { [PREFERENCES_ATTRIBUTE]: '' })}
+                      onClick={link.label === footerLabels.preferences ? showPreferences : undefined}
                     >
                       {link.label}
                     </SiteLink>

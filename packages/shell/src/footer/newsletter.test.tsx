@@ -1,8 +1,6 @@
-import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Footer } from '#footer/footer.tsx';
 import { Newsletter } from '#footer/newsletter.tsx';
-import { SiteOriginContext } from '#link/site-href.ts';
 import { renderInShell } from '#testing/render-in-shell.tsx';
 import { site } from '../../../../e2e/fixture/site.config.ts';
 
@@ -15,7 +13,7 @@ const NEWSLETTER = {
 };
 
 test('a plain form posts an address that the browser validates, named and described', () => {
-  const html = renderToString(<Newsletter id="end" newsletter={NEWSLETTER} />);
+  const html = renderInShell(<Newsletter id="end" newsletter={NEWSLETTER} />);
   expect(html).toContain('<div class="newsletter"><h2>Newsletter</h2>');
   expect(html).toContain('<form action="https://letters.example/subscribe" method="post">');
   expect(html).toContain('<input type="hidden" name="list" value="blog &quot;a&quot;"/>');
@@ -27,11 +25,7 @@ test('a plain form posts an address that the browser validates, named and descri
 });
 
 test('on another origin its links lead to the site', () => {
-  const html = renderToString(
-    <SiteOriginContext value="https://relay.example">
-      <Newsletter id="end" newsletter={NEWSLETTER} />
-    </SiteOriginContext>,
-  );
+  const html = renderInShell(<Newsletter id="end" newsletter={NEWSLETTER} />, { siteOrigin: 'https://relay.example' });
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['https://relay.example/privacy']);
 });
 
@@ -40,5 +34,5 @@ test('the footer has the newsletter only if it is configured', () => {
     'id="footer-newsletter-address"',
   );
   expect(renderInShell(<Footer />)).not.toContain('<form');
-  expect(renderToString(<Newsletter id="end" newsletter={undefined} />)).toBe('');
+  expect(renderInShell(<Newsletter id="end" newsletter={undefined} />)).toBe('');
 });

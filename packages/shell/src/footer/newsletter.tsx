@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@portico/config/site-config';
 import { newsletter as texts } from '@portico/config/texts';
 import { useSiteHref } from '#link/site-href.ts';
-import { SiteLink } from '#link/site-link.tsx';
+import { SiteLink } from '#router/router.tsx';
 
 export type NewsletterProps = {
   /** The prefix of its ids; a page may have two forms. */
@@ -9,11 +9,7 @@ export type NewsletterProps = {
   readonly newsletter: SiteConfig['newsletter'];
 };
 
-/**
- * A form that sends a reader's address to the provider's newsletter service; renders nothing if no service is configured. It
- * isn't a landmark, because a page may have two with the same name. The browser validates the address, so the form needs no
- * script.
- */
+/** Not a landmark, because a page may have two with the same name. The browser validates the address. */
 export function Newsletter({ id, newsletter }: NewsletterProps) {
   const siteHref = useSiteHref();
   if (newsletter === undefined) {

@@ -1,0 +1,71 @@
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import type { ConsentProps } from '#consent/consent.tsx';
+import { countPageViews } from '#consent/page-views.ts';
+import type { ThirdPartySettings } from '#consent/settings.ts';
+import { whenIdle } from '#document/timing.ts';
+
+export type ReadersConsent = {
+  /** Whether the reader agrees to functional services, which comments need. */
+  readonly hasFunctional: boolean;
+  readonly allowFunctional: () => void;
+  /** Undefined if there is nothing to choose. */
+  readonly openPreferences?: () => void;
+};
+
+const ConsentContext = createContext<ReadersConsent>({ hasFunctional: false, allowFunctional() {} });
+
+export function useConsent(): ReadersConsent {
+  return use(ConsentContext);
+}
+
+export type ThirdPartiesProps = { readonly settings: ThirdPartySettings | undefined; readonly children: ReactNode };
+
+/** Starts consent, vendors and page counts once the page is idle. The bar comes before the children. */
+export function ThirdParties({ settings, children }: ThirdPartiesProps) {
+  const [{ consent: asked, pageCounts } = {}] = useState(settings);
+  const [loaded, setLoaded] = useState<{ readonly Consent: ComponentType<ConsentProps> }>();
+  const [consent, setConsent] = useState<ReadersConsent>();
+  const isWanted = useRef(false);
+
+  useEffect(() => {
+    const start = () => {
+      if (asked !== undefined) {
+        import('#consent/consent.tsx').then(setLoaded, () => {});
+      }
+      if (pageCounts) {
+        countPageViews();
+      }
+    };
+    return whenIdle(() => whenShown(start));
+  }, [asked, pageCounts]);
+
+  function onChange(changed: ReadersConsent): void {
+    setConsent(changed);
+    if (isWanted.current) {
+      isWanted.current = false;
+      changed.allowFunctional();
+    }
+  }
+
+  const unknown: ReadersConsent = {
+    hasFunctional: false,
+    allowFunctional() {
+      isWanted.current = true;
+    },
+  };
+  return (
+    <ConsentContext value={consent ?? unknown}>
+      {loaded && asked && <loaded.Consent settings={asked} onChange={onChange} />}
+      {children}
+    </ConsentContext>
+  );
+}
+
+/** Calls `work` at once, or when a prerendered page is shown: https://wicg.github.io/nav-speculation/prerendering.html */
+function whenShown(work: () => void): void {
+  if ('prerendering' in document && document.prerendering === true) {
+    document.addEventListener('prerenderingchange', work, { once: true });
+  } else {
+    work();
+  }
+}
