@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { inlineScript } from './packages/shell/vite/bundled-modules.ts';
+import { bundledModules } from './packages/shell/vite/bundled-modules.ts';
 
 // Tests of browser code stub the globals of browsers.
 const IN_BROWSERS = ['packages/shell', 'apps/*', 'sample'];
 
 export default defineConfig({
-  plugins: [inlineScript()],
+  plugins: [bundledModules([])],
   test: {
     exclude: ['**/node_modules/**', '**/build/**'],
     // Some tests start a process or load a grammar, which takes longer than the default of five seconds on a busy machine.

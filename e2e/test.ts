@@ -60,8 +60,13 @@ export function serverOfFile(start: () => Promise<RunningServer>): Pick<RunningS
   };
 }
 
+/** Header, page and footer hydrate one after another. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('body, .site-header, main > *, .site-footer')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+    ),
+  );
 }
 
 export async function load(page: Page, path: string): Promise<Response | null> {

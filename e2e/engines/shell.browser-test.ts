@@ -85,7 +85,7 @@ async function click(driver: Driver, target: string): Promise<void> {
 
 async function open(driver: Driver, url: string): Promise<void> {
   await driver.goTo(url);
-  await until(driver, `performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-item'))`);
+  await until(driver, `document.querySelector('.theme-menu [aria-expanded]') !== null`);
 }
 
 const TESTS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {

@@ -1,10 +1,11 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { hydrated } from '../test.ts';
 
-/** Loads a page, and resolves when the shell's effects have run. The last of them loads the code for toasts. */
+/** Loads a page, and resolves when it is hydrated and the effects of its header have run. */
 export async function open(page: Page, path: string): Promise<void> {
-  await Promise.all([page.waitForResponse(/\/toast-item/), page.goto(path)]);
+  await page.goto(path);
   await hydrated(page);
+  await page.locator('.theme-menu [aria-expanded]').waitFor({ state: 'attached' });
 }
 
 export async function panelOf(button: Locator): Promise<Locator> {

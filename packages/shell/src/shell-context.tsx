@@ -1,8 +1,8 @@
 import type { BrowserConfig } from '@portico/config/browser-config';
 import { routes } from '@portico/config/routes';
 import { topicSlug } from '@portico/config/slugify';
-import { createContext, type ReactNode, use } from 'react';
-import { SiteOriginContext, siteHref } from '#link/site-href.ts';
+import { createContext, use } from 'react';
+import { siteHref } from '#link/site-href.ts';
 import type { PageData } from '#page-data.ts';
 
 /** What the shell's parts know about the app that uses them. */
@@ -16,13 +16,7 @@ export type ShellFacts = {
 
 const ShellContext = createContext<ShellFacts | undefined>(undefined);
 
-export function ShellProvider({ children, ...shell }: ShellFacts & { readonly children: ReactNode }) {
-  return (
-    <ShellContext value={shell}>
-      <SiteOriginContext value={shell.site.siteOrigin}>{children}</SiteOriginContext>
-    </ShellContext>
-  );
-}
+export const ShellProvider = ShellContext;
 
 /** Throws outside of a `ShellProvider`. */
 export function useShell(): ShellFacts {

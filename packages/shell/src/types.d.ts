@@ -23,10 +23,9 @@ declare module '*?page-script' {
 }
 
 declare module 'virtual:root-styles' {
-  /** HTML of the root route's style sheets, for `<head>`; empty in development. */
-  export const styles: string;
-  /** `sha256-…` of each, as a source of a Content-Security-Policy. */
-  export const hashes: readonly string[];
+  /** The style sheets that `app/root.tsx` imports; none in development. */
+  const sheets: readonly string[];
+  export default sheets;
 }
 
 declare module '*?browser-module' {

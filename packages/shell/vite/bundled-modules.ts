@@ -5,83 +5,31 @@ import { build, type Plugin } from 'vite';
 /** The browsers that style sheets are written for. They support light-dark() and popovers; anchors are optional. */
 export const CSS_TARGET = ['chrome130', 'firefox132', 'safari18'] as const;
 
-const SCRIPT = '?inline-script';
-const MODULE = '?browser-module';
-const PAGE_SCRIPT = '?page-script';
+const BUNDLED = /^(.*)\?(inline-script|page-script|browser-module)$/;
 const NO_STYLES = '\0portico:no-styles';
 
 /**
- * Vite plugin: `import code from './a.ts?inline-script'` gives the module, bundled and minified into one classic script,
- * as a string for a `<script>` element, and `hash`, its source for a Content-Security-Policy.
+ * Vite plugin for modules that are bundled apart from the app, in code that runs on the server:
+ * - `import code, { hash } from './a.ts?inline-script'` gives a classic script as text, and its source for a policy;
+ * - `?page-script` gives one without the style sheets of its modules, because `/shell/shell.css` has them;
+ * - `?browser-module` gives the URL of a module, so that what an app loads has the same bytes whether a document names it or not.
  */
-export function inlineScript(): Plugin {
+export function bundledModules(plugins: readonly Plugin[]): Plugin {
   return {
-    name: 'portico:inline-script',
+    name: 'portico:bundled-modules',
     enforce: 'pre',
     async load(id) {
-      if (!id.endsWith(SCRIPT)) {
+      const [, file = '', kind] = BUNDLED.exec(id) ?? [];
+      if (kind === 'inline-script') {
+        this.addWatchFile(file);
+        return inlineScriptModule(file);
+      }
+      if (kind === 'page-script') {
+        return `export default ${JSON.stringify(await bundle(file, 'iife', [noInlineStyles(), ...plugins]))};`;
+      }
+      if (kind === undefined) {
         return undefined;
       }
-      const file = id.slice(0, -SCRIPT.length);
-      this.addWatchFile(file);
-      return inlineScriptModule(file);
-    },
-  };
-}
-
-/** The module, bundled and minified into one classic script. */
-export async function inlineScriptCode(file: string): Promise<string> {
-  return (await bundle(file, 'iife')).trim();
-}
-
-/** Source of the module that an import of `file` with `?inline-script` gives. */
-export async function inlineScriptModule(file: string): Promise<string> {
-  const code = await inlineScriptCode(file);
-  const hash = createHash('sha256').update(code).digest('base64');
-  return `export const hash = "sha256-${hash}"; export default ${JSON.stringify(code)};`;
-}
-
-/**
- * Vite plugin: `import code from './a.tsx?page-script'` in code that runs on the server gives the module, bundled with all that it
- * imports into one classic script, as a string. `plugins` are for that bundle.
- */
-export function pageScript(plugins: readonly Plugin[]): Plugin {
-  // `/shell/shell.css` has these already.
-  const noInlineStyles: Plugin = {
-    name: 'portico:no-inline-styles',
-    enforce: 'pre',
-    resolveId: (id) => (id.endsWith('.css?inline') ? NO_STYLES : undefined),
-    load: (id) => (id === NO_STYLES ? 'export default "";' : undefined),
-  };
-  return {
-    name: 'portico:page-script',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'ssr',
-    async load(id) {
-      if (!id.endsWith(PAGE_SCRIPT)) {
-        return undefined;
-      }
-      const code = await bundle(id.slice(0, -PAGE_SCRIPT.length), 'iife', [noInlineStyles, ...plugins]);
-      return `export default ${JSON.stringify(code)};`;
-    },
-  };
-}
-
-/**
- * Vite plugin: `import url from './a.ts?browser-module'` in code that runs on the server gives the URL of that module, bundled
- * for browsers into one file apart from the app's own. So a document can name it or not, and what an app loads has the
- * same bytes whether it exists or not. `plugins` are for that bundle.
- */
-export function browserModule(plugins: readonly Plugin[]): Plugin {
-  return {
-    name: 'portico:browser-module',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'ssr',
-    async load(id) {
-      if (!id.endsWith(MODULE)) {
-        return undefined;
-      }
-      const file = id.slice(0, -MODULE.length);
       if (this.environment.mode === 'dev') {
         // Only an exported site needs it.
         return 'export default "";';
@@ -92,6 +40,26 @@ export function browserModule(plugins: readonly Plugin[]): Plugin {
       return `export default "__VITE_ASSET__${asset}__";`;
     },
   };
+}
+
+function noInlineStyles(): Plugin {
+  return {
+    name: 'portico:no-inline-styles',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('.css?inline') ? NO_STYLES : undefined),
+    load: (id) => (id === NO_STYLES ? 'export default "";' : undefined),
+  };
+}
+
+export async function inlineScriptCode(file: string): Promise<string> {
+  return (await bundle(file, 'iife')).trim();
+}
+
+/** Source of the module that an import of `file` with `?inline-script` gives. */
+export async function inlineScriptModule(file: string): Promise<string> {
+  const code = await inlineScriptCode(file);
+  const hash = createHash('sha256').update(code).digest('base64');
+  return `export const hash = "sha256-${hash}"; export default ${JSON.stringify(code)};`;
 }
 
 async function bundle(file: string, format: 'iife' | 'es', plugins: readonly Plugin[] = []): Promise<string> {
@@ -113,7 +81,7 @@ async function bundle(file: string, format: 'iife' | 'es', plugins: readonly Plu
   const [chunk, ...others] = 'output' in result ? result.output.filter(({ type }) => type === 'chunk') : [];
   if (chunk?.type !== 'chunk' || others.length > 0) {
     throw new Error(
-      `${file} was bundled into ${others.length + (chunk === undefined ? 0 : 1)} files, but has to be one. Use only static imports in it, and check that it does something when it runs, or exports something.`,
+      `${file} was not bundled into one file. Use only static imports in it, and check that it does something when it runs, or exports something.`,
     );
   }
   return chunk.code;

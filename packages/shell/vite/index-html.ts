@@ -1,28 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LOOK_COLORS } from '@portico/config/look-colors';
-import { LOOK_NAMES } from '@portico/config/looks';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { inlineScriptCode } from './bundled-modules.ts';
 import type { LoadedSite } from './site-config.ts';
 
 const SOURCES = path.resolve(import.meta.dirname, '../src');
-const PAGE_COLORS = LOOK_NAMES.map((look) => `${look}=${LOOK_COLORS.page[look]}`).join('&');
 
-/**
- * Vite plugin: gives the `index.html` of a single-page app the script that applies the theme before the first paint, and the one that
- * browsers without dialog commands need.
- */
+/** Vite plugin: gives the `index.html` of a single-page app the two inline scripts. */
 export function indexHtml(site: () => LoadedSite): Plugin {
   return {
     name: 'portico:index-html',
     async transformIndexHtml(): Promise<HtmlTagDescriptor[]> {
-      const theme = {
-        id: 'theme-script',
-        'data-product-domain': site().forBrowsers.productDomain,
-        'data-page-colors': PAGE_COLORS,
-      };
+      const theme = { id: 'theme-script', 'data-product-domain': site().forBrowsers.productDomain };
       return [
         { tag: 'script', attrs: theme, children: await code('theme/theme-script.ts'), injectTo: 'head-prepend' },
         { tag: 'script', children: await code('early/early-script.ts'), injectTo: 'body' },

@@ -4,19 +4,15 @@ import { importSite } from '@portico/config/import-site';
 import { APPS } from '@portico/config/routes';
 import { type Plugin, searchForWorkspaceRoot, type UserConfig } from 'vite';
 import { brand } from './brand.ts';
-import { browserModule, CSS_TARGET, inlineScript, pageScript } from './bundled-modules.ts';
+import { bundledModules, CSS_TARGET } from './bundled-modules.ts';
 import { indexHtml } from './index-html.ts';
 import { rootStyles } from './root-styles.ts';
-import { routeStylesOnly } from './route-styles-only.ts';
 import { type LoadedSite, siteConfig } from './site-config.ts';
 import { siteStyles } from './site-styles.ts';
 import { siteTexts } from './site-texts.ts';
 
 export type PorticoOptions = {
-  /**
-   * The app's name. `blog` owns `/blog` and everything below it on the site's origin, and `www` the rest. Any other name is an
-   * app on another origin or below a path, as its configuration and React Router's `basename` say.
-   */
+  /** `blog`, `www`, or the name of an app on another origin or below a path. */
   readonly app: string;
   /** Path of the provider's configuration, from the app's folder; `site.config.ts` there by default. */
   readonly siteConfig?: string;
@@ -24,10 +20,7 @@ export type PorticoOptions = {
   readonly serverOnly?: readonly string[];
 };
 
-/**
- * The Vite plugin for an app that uses the shell; put it before `reactRouter()`. A mistake in the configuration stops the build,
- * and the error names the field.
- */
+/** The Vite plugin for an app that uses the shell; put it before `reactRouter()`. A mistake in the configuration stops the build. */
 export function portico({ app, serverOnly = [], ...options }: PorticoOptions): Plugin[] {
   let loaded: LoadedSite | undefined;
   const site = (): LoadedSite => {
@@ -61,11 +54,8 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     config,
     ofBrand,
     texts,
-    inlineScript(),
     rootStyles(),
-    browserModule([texts]),
-    pageScript([config, ofBrand, texts]),
-    routeStylesOnly(),
+    bundledModules([config, ofBrand, texts]),
     siteStyles(site),
     indexHtml(site),
   ];

@@ -3,7 +3,6 @@ import type { SiteConfig } from '@portico/config/site-config';
 import { normalizePath, type Plugin } from 'vite';
 
 export type LoadedSite = Pick<SiteConfig, 'language' | 'accent' | 'headerWidth'> & {
-  /** The app's name. */
   readonly app: string;
   /** Absolute path of the provider's configuration. */
   readonly file: string;

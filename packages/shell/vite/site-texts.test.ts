@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SiteLanguage } from '@portico/config/languages';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import { browserModule } from './bundled-modules.ts';
+import { bundledModules } from './bundled-modules.ts';
 import { siteTexts } from './site-texts.ts';
 
 /** The code of a module, built for browsers in a language. */
@@ -17,7 +17,7 @@ async function codeIn(language: SiteLanguage | undefined, source: string): Promi
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [...plugins, browserModule(plugins)],
+    plugins: [...plugins, bundledModules(plugins)],
     build: { write: false, rolldownOptions: { input: path.join(root, 'main.ts') } },
   });
   const output = 'output' in result ? result.output : [];

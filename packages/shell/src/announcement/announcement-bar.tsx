@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { applyAnnouncement, dismissAnnouncement } from '#announcement/apply-announcement.ts';
 import { Icon } from '#icons/icons.tsx';
 import { useSiteHref } from '#link/site-href.ts';
-import { SiteLink } from '#link/site-link.tsx';
+import { SiteLink } from '#router/router.tsx';
 import { usePageData } from '#shell-context.tsx';
 
 /** A line at the top of the page. The theme's script has hidden it if this reader has dismissed it, since all get the same HTML. */

@@ -1,9 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { NavigationMemory } from '#navigation/after-navigation.tsx';
+import { NavigationMemory } from '#navigation/memory.tsx';
 
-/** Hydrates the document: an app's `entry.client.tsx` calls it. */
 export function hydrateShell(): void {
   startTransition(() => {
     hydrateRoot(

@@ -1,7 +1,6 @@
 /// <reference path="../types.d.ts" />
 
 import { createHash } from 'node:crypto';
-import { hashes as styleHashes, styles } from 'virtual:root-styles';
 import { app } from 'virtual:site.config.ts?browser';
 import { APPS } from '@portico/config/routes';
 import { mergeSources, type PolicySources, printPolicy } from '@portico/config/security-policy';
@@ -9,8 +8,8 @@ import type { ReactNode } from 'react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { type PageServices, servicesOf, structuredDataContext } from '#app/page-services.ts';
 import { shellPolicy } from '#app/shell-policy.ts';
-import { thirdPartyBlock } from '#consent/document-parts.ts';
 import { finishDocument, jsonBlock, renderToHtml } from '#document/document-html.ts';
+import { rootStyleElements } from '#document/root-styles.ts';
 import { DOCUMENT_END_ID } from '#document/site-document.tsx';
 import { hash as earlyScriptHash } from '#early/early-script.ts?inline-script';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
@@ -30,11 +29,11 @@ const FONT_PRELOAD = `<link rel="preload" href="${textFont}" as="font" type="fon
 const WHOLE = `<link rel="expect" href="#${DOCUMENT_END_ID}" blocking="render">`;
 const MAX_CHARACTERS_OF_WHOLE = 100_000;
 
-const HEAD = '<head>';
 const NOT_INDEXED = '<meta name="robots" content="noindex">';
 const OF_BLOG = { href_matches: [APPS.blog, `${APPS.blog}?*`, `${APPS.blog}/*`] };
-const NO_PAGE = { selector_matches: '[download], [target], [rel~="external"]' };
-const FILE = { href_matches: '/*.*' };
+const NO_PAGES = [{ href_matches: '/*.*' }, { selector_matches: '[download], [target], [rel~="external"]' }];
+
+const HEAD = '<head>';
 
 export type RequestHandlerOptions = {
   /**
@@ -42,7 +41,6 @@ export type RequestHandlerOptions = {
    * in its `handle`: `{ scriptHashes }`.
    */
   readonly scriptHashes?: readonly string[];
-  /** Puts the app's own providers around the router. */
   readonly wrap?: (router: ReactNode, context: Readonly<RouterContextProvider>) => ReactNode;
 };
 
@@ -54,16 +52,12 @@ export type RequestHandler = (
   context: RouterContextProvider,
 ) => Promise<Response>;
 
-/**
- * Makes the function that renders one document; React Router calls it after the loaders. The documents of a built app have the
- * `policy` of the page's services with the hashes of their inline scripts and styles.
- */
+/** The documents of a built app have the `policy` of the page's services with the hashes of their inline scripts and styles. */
 export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOptions = {}): RequestHandler {
+  const styles = rootStyleElements();
   return async ({ url }, status, headers, entryContext, context) => {
     // No middleware runs for an address without a route.
-    const services: Pick<PageServices, 'policy' | 'hasPolicyInside' | 'thirdParties' | 'indexing'> = servicesOf(
-      context,
-    ) ?? {
+    const services: Pick<PageServices, 'policy' | 'hasPolicyInside' | 'indexing'> = servicesOf(context) ?? {
       policy: shellPolicy(),
     };
     const nonce = crypto.randomUUID();
@@ -73,16 +67,14 @@ export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOption
       nonce,
     );
     const structuredData = context.get(structuredDataContext);
-    const rules = speculationRules(app);
     const { html, scripts } = finishDocument(rendered, {
       nonce,
       headStart: `${services.indexing === 'off' ? NOT_INDEXED : ''}${themeColorMeta()}${rendered.length > MAX_CHARACTERS_OF_WHOLE ? '' : WHOLE}`,
-      styles,
+      styles: styles.html,
       bodyStart: FONT_PRELOAD,
       blocks: [
         structuredData === null ? '' : `<script type="application/ld+json">${jsonBlock(structuredData)}</script>`,
-        thirdPartyBlock(services.thirdParties),
-        rules === undefined ? '' : `<script nonce="${nonce}" type="speculationrules">${rules}</script>`,
+        app in APPS ? `<script nonce="${nonce}" type="speculationrules">${rulesFor(app)}</script>` : '',
       ].join(''),
     });
     headers.set('content-type', 'text/html; charset=utf-8');
@@ -91,7 +83,7 @@ export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOption
     }
     const ofPage = entryContext.staticHandlerContext.matches.flatMap(({ route }) => route.handle?.scriptHashes ?? []);
     const inline = [themeScriptHash, earlyScriptHash, ...scriptHashes, ...ofPage, ...scripts.map(hashOf)];
-    const hashes = { 'script-src': inline.map(quoted), 'style-src': styleHashes.map(quoted) };
+    const hashes = { 'script-src': inline.map(quoted), 'style-src': styles.hashes.map(quoted) };
     const { header, inside } = placePolicy(mergeSources([services.policy, hashes]), services.hasPolicyInside);
     headers.set('content-security-policy', header);
     return new Response(
@@ -101,7 +93,6 @@ export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOption
   };
 }
 
-/** The handler for an app without options. */
 export default requestHandler();
 
 function placePolicy(policy: PolicySources, isInside = false) {
@@ -123,16 +114,9 @@ function hashOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
-/**
- * Returns the speculation rules of an app's documents, for `<script type="speculationrules">`: browsers that support them
- * prefetch documents of the site's other app while a reader points at a link. Undefined for an app that isn't one of the
- * site's.
- */
-function speculationRules(app: string): string | undefined {
-  if (!(app in APPS)) {
-    return undefined;
-  }
+/** Speculation rules: browsers that support them prefetch pages of the site's other app while a reader points at a link. */
+function rulesFor(app: string): string {
   const ofOtherApp = app === 'blog' ? { not: OF_BLOG } : OF_BLOG;
-  const where = { and: [{ href_matches: '/*' }, ofOtherApp, { not: FILE }, { not: NO_PAGE }] };
+  const where = { and: [{ href_matches: '/*' }, ofOtherApp, ...NO_PAGES.map((not) => ({ not }))] };
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 }

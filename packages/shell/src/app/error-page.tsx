@@ -6,9 +6,8 @@ import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { openGraphLocale } from '#app/page-meta.ts';
 import { LocalDate } from '#content/local-date.tsx';
 import { useSiteHref } from '#link/site-href.ts';
-import { SiteLink } from '#link/site-link.tsx';
-import { NoAnswer } from '#navigation/client-middleware.ts';
 import { useNowhere } from '#router/nowhere.tsx';
+import { SiteLink } from '#router/router.tsx';
 import { usePageData, useShell } from '#shell-context.tsx';
 
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };
@@ -18,6 +17,8 @@ const REFUSED: Failure = { label: '400', ...texts.refused };
 const FAILED: Failure = { label: '500', ...texts.failed };
 const OFFLINE: Failure = texts.offline;
 const UNANSWERED: Failure = texts.unanswered;
+// What `fetch` says in Chromium, Firefox and Safari.
+const NO_ANSWER = /^(?:Failed to fetch|NetworkError|Load failed)/;
 
 // The drawing: the reader's path, which breaks off, and two detours around the gap. It is inline, because a file can't be loaded if no server answers.
 const WAYS = 'M25 8H40M3 8c3 0 3-4 6-4h22c3 0 3 4 6 4M6 8c3 0 3 4 6 4h28';
@@ -39,7 +40,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
     }
   }, [failure]);
   return (
-    <div className="error-page" {...nowhere} data-is-uncounted={failure === MISSING ? undefined : ''}>
+    <div className="error-page" {...nowhere}>
       <p className="error-page-status">{failure.label}</p>
       <h1>{failure.heading}</h1>
       <p>{failure.text}</p>
@@ -104,7 +105,6 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   );
 }
 
-/** The head of an error page; empty without an error. */
 export function errorMeta(error: unknown, siteName: string) {
   // React Router passes null if nothing failed.
   if (error === undefined || error === null) {
@@ -134,5 +134,5 @@ function failureOf(error: unknown): Failure {
   if (navigator.onLine === false) {
     return OFFLINE;
   }
-  return error instanceof NoAnswer ? UNANSWERED : FAILED;
+  return error instanceof TypeError && NO_ANSWER.test(error.message) ? UNANSWERED : FAILED;
 }

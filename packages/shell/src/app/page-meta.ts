@@ -16,11 +16,8 @@ export type PageMeta = {
   readonly creators?: readonly string[];
   /** The language of the title and description (BCP 47), if it isn't the site's. */
   readonly lang?: string | undefined;
-  /** The card that link previews show. */
   readonly card?: SocialCard;
-  /** Present for an article. */
   readonly article?: ArticleMeta;
-  /** True for the page of a person. */
   readonly isProfile?: boolean;
   /** The same content in other formats and languages. */
   readonly alternates?: readonly Alternate[];
@@ -32,7 +29,6 @@ export type PageMeta = {
 
 /** A PNG of 1200 × 630 pixels. */
 export type SocialCard = {
-  /** Absolute URL. */
   readonly url: string;
   /** What the card says, for readers who can't see it. */
   readonly alt: string;
@@ -52,14 +48,10 @@ export type Alternate = {
   readonly href: string;
   readonly type?: string;
   readonly title?: string;
-  /** BCP 47. */
   readonly hrefLang?: string;
 };
 
-/**
- * The elements of `<head>` that say what a page is, from typed data. What every page of a site has, such as its name, is in
- * SiteDocument. Call it in loaders: pages then get its result with their data, and browsers don't load its code.
- */
+/** What a page's `<head>` says about it. Call it in loaders, so that browsers don't load its code. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, siteName, description, canonical, author, creators = [] } = page;
   const { alternates = [], previous, next, indexed = true } = page;
@@ -76,7 +68,6 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/** https://ogp.me */
 function openGraph({ title, description, canonical, lang, card, article, isProfile }: PageMeta): MetaDescriptor[] {
   const type = isProfile ? 'profile' : 'website';
   return metas('property', [
@@ -109,7 +100,6 @@ function twitterCard({ title, description, canonical, card }: PageMeta): MetaDes
   ]);
 }
 
-/** A `<meta>` for each entry that has content. */
 function metas(
   attribute: 'name' | 'property',
   entries: ReadonlyArray<readonly [name: string, content: string | undefined]>,
@@ -117,10 +107,7 @@ function metas(
   return entries.flatMap(([name, content]) => (content === undefined ? [] : [{ [attribute]: name, content }]));
 }
 
-/**
- * The value of `og:locale` (https://ogp.me) for a BCP 47 language, by default the site's: language and territory, such as `en_US`.
- * A language without a territory gets the most likely one.
- */
+/** The value of `og:locale` (https://ogp.me), such as `en_US`; a language without a territory gets the most likely one. */
 export function openGraphLocale(lang: string | undefined): string {
   // Computing the site's locale for each page took 1% of the time it takes to render one.
   return lang === undefined ? SITE_LOCALE : localeOf(lang);

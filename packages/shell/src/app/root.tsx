@@ -6,15 +6,12 @@ import { Outlet, type RouterContextProvider, useRouteError, useRouteLoaderData }
 import { ErrorPage, errorMeta } from '#app/error-page.tsx';
 import { pageDataOf } from '#app/page-services.ts';
 import { SiteDocument } from '#document/site-document.tsx';
-import { type ClientMiddleware, keepFragment, nameNoAnswer } from '#navigation/client-middleware.ts';
-import { usePageDataOf } from '#page-data.ts';
+import { type ClientMiddleware, keepFragment } from '#navigation/client-middleware.ts';
+import { usePageDataOf } from '#navigation/memory.tsx';
 
 export { shouldRevalidate } from '#navigation/should-revalidate.ts';
 
-/*
- * The root route of every app. An app's `root.tsx` exports it and imports its own style sheet; the plugin in `vite.config.ts`
- * says which app it is.
- */
+/* The root route of every app: an app's `root.tsx` exports it and imports its own style sheet. */
 
 // The name of the site in previews of the app's pages.
 const siteName = app === 'blog' ? site.blog.name : site.brand;
@@ -23,7 +20,7 @@ export function loader({ context }: { readonly context: Readonly<RouterContextPr
   return pageDataOf(context);
 }
 
-export const clientMiddleware: readonly ClientMiddleware[] = [keepFragment, nameNoAnswer];
+export const clientMiddleware: readonly ClientMiddleware[] = [keepFragment];
 
 export function meta({ error }: { readonly error?: unknown }) {
   return errorMeta(error, siteName);

@@ -21,7 +21,6 @@ export type ShellMiddlewareOptions = {
   readonly reportError?: (error: unknown) => void;
 };
 
-/** The middleware of an app's root route. Provides what the shell shows to loaders and to the render. */
 export function shellMiddleware({
   appVersion,
   baseUrl,

@@ -5,7 +5,6 @@ import { site as siteForBrowsers } from 'virtual:site.config.ts?browser';
 import type { PolicySources } from '@portico/config/security-policy';
 import { formOrigins } from '@portico/config/site-config';
 
-/** The Content-Security-Policy of an app with nothing but the shell. */
 export function shellPolicy(): PolicySources {
   const { siteOrigin } = siteForBrowsers;
   const origins = siteOrigin === undefined ? [] : [siteOrigin];

@@ -12,9 +12,7 @@ export type CopyInput = {
 
 const LABEL_MS = 2_000;
 
-/**
- * Copies a text to the clipboard, and reports it in the button and to screen readers. Never rejects: a refusal becomes a toast.
- */
+/** Copies a text, and says so in the button and to screen readers. Never rejects: a refusal becomes a toast. */
 export async function copyToClipboard({ text, refused, button }: CopyInput): Promise<void> {
   try {
     // The clipboard is absent outside secure contexts, which throws like a refusal.

@@ -1,11 +1,6 @@
-import { afterNextPaint } from '#document/timing.ts';
-
 const REGIONS = ':is([role="group"], section)[tabindex="0"]';
 
-/**
- * Makes the named regions in `root` reachable by keyboard only while they overflow sideways. In a document without scripts, all
- * of them are reachable. Returns a function that stops watching.
- */
+/** Named regions are in the tab order only while they overflow sideways. Returns a function that stops watching. */
 export function focusWhileScrolling(root: ParentNode | null): () => void {
   const regions = [...(root?.querySelectorAll(REGIONS) ?? [])];
   const observer = new ResizeObserver(() => {
@@ -19,13 +14,8 @@ export function focusWhileScrolling(root: ParentNode | null): () => void {
       }
     }
   });
-  const cancel = afterNextPaint(() => {
-    for (const region of regions) {
-      observer.observe(region);
-    }
-  });
-  return () => {
-    cancel();
-    observer.disconnect();
-  };
+  for (const region of regions) {
+    observer.observe(region);
+  }
+  return () => observer.disconnect();
 }

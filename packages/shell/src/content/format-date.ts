@@ -11,12 +11,10 @@ const OPTIONS: Readonly<Record<DateForm, Intl.DateTimeFormatOptions>> = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 let resolved: Intl.ResolvedDateTimeFormatOptions | undefined;
 
-/** Formats a day as the server writes it. */
 export function formatInEnglish(date: string, form?: DateForm): string {
   return formatFor(language, form).format(new Date(date));
 }
 
-/** Formats a day as the reader's browser writes it. */
 export function formatInLocale(date: string, form?: DateForm): string {
   // In another calendar, years begin on other days than in the heading's.
   const isBelowYear = form === 'without year' && readersOptions().calendar === 'gregory';
@@ -27,15 +25,6 @@ export function formatInLocale(date: string, form?: DateForm): string {
 export function languageOfDates(): string | undefined {
   const { locale } = readersOptions();
   return locale === language ? undefined : locale;
-}
-
-/** Does the same as `LocalDate`, for a date that React didn't render. */
-export function localizeDate(time: HTMLTimeElement): void {
-  time.textContent = formatInLocale(time.dateTime);
-  const lang = languageOfDates();
-  if (lang !== undefined) {
-    time.lang = lang;
-  }
 }
 
 function readersOptions(): Intl.ResolvedDateTimeFormatOptions {

@@ -2,15 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { type DateForm, formatInEnglish, formatInLocale, languageOfDates } from '#content/format-date.ts';
 
 export type LocalDateProps = {
-  /** ISO 8601. */
   readonly date: string;
   readonly form?: DateForm | undefined;
 };
 
-/**
- * A date in the reader's locale. The server writes it in the site's language, because every reader gets the same bytes. After
- * hydration, the browser writes it again. A date is a day in UTC everywhere, so that no time zone moves it to another day.
- */
+/** A day in UTC, in the reader's locale. The server writes it in the site's language, because every reader gets the same bytes. */
 export function LocalDate({ date, form }: LocalDateProps) {
   const text = useSyncExternalStore(
     subscribeToNothing,

@@ -25,7 +25,6 @@ export function organizationId(baseUrl: string): string {
 
 export type Crumb = { readonly name: string; readonly url: string };
 
-/** Returns the breadcrumbs from the top to a page, which comes last. */
 export function breadcrumbs(crumbs: readonly Crumb[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',

@@ -1,7 +1,4 @@
-/**
- * The provider's icons, for `<head>`; nothing without a brand, so that an app may have another `favicon.ico`. The icons
- * are served with the app's files: at `/`, except in development.
- */
+/** The provider's icons, for `<head>`; nothing without a brand, so that an app may have another `favicon.ico`. */
 export function BrandIcons() {
   // The plugin in `vite.config.ts` defines it.
   if (import.meta.env.HAS_BRAND === false) {

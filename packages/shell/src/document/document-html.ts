@@ -91,10 +91,7 @@ function withoutNonce(html: string, nonce: string): FinishedDocument {
   return { html: pieces.join(''), scripts };
 }
 
-/**
- * Renders a whole document, including parts that suspend. Rejects with the first error of any part, so that no incomplete page
- * is ever cached. Scripts that React adds get the nonce.
- */
+/** Renders a whole document. Rejects with the first error of any part, so that no incomplete page is ever cached. */
 export function renderToHtml(document: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     renderToReadableStream(document, { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY, onError: reject })

@@ -8,7 +8,7 @@ import earlyScript from '#early/early-script.ts?inline-script';
 import { AfterNavigation, useNotes } from '#navigation/after-navigation.tsx';
 import { NowhereProvider } from '#router/nowhere.tsx';
 import { reactRouter } from '#router/react-router.tsx';
-import { RouterProvider } from '#router/router.ts';
+import { RouterProvider } from '#router/router.tsx';
 import { Shell } from '#shell.tsx';
 import { type ShellFacts, ShellProvider } from '#shell-context.tsx';
 import { ThemeScript, useRootAttributes } from '#theme/theme-document.tsx';
@@ -33,7 +33,7 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
   const notes = useNotes();
   return (
     <RouterProvider value={reactRouter}>
-      <ShellProvider app={app} site={site} pageData={pageData}>
+      <ShellProvider value={{ app, site, pageData }}>
         {/* The theme script changes the element before React hydrates it. */}
         <html lang={language} {...rootAttributes} suppressHydrationWarning>
           <head>
@@ -52,7 +52,7 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
           </head>
           <TooltipArea as="body" handlers={notes}>
             <NowhereProvider>
-              <Shell appVersion={pageData?.appVersion}>{children}</Shell>
+              <Shell>{children}</Shell>
             </NowhereProvider>
             <AfterNavigation />
             {/* What the page does before React has hydrated it. */}

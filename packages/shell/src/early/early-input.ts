@@ -1,5 +1,5 @@
 import { isSearchHotkey, typedAfter } from '#search/hotkey.ts';
-import { chooseTheme, readThemeSettings } from '#theme/apply-theme.ts';
+import { chooseTheme } from '#theme/apply-theme.ts';
 import { isTheme } from '#theme/theme.ts';
 
 /** What a reader did before React had hydrated the page. */
@@ -22,6 +22,9 @@ export function takeEarlyInput(): EarlyInput {
   return window.takeEarlyInput?.() ?? { search: undefined, pressed: undefined };
 }
 
+/** The button of the palette. */
+export const SEARCH_BUTTON_ID = 'palette-button';
+
 const NEED_REACT = 'button.needs-script';
 
 /**
@@ -42,7 +45,7 @@ export function watchEarlyInput(): void {
   function onClick(event: Event): void {
     const { target } = event;
     const button =
-      target instanceof Element ? target.closest<HTMLElement>(`[data-search-button], ${NEED_REACT}`) : null;
+      target instanceof Element ? target.closest<HTMLElement>(`#${SEARCH_BUTTON_ID}, ${NEED_REACT}`) : null;
     if (button?.matches(NEED_REACT)) {
       pressed = button;
     } else if (button !== null) {
@@ -72,7 +75,7 @@ export function watchEarlyInput(): void {
 
   function onChange({ target }: Event): void {
     if (target instanceof HTMLInputElement && target.name === 'theme' && isTheme(target.value)) {
-      chooseTheme(target.value, Date.now(), readThemeSettings());
+      chooseTheme(target.value, Date.now());
     }
   }
 
@@ -82,7 +85,7 @@ export function watchEarlyInput(): void {
       stop();
       addEventListener('change', onChange);
       if (isAsked) {
-        document.querySelector<HTMLElement>('[data-search-button]')?.click();
+        document.getElementById(SEARCH_BUTTON_ID)?.click();
       }
     }
   }

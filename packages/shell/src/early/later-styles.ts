@@ -1,21 +1,15 @@
-import { afterFirstPaint } from '#document/timing.ts';
+// The `media` of style sheets that screens get after the first paint: see document/root-styles.ts.
+const LATER_MEDIA = 'not all';
 
-// The `media` of style sheets that screens get after the first paint; see vite/root-styles.ts.
-const LATER_MEDIA = 'print';
-const MAX_DELAY_MS = 1000;
-
-/**
- * Loads the fonts that the first paint doesn't need. If they were requested earlier, they would compete with the content of the
- * first paint. Until they load, fallback fonts of the same widths are shown.
- */
+/** Loads the fonts that the first paint doesn't need after it: earlier, they would compete with the content. */
 export function showLaterStyles(): void {
   const show = () => {
-    for (const style of document.querySelectorAll('style')) {
-      if (style.media === LATER_MEDIA) {
-        style.media = 'all';
+    for (const { media } of document.styleSheets) {
+      if (media.mediaText === LATER_MEDIA) {
+        media.mediaText = 'all';
       }
     }
   };
-  afterFirstPaint(show);
-  setTimeout(show, MAX_DELAY_MS);
+  // The second frame begins after the first one is shown.
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(show)));
 }

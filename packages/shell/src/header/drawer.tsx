@@ -5,6 +5,7 @@ import { AccountLinks, DrawerEntries } from '#header/navigation.tsx';
 import { Icon } from '#icons/icons.tsx';
 import { Logo } from '#icons/logo.tsx';
 import { isPlainClick } from '#link/resolve-link.ts';
+import { buttonIdOf } from '#navigation/followed.ts';
 import { useShell } from '#shell-context.tsx';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
@@ -37,6 +38,7 @@ export function Drawer({ button }: { readonly button: RefObject<HTMLButtonElemen
       <button
         type="button"
         className="icon-button"
+        id={buttonIdOf({ id: ID })}
         ref={button}
         aria-label={texts.openMenu}
         aria-haspopup="dialog"

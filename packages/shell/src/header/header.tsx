@@ -8,29 +8,25 @@ import { AccountLinks, HeaderEntries } from '#header/navigation.tsx';
 import { useIsScrolled } from '#header/scrolled.ts';
 import { Logo } from '#icons/logo.tsx';
 import { useSiteHref } from '#link/site-href.ts';
-import { SiteLink } from '#link/site-link.tsx';
+import { SiteLink } from '#router/router.tsx';
 import { SearchButton } from '#search/search-button.tsx';
 import { useShell } from '#shell-context.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
 
-/**
- * The site's banner: brand, search, theme and account links, and the main navigation if it fits in one row, or else the drawer's
- * button.
- */
 export function Header() {
   const { brand, account } = useShell().site;
   const siteHref = useSiteHref();
   const drawerButton = useRef<HTMLButtonElement>(null);
   const home = useRef<HTMLAnchorElement>(null);
   const start = useRef<HTMLSpanElement>(null);
-  const isScrolled = useIsScrolled(start);
+  const header = useRef<HTMLElement>(null);
+  const isScrolled = useIsScrolled(start, header);
   useMenuIcons();
   const focusFirst = () => (drawerButton.current?.checkVisibility() ? drawerButton : home).current?.focus();
   return (
     <HeaderFocusContext value={focusFirst}>
       <span className="header-start" ref={start} />
-      {/* The polyfill for the animation of its background sets a property. */}
-      <header className="site-header" data-scrolled={isScrolled} suppressHydrationWarning>
+      <header className="site-header" data-scrolled={isScrolled} ref={header}>
         <div className="site-header-inner">
           <Drawer button={drawerButton} />
           <SiteLink className="site-brand" href={siteHref(APPS.www)} ref={home}>

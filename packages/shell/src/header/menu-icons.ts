@@ -3,10 +3,7 @@ import { useEffect } from 'react';
 import { whenIdle } from '#document/timing.ts';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 
-/**
- * Draws the icons of elements with `data-icon`, as masks, so that they have the color of the text. Waits until the page is idle,
- * because no icon is visible before a menu opens.
- */
+/** Draws the icons of elements with `data-icon`, as masks, once the page is idle: none is visible before a menu opens. */
 export function useMenuIcons(): void {
   useEffect(() => whenIdle(() => adoptStyles('shell', menuIconStyles())), []);
 }

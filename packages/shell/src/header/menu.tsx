@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { placeBelow } from '#early/polyfills.ts';
 import { useHeaderFocus, useWhenHidden } from '#header/header-focus.tsx';
 import { nextItem } from '#header/menu-keys.ts';
-import { isOpen, type MenuElements, openMenu } from '#header/menu-panel.ts';
 import { useOpenByHover } from '#header/open-by-hover.ts';
-import { placeBelow } from '#polyfills/place-below.ts';
+import { buttonIdOf } from '#navigation/followed.ts';
 
 export type MenuProps = {
   /** Id of the panel, unique on the page. */
@@ -30,46 +30,61 @@ export function Menu({ id, className, label, name, hint, opens = 'by click', chi
   const panel = useRef<HTMLDivElement>(null);
   // Undefined until hydration. The browser itself then reports whether the popover is open.
   const [isExpanded, setIsExpanded] = useState<boolean>();
-  const elements: MenuElements = { root, button, panel };
-  const hover = useOpenByHover(elements, opens);
+  const isOpen = () => panel.current?.matches(':popover-open') === true;
+  const open = () => {
+    if (button.current !== null && !isOpen()) {
+      // The source is the panel's anchor, as after a click on it.
+      panel.current?.showPopover({ source: button.current });
+    }
+  };
+  const close = () => panel.current?.hidePopover();
+  const hasFocus = () => root.current?.contains(document.activeElement) === true;
+  const hover = useOpenByHover({ isOpen, open, close, hasFocus });
   const focusHeader = useHeaderFocus();
 
-  useEffect(() => setIsExpanded(isOpen(panel.current)), []);
+  useEffect(() => setIsExpanded(panel.current?.matches(':popover-open')), []);
   useWhenHidden(button, () => {
-    if (isOpen(panel.current)) {
-      panel.current?.hidePopover();
+    if (isOpen()) {
+      close();
       focusHeader();
     }
   });
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && isOpen(panel.current)) {
+    if (event.key === 'Escape' && isOpen()) {
       event.preventDefault();
-      panel.current?.hidePopover();
+      close();
       button.current?.focus();
       return;
     }
-    const isForMenu = event.target === button.current ? event.key === 'ArrowDown' : isOpen(panel.current);
+    const isForMenu = event.target === button.current ? event.key === 'ArrowDown' : isOpen();
     const next = isForMenu ? nextItem(panel.current, event.key) : undefined;
     if (next !== undefined) {
       event.preventDefault();
-      openMenu(elements);
+      open();
       next.focus();
     }
   }
 
   function onBlur({ relatedTarget }: FocusEvent): void {
     if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) {
-      panel.current?.hidePopover();
+      close();
     }
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are inside.
-    <div className="disclosure" ref={root} onKeyDown={onKeyDown} onBlur={onBlur} {...hover.ofRoot}>
+    <div
+      className="disclosure"
+      ref={root}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      {...(opens === 'by hover too' && hover.ofRoot)}
+    >
       <button
         type="button"
         className={className}
+        id={buttonIdOf({ id })}
         ref={button}
         aria-label={name}
         popoverTarget={id}

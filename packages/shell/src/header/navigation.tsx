@@ -3,8 +3,7 @@ import type { LinkGroup } from '@portico/config/site-config';
 import { Menu } from '#header/menu.tsx';
 import { currentValue } from '#link/resolve-link.ts';
 import { useSiteHref } from '#link/site-href.ts';
-import { SiteLink } from '#link/site-link.tsx';
-import { useRouter } from '#router/router.ts';
+import { SiteLink, useRouter } from '#router/router.tsx';
 import { usePageData, useShell } from '#shell-context.tsx';
 
 /* The provider's navigation, `navigation` in site.config.ts, in the header and in the drawer. */

@@ -2,15 +2,12 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useRef, useState 
 import { PrefetchPageLinks } from 'react-router';
 import { hrefOf, isPageLink, isPlainClick, resolveLink, routerPath } from '#link/resolve-link.ts';
 import { savesData, useLinkingApp } from '#router/react-router.tsx';
-import { useRouter } from '#router/router.ts';
+import { useRouter } from '#router/router.tsx';
 
 // As long as React Router waits.
 const SETTLED_MS = 100;
 
-/**
- * Makes the router follow and prefetch the links in HTML that React didn't render. Returns the handlers for the element around that
- * HTML, and what has to be rendered next to it.
- */
+/** The router follows and prefetches the links in HTML that React didn't render. Returns handlers and what to render next to it. */
 export function useHtmlLinks() {
   const app = useLinkingApp();
   const navigateTo = useRouter().useNavigateTo();

@@ -17,10 +17,7 @@ export type LinkingApp = {
  */
 export type LinkKind = 'in-app' | 'document' | 'external';
 
-/**
- * Decides how an `href` is followed from `app`. If another app owns the destination, the browser loads the document. An app
- * below a path owns the paths there. An app on another origin than the site owns all paths of its origin.
- */
+/** Decides how an `href` is followed. An app below a path owns the paths there, and one on another origin all of its origin. */
 export function resolveLink(href: string, { app, site: { siteOrigin }, basename }: LinkingApp): LinkKind {
   if (!isPath(href)) {
     return 'external';
@@ -78,10 +75,7 @@ export function decodeFragment(fragment: string): string {
   }
 }
 
-/**
- * Returns the `aria-current` of a link: `page` if it leads to the page at a path, `true` if it leads to that page's section. The link
- * may have the origin of the page, `baseUrl`.
- */
+/** The `aria-current` of a link. It may have the origin of the page, `baseUrl`. */
 export function currentValue(href: string, pathname: string, baseUrl = ''): 'page' | 'true' | undefined {
   const isWhole = baseUrl !== '' && (href === baseUrl || href.startsWith(`${baseUrl}/`));
   const path = isWhole ? href.slice(baseUrl.length) || '/' : href;

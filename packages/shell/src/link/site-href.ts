@@ -1,16 +1,10 @@
-import { createContext, use } from 'react';
 import { isPath } from '#link/resolve-link.ts';
+import { useShell } from '#shell-context.tsx';
 
-/**
- * Origin of the site, if the app has another origin. Paths in the configuration and in the table of routes belong to the site.
- * Paths that an app writes itself belong to the app.
- */
-export const SiteOriginContext = createContext<string | undefined>(undefined);
-
-/** Returns the function that turns a path of the site into an `href` for this app. */
+/** Returns the function that turns a path of the site, as in its configuration, into an `href` for an app on any origin. */
 export function useSiteHref(): (href: string) => string {
-  const origin = use(SiteOriginContext);
-  return (href) => siteHref(href, origin);
+  const { siteOrigin } = useShell().site;
+  return (href) => siteHref(href, siteOrigin);
 }
 
 /** Puts `origin`, if given, before a path of the site. Returns anything else unchanged. */

@@ -1,39 +1,9 @@
-import {
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type SyntheticEvent, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
-import { afterNextPaint } from '#document/timing.ts';
+import { PAGE_EVENT } from '#consent/page-views.ts';
 import { decodeFragment } from '#link/resolve-link.ts';
-import { closePanels, type Followed, focusFollowed, followedFrom } from '#navigation/followed.ts';
-
-type Memory = {
-  shown?: { readonly key: string; readonly page: string; readonly pathname: string };
-  followed?: Followed | undefined;
-  followedOn?: string | undefined;
-  /** What the reader did last. */
-  did: 'pressed' | 'submitted' | 'wrote';
-  /** By the key of the history entry. */
-  readonly leftBy: Map<string, Followed | undefined>;
-};
-
-const MemoryContext = createContext<Memory>({ did: 'pressed', leftBy: new Map() });
-
-/**
- * Keeps what AfterNavigation remembers. It is around the router, because after an error of the root route, React Router renders the
- * whole document again.
- */
-export function NavigationMemory({ children }: { readonly children: ReactNode }) {
-  const memory = useRef<Memory>({ did: 'pressed', leftBy: new Map() });
-  return <MemoryContext value={memory.current}>{children}</MemoryContext>;
-}
+import { closePanels, focusFollowed, followedFrom } from '#navigation/followed.ts';
+import { MemoryContext } from '#navigation/memory.tsx';
 
 /**
  * Does what a browser does after loading a document, but a router doesn't: announces the page's title to screen readers, opens what
@@ -60,7 +30,7 @@ export function AfterNavigation() {
     const isAnew = !isRendered.current;
     isRendered.current = true;
     if (left === undefined || (left.page === page && !isAnew)) {
-      return undefined;
+      return;
     }
     if (type === 'POP') {
       // The document stays, and so would dialogs and menus. A followed link in one closes it anyway.
@@ -73,13 +43,15 @@ export function AfterNavigation() {
     const isWritten =
       type !== 'POP' && left.pathname === pathname && did !== 'submitted' && followed === undefined && isFocusInMain();
     const isFocused = isWritten || (back !== undefined && focusFollowed(back));
-    if (!isFocused && (followed?.fromPanel === true || isFocusOnOldPage())) {
+    const isFromPanel = followed !== undefined && 'buttonId' in followed;
+    if (!isFocused && (isFromPanel || isFocusOnOldPage())) {
       focusHeading(hash);
     }
     Object.assign(memory, { did: 'pressed', followed: undefined, followedOn: undefined });
-    return isWritten
-      ? undefined
-      : afterNextPaint(() => setAnnounced(({ count }) => ({ title: document.title, count: count + 1 })));
+    if (!isWritten) {
+      setAnnounced(({ count }) => ({ title: document.title, count: count + 1 }));
+      dispatchEvent(new Event(PAGE_EVENT));
+    }
   }, [key, page, pathname, hash, type, memory]);
 
   return (
@@ -113,10 +85,7 @@ export function useNotes() {
   };
 }
 
-/**
- * Ends a navigation in a page that comes back from the back/forward cache. The navigation loaded a document, for example after a
- * redirect, so the router doesn't know that it ended.
- */
+/** Ends a navigation that loaded a document, if the page comes back from the back/forward cache: the router doesn't know. */
 function useEndOfRestored(): void {
   const { state } = useNavigation();
   const { pathname, search, hash } = useLocation();

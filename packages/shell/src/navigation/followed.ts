@@ -1,49 +1,45 @@
 /**
- * Describes the link with which a reader left a page, so that it can be found when the page is rendered again with other
- * elements.
+ * The link with which a reader left a page, to find it when the page is rendered again: by the id of the button of its menu or dialog,
+ * which closes, or else by its `href` and its index among the links with the same one.
  */
-export type Followed = {
-  readonly selector: string;
-  /** The index among the elements that match the selector. */
-  readonly place: number;
-  /**
-   * Whether the link is in a menu, the drawer or the palette, which closes. The selector is then for the button that opens it.
-   */
-  readonly fromPanel: boolean;
-};
+export type Followed = { readonly buttonId: string } | { readonly href: string; readonly index: number };
 
 /** Describes the link or the panel that an event came from; undefined for an event that leads nowhere. */
 export function followedFrom(target: EventTarget | null): Followed | undefined {
-  if (!(target instanceof Element)) {
-    return undefined;
+  const element = target instanceof Element ? target : undefined;
+  const panel = element?.closest('dialog, [popover]');
+  const link = element?.closest('a');
+  if (panel) {
+    return { buttonId: buttonIdOf(panel) };
   }
-  const panel = target.closest('dialog, [popover]');
-  if (panel !== null) {
-    // Only the palette is opened by a button that doesn't refer to it.
-    const selector = panel.id ? `[commandfor="${panel.id}"], [popovertarget="${panel.id}"]` : `[data-search-button]`;
-    return { selector, place: 0, fromPanel: true };
-  }
-  const link = target.closest('a[href]');
-  if (link === null) {
-    return undefined;
-  }
-  const selector = `a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`;
-  return { selector, place: [...document.querySelectorAll(selector)].indexOf(link), fromPanel: false };
+  return link ? { href: link.href, index: linksTo(link.href).indexOf(link) } : undefined;
 }
 
 /** Returns focus to the described element, without scrolling. False if it isn't on the page or can't be focused. */
-export function focusFollowed({ selector, place }: Followed): boolean {
-  const element = document.querySelectorAll<HTMLElement>(selector)[place];
+export function focusFollowed(followed: Followed): boolean {
+  const element =
+    'buttonId' in followed ? document.getElementById(followed.buttonId) : linksTo(followed.href)[followed.index];
   element?.focus({ preventScroll: true });
-  return element !== undefined && element === document.activeElement;
+  return element != null && element === document.activeElement;
 }
 
-/** Closes dialogs, the topmost first, and menus, which would cover the next page. Focus returns to what opened them. */
+/** The id of the button that opens a menu or dialog of the shell. */
+export function buttonIdOf({ id }: Pick<Element, 'id'>): string {
+  return `${id}-button`;
+}
+
+/** Closes dialogs and menus, which would cover the next page; the palette is after the drawer and menus under it. */
 export function closePanels(): void {
-  // The palette may be over another dialog, which had focus before.
-  document.querySelector<HTMLDialogElement>('dialog.palette[open]')?.close();
-  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) {
-    dialog.close();
+  const panels = document.querySelectorAll<HTMLElement>('dialog:modal, [popover="auto"]:popover-open');
+  for (const panel of [...panels].reverse()) {
+    if (panel instanceof HTMLDialogElement) {
+      panel.close();
+    } else {
+      panel.hidePopover();
+    }
   }
-  document.querySelector<HTMLElement>('[popover="auto"]:popover-open')?.hidePopover();
+}
+
+function linksTo(href: string): readonly (HTMLAnchorElement | HTMLAreaElement)[] {
+  return [...document.links].filter((link) => link.href === href);
 }

@@ -1,14 +1,11 @@
 import { progress } from '@portico/config/texts';
 import { useEffect, useState } from 'react';
-import { type NavigationState, useRouter } from '#router/router.ts';
+import { type NavigationState, useRouter } from '#router/router.tsx';
 
 // If a navigation is shorter, a screen reader would still be saying "Loading" when the new title should be announced.
 const ANNOUNCED_AFTER_MS = 1000;
 
-/**
- * The thin bar at the top. It shows only the state of the router's navigation, so no click, timer or link can leave it stuck.
- * The style sheet gives each state its width, and shows the bar only once a navigation has lasted for a while.
- */
+/** The thin bar at the top. It shows only the state of the router's navigation, so nothing can leave it stuck. */
 export function NavigationProgress() {
   const state = useRouter().useNavigationState();
   const run = useRunNumber(state);

@@ -30,13 +30,5 @@ function hydrate(part: PagePart): void {
   }
 }
 
-function start(): void {
-  hydrate('header');
-  hydrate('footer');
-}
-
-if (document.readyState === 'loading') {
-  document.addEventListener('DOMContentLoaded', start, { once: true });
-} else {
-  start();
-}
+hydrate('header');
+hydrate('footer');

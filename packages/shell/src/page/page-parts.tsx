@@ -6,7 +6,6 @@ import type { PageData } from '#page-data.ts';
 import { SearchProvider } from '#search/search-provider.tsx';
 import { SkipLink } from '#shell.tsx';
 import { ShellProvider } from '#shell-context.tsx';
-import { ToastProvider } from '#toast/toast-provider.tsx';
 import { ToastRegion } from '#toast/toast-region.tsx';
 import { TooltipArea } from '#tooltip/tooltip-area.tsx';
 
@@ -26,13 +25,11 @@ export function partId(part: PagePart): string {
 function PageHeader(props: PagePartProps) {
   return (
     <Surroundings {...props}>
-      <ToastProvider>
-        <SearchProvider>
-          <SkipLink />
-          <Header />
-          <ToastRegion />
-        </SearchProvider>
-      </ToastProvider>
+      <SearchProvider>
+        <SkipLink />
+        <Header />
+        <ToastRegion />
+      </SearchProvider>
     </Surroundings>
   );
 }
@@ -47,7 +44,7 @@ function PageFooter(props: PagePartProps) {
 
 function Surroundings({ site, pageData, children }: PagePartProps & { readonly children: ReactNode }) {
   return (
-    <ShellProvider app="" site={site} pageData={pageData}>
+    <ShellProvider value={{ app: '', site, pageData }}>
       <TooltipArea as="div">{children}</TooltipArea>
     </ShellProvider>
   );

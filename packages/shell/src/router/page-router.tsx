@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { LinkProps, Router } from '#router/router.ts';
+import type { LinkProps, Router } from '#router/router.tsx';
 
 /** For pages whose links load documents: those without a router, and those that React doesn't render. */
 export const pageRouter: Router = {

@@ -2,7 +2,7 @@ import { type MouseEvent, use } from 'react';
 import { Link, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
 import { isPlainClick, type LinkingApp, resolveLink, routerPath } from '#link/resolve-link.ts';
 import { NowhereContext } from '#router/nowhere.tsx';
-import type { LinkProps, Router } from '#router/router.ts';
+import type { LinkProps, Router } from '#router/router.tsx';
 import { useShell } from '#shell-context.tsx';
 import { tellOffline } from '#toast/site-notices.ts';
 
@@ -72,10 +72,7 @@ function AppLink({ href, prefetch = 'intent', onClick, children, ...attributes }
   );
 }
 
-/**
- * Whether a page can be shown now. An offline reader stays on the current page unless the browser has already fetched the next
- * one, because going back would need a connection too.
- */
+/** An offline reader stays on the page unless the next one is already fetched, because going back would need a connection too. */
 export function isWithinReach(href: string): boolean {
   const { pathname, search } = new URL(href, location.href);
   const wanted = `${pathname}.data${search}`;

@@ -1,12 +1,13 @@
 /// <reference path="../types.d.ts" />
 import { app, site } from 'virtual:site.config.ts?browser';
 import type { ReactNode } from 'react';
-import { AfterNavigation, NavigationMemory, useNotes } from '#navigation/after-navigation.tsx';
+import { AfterNavigation, useNotes } from '#navigation/after-navigation.tsx';
+import { NavigationMemory } from '#navigation/memory.tsx';
 import type { PageData } from '#page-data.ts';
 import { NowhereProvider } from '#router/nowhere.tsx';
 import { pageRouter } from '#router/page-router.tsx';
 import { reactRouter } from '#router/react-router.tsx';
-import { type Router, RouterProvider } from '#router/router.ts';
+import { type Router, RouterProvider } from '#router/router.tsx';
 import { Shell } from '#shell.tsx';
 import { ShellProvider } from '#shell-context.tsx';
 import { TooltipArea, type TooltipAreaProps } from '#tooltip/tooltip-area.tsx';
@@ -48,10 +49,10 @@ type RoutedProps = AppShellProps & { readonly router: Router } & Pick<TooltipAre
 function AppShell({ router, handlers, pageData, children }: RoutedProps) {
   return (
     <RouterProvider value={router}>
-      <ShellProvider app={app} site={site} pageData={pageData}>
+      <ShellProvider value={{ app, site, pageData }}>
         <NowhereProvider>
           <TooltipArea as="div" handlers={handlers}>
-            <Shell appVersion={pageData?.appVersion}>{children}</Shell>
+            <Shell>{children}</Shell>
           </TooltipArea>
         </NowhereProvider>
       </ShellProvider>

@@ -1,10 +1,7 @@
 const ONE_LETTER = /^[a-z\d]$/i;
 const SYNTAX = /[$()*+./?[\\\]^{|}]/g;
 
-/**
- * Splits a text at the places where it contains one of the words, whatever their case and accents: every second part is a match. A
- * single Latin letter is in every line, so it isn't marked.
- */
+/** Every second part is a match, whatever its case and accents. A single Latin letter is in every line, so it isn't marked. */
 export function markWords(text: string, words: readonly string[]): readonly string[] {
   const patterns = words
     .map((word) => word.normalize('NFD').replace(/\p{M}/gu, ''))
@@ -21,10 +18,7 @@ export function markWords(text: string, words: readonly string[]): readonly stri
     .map((part) => part.normalize());
 }
 
-/**
- * A text from `markWords`. Each part has its own element, because a browser's translation replaces text nodes, and React fails
- * if one is missing.
- */
+/** Each part has its own element, because a browser's translation replaces text nodes, and React fails if one is missing. */
 export function Marked({ parts }: { readonly parts: readonly string[] }) {
   return parts.map((part, place) => {
     const Part = place % 2 === 1 ? 'mark' : 'span';

@@ -14,8 +14,8 @@ import {
 } from 'react';
 import { Icon } from '#icons/icons.tsx';
 import { useSiteHref } from '#link/site-href.ts';
-import { closePanels } from '#navigation/followed.ts';
-import { useRouter } from '#router/router.ts';
+import { buttonIdOf, closePanels } from '#navigation/followed.ts';
+import { useRouter } from '#router/router.tsx';
 import css from '#search/palette.css?inline';
 import { describeResults, type Option, optionsFor, PaletteResults } from '#search/palette-results.tsx';
 import { usePostList } from '#search/post-list.ts';
@@ -23,6 +23,9 @@ import { createSearch } from '#search/search.ts';
 import { usePageData, useShell } from '#shell-context.tsx';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
+
+// See SEARCH_BUTTON_ID.
+const PALETTE_ID = 'palette';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const KEYS = { '↑ ↓': texts.keys.move, '↵': texts.keys.open, Esc: texts.keys.close };
@@ -34,10 +37,7 @@ export type PaletteProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Writes the size of the screen above an on-screen keyboard on the dialog, because on iOS no CSS unit takes the keyboard into
- * account.
- */
+/** Writes the size of the screen above an on-screen keyboard on the dialog: on iOS, no CSS unit does. */
 function followViewport(dialog: HTMLElement | null): () => void {
   const viewport = window.visualViewport;
   const following = new AbortController();
@@ -98,7 +98,9 @@ export default function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
     load();
     // A menu closes under the palette and couldn't get focus back, so its button gets it.
     const menu = document.activeElement?.closest('[popover]');
-    document.querySelector<HTMLElement>(`[popovertarget="${menu?.id}"]`)?.focus();
+    if (menu) {
+      document.getElementById(buttonIdOf(menu))?.focus();
+    }
     dialog.current?.showModal();
     return () => {
       edit('');
@@ -168,6 +170,7 @@ export default function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
   return (
     <dialog
       className="palette"
+      id={PALETTE_ID}
       aria-label={texts.name}
       ref={dialog}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}

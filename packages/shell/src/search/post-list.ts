@@ -13,10 +13,7 @@ export function loadPostList(href: string): Promise<readonly BlogPost[]> {
 
 type Posts = readonly BlogPost[] | null | undefined;
 
-/**
- * The list of all posts: those of the page data if it has all of them. Otherwise undefined until `load`, and null if the list
- * couldn't be loaded.
- */
+/** Undefined until `load` if the page data doesn't have all posts, and null if the list couldn't be loaded. */
 export function usePostList(blogPosts: readonly BlogPost[], morePosts: string | undefined) {
   const [loaded, setLoaded] = useState<Posts>();
   function load(): void {

@@ -1,6 +1,7 @@
 import { routes } from '@portico/config/routes';
 import { controlKey, searchButton as texts } from '@portico/config/texts';
 import type { MouseEvent } from 'react';
+import { SEARCH_BUTTON_ID } from '#early/early-input.ts';
 import { Icon } from '#icons/icons.tsx';
 import { useSiteHref } from '#link/site-href.ts';
 import { useSearch } from '#search/search-provider.tsx';
@@ -22,10 +23,10 @@ export function SearchButton() {
       <button
         type="submit"
         className="search-button"
+        id={SEARCH_BUTTON_ID}
         aria-keyshortcuts="Meta+K Control+K"
         aria-haspopup="dialog"
         data-hint={texts.hint}
-        data-search-button=""
         onClick={onClick}
         onPointerEnter={preload}
         onFocus={preload}

@@ -1,9 +1,6 @@
 const adopted = new Set<string>();
 
-/**
- * Adds the style sheet of a module that isn't part of the page's first load. It comes with the module as text, so that nothing
- * is ever shown without it, and goes into one of the layers of index.css.
- */
+/** Adds the style sheet of a module that isn't part of the page's first load, so that nothing is ever shown without it. */
 export function adoptStyles(layer: 'shell' | 'app', css: string): void {
   if (!adopted.has(css)) {
     adopted.add(css);

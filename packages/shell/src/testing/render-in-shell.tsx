@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import type { PageData } from '#page-data.ts';
 import { reactRouter } from '#router/react-router.tsx';
-import { RouterProvider } from '#router/router.ts';
+import { RouterProvider } from '#router/router.tsx';
 import { ShellProvider } from '#shell-context.tsx';
 import { site } from '../../../../e2e/fixture/site.config.ts';
 
@@ -28,24 +28,24 @@ export type Surroundings = {
   readonly path?: string;
   readonly app?: string;
   readonly config?: SiteConfig;
+  readonly siteOrigin?: string;
 };
 
 /** Renders elements to HTML as the server does, at a path of an app that uses the shell. */
 export function renderInShell(
   children: ReactNode,
-  { path = '/blog', app = 'blog', config = site }: Surroundings = {},
+  { path = '/blog', app = 'blog', config = site, siteOrigin }: Surroundings = {},
 ): string {
   return renderAt(
     path,
     <RouterProvider value={reactRouter}>
-      <ShellProvider app={app} site={browserConfig(config)} pageData={PAGE_DATA}>
+      <ShellProvider value={{ app, site: browserConfig(config, siteOrigin), pageData: PAGE_DATA }}>
         {children}
       </ShellProvider>
     </RouterProvider>,
   );
 }
 
-/** Renders elements to HTML as the server does, in a router at a path. */
 export function renderAt(path: string, children: ReactNode): string {
   const Routes = createRoutesStub([{ path: '*', Component: () => children }]);
   return renderToString(<Routes initialEntries={[path]} />);

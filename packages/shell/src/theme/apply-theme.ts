@@ -10,47 +10,23 @@ import {
   themeCookie,
 } from '#theme/theme.ts';
 
+/** Id of the theme's script, whose `data-product-domain` is the domain of the cookie. */
 export const THEME_SCRIPT_ID = 'theme-script';
 
 export const DARK_QUERY = '(prefers-color-scheme:dark)';
 export const CONTRAST_QUERY = '(prefers-contrast:more)';
 
-/** What the theme's script needs to know, in `data-` attributes of its element. */
-export type ThemeSettings = {
-  readonly productDomain?: string;
-  /** The page's background in each look, `light=#fbfaf7&dark=#101416…`, which the browser's own bars get. */
-  readonly pageColors?: string;
-  /** The id of the announcement, and when it is over. */
-  readonly announcement?: string;
-  readonly until?: string;
-};
-
-/** The settings that the theme's script element carries; empty if the document has none. */
-export function readThemeSettings(): ThemeSettings {
-  return document.getElementById(THEME_SCRIPT_ID)?.dataset ?? {};
-}
-
 /** The stored theme; undefined if none is stored or the browser denies access. */
-export function readStoredTheme(settings: ThemeSettings): Theme | undefined {
+export function readStoredTheme(): Theme | undefined {
   try {
-    return readThemeCookie(document.cookie) ?? moveFromLocalStorage(settings);
+    return readThemeCookie(document.cookie) ?? moveFromLocalStorage();
   } catch {
     return undefined;
   }
 }
 
-/** Stores a choice for this page's site; does nothing if cookies are blocked. */
-export function storeTheme(theme: Theme, settings: ThemeSettings): void {
-  try {
-    // biome-ignore lint/suspicious/noDocumentCookie: it is read before the first paint, so it cannot be asynchronous.
-    document.cookie = themeCookie(theme, settings.productDomain, location);
-  } catch {
-    // The choice holds for as long as the page is open.
-  }
-}
-
 /** Puts a theme on the document: class, attributes, and the color of the browser's own bars. */
-export function applyTheme(theme: Theme, settings: ThemeSettings): void {
+export function applyTheme(theme: Theme): void {
   const applied = resolveTheme(theme, {
     scheme: matches(DARK_QUERY) ? 'dark' : 'light',
     contrast: matches(CONTRAST_QUERY) ? 'more' : 'normal',
@@ -63,16 +39,16 @@ export function applyTheme(theme: Theme, settings: ThemeSettings): void {
   classList.add(applied);
   dataset.theme = theme;
   dataset.appliedTheme = applied;
-  const color = new URLSearchParams(settings.pageColors).get(applied) ?? '';
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    meta.content = color;
+  for (const meta of document.getElementsByName('theme-color')) {
+    if (meta instanceof HTMLMetaElement) {
+      meta.media = meta.dataset.theme === applied ? 'all' : 'not all';
+    }
   }
 }
 
-/** Stores and applies a reader's choice, and tells the other open tabs. */
-export function chooseTheme(theme: Theme, timestamp: number, settings: ThemeSettings): void {
-  storeTheme(theme, settings);
-  applyTheme(theme, settings);
+export function chooseTheme(theme: Theme, timestamp: number): void {
+  storeTheme(theme);
+  applyTheme(theme);
   const message: ThemeMessage = { theme, timestamp };
   try {
     const channel = new BroadcastChannel(THEME_KEY);
@@ -89,13 +65,23 @@ export function chooseTheme(theme: Theme, timestamp: number, settings: ThemeSett
   }
 }
 
+function storeTheme(theme: Theme): void {
+  const { productDomain } = document.getElementById(THEME_SCRIPT_ID)?.dataset ?? {};
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: it is read before the first paint, so it cannot be asynchronous.
+    document.cookie = themeCookie(theme, productDomain, location);
+  } catch {
+    // The choice holds for as long as the page is open.
+  }
+}
+
 /** Moves the theme of an earlier version from local storage to the cookie. If the cookie is refused, it stays. */
-function moveFromLocalStorage(settings: ThemeSettings): Theme | undefined {
+function moveFromLocalStorage(): Theme | undefined {
   const found = localStorage.getItem(THEME_KEY);
   if (!isTheme(found)) {
     return undefined;
   }
-  storeTheme(found, settings);
+  storeTheme(found);
   if (readThemeCookie(document.cookie)) {
     localStorage.removeItem(THEME_KEY);
   }

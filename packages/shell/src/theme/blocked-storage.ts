@@ -2,7 +2,11 @@
 export function replaceBlockedStorage(): void {
   replaceIfBlocked(window, 'localStorage', { value: memoryStorage() });
   replaceIfBlocked(window, 'sessionStorage', { value: memoryStorage() });
-  replaceIfBlocked(document, 'cookie', { get: () => '', set() {} });
+  let theme = '';
+  const set = (cookie: string) => {
+    [theme = ''] = cookie.split(';');
+  };
+  replaceIfBlocked(document, 'cookie', { get: () => theme, set });
 }
 
 function replaceIfBlocked<Owner extends object>(owner: Owner, name: keyof Owner, own: PropertyDescriptor): void {

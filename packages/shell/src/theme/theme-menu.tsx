@@ -3,11 +3,11 @@ import { useState, useSyncExternalStore } from 'react';
 import { Menu } from '#header/menu.tsx';
 import { Icon } from '#icons/icons.tsx';
 import { DEFAULT_THEME, THEMES } from '#theme/theme.ts';
-import { createThemeStore, shownTheme } from '#theme/theme-store.ts';
+import { createThemeStore } from '#theme/theme-store.ts';
 
 export function ThemeMenu() {
   const [store] = useState(createThemeStore);
-  const theme = useSyncExternalStore(store.subscribe, shownTheme, () => DEFAULT_THEME);
+  const theme = useSyncExternalStore(store.subscribe, store.snapshot, () => DEFAULT_THEME);
   const icons = (
     <>
       <Icon name="sun" />
@@ -19,7 +19,7 @@ export function ThemeMenu() {
       <Menu id="theme-menu" className="icon-button" name={texts.change} hint={texts.hint} label={icons}>
         {/* Without autocomplete, or the browser would restore the radio of an earlier visit on the way back. The method `dialog` does
             nothing outside of one, so Enter on a radio submits nothing. */}
-        <form method="dialog" autoComplete="off">
+        <form name="theme" method="dialog" autoComplete="off">
           <fieldset>
             <legend>{texts.change}</legend>
             {THEMES.map((each) => (

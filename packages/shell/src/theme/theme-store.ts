@@ -1,12 +1,7 @@
-import {
-  applyTheme,
-  CONTRAST_QUERY,
-  chooseTheme,
-  DARK_QUERY,
-  readStoredTheme,
-  readThemeSettings,
-} from '#theme/apply-theme.ts';
-import { DEFAULT_THEME, isTheme, PING_KEY, parsePing, parseThemeMessage, THEME_KEY, type Theme } from '#theme/theme.ts';
+import { LOOK_NAMES, type Look } from '@portico/config/looks';
+import { useSyncExternalStore } from 'react';
+import { applyTheme, CONTRAST_QUERY, chooseTheme, DARK_QUERY, readStoredTheme } from '#theme/apply-theme.ts';
+import { DEFAULT_THEME, PING_KEY, parsePing, parseThemeMessage, THEME_KEY, type Theme } from '#theme/theme.ts';
 
 /**
  * The page's theme for `useSyncExternalStore`, in step with the reader's choice, the operating system and the other open tabs. A
@@ -15,81 +10,90 @@ import { DEFAULT_THEME, isTheme, PING_KEY, parsePing, parseThemeMessage, THEME_K
  */
 export function createThemeStore() {
   let lastChange = 0;
+  let onChange = () => {};
+  // Not `data-theme`, which Docusaurus writes too. If nothing can be stored, a choice holds for as long as the page is open.
+  let theme: Theme | undefined;
+
+  function snapshot(): Theme {
+    theme ??= readStoredTheme() ?? DEFAULT_THEME;
+    return theme;
+  }
+
+  function apply(next: Theme): void {
+    theme = next;
+    applyTheme(next);
+    onChange();
+  }
+
+  function receive(data: unknown): void {
+    const message = parseThemeMessage(data);
+    if (message !== undefined && message.timestamp >= lastChange) {
+      lastChange = message.timestamp;
+      apply(message.theme);
+    }
+  }
 
   function subscribe(changed: () => void): () => void {
-    const settings = readThemeSettings();
+    onChange = changed;
     const stopping = new AbortController();
-    const { signal } = stopping;
-    let channel = connect();
-
-    function apply(theme: Theme): void {
-      applyTheme(theme, settings);
-      changed();
-    }
-
-    function receive(data: unknown): void {
-      const message = parseThemeMessage(data);
-      if (message !== undefined && message.timestamp >= lastChange) {
-        lastChange = message.timestamp;
-        apply(message.theme);
-      }
-    }
-
-    function connect(): BroadcastChannel | undefined {
-      try {
-        const opened = new BroadcastChannel(THEME_KEY);
-        opened.addEventListener('message', ({ data }) => receive(data));
-        return opened;
-      } catch {
-        return undefined;
-      }
-    }
+    let channel = openChannel(receive);
 
     function disconnect(): void {
       channel?.close();
       channel = undefined;
     }
 
-    // If nothing can be stored, a choice holds for as long as the page is open.
-    const catchUp = () => apply(readStoredTheme(settings) ?? shownTheme());
+    const catchUp = () => apply(readStoredTheme() ?? snapshot());
     for (const query of [DARK_QUERY, CONTRAST_QUERY]) {
-      window.matchMedia?.(query).addEventListener('change', () => apply(shownTheme()), { signal });
+      window.matchMedia?.(query).addEventListener('change', () => apply(snapshot()), stopping);
     }
     // A message to an open channel would throw the page out of the back/forward cache.
-    addEventListener('pagehide', disconnect, { signal });
-    addEventListener(
-      'pageshow',
-      () => {
-        channel ??= connect();
-        catchUp();
-      },
-      { signal },
-    );
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp(), {
-      signal,
-    });
-    addEventListener('storage', ({ key, newValue }) => key === PING_KEY && receive(parsePing(newValue)), { signal });
-    onChoice = changed;
+    addEventListener('pagehide', disconnect, stopping);
+    const onShow = () => {
+      channel ??= openChannel(receive);
+      catchUp();
+    };
+    addEventListener('pageshow', onShow, stopping);
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp(), stopping);
+    addEventListener('storage', ({ key, newValue }) => key === PING_KEY && receive(parsePing(newValue)), stopping);
     return () => {
       stopping.abort();
       disconnect();
     };
   }
 
-  let onChoice = () => {};
-
-  function choose(theme: Theme): void {
+  function choose(next: Theme): void {
     // Later than all that this tab has seen, even if the clock was set back.
     lastChange = Math.max(Date.now(), lastChange + 1);
-    chooseTheme(theme, lastChange, readThemeSettings());
-    onChoice();
+    theme = next;
+    chooseTheme(next, lastChange);
+    onChange();
   }
 
-  return { subscribe, choose };
+  return { subscribe, snapshot, choose };
 }
 
-/** The theme that the document shows. */
-export function shownTheme(): Theme {
-  const { theme } = document.documentElement.dataset;
-  return isTheme(theme) ? theme : DEFAULT_THEME;
+function openChannel(receive: (data: unknown) => void): BroadcastChannel | undefined {
+  try {
+    const channel = new BroadcastChannel(THEME_KEY);
+    channel.onmessage = ({ data }) => receive(data);
+    return channel;
+  } catch {
+    return undefined;
+  }
+}
+
+export function useAppliedTheme(): Look {
+  return useSyncExternalStore(onApplied, appliedTheme, () => 'light');
+}
+
+function onApplied(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-applied-theme'] });
+  return () => observer.disconnect();
+}
+
+function appliedTheme(): Look {
+  const { appliedTheme: applied } = document.documentElement.dataset;
+  return LOOK_NAMES.find((name) => name === applied) ?? 'light';
 }

@@ -3,7 +3,6 @@ import { LOOK_NAMES, type Look, type LookFacts, lookFor } from '@portico/config/
 /** What a reader chooses; a look is what it comes to. */
 export type Theme = 'system' | Look;
 
-/** In the menu's order. */
 export const THEMES: readonly Theme[] = ['system', ...LOOK_NAMES];
 
 export const DEFAULT_THEME: Theme = 'system';
@@ -44,10 +43,8 @@ export function themeCookie(
   return `${THEME_KEY}=${theme};Path=/;Max-Age=31536000;SameSite=Lax${domain}${secure}`;
 }
 
-/** What a tab tells the other open tabs when its reader chooses a theme. */
 export type ThemeMessage = {
   readonly theme: Theme;
-  /** Milliseconds since the epoch at which it was chosen. */
   readonly timestamp: number;
 };
 
@@ -65,7 +62,6 @@ export function parseThemeMessage(data: unknown): ThemeMessage | undefined {
     : undefined;
 }
 
-/** A message as it was written to local storage. */
 export function parsePing(value: string | null): ThemeMessage | undefined {
   try {
     return parseThemeMessage(JSON.parse(value ?? 'null'));

@@ -1,6 +1,5 @@
 import { toasts } from '@portico/config/texts';
 import {
-  type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
   useEffect,
@@ -32,22 +31,23 @@ const leftOf = new Map<number, number>();
 
 export type ToastItemProps = { readonly toast: Toast };
 
-/**
- * One toast. It disappears by itself, with its button, with Escape inside it, and with a swipe up or sideways. Alt+T moves
- * focus to the newest one, because it would disappear before a reader could reach it with Tab.
- */
+/** Disappears by itself, with its button, Escape and a swipe. Alt+T focuses the newest one, before Tab could reach it. */
 export function ToastItem({ toast }: ToastItemProps) {
   const element = useRef<HTMLDivElement>(null);
-  const focus = useFocusReturn(element);
-  const [hovered, setHovered] = useState(false);
-  useCountdown(toast, hovered || focus.within);
+  const cameFrom = useRef<EventTarget>(null);
+  const [isHovered, setIsHovered] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  useCountdown(toast, isHovered || hasFocus);
   useShortcut(toast, element);
   useLeave(toast, element);
   useInsertionEffect(() => adoptStyles('shell', css), []);
   const { priority, message, action, isLeaving } = toast;
 
   function dismiss(): void {
-    focus.giveBack();
+    // Otherwise, it would be lost to <body>.
+    if (hasFocus && cameFrom.current instanceof HTMLElement) {
+      cameFrom.current.focus({ preventScroll: true });
+    }
     dismissToast(toast.id);
   }
 
@@ -71,10 +71,13 @@ export function ToastItem({ toast }: ToastItemProps) {
       // An alert is assertive, wherever it is.
       role={priority === 'danger' ? 'alert' : undefined}
       ref={element}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={focus.onFocus}
-      onBlur={focus.onBlur}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        setHasFocus(true);
+        cameFrom.current = currentTarget.contains(relatedTarget) ? cameFrom.current : relatedTarget;
+      }}
+      onBlur={() => setHasFocus(false)}
       onKeyDown={onKeyDown}
       {...swipe}
     >
@@ -108,45 +111,14 @@ export function ToastItem({ toast }: ToastItemProps) {
   );
 }
 
-/**
- * Tracks whether focus is in the element and where it came from, so that focus isn't lost to `<body>` when the toast
- * disappears.
- */
-function useFocusReturn(element: React.RefObject<HTMLElement | null>) {
-  const [within, setWithin] = useState(false);
-  const cameFrom = useRef<EventTarget | null>(null);
-  return {
-    within,
-    onFocus({ relatedTarget }: FocusEvent) {
-      setWithin(true);
-      if (!contains(element.current, relatedTarget)) {
-        cameFrom.current = relatedTarget;
-      }
-    },
-    onBlur: () => setWithin(false),
-    giveBack() {
-      if (contains(element.current, document.activeElement) && cameFrom.current instanceof HTMLElement) {
-        cameFrom.current.focus({ preventScroll: true });
-      }
-    },
-  };
-}
-
-function contains(element: HTMLElement | null, target: EventTarget | null): boolean {
-  return target instanceof Node && element?.contains(target) === true;
-}
-
 function useShortcut(toast: Toast, element: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       // On a Mac, Alt+T types another letter, so the position of the key counts.
-      if (
-        event.altKey &&
-        event.code === 'KeyT' &&
-        toastStore.snapshot().toasts.findLast(({ isLeaving }) => !isLeaving) === toast
-      ) {
+      const newest = toastStore.snapshot().toasts.findLast(({ isLeaving }) => !isLeaving);
+      if (event.altKey && event.code === 'KeyT' && newest === toast) {
         event.preventDefault();
-        element.current?.querySelector('button')?.focus();
+        element.current?.getElementsByTagName('button')[0]?.focus();
       }
     };
     document.addEventListener('keydown', onKeyDown);
@@ -156,7 +128,8 @@ function useShortcut(toast: Toast, element: React.RefObject<HTMLElement | null>)
 
 /** Dismisses a toast after its duration, which pauses while it is held or the tab is hidden. */
 function useCountdown(toast: Toast, held: boolean): void {
-  const hidden = useIsHidden();
+  // React renders a change of a store synchronously; a change of state might come after the time has run out.
+  const hidden = useSyncExternalStore(onVisibilityChange, () => document.hidden);
   const { id, isLeaving } = toast;
   const running = !(held || hidden || isLeaving);
   useEffect(() => {
@@ -171,11 +144,6 @@ function useCountdown(toast: Toast, held: boolean): void {
       leftOf.set(id, left - (performance.now() - begun));
     };
   }, [running, id]);
-}
-
-function useIsHidden(): boolean {
-  // React renders a change of a store synchronously; a change of state might come after the time has run out.
-  return useSyncExternalStore(onVisibilityChange, () => document.hidden);
 }
 
 function onVisibilityChange(changed: () => void): () => void {

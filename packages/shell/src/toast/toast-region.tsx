@@ -1,39 +1,42 @@
 import { toasts as texts } from '@portico/config/texts';
 import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react';
-import { toastStore } from '#toast/toast.ts';
-import { useToasts } from '#toast/toast-provider.tsx';
+import { enterRegion, toastStore } from '#toast/toast.ts';
+import { ToastItem } from '#toast/toast-item.tsx';
 
 /**
  * The live region for toasts. It is on the page before the first message, because a region that appears with its message isn't
- * announced. A modal dialog makes everything outside itself inert, so each dialog needs a region, and the topmost open dialog shows
+ * announced. A modal dialog makes everything outside itself inert, so each dialog needs a region, and the last opened one's shows
  * the toasts.
  */
 export function ToastRegion() {
+  const id = useId();
   const region = useRef<HTMLElement>(null);
-  const { Item } = useToasts();
-  const isActive = useIsActive(region);
-  const { toasts, announcement } = useSyncExternalStore(
+  const { toasts, announcement, regions } = useSyncExternalStore(
     toastStore.subscribe,
     toastStore.snapshot,
     toastStore.serverSnapshot,
   );
+  const isActive = regions.at(-1) === id;
+  useEnter(region, id);
   return (
     <section className="toast-region" aria-label={texts.region} data-toast-region="" ref={region}>
       <div aria-live="polite">
         {isActive && announcement !== '' && <span className="visually-hidden">{announcement}</span>}
-        {isActive && Item && toasts.map((toast) => <Item key={toast.id} toast={toast} />)}
+        {isActive && toasts.map((toast) => <ToastItem key={toast.id} toast={toast} />)}
       </div>
     </section>
   );
 }
 
-/** Whether the region is the page's or an open dialog's, and no other dialog was opened later. */
-function useIsActive(region: RefObject<HTMLElement | null>): boolean {
-  const id = useId();
-  const { active, enter, leave } = useToasts();
+/** The page's region can always show toasts, and a dialog's while it is open. */
+function useEnter(region: RefObject<HTMLElement | null>, id: string): void {
   useEffect(() => {
     const dialog = region.current?.closest('dialog');
-    const update = () => (!dialog || dialog.matches(':modal') ? enter(id) : leave(id));
+    let leave = () => {};
+    const update = () => {
+      leave();
+      leave = !dialog || dialog.matches(':modal') ? enterRegion(id) : () => {};
+    };
     const observer = new MutationObserver(update);
     update();
     if (dialog) {
@@ -41,8 +44,7 @@ function useIsActive(region: RefObject<HTMLElement | null>): boolean {
     }
     return () => {
       observer.disconnect();
-      leave(id);
+      leave();
     };
-  }, [region, id, enter, leave]);
-  return active === id;
+  }, [region, id]);
 }

@@ -5,25 +5,26 @@ export type ToastPriority = (typeof TOAST_PRIORITIES)[number];
 export type ToastInput = {
   readonly priority: ToastPriority;
   readonly message: string;
-  /** An action that the reader can take. */
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 };
 
 export type Toast = ToastInput & { readonly id: number; readonly isLeaving: boolean };
 
-/** What the page says: toasts, oldest first, and a text that only screen readers get. */
-export type Said = { readonly toasts: readonly Toast[]; readonly announcement: string };
+type Said = {
+  readonly toasts: readonly Toast[];
+  /** A text that only screen readers get. */
+  readonly announcement: string;
+  /** The regions that can show this, by id. The last one does. */
+  readonly regions: readonly string[];
+};
 
 const ANNOUNCEMENT_MS = 2000;
 
-let said: Said = { toasts: [], announcement: '' };
+let said: Said = { toasts: [], announcement: '', regions: [] };
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/**
- * Shows a short message at the top of the page and announces it, `danger` assertively. Returns the toast's id. Throws an
- * "Unreachable Case" error for any other priority.
- */
+/** Shows a short message and announces it, `danger` assertively. Returns its id. Throws an "Unreachable Case" error for other priorities. */
 export function toast(input: ToastInput): number {
   assertPriority(input.priority);
   lastId += 1;
@@ -31,25 +32,27 @@ export function toast(input: ToastInput): number {
   return lastId;
 }
 
-/** Dismisses a toast early; does nothing if it is already gone. */
 export function dismissToast(id: number): void {
   update({ toasts: said.toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)) });
 }
 
-/** Removes a toast that has left. */
 export function removeToast(id: number): void {
   update({ toasts: said.toasts.filter((toast) => toast.id !== id) });
 }
 
-/** Announces a text politely to screen readers. */
 export function announce(announcement: string): void {
   update({ announcement });
   setTimeout(() => said.announcement === announcement && update({ announcement: '' }), ANNOUNCEMENT_MS);
 }
 
+/** Adds a region that can show toasts. Returns the function that removes it. */
+export function enterRegion(region: string): () => void {
+  update({ regions: [...said.regions, region] });
+  return () => update({ regions: said.regions.filter((each) => each !== region) });
+}
+
 const NOTHING = said;
 
-/** What the page says, for `useSyncExternalStore`. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

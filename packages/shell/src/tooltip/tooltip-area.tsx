@@ -22,7 +22,6 @@ const TRIGGERS = `[data-hint], ${HEADING_LINK}`;
 
 export type TooltipAreaProps = {
   readonly as: 'body' | 'div';
-  /** Further handlers of the element. */
   readonly handlers?: Pick<
     DOMAttributes<Element>,
     'onClickCapture' | 'onKeyDownCapture' | 'onInputCapture' | 'onSubmitCapture'

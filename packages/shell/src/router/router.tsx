@@ -27,3 +27,9 @@ export const RouterProvider = RouterContext;
 export function useRouter(): Router {
   return use(RouterContext);
 }
+
+/** A link to any destination. If this app has the page, its router follows the link. */
+export function SiteLink(props: LinkProps) {
+  const { Link } = useRouter();
+  return <Link {...props} />;
+}

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { splitStyles } from './root-styles.ts';
+import { expect, test, vi } from 'vitest';
+import { rootStyleElements } from '#document/root-styles.ts';
+
+vi.mock('virtual:root-styles', () => ({ default: [] }));
 
 const face = (file: string, range = '') => `@font-face{font-family:A;src:url(/fonts/${file}.woff2)${range}}`;
 
@@ -17,12 +19,14 @@ test('only fonts that the first screen does not need load later', () => {
     'code-latin-normal-B',
   ].map((file) => face(file));
   const others = 'p{color:red}@media print{p{color:#000}}';
-  expect(splitStyles([...waiting, shells, providers, bold, standIn, others].join(''), 'a.css')).toEqual({
-    later: waiting.join(''),
-    first: [shells, providers, bold, standIn, others].join(''),
-  });
+  const { html, hashes } = rootStyleElements([[...waiting, shells, providers, bold, standIn, others].join('')]);
+  const later = waiting.join('');
+  expect(html).toBe(
+    `<style media="not all">${later}</style><noscript><style>${later}</style></noscript><style>${shells}${providers}${bold}${standIn}${others}</style>`,
+  );
+  expect(hashes).toHaveLength(2);
 });
 
-test('a style sheet that would end its element stops the build', () => {
-  expect(() => splitStyles('p::before{content:"</STYLE>"}', 'a.css')).toThrow('a.css contains "</style"');
+test('a style sheet that would end its element is refused', () => {
+  expect(() => rootStyleElements(['p::before{content:"</STYLE>"}'])).toThrow('</style');
 });

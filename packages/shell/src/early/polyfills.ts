@@ -1,7 +1,3 @@
-// In CSS pixels. Up to the offset the header has no background; over the range it becomes opaque: see tokens.css.
-const SCROLL_OFFSET = 64;
-const SCROLL_RANGE = 256;
-
 /** What older browsers lack, for as long as the page is open. Part of the script at the end of every document. */
 export function addPolyfills(): void {
   if (!('commandForElement' in HTMLButtonElement.prototype)) {
@@ -10,10 +6,6 @@ export function addPolyfills(): void {
   if (!('closedBy' in HTMLDialogElement.prototype)) {
     closeByBackdrop();
   }
-  if (!CSS.supports('animation-timeline: scroll()')) {
-    fadeHeader();
-  }
-  keepScrollPosition();
 }
 
 /** Implements `command` and `commandfor` for dialogs (WebKit before 26.2). */
@@ -47,23 +39,12 @@ function closeByBackdrop(): void {
   });
 }
 
-/** Implements the scroll-driven animation of the header's background (Firefox, and Safari before 26). */
-function fadeHeader(): void {
-  const update = () => {
-    const opacity = Math.min(1, Math.max(0, (scrollY - SCROLL_OFFSET) / SCROLL_RANGE));
-    document.querySelector<HTMLElement>('.site-header')?.style.setProperty('--header-opacity', String(opacity));
-  };
-  addEventListener('scroll', update, { passive: true });
-  addEventListener('pageshow', update);
-  // Reading the scroll position forces a layout, which would request fonts before the first frame.
-  requestAnimationFrame(update);
-}
-
-/** Scrolls a page that comes back from the back/forward cache: WebKit shows it at its top, because React Router restores positions. */
-function keepScrollPosition(): void {
-  let top = 0;
-  addEventListener('pagehide', () => {
-    top = scrollY;
-  });
-  addEventListener('pageshow', ({ persisted }) => persisted && scrollTo({ top, behavior: 'instant' }));
+/** Places a panel below its button and within the window, in browsers without anchors (before Firefox 147 and Safari 26). */
+export function placeBelow(button: HTMLElement | null, panel: HTMLElement | null): void {
+  if (button === null || panel === null || CSS.supports('position-area', 'block-end')) {
+    return;
+  }
+  const { bottom, left } = button.getBoundingClientRect();
+  const room = document.documentElement.clientWidth - panel.offsetWidth;
+  panel.style.setProperty('inset', `${bottom}px auto auto ${Math.max(0, Math.min(left, room))}px`);
 }

@@ -1,0 +1,31 @@
+/// <reference path="../types.d.ts" />
+import { createHash } from 'node:crypto';
+import sheets from 'virtual:root-styles';
+
+const FACE = /@font-face\s*\{[^}]*\}/g;
+// Upright text of every weight, which the first screen shows, of the shell's font or of a provider's: see brand-files.ts. Without
+// the file of a weight browsers would draw it out of another one's letters.
+const FIRST_FONTS = /\/(?:atkinson-hyperlegible-next|text)-latin-(?:\d+-)?normal\b/;
+
+/**
+ * The style sheets of an app's root for `<head>`, with their hashes. Screens get the fonts that the first paint doesn't need after it:
+ * see early/later-styles.ts. If two font faces have the same characters, the last one is used.
+ */
+export function rootStyleElements(texts: readonly string[] = sheets) {
+  const styles = texts.map((css) => {
+    const later = (css.match(FACE) ?? []).filter((face) => face.includes('url(') && !FIRST_FONTS.test(face));
+    return { later: later.join(''), first: later.reduce((rest, face) => rest.replace(face, ''), css).trim() };
+  });
+  const html = styles.map(({ later, first }) => {
+    const late = `<style media="not all">${later}</style><noscript><style>${later}</style></noscript>`;
+    return `${later === '' ? '' : late}<style>${first}</style>`;
+  });
+  const parts = styles.flatMap(({ later, first }) => [later, first]).filter((css) => css !== '');
+  const hashes = parts.map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`);
+  if (parts.some((css) => /<\/style/i.test(css))) {
+    throw new Error(
+      'A style sheet of the root has "</style", which ends the element in documents. Write "\\3c/style".',
+    );
+  }
+  return { html: html.join(''), hashes };
+}

@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, use, useState } from 'react';
+import type { Followed } from '#navigation/followed.ts';
+import { completePageData, type PageData, type RootData } from '#page-data.ts';
+
+type Memory = {
+  /** What the document's root loader returned. */
+  documentData?: RootData | undefined;
+  shown?: { readonly key: string; readonly page: string; readonly pathname: string };
+  followed?: Followed | undefined;
+  followedOn?: string | undefined;
+  /** What the reader did last. */
+  did: 'pressed' | 'submitted' | 'wrote';
+  /** By the key of the history entry. */
+  readonly leftBy: Map<string, Followed | undefined>;
+};
+
+function emptyMemory(): Memory {
+  return { did: 'pressed', leftBy: new Map() };
+}
+
+export const MemoryContext = createContext<Memory>(emptyMemory());
+
+/** Is around the router, because after an error of the root route, React Router renders the whole document again. */
+export function NavigationMemory({ children }: { readonly children: ReactNode }) {
+  const [memory] = useState(emptyMemory);
+  return <MemoryContext value={memory}>{children}</MemoryContext>;
+}
+
+/** The page data, of which a navigation's is completed with the document's, also if the root loader failed. */
+export function usePageDataOf(data: RootData | undefined): PageData | undefined {
+  const memory = use(MemoryContext);
+  if (import.meta.env.SSR) {
+    return data && completePageData(data, data);
+  }
+  memory.documentData ??= data;
+  const known = data ?? memory.documentData;
+  return known && completePageData(known, memory.documentData);
+}
