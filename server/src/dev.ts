@@ -46,7 +46,6 @@ async function main(): Promise<void> {
   let paths = await publicPaths(environment.siteDirectory);
   const reading = await openReading({
     ...settings,
-    files: { has: (pathname) => paths.has(pathname) },
     now: Date.now,
     onWaiting() {},
     stopping: { signal: new AbortController().signal, finally() {} },

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { pluralize, REDIRECTS_FILE } from '@portico/content';
+import { pluralize } from '@portico/content';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { displayPath } from '#content/read-content.ts';
 import { parseEnvironment } from '#environment.ts';
@@ -66,17 +66,9 @@ try {
   const lines = [
     ...noted,
     ...mistakes.map(({ path: file, line, message }) => `${file}:${line ?? 1}: ${message}`),
-    ...(redirects.unwritten.length > 0
-      ? [
-          '',
-          `Redirect these addresses at your host, because ${REDIRECTS_FILE} can't have them:`,
-          ...redirects.unwritten,
-        ]
-      : []),
     '',
-    ...(redirects.written > 0 ? [`${pluralize(redirects.written, 'redirect')} are in ${REDIRECTS_FILE}.`] : []),
     ...(lost > 0 ? [`--sitemap names a sitemap with the old addresses of ${pluralize(lost, 'post')}.`] : []),
-    `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${aliases} ${aliases === 1 ? 'alias' : 'aliases'} and ${pluralize(authors, 'new author')}.`,
+    `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${aliases} ${aliases === 1 ? 'alias' : 'aliases'}, ${pluralize(redirects, 'redirect')} and ${pluralize(authors, 'new author')}.`,
     `npm run check finds ${pluralize(mistakes.length, 'mistake')} and ${pluralize(found.length - mistakes.length, 'warning')} in them.`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -34,8 +34,6 @@ type Listeners = {
 type PublishingOptions = Delivery &
   Listeners & {
     readonly store: Pick<ContentStore, 'current' | 'onChange'>;
-    /** Resolves to what is wrong in the content, once what was saved is checked. */
-    readonly mistakes: () => Promise<readonly ContentError[]>;
     /** Milliseconds in which further changes count as the same publish: editors and version control save in several steps. */
     readonly settleMs?: number;
   };
@@ -47,9 +45,8 @@ const PAUSES_MS = [1000, 10_000, 60_000];
 const TIMEOUT_MS = 10_000;
 
 /** Announces each change of listed posts, and new mistakes. Drafts, unlisted and scheduled posts are never announced as changed. */
-export function announcePublishes({ store, mistakes: findAll, settleMs = 2000, ...options }: PublishingOptions): void {
-  let before = store.current().index;
-  let known = new Set(store.current().errors.map(keyOf));
+export function announcePublishes({ store, settleMs = 2000, ...options }: PublishingOptions): void {
+  let before = store.current();
   let isWaiting = false;
 
   store.onChange(() => {
@@ -57,18 +54,16 @@ export function announcePublishes({ store, mistakes: findAll, settleMs = 2000, .
       return;
     }
     isWaiting = true;
-    setTimeout(async () => {
+    setTimeout(() => {
       isWaiting = false;
-      const { index } = store.current();
-      const changed = changedAddresses(before, index, options.environment.baseUrl);
-      before = index;
-      const mistakes = await findAll();
-      const areNew = mistakes.some((mistake) => !known.has(keyOf(mistake)));
-      known = new Set(mistakes.map(keyOf));
+      const after = store.current();
+      const known = new Set(before.errors.map(keyOf));
+      const areNew = after.errors.some((mistake) => !known.has(keyOf(mistake)));
+      const changed = changedAddresses(before.index, after.index, options.environment.baseUrl);
+      before = after;
       if (changed.pages.length > 0 || areNew) {
-        announcementsOf({ ...changed, mistakes }, options).forEach(
-          (announcement) => void deliver(announcement, options),
-        );
+        const announcements = announcementsOf({ ...changed, mistakes: after.errors }, options);
+        announcements.forEach((announcement) => void deliver(announcement, options));
       }
     }, settleMs).unref();
   });

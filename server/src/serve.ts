@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { Mistakes } from '#content/find-mistakes.ts';
 import { openReading } from '#content/open-reading.ts';
 import { refuseEmpty } from '#content/read-content.ts';
 import { createPageCache } from '#http/page-cache.ts';
@@ -40,17 +39,11 @@ export async function serve(
   // Both ports are open from the first moment on and answer 503 until the content is read.
   let notReady: string | undefined = 'The content is being read.';
   let site: Site | undefined;
-  let mistakes: () => Mistakes = () => new Map();
   const wait = (reason: string) => {
     notReady = reason;
   };
   const cache = createPageCache({ onMade: (seconds) => metrics.observeRender(seconds) });
-  const metrics = createMetrics({
-    isReady: () => notReady === undefined,
-    cache,
-    content: () => site?.content(),
-    mistakes: () => mistakes(),
-  });
+  const metrics = createMetrics({ isReady: () => notReady === undefined, cache, content: () => site?.content() });
   const answer = createAnswer({
     ...settings,
     now,
@@ -86,8 +79,7 @@ export async function serve(
   if (reading === undefined || stopping.signal.aborted) {
     return;
   }
-  const { store, contentLog } = reading;
-  mistakes = contentLog.mistakes;
+  const { store } = reading;
   const content = store.current;
   store.onChange(cache.clear);
   site = {
@@ -95,8 +87,7 @@ export async function serve(
     content,
     make: createResponseMaker({ ...settings, ...apps, ...reading, now, content }),
   };
-  const { afterCheck } = contentLog;
-  announcePublishes({ environment, siteConfig, store, mistakes: afterCheck, log, count: metrics.countAnnouncement });
+  announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
   notReady = undefined;
   log.info(`Portico is ready at ${baseUrl}/blog`);
 }

@@ -22,7 +22,6 @@ test('a folder that cannot be read is logged once, and again when the reason cha
       isStrict: false,
       renderLimitMs: 5000,
     },
-    files: new Set(),
     siteConfig: parseSiteConfig(site),
     security: { baseUrl: 'https://relay.example', assetOrigins: [] },
     now: Date.now,

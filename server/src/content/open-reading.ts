@@ -15,8 +15,8 @@ export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> &
     Environment,
     'baseUrl' | 'contentDirectory' | 'cacheDirectory' | 'isStrict' | 'renderLimitMs'
   >;
-  /** The paths of the site's files that are not of the content. */
-  readonly files: Pick<ReadonlySet<string>, 'has'>;
+  /** The paths of the site's files that are not of the content, to check saved posts; absent if they aren't checked. */
+  readonly files?: Pick<ReadonlySet<string>, 'has'>;
   readonly now: () => number;
   readonly stopping: Stopping;
   readonly onWaiting: (reason: string) => void;
@@ -30,7 +30,8 @@ export async function openReading(options: ReadingOptions) {
   const { environment, siteConfig, security, now, log, stopping, onWaiting, onRenderFailure: onFailure } = options;
   const { baseUrl, contentDirectory: directory, cacheDirectory, isStrict, renderLimitMs } = environment;
   const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs, onFailure });
-  const findMistakes = createFindMistakes({ ...options, directory, renderer, baseUrl });
+  const { files } = options;
+  const findMistakes = files && createFindMistakes({ directory, renderer, siteConfig, baseUrl, files });
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
   const starting = renderer.start();
   // It is awaited once the content is read.
@@ -41,7 +42,8 @@ export async function openReading(options: ReadingOptions) {
       directory,
       now,
       validatePost: renderer.validatePost,
-      findMistakes: isStrict ? findMistakes : undefined,
+      ...(findMistakes && { findMistakes }),
+      isStrict,
       language: siteConfig.language,
       topics: siteConfig.blog.topics,
       onError: (error) => log.error({ err: error }, 'a change of the content could not be processed'),
@@ -56,15 +58,14 @@ export async function openReading(options: ReadingOptions) {
       await setTimeout(RETRY_MS);
     });
     if (store !== undefined) {
-      // With STRICT=1, a post with a mistake isn't published.
-      const contentLog = logContent({ store, log, directory, findMistakes: isStrict ? undefined : findMistakes });
+      logContent(store, log, directory);
       // At the same time: a change that is being read waits for the validation of its posts.
       stopping.finally(async () => void (await Promise.all([store.close(), renderer.close()])));
       await starting;
       const textSearch = createTextSearch(renderer.textOf);
       textSearch.follow(store.current());
       store.onChange(textSearch.follow);
-      return { store, renderer, pictureMaker, textSearch, contentLog };
+      return { store, renderer, pictureMaker, textSearch };
     }
   }
   await renderer.close();

@@ -67,10 +67,9 @@ export function allAddresses(snapshot: ContentSnapshot, sitePages: readonly stri
   ];
 }
 
-/** The addresses of redirects.yaml, with the data of those that could be pages. Those with `*` are rules of the host. */
+/** The addresses of redirects.yaml, with their data. Those with `*` are rules of the host. */
 export function redirectAddresses({ redirects }: Pick<ContentSnapshot, 'redirects'>): readonly ExportAddress[] {
-  const paths = [...redirects.keys()].filter((path) => !path.endsWith('*'));
-  return paths.flatMap((url) => (/\.[^/]*$/.test(url) ? [{ url }] : withData(url)));
+  return [...redirects.keys()].filter((path) => !path.endsWith('*')).flatMap(withData);
 }
 
 /** Error pages for addresses that no route has, for each route with a parameter, and for lists that have no such page. */

@@ -102,14 +102,6 @@ function markdownOf(address: Address, params: MatchOf<'post'>['params']): Addres
   return { ...address, match: { name: 'postMarkdown', params }, pathname: url, url };
 }
 
-/** The path of the page, also of an address that is redirected or of its data. */
-export function pagePath(address: Address | { readonly location: string }): string {
-  if ('location' in address) {
-    return address.location.replace(/\?.*$/s, '');
-  }
-  return address.isData ? pageOfData(address.pathname) : address.pathname;
-}
-
 /** Whether a path is that of a page's data. */
 export function isDataPath(pathname: string): boolean {
   return OF_DATA.test(pathname);
@@ -135,7 +127,7 @@ function prefers(accept: string, type: string, usual: string): boolean {
   );
 }
 
-function pageOfData(pathname: string): string {
+export function pageOfData(pathname: string): string {
   return pathname === ROOT_DATA ? APPS.www : pathname.slice(0, -DATA.length);
 }
 

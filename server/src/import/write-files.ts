@@ -46,23 +46,14 @@ export async function addAuthors(file: string, names: readonly string[], facts: 
   await writeFile(file, document.toString({ lineWidth: 0 }));
 }
 
-/** Adds redirects to redirects.yaml, and keeps its comments and entries. Returns those that it can't have. */
-export async function addRedirects(file: string, redirects: ReadonlyMap<string, string>): Promise<readonly string[]> {
+/** Adds redirects to redirects.yaml, and keeps its comments and entries. */
+export async function addRedirects(file: string, redirects: ReadonlyMap<string, string>): Promise<void> {
   const document: Document = parseDocument(existsSync(file) ? await readFile(file, 'utf8') : '');
   if (!isMap(document.contents)) {
     document.contents = document.createNode({});
   }
-  const isBroken = document.errors.length > 0;
-  const unwritten: string[] = [];
   for (const [from, to] of redirects) {
-    if (isBroken || !/^\/(?!\/)[^?#*\n]*$/.test(from)) {
-      unwritten.push(`${from} ${to}`);
-    } else if (!document.has(from)) {
-      document.set(from, to);
-    }
+    document.set(from, document.get(from) ?? to);
   }
-  if (redirects.size > unwritten.length) {
-    await writeFile(file, document.toString({ lineWidth: 0 }));
-  }
-  return unwritten;
+  await writeFile(file, document.toString({ lineWidth: 0 }));
 }

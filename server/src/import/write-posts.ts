@@ -44,6 +44,7 @@ export async function writePosts(source: Source, options: Target) {
   const names = new Map([...snapshot.authors].map(([slug, { name }]) => [slug, name]));
   const known = new Set(names.keys());
   const redirects = new Map<string, string>();
+  const areRedirectsBroken = snapshot.errors.some(({ file }) => file === REDIRECTS_FILE);
   const counts = { drafts: 0, pictures: 0, aliases: 0, lost: 0 };
 
   function convert(each: Placed) {
@@ -95,7 +96,11 @@ export async function writePosts(source: Source, options: Target) {
     const kept = [slug, ...aliases].map((name) => routes.post.href({ slug: name }));
     const moved = former.filter((address) => address.startsWith('/') && !kept.includes(address.replace(/\/$/, '')));
     for (const address of moved) {
-      redirects.set(address, routes.post.href({ slug }));
+      if (areRedirectsBroken || /[?#*]/.test(address)) {
+        report('information', `${REDIRECTS_FILE} can't have its address ${address}. Redirect it at your host.`);
+      } else {
+        redirects.set(address, routes.post.href({ slug }));
+      }
     }
     counts.lost += former.length === 0 ? 1 : 0;
     counts.drafts += frontMatter.draft ? 1 : 0;
@@ -143,13 +148,15 @@ export async function writePosts(source: Source, options: Target) {
   } else if (added.length > 0) {
     await addAuthors(path.join(content, AUTHORS_FILE), added, [...source.authors.values()]);
   }
-  const unwritten = await addRedirects(path.join(content, REDIRECTS_FILE), redirects);
+  if (redirects.size > 0) {
+    await addRedirects(path.join(content, REDIRECTS_FILE), redirects);
+  }
   return {
     ...counts,
     files: files.map((file) => path.relative(content, file).split(path.sep).join('/')),
     authors: isBroken ? 0 : added.length,
     notes,
-    redirects: { written: redirects.size - unwritten.length, unwritten },
+    redirects: redirects.size,
   };
 }
 

@@ -9,8 +9,7 @@ async function start(notReady: () => string | undefined = () => undefined) {
   const metrics = createMetrics({
     isReady: () => notReady() === undefined,
     cache: { bytes: 4096, entries: 3, waiting: 0 },
-    content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: ['a mistake'] }),
-    mistakes: () => new Map([['posts/a.md', ['a mistake', 'another']]]),
+    content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: [{ file: 'posts/a.md' }] }),
   });
   const server = createServer(createAdminListener(notReady, metrics.registry)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -60,6 +59,7 @@ test('the metrics are Prometheus text with the counters and the values of the so
       'portico_page_cache_entries 3',
       'portico_content_posts 28',
       'portico_content_errors 1',
+      'portico_content_mistakes{file="posts/a.md"} 1',
       'portico_content_info{version="abc"} 1',
     ]),
   );

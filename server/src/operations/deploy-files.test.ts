@@ -24,7 +24,6 @@ async function printedNames(): Promise<ReadonlySet<string>> {
     isReady: () => true,
     cache: { bytes: 0, entries: 0, waiting: 0 },
     content: () => undefined,
-    mistakes: () => new Map([['posts/a.md', ['a mistake', 'another']]]),
   });
   const kinds = [...(await metrics.registry.metrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   return new Set(

@@ -6,17 +6,15 @@ import type { Exchange } from '#site/answer.ts';
 // From a cached response (tens of microseconds) to a very slow page.
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
-type Counted = { version: string; index: { posts: readonly unknown[] }; errors: readonly unknown[] };
+type Counted = { version: string; index: { posts: readonly unknown[] }; errors: readonly { readonly file: string }[] };
 
 export type MetricsSources = {
   readonly isReady: () => boolean;
   readonly cache: Pick<PageCache, 'bytes' | 'entries' | 'waiting'>;
   readonly content: () => Counted | undefined;
-  /** The mistakes in posts saved since the start, by file. */
-  readonly mistakes: () => ReadonlyMap<string, readonly unknown[]>;
 };
 
-export function createMetrics({ isReady, cache, content, mistakes }: MetricsSources) {
+export function createMetrics({ isReady, cache, content }: MetricsSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -76,15 +74,15 @@ export function createMetrics({ isReady, cache, content, mistakes }: MetricsSour
       version.set({ version: content()?.version ?? 'none' }, 1);
     },
   });
-  const published: Gauge<'file'> = new Gauge({
+  const mistakes: Gauge<'file'> = new Gauge({
     name: 'portico_content_mistakes',
-    help: 'Mistakes in published posts that were saved since the start, by file.',
+    help: 'Mistakes in the content by file; those of published posts only if the post was saved since the start.',
     labelNames: ['file'],
     registers,
     collect() {
-      published.reset();
-      for (const [file, { length }] of mistakes()) {
-        published.set({ file }, length);
+      mistakes.reset();
+      for (const { file } of content()?.errors ?? []) {
+        mistakes.inc({ file });
       }
     },
   });

@@ -10,7 +10,7 @@ import {
   encodedQuery,
   nothingAt,
   type ParsedAddress,
-  pagePath,
+  pageOfData,
   parseAddress,
   preferredAddress,
 } from '#http/address.ts';
@@ -215,9 +215,11 @@ function mediaAt({ match }: Address, { content }: Site) {
 /** Where redirects.yaml sends an address without a page. */
 function movedFrom(address: Exclude<ParsedAddress, { readonly status: number }>, site: Site): string | undefined {
   const content = site.content();
+  const own = 'location' in address ? address.location : address.pathname;
+  const path = 'isData' in address && address.isData ? pageOfData(own) : own;
   return content.redirects.size === 0
     ? undefined
-    : redirectTarget(content.redirects, pagePath(address), knownPaths(content, pathsOf(site)));
+    : redirectTarget(content.redirects, path, knownPaths(content, pathsOf(site)));
 }
 
 function queryOf(target: string): string {

@@ -17,6 +17,8 @@ const MAX_CHARACTERS = 200_000;
 const MAX_LENGTH = 2048;
 // A reader's browser gives up after 20.
 const MAX_STEPS = 10;
+// Of paths, to encode them.
+const ORIGIN = 'https://portico.example';
 const FROM =
   'a former address is a path such as /2019/05/a-title, without ? and #, with at most one * at its end, as in /guides/*';
 const ALL = 'this would redirect every missing page, so that no mistake gets a 404; name a folder, as in /guides/*';
@@ -35,8 +37,8 @@ const redirectsSchema = v.pipe(
     v.pipe(
       v.string(TO),
       v.maxLength(MAX_LENGTH, TO),
-      v.regex(/^(?:\/(?!\/)|https?:\/\/)[^*\s]*\*?$/, TO),
-      v.check((to) => URL.canParse(to, 'https://portico.example'), TO),
+      v.regex(/^(?:\/(?!\/)|https?:\/\/)[^*\s\\]*\*?$/, TO),
+      v.check((to) => URL.canParse(to, ORIGIN), TO),
     ),
   ),
 );
@@ -57,10 +59,10 @@ export function readRedirects(source: string): {
       ),
   });
   const redirects = Object.entries(output ?? {}).map(([from, to]): [string, Redirect] => {
-    const encoded = to.startsWith('/') ? encodeURI(decoded(to, decodeURI)) : new URL(to).href;
-    // These mean something in the configuration of a web server.
-    const escaped = encoded.replaceAll('$', '%24').replaceAll('\\', '%5C');
-    return [normalPath(from), { to: escaped, line: lineOf([from]) }];
+    const { href } = new URL(to, ORIGIN);
+    const encoded = to.startsWith('/') ? href.slice(ORIGIN.length) : href;
+    // In the configuration of nginx, $ begins a variable.
+    return [normalPath(from), { to: encoded.replaceAll('$', '%24'), line: lineOf([from]) }];
   });
   return { redirects: new Map(redirects), errors };
 }
@@ -94,17 +96,10 @@ function nextTarget(redirects: Redirects, path: string): string | undefined {
 
 function normalPath(path: string): string {
   const star = path.endsWith('/*') ? '/*' : '';
-  let end = path.length - star.length;
-  while (path[end - 1] === '/') {
-    end -= 1;
-  }
-  return encodePath(decoded(path.slice(0, end), decodeURIComponent)) + star;
-}
-
-function decoded(path: string, decode: (path: string) => string): string {
+  const bare = path.slice(0, path.length - star.length).replace(/\/+$/, '');
   try {
-    return decode(path).normalize();
+    return encodePath(decodeURIComponent(bare).normalize()) + star;
   } catch {
-    return path;
+    return encodePath(bare) + star;
   }
 }

@@ -376,7 +376,7 @@ test('a text that takes long holds up only itself, also for later changes', asyn
   await until(store, hasTitle('slow', 'Slow'));
 });
 
-test('with findMistakes, a saved post with a mistake keeps its last good version, and so does one that links to it', async () => {
+test('in strict mode, a saved post with a mistake keeps its last good version, and so does one that links to it', async () => {
   const linked = ({ markdown }: Post) => [...markdown.matchAll(/(?<=\/blog\/)\w+/g)].map(([slug]) => slug);
   const folder = await temporaryFolder({
     'old.md': sampleSource(['title: Old'], '[nowhere](/blog/nowhere)'),
@@ -384,6 +384,7 @@ test('with findMistakes, a saved post with a mistake keeps its last good version
     'c.md': sampleSource(['title: Fine']),
   });
   const store = await open(folder, {
+    isStrict: true,
     async findMistakes({ index }, posts) {
       const wrong = posts.filter((post) => linked(post).some((slug) => !index.bySlug.has(slug)));
       return new Map(wrong.map(({ file }) => [file, [{ code: 'mistake', file, message: 'the link is broken' }]]));

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
 import type { ContentError } from '#reading/content-error.ts';
-import type { Post } from '#reading/post.ts';
+import { folderOf, type Post } from '#reading/post.ts';
 import type { PostSite } from '#reading/read-post.ts';
 import { type ContentFile, readContentFile } from '#store/content-file.ts';
 import { type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
@@ -17,14 +17,17 @@ export type ContentStoreOptions = PostSite & {
   readonly now?: () => number;
   /** Returns why a post's text can't be published; undefined if it can. Rejects if that can't be said now. */
   readonly validatePost?: (post: Post, content: Media) => Promise<ContentError | undefined>;
-  /** Finds mistakes in saved posts, by their files. A post with one keeps its last good version. */
-  readonly findMistakes?: FindMistakes | undefined;
+  /** Finds the mistakes of saved posts that don't keep them from being published. */
+  readonly findMistakes?: FindMistakes;
+  /** Whether a post with such a mistake keeps its last good version. */
+  readonly isStrict?: boolean;
   /** Which posts are validated: changed ones, or those that exist at the start too. */
   readonly validated?: 'changed' | 'all';
   readonly onError?: (error: unknown) => void;
   readonly watching?: boolean;
 };
 
+/** Returns the mistakes by the files of the posts. */
 export type FindMistakes = (
   snapshot: ContentSnapshot,
   posts: readonly Post[],
@@ -42,14 +45,14 @@ const MAX_TIMER_MS = 60_000;
 
 /** Reads a folder and follows changes. An invalid file keeps its last good version, unless it says that it isn't public. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
-  const { directory, now = Date.now, validatePost, validated = 'changed', findMistakes } = options;
-  const { language, topics, onError = warn } = options;
+  const { directory, now = Date.now, validatePost, validated = 'changed' } = options;
+  const { findMistakes, isStrict = false, language, topics, onError = warn } = options;
   const root = path.resolve(directory);
   const listing = createListing(root);
   const files = new Map<string, ContentFile>();
   /** New versions of posts that are being validated. */
   const candidates = new Map<string, ContentFile>();
-  /** The last good versions of the posts that are being published. */
+  /** The last good versions of saved posts, whose mistakes aren't known. */
   const lastGoodOf = new Map<string, Post | undefined>();
   const listeners = new Set<(snapshot: ContentSnapshot) => void>();
   // Undefined once a picture or a video has changed.
@@ -102,15 +105,17 @@ export async function openContentStore(options: ContentStoreOptions) {
     const previous = current;
     current = makeSnapshot(files, media(), now(), { before: previous, topics });
     schedule();
-    if (current.version === previous.version && JSON.stringify(current.errors) === JSON.stringify(previous.errors)) {
-      return;
-    }
-    for (const listener of listeners) {
+    const isSame =
+      current.version === previous.version && JSON.stringify(current.errors) === JSON.stringify(previous.errors);
+    for (const listener of isSame ? [] : listeners) {
       try {
         listener(current);
       } catch (error) {
         onError(error);
       }
+    }
+    if (findMistakes !== undefined && !isStrict) {
+      noteMistakes(findMistakes).catch(onError);
     }
   }
 
@@ -152,7 +157,13 @@ export async function openContentStore(options: ContentStoreOptions) {
       }
     }
     const validations = await readFiles(changed);
-    if (findMistakes !== undefined) {
+    const folders = new Set([...changed].filter(isMediaFile).map((file) => path.posix.dirname(file)));
+    for (const { post, errors } of findMistakes === undefined ? [] : files.values()) {
+      if (post?.draft === false && errors.length === 0 && folders.has(folderOf(post)) && !lastGoodOf.has(post.file)) {
+        lastGoodOf.set(post.file, post);
+      }
+    }
+    if (findMistakes !== undefined && isStrict) {
       await Promise.all(validations);
       await holdBackMistakes(findMistakes);
     }
@@ -182,6 +193,30 @@ export async function openContentStore(options: ContentStoreOptions) {
       }
     }
     lastGoodOf.clear();
+  }
+
+  /** Examines published posts that were saved, and again those with mistakes, which may be about another post. */
+  async function noteMistakes(find: FindMistakes): Promise<void> {
+    const posts = [...files.values()].flatMap(({ post, errors }) =>
+      post && errors.every(({ code }) => code === 'mistake') && (errors.length > 0 || lastGoodOf.has(post.file))
+        ? post
+        : [],
+    );
+    lastGoodOf.clear();
+    const mistakes = posts.length === 0 ? new Map() : await find(current, posts);
+    let isChanged = false;
+    for (const post of posts) {
+      const read = files.get(post.file);
+      const errors = mistakes.get(post.file) ?? [];
+      // The file may have changed again.
+      if (read?.post === post && JSON.stringify(read.errors) !== JSON.stringify(errors)) {
+        files.set(post.file, { ...read, errors });
+        isChanged = true;
+      }
+    }
+    if (isChanged && !isClosed) {
+      publish();
+    }
   }
 
   function retryLater(): void {

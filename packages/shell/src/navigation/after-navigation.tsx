@@ -115,14 +115,10 @@ function targetOf(hash: string): HTMLElement | null {
   return document.getElementById(decodeFragment(hash.slice(1)));
 }
 
-/** Opens closed details and hidden panes around the link's target (https://html.spec.whatwg.org/#ancestor-revealing-algorithm). */
+/** Opens closed details around the link's target (https://html.spec.whatwg.org/#ancestor-revealing-algorithm). Tabs do it themselves. */
 function revealTarget(hash: string): void {
   const target = targetOf(hash);
   for (let element = target?.parentElement; element; element = element.parentElement) {
-    if (element.getAttribute('hidden') === 'until-found') {
-      element.dispatchEvent(new Event('beforematch', { bubbles: true }));
-      element.hidden = false;
-    }
     if (element instanceof HTMLDetailsElement && target?.closest('summary')?.parentElement !== element) {
       element.open = true;
     }
