@@ -184,7 +184,7 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
     start: (): Promise<void> => run('start', undefined, FOR_READERS),
     renderPost: (post: Post, content: Images) => renderPost(post, content),
     examine: (post: Post, content: Images): Promise<ExaminedPost> =>
-      runWith(post, 'examine', sourceOf(post, content), FOR_READERS),
+      runWith(post, 'examine', sourceOf(post, content), backgroundOf(post)),
     textOf: (post: Post): Promise<PostText> => runWith(post, 'text', sourceOf(post, NO_IMAGES), FOR_INDEX),
     feedHtml(post: Post, url: string, content: Images): Promise<string> {
       const source = { ...sourceOf(post, content), url };
@@ -197,7 +197,7 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
     },
     async validatePost(post: Post, content: Images): Promise<ContentError | undefined> {
       try {
-        const { refusal } = await renderPost(post, content, post.markdown.length + 1);
+        const { refusal } = await renderPost(post, content, backgroundOf(post));
         return refusal && { code: 'include', file: post.file, ...refusal, line: sourceLine(post, refusal.line) };
       } catch (error) {
         if (error instanceof RenderRefused) {
@@ -213,6 +213,11 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
       await Promise.all(Array.from(threads, ({ end }) => end()));
     },
   };
+}
+
+/** The priority of a job that no reader waits for: of two texts, the shorter one first. */
+function backgroundOf({ markdown }: Post): number {
+  return FOR_READERS + 1 + markdown.length;
 }
 
 function sourceOf(post: Post, content: Images): PostSource {

@@ -55,6 +55,8 @@ const MAX_FEED_HTML = 200_000;
 // FTS5 splits it into words where requests are answered. The longest of a thousand real posts has half as much.
 const MAX_INDEXED = 100_000;
 const MAX_HEADINGS = 500;
+// Of each kind, to check.
+const MAX_LINKS = 1000;
 
 const { extensions: url, ...settings }: MarkdownSettings = workerData;
 const extensions: MarkdownExtensions = url === undefined ? {} : await import(url).catch(explain);
@@ -80,7 +82,8 @@ const jobs = {
 
   async examine(source: PostSource): Promise<ExaminedPost> {
     const { tree, notices } = checkLength(await rendered(source, renderWithAdvice));
-    return { links: postLinks(tree), notices };
+    const { links, media, ids } = postLinks(tree);
+    return { links: { links: links.slice(0, MAX_LINKS), media: media.slice(0, MAX_LINKS), ids }, notices };
   },
 
   /** Returns '' if it would be too long. */
