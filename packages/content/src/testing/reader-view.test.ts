@@ -9,7 +9,7 @@ const HEADER = '<header class="post-header article-header has-picture">';
 const LANDMARKS = 'h2, h3, h4, figcaption, .alert-title, .alert-kind';
 
 test('reader views keep the headings, captions and callouts of each sample post', async () => {
-  const store = await openContentStore({ directory: 'content', watching: false });
+  const store = await openContentStore({ directory: 'sample/content', watching: false });
   onTestFinished(() => store.close());
   const render = await createMarkdownRenderer();
   const lost: string[] = [];
