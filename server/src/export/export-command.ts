@@ -14,6 +14,7 @@ const USAGE = `npm run export -- --out DIR         writes the site to DIR/site a
   --listen ADDRESS:PORT               what DIR/hosting/nginx/site.conf listens on; 127.0.0.1:8080 by default
   --root PATH                         where the web server has the site, if not at DIR/site; DIR/hosting is next to it
   --no-cards                          leaves out social cards, which take more than half the time: for a preview
+  --drafts                            shows drafts, scheduled and unlisted posts too, on pages that search engines leave out
 `;
 
 /** Sets the exit code to 1 if posts have mistakes or something could not be made (the rest is written), to 2 if nothing was written. */
@@ -37,7 +38,7 @@ function optionsFrom(args: readonly string[]): ExportOptions {
   const text = { type: 'string' } as const;
   const { values } = readArguments(
     USAGE,
-    { out: text, listen: text, root: text, 'no-cards': { type: 'boolean' } },
+    { out: text, listen: text, root: text, 'no-cards': { type: 'boolean' }, drafts: { type: 'boolean' } },
     args,
   );
   const { out, root, listen = '127.0.0.1:8080' } = values;
@@ -50,7 +51,11 @@ function optionsFrom(args: readonly string[]): ExportOptions {
   if (root?.startsWith('/') === false) {
     throw wrongArguments(USAGE, `--root takes an absolute path; found ${JSON.stringify(root)}`);
   }
-  return { root, out: path.resolve(calledFrom(), out), listen, cards: values['no-cards'] ? 'left out' : 'drawn' };
+  const shown = {
+    cards: values['no-cards'] ? 'left out' : 'drawn',
+    drafts: values.drafts ? 'shown' : undefined,
+  } as const;
+  return { root, out: path.resolve(calledFrom(), out), listen, ...shown };
 }
 
 function refuse({ out }: ExportOptions, variables: Readonly<Record<string, string | undefined>>): void {

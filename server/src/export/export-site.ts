@@ -4,7 +4,7 @@ import { REDIRECT } from '@portico/config/cache-policies';
 import { languageOf } from '@portico/config/languages';
 import { routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
-import { type ContentSnapshot, openContentStore } from '@portico/content';
+import { authorsView, badgesOf, type ContentSnapshot, openContentStore } from '@portico/content';
 import pLimit from 'p-limit';
 import {
   allAddresses,
@@ -44,6 +44,8 @@ export type ExportOptions = {
   readonly root?: string | undefined;
   /** Social cards take more than half the time, and a preview doesn't need them. */
   readonly cards: 'drawn' | 'left out';
+  /** Whether drafts, scheduled and unlisted posts are shown as in development, on pages that aren't indexed; not by default. */
+  readonly drafts?: 'shown' | undefined;
   readonly now?: number;
 };
 
@@ -112,10 +114,10 @@ type OpenedSite = Awaited<ReturnType<typeof openSite>>;
 async function openSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { now = Date.now() }: ExportOptions,
+  { now = Date.now(), drafts }: ExportOptions,
 ) {
-  const settings = readSettings(providersConfig, variables);
-  const { environment, security, headers } = settings;
+  const settings = readSettings(providersConfig, drafts ? { ...variables, INDEXING: 'off' } : variables);
+  const { environment, security, headers, indexing } = settings;
   const { baseUrl, cacheDirectory, contentDirectory, logLevel, renderLimitMs } = environment;
   // Counting page views takes a server.
   const siteConfig = { ...settings.siteConfig, pageCounts: false };
@@ -169,6 +171,8 @@ async function openSite(
       security,
       headers,
       reportError,
+      indexing,
+      ...(drafts && { badgesOf: (post) => badgesOf(post, now) }),
       isServed: false,
       now: () => now,
     });
@@ -185,7 +189,7 @@ async function openSite(
     pages,
     textOf: renderer.textOf,
     language: languageOf(siteConfig),
-    content: () => store.current(),
+    content: () => (drafts ? authorsView(() => now)(store.current()) : store.current()),
     async close() {
       await renderer.close();
       await store.close();

@@ -11,7 +11,7 @@ const NEWSLETTER = {
 
 test.for<Record<string, unknown>>([
   { repository: { edit: 'https://code.example/edit/{file}', history: 'https://code.example/{file}/log' } },
-  { cms: { backend: 'github', repository: 'relay/site', branch: 'main' } },
+  { cms: { backend: 'github', repository: 'relay/site', branch: 'main', review: true } },
   { indexNowKey: '0123-abcd' },
   { crawlers: { disallow: { GPTBot: ['/'], '*': ['/blog/search'] }, signal: 'search=yes, ai-train=no' } },
   { newsletter: { ...NEWSLETTER, hidden: { a: '' }, leadsTo: ['https://b.example'] } },

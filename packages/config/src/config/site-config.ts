@@ -132,6 +132,8 @@ const cmsSchema = v.strictObject({
   branch: v.optional(text),
   /** The folder of the posts in the repository, `content/posts` by default. */
   folder: v.optional(text),
+  /** Whether saving opens a pull request, for somebody to review. */
+  review: v.optional(v.boolean('expected true or false')),
   /** A server that logs people in with OAuth. Without one, they log in with a token of the git host. */
   logInServer: v.optional(origin),
 });

@@ -20,7 +20,7 @@ const LEFT_AS_THEY_ARE = new Set(['authors', 'cover', 'coverAlt', 'card']);
 
 /** Makes the configuration of Sveltia CMS (https://sveltiacms.app/en/docs) with the fields of front matter. */
 export function cmsConfig(cms: NonNullable<SiteConfig['cms']>, baseUrl: string): object {
-  const { backend, repository, branch = 'main', folder = 'content/posts', logInServer } = cms;
+  const { backend, repository, branch = 'main', folder = 'content/posts', logInServer, review } = cms;
   const shown = Object.entries(schema.properties).filter(([name]) => !LEFT_AS_THEY_ARE.has(name));
   const fields = shown.map(([name, { description: hint, ...property }]) => {
     const type = 'type' in property ? property.type : 'string';
@@ -37,6 +37,7 @@ export function cmsConfig(cms: NonNullable<SiteConfig['cms']>, baseUrl: string):
       auth_methods: logInServer === undefined ? ['token'] : ['oauth', 'token'],
       ...(logInServer !== undefined && { base_url: logInServer }),
     },
+    ...(review && { publish_mode: 'editorial_workflow' }),
     site_url: baseUrl,
     media_folder: folder,
     public_folder: '/blog',

@@ -69,7 +69,12 @@ test('the content of the tests’ provider, and a new draft, are valid', async (
 
 test('Sveltia CMS accepts the configuration of its form, which has all fields except those that it would damage', async () => {
   const schema = new URL('../../../../node_modules/@sveltia/cms/schema/sveltia-cms.json', import.meta.url);
-  const cms = { backend: 'github', repository: 'relay/site', logInServer: 'https://login.example' } as const;
+  const cms = {
+    backend: 'github',
+    repository: 'relay/site',
+    logInServer: 'https://login.example',
+    review: true,
+  } as const;
   const config = cmsConfig(cms, 'https://relay.example');
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(
     JSON.parse(await readFile(schema, 'utf8')),
@@ -86,7 +91,10 @@ test('Sveltia CMS accepts the configuration of its form, which has all fields ex
     expect.objectContaining({ name: 'draft', widget: 'boolean', required: false, default: true }),
     field('lang', 'string', false),
   ];
-  expect(config).toMatchObject({ collections: [{ fields: expect.arrayContaining(fields) }, {}] });
+  expect(config).toMatchObject({
+    publish_mode: 'editorial_workflow',
+    collections: [{ fields: expect.arrayContaining(fields) }, {}],
+  });
   expect(JSON.stringify(config)).not.toMatch(/"name":"(?:authors|cover)/);
 });
 

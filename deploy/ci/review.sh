@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Reviews a proposed change of a site's posts: review.sh mistakes|prose|links|preview [COMMIT TO COMPARE WITH]. Run it in the
+# site's folder. It needs git, jq and npm, and Vale for prose or lychee for links. On GitHub, findings become annotations.
+set -euo pipefail
+
+program=$(cd "$(dirname "$0")/../.." && pwd)
+export SITE_DIR="${SITE_DIR:-$PWD}"
+
+# `::error file=…,line=…::message`, in which %, line breaks, colons and commas have a meaning.
+annotate='def plain: gsub("%"; "%25") | gsub("\r"; "%0D") | gsub("\n"; "%0A");
+  def field: tostring | plain | gsub(":"; "%3A") | gsub(","; "%2C");
+  "::\(.level) file=\(.file | field),line=\(.line | field),col=\(.column | field)::\(.message | plain)"'
+
+show() {
+  if [ -n "${GITHUB_ACTIONS:-}" ]; then
+    jq -r "$annotate"
+  else
+    jq -r '"\(.level)  \(.file):\(.line):\(.column): \(.message)"'
+  fi
+}
+
+changed() {
+  git diff --name-only --relative --diff-filter=d -z "$1...HEAD" -- content | grep -z '\.md$' || true
+}
+
+case "$1" in
+mistakes)
+  code=0
+  npm --prefix "$program" run check --silent -- --json > check.json || code=$?
+  jq -c '.findings[] | { level: (if .severity == "mistake" then "error" else "warning" end),
+    file: .path, line: (.line // 1), column: (.column // 1), message }' check.json | show
+  exit "$code"
+  ;;
+prose)
+  # Advice, so it never fails.
+  changed "$2" | xargs -0 -r vale --config "$program/deploy/ci/vale.ini" --no-exit --output JSON > prose.json
+  jq -c 'to_entries[] | .key as $file | .value[] |
+    { level: "warning", file: $file, line: .Line, column: .Span[0], message: .Message }' prose.json | show
+  ;;
+links)
+  # Links within the site are the check's. Sites that refuse programs are no mistakes.
+  changed "$2" | xargs -0 -r lychee --no-progress --scheme https --scheme http --accept '200..=299,403,429' --
+  ;;
+preview)
+  npm --prefix "$program" run build
+  npm --prefix "$program" run export -- --out out --drafts --no-cards || [ $? = 1 ]
+  ;;
+esac
