@@ -24,7 +24,7 @@ const TEAM = `export function Team({ size }: { readonly size: number }) {
 }
 `;
 const PAGES = ['/', '/about', '/blog', '/blog/first', '/shell/header.html'];
-const FILES = ['/blog/rss.xml', '/.well-known/security.txt', '/site.webmanifest', '/llms.txt', '/shell/policy.json'];
+const FILES = ['/blog/rss.xml', '/.well-known/security.txt', '/site.webmanifest', '/llms.txt'];
 
 const ended = async (command: RunningCommand) => ({ status: await command.ended, output: command.output() });
 const changes = () => execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' });
