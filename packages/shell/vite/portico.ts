@@ -48,7 +48,9 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
         loaded = { app, file, language, accent, headerWidth, forBrowsers: browserConfig(whole, siteOrigin) };
         // In development, Vite serves no file of another folder.
         const allow = [searchForWorkspaceRoot(root), path.dirname(file)];
-        return { ...configFor({ command, serverOnly, assets: whole.hosts.assets }), server: { fs: { allow } } };
+        const { assets } = whole.hosts;
+        const bundling = app in APPS && command === 'build' ? WHOLE : { noExternal: ['@portico/shell'] };
+        return { ...configFor({ command, serverOnly, assets, bundling }), server: { fs: { allow } } };
       },
     },
     config,
@@ -61,14 +63,20 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
   ];
 }
 
+// The build of an app of the site has all packages in one file, each in the version that imports it, so a start loads nothing that
+// no loader uses. The server has its own copy of these, and passes their objects on.
+const WHOLE = { noExternal: true as const, external: ['react', 'react-dom', 'react-router'] };
+
 type ConfigInput = {
   readonly command: 'build' | 'serve';
   readonly serverOnly: readonly string[];
   /** The origin from which browsers fetch fonts; undefined for the app's own. */
   readonly assets: string | undefined;
+  /** Which packages the server's build contains. */
+  readonly bundling: typeof WHOLE | { readonly noExternal: string[] };
 };
 
-function configFor({ command, serverOnly, assets }: ConfigInput): UserConfig {
+function configFor({ command, serverOnly, assets, bundling }: ConfigInput): UserConfig {
   return {
     // In development, React Router also looks up these packages for the browser while it gathers style sheets. Vite would then
     // bundle them, and reload the page on its first visit. The shell's modules import style sheets and fonts, which only Vite
@@ -91,7 +99,7 @@ function configFor({ command, serverOnly, assets }: ConfigInput): UserConfig {
     },
     environments: {
       ssr: {
-        resolve: { noExternal: ['@portico/shell'] },
+        resolve: bundling,
         // The server's build uses the same names in its documents.
         build: { rolldownOptions: { output: { assetFileNames } } },
       },

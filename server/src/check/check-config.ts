@@ -15,7 +15,7 @@ import type { KnownPaths } from '#check/check-links.ts';
 import type { Finding } from '#check/finding.ts';
 import { MAX_UNCHANGED_BYTES } from '#pictures/read-original.ts';
 
-const LINK_FIELD = /(?:^|\.)(?:href|contact|policy|privacy)$/;
+const LINK_FIELD = /(?:^|\.)(?:href|contact|policy|privacy|script)$/;
 const STARTING = 'which npm run new-provider wrote; replace it, or remove the field';
 // Enough to tell texts apart, and short enough to be on one line.
 const TEXT_BEGINNING = 40;
