@@ -1,26 +1,26 @@
 import type { LinkGroup, SiteConfig } from '@portico/config/site-config';
 
 const marketing = 'https://culvert.example';
+const useCases = `${marketing}/use-cases`;
 const docs = 'https://docs.culvert.example';
 const dashboard = 'https://dashboard.culvert.example';
 const code = 'https://code.example/culvert';
 const hosts = { marketing, docs, dashboard, code };
 
+function link<Icon extends string>(label: string, href: string, icon: Icon, about: string) {
+  return { label, href, icon, about };
+}
+
+/** The links of a column of the footer, each by its path on the marketing site. */
+function column(id: string, title: string, paths: Readonly<Record<string, string>>) {
+  return { id, title, links: Object.entries(paths).map(([label, path]) => ({ label, href: `${marketing}/${path}` })) };
+}
+
 const moreFromCulvert: LinkGroup = {
   title: 'More from Culvert',
   links: [
-    {
-      label: 'Talk to an expert',
-      href: `${marketing}/contact/expert`,
-      icon: 'chat',
-      about: 'Half an hour with an engineer',
-    },
-    {
-      label: 'Join our Office Hours',
-      href: `${marketing}/office-hours`,
-      icon: 'clock',
-      about: 'Ask us anything, every Thursday',
-    },
+    link('Talk to an expert', `${marketing}/contact/expert`, 'chat', 'Half an hour with an engineer'),
+    link('Join our Office Hours', `${marketing}/office-hours`, 'clock', 'Ask us anything, every Thursday'),
   ],
 };
 
@@ -64,76 +64,36 @@ export const site: SiteConfig = {
         {
           title: 'for development',
           links: [
-            {
-              label: 'Developer preview',
-              href: `${marketing}/use-cases/developer-preview`,
-              icon: 'code',
-              about: 'Every branch at its own address',
-            },
-            {
-              label: 'Webhook testing',
-              href: `${marketing}/use-cases/webhook-testing`,
-              icon: 'webhook',
-              about: 'Inspect and replay them locally',
-            },
+            link('Developer preview', `${useCases}/developer-preview`, 'code', 'Every branch at its own address'),
+            link('Webhook testing', `${useCases}/webhook-testing`, 'webhook', 'Inspect and replay them locally'),
           ],
         },
         {
           title: 'for production',
           links: [
-            {
-              label: 'API Gateway',
-              href: `${marketing}/use-cases/api-gateway`,
-              icon: 'gateway',
-              about: 'Auth, limits, routing at the edge',
-            },
-            {
-              label: 'Global Load Balancer',
-              href: `${marketing}/use-cases/global-load-balancer`,
-              icon: 'globe',
-              about: 'The nearest healthy region',
-            },
-            {
-              label: 'Kubernetes Operator',
-              href: `${marketing}/use-cases/kubernetes-operator`,
-              icon: 'cluster',
-              about: 'Endpoints from Gateway API',
-            },
-            {
-              label: 'Device Gateway',
-              href: `${marketing}/use-cases/device-gateway`,
-              icon: 'device',
-              about: 'Machines behind cellular NAT',
-            },
-            {
-              label: 'Identity-Aware Proxy',
-              href: `${marketing}/use-cases/identity-aware-proxy`,
-              icon: 'identity',
-              about: 'Internal tools behind your SSO',
-            },
-            {
-              label: 'Site-to-Site Connectivity',
-              href: `${marketing}/use-cases/site-to-site-connectivity`,
-              icon: 'sites',
-              about: 'Networks that meet by name',
-            },
+            link('API Gateway', `${useCases}/api-gateway`, 'gateway', 'Auth, limits, routing at the edge'),
+            link('Global Load Balancer', `${useCases}/global-load-balancer`, 'globe', 'The nearest healthy region'),
+            link('Kubernetes Operator', `${useCases}/kubernetes-operator`, 'cluster', 'Endpoints from Gateway API'),
+            link('Device Gateway', `${useCases}/device-gateway`, 'device', 'Machines behind cellular NAT'),
+            link(
+              'Identity-Aware Proxy',
+              `${useCases}/identity-aware-proxy`,
+              'identity',
+              'Internal tools behind your SSO',
+            ),
+            link(
+              'Site-to-Site Connectivity',
+              `${useCases}/site-to-site-connectivity`,
+              'sites',
+              'Networks that meet by name',
+            ),
           ],
         },
         {
           title: 'More...',
           links: [
-            {
-              label: 'Talk to an expert',
-              href: `${marketing}/contact/expert`,
-              icon: 'chat',
-              about: 'Half an hour with an engineer',
-            },
-            {
-              label: 'Join our office hours',
-              href: `${marketing}/office-hours`,
-              icon: 'clock',
-              about: 'Ask us anything, every Thursday',
-            },
+            link('Talk to an expert', `${marketing}/contact/expert`, 'chat', 'Half an hour with an engineer'),
+            link('Join our office hours', `${marketing}/office-hours`, 'clock', 'Ask us anything, every Thursday'),
           ],
         },
       ],
@@ -145,32 +105,12 @@ export const site: SiteConfig = {
       groups: [
         {
           links: [
-            {
-              label: 'Customers',
-              href: `${marketing}/customers`,
-              icon: 'people',
-              about: 'What others run on it',
-            },
-            {
-              label: 'Security',
-              href: `${marketing}/security`,
-              icon: 'security',
-              about: 'How your traffic is protected',
-            },
-            { label: 'Guides', href: `${docs}/guides`, icon: 'guide', about: 'From a problem to a setup' },
-            {
-              label: 'Partners',
-              href: `${marketing}/partners`,
-              icon: 'partners',
-              about: 'Who runs it for you',
-            },
-            {
-              label: 'Live Events',
-              href: `${marketing}/events`,
-              icon: 'calendar',
-              about: 'Where to meet us',
-            },
-            { label: 'Videos', href: `${marketing}/videos`, icon: 'video', about: 'Talks and demonstrations' },
+            link('Customers', `${marketing}/customers`, 'people', 'What others run on it'),
+            link('Security', `${marketing}/security`, 'security', 'How your traffic is protected'),
+            link('Guides', `${docs}/guides`, 'guide', 'From a problem to a setup'),
+            link('Partners', `${marketing}/partners`, 'partners', 'Who runs it for you'),
+            link('Live Events', `${marketing}/events`, 'calendar', 'Where to meet us'),
+            link('Videos', `${marketing}/videos`, 'video', 'Talks and demonstrations'),
           ],
         },
         moreFromCulvert,
@@ -182,27 +122,12 @@ export const site: SiteConfig = {
       groups: [
         {
           links: [
-            { label: 'View all docs', href: docs, icon: 'docs', about: 'Concepts and references' },
-            { label: 'API', href: `${docs}/api`, icon: 'api', about: 'Every endpoint, with examples' },
-            {
-              label: 'Integrations',
-              href: `${docs}/integrations`,
-              icon: 'integrations',
-              about: 'With the tools that you have',
-            },
-            {
-              label: 'Quickstart',
-              href: `${docs}/quickstart`,
-              icon: 'quickstart',
-              about: 'An endpoint in five minutes',
-            },
-            { label: 'SDKs', href: `${docs}/sdks`, icon: 'package', about: 'Go, Rust, Python and JavaScript' },
-            {
-              label: 'Culvert on Code',
-              href: code,
-              icon: 'repository',
-              about: 'Agent and operator, as source',
-            },
+            link('View all docs', docs, 'docs', 'Concepts and references'),
+            link('API', `${docs}/api`, 'api', 'Every endpoint, with examples'),
+            link('Integrations', `${docs}/integrations`, 'integrations', 'With the tools that you have'),
+            link('Quickstart', `${docs}/quickstart`, 'quickstart', 'An endpoint in five minutes'),
+            link('SDKs', `${docs}/sdks`, 'package', 'Go, Rust, Python and JavaScript'),
+            link('Culvert on Code', code, 'repository', 'Agent and operator, as source'),
           ],
         },
         moreFromCulvert,
@@ -215,25 +140,10 @@ export const site: SiteConfig = {
       groups: [
         {
           links: [
-            {
-              label: 'Download',
-              href: '/download',
-              icon: 'download',
-              about: 'The agent, for every platform',
-            },
-            { label: 'SDKs', href: `${docs}/sdks`, icon: 'package', about: 'Go, Rust, Python and JavaScript' },
-            {
-              label: 'Contact Us',
-              href: `${marketing}/contact`,
-              icon: 'mail',
-              about: 'Plans, contracts and quotes',
-            },
-            {
-              label: 'Getting started',
-              href: `${docs}/getting-started`,
-              icon: 'start',
-              about: 'Your account, your first endpoint',
-            },
+            link('Download', '/download', 'download', 'The agent, for every platform'),
+            link('SDKs', `${docs}/sdks`, 'package', 'Go, Rust, Python and JavaScript'),
+            link('Contact Us', `${marketing}/contact`, 'mail', 'Plans, contracts and quotes'),
+            link('Getting started', `${docs}/getting-started`, 'start', 'Your account, your first endpoint'),
           ],
         },
         moreFromCulvert,
@@ -245,75 +155,55 @@ export const site: SiteConfig = {
     signUp: { label: 'Sign up', href: `${dashboard}/signup` },
   },
   footer: [
-    {
-      id: 'platform',
-      title: 'Platform',
-      links: [
-        { label: 'Product', href: `${marketing}/product` },
-        { label: 'Cloud Edge', href: `${marketing}/cloud-edge` },
-        { label: 'Secure Tunnels', href: `${marketing}/secure-tunnels` },
-        { label: 'Platform Features', href: `${marketing}/platform/features` },
-      ],
-    },
-    {
-      id: 'use-cases',
-      title: 'Use Cases',
-      links: [
-        { label: 'development', href: `${marketing}/use-cases/development` },
-        { label: 'production', href: `${marketing}/use-cases/production` },
-        { label: 'API Gateway', href: `${marketing}/use-cases/api-gateway` },
-        { label: 'Site-to-Site Connectivity', href: `${marketing}/use-cases/site-to-site-connectivity` },
-        { label: 'Kubernetes Operator', href: `${marketing}/use-cases/kubernetes-operator` },
-        { label: 'Device Gateway', href: `${marketing}/use-cases/device-gateway` },
-        { label: 'Global Load Balancer', href: `${marketing}/use-cases/global-load-balancer` },
-        { label: 'Identity-Aware Proxy', href: `${marketing}/use-cases/identity-aware-proxy` },
-        { label: 'Webhook Testing', href: `${marketing}/use-cases/webhook-testing` },
-        { label: 'Developer Preview', href: `${marketing}/use-cases/developer-preview` },
-        { label: 'View all use cases', href: `${marketing}/use-cases` },
-      ],
-    },
-    {
-      id: 'resources',
-      title: 'Resources',
-      links: [
-        { label: 'Security', href: `${marketing}/security` },
-        { label: 'Trust', href: `${marketing}/trust` },
-        { label: 'Platform', href: `${marketing}/platform` },
-        { label: 'Customers', href: `${marketing}/customers` },
-        { label: 'Integrations', href: `${marketing}/integrations` },
-        { label: 'Blog', href: `${marketing}/blog` },
-        { label: 'Support', href: `${marketing}/support` },
-        { label: 'Abuse', href: `${marketing}/abuse` },
-      ],
-    },
-    {
-      id: 'get-started',
-      title: 'Get Started',
-      links: [
-        { label: 'Download', href: `${marketing}/download` },
-        { label: 'Pricing', href: `${marketing}/pricing` },
-        { label: 'Docs', href: `${marketing}/docs` },
-        { label: 'Contact', href: `${marketing}/contact` },
-        { label: 'Partners', href: `${marketing}/partners` },
-        { label: 'Service status', href: `${marketing}/status` },
-      ],
-    },
-    {
-      id: 'company',
-      title: 'Company',
-      links: [
-        { label: 'About', href: `${marketing}/about` },
-        { label: 'Newsletter', href: `${marketing}/newsletter` },
-        { label: 'Events', href: `${marketing}/events` },
-        { label: 'Press', href: `${marketing}/press` },
-        { label: 'Brand', href: `${marketing}/brand` },
-        { label: 'Careers', href: `${marketing}/careers` },
-        { label: 'Terms of Service', href: `${marketing}/terms` },
-        { label: 'Privacy Policy', href: `${marketing}/privacy` },
-        { label: 'Privacy Preferences', href: `${marketing}/privacy-preferences` },
-        { label: 'DPA', href: `${marketing}/dpa` },
-      ],
-    },
+    column('platform', 'Platform', {
+      Product: 'product',
+      'Cloud Edge': 'cloud-edge',
+      'Secure Tunnels': 'secure-tunnels',
+      'Platform Features': 'platform/features',
+    }),
+    column('use-cases', 'Use Cases', {
+      development: 'use-cases/development',
+      production: 'use-cases/production',
+      'API Gateway': 'use-cases/api-gateway',
+      'Site-to-Site Connectivity': 'use-cases/site-to-site-connectivity',
+      'Kubernetes Operator': 'use-cases/kubernetes-operator',
+      'Device Gateway': 'use-cases/device-gateway',
+      'Global Load Balancer': 'use-cases/global-load-balancer',
+      'Identity-Aware Proxy': 'use-cases/identity-aware-proxy',
+      'Webhook Testing': 'use-cases/webhook-testing',
+      'Developer Preview': 'use-cases/developer-preview',
+      'View all use cases': 'use-cases',
+    }),
+    column('resources', 'Resources', {
+      Security: 'security',
+      Trust: 'trust',
+      Platform: 'platform',
+      Customers: 'customers',
+      Integrations: 'integrations',
+      Blog: 'blog',
+      Support: 'support',
+      Abuse: 'abuse',
+    }),
+    column('get-started', 'Get Started', {
+      Download: 'download',
+      Pricing: 'pricing',
+      Docs: 'docs',
+      Contact: 'contact',
+      Partners: 'partners',
+      'Service status': 'status',
+    }),
+    column('company', 'Company', {
+      About: 'about',
+      Newsletter: 'newsletter',
+      Events: 'events',
+      Press: 'press',
+      Brand: 'brand',
+      Careers: 'careers',
+      'Terms of Service': 'terms',
+      'Privacy Policy': 'privacy',
+      'Privacy Preferences': 'privacy-preferences',
+      DPA: 'dpa',
+    }),
   ],
   social: [
     { label: 'RSS feed', href: '/blog/rss.xml', icon: 'rss' },

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { savePost, temporaryFolder } from '../content-folder.ts';
 import { freePort } from '../running-server.ts';
@@ -8,6 +9,7 @@ import { npmRun, type RunningCommand } from './npm-run.ts';
 
 const ABOUT = `import { useState } from 'react';
 import { site } from '../site.config.ts?browser';
+import { size } from 'acme-team';
 import { Team } from '../parts/team.tsx';
 import './about.css';
 
@@ -15,8 +17,8 @@ export const handle = { sitemap: false };
 export const meta = () => [{ title: 'About us' }];
 
 export default function About() {
-  const [size] = useState(3);
-  return <h1>{site.brand}: <Team size={size} /></h1>;
+  const [shown] = useState(size);
+  return <h1>{site.brand}: <Team size={shown} /></h1>;
 }
 `;
 const TEAM = `export function Team({ size }: { readonly size: number }) {
@@ -66,11 +68,15 @@ test('npm run new-provider writes a site outside of the program, which is checke
 
   await mkdir(inSite('parts'));
   await mkdir(inSite('public'));
+  await mkdir(inSite('node_modules/acme-team'), { recursive: true });
   await Promise.all([
     writeFile(inSite('pages/about.tsx'), ABOUT),
     writeFile(inSite('pages/about.css'), 'h1 { letter-spacing: 0.01em; }'),
     writeFile(inSite('parts/team.tsx'), TEAM),
     writeFile(inSite('public/hello.txt'), 'Hello.'),
+    writeFile(inSite('node_modules/acme-team/package.json'), '{ "type": "module", "main": "team.js" }'),
+    writeFile(inSite('node_modules/acme-team/team.js'), 'export const size = 3;'),
+    writeFile(inSite('node_modules/acme-team/team.d.ts'), 'export const size: number;'),
     savePost(inSite('content/posts'), 'first'),
   ]);
   // As an editor does.
@@ -109,5 +115,6 @@ test('npm run new-provider writes a site outside of the program, which is checke
     }
     await command.stop();
   }
+  await Promise.all(globSync('apps/*/build/acme-site*').map((build) => rm(build, { recursive: true })));
   expect(changes()).toBe(before);
 });
