@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, load, test } from './test.ts';
 import { showLook, storeTheme } from './theme.ts';
 
@@ -111,4 +111,20 @@ test('a video of a post has captions, and is loaded when it is played', async ({
   expect(answer.headers()).toMatchObject({
     'content-type': 'video/webm',
   });
+});
+
+test('a category has one hue: on its chip, its header, its cards, its posts and their diagrams', async ({ page }) => {
+  const color = (locator: Locator, property: string) =>
+    locator.first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  await load(page, '/blog/category/protocols');
+  const hue = await color(page.locator('.chips a[aria-current]'), '--hue');
+  expect(hue).toBe(await color(page.locator('html'), '--color-important'));
+  expect(await color(page.locator('.list-header'), '--hue')).toBe(hue);
+  const header = await color(page.locator('.list-header .art'), 'color');
+  expect(await color(page.locator('.post-entry .art'), 'color')).toBe(header);
+  await load(page, '/blog/tag/quic');
+  expect(await color(page.getByRole('main').getByRole('link', { name: 'Protocols' }), 'color')).toBe(header);
+  await load(page, '/blog/quic-connection-migration');
+  expect(await color(page.locator('article .label .topic'), 'color')).toBe(header);
+  expect(await color(page.locator('article'), '--hue')).toBe(hue);
 });

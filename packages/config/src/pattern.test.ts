@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawPattern, HUES, hueOf, type PatternSize, patternHtml } from '#pattern.ts';
+import { drawPattern, HUE_NAMES, hueOf, type PatternSize, patternHtml } from '#pattern.ts';
 
 const SIZES: readonly PatternSize[] = ['large', 'small', 'flat'];
 
@@ -13,8 +13,9 @@ test.for(SIZES)('the %s patterns of posts of a category differ, and each is alwa
 
 test('categories have different hues and arrangements, by the slug of their name', () => {
   const topics = ['AI', 'Engineering', 'Guides', 'Kubernetes', 'Product', 'Protocols', 'Security', '東京'];
-  expect(new Set(topics.map(hueOf)).size).toBeGreaterThan(3);
-  expect(topics.every((topic) => HUES.includes(hueOf(topic)))).toBe(true);
+  const hues = topics.map((topic) => hueOf(topic));
+  expect(new Set(hues).size).toBeGreaterThan(3);
+  expect(hues.every((hue) => HUE_NAMES.includes(hue))).toBe(true);
   expect(hueOf('Traffic Policy')).toBe(hueOf('traffic-policy'));
   expect(hueOf(undefined)).toBe('accent');
   const forms = topics.map((topic) =>
@@ -23,10 +24,16 @@ test('categories have different hues and arrangements, by the slug of their name
   expect(new Set(forms).size).toBeGreaterThan(3);
 });
 
+test('a topic has the configured hue, by its name and by its slug', () => {
+  const topics = { 'C++': { slug: 'cpp', hue: 'pink' }, Guides: { hue: 'green' }, AI: {} } as const;
+  expect(['C++', 'cpp', 'guides', 'AI'].map((topic) => hueOf(topic, topics))).toEqual([
+    ...['pink', 'pink', 'green', hueOf('AI')],
+  ]);
+  expect(patternHtml({ topic: 'AI', seed: '', hue: 'red' }, 'small')).toContain('hue-red');
+});
+
 test('the HTML of a pattern is hidden from screen readers and contains nothing of the slug', () => {
   const html = patternHtml({ topic: '"><script>', seed: '"><script>' }, 'small');
-  expect(html).toMatch(
-    /^<svg class="art art-small" color="var\(--color-[a-z-]+\)" viewBox="0 0 24 16" aria-hidden="true"><path /,
-  );
+  expect(html).toMatch(/^<svg class="art art-small hue-[a-z]+" viewBox="0 0 24 16" aria-hidden="true"><path /);
   expect(html).not.toContain('script');
 });

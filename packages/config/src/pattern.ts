@@ -1,8 +1,19 @@
-import { slugify } from '#slugify.ts';
+import { slugify, type Topics, topicAt, topicSlug } from '#slugify.ts';
 
-/** The theme colors that a pattern can have. In each theme they have enough contrast for text. */
-export const HUES = ['accent', 'note', 'tip', 'important', 'caution', 'code-keyword', 'code-constant'] as const;
-export type Hue = (typeof HUES)[number];
+/** The hues of topics, each with its color in the themes, which has enough contrast for text. A class `hue-blue` sets `--hue`. */
+export const HUES = {
+  accent: 'accent',
+  blue: 'note',
+  green: 'tip',
+  violet: 'important',
+  red: 'caution',
+  pink: 'code-keyword',
+  orange: 'code-constant',
+} as const;
+export type Hue = keyof typeof HUES;
+
+const isHue = (name: string): name is Hue => Object.hasOwn(HUES, name);
+export const HUE_NAMES = Object.keys(HUES).filter(isHue);
 
 /**
  * How much of the hue is in a pattern's other colors, in percent. The rest is the theme's surface, or its page color for ground
@@ -12,8 +23,9 @@ export const INK_SHARES = { ground: 6, shade: 10, lit: 18, line: { normal: 62, m
 
 /** What a pattern represents. Equal subjects get equal patterns. */
 export type Subject = {
-  /** A category or tag, as text or slug. It determines the hue and the arrangement. */
+  /** A category or tag, as text or slug. It determines the arrangement and, unless it is given, the hue. */
   readonly topic?: string | undefined;
+  readonly hue?: Hue | undefined;
   /** The slug of the post, or another distinguishing text. It determines how the shapes are turned. */
   readonly seed: string;
 };
@@ -57,9 +69,11 @@ const ARRANGEMENTS: readonly Arrangement[] = [
   },
 ];
 
-export function hueOf(topic: string | undefined): Hue {
-  const slug = slugify(topic ?? '');
-  return (slug === '' ? undefined : HUES[hashOf(slug) % HUES.length]) ?? 'accent';
+/** Returns the configured hue of a category or tag, or else one by its slug. */
+export function hueOf(topic = '', topics?: Topics<{ readonly hue?: Hue | undefined }>): Hue {
+  const slug = topicSlug(topic, topics);
+  const byName = slug === '' ? undefined : HUE_NAMES[hashOf(slug) % HUE_NAMES.length];
+  return topicAt(slug, topics)?.hue ?? byName ?? 'accent';
 }
 
 /** Returns the pattern as path data by ink, from back to front. The result is always the same for a subject and size. */
@@ -85,8 +99,8 @@ export function drawPattern({ topic = '', seed }: Subject, size: PatternSize): r
 export function patternHtml(subject: Subject, size: 'large' | 'small'): string {
   const { width, height } = FRAMES[size];
   const paths = drawPattern(subject, size).map(([ink, path]) => `<path class="art-${ink}" d="${path}"/>`);
-  const classes = size === 'small' ? 'art art-small' : 'art';
-  return `<svg class="${classes}" color="var(--color-${hueOf(subject.topic)})" viewBox="0 0 ${width} ${height}" aria-hidden="true">${paths.join('')}</svg>`;
+  const classes = `${size === 'small' ? 'art art-small' : 'art'} hue-${subject.hue ?? hueOf(subject.topic)}`;
+  return `<svg class="${classes}" viewBox="0 0 ${width} ${height}" aria-hidden="true">${paths.join('')}</svg>`;
 }
 
 /** FNV-1a, 32 bits. */

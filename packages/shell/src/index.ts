@@ -16,7 +16,7 @@ export { isPlainClick } from '#link/resolve-link.ts';
 export { shouldRevalidate } from '#navigation/should-revalidate.ts';
 export * from '#public.ts';
 export { useRouter } from '#router/router.tsx';
-export { useShell, useTopicSlug } from '#shell-context.tsx';
+export { useShell, useTopicHue, useTopicSlug } from '#shell-context.tsx';
 export { adoptStyles } from '#styles/adopt-styles.ts';
 export { useAppliedTheme } from '#theme/theme-store.ts';
 export { TOAST_PRIORITIES } from '#toast/toast.ts';

@@ -1,5 +1,6 @@
 import { lookColors } from '@portico/config/accent';
 import { LOOK_NAMES, LOOKS, lookFor } from '@portico/config/looks';
+import { HUES } from '@portico/config/pattern';
 import type { SiteConfig } from '@portico/config/site-config';
 import type { Plugin } from 'vite';
 
@@ -50,5 +51,6 @@ export function lookStyles(accent: string | undefined): string {
     const pictures = scheme === 'dark' ? '--light-only:none;--dark-only:block' : '--light-only:block;--dark-only:none';
     return `:root.${look}{${declarations.join(';')}}@media screen{:root.${look}{${pictures}}}`;
   });
-  return `:root{${properties.join(';')}}${classes.join('')}`;
+  const hues = Object.entries(HUES).map(([hue, color]) => `.hue-${hue}{--hue:var(--color-${color})}`);
+  return `:root{${properties.join(';')}}${classes.join('')}${hues.join('')}`;
 }

@@ -1,7 +1,7 @@
 import { CARD_COVERS, CARD_SIZE, type Card } from '@portico/blog/card-of';
 import { shareOf } from '@portico/config/accent';
 import type { LookColors } from '@portico/config/look-colors';
-import { drawPattern, FRAMES, hueOf, INK_SHARES, type Subject } from '@portico/config/pattern';
+import { drawPattern, FRAMES, HUES, INK_SHARES, type Subject } from '@portico/config/pattern';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
 import { drawableText } from '#cards/card-fonts.ts';
 
@@ -42,12 +42,7 @@ export function cardNode(
   const brand = [imageNode(mark, 44, 44), textNode(card.brand, look, brandStyle)];
   const small = { ...ONE_LINE, maxWidth: place === 'beside' ? 592 : 660, fontSize: 28 };
   const about = [
-    textNode(
-      card.label,
-      look,
-      { ...small, color: colors[card.cover ? 'accent' : hueOf(card.subject.topic)].light },
-      'code',
-    ),
+    textNode(card.label, look, { ...small, color: colors[HUES[card.subject.hue ?? 'accent']].light }, 'code'),
     bylineNode(card.byline, look, { ...small, color: colors.muted.light }),
   ];
   const header = box({ alignItems: 'center', gap: 14, height: 48 }, isBrand ? [] : brand);
@@ -89,7 +84,7 @@ function bylineNode(parts: readonly string[], look: CardLook, style: TextNode['s
 
 function pattern(subject: Subject, colors: LookColors): string {
   const { width, height } = FRAMES.flat;
-  const { light: hue } = colors[hueOf(subject.topic)];
+  const { light: hue } = colors[HUES[subject.hue ?? 'accent']];
   const [page, surface] = [colors.page.light, colors.surface.light];
   const styles = {
     line: `stroke="${shareOf(hue, INK_SHARES.line.normal, surface)}" stroke-width=".1"`,

@@ -1,4 +1,5 @@
 import { matchRoute } from '@portico/config/match-route';
+import { hueOf } from '@portico/config/pattern';
 import { routes } from '@portico/config/routes';
 import { parseSiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
@@ -50,7 +51,7 @@ function cardAt(path: string, snapshot: ContentSnapshot) {
 
 test("a post's card shows its title, category, author and the day in UTC", () => {
   expect(cardAt(routes.postCard.href({ slug: 'a-post' }), SNAPSHOT)).toEqual({
-    subject: { topic: 'Guides', seed: 'a-post' },
+    subject: { topic: 'Guides', seed: 'a-post', hue: hueOf('Guides') },
     brand: site.brand,
     title: 'Title of a-post',
     label: 'Guides',
@@ -94,7 +95,7 @@ test.for([
   const match = matchRoute(path);
   expect(match && routes[match.name].isCard).toBe(true);
   expect(cardAt(path, SNAPSHOT)).toMatchObject({
-    subject: { seed, ...(topic && { topic }) },
+    subject: { seed, ...(topic && { topic, hue: hueOf(topic) }) },
     brand: site.brand,
     label,
   });

@@ -1,6 +1,6 @@
 import { languageOf } from '@portico/config/languages';
 import type { RouteMatch } from '@portico/config/match-route';
-import type { Subject } from '@portico/config/pattern';
+import { hueOf, type Subject } from '@portico/config/pattern';
 import type { SiteConfig } from '@portico/config/site-config';
 import { textsIn } from '@portico/config/texts-in';
 import type { ContentSnapshot, Post, Taxon } from '@portico/content';
@@ -68,7 +68,7 @@ function postCard(post: Post, { images }: ContentSnapshot, site: SiteConfig): Ca
   const isSvg = image?.width !== undefined && image.url.endsWith('.svg');
   const day = new Date(date).toLocaleDateString(languageOf(site), { dateStyle: 'medium', timeZone: 'UTC' });
   return {
-    subject: { topic: category, seed: slug },
+    subject: { topic: category, seed: slug, hue: hueOf(category, site.blog.topics) },
     brand: site.brand,
     title,
     label: category,
@@ -85,7 +85,10 @@ type ListKind = 'tag' | 'category' | 'author';
 function listCard(taxon: Taxon | undefined, kind: ListKind, site: SiteConfig, role?: string): Card | undefined {
   return (
     taxon && {
-      subject: { seed: `${kind}-${taxon.slug}`, ...(kind !== 'author' && { topic: taxon.slug }) },
+      subject: {
+        seed: `${kind}-${taxon.slug}`,
+        ...(kind !== 'author' && { topic: taxon.slug, hue: hueOf(taxon.name, site.blog.topics) }),
+      },
       brand: site.brand,
       title: taxon.name,
       label: textsIn(languageOf(site)).cards[kind],

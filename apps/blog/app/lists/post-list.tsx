@@ -1,7 +1,7 @@
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
 import { moreFrom, readingTime } from '@portico/config/texts';
-import { LocalDate, type LocalDateProps, SiteLink, useTopicSlug } from '@portico/shell';
+import { LocalDate, type LocalDateProps, SiteLink, useTopicHue, useTopicSlug } from '@portico/shell';
 import { Fragment } from 'react';
 import { AuthorNames } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
@@ -90,12 +90,18 @@ type BylineProps = Known & { readonly post: FoundPost; readonly dateForm?: Local
 /** Date and category, author and reading time, in two pairs that wrap as a whole. */
 export function PostByline({ post, known, dateForm }: BylineProps) {
   const slugOf = useTopicSlug();
+  const hueOf = useTopicHue();
   return (
     <p className="byline">
       <span className="byline-pair">
         <LocalDate date={post.date} form={dateForm} />
         {known !== 'category' && (
-          <SiteLink href={routes.category.href({ category: slugOf(post.category) })}>{post.category}</SiteLink>
+          <SiteLink
+            className={`topic ${hueOf(post.category)}`}
+            href={routes.category.href({ category: slugOf(post.category) })}
+          >
+            {post.category}
+          </SiteLink>
         )}
       </span>
       <span className="byline-pair">

@@ -1,6 +1,6 @@
 import { routes } from '@portico/config/routes';
 import { blogName, pageTitle, taxonPage as texts } from '@portico/config/texts';
-import { Pattern, SiteLink, useTopicSlug } from '@portico/shell';
+import { Pattern, SiteLink, useTopicHue, useTopicSlug } from '@portico/shell';
 import { type CategoryLink, CategoryLinks, scrollWholeIntoView } from './category-links.tsx';
 import type { PostListData } from './load-list.ts';
 import type { TaxonContents } from './load-taxon.ts';
@@ -21,6 +21,7 @@ export type TaxonPageProps = {
 export function TaxonPage({ kind, name, about, list, contents, categories }: TaxonPageProps) {
   const { seed, oldest, tags } = contents;
   const slugOf = useTopicSlug();
+  const hueOf = useTopicHue();
   const topics = tags.length > 0 && (
     <nav className="quiet-links one-line" aria-label={texts.relatedTags} onFocus={scrollWholeIntoView}>
       <span aria-hidden="true">{kind === 'tag' ? texts.relatedTags : texts.topics}</span>
@@ -33,7 +34,7 @@ export function TaxonPage({ kind, name, about, list, contents, categories }: Tax
   );
   return (
     <>
-      <header className="list-header has-picture">
+      <header className={`list-header has-picture ${hueOf(name)}`}>
         <div>
           <p className="label">
             <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.kinds[kind]}
@@ -45,7 +46,7 @@ export function TaxonPage({ kind, name, about, list, contents, categories }: Tax
           </p>
           {kind === 'tag' && topics}
         </div>
-        <Pattern topic={slugOf(name)} seed={seed} size="large" />
+        <Pattern topic={name} seed={seed} size="large" />
         {categories !== undefined && <CategoryLinks categories={categories} current={slugOf(name)} />}
         {kind === 'category' && topics}
       </header>

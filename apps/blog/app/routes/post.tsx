@@ -9,7 +9,7 @@ import {
   post as texts,
 } from '@portico/config/texts';
 import { type ContentIndex, momentInUtc, type Post as PostSource } from '@portico/content';
-import { LocalDate, SiteLink, structuredDataContext, useTopicSlug } from '@portico/shell';
+import { LocalDate, SiteLink, structuredDataContext, useTopicHue, useTopicSlug } from '@portico/shell';
 import { toPicturedPost } from '../lists/load-list.ts';
 import { locatePost, orThrow } from '../lists/locate.ts';
 import { PostBadges } from '../lists/post-list.tsx';
@@ -109,9 +109,10 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   const { preview, post, translations, authors, headings, body, parts, next, comments, nextStep, actions } = loaderData;
   const language = inLanguage(post.lang);
   const slugOf = useTopicSlug();
+  const hueOf = useTopicHue();
   return (
     <>
-      <article className="post">
+      <article className={`post ${hueOf(post.category)}`}>
         <div className="reading-progress" aria-hidden="true" />
         {/* Reader views skip a header whose class doesn't say "article". Then they take a heading of the text for the title. */}
         <header className="post-header article-header has-picture">
@@ -123,7 +124,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             )}
             <p className="label">
               <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> /{' '}
-              <SiteLink href={routes.category.href({ category: slugOf(post.category) })}>{post.category}</SiteLink>
+              <SiteLink className="topic" href={routes.category.href({ category: slugOf(post.category) })}>
+                {post.category}
+              </SiteLink>
             </p>
             <h1 {...language}>{post.title}</h1>
             {post.badges !== undefined && (
@@ -167,7 +170,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               <ul className="chips" role="list" aria-label={texts.tags}>
                 {post.tags.map((tag) => (
                   <li key={tag}>
-                    <SiteLink href={routes.tag.href({ tag: slugOf(tag) })}>{tag}</SiteLink>
+                    <SiteLink className={hueOf(tag)} href={routes.tag.href({ tag: slugOf(tag) })}>
+                      {tag}
+                    </SiteLink>
                   </li>
                 ))}
               </ul>

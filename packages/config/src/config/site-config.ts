@@ -5,7 +5,7 @@ import { socialIcon } from '#config/social-marks.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
 import { accentMistake } from '#looks/accent.ts';
-import { HUES } from '#pattern.ts';
+import { HUE_NAMES } from '#pattern.ts';
 import { slugify } from '#slugify.ts';
 import { LANGUAGES, languageOf } from '#texts/languages.ts';
 import { type Texts, textsIn } from '#texts/texts-in.ts';
@@ -76,8 +76,8 @@ const topic = v.strictObject({
       ),
     ),
   ),
-  /** The color of its patterns, which otherwise depends on its name. */
-  hue: v.optional(v.picklist(HUES, `expected one of ${HUES.join(', ')}`)),
+  /** The color of its pages, drawings and links, which otherwise depends on its name. */
+  hue: v.optional(v.picklist(HUE_NAMES, `expected one of ${HUE_NAMES.join(', ')}`)),
 });
 
 const filePattern = v.pipe(

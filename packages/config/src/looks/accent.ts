@@ -2,7 +2,7 @@ import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'cul
 import { LEAST, USES, type Use } from '#looks/color-uses.ts';
 import { type Hex, LOOK_COLORS, type LookColors, row } from '#looks/look-colors.ts';
 import { LOOK_NAMES, LOOKS } from '#looks/looks.ts';
-import { HUES, INK_SHARES } from '#pattern.ts';
+import { INK_SHARES } from '#pattern.ts';
 
 const ACCENT_NAMES: ReadonlySet<string> = new Set(['accent', 'accent-fill', 'on-accent', 'accent-soft', 'focus']);
 const PARTS_OF_SEARCH = 200;
@@ -85,7 +85,7 @@ function isReadable(accent: Oklch): boolean {
     const { contrast } = LOOKS[look];
     const isEnough = (use: Use, one: Hex, other: Hex) => contrastRatio(one, other) >= LEAST[use][contrast];
     const { page, surface } = colors;
-    const ink = colors[HUES[0]][look];
+    const ink = colors.accent[look];
     const grounds = { ground: page, shade: page, lit: surface } as const;
     return (
       USES.every(([use, foregrounds, backgrounds]) =>

@@ -95,7 +95,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       )}
       <SiteLink href={siteHref(routes.blog.href())}>{texts.allPosts}</SiteLink>
       {/* Next to the text, or below it on a narrow screen. */}
-      <svg className="art" color="var(--color-accent)" viewBox="0 0 40 16" aria-hidden="true">
+      <svg className="art" viewBox="0 0 40 16" aria-hidden="true">
         <path d={WAYS} />
         <path className="art-point" d="M25 8h0" />
         <path className="art-main" d="M0 8H15" />

@@ -1,7 +1,9 @@
-import { type PatternSize, patternHtml, type Subject } from '@portico/config/pattern';
+import { hueOf, type PatternSize, patternHtml, type Subject } from '@portico/config/pattern';
+import { useShell } from '#shell-context.tsx';
 
 export type PatternProps = Subject & { readonly size: Exclude<PatternSize, 'flat'> };
 
 export function Pattern({ size, ...subject }: PatternProps) {
-  return <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: patternHtml(subject, size) }} />;
+  const hue = hueOf(subject.topic, useShell().site.blog.topics);
+  return <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: patternHtml({ ...subject, hue }, size) }} />;
 }
