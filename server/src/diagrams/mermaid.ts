@@ -93,7 +93,7 @@ export function createMermaid(accent: string | undefined, executablePath: string
 function styleAlone(accent: string | undefined): string {
   const colors = lookColors(accent);
   const { surface, text, muted, accent: hue, 'accent-soft': soft, inset, 'line-strong': faint } = colors;
-  const series = { first: hue.light, second: muted.light, third: faint.light, fourth: soft.light };
+  const series = { first: hue.light, second: muted.light, third: faint.light };
   const paints = { back: surface.light, box: surface.light, soft: soft.light, group: inset.light, ...series };
   const lines = { border: hue.light, faint: faint.light, edge: muted.light, ...series };
   const rules = [

@@ -19,11 +19,10 @@ const PAINTS = {
   first: '#0aa5c3',
   second: '#0ba5c3',
   third: '#0ca5c3',
-  fourth: '#0da5c3',
 } as const;
 
 const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(PAINTS).map(([name, color]) => [color, name]));
-const SERIES = [PAINTS.first, PAINTS.second, PAINTS.third, PAINTS.fourth];
+const SERIES = [PAINTS.first, PAINTS.second, PAINTS.third];
 
 /** The name of a color of a shape, or of text. Authors' own colors have none in four looks. */
 export function paintName(color: string): string | undefined {
