@@ -29,11 +29,11 @@ test('a topic has the configured hue, by its name and by its slug', () => {
   expect(['C++', 'cpp', 'guides', 'AI'].map((topic) => hueOf(topic, topics))).toEqual([
     ...['pink', 'pink', 'green', hueOf('AI')],
   ]);
-  expect(patternHtml({ topic: 'AI', seed: '', hue: 'red' }, 'small')).toContain('hue-red');
+  expect(patternHtml({ topic: 'AI', seed: '', hue: 'red' }, 'small')).toContain('hue-caution');
 });
 
 test('the HTML of a pattern is hidden from screen readers and contains nothing of the slug', () => {
   const html = patternHtml({ topic: '"><script>', seed: '"><script>' }, 'small');
-  expect(html).toMatch(/^<svg class="art art-small hue-[a-z]+" viewBox="0 0 24 16" aria-hidden="true"><path /);
+  expect(html).toMatch(/^<svg class="art art-small hue-[a-z-]+" viewBox="0 0 24 16" aria-hidden="true"><path /);
   expect(html).not.toContain('script');
 });

@@ -1,6 +1,6 @@
 import { slugify, type Topics, topicAt, topicSlug } from '#slugify.ts';
 
-/** The hues of topics, each with its color in the themes, which has enough contrast for text. A class `hue-blue` sets `--hue`. */
+/** The hues of topics, each with its color in the themes, which has enough contrast for text. The class `hue-note` sets `--hue`. */
 export const HUES = {
   accent: 'accent',
   blue: 'note',
@@ -76,6 +76,11 @@ export function hueOf(topic = '', topics?: Topics<{ readonly hue?: Hue | undefin
   return topicAt(slug, topics)?.hue ?? byName ?? 'accent';
 }
 
+/** Returns the class that sets `--hue` to a hue's color. */
+export function hueClass(hue: Hue): string {
+  return `hue-${HUES[hue]}`;
+}
+
 /** Returns the pattern as path data by ink, from back to front. The result is always the same for a subject and size. */
 export function drawPattern({ topic = '', seed }: Subject, size: PatternSize): readonly (readonly [Ink, string])[] {
   const { width, height, cell } = FRAMES[size];
@@ -99,7 +104,7 @@ export function drawPattern({ topic = '', seed }: Subject, size: PatternSize): r
 export function patternHtml(subject: Subject, size: 'large' | 'small'): string {
   const { width, height } = FRAMES[size];
   const paths = drawPattern(subject, size).map(([ink, path]) => `<path class="art-${ink}" d="${path}"/>`);
-  const classes = `${size === 'small' ? 'art art-small' : 'art'} hue-${subject.hue ?? hueOf(subject.topic)}`;
+  const classes = `${size === 'small' ? 'art art-small' : 'art'} ${hueClass(subject.hue ?? hueOf(subject.topic))}`;
   return `<svg class="${classes}" viewBox="0 0 ${width} ${height}" aria-hidden="true">${paths.join('')}</svg>`;
 }
 

@@ -1,5 +1,5 @@
 import type { BrowserConfig } from '@portico/config/browser-config';
-import { hueOf } from '@portico/config/pattern';
+import { hueClass, hueOf } from '@portico/config/pattern';
 import { routes } from '@portico/config/routes';
 import { topicSlug } from '@portico/config/slugify';
 import { createContext, use } from 'react';
@@ -39,7 +39,7 @@ export function useTopicSlug(): (name: string) => string {
 /** Returns a function that returns the class for the hue of a tag or category. */
 export function useTopicHue(): (name: string) => string {
   const { topics } = useShell().site.blog;
-  return (name) => `hue-${hueOf(name, topics)}`;
+  return (name) => hueClass(hueOf(name, topics));
 }
 
 /** Returns the page data; empty if the root loader failed, so that the shell around the error page still works. */

@@ -51,6 +51,6 @@ export function lookStyles(accent: string | undefined): string {
     const pictures = scheme === 'dark' ? '--light-only:none;--dark-only:block' : '--light-only:block;--dark-only:none';
     return `:root.${look}{${declarations.join(';')}}@media screen{:root.${look}{${pictures}}}`;
   });
-  const hues = Object.entries(HUES).map(([hue, color]) => `.hue-${hue}{--hue:var(--color-${color})}`);
+  const hues = Object.values(HUES).map((color) => `.hue-${color}{--hue:var(--color-${color})}`);
   return `:root{${properties.join(';')}}${classes.join('')}${hues.join('')}`;
 }
