@@ -58,7 +58,8 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
   const settings: MarkdownSettings = { mediaOrigins, typography, language: siteConfig.language, extensions };
   const threads = new Set<RenderThread>();
   const free: RenderThread[] = [];
-  let waiting: Waiting[] = [];
+  /** In the order of their priorities. */
+  const waiting: Waiting[] = [];
   let inBackground = 0;
   const pages = new LRUCache<string, Promise<RenderedPost>>({ max: maxKept });
   const texts = new LRUCache<string, Promise<string>>({ max: maxKept });
@@ -73,18 +74,17 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
 
   /** Gives free threads to the jobs that wait. */
   function assign(): void {
-    const startable = (job: Waiting) => job.priority === FOR_READERS || inBackground < atOnce;
     while (free.length > 0 || threads.size < atOnce) {
-      const [first, ...others] = waiting.filter(startable);
-      if (first === undefined) {
+      const next = waiting.find(({ priority }) => priority === FOR_READERS || inBackground < atOnce);
+      if (next === undefined) {
         return;
       }
-      start(others.reduce((next, job) => (job.priority < next.priority ? job : next), first));
+      start(next);
     }
   }
 
   function start(job: Waiting): void {
-    waiting = waiting.filter((other) => other !== job);
+    waiting.splice(waiting.indexOf(job), 1);
     inBackground += job.priority === FOR_READERS ? 0 : 1;
     job.resolve(free.pop() ?? openThread());
   }
@@ -96,7 +96,8 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
   ): Promise<Output<Name>> {
     const { promise, ...settle } = Promise.withResolvers<RenderThread>();
     const job: Waiting = { priority, ...settle };
-    waiting.push(job);
+    const place = waiting.findIndex((other) => other.priority > priority);
+    waiting.splice(place === -1 ? waiting.length : place, 0, job);
     assign();
     const impatience =
       priority === FOR_READERS
