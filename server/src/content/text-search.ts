@@ -66,29 +66,31 @@ export function createTextSearch(textOf: (post: Post) => Promise<PostText>) {
 
   async function fill(): Promise<void> {
     isFilling = true;
-    for (let [post] = waiting; post !== undefined || stale.length > 0; [post] = waiting) {
+    while (stale.length + waiting.size > 0) {
       const id = stale.pop();
+      const [post] = waiting;
       if (id !== undefined) {
         remove.run(id);
         await setImmediate();
-        continue;
-      }
-      if (post === undefined) {
-        break;
-      }
-      const text = await textOf(post).catch(textAfter);
-      if (text === undefined) {
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
-      } else if (waiting.has(post)) {
-        add(post, text);
+      } else if (post !== undefined) {
+        await index(post);
       }
     }
     isFilling = false;
   }
 
+  async function index(post: Post): Promise<void> {
+    const text = await textOf(post).catch(textAfter);
+    if (text === undefined) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
+    } else if (waiting.has(post)) {
+      add(post, text);
+    }
+  }
+
   return {
-    follow({ index }: Pick<ContentSnapshot, 'index'>): void {
-      const wanted = new Set([...index.bySlug.values(), ...index.unpublished]);
+    follow({ index: { bySlug, unpublished } }: Pick<ContentSnapshot, 'index'>): void {
+      const wanted = new Set([...bySlug.values(), ...unpublished]);
       for (const [post, id] of ids) {
         if (!wanted.has(post)) {
           stale.push(id);
