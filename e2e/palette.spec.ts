@@ -192,7 +192,7 @@ test('a result leads to the heading of its page, and Back to the button', async 
   await load(page, '/blog');
   for (const [query, path, heading, follow] of [
     ['connection migration', '/blog/quic-connection-migration', MIGRATION, 'click'],
-    ['traffic policy', '/blog/tag/traffic-policy', { name: 'Traffic Policy' }, 'Enter'],
+    ['http/3', '/blog/tag/http-3', { name: 'HTTP/3' }, 'Enter'],
     ['protocols', '/blog/category/protocols', { name: 'Protocols' }, 'click'],
     ['tunnel', '/blog/search?q=tunnel', { name: 'Search' }, 'Enter'],
   ] as const) {

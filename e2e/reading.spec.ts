@@ -45,6 +45,7 @@ test('a post has its facts and links to continue, and marks the current section'
       ['Leif Aasen', '/blog/author/leif-aasen'],
       ['Protocols', '/blog/category/protocols'],
       ['QUIC', '/blog/tag/quic'],
+      ['HTTP/3', '/blog/tag/http-3'],
       ['Open the quickstart', /^https:\/\/docs\.relay\..*\/quickstart$/],
     ] as const) {
       await expect(main.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', href);

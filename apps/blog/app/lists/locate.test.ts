@@ -31,11 +31,19 @@ test('nothing is at a slug that no post has or had', () => {
   expect(at('Older-Title')).toBeUndefined();
 });
 
-test('a name has moved to the slug that the configuration sets', () => {
-  const topics = { 'C++': { slug: 'cpp' } };
-  const { tags } = buildContentIndex([samplePost('a', { tags: ['C++', 'C'] })], Date.parse('2026-06-01'), { topics });
+test('a name, and its former slug, have moved to the slug that the configuration sets', () => {
+  const topics = { 'C++': { slug: 'cpp' }, 'HTTP/3': { slug: 'http-3' } };
+  const { tags } = buildContentIndex([samplePost('a', { tags: ['C++', 'C', 'HTTP/3'] })], Date.parse('2026-06-01'), {
+    topics,
+  });
   const tag = (segment: string) => locate(tags, segment, (slug) => `/blog/tag/${slug}`, topics);
-  expect(['C++', 'cpp', 'c'].map(tag)).toMatchObject([
-    ...[{ movedTo: '/blog/tag/cpp' }, { found: { name: 'C++' } }, { found: { name: 'C' } }],
+  expect(['C++', 'cpp', 'c', 'http3', 'c3'].map(tag)).toMatchObject([
+    ...[
+      { movedTo: '/blog/tag/cpp' },
+      { found: { name: 'C++' } },
+      { found: { name: 'C' } },
+      { movedTo: '/blog/tag/http-3' },
+    ],
+    undefined,
   ]);
 });

@@ -16,8 +16,10 @@ export function locate<T>(
   if (found !== undefined) {
     return { found };
   }
-  const slug = topicSlug(segment, topics);
-  return known.has(slug) ? { movedTo: hrefOf(slug) } : undefined;
+  // A name, or the slug that it had before one was configured.
+  const own = Object.keys(topics ?? {}).find((name) => slugify(name) === slugify(segment));
+  const slug = [segment, own ?? ''].map((name) => topicSlug(name, topics)).find((each) => known.has(each));
+  return slug === undefined ? undefined : { movedTo: hrefOf(slug) };
 }
 
 /** Finds a post by its slug, `<slug>/<language>` for a translation. A former slug or another spelling has moved. */
