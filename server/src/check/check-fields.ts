@@ -1,9 +1,16 @@
 import { closest } from '@portico/config/closest';
 import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import { slugify, topicSlug } from '@portico/config/slugify';
-import { type ContentSnapshot, mostUsed, PLACEHOLDER, PLACEHOLDER_START, type Post } from '@portico/content';
+import {
+  type ContentIndex,
+  type ContentSnapshot,
+  mostUsed,
+  PLACEHOLDER,
+  PLACEHOLDER_START,
+  type Post,
+} from '@portico/content';
 import type { Remark } from '#check/finding.ts';
-import { allPosts, commonSpellings, foldedName } from '#check/known-posts.ts';
+import { allPosts, foldedName } from '#check/known-posts.ts';
 import { displayPath } from '#content/read-content.ts';
 
 type Check = (post: Post) => readonly Remark[];
@@ -34,7 +41,7 @@ export function createFieldCheck({ directory, snapshot, language, now }: FieldCh
     createAuthorCheck(snapshot),
     (post) => checkDates(post, now),
     createLanguageCheck(posts, languageOf({ language })),
-    createNameCheck(posts, (name) => topicSlug(name, snapshot.index.topics)),
+    createNameCheck(posts, snapshot.index),
   ];
   return (post) => checks.flatMap((check) => check(post));
 }
@@ -124,14 +131,15 @@ function isSame(language: string, other = '?'): boolean {
   return `${language}-`.startsWith(`${other}-`) || `${other}-`.startsWith(`${language}-`);
 }
 
-function createNameCheck(posts: readonly Post[], slugOf: (name: string) => string): Check {
+function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {
   const kinds = [
-    { what: 'tag', namesIn: ({ tags }: Post) => tags, hasPage: true },
-    { what: 'category', namesIn: ({ category }: Post) => [category], hasPage: true },
-    { what: 'series', namesIn: ({ series }: Post) => (series === undefined ? [] : [series]), hasPage: false },
-  ].map(({ what, namesIn, hasPage }) => {
-    const names = posts.flatMap(namesIn);
-    const [meantBy, ownerOf] = [meantAmong(names), ownersOfPages(hasPage ? names : [], slugOf)];
+    { what: 'tag', namesIn: ({ tags }: Post) => tags, pages: index.tags },
+    { what: 'category', namesIn: ({ category }: Post) => [category], pages: index.categories },
+    { what: 'series', namesIn: ({ series }: Post) => (series === undefined ? [] : [series]), pages: undefined },
+  ].map(({ what, namesIn, pages }) => {
+    const meantBy = meantAmong(posts.flatMap(namesIn));
+    // C++ and C# have the same URL.
+    const ownerOf = (name: string) => pages?.get(topicSlug(name, index.topics))?.name ?? name;
     return (post: Post) =>
       namesIn(post).flatMap((name, index): readonly Remark[] => {
         const field = what === 'tag' ? `tags[${index}]` : what;
@@ -147,17 +155,12 @@ function createNameCheck(posts: readonly Post[], slugOf: (name: string) => strin
   return (post) => kinds.flatMap((check) => check(post));
 }
 
-/** Returns a function that finds the name whose page a name's posts are on: C++ and C# have the same URL. */
-function ownersOfPages(names: readonly string[], slugOf: (name: string) => string): (name: string) => string {
-  const owners = new Map([...Map.groupBy(names, slugOf)].map(([slug, all]) => [slug, mostUsed(all)]));
-  return (name) => owners.get(slugOf(name)) ?? name;
-}
-
 /** Finds the usual spelling of a name, or a common name that is similar. HTTP/2 and HTTP/3 are not, because their numbers differ. */
 function meantAmong(names: readonly string[]): (name: string) => string | undefined {
-  const usual = commonSpellings(names);
-  const counts = Map.groupBy(names, foldedName);
-  const common = [...counts].flatMap(([folded, all]) => (all.length > 1 ? (usual.get(folded) ?? []) : []));
+  const folded = new Map(Array.from(new Set(names), (name) => [name, foldedName(name)]));
+  const groups = Map.groupBy(names, (name) => folded.get(name) ?? '');
+  const usual = new Map([...groups].map(([key, all]) => [key, mostUsed(all)]));
+  const common = [...groups].flatMap(([key, all]) => (all.length > 1 ? (usual.get(key) ?? []) : []));
   const slugs = new Set(common.map(slugify));
   const numbersOf = (text: string) => text.match(/\d+/g)?.join();
   return (name) => {
@@ -165,7 +168,7 @@ function meantAmong(names: readonly string[]): (name: string) => string | undefi
     if (spelling !== name) {
       return spelling;
     }
-    const isUnlike = counts.get(foldedName(name))?.length !== 1 || slugs.has(slugify(name)) || name.length < MIN_LENGTH;
+    const isUnlike = groups.get(foldedName(name))?.length !== 1 || slugs.has(slugify(name)) || name.length < MIN_LENGTH;
     const near = common.filter((other) => numbersOf(other) === numbersOf(name));
     return isUnlike ? undefined : closest(name, near);
   };

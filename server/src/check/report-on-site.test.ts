@@ -11,7 +11,7 @@ import { site as fixture } from '../../../e2e/fixture/site.config.ts';
 // The menus link to pages of the main site, which a provider may remove.
 const site = { ...fixture, navigation: [] };
 // With the tags that the empty search offers, and a category that the configuration has a text for.
-const FIELDS = ['tags: [AI, Traffic Policy]', 'category: Protocols'];
+const FIELDS = ['tags: [AI, Traffic Policy, HTTP/3]', 'category: Protocols'];
 
 const folderOf = (files: Readonly<Record<string, string>>) =>
   temporaryFolder(Object.fromEntries(Object.entries(files).map(([file, text]) => [`posts/${file}`, text])));
