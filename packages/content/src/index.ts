@@ -30,6 +30,7 @@ export {
   MAX_VIDEO_BYTES,
   pictureHash,
 } from '#media/media-files.ts';
+export { hasExtension, MEDIA } from '#media/media-types.ts';
 export {
   COLUMN,
   MAX_PIXELS,

@@ -9,6 +9,8 @@ import {
   buildContentIndex,
   type ContentSnapshot,
   folderOf,
+  hasExtension,
+  MEDIA,
   type Post,
   type PostLinks,
   slugOfFile,
@@ -33,7 +35,6 @@ type LinkCheckOptions = {
 // Ids of the page around a post's body. `top` is the top of any page (https://html.spec.whatwg.org/#the-indicated-part-of-the-document).
 const PAGE_IDS = new Set(['', 'main', 'contents', 'top']);
 const LOOPBACK = /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])$/;
-const FILES = /\.(?:avif|gif|jpe?g|png|svg|webp|mp4|webm)$/i;
 const SHOWN_IDS = 5;
 const MAX_REMARKS = 50;
 
@@ -148,7 +149,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
 
   function whyMissing(post: Post, named: string): string {
     const { file, slug } = post;
-    if (/\.[a-z0-9]{1,5}$/i.test(named) && !FILES.test(named)) {
+    if (/\.[a-z0-9]{1,5}$/i.test(named) && !hasExtension(named, MEDIA)) {
       const isThere = existsSync(path.join(directory, folderOf(post), named));
       const why = isThere ? 'is not shown, because not every browser shows its kind' : 'does not exist';
       return `${why}; save it as AVIF, GIF, JPEG, PNG, SVG, WebP, MP4 or WebM, and write its name`;

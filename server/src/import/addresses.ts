@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
+import { hasExtension, MEDIA } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { XMLParser } from 'fast-xml-parser';
 import { percentDecoded } from '#http/percent-decoded.ts';
@@ -10,7 +11,6 @@ import { listAt, type Source, type SourcePost, textAt } from '#import/source.ts'
 
 export type Placed = { readonly slug: string; readonly post: SourcePost };
 
-const MEDIA = /\.(?:avif|gif|jpe?g|png|svg|webp|mp4|webm|vtt)$/i;
 // WordPress stores a picture in several sizes next to the original.
 const SIZE = /(?<=\/wp-content\/uploads\/.*)-\d+x\d+(?=\.\w+$)/;
 // Paths at which blogs have posts. A link to such a path leads to the post whose name is its last part.
@@ -61,7 +61,7 @@ export function createAddresses(
     const places = [written.replace(SIZE, ''), written].flatMap((file) =>
       [folder, ...roots].map((each) => path.join(each, file)),
     );
-    return MEDIA.test(written) ? places.find(isOwn) : undefined;
+    return hasExtension(written, MEDIA) ? places.find(isOwn) : undefined;
   }
 
   /** Whether a file is in the folder of the site, also if a link on the disk leads to it. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { imageSize } from 'image-size';
 import { DRAWING } from '#markdown/code/diagrams.ts';
 import { mediaMistake, pictureMistake } from '#media/file-kinds.ts';
+import { hasExtension, MEDIA, PICTURES } from '#media/media-types.ts';
 import { urlBeside } from '#media/paths.ts';
 import { formatsOf, MAX_PIXELS, type PictureFormat } from '#media/pictures.ts';
 import type { ContentError } from '#reading/content-error.ts';
@@ -45,12 +46,10 @@ export const MAX_PICTURE_BYTES = 100_000_000;
 export const MAX_VIDEO_BYTES = 1_000_000_000;
 /** Bytes. The drawings of all posts are kept in memory. */
 const MAX_DRAWING_BYTES = 200_000;
-const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
-const VIDEO_OR_CAPTIONS = /\.(?:mp4|vtt|webm)$/i;
 const DARK = /\.dark(\.[^./]+)$/;
 
 export function isMediaFile(file: string): boolean {
-  return IMAGE.test(file) || VIDEO_OR_CAPTIONS.test(file);
+  return hasExtension(file, MEDIA);
 }
 
 /** Reads a picture, a video or captions. Returns undefined if it doesn't exist, or isn't next to a post or an author. */
@@ -61,7 +60,7 @@ export async function readMediaFile(source: SourceFile): Promise<MediaFile | und
     return undefined;
   }
   try {
-    if (!IMAGE.test(file)) {
+    if (!hasExtension(file, PICTURES)) {
       const { hash, head } = await streamHash(source);
       return { digest: hash, errors: mistakesIn(file, mediaMistake(file, head)), media: { url, source, hash } };
     }

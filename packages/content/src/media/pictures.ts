@@ -1,5 +1,6 @@
 import { matchRoute } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
+import { hasExtension, PHOTOGRAPHS } from '#media/media-types.ts';
 import { AUTHORS_FOLDER } from '#reading/authors.ts';
 
 export type PictureFormat = 'avif' | 'webp';
@@ -70,5 +71,5 @@ export function parseVariant(file: string): (PictureVariant & { readonly name: s
 export function formatsOf(file: string, bytes: Buffer): readonly PictureFormat[] {
   const isAnimatedPng = bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
   const isAnimatedWebp = bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
-  return /\.(?:avif|jpe?g|png|webp)$/i.test(file) && !isAnimatedPng && !isAnimatedWebp ? ['avif', 'webp'] : [];
+  return hasExtension(file, PHOTOGRAPHS) && !isAnimatedPng && !isAnimatedWebp ? ['avif', 'webp'] : [];
 }

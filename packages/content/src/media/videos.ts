@@ -1,5 +1,6 @@
 import type { ResolvedImage } from '#markdown/render-markdown.ts';
 import type { ContentImage, ContentMedia } from '#media/media-files.ts';
+import { hasExtension, PHOTOGRAPHS, VIDEOS } from '#media/media-types.ts';
 import { sourcesOf } from '#media/pictures.ts';
 
 export type VideoParts = {
@@ -9,7 +10,6 @@ export type VideoParts = {
 };
 
 const CAPTIONS = /^(?:([a-z]{2,3}(?:-[a-z\d]{2,8})*)\.)?vtt$/i;
-const POSTER = /\.(?:avif|jpe?g|png|webp)$/i;
 // The column on a screen with about 1.5 device pixels per pixel.
 const POSTER_WIDTH = 1152;
 
@@ -18,10 +18,10 @@ export function videosOf(
   images: readonly Omit<ContentImage, 'source'>[],
 ): readonly ResolvedImage[] {
   return media
-    .filter(({ url }) => /\.(?:mp4|webm)$/i.test(url))
+    .filter(({ url }) => hasExtension(url, VIDEOS))
     .map(({ url }) => {
-      const stem = url.replace(/[^.]+$/, '');
-      const poster = images.find((image) => image.url.replace(POSTER, '.') === stem);
+      const stem = stemOf(url);
+      const poster = images.find(({ url: other }) => stemOf(other) === stem && hasExtension(other, PHOTOGRAPHS));
       const captions = media.flatMap((track) => {
         const found = track.url.startsWith(stem) ? CAPTIONS.exec(track.url.slice(stem.length)) : null;
         return found === null ? [] : { url: track.url, ...(found[1] && { lang: found[1] }) };
@@ -34,6 +34,11 @@ export function videosOf(
         video: { ...(poster && { poster: posterUrl(poster) }), captions },
       };
     });
+}
+
+/** Ends with the dot. */
+function stemOf(url: string): string {
+  return url.slice(0, url.lastIndexOf('.') + 1);
 }
 
 /** A poster has one address for all screens: that of the widest variant that isn't too wide. */

@@ -3,6 +3,7 @@ import { h } from 'hastscript';
 import { pictureElements } from '#markdown/media/pictures.ts';
 import { parseHtml, textOf } from '#markdown/tree.ts';
 import type { ElementVisitor } from '#markdown/visitor.ts';
+import { PHOTOGRAPHS } from '#media/media-types.ts';
 import { COLUMN_SIZES } from '#media/pictures.ts';
 
 const FRAMES = { YouTube: 'https://www.youtube-nocookie.com', Vimeo: 'https://player.vimeo.com' } as const;
@@ -14,7 +15,6 @@ const YOUTUBE =
 const VIMEO =
   /^https?:\/\/(?:(?:www|player)\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?:(?:\/|.*[?&]h=)([\da-f]{6,20}))?(?![\w-])/;
 const START = /[?&#](?:t|start)=(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?/;
-const STILLS = ['avif', 'jpeg', 'jpg', 'png', 'webp'];
 
 /** `id` is also the name of the picture next to the post that is shown until the video plays. */
 export function parseEmbed(url: string) {
@@ -47,7 +47,7 @@ export const finishEmbed: ElementVisitor = (node, { resolveImage, labels, replac
     return;
   }
   const { lang } = labels;
-  const [still] = STILLS.flatMap((extension) => resolveImage(`${embed.id}.${extension}`) ?? []);
+  const [still] = PHOTOGRAPHS.flatMap((extension) => resolveImage(`${embed.id}.${extension}`) ?? []);
   const picture =
     still === undefined
       ? parseHtml(patternHtml({ topic: 'video', seed: embed.id }, 'large')).children
