@@ -57,8 +57,8 @@ export function announcePublishes({ store, settleMs = 2000, ...options }: Publis
     setTimeout(() => {
       isWaiting = false;
       const after = store.current();
-      const known = new Set(before.errors.map(keyOf));
-      const areNew = after.errors.some((mistake) => !known.has(keyOf(mistake)));
+      const known = new Set(before.errors.map(({ file, message }) => file + message));
+      const areNew = after.errors.some(({ file, message }) => !known.has(file + message));
       const changed = changedAddresses(before.index, after.index, options.environment.baseUrl);
       before = after;
       if (changed.pages.length > 0 || areNew) {
@@ -122,10 +122,6 @@ export async function deliver({ kind, url, id, request }: Announcement, delivery
     facts,
     `Could not announce a publish after several tries: ${reason}. Check the address; the next publish is announced again.`,
   );
-}
-
-function keyOf({ file, message }: ContentError): string {
-  return `${file} ${message}`;
 }
 
 function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: string): Changed {

@@ -1,14 +1,6 @@
 import type { BlogPost } from '@portico/config/blog-post';
 import type { ThirdPartySettings } from '#consent/settings.ts';
 
-export type Announcement = {
-  readonly id: string;
-  readonly text: string;
-  readonly href?: string | undefined;
-  /** ISO 8601. */
-  readonly until?: string | undefined;
-};
-
 /** The data of every page of every app. */
 export type PageData = {
   readonly appVersion: string;
@@ -20,7 +12,14 @@ export type PageData = {
   readonly blogPosts: readonly BlogPost[];
   /** The URL of the list of all posts, if `blogPosts` isn't all of them. */
   readonly morePosts?: string | undefined;
-  readonly announcement?: Announcement | undefined;
+  readonly announcement?:
+    | {
+        readonly id: string;
+        readonly text: string;
+        readonly href?: string | undefined;
+        readonly until?: string | undefined;
+      }
+    | undefined;
   /** Undefined if the app has no vendors, comments and page counts. */
   readonly thirdParties?: ThirdPartySettings | undefined;
 };

@@ -3,8 +3,6 @@ import * as v from 'valibot';
 import type { ContentError } from '#reading/content-error.ts';
 import { readDataFile } from '#reading/data-file.ts';
 
-// About a thousand authors.
-const MAX_CHARACTERS = 100_000;
 const NO_NAME = 'an author needs a name';
 const NO_LETTER = "a name needs at least one letter or digit, because the URL of the author's page is made of them";
 const NO_PICTURE =
@@ -61,9 +59,7 @@ export type ReadAuthors = { readonly authors: ReadonlyMap<string, Author>; reado
 export function readAuthors(source: string): ReadAuthors {
   const { output = [], errors } = readDataFile(source, {
     file: AUTHORS_FILE,
-    schema: authorsSchema,
-    maxCharacters: MAX_CHARACTERS,
-    empty: [],
+    schema: v.optional(authorsSchema, []),
     form: 'a list of authors, each with name and, if you like, role, bio, picture, fediverse and links',
     check: repeatedNames,
   });

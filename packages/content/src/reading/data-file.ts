@@ -2,14 +2,15 @@ import * as v from 'valibot';
 import { issueMistake, limitMistakes, MAX_MISTAKES, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
 import type { ContentError } from '#reading/content-error.ts';
 
+// Some two thousand authors, or three thousand redirects.
+const MAX_CHARACTERS = 200_000;
+
 type Path = readonly (string | number)[];
 
 export type DataFile<Output> = {
   readonly file: string;
+  /** Of `undefined`, if the file is empty. */
   readonly schema: v.GenericSchema<unknown, Output>;
-  readonly maxCharacters: number;
-  /** The value of a file without any. */
-  readonly empty: unknown;
   /** What the file is, for messages. */
   readonly form: string;
   /** Finds what the schema can't express. */
@@ -18,9 +19,9 @@ export type DataFile<Output> = {
 
 /** Reads a YAML file of the content folder. The output is undefined if there are errors. */
 export function readDataFile<Output>(source: string, kind: DataFile<Output>) {
-  const { file, schema, maxCharacters, empty, form, check = () => [] } = kind;
-  const { document, lines, mistakes: syntax } = parseYaml(source, maxCharacters);
-  const result = syntax.length > 0 ? undefined : v.safeParse(schema, document.toJS() ?? empty);
+  const { file, schema, form, check = () => [] } = kind;
+  const { document, lines, mistakes: syntax } = parseYaml(source, MAX_CHARACTERS);
+  const result = syntax.length > 0 ? undefined : v.safeParse(schema, document.toJS() ?? undefined);
   const mistakes: readonly Mistake[] = [
     ...syntax,
     ...(result?.issues ?? []).slice(0, MAX_MISTAKES + 1).map((issue) => issueMistake(document, issue)),
@@ -46,4 +47,9 @@ export function readDataFile<Output>(source: string, kind: DataFile<Output>) {
     /** The 1-based line of a value. */
     lineOf: (path: Path): number => lines.linePos(offsetOf(document, path)).line,
   };
+}
+
+/** A text of a form; any other value has the message. */
+export function textLike(form: { test(text: string): boolean }, message: string) {
+  return v.custom<string>((value) => typeof value === 'string' && form.test(value), message);
 }

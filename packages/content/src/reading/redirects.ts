@@ -1,7 +1,7 @@
 import { encodePath } from '@portico/config/routes';
 import * as v from 'valibot';
 import type { ContentError } from '#reading/content-error.ts';
-import { readDataFile } from '#reading/data-file.ts';
+import { readDataFile, textLike } from '#reading/data-file.ts';
 
 export const REDIRECTS_FILE = 'redirects.yaml';
 
@@ -11,10 +11,6 @@ export type Redirect = { readonly to: string; readonly line: number };
 /** By the path, percent-encoded and without a slash at its end; `/*` at its end stands for everything below. */
 export type Redirects = ReadonlyMap<string, Redirect>;
 
-// Some three thousand redirects.
-const MAX_CHARACTERS = 200_000;
-// The server refuses longer addresses.
-const MAX_LENGTH = 2048;
 // A reader's browser gives up after 20.
 const MAX_STEPS = 10;
 // Of paths, to encode them.
@@ -25,19 +21,16 @@ const ALL = 'this would redirect every missing page, so that no mistake gets a 4
 const TO = 'a target is a path such as /blog/a-title, or a URL that begins with https://';
 const REST = 'a * at the end of a target stands for what the * of its former address stands for, and that has none';
 
+// The server refuses addresses of more than 2,048 characters.
 const redirectsSchema = v.pipe(
   v.custom<object>((value) => typeof value === 'object' && !Array.isArray(value), 'this is not a mapping'),
   v.record(
     v.pipe(
-      v.string(),
-      v.maxLength(MAX_LENGTH, FROM),
-      v.regex(/^(?=\/(?!\/))(?:[^?#*\n]*|[^?#*\n]*\/\*)$/, FROM),
+      textLike(/^(?=.{1,2048}$)(?=\/(?!\/))(?:[^?#*]*|[^?#*]*\/\*)$/, FROM),
       v.regex(/^(?!\/(?:blog\/)?\*$)/, ALL),
     ),
     v.pipe(
-      v.string(TO),
-      v.maxLength(MAX_LENGTH, TO),
-      v.regex(/^(?:\/(?!\/)|https?:\/\/)[^*\s\\]*\*?$/, TO),
+      textLike(/^(?=.{1,2048}$)(?:\/(?!\/)|https?:\/\/)[^*\s\\]*\*?$/, TO),
       v.check((to) => URL.canParse(to, ORIGIN), TO),
     ),
   ),
@@ -49,9 +42,7 @@ export function readRedirects(source: string): {
 } {
   const { output, errors, lineOf } = readDataFile(source, {
     file: REDIRECTS_FILE,
-    schema: redirectsSchema,
-    maxCharacters: MAX_CHARACTERS,
-    empty: {},
+    schema: v.optional(redirectsSchema, {}),
     form: 'a mapping from former addresses to targets, such as /2019/05/a-title: /blog/a-title',
     check: (redirects) =>
       Object.entries(redirects).flatMap(([from, to]) =>

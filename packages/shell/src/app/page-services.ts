@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { type ThirdParties, thirdPartySettings } from '#consent/settings.ts';
 import { siteHref } from '#link/site-href.ts';
-import type { Announcement, RootData } from '#page-data.ts';
+import type { RootData } from '#page-data.ts';
 
 /** What the server provides to every app for one request: also the time, because only the server knows how long it may cache a page. */
 export type PageServices = {
@@ -26,7 +26,7 @@ export type PageServices = {
   /** The newest posts, at most MAX_BLOG_POSTS. */
   readonly latestPosts: readonly BlogPost[];
   readonly hasMorePosts: boolean;
-  readonly announcement?: Announcement | undefined;
+  readonly announcement?: RootData['announcement'];
   /** Changes when the site publishes. */
   readonly contentVersion?: string;
   /** Returns the title and description of a post as pages show them; unchanged by default. */
