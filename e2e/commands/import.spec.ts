@@ -22,7 +22,7 @@ test('npm run import writes posts that pass the check, and says what is left to 
   const imported = npmRun('import', args, { CONTENT_DIR: directory });
   expect(await imported.ended, imported.output()).toBe(0);
   expect(imported.output()).toContain('_posts/2024-01-02-a-title.md: {% chart %} is text now');
-  expect(imported.output()).toContain('1 new post (1 draft), 0 pictures, 0 aliases, 2 redirects and 1 new author.');
+  expect(imported.output()).toContain('1 new post (1 draft), 0 pictures, 2 redirects and 1 new author.');
   expect(imported.output()).toContain('npm run check finds 0 mistakes');
   expect(await readFile(path.join(directory, 'posts', 'a-title.md'), 'utf8')).toContain('title: A title\n');
 

@@ -49,7 +49,7 @@ try {
     unknown: publish ? 'public' : 'draft',
     sitemap: sitemap === '' ? [] : await readSitemap(/^https?:/.test(sitemap) ? sitemap : resolve(sitemap)),
   });
-  const { files, drafts, pictures, aliases, authors, notes, redirects, lost } = imported;
+  const { files, drafts, pictures, authors, notes, redirects, lost } = imported;
   const { json } = await reportOnSite(site, { ...process.env, CONTENT_DIR: content });
   const found = json.findings.filter(({ file }) => files.includes(file));
   const mistakes = found.filter(({ severity }) => severity === 'mistake');
@@ -68,7 +68,7 @@ try {
     ...mistakes.map(({ path: file, line, message }) => `${file}:${line ?? 1}: ${message}`),
     '',
     ...(lost > 0 ? [`--sitemap names a sitemap with the old addresses of ${pluralize(lost, 'post')}.`] : []),
-    `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${aliases} ${aliases === 1 ? 'alias' : 'aliases'}, ${pluralize(redirects, 'redirect')} and ${pluralize(authors, 'new author')}.`,
+    `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${pluralize(redirects, 'redirect')} and ${pluralize(authors, 'new author')}.`,
     `npm run check finds ${pluralize(mistakes.length, 'mistake')} and ${pluralize(found.length - mistakes.length, 'warning')} in them.`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

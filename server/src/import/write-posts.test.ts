@@ -158,7 +158,7 @@ test.for<[keyof typeof POSTS, string, string]>([
   [
     'jekyll',
     '---\ntitle: A\nexcerpt: D\nauthor_name: Jun\ncategories: [c]\nredirect_from: /old-name/\n---',
-    'author: Jun\ndate: 2024-01-01\ntags: []\ncategory: c\naliases:\n  - old-name\n',
+    'author: Jun\ndate: 2024-01-01\ntags: []\ncategory: c\n',
   ],
   [
     'docusaurus',
@@ -215,6 +215,18 @@ test.for<[keyof typeof POSTS, string, string, readonly string[], string | undefi
   const { [address ?? '']: slug = 'none' } = parse(after['redirects.yaml'] ?? '{}');
   expect({ count: redirects, lost }).toEqual(address ? { count: 1, lost: 1 } : { count: 0, lost: 2 });
   expect(bodyOf(after['posts/link.md'])).toContain(address ? `[it](${slug})` : '[it](');
+});
+
+test('former addresses are redirects, which keep those that exist', async () => {
+  const aliases = 'aliases: [/old/, relative, https://elsewhere.example/a, /blog/a/, /there, "/?p=1"]';
+  const { after, notes, redirects } = await imported(
+    'hugo',
+    { 'content/blog/a.md': POST.replace('---\n', `---\n${aliases}\n`) },
+    { content: { 'redirects.yaml': '# Ours\n/there: /blog\n' } },
+  );
+  expect(after['redirects.yaml']).toBe('# Ours\n/there: /blog\n/old/: /blog/a\n/blog/relative: /blog/a\n');
+  expect(redirects).toBe(3);
+  expect(notes).toEqual([expect.stringContaining("redirects.yaml can't have its address /?p=1.")]);
 });
 
 test('pictures are copied next to the post, also those of the whole site', async () => {

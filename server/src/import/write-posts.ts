@@ -9,7 +9,7 @@ import { visit } from 'unist-util-visit';
 import { stringify } from 'yaml';
 import { allPosts } from '#check/known-posts.ts';
 import { readContent } from '#content/read-content.ts';
-import { createAddresses, nameOf, type Placed } from '#import/addresses.ts';
+import { createAddresses, type Placed } from '#import/addresses.ts';
 import { frontMatterOf } from '#import/front-matter.ts';
 import { finishMarkdown, printMarkdown } from '#import/markdown/markdown.ts';
 import { textIn } from '#import/markdown/nodes.ts';
@@ -45,7 +45,7 @@ export async function writePosts(source: Source, options: Target) {
   const known = new Set(names.keys());
   const redirects = new Map<string, string>();
   const areRedirectsBroken = snapshot.errors.some(({ file }) => file === REDIRECTS_FILE);
-  const counts = { drafts: 0, pictures: 0, aliases: 0, lost: 0 };
+  const counts = { drafts: 0, pictures: 0, lost: 0 };
 
   function convert(each: Placed) {
     const { slug, post } = each;
@@ -83,7 +83,6 @@ export async function writePosts(source: Source, options: Target) {
     const look = notes.slice(first).filter(({ kind }) => kind !== 'information');
     const isUnclear = look.some(({ kind }) => kind === 'unpublished' || options.unknown === 'draft');
     const former = addresses.formerOf(post);
-    const aliases = aliasesOf(post, former);
     const frontMatter = {
       ...fields,
       lang: post.original?.lang ?? fields.lang,
@@ -91,20 +90,19 @@ export async function writePosts(source: Source, options: Target) {
       author: new Set(authors).size === 1 ? authors[0] : [...new Set(authors)],
       cover: cover && copy(cover),
       coverAlt: cover && fields.coverAlt,
-      aliases: aliases.length === 0 ? undefined : aliases,
     };
-    const kept = [slug, ...aliases].map((name) => routes.post.href({ slug: name }));
-    const moved = former.filter((address) => address.startsWith('/') && !kept.includes(address.replace(/\/$/, '')));
-    for (const address of moved) {
-      if (areRedirectsBroken || /[?#*]/.test(address)) {
-        report('information', `${REDIRECTS_FILE} can't have its address ${address}. Redirect it at your host.`);
+    const address = routes.post.href({ slug });
+    // Hugo has addresses that are relative to the folder of the post.
+    const moved = former.map((each) => (/^(?:\/|[a-z]+:|$)/.test(each) ? each : `${routes.blog.href()}/${each}`));
+    for (const from of moved.filter((each) => each.startsWith('/') && each.replace(/\/$/, '') !== address)) {
+      if (areRedirectsBroken || /[?#*]/.test(from)) {
+        report('information', `${REDIRECTS_FILE} can't have its address ${from}. Redirect it at your host.`);
       } else {
-        redirects.set(address, routes.post.href({ slug }));
+        redirects.set(from, address);
       }
     }
     counts.lost += former.length === 0 ? 1 : 0;
     counts.drafts += frontMatter.draft ? 1 : 0;
-    counts.aliases += aliases.length;
     counts.pictures += pictures.size;
     const list = [...new Set(look.map(({ message }) => `- ${message.replaceAll('-->', '')}`))];
     const comment = list.length === 0 ? '' : `<!-- Look at this before you publish:\n${list.join('\n')}\n-->\n\n`;
@@ -115,16 +113,6 @@ export async function writePosts(source: Source, options: Target) {
     const slug = slugify(name);
     names.set(slug, names.get(slug) ?? name);
     return names.get(slug) ?? name;
-  }
-
-  /** The last parts of former addresses that can be slugs. */
-  function aliasesOf({ original }: SourcePost, former: readonly string[]): readonly string[] {
-    const isFree = (name: string) => name !== '' && slugify(name) === name && !slugs.has(name) && !isThere(name);
-    const aliases = original ? [] : [...new Set(former.map(nameOf))].filter(isFree);
-    for (const name of aliases) {
-      slugs.add(name);
-    }
-    return aliases;
   }
 
   const converted = placed.flatMap((each) => {
