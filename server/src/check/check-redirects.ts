@@ -6,29 +6,24 @@ import type { Finding } from '#check/finding.ts';
 /** Finds redirects that never apply, lead in a circle, or lead nowhere. */
 export function checkRedirects({ redirects, index }: ContentSnapshot, isKnown: KnownPaths): readonly Finding[] {
   const unpublished = new Set(index.unpublished.map(routes.post.href));
-
-  function findingOf(from: string, to: string): Pick<Finding, 'severity' | 'message'> | undefined {
+  return [...redirects].flatMap(([from, { to, line }]): Finding | [] => {
+    const place = { severity: 'mistake', file: REDIRECTS_FILE, line } as const;
     const shown = `the redirect of ${decodeURIComponent(from)}`;
     if (isKnown(from || '/')) {
-      return { severity: 'mistake', message: `${shown} is never used, because a page is there; remove one of the two` };
+      return { ...place, message: `${shown} is never used, because a page is there; remove one of the two` };
     }
     const target = redirectTarget(redirects, from.replace(/\*$/, '-'), isKnown);
     if (target === undefined) {
-      return { severity: 'mistake', message: `${shown} leads in a circle; correct its target` };
+      return { ...place, message: `${shown} leads in a circle; correct its target` };
     }
     const path = target.replace(/[?#].*$/s, '');
     if (!path.startsWith('/') || to.endsWith('*') || isKnown(path)) {
-      return undefined;
+      return [];
     }
     const where = `${shown} leads to ${JSON.stringify(decodeURI(path))}`;
     return unpublished.has(path)
-      ? { severity: 'warning', message: `${where}, which is not published yet; publish it first` }
-      : { severity: 'mistake', message: `${where}, where nothing is; correct its target` };
-  }
-
-  return [...redirects].flatMap(([from, { to, line }]) => {
-    const finding = findingOf(from, to);
-    return finding === undefined ? [] : { file: REDIRECTS_FILE, line, ...finding };
+      ? { ...place, severity: 'warning', message: `${where}, which is not published yet; publish it first` }
+      : { ...place, message: `${where}, where nothing is; correct its target` };
   });
 }
 

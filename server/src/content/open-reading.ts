@@ -30,8 +30,8 @@ export async function openReading(options: ReadingOptions) {
   const { environment, siteConfig, security, now, log, stopping, onWaiting, onRenderFailure: onFailure } = options;
   const { baseUrl, contentDirectory: directory, cacheDirectory, isStrict, renderLimitMs } = environment;
   const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs, onFailure });
-  const { files } = options;
-  const findMistakes = files && createFindMistakes({ directory, renderer, siteConfig, baseUrl, files });
+  const findMistakes =
+    options.files && createFindMistakes({ directory, renderer, siteConfig, baseUrl, files: options.files });
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
   const starting = renderer.start();
   // It is awaited once the content is read.

@@ -88,13 +88,12 @@ export async function exportSite(
     const unique = new Map([...redirectAddresses(snapshot), ...ofBuild, ...ofContent].map((each) => [each.url, each]));
     const addresses = [...unique.values(), ...errorPages()].filter(isWanted);
     const made = await makeFiles(opened.siteOf(snapshot), addresses, folder);
-    const { errors: mistakes, index } = snapshot;
+    const { errors: mistakes, index, redirects } = snapshot;
     const exported = [
       ...made.exported,
       ...(await writeSearchIndex({ posts: index.posts, textOf: opened.textOf, language, folder, headers })),
     ].sort((one, other) => (one.url < other.url ? -1 : 1));
     const redirectHeaders = { ...headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY };
-    const { redirects } = snapshot;
     const nginx = nginxFiles({ exported, redirects, root, listen, baseUrl, redirectHeaders });
     for (const [file, text] of [...nginx, ...netlifyFiles(exported, redirects)]) {
       await folder.write(`hosting/${file}`, text);

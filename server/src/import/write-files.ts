@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Document, isMap, isSeq, parseDocument } from 'yaml';
+import { type Document, isSeq, parseDocument } from 'yaml';
 import { textAt } from '#import/source.ts';
 
 type Converted = {
@@ -49,9 +49,6 @@ export async function addAuthors(file: string, names: readonly string[], facts: 
 /** Adds redirects to redirects.yaml, and keeps its comments and entries. */
 export async function addRedirects(file: string, redirects: ReadonlyMap<string, string>): Promise<void> {
   const document: Document = parseDocument(existsSync(file) ? await readFile(file, 'utf8') : '');
-  if (!isMap(document.contents)) {
-    document.contents = document.createNode({});
-  }
   for (const [from, to] of redirects) {
     document.set(from, document.get(from) ?? to);
   }

@@ -53,25 +53,21 @@ export function createFileMaker(options: FileMakerOptions) {
   }
 
   /**
-   * Makes a card as PNG, or finds it in the cache folder: a post's own one, shown whole, or a drawn one. If its cover can't be drawn, it
-   * has the pattern.
+   * Makes a card as PNG, or finds it in the cache folder: a post's own one, shown whole, or a drawn one. If a picture can't
+   * be drawn, the card has the pattern.
    */
   async function drawCard({ cover, ...card }: Card, image?: ContentImage, own?: ContentImage): Promise<Buffer> {
-    if (own !== undefined) {
-      try {
+    try {
+      if (own !== undefined) {
         const make = async () => pictureMaker.lightened(await pictureMaker.strip(own, CARD_SIZE));
         return await pictureMaker.once(`card-${own.hash}`, make);
-      } catch (error) {
-        reportError(error, own.url);
       }
-    }
-    if (image !== undefined && cover !== undefined) {
-      const make = cover.place === 'below' ? pictureMaker.strip : pictureMaker.cut;
-      try {
+      if (image !== undefined && cover !== undefined) {
+        const make = cover.place === 'below' ? pictureMaker.strip : pictureMaker.cut;
         return await drawn({ ...card, cover }, () => make(image, CARD_COVERS[cover.place]));
-      } catch (error) {
-        reportError(error, image.url);
       }
+    } catch (error) {
+      reportError(error, (own ?? image)?.url ?? '');
     }
     return drawn(card);
   }

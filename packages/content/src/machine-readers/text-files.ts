@@ -60,10 +60,7 @@ export function llmsTxt({ index, name, description, baseUrl, language, isServed 
   return `${sections.join('\n\n').trimEnd()}\n`;
 }
 
-/**
- * Everything may be fetched (RFC 9309), unless the provider forbids it: a crawler sees that a page should not be indexed only if it may
- * fetch the page.
- */
+/** Without rules, everything may be fetched (RFC 9309): only then a crawler sees that a page should not be indexed. */
 export function robotsTxt(baseUrl: string, { disallow, signal }: NonNullable<SiteConfig['crawlers']> = {}): string {
   // A crawler reads only the group with its name.
   const groups = Object.entries({ '*': [], ...disallow }).map(([crawler, paths]) => [
