@@ -66,3 +66,9 @@ test('in a feed, panes follow each other under their names', async () => {
     '<div><div><strong>B</strong><p>A</p></div><div><strong>C</strong><p>A</p></div></div>',
   );
 });
+
+test('what is in very many directives is shown', async () => {
+  const { html } = await render(`${':::details A\n'.repeat(150)}\nEND`);
+  expect(html.match(/<details>/g)).toHaveLength(20);
+  expect(html).toContain('<p>END</p>');
+});

@@ -9,6 +9,8 @@ export const DIRECTIVES = ['details', 'tabs', 'gallery', 'video'];
 
 type Extent = { readonly end: number; readonly isClosed: boolean };
 
+// Each reads the lines up to its end once more.
+const MAX_NESTED = 20;
 const OPENING = new RegExp(`^(:{3,})[ \\t]?(${DIRECTIVES.join('|')})(?:[ \\t]+(\\S.*))?$`, 'i');
 const CLOSING = /^(:{3,})$/;
 const PANE = /^::tab[ \t]+(\S.*)$/;
@@ -35,6 +37,10 @@ const directive: BlockRule = (state, line, endLine, silent) => {
     state.line = line + 1;
     return true;
   }
+  const depth: number = state.env.depth ?? 0;
+  if (depth === MAX_NESTED) {
+    return false;
+  }
   const { end, isClosed } = extentOf(state, line, endLine, colons.length);
   const shown = title.replace(/(?:^|\s)\{open\}$/, '');
   const isOpen = name === 'details' && shown !== title;
@@ -45,7 +51,9 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   }
   const { lineMax } = state;
   state.lineMax = end;
+  state.env.depth = depth + 1;
   state.md.block.tokenize(state, line + 1, end);
+  state.env.depth = depth;
   state.lineMax = lineMax;
   state.push('directive_close', 'div', -1);
   state.line = isClosed ? end + 1 : end;
@@ -56,28 +64,12 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   return true;
 };
 
-/** Finds the closing line, which has the indentation of the opening one. It also closes directives nested inside, whose ends are noted. */
+/** Finds the closing line, which has the indentation of the opening one. It also closes directives nested inside. */
 function extentOf(state: State, start: number, endLine: number, colons: number): Extent {
-  state.env.extents ??= new Map();
-  const extents: Map<number, Extent> = state.env.extents;
-  const known = extents.get(start);
-  if (known !== undefined) {
-    return known;
-  }
-  const opened = [{ line: start, colons }];
-  const counts = new Map([[colons, 1]]);
-  const close = (end: number, until: number) => {
-    for (let last = opened.pop(); last !== undefined; last = opened.pop()) {
-      extents.set(last.line, { end, isClosed: last.colons === until });
-      counts.set(last.colons, (counts.get(last.colons) ?? 1) - 1);
-      if (last.colons === until) {
-        return;
-      }
-    }
-  };
+  const open = [colons];
   let fence = '';
   let line = start + 1;
-  for (; line < endLine && opened.length > 0; line += 1) {
+  for (; line < endLine; line += 1) {
     const indentation = state.sCount[line] ?? 0;
     if (indentation < state.blkIndent && !state.isEmpty(line)) {
       break;
@@ -90,19 +82,18 @@ function extentOf(state: State, start: number, endLine: number, colons: number):
     if (fence !== '' || indentation !== state.sCount[start]) {
       continue;
     }
-    const closing = CLOSING.exec(text)?.[1]?.length ?? 0;
-    if ((counts.get(closing) ?? 0) > 0) {
-      close(line, closing);
-      continue;
+    const closed = open.lastIndexOf(CLOSING.exec(text)?.[1]?.length ?? 0);
+    const [, inner, name] = OPENING.exec(text) ?? [];
+    if (closed === 0) {
+      return { end: line, isClosed: true };
     }
-    const [, inner = '', name] = OPENING.exec(text) ?? [];
-    if (inner !== '' && name?.toLowerCase() !== 'video') {
-      opened.push({ line, colons: inner.length });
-      counts.set(inner.length, (counts.get(inner.length) ?? 0) + 1);
+    if (closed > 0) {
+      open.splice(closed);
+    } else if (inner !== undefined && name?.toLowerCase() !== 'video' && open.length < MAX_NESTED) {
+      open.push(inner.length);
     }
   }
-  close(line, 0);
-  return extents.get(start) ?? { end: line, isClosed: false };
+  return { end: line, isClosed: false };
 }
 
 /** A video from another site, on one line. If a line of colons follows immediately, it closes the directive. */
