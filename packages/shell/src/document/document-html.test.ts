@@ -35,7 +35,7 @@ test('scripts with the nonce are named, and no others', () => {
 
 test('HTML that is not a whole document is an error that says what to export', () => {
   expect(() => finishDocument('<html><body class="a"></body></html>', OPTIONS)).toThrow(
-    'no <head>. Its Layout has to render html, head and body',
+    'Its Layout has to render html, head and body',
   );
 });
 

@@ -21,54 +21,33 @@ export type FinishedDocument = {
 };
 
 const HEAD = '<head>';
-const HEAD_END = '</head>';
-const BODY = '<body>';
-const BODY_END = '</body>';
+const BODY = '</head><body>';
 const MODULE_PRELOAD = '<link rel="modulepreload"';
 
 /**
  * Finishes the HTML that React rendered for a document. React Router's `modulepreload` links move from `<head>` to the end of
- * `<body>`, because they double the time to the first paint on a slow phone (docs/decisions/0004). Throws if the HTML isn't a whole
- * document.
+ * `<body>`, because they double the time to the first paint on a slow phone (docs/decisions/0004).
  */
 export function finishDocument(rendered: string, options: FinishOptions): FinishedDocument {
   const { nonce, headStart, styles, bodyStart, blocks } = options;
-  const [start, afterStart] = splitAfter(rendered, HEAD);
-  const [headAndEnd, afterHead] = splitAfter(afterStart, HEAD_END);
-  const [bodyTag, body] = splitAfter(afterHead, BODY);
-  const { head, preloads } = takePreloads(headAndEnd.slice(0, -HEAD_END.length));
-  const sheet = head.indexOf('rel="stylesheet"');
-  const stylesAt = sheet === -1 ? head.length : head.lastIndexOf('<', sheet);
-  const bodyEnd = body.lastIndexOf(BODY_END);
-  const script = body.indexOf(`<script nonce="${nonce}"`);
-  const scriptsAt = script === -1 ? bodyEnd : script;
-  const marked = [
-    start,
-    headStart,
-    head.slice(0, stylesAt),
-    styles,
-    head.slice(stylesAt),
-    HEAD_END,
-    bodyTag,
-    bodyStart,
-    body.slice(0, scriptsAt),
-    ...preloads,
-    body.slice(scriptsAt, bodyEnd),
-    // After React's own scripts: otherwise React would mistake these for its own and remove them with the first navigation.
-    blocks,
-    body.slice(bodyEnd),
-  ].join('');
-  return withoutNonce(marked, nonce);
-}
-
-function splitAfter(html: string, mark: string): readonly [before: string, after: string] {
-  const index = html.indexOf(mark);
-  if (index === -1) {
+  const [headAt, bodyAt] = [rendered.indexOf(HEAD), rendered.indexOf(BODY)];
+  if (headAt === -1 || bodyAt === -1) {
     throw new Error(
-      `The rendered document has no ${mark}. Its Layout has to render html, head and body without attributes: export Layout from @portico/shell/root.`,
+      'The rendered document has no <head> followed by a <body>. Its Layout has to render html, head and body without attributes: export Layout from @portico/shell/root.',
     );
   }
-  return [html.slice(0, index + mark.length), html.slice(index + mark.length)];
+  const { head, preloads } = takePreloads(rendered.slice(headAt + HEAD.length, bodyAt));
+  const body = rendered.slice(bodyAt + BODY.length);
+  const sheet = head.indexOf('rel="stylesheet"');
+  const stylesAt = sheet === -1 ? head.length : head.lastIndexOf('<', sheet);
+  const bodyEnd = body.lastIndexOf('</body>');
+  const script = body.indexOf(`<script nonce="${nonce}"`);
+  const scriptsAt = script === -1 ? bodyEnd : script;
+  const headParts = [HEAD, headStart, head.slice(0, stylesAt), styles, head.slice(stylesAt)];
+  const bodyParts = [BODY, bodyStart, body.slice(0, scriptsAt), ...preloads, body.slice(scriptsAt, bodyEnd)];
+  // The blocks come after React's own scripts: it would mistake them for its own and remove them with the first navigation.
+  const marked = [rendered.slice(0, headAt), ...headParts, ...bodyParts, blocks, body.slice(bodyEnd)].join('');
+  return withoutNonce(marked, nonce);
 }
 
 /** Returns the `modulepreload` links of `<head>`, at low priority, and the rest of it. */

@@ -1,6 +1,8 @@
 import { watchEarlyInput } from '#early/early-input.ts';
-import { showLaterStyles } from '#early/later-styles.ts';
 import { addPolyfills } from '#early/polyfills.ts';
+
+// The `media` of style sheets that screens get after the first paint: see document/root-styles.ts.
+const LATER_MEDIA = 'not all';
 
 /* The script at the end of every document: what the page does before React has hydrated it. */
 
@@ -13,4 +15,17 @@ const { theme } = document.documentElement.dataset;
 const radios = document.forms.namedItem('theme')?.elements.namedItem('theme');
 if (radios instanceof RadioNodeList && theme !== undefined) {
   radios.value = theme;
+}
+
+/** Loads the fonts that the first paint doesn't need after it: earlier, they would compete with the content. */
+function showLaterStyles(): void {
+  const show = () => {
+    for (const { media } of document.styleSheets) {
+      if (media.mediaText === LATER_MEDIA) {
+        media.mediaText = 'all';
+      }
+    }
+  };
+  // The second frame begins after the first one is shown.
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(show)));
 }

@@ -16,7 +16,7 @@ const CLOSE_COMMAND = { command: 'close', commandfor: ID };
 
 /** The main navigation on narrow screens, a modal dialog, which opens and closes without a script. */
 export function Drawer({ button }: { readonly button: RefObject<HTMLButtonElement | null> }) {
-  const { brand, account } = useShell().site;
+  const { brand } = useShell().site;
   const dialog = useRef<HTMLDialogElement>(null);
   const focusHeader = useHeaderFocus();
   useWhenHidden(button, () => {
@@ -70,7 +70,7 @@ export function Drawer({ button }: { readonly button: RefObject<HTMLButtonElemen
           </ul>
         </nav>
         <div className="drawer-account">
-          <AccountLinks account={account} className="button" />
+          <AccountLinks className="button" />
         </div>
         <ToastRegion />
       </dialog>

@@ -14,18 +14,16 @@ import { useShell } from '#shell-context.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
 
 export function Header() {
-  const { brand, account } = useShell().site;
+  const { brand } = useShell().site;
   const siteHref = useSiteHref();
   const drawerButton = useRef<HTMLButtonElement>(null);
   const home = useRef<HTMLAnchorElement>(null);
-  const start = useRef<HTMLSpanElement>(null);
   const header = useRef<HTMLElement>(null);
-  const isScrolled = useIsScrolled(start, header);
+  const isScrolled = useIsScrolled(header);
   useMenuIcons();
   const focusFirst = () => (drawerButton.current?.checkVisibility() ? drawerButton : home).current?.focus();
   return (
     <HeaderFocusContext value={focusFirst}>
-      <span className="header-start" ref={start} />
       <header className="site-header" data-scrolled={isScrolled} ref={header}>
         <div className="site-header-inner">
           <Drawer button={drawerButton} />
@@ -41,7 +39,7 @@ export function Header() {
           <div className="site-tools">
             <SearchButton />
             <ThemeMenu />
-            <AccountLinks account={account} className="button site-account" />
+            <AccountLinks className="button site-account" />
           </div>
         </div>
       </header>

@@ -1,9 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { placeBelow } from '#early/polyfills.ts';
 import { useHeaderFocus, useWhenHidden } from '#header/header-focus.tsx';
-import { nextItem } from '#header/menu-keys.ts';
 import { useOpenByHover } from '#header/open-by-hover.ts';
 import { buttonIdOf } from '#navigation/followed.ts';
+
+// In a group of radio buttons, the checked one is the tab stop.
+const FOCUSABLE = 'a[href], button, input:checked';
 
 export type MenuProps = {
   /** Id of the panel, unique on the page. */
@@ -117,4 +119,26 @@ export function Menu({ id, className, label, name, hint, opens = 'by click', chi
 
 function isInLink(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a') !== null;
+}
+
+/** The item of a menu's panel that a key leads to; undefined for other keys. Radios have their own arrow keys. */
+function nextItem(panel: Element | null, key: string): HTMLElement | undefined {
+  const from = document.activeElement;
+  if (from instanceof HTMLInputElement) {
+    return undefined;
+  }
+  const items = [...(panel?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+  const index = from instanceof HTMLElement ? items.indexOf(from) : -1;
+  switch (key) {
+    case 'ArrowDown':
+      return items[(index + 1) % items.length];
+    case 'ArrowUp':
+      return items.at(index <= 0 ? -1 : index - 1);
+    case 'Home':
+      return items[0];
+    case 'End':
+      return items.at(-1);
+    default:
+      return undefined;
+  }
 }

@@ -1,4 +1,3 @@
-import type { BrowserConfig } from '@portico/config/browser-config';
 import type { LinkGroup } from '@portico/config/site-config';
 import { Menu } from '#header/menu.tsx';
 import { currentValue } from '#link/resolve-link.ts';
@@ -75,9 +74,8 @@ function EntryLink({ label, href, current, ...attributes }: EntryLinkProps) {
   );
 }
 
-export type AccountLinksProps = { readonly account: BrowserConfig['account']; readonly className: string };
-
-export function AccountLinks({ account: { logIn, signUp }, className }: AccountLinksProps) {
+export function AccountLinks({ className }: { readonly className: string }) {
+  const { logIn, signUp } = useShell().site.account;
   const siteHref = useSiteHref();
   return (
     <>

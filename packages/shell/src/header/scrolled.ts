@@ -1,34 +1,32 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether the page has scrolled past an element at its top, which header.css makes as tall as it takes for half of the opacity. In
- * browsers without scroll-driven animations (Firefox, and Safari before 26), writes the opacity on the header.
+ * Whether the page has scrolled past half of the header's opacity. In browsers without scroll-driven animations (Firefox, and Safari
+ * before 26), writes the opacity on the header.
  */
-export function useIsScrolled(start: RefObject<Element | null>, header: RefObject<HTMLElement | null>): boolean {
+export function useIsScrolled(header: RefObject<HTMLElement | null>): boolean {
   const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
-    const stopping = new AbortController();
-    const observer = new IntersectionObserver((entries) => {
-      setIsScrolled(entries.at(-1)?.isIntersecting === false);
-    });
-    if (start.current !== null) {
-      observer.observe(start.current);
+    const { current } = header;
+    if (current === null) {
+      return undefined;
     }
-    if (header.current !== null && !CSS.supports('animation-timeline: scroll()')) {
-      const { style } = header.current;
-      const tokens = getComputedStyle(header.current);
-      const [from = 0, to = 1] = ['from', 'to'].map((end) =>
-        Number.parseFloat(tokens.getPropertyValue(`--scroll-header-${end}`)),
-      );
-      const update = () =>
-        style.setProperty('--header-opacity', `${Math.min(1, Math.max(0, (scrollY - from) / (to - from)))}`);
-      addEventListener('scroll', update, { passive: true, signal: stopping.signal });
-      update();
-    }
-    return () => {
-      observer.disconnect();
-      stopping.abort();
+    const tokens = getComputedStyle(current);
+    const [from, to] = ['from', 'to'].map((end) =>
+      Number.parseFloat(tokens.getPropertyValue(`--scroll-header-${end}`)),
+    );
+    const isAnimated = CSS.supports('animation-timeline: scroll()');
+    const update = () => {
+      const opacity = Math.min(1, Math.max(0, (scrollY - (from ?? 0)) / ((to ?? 1) - (from ?? 0))));
+      setIsScrolled(opacity > 0.5);
+      if (!isAnimated) {
+        current.style.setProperty('--header-opacity', String(opacity));
+      }
     };
-  }, [start, header]);
+    const stopping = new AbortController();
+    addEventListener('scroll', update, { passive: true, signal: stopping.signal });
+    update();
+    return () => stopping.abort();
+  }, [header]);
   return isScrolled;
 }

@@ -1,3 +1,5 @@
+import type { BrowserConfig } from '@portico/config/browser-config';
+
 const PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'm6 6 12 12M18 6 6 18',
@@ -15,6 +17,15 @@ export function Icon({ name }: { readonly name: keyof typeof PATHS }) {
 export function LineDrawing({ className, path }: { readonly className: string; readonly path: string }) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** The logo of a network, or a line drawing. The link around it has the name. */
+export function SocialIcon({ mark: { path, isLogo } }: Pick<BrowserConfig['social'][number], 'mark'>) {
+  return (
+    <svg className="icon social-icon" data-is-logo={isLogo ? '' : undefined} viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   );

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
-import { hrefOf, isPageLink, isPlainClick, resolveLink, routerPath } from '#link/resolve-link.ts';
+import { hrefOf, inAppPath, isPageLink, isPlainClick } from '#link/resolve-link.ts';
 import { savesData, useLinkingApp } from '#router/react-router.tsx';
 import { useRouter } from '#router/router.tsx';
 
@@ -17,7 +17,7 @@ export function useHtmlLinks() {
   function inAppHref(target: EventTarget): string | undefined {
     const link = target instanceof Element ? target.closest('a[href]') : null;
     const href = isPageLink(link) ? hrefOf(link) : '';
-    return resolveLink(href, app) === 'in-app' ? href : undefined;
+    return inAppPath(href, app) === undefined ? undefined : href;
   }
 
   function onClick(event: MouseEvent): void {
@@ -32,7 +32,7 @@ export function useHtmlLinks() {
     clearTimeout(timer.current);
     const href = savesData() ? undefined : inAppHref(target);
     if (href !== undefined) {
-      timer.current = setTimeout(setPage, SETTLED_MS, routerPath(href, app).replace(/#.*/, ''));
+      timer.current = setTimeout(setPage, SETTLED_MS, inAppPath(href, app)?.replace(/#.*/, ''));
     }
   }
 

@@ -1,56 +1,51 @@
 import { expect, test } from 'vitest';
-import { currentValue, resolveLink, routerPath } from '#link/resolve-link.ts';
+import { currentValue, inAppPath } from '#link/resolve-link.ts';
+
+const SITE = 'https://culvert.example';
 
 test.for([
-  ['/blog', 'blog', 'in-app'],
-  ['/blog', 'www', 'document'],
-  ['/blog', 'dashboard', 'document'],
-  ['/blog#main', 'blog', 'in-app'],
-  ['/blog/tag/ai', 'blog', 'in-app'],
-  ['/blogging', 'blog', 'document'],
-  ['/blogging', 'www', 'in-app'],
-  ['/pricing', 'www', 'in-app'],
-  ['/pricing', 'blog', 'document'],
-  ['/', 'blog', 'document'],
-  ['/blog/rss.xml', 'blog', 'document'],
-  ['/blog/a-post.md?x=1', 'blog', 'document'],
-  ['https://culvert.example/blog', 'blog', 'external'],
-  ['//elsewhere.example/blog', 'blog', 'external'],
-  ['mailto:hello@culvert.example', 'blog', 'external'],
-] as const)('%s from the app %s is %s', ([href, app, kind]) => {
-  expect(resolveLink(href, { app, site: {}, basename: '/' })).toBe(kind);
+  ['/blog', 'blog', '/blog'],
+  ['/blog', 'www', undefined],
+  ['/blog', 'dashboard', undefined],
+  ['/blog#main', 'blog', '/blog#main'],
+  ['/blog/tag/ai', 'blog', '/blog/tag/ai'],
+  ['/blogging', 'blog', undefined],
+  ['/blogging', 'www', '/blogging'],
+  ['/pricing', 'www', '/pricing'],
+  ['/pricing', 'blog', undefined],
+  ['/', 'blog', undefined],
+  ['/blog/rss.xml', 'blog', undefined],
+  ['/blog/a-post.md?x=1', 'blog', undefined],
+  ['https://culvert.example/blog', 'blog', undefined],
+  ['//elsewhere.example/blog', 'blog', undefined],
+  ['mailto:hello@culvert.example', 'blog', undefined],
+] as const)('%s from the app %s leads the router to %s', ([href, app, path]) => {
+  expect(inAppPath(href, { app, site: {}, basename: '/' })).toBe(path);
 });
 
 test.for([
-  ['/', 'in-app'],
-  ['/blog', 'in-app'],
-  ['/report.pdf', 'document'],
-  ['https://culvert.example/blog', 'external'],
-] as const)('%s from an app on another origin than the site is %s', ([href, kind]) => {
-  const site = { siteOrigin: 'https://culvert.example' };
-  expect(resolveLink(href, { app: 'dashboard', site, basename: '/' })).toBe(kind);
+  ['/', '/'],
+  ['/blog', '/blog'],
+  ['/report.pdf', undefined],
+  ['https://culvert.example/blog', undefined],
+] as const)('%s from an app on another origin than the site leads the router to %s', ([href, path]) => {
+  expect(inAppPath(href, { app: 'dashboard', site: { siteOrigin: SITE }, basename: '/' })).toBe(path);
 });
 
 test.for([
-  ['/dash/', 'in-app', '/'],
-  ['/dash/usage?from=1#now', 'in-app', '/usage?from=1#now'],
-  ['/dash/report.pdf', 'document'],
+  ['/dash/', '/'],
+  ['/dash/usage?from=1#now', '/usage?from=1#now'],
+  ['/dash/report.pdf', undefined],
   // The router doesn't know the address without the slash.
-  ['/dash', 'document'],
-  ['/dashing', 'document'],
-  ['/', 'document'],
-  ['/blog', 'document'],
-  ['https://culvert.example/dash/usage', 'external'],
-] as const)('%s from an app below /dash/ is %s', ([href, kind, path]) => {
-  const basename = '/dash/';
-  for (const site of [{}, { siteOrigin: 'https://culvert.example' }]) {
-    expect(resolveLink(href, { app: 'dashboard', site, basename })).toBe(kind);
+  ['/dash', undefined],
+  ['/dashing', undefined],
+  ['/', undefined],
+  ['/blog', undefined],
+  ['https://culvert.example/dash/usage', undefined],
+] as const)('%s from an app below /dash/ leads the router to %s', ([href, path]) => {
+  for (const site of [{}, { siteOrigin: SITE }]) {
+    expect(inAppPath(href, { app: 'dashboard', site, basename: '/dash/' })).toBe(path);
   }
-  expect(kind === 'in-app' ? routerPath(href, { basename }) : undefined).toBe(path);
-});
-
-test('at the root of an origin, the router has the same addresses as the browser', () => {
-  expect(routerPath('/usage', { basename: '/' })).toBe('/usage');
 });
 
 test.for([

@@ -10,24 +10,16 @@ export type LinkingApp = {
 };
 
 /**
- * How to follow a link from one of the apps:
- * - `in-app`: the same app has the destination, so its router navigates;
- * - `document`: another app of this origin has it, so the browser loads the document;
- * - `external`: another origin.
+ * The path of a link for the router, without the basename, which it adds itself; undefined if the browser loads a document. An app
+ * below a path owns the paths there, and one on another origin than the site all of its origin.
  */
-export type LinkKind = 'in-app' | 'document' | 'external';
-
-/** Decides how an `href` is followed. An app below a path owns the paths there, and one on another origin all of its origin. */
-export function resolveLink(href: string, { app, site: { siteOrigin }, basename }: LinkingApp): LinkKind {
-  if (!isPath(href)) {
-    return 'external';
-  }
+export function inAppPath(href: string, { app, site: { siteOrigin }, basename }: LinkingApp): string | undefined {
   const pathname = href.replace(/[?#].*$/, '');
   // Feeds, images and Markdown aren't pages of an app; the server makes them.
   const isFile = /\.[a-z0-9]+$/i.test(pathname);
   const isOwn =
     basename === APPS.www ? siteOrigin !== undefined || appOf(pathname) === app : pathname.startsWith(basename);
-  return !isFile && isOwn ? 'in-app' : 'document';
+  return isPath(href) && !isFile && isOwn ? href.slice(basename.length - 1) : undefined;
 }
 
 /** Whether a link leads to this origin. */
@@ -38,11 +30,6 @@ export function isPath(href: string): boolean {
 /** Returns a link's target, as a path if it is on this origin. */
 export function hrefOf({ href, origin, pathname, search, hash }: HTMLAnchorElement): string {
   return origin === location.origin ? pathname + search + hash : href;
-}
-
-/** Returns the target of an `in-app` link for the router, which adds the basename itself. */
-export function routerPath(href: string, { basename }: Pick<LinkingApp, 'basename'>): string {
-  return href.slice(basename.length - 1);
 }
 
 /**

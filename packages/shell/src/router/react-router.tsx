@@ -1,6 +1,6 @@
 import { type MouseEvent, use } from 'react';
 import { Link, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
-import { isPlainClick, type LinkingApp, resolveLink, routerPath } from '#link/resolve-link.ts';
+import { inAppPath, isPlainClick, type LinkingApp } from '#link/resolve-link.ts';
 import { NowhereContext } from '#router/nowhere.tsx';
 import type { LinkProps, Router } from '#router/router.tsx';
 import { useShell } from '#shell-context.tsx';
@@ -24,17 +24,17 @@ function useNavigateTo(): (href: string) => void {
   const app = useLinkingApp();
   const navigate = useNavigate();
   return (href) => {
-    if (resolveLink(href, app) !== 'in-app') {
+    const path = inAppPath(href, app);
+    if (path === undefined) {
       location.assign(href);
     } else if (isWithinReach(href)) {
-      navigate(routerPath(href, app));
+      navigate(path);
     } else {
       tellOffline();
     }
   };
 }
 
-/** The app as resolveLink needs it. */
 export function useLinkingApp(): LinkingApp {
   const { app, site } = useShell();
   return { app, site, basename: useHref('/').replace(/\/?$/, '/') };
@@ -45,7 +45,8 @@ function AppLink({ href, prefetch = 'intent', onClick, children, ...attributes }
   const app = useLinkingApp();
   const { target, download, rel } = attributes;
   const isForBrowser = target !== undefined || download !== undefined || rel?.includes('external');
-  if (isForBrowser || resolveLink(href, app) !== 'in-app') {
+  const path = isForBrowser ? undefined : inAppPath(href, app);
+  if (path === undefined) {
     return (
       <a {...attributes} href={href} onClick={onClick}>
         {children}
@@ -60,13 +61,7 @@ function AppLink({ href, prefetch = 'intent', onClick, children, ...attributes }
     }
   };
   return (
-    <Link
-      {...attributes}
-      to={routerPath(href, app)}
-      prefetch={savesData() ? 'none' : prefetch}
-      discover="none"
-      onClick={follow}
-    >
+    <Link {...attributes} to={path} prefetch={savesData() ? 'none' : prefetch} discover="none" onClick={follow}>
       {children}
     </Link>
   );

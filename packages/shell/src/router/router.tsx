@@ -1,5 +1,4 @@
-import { type ComponentProps, type ComponentType, createContext, use } from 'react';
-import { pageRouter } from '#router/page-router.tsx';
+import { type ComponentProps, type ComponentType, createContext, use, useSyncExternalStore } from 'react';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly href: string;
@@ -18,6 +17,23 @@ export type Router = {
   readonly useNavigateTo: () => (href: string) => void;
   readonly Link: ComponentType<LinkProps>;
 };
+
+/** For pages whose links load documents: those without a router, and those that React doesn't render. */
+export const pageRouter: Router = {
+  usePathname,
+  useNavigationState: () => 'idle',
+  useNavigateTo: () => (href) => location.assign(href),
+  Link: ({ prefetch: _prefetch, children, ...attributes }: LinkProps) => <a {...attributes}>{children}</a>,
+};
+
+/** Empty until hydration, because a server that renders the header for any page doesn't know the path. */
+function usePathname(): string {
+  return useSyncExternalStore(
+    () => () => {},
+    () => location.pathname,
+    () => '',
+  );
+}
 
 const RouterContext = createContext<Router>(pageRouter);
 
