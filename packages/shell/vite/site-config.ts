@@ -9,8 +9,7 @@ export type LoadedSite = Pick<SiteConfig, 'language' | 'accent' | 'headerWidth'>
   readonly forBrowsers: BrowserConfig;
 };
 
-const WHOLE = /^(?:(?:\.{1,2}\/)+|virtual:)site\.config\.ts$/;
-const FOR_BROWSERS = /^(?:(?:\.{1,2}\/)+|virtual:)site\.config\.ts\?browser$/;
+const SITE = /^(?:(?:\.{1,2}\/)+|virtual:)site\.config\.ts(\?browser)?$/;
 const RESOLVED = '\0site.config.ts?browser';
 
 /**
@@ -25,10 +24,8 @@ export function siteConfig(site: () => LoadedSite): Plugin {
     name: 'portico:site-config',
     enforce: 'pre',
     resolveId(id) {
-      if (WHOLE.test(id)) {
-        return file();
-      }
-      return FOR_BROWSERS.test(id) ? RESOLVED : undefined;
+      const [isSite, isForBrowsers] = SITE.exec(id) ?? [];
+      return isSite && (isForBrowsers ? RESOLVED : file());
     },
     load(id) {
       if (id !== RESOLVED) {

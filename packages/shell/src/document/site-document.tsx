@@ -1,7 +1,7 @@
 /// <reference path="../types.d.ts" />
 import { routes } from '@portico/config/routes';
 import { language } from '@portico/config/texts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
 import { BrandIcons } from '#document/brand-icons.tsx';
 import earlyScript from '#early/early-script.ts?inline-script';
@@ -11,7 +11,8 @@ import { reactRouter } from '#router/react-router.tsx';
 import { RouterProvider } from '#router/router.tsx';
 import { Shell } from '#shell.tsx';
 import { type ShellFacts, ShellProvider } from '#shell-context.tsx';
-import { ThemeScript, useRootAttributes } from '#theme/theme-document.tsx';
+import { prepareRoot } from '#theme/apply-theme.ts';
+import { ThemeScript } from '#theme/theme-document.tsx';
 import { TooltipArea } from '#tooltip/tooltip-area.tsx';
 
 /** Id of the element after the page's content. What follows is for React and React Router. */
@@ -29,13 +30,14 @@ export type SiteDocumentProps = ShellFacts & {
 
 /** The whole document of every app: an app's `Layout` in `root.tsx`. */
 export function SiteDocument({ app, site, pageData, siteName, children }: SiteDocumentProps) {
-  const rootAttributes = useRootAttributes();
+  // After an error of the root route, React takes every attribute off <html>.
+  useLayoutEffect(prepareRoot, []);
   const notes = useNotes();
   return (
     <RouterProvider value={reactRouter}>
       <ShellProvider value={{ app, site, pageData }}>
         {/* The theme script changes the element before React hydrates it. */}
-        <html lang={language} {...rootAttributes} suppressHydrationWarning>
+        <html lang={language} suppressHydrationWarning>
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,6 +2,7 @@ import { MAX_QUERY_LENGTH } from '@portico/config/limits';
 import { palette as texts } from '@portico/config/texts';
 import {
   type KeyboardEvent,
+  type RefObject,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -32,8 +33,8 @@ const KEYS = { '↑ ↓': texts.keys.move, '↵': texts.keys.open, Esc: texts.ke
 
 export type PaletteProps = {
   readonly isOpen: boolean;
-  /** Returns what was typed before the palette had loaded. */
-  readonly takeTyped: () => string;
+  /** What was typed before the palette had loaded. */
+  readonly typed: RefObject<string | undefined>;
   readonly onClose: () => void;
 };
 
@@ -55,7 +56,7 @@ function followViewport(dialog: HTMLElement | null): () => void {
 }
 
 /** The search palette: a modal dialog with a combobox and its listbox, after the ARIA Authoring Practices. */
-export default function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
+export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const siteHref = useSiteHref();
   const navigateTo = useRouter().useNavigateTo();
@@ -94,7 +95,8 @@ export default function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
     if (!isOpen) {
       return undefined;
     }
-    edit(takeTyped());
+    edit(typed.current ?? '');
+    typed.current = undefined;
     load();
     // A menu closes under the palette and couldn't get focus back, so its button gets it.
     const menu = document.activeElement?.closest('[popover]');

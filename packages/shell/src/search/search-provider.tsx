@@ -102,17 +102,7 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
   return (
     <SearchContext value={{ open, preload }}>
       {children}
-      {loaded && (
-        <loaded.Palette
-          isOpen={isOpen}
-          takeTyped={() => {
-            const text = typed.current ?? '';
-            typed.current = undefined;
-            return text;
-          }}
-          onClose={close}
-        />
-      )}
+      {loaded && <loaded.Palette isOpen={isOpen} typed={typed} onClose={close} />}
     </SearchContext>
   );
 }

@@ -1,5 +1,7 @@
 import { LOOK_NAMES } from '@portico/config/looks';
+import { isApplePlatform } from '#search/hotkey.ts';
 import {
+  DEFAULT_THEME,
   isTheme,
   PING_KEY,
   readThemeCookie,
@@ -15,6 +17,14 @@ export const THEME_SCRIPT_ID = 'theme-script';
 
 export const DARK_QUERY = '(prefers-color-scheme:dark)';
 export const CONTRAST_QUERY = '(prefers-contrast:more)';
+
+/** Puts on `<html>` what the HTML can't have, because every reader gets the same. */
+export function prepareRoot(): void {
+  if (isApplePlatform(navigator.platform)) {
+    document.documentElement.dataset.platform = 'apple';
+  }
+  applyTheme(readStoredTheme() ?? DEFAULT_THEME);
+}
 
 /** The stored theme; undefined if none is stored or the browser denies access. */
 export function readStoredTheme(): Theme | undefined {

@@ -1,7 +1,6 @@
 /// <reference path="../types.d.ts" />
 import { LOOK_COLORS } from '@portico/config/look-colors';
 import { LOOK_NAMES, LOOKS } from '@portico/config/looks';
-import { useState } from 'react';
 import type { PageData } from '#page-data.ts';
 import { THEME_SCRIPT_ID } from '#theme/apply-theme.ts';
 import themeScript from '#theme/theme-script.ts?inline-script';
@@ -36,18 +35,4 @@ export function themeColorMeta(): string {
     const media = `(prefers-color-scheme: ${scheme}) and ${more}`;
     return `<meta name="theme-color" data-theme="${theme}" media="${media}" content="${LOOK_COLORS.page[theme]}">`;
   }).join('');
-}
-
-/** The theme on `<html>`: after an error of the root route, React takes every attribute off the element and puts its own on. */
-export function useRootAttributes(): Readonly<Record<string, string>> {
-  const [attributes] = useState(() =>
-    import.meta.env.SSR
-      ? {}
-      : { className: document.documentElement.className, ...dataAttributes(document.documentElement) },
-  );
-  return attributes;
-}
-
-function dataAttributes({ attributes }: Element): Readonly<Record<string, string>> {
-  return Object.fromEntries([...attributes].flatMap(({ name, value }) => (/^data-/.test(name) ? [[name, value]] : [])));
 }
