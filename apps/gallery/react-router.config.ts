@@ -1,4 +1,5 @@
-import { nextBuildFolder } from '@portico/config/site-folder';
+import { buildFolder } from '@portico/config/site-folder';
 import { routerConfig } from '@portico/shell/router-config';
 
-export default { ...routerConfig, buildDirectory: nextBuildFolder() };
+// Not next to the last build: React Router's server finds the files where they were built.
+export default { ...routerConfig, buildDirectory: buildFolder() };

@@ -56,7 +56,7 @@ test('comments load once the reader has agreed and scrolls to them, and follow t
   expect(asked).toHaveLength(1);
   await sectionOf(page).scrollIntoViewIfNeeded();
   await expect(frame).toBeVisible();
-  expect(asked[1]?.searchParams.get('session')).toBe('token');
+  await expect.poll(() => asked[1]?.searchParams.get('session')).toBe('token');
   expect(page.url()).not.toContain('giscus');
 
   const dialog = await openPreferences(page);

@@ -1,5 +1,7 @@
 import { watchEarlyInput } from '#early/early-input.ts';
 import { addPolyfills } from '#early/polyfills.ts';
+import { readStoredTheme } from '#theme/apply-theme.ts';
+import { DEFAULT_THEME } from '#theme/theme.ts';
 
 // The `media` of style sheets that screens get after the first paint: see document/root-styles.ts.
 const LATER_MEDIA = 'not all';
@@ -11,10 +13,9 @@ addPolyfills();
 watchEarlyInput();
 
 // The HTML is the same for every reader, so it has another radio checked.
-const { theme } = document.documentElement.dataset;
 const radios = document.forms.namedItem('theme')?.elements.namedItem('theme');
-if (radios instanceof RadioNodeList && theme !== undefined) {
-  radios.value = theme;
+if (radios instanceof RadioNodeList) {
+  radios.value = readStoredTheme() ?? DEFAULT_THEME;
 }
 
 /** Loads the fonts that the first paint doesn't need after it: earlier, they would compete with the content. */
