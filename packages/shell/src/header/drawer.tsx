@@ -1,6 +1,5 @@
 import { header as texts } from '@portico/config/texts';
-import { type MouseEvent, type RefObject, useRef } from 'react';
-import { useHeaderFocus, useWhenHidden } from '#header/header-focus.tsx';
+import type { MouseEvent, RefObject } from 'react';
 import { AccountLinks, DrawerEntries } from '#header/navigation.tsx';
 import { Icon } from '#icons/icons.tsx';
 import { Logo } from '#icons/logo.tsx';
@@ -17,14 +16,6 @@ const CLOSE_COMMAND = { command: 'close', commandfor: ID };
 /** The main navigation on narrow screens, a modal dialog, which opens and closes without a script. */
 export function Drawer({ button }: { readonly button: RefObject<HTMLButtonElement | null> }) {
   const { brand } = useShell().site;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const focusHeader = useHeaderFocus();
-  useWhenHidden(button, () => {
-    if (dialog.current?.open) {
-      dialog.current.close();
-      focusHeader();
-    }
-  });
 
   // A followed link may lead to the current page, or to a document from which Back restores the page with the open drawer.
   function onClick({ target, currentTarget, nativeEvent }: MouseEvent<HTMLDialogElement>): void {
@@ -47,14 +38,7 @@ export function Drawer({ button }: { readonly button: RefObject<HTMLButtonElemen
         <Icon name="menu" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
-      <dialog
-        id={ID}
-        className="drawer"
-        ref={dialog}
-        aria-label={texts.menu}
-        onClick={onClick}
-        {...{ closedby: 'any' }}
-      >
+      <dialog id={ID} className="drawer" aria-label={texts.menu} onClick={onClick} {...{ closedby: 'any' }}>
         <div className="drawer-header">
           <button type="button" className="icon-button" aria-label={texts.closeMenu} {...CLOSE_COMMAND}>
             <Icon name="close" />

@@ -1,13 +1,13 @@
 import { APPS } from '@portico/config/routes';
 import { header as texts } from '@portico/config/texts';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Drawer } from '#header/drawer.tsx';
-import { HeaderFocusContext } from '#header/header-focus.tsx';
 import { useMenuIcons } from '#header/menu-icons.ts';
 import { AccountLinks, HeaderEntries } from '#header/navigation.tsx';
 import { useIsScrolled } from '#header/scrolled.ts';
 import { Logo } from '#icons/logo.tsx';
 import { useSiteHref } from '#link/site-href.ts';
+import { buttonIdOf, closePanels } from '#navigation/followed.ts';
 import { SiteLink } from '#router/router.tsx';
 import { SearchButton } from '#search/search-button.tsx';
 import { useShell } from '#shell-context.tsx';
@@ -21,28 +21,41 @@ export function Header() {
   const header = useRef<HTMLElement>(null);
   const isScrolled = useIsScrolled(header);
   useMenuIcons();
-  const focusFirst = () => (drawerButton.current?.checkVisibility() ? drawerButton : home).current?.focus();
+  useEffect(() => {
+    // In a wider or narrower window, the button of an open menu or drawer may be hidden.
+    const observer = new ResizeObserver(() => {
+      if (closePanels(isButtonHidden)) {
+        (drawerButton.current?.checkVisibility() ? drawerButton : home).current?.focus();
+      }
+    });
+    if (header.current !== null) {
+      observer.observe(header.current);
+    }
+    return () => observer.disconnect();
+  }, []);
   return (
-    <HeaderFocusContext value={focusFirst}>
-      <header className="site-header" data-scrolled={isScrolled} ref={header}>
-        <div className="site-header-inner">
-          <Drawer button={drawerButton} />
-          <SiteLink className="site-brand" href={siteHref(APPS.www)} ref={home}>
-            <Logo place="header" />
-            {brand}
-          </SiteLink>
-          <nav className="site-navigation" aria-label={texts.navigation}>
-            <ul>
-              <HeaderEntries />
-            </ul>
-          </nav>
-          <div className="site-tools">
-            <SearchButton />
-            <ThemeMenu />
-            <AccountLinks className="button site-account" />
-          </div>
+    <header className="site-header" data-scrolled={isScrolled} ref={header}>
+      <div className="site-header-inner">
+        <Drawer button={drawerButton} />
+        <SiteLink className="site-brand" href={siteHref(APPS.www)} ref={home}>
+          <Logo place="header" />
+          {brand}
+        </SiteLink>
+        <nav className="site-navigation" aria-label={texts.navigation}>
+          <ul>
+            <HeaderEntries />
+          </ul>
+        </nav>
+        <div className="site-tools">
+          <SearchButton />
+          <ThemeMenu />
+          <AccountLinks className="button site-account" />
         </div>
-      </header>
-    </HeaderFocusContext>
+      </div>
+    </header>
   );
+}
+
+function isButtonHidden(panel: Element): boolean {
+  return document.getElementById(buttonIdOf(panel))?.checkVisibility() === false;
 }

@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { placeBelow } from '#early/polyfills.ts';
-import { useHeaderFocus, useWhenHidden } from '#header/header-focus.tsx';
 import { useOpenByHover } from '#header/open-by-hover.ts';
 import { buttonIdOf } from '#navigation/followed.ts';
 
@@ -42,15 +41,8 @@ export function Menu({ id, className, label, name, hint, opens = 'by click', chi
   const close = () => panel.current?.hidePopover();
   const hasFocus = () => root.current?.contains(document.activeElement) === true;
   const hover = useOpenByHover({ isOpen, open, close, hasFocus });
-  const focusHeader = useHeaderFocus();
 
   useEffect(() => setIsExpanded(panel.current?.matches(':popover-open')), []);
-  useWhenHidden(button, () => {
-    if (isOpen()) {
-      close();
-      focusHeader();
-    }
-  });
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape' && isOpen()) {

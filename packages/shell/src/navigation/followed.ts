@@ -28,16 +28,18 @@ export function buttonIdOf({ id }: Pick<Element, 'id'>): string {
   return `${id}-button`;
 }
 
-/** Closes dialogs and menus, which would cover the next page; the palette is after the drawer and menus under it. */
-export function closePanels(): void {
-  const panels = document.querySelectorAll<HTMLElement>('dialog:modal, [popover="auto"]:popover-open');
-  for (const panel of [...panels].reverse()) {
+/** Closes open dialogs and menus, the palette before what is under it. Returns whether there were any. */
+export function closePanels(isWanted: (panel: Element) => boolean = () => true): boolean {
+  const open = document.querySelectorAll<HTMLElement>('dialog:modal, [popover="auto"]:popover-open');
+  const panels = [...open].filter(isWanted).reverse();
+  for (const panel of panels) {
     if (panel instanceof HTMLDialogElement) {
       panel.close();
     } else {
       panel.hidePopover();
     }
   }
+  return panels.length > 0;
 }
 
 function linksTo(href: string): readonly (HTMLAnchorElement | HTMLAreaElement)[] {

@@ -12,8 +12,12 @@ import {
   themeCookie,
 } from '#theme/theme.ts';
 
-/** Id of the theme's script, whose `data-product-domain` is the domain of the cookie. */
 export const THEME_SCRIPT_ID = 'theme-script';
+
+/** The `data-` attributes of the theme's script: the domain of the cookie, and the announcement. */
+export function scriptData(): DOMStringMap {
+  return document.getElementById(THEME_SCRIPT_ID)?.dataset ?? {};
+}
 
 export const DARK_QUERY = '(prefers-color-scheme:dark)';
 export const CONTRAST_QUERY = '(prefers-contrast:more)';
@@ -38,8 +42,8 @@ export function readStoredTheme(): Theme | undefined {
 /** Puts a theme on the document: class, attributes, and the color of the browser's own bars. */
 export function applyTheme(theme: Theme): void {
   const applied = resolveTheme(theme, {
-    scheme: matches(DARK_QUERY) ? 'dark' : 'light',
-    contrast: matches(CONTRAST_QUERY) ? 'more' : 'normal',
+    scheme: matchMedia(DARK_QUERY).matches ? 'dark' : 'light',
+    contrast: matchMedia(CONTRAST_QUERY).matches ? 'more' : 'normal',
   });
   const { classList, dataset } = document.documentElement;
   if (dataset.theme === theme && dataset.appliedTheme === applied) {
@@ -49,10 +53,8 @@ export function applyTheme(theme: Theme): void {
   classList.add(applied);
   dataset.theme = theme;
   dataset.appliedTheme = applied;
-  for (const meta of document.getElementsByName('theme-color')) {
-    if (meta instanceof HTMLMetaElement) {
-      meta.media = meta.dataset.theme === applied ? 'all' : 'not all';
-    }
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    meta.media = meta.dataset.theme === applied ? 'all' : 'not all';
   }
 }
 
@@ -76,7 +78,7 @@ export function chooseTheme(theme: Theme, timestamp: number): void {
 }
 
 function storeTheme(theme: Theme): void {
-  const { productDomain } = document.getElementById(THEME_SCRIPT_ID)?.dataset ?? {};
+  const { productDomain } = scriptData();
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: it is read before the first paint, so it cannot be asynchronous.
     document.cookie = themeCookie(theme, productDomain, location);
@@ -96,8 +98,4 @@ function moveFromLocalStorage(): Theme | undefined {
     localStorage.removeItem(THEME_KEY);
   }
   return found;
-}
-
-function matches(query: string): boolean {
-  return window.matchMedia?.(query).matches ?? false;
 }

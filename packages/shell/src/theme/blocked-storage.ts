@@ -2,11 +2,11 @@
 export function replaceBlockedStorage(): void {
   replaceIfBlocked(window, 'localStorage', { value: memoryStorage() });
   replaceIfBlocked(window, 'sessionStorage', { value: memoryStorage() });
-  let theme = '';
+  let last = '';
   const set = (cookie: string) => {
-    [theme = ''] = cookie.split(';');
+    last = cookie;
   };
-  replaceIfBlocked(document, 'cookie', { get: () => theme, set });
+  replaceIfBlocked(document, 'cookie', { get: () => last, set });
 }
 
 function replaceIfBlocked<Owner extends object>(owner: Owner, name: keyof Owner, own: PropertyDescriptor): void {
@@ -17,16 +17,12 @@ function replaceIfBlocked<Owner extends object>(owner: Owner, name: keyof Owner,
   }
 }
 
-function memoryStorage(): Storage {
+/** What React Router and the shell use of a `Storage`. */
+function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const items = new Map<string, string>();
   return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    key: (index: number) => [...items.keys()][index] ?? null,
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, String(value)),
-    removeItem: (key: string) => void items.delete(key),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
   };
 }

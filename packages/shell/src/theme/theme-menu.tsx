@@ -24,7 +24,7 @@ export function ThemeMenu() {
             <legend>{texts.change}</legend>
             {THEMES.map((each) => (
               <label key={each}>
-                {/* Until hydration, early-theme.ts applies a choice. */}
+                {/* Until hydration, early-input.ts applies a choice. */}
                 <input
                   type="radio"
                   name="theme"

@@ -1,5 +1,5 @@
 import { applyAnnouncement } from '#announcement/apply-announcement.ts';
-import { prepareRoot, THEME_SCRIPT_ID } from '#theme/apply-theme.ts';
+import { prepareRoot, scriptData } from '#theme/apply-theme.ts';
 import { replaceBlockedStorage } from '#theme/blocked-storage.ts';
 
 /*
@@ -9,7 +9,7 @@ import { replaceBlockedStorage } from '#theme/blocked-storage.ts';
 try {
   replaceBlockedStorage();
   prepareRoot();
-  const { announcement, until } = document.getElementById(THEME_SCRIPT_ID)?.dataset ?? {};
+  const { announcement, until } = scriptData();
   if (announcement !== undefined) {
     applyAnnouncement(announcement, until);
   }

@@ -8,6 +8,7 @@ import {
   type SyntheticEvent,
   useInsertionEffect,
   useLayoutEffect,
+  useReducer,
   useRef,
   useState,
 } from 'react';
@@ -35,54 +36,46 @@ export type TooltipAreaProps = {
  * the reader's platform follow the text.
  */
 export function TooltipArea({ as: Area, handlers: others, children }: TooltipAreaProps) {
-  const [control, setControl] = useState<HTMLElement | null>(null);
   const hint = useRef<HTMLDivElement>(null);
-  const hovered = useRef<HTMLElement>(null);
-  const focused = useRef<HTMLElement>(null);
+  const [hovered, setHovered] = useState<HTMLElement | null>(null);
+  const [focused, setFocused] = useState<HTMLElement | null>(null);
   // The control whose hint was dismissed under the pointer. It stays hidden until the pointer has been elsewhere.
-  const dismissed = useRef<HTMLElement>(null);
-
-  function update(): void {
-    const wanted = hovered.current ?? focused.current;
-    // An open menu is where its button's hint would be.
-    setControl(wanted?.getAttribute('aria-expanded') === 'true' ? null : wanted);
-  }
+  const [dismissed, setDismissed] = useState<HTMLElement | null>(null);
+  const [, onToggle] = useReducer((count: number) => count + 1, 0);
+  const wanted = hovered ?? focused;
+  // An open menu is where its button's hint would be.
+  const control = wanted?.getAttribute('aria-expanded') === 'true' ? null : wanted;
 
   function hover(trigger: HTMLElement | null): void {
-    if (trigger === null || trigger !== dismissed.current) {
-      dismissed.current = null;
-      hovered.current = trigger;
-      update();
+    if (trigger === null || trigger !== dismissed) {
+      setDismissed(null);
+      setHovered(trigger);
     }
   }
 
   function dismiss(): void {
-    dismissed.current = hovered.current ?? dismissed.current;
-    hovered.current = null;
-    focused.current = null;
-    update();
+    setDismissed(hovered ?? dismissed);
+    setHovered(null);
+    setFocused(null);
   }
 
   const handlers = {
     onPointerOver({ target, pointerType }: PointerEvent) {
-      const isOnHint = target instanceof Node && hint.current?.contains(target);
-      hover(isOnHint ? control : triggerAt(pointerType === 'touch' ? null : target));
+      if (!(target instanceof Node && hint.current?.contains(target))) {
+        hover(triggerAt(pointerType === 'touch' ? null : target));
+      }
     },
     onPointerLeave: () => hover(null),
     onFocus({ target, relatedTarget }: FocusEvent) {
       // A panel that closes returns focus to its button. The hint would be nothing new, and couldn't be shown while the panel closes.
       const isBack = dialogOrMenuOf(relatedTarget) !== null;
-      focused.current = target.matches(':focus-visible') && !isBack ? triggerAt(target) : null;
+      setFocused(target.matches(':focus-visible') && !isBack ? triggerAt(target) : null);
       // A dialog has opened over the control under the pointer.
-      if (target.closest('dialog') !== hovered.current?.closest('dialog')) {
-        hovered.current = null;
+      if (target.closest('dialog') !== hovered?.closest('dialog')) {
+        setHovered(null);
       }
-      update();
     },
-    onBlur() {
-      focused.current = null;
-      update();
-    },
+    onBlur: () => setFocused(null),
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Escape' && control !== null) {
         // Escape closes only the hint, not the dialog around it.
@@ -91,7 +84,7 @@ export function TooltipArea({ as: Area, handlers: others, children }: TooltipAre
       }
     },
     // For menus that open on hover. The event doesn't bubble.
-    onToggleCapture: () => update(),
+    onToggleCapture: onToggle,
     // After a click, the reader looks at the result, not at the hint.
     onClick: ({ target }: SyntheticEvent) => triggerAt(target) !== null && dismiss(),
   };
