@@ -42,8 +42,8 @@ export function readStoredTheme(): Theme | undefined {
 /** Puts a theme on the document: class, attributes, and the color of the browser's own bars. */
 export function applyTheme(theme: Theme): void {
   const applied = resolveTheme(theme, {
-    scheme: matchMedia(DARK_QUERY).matches ? 'dark' : 'light',
-    contrast: matchMedia(CONTRAST_QUERY).matches ? 'more' : 'normal',
+    scheme: window.matchMedia?.(DARK_QUERY).matches ? 'dark' : 'light',
+    contrast: window.matchMedia?.(CONTRAST_QUERY).matches ? 'more' : 'normal',
   });
   const { classList, dataset } = document.documentElement;
   if (dataset.theme === theme && dataset.appliedTheme === applied) {

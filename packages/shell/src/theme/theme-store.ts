@@ -45,7 +45,7 @@ export function createThemeStore() {
 
     const catchUp = () => apply(readStoredTheme() ?? snapshot());
     for (const query of [DARK_QUERY, CONTRAST_QUERY]) {
-      matchMedia(query).addEventListener('change', () => apply(snapshot()), stopping);
+      window.matchMedia?.(query).addEventListener('change', () => apply(snapshot()), stopping);
     }
     // A message to an open channel would throw the page out of the back/forward cache.
     addEventListener('pagehide', disconnect, stopping);
