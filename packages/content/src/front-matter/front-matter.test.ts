@@ -136,6 +136,7 @@ test.for([
 
 test.for<[string, string, boolean]>([
   ['draft: true\n\nText.', '9 (draft): readers would see this, because it is below the line ---', true],
+  ['published: false\n\nText.', '9 (published): readers would see this, because it is below the line ---', true],
   ['\n\ntags: [TLS]\ndraft: true\n', '11 (tags): readers would see this, because it is below', true],
   ['---\ntitle: A\n---\nText.', '9 (title): front matter begins here a second time; delete one of the two', false],
   ['\r\n---\r\ntitle: A\r\ndraft: yes\r\n---\r\n', '10 (title): front matter begins here a second time', true],
@@ -146,7 +147,14 @@ test.for<[string, string, boolean]>([
 });
 
 test('other texts may begin with a word and a colon, or a line', () => {
-  for (const markdown of ['Draft: true\n', 'Note: title: a\n', '---\nTwo\n', 'title:a\n', 'Text.\n\ndraft: true\n']) {
+  for (const markdown of [
+    'Draft: true\n',
+    'private: a story\n',
+    'Note: title: a\n',
+    '---\nTwo\n',
+    'title:a\n',
+    'Text.\n\ndraft: true\n',
+  ]) {
     expect(errorsOf(sampleSource([], markdown)), markdown).toEqual([]);
   }
 });

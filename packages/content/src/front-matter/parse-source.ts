@@ -74,7 +74,9 @@ function strayField(
 ) {
   const start = Math.max(0, markdown.search(/\S/));
   const [beginning = ''] = markdown.slice(start, start + MAX_CHARACTERS).split(/\n[ \t]*\r?\n/, 1);
-  const [, fence, field] = STRAY_FIELD.exec(beginning) ?? [];
+  const [first = ''] = beginning.split('\n', 1);
+  const [, hiding] = isWithdrawn(first) ? (/^([a-z_]+): *\w+\s*$/.exec(first) ?? []) : [];
+  const [, fence, field = hiding] = STRAY_FIELD.exec(beginning) ?? [];
   if (field === undefined) {
     return { errors: [], isWithdrawn: false };
   }
