@@ -95,7 +95,7 @@ const WARNINGS: readonly Mark[] = [
     why: 'an id at the end of a heading has letters, digits and hyphens only; write {#two-words}',
   },
   {
-    pattern: new RegExp(`^\\[!(?!(?:${CALLOUTS.join('|')})\\])[a-z]{1,20}\\]`, 'gim'),
+    pattern: new RegExp(`^\\[!(?!(?:${CALLOUTS.join('|')})\\]:?(?:[\\s${ELEMENT}]|$))[a-z]{1,20}\\]`, 'gim'),
     why: `a callout begins with a line > [!${KINDS}] and has its text below`,
   },
   {
