@@ -67,6 +67,8 @@ async function bundle(file: string, format: 'iife' | 'es', plugins: readonly Plu
     configFile: false,
     logLevel: 'error',
     plugins: [...plugins],
+    // A module of a site folder finds no packages next to it.
+    resolve: { dedupe: ['@portico/config', '@portico/shell'] },
     build: {
       write: false,
       modulePreload: false,

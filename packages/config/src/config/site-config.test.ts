@@ -40,6 +40,7 @@ test.for<[Record<string, unknown>, string]>([
     'navigation.0.groups.0.links.0.icon: expected one of api, calendar,',
   ],
   [{ coments: {} }, 'coments: unknown field; did you mean comments?'],
+  [{ hub: 'https://hub.example' }, 'hub: feeds have no WebSub hub since 1.0.0; remove it'],
   [
     { cms: { backend: 'github', repo: 'a/b' } },
     'cms.repository: the field is missing; add it\n  cms.repo: unknown field; remove it,',

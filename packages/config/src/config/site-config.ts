@@ -63,22 +63,25 @@ const navigationEntry = v.lazy((entry): typeof link | typeof menu =>
   typeof entry === 'object' && entry !== null && 'groups' in entry ? menu : link,
 );
 
-const topic = v.strictObject({
-  /** A sentence for its page and search results. */
-  text: v.optional(text),
-  /** The last part of its page's address, for names such as C++ and C#, which have the same one otherwise. */
-  slug: v.optional(
-    v.pipe(
-      text,
-      v.check(
-        (value) => slugify(value) === value,
-        'expected lower-case letters, digits and single hyphens, such as cpp',
+const topic = v.strictObject(
+  {
+    /** A sentence for its page and search results. */
+    text: v.optional(text),
+    /** The last part of its page's address, for names such as C++ and C#, which have the same one otherwise. */
+    slug: v.optional(
+      v.pipe(
+        text,
+        v.check(
+          (value) => slugify(value) === value,
+          'expected lower-case letters, digits and single hyphens, such as cpp',
+        ),
       ),
     ),
-  ),
-  /** The color of its pages, drawings and links, which otherwise depends on its name. */
-  hue: v.optional(v.picklist(HUE_NAMES, `expected one of ${HUE_NAMES.join(', ')}`)),
-});
+    /** The color of its pages, drawings and links, which otherwise depends on its name. */
+    hue: v.optional(v.picklist(HUE_NAMES, `expected one of ${HUE_NAMES.join(', ')}`)),
+  },
+  "expected an object, such as { text: 'One task each.' }",
+);
 
 const filePattern = v.pipe(
   v.string('expected an address with {file} in it'),
@@ -256,6 +259,9 @@ export const siteConfigSchema = v.strictObject({
 /** Where the configuration is, from the root of the repository. */
 export const CONFIG_FILE = 'site.config.ts';
 
+/** What to do about fields of former versions; CHANGELOG.md says when each went. */
+const FORMER: Readonly<Record<string, string>> = { hub: 'feeds have no WebSub hub since 1.0.0; remove it' };
+
 const checkedSchema = v.pipe(
   siteConfigSchema,
   v.forward(
@@ -299,7 +305,8 @@ function messageOf({ type, expected, message, path, received, input }: v.BaseIss
   }
   if (type === 'strict_object' && expected === 'never') {
     const near = path?.length === 1 ? closest(String(input), Object.keys(siteConfigSchema.entries)) : undefined;
-    return `unknown field; ${near ? `did you mean ${near}?` : 'remove it, or correct its name'}`;
+    const former = path?.length === 1 ? FORMER[String(input)] : undefined;
+    return former ?? `unknown field; ${near ? `did you mean ${near}?` : 'remove it, or correct its name'}`;
   }
   if (type === 'strict_object' && expected?.startsWith('"')) {
     return 'the field is missing; add it';
