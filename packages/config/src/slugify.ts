@@ -25,13 +25,22 @@ export function slugify(text: string): string {
   );
 }
 
-/** What the configuration says about tags and categories, by their names in any case. */
+/** Folds case and word separators only. A slug folds more: C# and C++ have the same slug, but different folded names. */
+export function foldedName(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .trim()
+    .replace(/[ _-]+/g, '-');
+}
+
+/** What the configuration says about tags and categories, by their names. */
 export type Topics<Topic = object> = Readonly<Record<string, Topic & { readonly slug?: string | undefined }>>;
 
 /** Returns the slug of a tag or category: the configured one, or else that of its name. */
 export function topicSlug(name: string, topics: Topics = {}): string {
-  const folded = name.toLowerCase();
-  const [, configured] = Object.entries(topics).find(([known]) => known.toLowerCase() === folded) ?? [];
+  const folded = foldedName(name);
+  const [, configured] = Object.entries(topics).find(([known]) => foldedName(known) === folded) ?? [];
   return configured?.slug ?? slugify(name);
 }
 

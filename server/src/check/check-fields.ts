@@ -1,6 +1,6 @@
 import { closest } from '@portico/config/closest';
 import { languageOf, type SiteLanguage } from '@portico/config/languages';
-import { slugify, topicSlug } from '@portico/config/slugify';
+import { foldedName, slugify, topicSlug } from '@portico/config/slugify';
 import {
   type ContentIndex,
   type ContentSnapshot,
@@ -10,7 +10,7 @@ import {
   type Post,
 } from '@portico/content';
 import type { Remark } from '#check/finding.ts';
-import { allPosts, foldedName } from '#check/known-posts.ts';
+import { allPosts } from '#check/known-posts.ts';
 import { displayPath } from '#content/read-content.ts';
 
 type Check = (post: Post) => readonly Remark[];

@@ -116,7 +116,7 @@ test.for<[string, Files, ...findings: string[]]>([
     'tags and categories in another spelling',
     {
       'posts/a.md': sampleSource(['title: A', 'tags: [DNS, C#]', 'category: Guides']),
-      'posts/b.md': sampleSource(['title: B', 'tags: [DNS, C++]', 'category: Guides']),
+      'posts/b.md': sampleSource(['title: B', 'tags: [DNS, C++, C#]', 'category: Guides']),
       'posts/c.md': sampleSource(['title: C', 'tags: [dns, Go]', 'category: guides']),
       'posts/d.md': sampleSource(['title: D', 'tags: [DNS, Rust]', 'category: Giudes']),
     },

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { closest } from '@portico/config/closest';
 import { matchRoute } from '@portico/config/match-route';
+import { foldedName } from '@portico/config/slugify';
 import { type ContentSnapshot, mostUsed, type Post, slugOfFile } from '@portico/content';
 import { percentDecoded } from '#http/percent-decoded.ts';
 import { calledFrom } from '#process/command.ts';
@@ -26,15 +27,6 @@ export function slugNamed(name: string, directory: string, snapshot: ContentSnap
     throw new Error(`No post is named ${JSON.stringify(name)} in ${directory}. ${remedy}`);
   }
   return slug;
-}
-
-/** Folds case and word separators only. A slug folds more: C# and C++ have the same slug, but different folded names. */
-export function foldedName(name: string): string {
-  return name
-    .normalize('NFC')
-    .toLowerCase()
-    .trim()
-    .replace(/[ _-]+/g, '-');
 }
 
 /** Returns the most frequent spelling of each name by its foldedName; among equals, the first. */

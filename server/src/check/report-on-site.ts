@@ -4,6 +4,7 @@ import path from 'node:path';
 import { BRAND_ICONS } from '@portico/config/brand-files';
 import { CONFIG_FILE } from '@portico/config/site-config';
 import { sitePages } from '@portico/config/site-pages';
+import { foldedName } from '@portico/config/slugify';
 import {
   type ContentSnapshot,
   type Fix,
@@ -15,7 +16,7 @@ import {
 } from '@portico/content';
 import { checkProvider } from '#check/check-provider.ts';
 import { checkSite } from '#check/check-site.ts';
-import { allPosts, commonSpellings, foldedName, slugNamed } from '#check/known-posts.ts';
+import { allPosts, commonSpellings, slugNamed } from '#check/known-posts.ts';
 import { displayPath, readContent } from '#content/read-content.ts';
 import { filesIn } from '#http/static-files.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';

@@ -72,6 +72,11 @@ test.for([
   }
 });
 
+test('a post with two tags of the same slug is once on their page', () => {
+  const { tags } = buildContentIndex([samplePost('a', { tags: ['C', 'C++'] })], NOW);
+  expect([...tags.values()].map(({ name, posts }) => [name, posts.length])).toEqual([['C', 1]]);
+});
+
 test('tags with the same slug have their own pages if the configuration sets one', () => {
   const posts = ['C', 'C++'].map((tag) => samplePost(tag === 'C' ? 'a' : 'b', { tags: [tag], category: tag }));
   const { tags, categories } = buildContentIndex(posts, NOW, { topics: { 'C++': { slug: 'cpp' } } });

@@ -108,7 +108,9 @@ function taxaOf(
       slugs.set(name, slug);
       groups.set(slug, group);
       group.names.push(name);
-      group.posts.push(post);
+      if (group.posts.at(-1) !== post) {
+        group.posts.push(post);
+      }
     }
   }
   return new Map([...groups].map(([slug, group]) => [slug, { slug, name: mostUsed(group.names), posts: group.posts }]));

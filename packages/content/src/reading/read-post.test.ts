@@ -26,8 +26,8 @@ test.for([
 
 test('a post has its front matter, its place, its Markdown and its reading time', () => {
   const markdown = 'word '.repeat(476);
-  const source = sampleSource(['author: [Ines Okafor, Priya Raman]', 'tags: [TLS, tls, DNS]'], markdown);
-  expect(readPost(source, 'posts/a-post/index.md', { language: 'de' })).toEqual({
+  const source = sampleSource(['author: [Ines Okafor, Priya Raman]', 'tags: [TLS, tls, DNS, C, C++]'], markdown);
+  expect(readPost(source, 'posts/a-post/index.md', 'de')).toEqual({
     errors: [],
     isWithdrawn: false,
     post: {
@@ -38,7 +38,7 @@ test('a post has its front matter, its place, its Markdown and its reading time'
       author: 'Ines Okafor und Priya Raman',
       authors: ['Ines Okafor', 'Priya Raman'],
       date: '2026-01-01',
-      tags: ['TLS', 'DNS'],
+      tags: ['TLS', 'DNS', 'C', 'C++'],
       category: 'Guides',
       draft: false,
       unlisted: false,

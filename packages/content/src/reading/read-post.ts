@@ -2,7 +2,7 @@ import { canonicalLanguage } from '@portico/config/language';
 import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
-import { slugify, type Topics, topicSlug } from '@portico/config/slugify';
+import { foldedName, slugify } from '@portico/config/slugify';
 import type { FrontMatter } from '#front-matter/front-matter.ts';
 import { parseSource } from '#front-matter/parse-source.ts';
 import type { ContentError } from '#reading/content-error.ts';
@@ -30,10 +30,7 @@ export type PostFile = ReadPost & {
   readonly original?: string;
 };
 
-/** What the configuration says that a post depends on. */
-export type PostSite = { readonly language?: SiteLanguage | undefined; readonly topics?: Topics | undefined };
-
-export async function readPostFile(root: string, file: string, site?: PostSite): Promise<PostFile | undefined> {
+export async function readPostFile(root: string, file: string, language?: SiteLanguage): Promise<PostFile | undefined> {
   const source = await readTextFile({ root, file });
   if (source === undefined) {
     return undefined;
@@ -41,7 +38,7 @@ export async function readPostFile(root: string, file: string, site?: PostSite):
   const { text, error } = source;
   const original = translationIn(file)?.original;
   const translated = original === undefined ? undefined : await readTextFile({ root, file: original });
-  const read = error ? { post: undefined, errors: [error] } : readPost(text, file, site, translated?.text);
+  const read = error ? { post: undefined, errors: [error] } : readPost(text, file, language, translated?.text);
   const digest = translated === undefined ? source.digest : `${source.digest} ${translated.digest}`;
   const { post } = read;
   if (post === undefined) {
@@ -77,7 +74,7 @@ export function isOfRepository(file: string): boolean {
 }
 
 /** A translation takes what it leaves out from `original`, the text of the post that it translates. Never throws. */
-export function readPost(source: string, file: string, site: PostSite = {}, original?: string): ReadPost {
+export function readPost(source: string, file: string, language?: SiteLanguage, original?: string): ReadPost {
   const slug = slugOfFile(file) ?? '';
   const translation = translationIn(file);
   const facts = translation && original !== undefined ? sharedFacts(original, translation.original) : undefined;
@@ -96,8 +93,8 @@ export function readPost(source: string, file: string, site: PostSite = {}, orig
   }
   const { frontMatter, ...text } = parts;
   const authors = distinct(frontMatter.authors, slugify);
-  const tags = distinct(frontMatter.tags, (tag) => topicSlug(tag, site.topics));
-  const author = inOneText(authors, languageOf(site));
+  const tags = distinct(frontMatter.tags, foldedName);
+  const author = inOneText(authors, languageOf({ language }));
   const post = {
     ...frontMatter,
     tags,
@@ -144,7 +141,7 @@ function slugMistakes(path: string, file: string): readonly ContentError[] {
   return RESERVED_SLUGS.has(slug) ? [{ code: 'slug-reserved', file, message }] : [];
 }
 
-function distinct(names: readonly string[], slugOf: (name: string) => string): readonly string[] {
+function distinct(names: readonly string[], keyOf: (name: string) => string): readonly string[] {
   const seen = new Set<string>();
-  return names.filter((name) => seen.size < seen.add(slugOf(name)).size);
+  return names.filter((name) => seen.size < seen.add(keyOf(name)).size);
 }

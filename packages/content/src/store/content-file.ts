@@ -1,8 +1,9 @@
+import type { SiteLanguage } from '@portico/config/languages';
 import { isMediaFile, type MediaFile, readMediaFile } from '#media/media-files.ts';
 import { ANNOUNCEMENT_FILE, type Announcement, readAnnouncement } from '#reading/announcement.ts';
 import { AUTHORS_FILE, type Author, readAuthors } from '#reading/authors.ts';
 import type { ContentError } from '#reading/content-error.ts';
-import { isOfRepository, type PostFile, type PostSite, readPostFile, slugOfFile } from '#reading/read-post.ts';
+import { isOfRepository, type PostFile, readPostFile, slugOfFile } from '#reading/read-post.ts';
 import { REDIRECTS_FILE, type Redirects, readRedirects } from '#reading/redirects.ts';
 import { readTextFile } from '#reading/text-files.ts';
 
@@ -28,9 +29,13 @@ const DATA_FILES: ReadonlyMap<string, (text: string) => ReadData> = new Map<stri
 ]);
 
 /** Reads a file of the content folder. Returns undefined if it doesn't exist or isn't content. */
-export async function readContentFile(root: string, file: string, site: PostSite): Promise<ContentFile | undefined> {
+export async function readContentFile(
+  root: string,
+  file: string,
+  language?: SiteLanguage,
+): Promise<ContentFile | undefined> {
   if (slugOfFile(file) !== undefined) {
-    return readPostFile(root, file, site);
+    return readPostFile(root, file, language);
   }
   if (isMediaFile(file)) {
     return readMediaFile({ root, file });

@@ -1,9 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { SiteLanguage } from '@portico/config/languages';
+import type { Topics } from '@portico/config/slugify';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import { folderOf, type Post } from '#reading/post.ts';
-import type { PostSite } from '#reading/read-post.ts';
 import { type ContentFile, readContentFile } from '#store/content-file.ts';
 import { type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
 import { createListing } from '#store/folder-listing.ts';
@@ -11,7 +12,9 @@ import { type Change, watchFolder } from '#store/watch-folder.ts';
 
 export type ContentStore = Awaited<ReturnType<typeof openContentStore>>;
 
-export type ContentStoreOptions = PostSite & {
+export type ContentStoreOptions = {
+  readonly language?: SiteLanguage | undefined;
+  readonly topics?: Topics | undefined;
   /** Folder with `posts/` and `authors.yaml`, or with the posts themselves. */
   readonly directory: string;
   readonly now?: () => number;
@@ -244,11 +247,9 @@ export async function openContentStore(options: ContentStoreOptions) {
   /** Returns how to validate the file, if it has to be. */
   async function readFile(file: string): Promise<(() => Promise<void>) | undefined> {
     const known = files.get(file);
-    const read: ContentFile | undefined = await readContentFile(root, file, { language, topics }).catch(
-      (error: unknown) => {
-        return { digest: '', errors: [mistakeAfter(error, file)] };
-      },
-    );
+    const read: ContentFile | undefined = await readContentFile(root, file, language).catch((error: unknown) => {
+      return { digest: '', errors: [mistakeAfter(error, file)] };
+    });
     const isSame = read?.digest !== '' && read?.digest === (candidates.get(file) ?? known)?.digest;
     if (isMediaFile(file)) {
       knownMedia = undefined;
