@@ -20,7 +20,7 @@ async function searchIn(...posts: readonly Post[]) {
   const search = createTextSearch(textOf);
   const follow = async (now: readonly Post[]) => {
     search.follow({ index: buildContentIndex(now, Date.now()) });
-    await vi.waitFor(() => expect(search.isPartial()).toBe(false));
+    await vi.waitFor(() => expect(search.isPartial()).toBe(false), 10_000);
   };
   await follow(posts);
   return { ...search, follow, slugs: (query: string) => search.find(query).map(({ slug }) => slug) };
