@@ -76,32 +76,14 @@ export function pageDataOf(context: Readonly<RouterContextProvider>): RootData {
   if (services.movedTo !== undefined) {
     throw redirectDocument(services.movedTo, 301);
   }
-  const {
-    appVersion,
-    baseUrl,
-    year,
-    representation,
-    latestPosts,
-    hasMorePosts,
-    contentVersion,
-    siteOrigin,
-    announcement,
-  } = services;
-  const postList = siteHref(routes.postList.href(), siteOrigin);
-  const ofDocument = {
-    blogPosts: latestPosts,
-    morePosts: hasMorePosts ? postList : undefined,
-    thirdParties: thirdPartySettings(services.thirdParties),
-  };
-  return {
-    appVersion,
-    baseUrl,
-    year,
-    contentVersion,
-    postList,
-    announcement,
-    ...(representation === 'document' && ofDocument),
-  };
+  const { appVersion, baseUrl, year, contentVersion, announcement, latestPosts: blogPosts } = services;
+  const postList = siteHref(routes.postList.href(), services.siteOrigin);
+  const ofNavigation = { appVersion, baseUrl, year, contentVersion, postList, announcement };
+  if (services.representation === 'data') {
+    return ofNavigation;
+  }
+  const morePosts = services.hasMorePosts ? postList : undefined;
+  return { ...ofNavigation, blogPosts, morePosts, thirdParties: thirdPartySettings(services.thirdParties) };
 }
 
 /** Reports what a loader or a render threw, unless the reader has disconnected. */

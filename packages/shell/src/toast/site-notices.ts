@@ -19,13 +19,10 @@ export function tellOffline(): void {
 export function useSiteNotices(appVersion: string | undefined): void {
   const first = useRef(appVersion);
   useEffect(() => {
-    const online = () => tell({ priority: 'success', message: notices.online });
-    addEventListener('offline', tellOffline);
-    addEventListener('online', online);
-    return () => {
-      removeEventListener('offline', tellOffline);
-      removeEventListener('online', online);
-    };
+    const stopping = new AbortController();
+    addEventListener('offline', tellOffline, stopping);
+    addEventListener('online', () => tell({ priority: 'success', message: notices.online }), stopping);
+    return () => stopping.abort();
   }, []);
   useEffect(() => {
     if (first.current !== undefined && appVersion !== undefined && first.current !== appVersion) {
