@@ -17,13 +17,13 @@ export async function openPage(
   browser: Browser,
   url: string,
   size: 'phone' | 'computer',
-  prepare: (page: Page) => Promise<unknown> = async () => {},
+  prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Page> {
   const viewport = size === 'phone' ? { width: 412, height: 823 } : { width: 1280, height: 800 };
   const page = await browser.newPage({ viewport });
   // Without it, the consent bar could cover a link.
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
-  await prepare(page);
+  await prepare?.(page);
   await page.goto(url);
   await page.mouse.move(1, 1);
   await page.waitForLoadState('networkidle');

@@ -33,15 +33,16 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
     ['React Router', (await startReactRouter(bench, posts)).url],
     ['Next', (await startNext(bench, posts)).url],
   ] as const) {
-    const page = await openPage(browser, `${url}/blog`, 'phone', async (opened) => {
-      await send(opened, 'Network.enable', {});
-      if (name === 'a swap') {
-        await send(opened, 'Network.setBlockedURLs', { urls: ['*/assets/*.js'] });
-      }
-    });
-    await (name === 'a swap' && page.evaluate(swapPages));
+    const isSwap = name === 'a swap';
+    const page = await openPage(browser, `${url}/blog`, 'phone', isSwap ? blockScripts : undefined);
+    if (isSwap) {
+      // Intercepting requests would slow down what is measured.
+      await page.unrouteAll();
+      await page.evaluate(swapPages);
+    }
+    const session = await page.context().newCDPSession(page);
     const limits = { offline: false, latency: LATENCY_MS, downloadThroughput: -1, uploadThroughput: -1 };
-    await send(page, 'Network.emulateNetworkConditions', limits);
+    await session.send('Network.emulateNetworkConditions', limits);
     const links = await page.locator('main .post-title a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
     const known = [...new Set(links)].filter((link) => link !== null);
     sites.push({ name, page, links: known, times: { aimed: [], unaimed: [], back: [] } });
@@ -96,23 +97,21 @@ async function goBack(page: Page): Promise<number> {
   );
 }
 
-async function send(page: Page, ...[method, parameters]: Parameters<Session['send']>): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send(method, parameters);
+function blockScripts(page: Page): Promise<unknown> {
+  return page.route('**/assets/*.js', (route) => route.abort());
 }
 
-type Session = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>;
-
-/** In the page: follows links by replacing <main>, as Turbo does. */
+/** In the page: follows links by replacing <main>. Back fetches the page again, as our router fetches its data. */
 function swapPages(): void {
-  const pages = new Map([[location.href, Promise.resolve(document.documentElement.outerHTML)]]);
+  const fetched = new Map<string, Promise<string>>();
   const fetchPage = (url: string) => {
-    const html = pages.get(url) ?? fetch(url).then((response) => response.text());
-    pages.set(url, html);
+    const html = fetched.get(url) ?? fetch(url).then((response) => response.text());
+    fetched.set(url, html);
     return html;
   };
   const show = async (url: string) => {
     const next = new DOMParser().parseFromString(await fetchPage(url), 'text/html');
+    fetched.delete(url);
     document.title = next.title;
     document.querySelector('main')?.replaceWith(next.querySelector('main') ?? '');
   };
