@@ -67,7 +67,7 @@ test('a Copy button that is pressed before the modules have loaded copies once',
   });
   for (const [where, button] of [
     [POST, '.copy-code'],
-    ['/download', '.copy:visible'],
+    ['/download', '.copy-code:visible'],
   ] as const) {
     await test.step(where, async () => {
       const { release } = await holdModules(page);

@@ -7,7 +7,7 @@ import { coverOfContext } from '@portico/www/services';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import heroArt from '../art/hero.svg?raw';
 import policy from '../art/policy.yaml?raw';
-import { CopyButton, Marked } from '../parts/copyable.tsx';
+import { CodeBlock, Marked } from '../parts/copyable.tsx';
 import {
   ArrowLink,
   CheckedList,
@@ -177,18 +177,11 @@ POST  /hooks/orders  202   31 ms
 
 function Terminal() {
   return (
-    <figure className="terminal">
-      <figcaption>Your first endpoint</figcaption>
-      <CopyButton text={COMMAND} />
-      <pre>
-        <code>
-          <span className="line typed">{COMMAND}</span>
-          <span className="line">
-            <Marked text={OUTPUT} mark={/(https:\S+)/} />
-          </span>
-        </code>
-      </pre>
-    </figure>
+    <CodeBlock title="Your first endpoint" copied={COMMAND} className="terminal wraps">
+      <strong className="typed">{COMMAND}</strong>
+      {'\n'}
+      <Marked text={OUTPUT} mark={/(https:\S+)/} />
+    </CodeBlock>
   );
 }
 
@@ -245,15 +238,9 @@ function Policy() {
           <ArrowLink href={`${docs}/traffic-policy`}>Traffic Policy reference</ArrowLink>
         </p>
       </SectionHead>
-      <figure className="terminal">
-        <figcaption>policy.yaml</figcaption>
-        <CopyButton text={policy} what="policy.yaml" />
-        <pre>
-          <code>
-            <Marked text={policy} mark={/(verify-webhook|oidc|rate-limit)/} />
-          </code>
-        </pre>
-      </figure>
+      <CodeBlock title="policy.yaml" copied={policy} what="policy.yaml" className="terminal">
+        <Marked text={policy} mark={/(verify-webhook|oidc|rate-limit)/} />
+      </CodeBlock>
     </section>
   );
 }

@@ -1,40 +1,48 @@
 import { copyToClipboard } from '@portico/shell';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 const REFUSED = 'Your browser did not allow copying. Select the text and copy it from there.';
 
-/** `what` tells screen readers what is copied. */
-export function CopyButton({ text, what = text }: { readonly text: string; readonly what?: string }) {
-  const copy = ({ currentTarget: button }: MouseEvent) => copyToClipboard({ text, refused: REFUSED, button });
+type CodeBlockProps = {
+  readonly title?: string | undefined;
+  /** What the button copies, and what it is for screen readers. */
+  readonly copied: string;
+  readonly what?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+/** Code as in posts. With the class `wraps` its lines wrap, otherwise it scrolls. */
+export function CodeBlock({ title, copied, what = copied, className = '', children }: CodeBlockProps) {
+  const copy = ({ currentTarget: button }: MouseEvent) => copyToClipboard({ text: copied, refused: REFUSED, button });
   return (
-    <button type="button" className="copy needs-script" onClick={copy}>
-      Copy
-      <span className="visually-hidden">{` ${what}`}</span>
-    </button>
+    <figure className={`code ${className}`} data-language="text">
+      {title !== undefined && <figcaption>{title}</figcaption>}
+      <button type="button" className="copy-code needs-script" onClick={copy}>
+        Copy
+        <span className="visually-hidden">{` ${what}`}</span>
+      </button>
+      <pre {...(!className.includes('wraps') && { role: 'group', 'aria-label': title, tabIndex: 0 })}>
+        <code>
+          <span className="line">{children}</span>
+        </code>
+      </pre>
+    </figure>
   );
 }
 
 /** Code in which the words that the regular expression captures are marked. */
 export function Marked({ text, mark }: { readonly text: string; readonly mark: RegExp }) {
-  return text.split(mark).map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+  return text.split(mark).map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part));
 }
 
 // A pipe or `&&` with the command after it, a path of folders, or a word. Lines break only between them.
 const PARTS = /([|&].*?(?= [|&]|$)|\S+\/|\S+)/;
 
 export function CopyableCommand({ label, command }: { readonly label?: string; readonly command: string }) {
-  const text = (
-    <pre>
-      <code>
-        {command.split(PARTS).map((part, index) => (index % 2 === 1 ? <span key={index}>{part}</span> : part))}
-      </code>
-    </pre>
-  );
   return (
-    <div className="command">
-      {label === undefined ? text : <p className="command-label">{label}</p>}
-      <CopyButton text={command} />
-      {label !== undefined && text}
-    </div>
+    <CodeBlock title={label} copied={command} className="command wraps">
+      {command.split(PARTS).map((part, index) => (index % 2 === 1 ? <span key={index}>{part}</span> : part))}
+    </CodeBlock>
   );
 }
