@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paintByClass } from '#diagrams/classes.ts';
 import { themeVariables } from '#diagrams/paints.ts';
 
-const { primaryColor: box, lineColor: edge, signalTextColor: label, noteBkgColor: soft } = themeVariables();
+const { primaryColor: box, lineColor: edge, signalTextColor: label } = themeVariables();
 
 /** The content of a drawing after all its shapes have classes. */
 function painted(content: string): string {
@@ -14,7 +14,7 @@ function painted(content: string): string {
 
 test.for([
   [`<rect x="1" rx="3" fill="${box}" stroke="${edge}"/>`, '<rect x="1" rx="3" class="fill-box line-edge"/>'],
-  [`<g fill="${soft.toUpperCase()}"><path d="M0 0"/></g>`, '<g><path d="M0 0" class="fill-soft"/></g>'],
+  [`<g fill="${box.toUpperCase()}"><path d="M0 0"/></g>`, '<g><path d="M0 0" class="fill-box"/></g>'],
   [
     `<path d="M0 0" fill="none" stroke="${edge}" stroke-width="3.5" stroke-dasharray="2"/>`,
     '<path d="M0 0" class="line-edge dashed thick"/>',

@@ -13,7 +13,7 @@ const FONT_FILE = new URL(
 );
 const FONT_SIZE = 15;
 const MAX_PAGES = 3;
-// A chart as wide as this fits on a phone, at three quarters of its size.
+// A chart of this width fits on a phone at 74% of its size.
 const CHART = { width: 440, height: 280 };
 // Pixels above and below the title of a group.
 const TITLE = { top: 4, bottom: 8 };
@@ -75,8 +75,8 @@ export function createMermaid(accent: string | undefined, executablePath: string
         'convertStyleToAttrs',
         'convertColors',
         { name: 'paintByClass', fn: (root) => paintByClass(root) },
-        'removeUselessDefs',
         'cleanupIds',
+        'removeUselessDefs',
         'cleanupNumericValues',
         'convertPathData',
         'convertTransform',
