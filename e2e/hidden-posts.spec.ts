@@ -33,7 +33,9 @@ async function get(route: string, accept = '*/*'): Promise<{ readonly status: nu
 /** Addresses of each route that has the public post in it, or its tag or author, so that an empty response cannot pass. */
 const SURFACES = {
   ...Object.fromEntries(
-    Object.entries(routes).flatMap(([name, { from, path }]) => (from === 'www' ? [[name, [path]]] : [])),
+    Object.entries(routes).flatMap(([name, { from, path }]) =>
+      from === 'www' ? [[name, [path.replace(':page', 'pricing')]]] : [],
+    ),
   ),
   blog: ['/blog', '/blog.data'],
   archive: ['/blog/archive', '/blog/archive.data'],
