@@ -81,8 +81,8 @@ function filesOfSite() {
 }
 
 function withoutContent(site) {
-  const names = existsSync(site) ? readdirSync(site).filter((name) => name !== 'content' && !name.startsWith('.')) : [];
-  return names.map((name) => path.join(site, name));
+  const names = existsSync(site) ? readdirSync(site) : [];
+  return names.filter((name) => !/^(?:content|node_modules|\..*)$/.test(name)).map((name) => path.join(site, name));
 }
 
 /** True if `file` is as new as the newest source. */
