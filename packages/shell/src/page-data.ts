@@ -1,7 +1,6 @@
 import type { BlogPost } from '@portico/config/blog-post';
 import type { ThirdPartySettings } from '#consent/settings.ts';
 
-/** The data of every page of every app. */
 export type PageData = {
   readonly appVersion: string;
   /** Origin of the app's public URL, without a slash at the end. */

@@ -6,7 +6,6 @@ import { createContext, use } from 'react';
 import { siteHref } from '#link/site-href.ts';
 import type { PageData } from '#page-data.ts';
 
-/** What the shell's parts know about the app that uses them. */
 export type ShellFacts = {
   /** Name of the app that uses the shell: `blog`, `www`, or another one. */
   readonly app: string;
@@ -19,7 +18,6 @@ const ShellContext = createContext<ShellFacts | undefined>(undefined);
 
 export const ShellProvider = ShellContext;
 
-/** Throws outside of a `ShellProvider`. */
 export function useShell(): ShellFacts {
   const shell = use(ShellContext);
   if (shell === undefined) {

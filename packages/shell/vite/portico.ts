@@ -70,7 +70,6 @@ const WHOLE = { noExternal: true as const, external: ['react', 'react-dom', 'rea
 type ConfigInput = {
   readonly command: 'build' | 'serve';
   readonly serverOnly: readonly string[];
-  /** The origin from which browsers fetch fonts; undefined for the app's own. */
   readonly assets: string | undefined;
   /** Which packages the server's build contains. */
   readonly bundling: typeof WHOLE | { readonly noExternal: string[] };

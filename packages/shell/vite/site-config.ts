@@ -4,7 +4,6 @@ import { normalizePath, type Plugin } from 'vite';
 
 export type LoadedSite = Pick<SiteConfig, 'language' | 'accent' | 'headerWidth'> & {
   readonly app: string;
-  /** Absolute path of the provider's configuration. */
   readonly file: string;
   readonly forBrowsers: BrowserConfig;
 };

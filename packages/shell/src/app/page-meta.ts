@@ -8,9 +8,7 @@ export type PageMeta = {
   readonly title: string;
   readonly siteName?: string | undefined;
   readonly description: string;
-  /** Absolute URL; absent if the page has no canonical URL. */
   readonly canonical?: string;
-  /** Who wrote the page, or the brand if no person did. */
   readonly author?: string;
   /** The authors' accounts in the fediverse, such as `@ann@social.example`. */
   readonly creators?: readonly string[];
@@ -19,18 +17,15 @@ export type PageMeta = {
   readonly card?: SocialCard;
   readonly article?: ArticleMeta;
   readonly isProfile?: boolean;
-  /** The same content in other formats and languages. */
   readonly alternates?: readonly Alternate[];
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
-  /** False asks search engines to leave the page out. */
   readonly indexed?: boolean;
 };
 
 /** A PNG of 1200 × 630 pixels. */
 export type SocialCard = {
   readonly url: string;
-  /** What the card says, for readers who can't see it. */
   readonly alt: string;
 };
 

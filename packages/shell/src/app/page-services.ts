@@ -19,17 +19,14 @@ export type PageServices = {
   readonly siteConfig: SiteConfig;
   /** Origin of the app's public URL, without a slash at the end. */
   readonly baseUrl: string;
-  /** Origin of the site with the blog, if the app has another origin. */
   readonly siteOrigin?: string | undefined;
   /** A document is HTML; data is what the router fetches for a navigation in the app. */
   readonly representation: 'document' | 'data';
-  /** The newest posts, at most MAX_BLOG_POSTS. */
   readonly latestPosts: readonly BlogPost[];
   readonly hasMorePosts: boolean;
   readonly announcement?: RootData['announcement'];
   /** Changes when the site publishes. */
   readonly contentVersion?: string;
-  /** Returns the title and description of a post as pages show them; unchanged by default. */
   readonly typesetPost?: (post: BlogPost) => Pick<BlogPost, 'title' | 'description'>;
   /** Whether search engines may show the site; by default, they may. */
   readonly indexing?: 'on' | 'off' | undefined;

@@ -1,6 +1,5 @@
 import { CATEGORIES, type Category } from '@portico/config/vendor-categories';
 
-/** Key of the local storage entry: `{ categories, revision, expirationTime }`. */
 export const CHOICE_KEY = 'portico-consent';
 
 const VALID_MS = 182 * 86_400_000;

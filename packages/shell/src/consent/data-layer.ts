@@ -14,11 +14,9 @@ const SIGNALS: Readonly<Record<string, Category>> = {
 
 export type DataLayer = {
   update(granted: ReadonlySet<Category>): void;
-  /** Prepares for a Tag Manager container, or for gtag.js. */
   start(script: string): void;
 };
 
-/** Makes `window.dataLayer`, in which every consent is denied. */
 export function createDataLayer(): DataLayer {
   const dataLayer: unknown[] = [];
   Object.assign(window, { dataLayer });

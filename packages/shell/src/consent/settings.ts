@@ -1,7 +1,6 @@
 import { footerHref, type SiteConfig } from '@portico/config/site-config';
 import type { Vendor } from '@portico/config/vendor-schema';
 
-/** The part of the configuration that concerns third parties. */
 export type ThirdParties = Pick<
   SiteConfig,
   'brand' | 'vendors' | 'comments' | 'consent' | 'pageCounts' | 'footer' | 'language'
@@ -12,7 +11,6 @@ export type ThirdParty = Omit<Vendor, 'script'> & { readonly script?: string };
 
 /** What a document's page data say about vendors, comments and page counts. */
 export type ThirdPartySettings = {
-  /** Undefined without vendors and comments. */
   readonly consent?: ConsentSettings;
   readonly pageCounts?: boolean;
 };
@@ -20,7 +18,6 @@ export type ThirdPartySettings = {
 export type ConsentSettings = Pick<SiteConfig, 'brand'> & {
   readonly vendors: readonly ThirdParty[];
   readonly version: number;
-  /** Where the footer's link to the policy leads. */
   readonly policy: string | undefined;
 };
 

@@ -8,7 +8,6 @@ export type ReadersConsent = {
   /** Whether the reader agrees to functional services, which comments need. */
   readonly hasFunctional: boolean;
   readonly allowFunctional: () => void;
-  /** Undefined if there is nothing to choose. */
   readonly openPreferences?: () => void;
 };
 

@@ -2,7 +2,6 @@ import { copied } from '@portico/config/texts';
 import { announce, toast } from '#toast/toast.ts';
 
 export type CopyInput = {
-  /** A promise for a text that has to be fetched first. */
   readonly text: string | Promise<string>;
   /** The toast's message if the browser refuses, with the way to copy by hand. */
   readonly refused: string;

@@ -186,7 +186,6 @@ function select({ panes }: Group, selected: Pane | undefined): void {
   }
 }
 
-/** The stored names; none if the browser stores nothing. */
 function storedNames(): readonly string[] {
   try {
     return localStorage.getItem(STORAGE_KEY)?.split('\n').filter(Boolean) ?? [];

@@ -4,11 +4,9 @@ import { renderToReadableStream } from 'react-dom/server';
 export type FinishOptions = {
   /** The nonce of the render. It marks the scripts of React and React Router, and is removed. */
   readonly nonce: string;
-  /** HTML at the beginning of `<head>`. */
   readonly headStart: string;
   /** HTML in `<head>` before the first linked style sheet, because layers have the order in which style sheets name them. */
   readonly styles: string;
-  /** HTML at the beginning of `<body>`. */
   readonly bodyStart: string;
   /** HTML of data blocks, `<script type="application/json">`, at the end of `<body>`. */
   readonly blocks: string;

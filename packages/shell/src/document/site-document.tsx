@@ -23,7 +23,6 @@ const STILL_PAGE = 'html{overflow-anchor:none}';
 const earlyCode = import.meta.env.SSR ? earlyScript : '';
 
 export type SiteDocumentProps = ShellFacts & {
-  /** The site's name in previews of its pages: `og:site_name`. */
   readonly siteName: string;
   readonly children: ReactNode;
 };

@@ -2,7 +2,6 @@ import { isSearchHotkey, typedAfter } from '#search/hotkey.ts';
 import { chooseTheme } from '#theme/apply-theme.ts';
 import { isTheme } from '#theme/theme.ts';
 
-/** What a reader did before React had hydrated the page. */
 export type EarlyInput = {
   /** What was typed since the palette was asked for; undefined if it wasn't. */
   readonly search: string | undefined;
@@ -22,7 +21,6 @@ export function takeEarlyInput(): EarlyInput {
   return window.takeEarlyInput?.() ?? { search: undefined, pressed: undefined };
 }
 
-/** The button of the palette. */
 export const SEARCH_BUTTON_ID = 'palette-button';
 
 const NEED_REACT = 'button.needs-script';

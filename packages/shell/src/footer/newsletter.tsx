@@ -4,7 +4,6 @@ import { useSiteHref } from '#link/site-href.ts';
 import { SiteLink } from '#router/router.tsx';
 
 export type NewsletterProps = {
-  /** The prefix of its ids; a page may have two forms. */
   readonly id: string;
   readonly newsletter: SiteConfig['newsletter'];
 };

@@ -7,14 +7,11 @@ import { buttonIdOf } from '#navigation/followed.ts';
 const FOCUSABLE = 'a[href], button, input:checked';
 
 export type MenuProps = {
-  /** Id of the panel, unique on the page. */
   readonly id: string;
-  /** The button's class and content. */
   readonly className: string;
   readonly label: ReactNode;
   /** The button's accessible name if its content isn't. */
   readonly name?: string;
-  /** The tooltip of a button that is only an icon. */
   readonly hint?: string;
   readonly opens?: 'by hover too' | 'by click';
   readonly children: ReactNode;

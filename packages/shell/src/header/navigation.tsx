@@ -7,7 +7,6 @@ import { usePageData, useShell } from '#shell-context.tsx';
 
 /* The provider's navigation, `navigation` in site.config.ts, in the header and in the drawer. */
 
-/** The entries side by side. An entry with groups of links is a menu. */
 export function HeaderEntries() {
   const current = useCurrent();
   return useShell().site.navigation.map((entry) => (
@@ -49,7 +48,6 @@ export function DrawerEntries() {
 
 type Current = (address: string) => 'page' | 'true' | undefined;
 
-/** Returns the function that says whether a link leads to the page or to its section. */
 function useCurrent(): Current {
   const pathname = useRouter().usePathname();
   const { baseUrl } = usePageData();
@@ -100,10 +98,8 @@ function MenuLabel({ label }: { readonly label: string }) {
 
 type LinkGroupsProps = {
   readonly groups: readonly LinkGroup[];
-  /** Makes ids unique. */
   readonly id: string;
   readonly current: Current;
-  /** Whether the description of a link is shown below it. */
   readonly lines: 'shown' | 'hidden';
 };
 

@@ -22,7 +22,6 @@ export function LineDrawing({ className, path }: { readonly className: string; r
   );
 }
 
-/** The logo of a network, or a line drawing. The link around it has the name. */
 export function SocialIcon({ mark: { path, isLogo } }: Pick<BrowserConfig['social'][number], 'mark'>) {
   return (
     <svg className="icon social-icon" data-is-logo={isLogo ? '' : undefined} viewBox="0 0 24 24" aria-hidden="true">

@@ -22,12 +22,10 @@ export function inAppPath(href: string, { app, site: { siteOrigin }, basename }:
   return isPath(href) && !isFile && isOwn ? href.slice(basename.length - 1) : undefined;
 }
 
-/** Whether a link leads to this origin. */
 export function isPath(href: string): boolean {
   return /^\/(?!\/)/.test(href);
 }
 
-/** Returns a link's target, as a path if it is on this origin. */
 export function hrefOf({ href, origin, pathname, search, hash }: HTMLAnchorElement): string {
   return origin === location.origin ? pathname + search + hash : href;
 }

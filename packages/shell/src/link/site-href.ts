@@ -7,7 +7,6 @@ export function useSiteHref(): (href: string) => string {
   return (href) => siteHref(href, siteOrigin);
 }
 
-/** Puts `origin`, if given, before a path of the site. Returns anything else unchanged. */
 export function siteHref(href: string, origin: string | undefined): string {
   return origin !== undefined && isPath(href) ? `${origin}${href}` : href;
 }

@@ -23,7 +23,6 @@ export function focusFollowed(followed: Followed): boolean {
   return element != null && element === document.activeElement;
 }
 
-/** The id of the button that opens a menu or dialog of the shell. */
 export function buttonIdOf({ id }: Pick<Element, 'id'>): string {
   return `${id}-button`;
 }

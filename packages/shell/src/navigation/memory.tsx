@@ -8,9 +8,7 @@ type Memory = {
   shown?: { readonly key: string; readonly page: string; readonly pathname: string };
   followed?: Followed | undefined;
   followedOn?: string | undefined;
-  /** What the reader did last. */
   did: 'pressed' | 'submitted' | 'wrote';
-  /** By the key of the history entry. */
   readonly leftBy: Map<string, Followed | undefined>;
 };
 

@@ -21,7 +21,6 @@ export function NavigationProgress() {
   );
 }
 
-/** Counts navigations: increases each time one begins. */
 function useRunNumber(state: NavigationState): number {
   const [{ run, previous }, setRun] = useState<{ run: number; previous: NavigationState }>({
     run: 0,

@@ -17,7 +17,6 @@ export const PAGE_PARTS = { header: PageHeader, footer: PageFooter } as const;
 
 export type PagePart = keyof typeof PAGE_PARTS;
 
-/** The id of a part's element. */
 export function partId(part: PagePart): string {
   return `portico-${part}`;
 }

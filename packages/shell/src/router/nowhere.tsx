@@ -8,7 +8,6 @@ const ATTRIBUTE = 'data-is-nowhere';
 /** Whether the page is missing or out of reach. The header then marks no link as current. */
 export const NowhereContext = createContext<Nowhere>({ isNowhere: false, setIsNowhere() {} });
 
-/** Whether the server renders a page that is missing. */
 export const MissingContext = createContext(false);
 
 export function NowhereProvider({ children }: { readonly children: ReactNode }) {
@@ -19,7 +18,6 @@ export function NowhereProvider({ children }: { readonly children: ReactNode }) 
   return <NowhereContext value={{ isNowhere, setIsNowhere }}>{children}</NowhereContext>;
 }
 
-/** Called by the error page. Returns its attribute. */
 export function useNowhere(isNowhere: boolean) {
   const { setIsNowhere } = use(NowhereContext);
   useLayoutEffect(() => {

@@ -6,7 +6,6 @@ import type { LinkProps, Router } from '#router/router.tsx';
 import { useShell } from '#shell-context.tsx';
 import { tellOffline } from '#toast/site-notices.ts';
 
-/** For apps with React Router, in framework, data and single-page mode. */
 export const reactRouter: Router = { usePathname, useNavigationState, useNavigateTo, Link: AppLink };
 
 function usePathname(): string {

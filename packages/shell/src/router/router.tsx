@@ -10,10 +10,8 @@ export type NavigationState = 'idle' | 'loading' | 'submitting';
 
 /** What the shell needs from an app's router. Its functions are hooks and components. */
 export type Router = {
-  /** The path of the page, with the app's base path. */
   readonly usePathname: () => string;
   readonly useNavigationState: () => NavigationState;
-  /** Returns the function that leads to an `href`, in the app or elsewhere. */
   readonly useNavigateTo: () => (href: string) => void;
   readonly Link: ComponentType<LinkProps>;
 };

@@ -54,7 +54,6 @@ export function optionsFor(
   ];
 }
 
-/** Returns the announcement after a change of the results: "3 posts, 1 tag". */
 export function describeResults(options: readonly Option[]): string {
   const counts = KINDS.map((kind) => ({ kind, count: options.filter((option) => option.kind === kind).length }));
   return counts.flatMap(({ kind, count }) => (count === 0 ? [] : [texts.counts[kind](count)])).join(', ');
@@ -67,7 +66,6 @@ export type PaletteResultsProps = {
   readonly query: string;
   readonly onActivate: (href: string) => void;
   readonly onChoose: (option: Option) => void;
-  /** Returns the address of a link. */
   readonly siteHref: (href: string) => string;
 };
 

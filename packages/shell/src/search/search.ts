@@ -9,7 +9,6 @@ export type SearchResults<Found extends BlogPost = BlogPost> = {
 };
 
 export type SearchOptions = {
-  /** What an empty query shows. */
   readonly defaultTags: readonly string[];
   readonly topics?: Topics | undefined;
 };

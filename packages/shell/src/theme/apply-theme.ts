@@ -30,7 +30,6 @@ export function prepareRoot(): void {
   applyTheme(readStoredTheme() ?? DEFAULT_THEME);
 }
 
-/** The stored theme; undefined if none is stored or the browser denies access. */
 export function readStoredTheme(): Theme | undefined {
   try {
     return readThemeCookie(document.cookie) ?? moveFromLocalStorage();

@@ -17,10 +17,8 @@ export function resolveTheme(theme: Theme, system: LookFacts): Look {
   return theme === 'system' ? lookFor(system) : theme;
 }
 
-/** Name of the cookie, the broadcast channel, and the old local-storage entry. */
 export const THEME_KEY = 'mantle-ui-theme';
 
-/** The first known theme among the cookies of a `document.cookie` string; undefined if it has none. */
 export function readThemeCookie(cookies: string): Theme | undefined {
   return cookies
     .split(/;\s*/)
@@ -51,7 +49,6 @@ export type ThemeMessage = {
 /** If broadcasting is not available, the message is written under this local-storage key, whose changes other tabs see. */
 export const PING_KEY = 'mantle-ui-theme__ping';
 
-/** A message as it came from the channel; undefined for anything that is not one. */
 export function parseThemeMessage(data: unknown): ThemeMessage | undefined {
   if (typeof data !== 'object' || data === null || !('theme' in data) || !('timestamp' in data)) {
     return undefined;

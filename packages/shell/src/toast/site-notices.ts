@@ -10,7 +10,6 @@ function tell(input: ToastInput): void {
   last = toast(input);
 }
 
-/** Tells an offline reader that the current page stays open. */
 export function tellOffline(): void {
   tell({ priority: 'warning', message: notices.offline });
 }

@@ -173,7 +173,6 @@ function useSwipe(onSwipe: () => void) {
   };
 }
 
-/** Removes a toast once it has left, at once if it doesn't move. */
 function useLeave({ id, isLeaving }: Toast, element: React.RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (isLeaving) {

@@ -12,7 +12,6 @@ export type Toast = ToastInput & { readonly id: number; readonly isLeaving: bool
 
 type Said = {
   readonly toasts: readonly Toast[];
-  /** A text that only screen readers get. */
   readonly announcement: string;
   /** The regions that can show this, by id. The last one does. */
   readonly regions: readonly string[];
