@@ -71,19 +71,14 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
   /** A link may lead into a hidden pane. */
   function revealTarget(): void {
     const target = document.getElementById(decodeFragment(location.hash.slice(1)));
-    if (target !== null && showPanesAround(target)) {
-      target.scrollIntoView();
-    }
-  }
-
-  function showPanesAround(target: Element): boolean {
-    const hidden = groups.flatMap((group) =>
-      group.panes.filter(({ panel }) => panel.hidden && panel.contains(target)).map((pane) => [group, pane] as const),
-    );
-    for (const [group, pane] of hidden) {
+    const all = groups.flatMap((group) => group.panes.map((pane) => ({ group, pane })));
+    const hidden = all.filter(({ pane: { panel } }) => panel.hidden && panel.contains(target));
+    for (const { group, pane } of hidden) {
       select(group, pane);
     }
-    return hidden.length > 0;
+    if (hidden.length > 0) {
+      target?.scrollIntoView();
+    }
   }
 }
 
