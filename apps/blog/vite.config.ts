@@ -8,4 +8,8 @@ import { defineConfig } from 'vite';
 const siteConfig = path.join(siteFolder(), 'site.config.ts');
 const serverOnly = Object.keys(contentPackage.dependencies);
 
-export default defineConfig({ plugins: [portico({ app: 'blog', siteConfig, serverOnly }), reactRouter()] });
+export default defineConfig({
+  plugins: [portico({ app: 'blog', siteConfig, serverOnly }), reactRouter()],
+  // Found late, because comments load later than their page, it would reload a page in development.
+  optimizeDeps: { include: ['@giscus/react'] },
+});
