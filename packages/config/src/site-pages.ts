@@ -32,5 +32,8 @@ function mistakeAt(pathname: string): string | undefined {
   if (name === undefined && appOf(pathname) === 'www') {
     return 'each file .tsx in pages/ is a page, named in lower-case letters, digits and hyphens; rename it, or move it out of pages/';
   }
-  return name === 'sitePage' ? undefined : `${pathname} is an address of the program; rename the page`;
+  // Exports have their error page there.
+  return name === 'sitePage' && pathname !== '/404'
+    ? undefined
+    : `${pathname} is an address of the program; rename the page`;
 }

@@ -124,6 +124,7 @@ test('fonts of the brand without a file are mistakes, and so are pages at an add
     'pages/about.tsx': 'About us.',
     'pages/About.tsx': '',
     'pages/blog/tags.tsx': '',
+    'pages/404.tsx': '',
     'posts/a.md': sampleSource(['title: A', ...FIELDS]),
   });
   const { json } = await reportOnSite(site, { SITE_DIR: directory, CONTENT_DIR: directory });
@@ -135,6 +136,7 @@ test('fonts of the brand without a file are mistakes, and so are pages at an add
       line: 2,
       message: expect.stringContaining('"../fonts/text.woff2" is not in brand/'),
     },
+    expect.objectContaining({ file: 'pages/404.tsx', message: expect.stringContaining('of the program') }),
     expect.objectContaining({ file: 'pages/About.tsx', message: expect.stringContaining('in lower-case letters') }),
     expect.objectContaining({ file: 'pages/blog/tags.tsx', message: expect.stringContaining('of the program') }),
     expect.objectContaining({ severity: 'mistake', file: 'pages/home.tsx', line: 2 }),

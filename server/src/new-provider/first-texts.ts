@@ -21,6 +21,7 @@ const TEMPLATES = {
   'README.md': '"',
   'content/authors.yaml': '"',
   'content/posts/hello.md': '"',
+  'package.json': '"',
   'pages/home.tsx': "'",
   'pages/styles.css': '"',
   'site.config.ts': "'",
