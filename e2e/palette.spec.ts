@@ -136,7 +136,11 @@ test('each query shows what it finds, in groups, announced, and never as markup'
     await field.fill(query);
     await expect(paletteOf(page).locator('.palette-message')).toHaveText('No results found.');
     await expect(status).toHaveText('No results found.');
-    await expect(optionsOf(page)).toHaveCount(0);
+    // Below the message, and selected, is the search of all text.
+    await expect(optionsOf(page)).toHaveText([`Search all text for “${query}”`]);
+    await expect(optionsOf(page)).toHaveAttribute('aria-selected', 'true');
+    const [message, option] = [paletteOf(page).locator('.palette-message'), optionsOf(page)];
+    expect((await message.boundingBox())?.y).toBeLessThan((await option.boundingBox())?.y ?? 0);
     await expect(paletteOf(page).locator('img')).toHaveCount(0);
   }
 });

@@ -47,3 +47,33 @@ test('with reduced motion, nothing moves when it opens, and links to headings ju
   expect(top).toBeLessThan(800);
   expect(await page.evaluate<readonly string[]>('window.moved')).toEqual([]);
 });
+
+test('in forced colors, marked text stands out and is legible, whatever the scheme', async ({ page }) => {
+  for (const [path, query] of [
+    [KINDS['post-wider-than-the-screen'], ''],
+    [KINDS['search-results'], 'quic'],
+  ] as const) {
+    await load(page, path);
+    if (query !== '') {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill(query);
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme });
+      const marks = page.locator('mark:visible');
+      await expect(marks.first()).toBeVisible();
+      const styles = await marks.evaluateAll((all) =>
+        all.map((mark) => {
+          const { color, backgroundColor, textDecorationLine, borderInlineStartWidth } = getComputedStyle(mark);
+          const isMarked = textDecorationLine === 'underline' || borderInlineStartWidth !== '0px';
+          return { color, backgroundColor, isMarked };
+        }),
+      );
+      const [color, backgroundColor] =
+        colorScheme === 'dark' ? ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'] : ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'];
+      for (const style of styles) {
+        expect(style).toEqual({ color, backgroundColor, isMarked: true });
+      }
+    }
+  }
+});

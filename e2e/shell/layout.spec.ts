@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
+import { showLook } from '../theme.ts';
 import { open } from './page-state.ts';
 
 const HEIGHT = 64;
@@ -42,6 +44,41 @@ test('the background of the header follows the scroll position and hides no head
   const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
   await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
 });
+
+test('what scrolls behind the header never competes with its text', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, POST);
+  // Only what is behind it
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('.site-header > *')) {
+      element.style.visibility = 'hidden';
+    }
+  });
+  for (const look of ['light', 'dark', 'light-high-contrast', 'dark-high-contrast'] as const) {
+    await showLook(page, look);
+    for (const top of [1, 60, 90, 120, 150, 180, 240, 300]) {
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+      // The middle, where the text of the header is.
+      const range = await rangeOfGray(page, await page.screenshot({ clip: { x: 0, y: 20, width: 390, height: 24 } }));
+      expect(range, `${look} at ${top} px`).toBeLessThan(50);
+    }
+  }
+});
+
+/** The difference between the lightest and the darkest pixel of an image, of 255. */
+function rangeOfGray(page: Page, image: Buffer): Promise<number> {
+  return page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      canvas?.drawImage(bitmap, 0, 0);
+      const { data } = canvas?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
+      const greens = [...data].filter((_, index) => index % 4 === 1);
+      return Math.max(...greens) - Math.min(...greens);
+    },
+    [...image],
+  );
+}
 
 // header-room.test.ts tests the space that other labels need.
 test('the header is one row at every width, with the drawer if it does not fit', async ({ page }) => {

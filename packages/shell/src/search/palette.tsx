@@ -81,10 +81,9 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
   const shownQuery = query === '' ? query : deferredQuery;
   const { elsewhere } = site.search;
   const links = useMemo(() => ({ topics, elsewhere }), [topics, elsewhere]);
-  const found = useMemo(() => optionsFor(search(shownQuery), shownQuery, links), [search, shownQuery, links]);
+  const options = useMemo(() => optionsFor(search(shownQuery), shownQuery, links), [search, shownQuery, links]);
   const isLoading = posts === undefined && query.trim() !== '';
-  const isNothing = posts != null && found.every(({ kind }) => kind === 'text' || kind === 'elsewhere');
-  const options = isNothing ? found.filter(({ kind }) => kind === 'elsewhere') : found;
+  const isNothing = posts != null && options.every(({ kind }) => kind === 'text' || kind === 'elsewhere');
   const status = isNothing ? texts.nothing : describeResults(options);
   const active = options.find((option) => option.href === chosen) ?? options[0];
 
@@ -119,7 +118,7 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
 
   /** Goes to the active option, or to the first one for the typed query if older results are shown. */
   function enter(opensTab: boolean): void {
-    const option = query === shownQuery ? (active ?? found[0]) : optionsFor(search(query), query, links)[0];
+    const option = query === shownQuery ? active : optionsFor(search(query), query, links)[0];
     if (option === undefined) {
       return;
     }
@@ -203,6 +202,7 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
           <Icon name="close" />
         </button>
       </div>
+      {isNothing && <p className="palette-message">{texts.nothing}</p>}
       {/* Keeps focus in the field when an option is pressed. */}
       <div
         className="palette-results"
@@ -218,7 +218,6 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
           onChoose={choose}
         />
       </div>
-      {isNothing && <p className="palette-message">{texts.nothing}</p>}
       {isLoading && <p className="palette-message">{texts.loading}</p>}
       {posts === null && (
         <p className="palette-message" role="alert">
