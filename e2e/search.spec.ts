@@ -51,6 +51,27 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('results follow what is typed, and an excerpt leads to its section', async ({ page }) => {
+  await load(page, '/blog/search');
+  const field = page.getByRole('searchbox');
+  const status = page.getByRole('main').getByRole('status');
+  await field.pressSequentially('handshake');
+  await expect(page).toHaveURL('/blog/search?q=handshake');
+  await expect(status).toContainText('for “handshake”');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('handshake');
+  const section = found(page).locator('.found-section').first();
+  const title = (await section.textContent()) ?? '';
+  await section.click();
+  await expect(page).toHaveURL(/\/blog\/[\w-]+#[\w-]+$/);
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport();
+  // One step back, not one for each letter
+  await page.goBack();
+  await expect(field).toHaveValue('handshake');
+  await page.getByRole('main').getByRole('link', { name: 'Clear' }).click();
+  await expect(field).toHaveValue('');
+});
+
 test('offline, the search form keeps the results and what is typed', async ({ page, context, complaints }) => {
   await load(page, '/blog/search?q=quic');
   const field = page.getByRole('searchbox');

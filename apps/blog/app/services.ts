@@ -2,6 +2,7 @@ import type { RouteName } from '@portico/config/routes';
 import type { ContentSnapshot, Post, RenderedPost } from '@portico/content';
 import { createPageContext, type PageServices } from '@portico/shell/services';
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { Excerpt } from './search/excerpt.ts';
 
 /** What the server provides to the blog for one request. */
 export type BlogServices = PageServices & ContentServices;
@@ -10,7 +11,10 @@ export type TextSearch = {
   /** The posts that have all words of a query somewhere, in any order, the best first; also those that no list shows. */
   readonly find: (query: string) => readonly Post[];
   /** Texts of a post with the words of a query marked. Undefined if the post doesn't have them. */
-  readonly mark: (query: string, post: Post) => Record<'title' | 'description' | 'excerpt', string> | undefined;
+  readonly mark: (
+    query: string,
+    post: Post,
+  ) => { readonly title: string; readonly description: string; readonly excerpt: Excerpt | undefined } | undefined;
   /** Whether some posts are not searched yet. */
   readonly isPartial: () => boolean;
 };

@@ -55,4 +55,4 @@ export { authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, type FindMistakes, openContentStore } from '#store/content-store.ts';
 export { goneWarnings } from '#store/gone-posts.ts';
 export { pluralize } from '#texts/pluralize.ts';
-export type { PostText } from '#texts/post-text.ts';
+export type { PostText, Section } from '#texts/post-text.ts';

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import { excerptOf } from '@portico/blog/excerpt';
 import { MARK_END, MARK_START } from '@portico/blog/marks';
 import type { ContentSnapshot, Post, PostText } from '@portico/content';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
@@ -16,13 +17,12 @@ const LETTER = /[\p{L}\p{N}]/u;
 // A single letter is the beginning of too many words.
 const MAY_BE_BEGINNING = /[\p{L}\p{N}\p{M}]{2}$/u;
 const RETRY_MS = 5000;
-const SNIPPET_WORDS = 30;
-const NO_TEXT: PostText = { body: '', code: '' };
+const NO_TEXT: PostText = { body: '', code: '', sections: [] };
 
 // https://www.sqlite.org/fts5.html. Marks (M*) are parts of words, since Hindi writes vowels with them. A word in the title weighs most.
 const SCHEMA = `
   CREATE VIRTUAL TABLE posts USING fts5 (
-    title, names, description, body, code,
+    title, names, description, body, code, sections UNINDEXED,
     tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
   );
   INSERT INTO posts (posts, rank) VALUES ('rank', 'bm25(1000, 300, 100, 1, 1)');
@@ -31,8 +31,9 @@ const SELECT_MARKED = `
   SELECT
     highlight(posts, 0, '${MARK_START}', '${MARK_END}') AS title,
     highlight(posts, 2, '${MARK_START}', '${MARK_END}') AS description,
-    snippet(posts, 3, '${MARK_START}', '${MARK_END}', '…', ${SNIPPET_WORDS}) AS excerpt,
-    snippet(posts, 4, '${MARK_START}', '${MARK_END}', '…', ${SNIPPET_WORDS}) AS code
+    highlight(posts, 3, '${MARK_START}', '${MARK_END}') AS body,
+    highlight(posts, 4, '${MARK_START}', '${MARK_END}') AS code,
+    sections
   FROM posts WHERE posts MATCH ? AND rowid = ?
 `;
 
@@ -41,7 +42,7 @@ export function createTextSearch(textOf: (post: Post) => Promise<PostText>) {
   const database = new DatabaseSync(':memory:');
   database.exec(SCHEMA);
   const insert = database.prepare(
-    'INSERT INTO posts (rowid, title, names, description, body, code) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO posts (rowid, title, names, description, body, code, sections) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   const remove = database.prepare('DELETE FROM posts WHERE rowid = ?');
   const match = database.prepare('SELECT rowid AS id FROM posts WHERE posts MATCH ? ORDER BY rank, rowid');
@@ -54,12 +55,12 @@ export function createTextSearch(textOf: (post: Post) => Promise<PostText>) {
   let lastId = 0;
   let isFilling = false;
 
-  function add(post: Post, { body, code }: PostText): void {
+  function add(post: Post, { body, code, sections }: PostText): void {
     waiting.delete(post);
     lastId += 1;
     const names = [...post.tags, post.category, ...post.authors].join('\n');
     const texts = [post.title, names, post.description, body, code].map(toIndexed);
-    insert.run(lastId, ...texts);
+    insert.run(lastId, ...texts, JSON.stringify(sections));
     ids.set(post, lastId);
     posts.set(lastId, post);
   }
@@ -117,11 +118,10 @@ export function createTextSearch(textOf: (post: Post) => Promise<PostText>) {
       if (marked === undefined) {
         return undefined;
       }
-      const [title = '', description = '', body = '', code = ''] = Object.values(marked).map((text) =>
+      const [title = '', description = '', body = '', code = '', sections = ''] = Object.values(marked).map((text) =>
         String(text).replaceAll(JOINT, ''),
       );
-      // An excerpt shows code only if nothing else has the words.
-      return { title, description, excerpt: body.includes(MARK_START) ? body : code };
+      return { title, description, excerpt: excerptOf({ body, code, sections: JSON.parse(sections) }) };
     },
     isPartial: () => waiting.size > 0,
   };

@@ -1,3 +1,4 @@
+import { LINE_END } from '@portico/blog/marks';
 import { FILE } from '@portico/config/cache-policies';
 import { APPS, routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
@@ -35,10 +36,13 @@ export async function writeSearchIndex(options: SearchIndexOptions): Promise<rea
     for (const post of posts) {
       const { slug, title, description, authors, category, tags } = post;
       const url = routes.post.href({ slug });
-      const { body, code } = await textOf(post);
-      const content = [description, body, code].join('\n');
-      // Searched too, but not shown in excerpts.
-      const meta = { title, authors: JSON.stringify(authors), topics: [category, ...tags].join(', ') };
+      const { body, code, sections } = await textOf(post);
+      const lines = body.split('\n');
+      const content = [...lines, ...code.split('\n')].join(` ${LINE_END} `);
+      // Searched too, but not shown in excerpts, except for what they need.
+      const topics = [category, ...tags].join(', ');
+      const ofExcerpt = { sections: JSON.stringify(sections), lines: String(lines.length) };
+      const meta = { title, description, authors: JSON.stringify(authors), topics, ...ofExcerpt };
       const added = await index.addCustomRecord({ url, content, language, meta });
       if (added.errors.length > 0) {
         throw new Error(`${url} could not be added to the search index: ${added.errors.join(' ')}`);

@@ -94,8 +94,8 @@ const jobs = {
 
   async text(source: PostSource): Promise<PostText> {
     const { tree } = await rendered(source, renderWithoutColors);
-    const { body, code } = postText(tree);
-    return { body: body.slice(0, MAX_INDEXED), code: code.slice(0, MAX_INDEXED) };
+    const { body, code, sections } = postText(tree);
+    return { body: body.slice(0, MAX_INDEXED), code: code.slice(0, MAX_INDEXED), sections };
   },
 
   async markdown({ post, url: address, ...source }: MarkdownJob): Promise<string> {

@@ -2,8 +2,8 @@ import { MAX_QUERY_LENGTH } from '@portico/config/limits';
 import { routes } from '@portico/config/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/config/texts';
 import { pageMeta, SiteLink, useRouter } from '@portico/shell';
-import type { SubmitEvent } from 'react';
-import { Form, useLocation } from 'react-router';
+import { type InputEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import { Form, useLocation, useNavigate } from 'react-router';
 import { categoryLinks } from '../lists/category-links.tsx';
 import { loadList } from '../lists/load-list.ts';
 import { pageLinks, pagesOf } from '../lists/pagination.ts';
@@ -22,6 +22,8 @@ const SUGGESTED_TAGS = 10;
 const SUGGESTED_POSTS = 3;
 const QUERY_IN_TITLE = '{query}';
 const FIELD = 'search-query';
+// Of typing, before the results follow
+const PAUSE_MS = 200;
 
 const hrefOf = (query: string) => (page: number | undefined) =>
   routes.search.href({ q: query === '' ? undefined : query, page });
@@ -112,6 +114,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     shown.isPartial && texts.partial,
   ];
   const navigateTo = useRouter().useNavigateTo();
+  const field = useFieldThatSearches(inAddress.query);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     if (!navigator.onLine) {
@@ -128,10 +131,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.name}
         </p>
         <h1>{headingOf(texts.name, list.page)}</h1>
-        <Form action={routes.search.href()} className="search-form" key={query} onSubmit={onSubmit}>
+        <Form action={routes.search.href()} className="search-form" onSubmit={onSubmit}>
           <search>
             <label htmlFor={FIELD}>{texts.label}</label>
-            <input id={FIELD} type="search" name="q" defaultValue={query} maxLength={MAX_QUERY_LENGTH} />
+            <input id={FIELD} type="search" name="q" defaultValue={query} maxLength={MAX_QUERY_LENGTH} {...field} />
             <button type="submit" className="button" data-style="filled">
               {texts.submit}
             </button>
@@ -165,6 +168,43 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+/** Makes the results follow what is typed, and what is in the field follow the page's address. */
+function useFieldThatSearches(query: string) {
+  const field = useRef<HTMLInputElement>(null);
+  const typed = useRef(query);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (field.current !== null && query !== typed.current) {
+      field.current.value = query;
+      typed.current = query;
+    }
+  }, [query]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function search(): void {
+    const value = toQuery(field.current?.value ?? '');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (navigator.onLine && value !== typed.current) {
+        typed.current = value;
+        navigate(hrefOf(value)(undefined), { replace: true, preventScrollReset: true });
+      }
+    }, PAUSE_MS);
+  }
+
+  return {
+    ref: field,
+    onInput: ({ nativeEvent }: InputEvent<HTMLInputElement>) => {
+      // An input method's letters aren't words yet.
+      if (!('isComposing' in nativeEvent && nativeEvent.isComposing)) {
+        search();
+      }
+    },
+    onCompositionEnd: search,
+  };
 }
 
 type SearchData = Awaited<ReturnType<typeof loader>>;

@@ -3,7 +3,8 @@ import { PAGE_SIZE } from '@portico/config/limits';
 import { APPS, routes } from '@portico/config/routes';
 import { markWords } from '@portico/shell/marked';
 import { createSearch } from '@portico/shell/search';
-import { MARK_END, MARK_START, type MarkedText, toParts } from './marks.ts';
+import { betterOf, type Excerpt, excerptOf } from './excerpt.ts';
+import { LINE_END, MARK_END, MARK_START } from './marks.ts';
 import type { FoundResult } from './search-results.tsx';
 import { correctSpelling } from './spelling.ts';
 
@@ -12,9 +13,14 @@ import { correctSpelling } from './spelling.ts';
  * Pagefind's files are next to the site's: see the server's search-index.ts.
  */
 
-type PagefindData = { readonly url: string; readonly excerpt: string; readonly meta: { readonly authors: string } };
+type PagefindData = {
+  readonly url: string;
+  readonly content: string;
+  /** The indexes of the found words. */
+  readonly locations: readonly number[];
+  readonly meta: { readonly authors: string; readonly sections: string; readonly lines: string };
+};
 type Pagefind = {
-  readonly options: (options: { readonly excerptLength: number }) => Promise<void>;
   readonly search: (
     query: string,
   ) => Promise<{ readonly results: ReadonlyArray<{ readonly data: () => Promise<PagefindData> }> }>;
@@ -29,7 +35,6 @@ export type FoundInBrowser = {
   readonly correction: string | undefined;
 };
 
-const EXCERPT_WORDS = 30;
 const PAGEFIND = `${APPS.www}pagefind/pagefind.js`;
 
 /** One page of what is found for a query. Rejects if something cannot be fetched. */
@@ -38,20 +43,22 @@ export async function findInBrowser(query: string, page: number): Promise<FoundI
   const { tags, categories } = createSearch(posts, { defaultTags: [] })(query);
   const { results: all } = await pagefind.search(query);
   const found = await Promise.all(all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ data }) => data()));
+  const words = query.split(/\s+/);
   const bySlug = new Map(posts.map((post) => [post.slug, post]));
   const correction = all.length + tags.length + categories.length === 0 ? correctSpelling(query, posts) : undefined;
   return {
     tags,
     categories,
     total: all.length,
-    results: found.flatMap(({ url, excerpt, meta }) => {
+    results: found.flatMap((data) => {
+      const { url, meta } = data;
       const post = bySlug.get(decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)));
       return post === undefined
         ? []
         : {
             post: { ...post, authors: JSON.parse(meta.authors) },
-            title: markWords(post.title, query.split(/\s+/)),
-            excerpt: excerptParts(excerpt),
+            title: markWords(post.title, words),
+            ...betterOf(markWords(post.description, words), foundExcerpt(data)),
           };
     }),
     correction:
@@ -60,19 +67,35 @@ export async function findInBrowser(query: string, page: number): Promise<FoundI
 }
 
 async function loadPagefind(): Promise<Pagefind> {
-  const pagefind: Pagefind = await import(/* @vite-ignore */ PAGEFIND);
-  await pagefind.options({ excerptLength: EXCERPT_WORDS });
-  return pagefind;
+  return import(/* @vite-ignore */ PAGEFIND);
 }
 
-/** Moves punctuation out of the marks: Pagefind marks a word together with the punctuation after it. */
-function excerptParts(html: string): MarkedText {
-  const marked = textOf(html.replaceAll('<mark>', MARK_START).replaceAll('</mark>', MARK_END));
-  return toParts(marked.replace(new RegExp(`(\\p{P}+)${MARK_END}`, 'gu'), `${MARK_END}$1`));
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** Marks a word without the punctuation around it, which Pagefind counts as a part of the word. */
+function markLetters(word: string): string {
+  const letters = [...word];
+  const [first, last] = [letters.findIndex(isLetter), letters.findLastIndex(isLetter) + 1];
+  return first === -1
+    ? word
+    : [letters.slice(0, first), MARK_START, letters.slice(first, last), MARK_END, letters.slice(last)].flat().join('');
 }
 
-function textOf(html: string): string {
-  return new DOMParser().parseFromString(`<pre>${html}`, 'text/html').body.textContent ?? '';
+function isLetter(character: string): boolean {
+  return LETTER.test(character);
+}
+
+function foundExcerpt({ content, locations, meta }: PagefindData): Excerpt | undefined {
+  const found = new Set(locations);
+  const words = content.split(/\s+/);
+  const marked = words.map((word, index) => (found.has(index) ? markLetters(word) : word));
+  const lines = marked.join(' ').split(` ${LINE_END} `);
+  const count = Number(meta.lines);
+  return excerptOf({
+    body: lines.slice(0, count).join('\n'),
+    code: lines.slice(count).join('\n'),
+    sections: JSON.parse(meta.sections),
+  });
 }
 
 async function fetchPosts(): Promise<readonly BlogPost[]> {

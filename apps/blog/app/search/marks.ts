@@ -1,6 +1,8 @@
 /** A text search writes these around the words of a query. */
 export const MARK_START = '\ue000';
 export const MARK_END = '\ue001';
+/** A word between the lines of a text, where a search knows only words. */
+export const LINE_END = '\ue002';
 
 /** A text in parts, of which every second one is marked. */
 export type MarkedText = readonly string[];

@@ -1,7 +1,8 @@
 import type { Post } from '@portico/content';
 import { createSearch } from '@portico/shell/search';
 import type { BlogServices } from '../services.ts';
-import { toParts, wordsMarked } from './marks.ts';
+import { betterOf } from './excerpt.ts';
+import { toParts } from './marks.ts';
 import { correctSpelling } from './spelling.ts';
 
 export type SearchedPosts = {
@@ -30,8 +31,7 @@ export function searchPosts(query: string, { content, textSearch, siteConfig }: 
 
 /** A post's title, and its description or the part of its text that has more of the words. */
 export function markPost(query: string, post: Post, { textSearch, typesetPost }: BlogServices) {
-  const { excerpt, ...marked } = textSearch?.mark(query, post) ?? { excerpt: '', ...post };
-  const typeset = typesetPost({ ...post, title: marked.title, description: marked.description });
-  const [description, text] = [toParts(typeset.description), toParts(excerpt)];
-  return { title: toParts(typeset.title), excerpt: wordsMarked(text) > wordsMarked(description) ? text : description };
+  const { title, description, excerpt } = textSearch?.mark(query, post) ?? { ...post, excerpt: undefined };
+  const typeset = typesetPost({ ...post, title, description });
+  return { title: toParts(typeset.title), ...betterOf(toParts(typeset.description), excerpt) };
 }

@@ -5,16 +5,23 @@ import { SiteLink, useTopicSlug } from '@portico/shell';
 import { Marked } from '@portico/shell/marked';
 import { type FoundPost, PostBadges, PostByline } from '../lists/post-list.tsx';
 import { PostPicture } from '../parts/picture.tsx';
+import type { ExcerptSection } from './excerpt.ts';
 import type { MarkedText } from './marks.ts';
 
-export type FoundResult = { readonly post: FoundPost; readonly title: MarkedText; readonly excerpt: MarkedText };
+export type FoundResult = {
+  readonly post: FoundPost;
+  readonly title: MarkedText;
+  readonly excerpt: MarkedText;
+  /** Where the excerpt is. */
+  readonly section?: ExcerptSection | undefined;
+};
 
 export type SearchResultsProps = { readonly results: readonly FoundResult[]; readonly level: 'h2' | 'h3' };
 
 export function SearchResults({ results, level: Heading }: SearchResultsProps) {
   return (
     <ul className="post-list" role="list">
-      {results.map(({ post, title, excerpt }) => (
+      {results.map(({ post, title, excerpt, section }) => (
         <li key={post.slug}>
           <article className="post-entry">
             <Heading className="post-title" {...inLanguage(post.lang)}>
@@ -24,6 +31,11 @@ export function SearchResults({ results, level: Heading }: SearchResultsProps) {
               <PostBadges badges={post.badges} />
             </Heading>
             <p className="post-entry-description" {...inLanguage(post.lang)}>
+              {section !== undefined && (
+                <SiteLink className="found-section" href={`${routes.post.href({ slug: post.slug })}#${section.id}`}>
+                  {section.title}
+                </SiteLink>
+              )}
               <Marked parts={excerpt} />
             </p>
             <PostByline post={post} />

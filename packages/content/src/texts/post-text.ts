@@ -2,25 +2,45 @@ import type { Element, Parents, Root } from 'hast';
 import { sourceOf } from '#markdown/tree.ts';
 import { hasClass, isOnlyOnPage } from '#markdown/visitor.ts';
 
-/** A post's text for the search, as readers see it: blocks, entries and cells with a dot between them, and the code of its blocks. */
-export type PostText = { readonly body: string; readonly code: string };
+/** A post's text for the search, as readers see it. */
+export type PostText = {
+  /** A line for each block, entry and cell. */
+  readonly body: string;
+  /** The lines of code blocks. */
+  readonly code: string;
+  readonly sections: readonly Section[];
+};
+
+export type Section = {
+  /** The heading's id. */
+  readonly id: string;
+  /** The indexes of its first lines. In the body, that is the heading. */
+  readonly body: number;
+  readonly code: number;
+};
 
 const BLOCKS: ReadonlySet<string> = new Set([
   ...['address', 'article', 'aside', 'blockquote', 'br', 'caption', 'dd', 'details', 'div', 'dl', 'dt', 'figcaption'],
   ...['figure', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'nav', 'ol', 'p', 'pre', 'section'],
   ...['summary', 'table', 'td', 'th', 'tr', 'ul'],
 ]);
-// Posts cannot contain it, because the renderer removes control characters.
+// Posts cannot contain them, because the renderer removes control characters.
 const BLOCK_EDGE = '\u0001';
-const BETWEEN_BLOCKS = ' · ';
+const ID_EDGE = '\u0002';
+const HEADING_TAG = /^h[1-6]$/;
 // Labels that the renderer adds.
 const LABELS = ['alert-kind', 'details-label', 'footnote-ref'];
 
 export function postText(tree: Root): PostText {
-  const body: string[] = [];
+  const text: string[] = [];
   const code: string[] = [];
-  collect(tree, body, code);
-  return { body: inOneLine(body, BETWEEN_BLOCKS), code: inOneLine(code, ' ') };
+  collect(tree, text, code);
+  const [body, ofCode] = [linesOf(text), linesOf(code)];
+  return {
+    body: body.lines.join('\n'),
+    code: ofCode.lines.join('\n'),
+    sections: [...body.starts].map(([id, line]) => ({ id, body: line, code: ofCode.starts.get(id) ?? 0 })),
+  };
 }
 
 function collect({ children }: Parents, text: string[], code: string[]): void {
@@ -29,28 +49,45 @@ function collect({ children }: Parents, text: string[], code: string[]): void {
       text.push(child.value);
     } else if (child.type === 'element' && !isHidden(child)) {
       const { tagName, properties } = child;
-      const target = tagName === 'pre' ? code : text;
       const edge = BLOCKS.has(tagName) ? BLOCK_EDGE : '';
-      target.push(edge);
+      text.push(edge);
       if (tagName === 'math') {
-        target.push(sourceOf(child));
+        text.push(sourceOf(child));
+      } else if (tagName === 'pre') {
+        const inside: string[] = [];
+        collect(child, inside, inside);
+        code.push(BLOCK_EDGE, inside.join('').replaceAll('\n', BLOCK_EDGE), BLOCK_EDGE);
       } else {
-        target.push(String(properties.alt ?? ''));
-        collect(child, target, code);
+        if (HEADING_TAG.test(tagName) && properties.id !== undefined) {
+          const mark = `${ID_EDGE}${properties.id}${ID_EDGE}`;
+          code.push(BLOCK_EDGE, mark, BLOCK_EDGE);
+          text.push(mark);
+        }
+        text.push(String(properties.alt ?? ''));
+        collect(child, text, code);
       }
-      target.push(edge);
+      text.push(edge);
     }
   }
+}
+
+/** Lines without what is empty, and the ids of headings with the indexes of the lines that follow them. */
+function linesOf(parts: readonly string[]) {
+  const lines: string[] = [];
+  const starts = new Map<string, number>();
+  for (const block of parts.join('').split(BLOCK_EDGE)) {
+    const [before = '', id, after = ''] = block.split(ID_EDGE);
+    if (id !== undefined) {
+      starts.set(id, lines.length);
+    }
+    const line = `${before}${after}`.replaceAll(/\s+/g, ' ').trim();
+    lines.push(...(line === '' ? [] : [line]));
+  }
+  return { lines, starts };
 }
 
 function isHidden(node: Element): boolean {
   const isLabel = LABELS.some((name) => hasClass(node, name)) || node.properties.id === 'footnotes';
   const isAlertLabel = hasClass(node, 'alert-title') && !hasClass(node, 'titled');
   return isLabel || isAlertLabel || isOnlyOnPage(node) || node.tagName === 'button' || node.tagName === 'svg';
-}
-
-function inOneLine(parts: readonly string[], separator: string): string {
-  const blocks = parts.join('').split(BLOCK_EDGE);
-  const lines = blocks.map((block) => block.replaceAll(/\s+/g, ' ').trim());
-  return lines.filter((line) => line !== '').join(separator);
 }

@@ -42,12 +42,21 @@ test.for([
   [':::tabs\n::tab A\n\nB\n\n:::', 'A · B'],
   ['A\u0001B', 'AB'],
 ] as const)('the text of %j is %j', async ([markdown, text]) => {
-  expect(await textOf(markdown)).toEqual({ body: text, code: '' });
+  const { body, code } = await textOf(markdown);
+  expect([body.replaceAll('\n', ' · '), code]).toEqual([text, '']);
 });
 
-test('code blocks are apart from the text, without the button to copy', async () => {
-  const markdown = 'a `b`\n\n```js {1} title="c.js"\nlet a;\nlet b;\n```\n\n<pre>d</pre>';
-  expect(await textOf(markdown)).toEqual({ body: 'a b · c.js', code: 'let a; let b; d' });
+test('code is apart from the text, without its buttons, and sections begin with their headings in both', async () => {
+  const markdown =
+    'a `b`\n\n```js {1} title="c.js"\nlet a;\n  let b;\n```\n\n## *D* e\n\nf\n\n<pre>g</pre>\n\n### H {#own}\n\ni';
+  expect(await textOf(markdown)).toEqual({
+    body: 'a b\nc.js\nD e\nf\nH\ni',
+    code: 'let a;\nlet b;\ng',
+    sections: [
+      { id: 'd-e', body: 2, code: 2 },
+      { id: 'own', body: 4, code: 3 },
+    ],
+  });
 });
 
 test.for([

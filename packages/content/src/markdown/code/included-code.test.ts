@@ -21,7 +21,7 @@ async function include(markdown: string) {
   };
   const { code, files } = await includedFiles({ file: 'posts/a/index.md', slug: 'a', markdown }, read);
   const { tree, notices, refusal } = await render(markdown, { code, resolveImage: () => undefined });
-  return { code: postText(tree).code, files, notices, refusal };
+  return { code: postText(tree).code.replaceAll('\n', ' '), files, notices, refusal };
 }
 
 test.for<[string, string, string]>([

@@ -1,0 +1,85 @@
+import type { PostText } from '@portico/content';
+import { MARK_END, MARK_START, type MarkedText, toParts, wordsMarked } from './marks.ts';
+
+export type Excerpt = {
+  /** Whole sentences of one block, with marked words. */
+  readonly text: string;
+  /** Where it is; absent above the first heading. */
+  readonly section?: ExcerptSection;
+};
+
+export type ExcerptSection = { readonly id: string; readonly title: string };
+
+// Some four lines of a result
+const MAX_LENGTH = 280;
+const BEFORE_MARK = 80;
+
+/** Returns the first block, or line of code, of those in which most words are marked, cut to some whole sentences. */
+export function excerptOf({ body, code, sections }: PostText): Excerpt | undefined {
+  const lines = { body: body.split('\n'), code: code.split('\n') };
+  const headings = new Set(sections.map((section) => section.body));
+  let best = { place: 'body' as 'body' | 'code', index: -1, count: 0 };
+  for (const place of ['body', 'code'] as const) {
+    for (const [index, line] of lines[place].entries()) {
+      const count = line.includes(MARK_START) ? wordsMarked(toParts(line)) : 0;
+      // A heading is the name of its section already.
+      if (count > best.count && !(place === 'body' && headings.has(index))) {
+        best = { place, index, count };
+      }
+    }
+  }
+  const line = lines[best.place][best.index];
+  const section = sections.findLast((each) => each[best.place] <= best.index);
+  const title = section && toParts(lines.body[section.body] ?? '').join('');
+  return line === undefined
+    ? undefined
+    : { text: sentencesOf(line), ...(section && title && { section: { id: section.id, title } }) };
+}
+
+/** The description, or an excerpt that has more of the words. */
+export function betterOf(
+  description: MarkedText,
+  excerpt: Excerpt | undefined,
+): { readonly excerpt: MarkedText; readonly section?: ExcerptSection | undefined } {
+  const text = toParts(excerpt?.text ?? '');
+  return wordsMarked(text) > wordsMarked(description)
+    ? { excerpt: text, section: excerpt?.section }
+    : { excerpt: description };
+}
+
+/** The sentence in which most words are marked, and those after and before it, as long as they fit. */
+function sentencesOf(line: string): string {
+  const sentences = Array.from(new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line));
+  const counts = sentences.map(({ segment }) => (segment.includes(MARK_START) ? wordsMarked(toParts(segment)) : 0));
+  const best = counts.indexOf(counts.reduce((a, b) => Math.max(a, b), 0));
+  const lengthOf = (index: number) => sentences[index]?.segment.length ?? MAX_LENGTH;
+  let [first, last, length] = [best, best, lengthOf(best)];
+  while (length + lengthOf(last + 1) <= MAX_LENGTH) {
+    last += 1;
+    length += lengthOf(last);
+  }
+  while (length + lengthOf(first - 1) <= MAX_LENGTH) {
+    first -= 1;
+    length += lengthOf(first);
+  }
+  const found = sentences.slice(first, last + 1).map(({ segment }) => segment);
+  return balanced(length > MAX_LENGTH ? cut(found.join('')) : found.join('').trim());
+}
+
+/** A part of a long sentence that begins and ends between words. */
+function cut(sentence: string): string {
+  const from = Math.max(0, sentence.indexOf(MARK_START) - BEFORE_MARK);
+  const start = from === 0 ? 0 : sentence.indexOf(' ', from) + 1;
+  const limit = start + MAX_LENGTH;
+  const end = limit >= sentence.length ? sentence.length : sentence.lastIndexOf(' ', limit);
+  const part = sentence.slice(start, end > start ? end : limit).trim();
+  return `${start > 0 ? '…' : ''}${part}${end < sentence.length ? '…' : ''}`;
+}
+
+/** A phrase may be marked beyond the sentence. */
+function balanced(text: string): string {
+  const isOpen = text.lastIndexOf(MARK_START) > text.lastIndexOf(MARK_END);
+  const end = text.indexOf(MARK_END);
+  const isClosed = end !== -1 && !text.slice(0, end).includes(MARK_START);
+  return `${isClosed ? MARK_START : ''}${text}${isOpen ? MARK_END : ''}`;
+}
