@@ -57,6 +57,14 @@ test('a picture opens over the page, and from there the others of the post', asy
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(link).toBeFocused();
+  // Around it is the page, dimmed; on a phone it fills the screen.
+  await link.click();
+  // The page keeps the space of its scroll bar.
+  await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 32, y: 32, height: 656 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.keyboard.press('Escape');
   // A click outside the picture closes it.
   await link.click();
   await dialog.click({ position: { x: 20, y: 100 } });
@@ -93,6 +101,20 @@ test('a diagram is a part of the page: readable on a phone, in the colors of eac
     return document.elementFromPoint(x + width / 2, y + height / 2) !== caption;
   });
   expect(isCovered).toBe(false);
+});
+
+test('the only picture of a post opens without a way to others', async ({ page }) => {
+  await load(page, POST);
+  // Of the post's pictures, leave one.
+  await page.locator('a[data-enlarge]').evaluateAll((links) => {
+    for (const link of links.slice(1)) {
+      link.removeAttribute('data-enlarge');
+    }
+  });
+  await page.locator('a[data-enlarge]').click();
+  const dialog = page.getByRole('dialog', { name: 'Picture' });
+  await expect(dialog.getByRole('button', { name: 'Close picture' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: / picture$/ })).toHaveCount(1);
 });
 
 test('a video of a post has captions, and is loaded when it is played', async ({ page, request }) => {

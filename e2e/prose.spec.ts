@@ -34,6 +34,67 @@ test('wide code, tables and formulas scroll by keyboard', async ({ page }) => {
   }
 });
 
+test('in a wide window, code and tables are wider than the text, beside the contents', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await load(page, WIDE);
+  const box = async (selector: string) => {
+    const { x = 0, width = 0 } = (await page.locator(selector).first().boundingBox()) ?? {};
+    return { width: width / 16, end: x + width };
+  };
+  for (const selector of ['.prose > .code', '.prose > .table']) {
+    const { width, end } = await box(selector);
+    expect(width, selector).toBeGreaterThanOrEqual(47);
+    expect(width, selector).toBeLessThanOrEqual(50);
+    expect(end, selector).toBeLessThan((await box('.contents nav')).end - (await box('.contents nav')).width * 16);
+  }
+  expect((await box('.prose > p')).width).toBe(41);
+  await load(page, '/blog/right-to-left');
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+});
+
+test('a button wraps the long lines of all code of the page, and stays where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await load(page, WIDE);
+  const blocks = page.locator('.prose .code pre');
+  const scrolling = () => blocks.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+  // A block that fits has no such button.
+  const fitting = page.locator('.code', { hasText: 'retries: 3' }).getByRole('button', { name: 'Wrap long lines' });
+  await expect(fitting).toBeHidden();
+  expect(await scrolling()).toBe(2);
+  const last = page.locator('.code', { hasText: '--fail' }).getByRole('button', { name: 'Wrap long lines' });
+  await last.scrollIntoViewIfNeeded();
+  const place = await last.boundingBox();
+  await last.click();
+  await expect.poll(scrolling).toBe(0);
+  await expect(last).toHaveAttribute('aria-pressed', 'true');
+  expect((await last.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
+  await last.click();
+  await expect.poll(scrolling).toBe(2);
+});
+
+test('on a phone, the first column of a table that scrolls stays', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await load(page, WIDE);
+  const cell = page.getByRole('cell', { name: 'us-east-1' });
+  const place = await cell.boundingBox();
+  await page
+    .getByRole('group', { name: /^Table/ })
+    .first()
+    .evaluate((table) => table.scrollTo({ left: 300 }));
+  expect((await cell.boundingBox())?.x).toBe(place?.x);
+});
+
+test('copied text has neither the signs of headings nor the buttons of code', async ({ page }) => {
+  await load(page, FEATURES);
+  const text = await page.evaluate(() => {
+    getSelection()?.selectAllChildren(document.querySelector('.prose') ?? document.body);
+    return getSelection()?.toString() ?? '';
+  });
+  expect(text).toContain('npm');
+  expect(text.split('\n').filter((line) => /^(?:Copy|Wrap)+$|\S#$|^#$/.test(line.trim()))).toEqual([]);
+});
+
 test('on paper, code wraps, tables fit, disclosures are open, and nothing is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: 'print' });
@@ -54,6 +115,10 @@ test('on paper, code wraps, tables fit, disclosures are open, and nothing is cut
     await expect(page.getByRole('button', { name: 'Copy code' })).toHaveCount(0);
   }
   await expect(page.getByText('More of it.')).toBeVisible();
+  const source = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((title) => getComputedStyle(title, '::after').content);
+  expect(source).toMatch(/^"Relay blog · http.+\/blog\/blocks-within-blocks"$/);
 });
 
 test.describe('without JavaScript', () => {
@@ -64,7 +129,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('hippogriff')).toBeVisible();
     await expect(page.locator('.tab-name').first()).toHaveText('npm');
     await expect(page.getByRole('tab')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^(?:Copy(?! or share)|Wrap)/ })).toHaveCount(0);
     const picture = page.getByRole('img', { name: 'Three hops in a row' });
     await expect(picture).toHaveAttribute('src', `${FEATURES}/path.dark.png`);
     await page.emulateMedia({ colorScheme: 'light' });

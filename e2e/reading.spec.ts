@@ -65,10 +65,26 @@ test('a post has its facts and links to continue, and marks the current section'
   await test.step('its Markdown is copied', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy as Markdown' }).click();
-    await expect(main.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const confirmed = page.locator('[data-toast][data-priority="success"]');
+    await expect(confirmed).toContainText('The post is copied as Markdown.');
     const markdown = await (await page.request.get('/blog/quic-connection-migration.md')).text();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown);
     await page.evaluate(() => scrollTo(0, 0));
+  });
+
+  await test.step('the same is in a menu beside the text, which closes when it is used', async () => {
+    const menu = main.getByRole('button', { name: 'Copy or share' });
+    await menu.click();
+    const copyLink = main.getByRole('button', { name: 'Copy link' });
+    await expect(copyLink).toHaveCount(2);
+    await copyLink.first().click();
+    await expect(copyLink).toHaveCount(1);
+    await expect(page.locator('[data-toast][data-priority="success"]').last()).toContainText('The link is copied.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/blog/quic-connection-migration`);
+    await menu.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await expect(copyLink).toHaveCount(1);
   });
 
   await test.step('a configured assistant is asked to read it', async () => {
@@ -112,7 +128,7 @@ test('on a phone the contents stay below the header and close when they are left
   const contents = page.getByRole('navigation', { name: 'On this page' });
   const bar = contents.locator('summary');
   const link = contents.getByRole('link', { name: 'Now break it' });
-  const top = () => contents.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const top = () => page.locator('.contents').evaluate((element) => Math.round(element.getBoundingClientRect().top));
   await page.getByRole('heading', { name: 'Now break it' }).evaluate((heading) => heading.scrollIntoView());
   await expect(bar).toContainText('Now break it');
   expect(await top()).toBe(63);
@@ -181,6 +197,10 @@ test('the index leads to every post by year, every tag and every author', async 
   await expect(main.getByText(count).first()).toBeVisible();
   await load(page, '/blog/authors');
   await expect(main.getByRole('link', { name: 'Leif Aasen' })).toHaveAttribute('href', '/blog/author/leif-aasen');
+  const card = main.getByRole('article').filter({ hasText: 'Leif Aasen' });
+  await expect(card).toContainText('Protocols');
+  await expect(card.locator('img')).toBeVisible();
+  await expect(card.getByRole('link')).toHaveCount(2);
 });
 
 test('a featured post is the first on the index until it is 30 days old', async ({ page }) => {
@@ -263,7 +283,9 @@ test('offline, links leave the page open, and a lost page comes back', async ({ 
   await test.step('a prefetched page opens all the same', async () => {
     await page.mouse.move(0, 0);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    const fetched = page.waitForEvent('requestfinished', (request) => request.url().includes('.data'));
+    // Links next to it are prefetched too.
+    const data = `${await link.getAttribute('href')}.data`;
+    const fetched = page.waitForEvent('requestfinished', (request) => new URL(request.url()).pathname === data);
     await link.hover();
     await fetched;
     await context.setOffline(true);

@@ -42,7 +42,8 @@ function currentStop(page: Page): Promise<Stop> {
       first.top + Math.min(first.height, innerHeight) / 2,
     );
     const isCovered = hit !== null && !element.contains(hit) && !hit.contains(element);
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    // The ring of a post's title is around all that the link covers.
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, element.matches('.post-title a') ? '::after' : '');
     // The palette's field shows its focus as a line below itself and its icon.
     const line =
       element.role === 'combobox' ? getComputedStyle(element.parentElement ?? element).borderBlockEndWidth : '0';

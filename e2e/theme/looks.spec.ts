@@ -28,7 +28,7 @@ function appearanceOf(look: Look): Record<string, string> {
     page: colorIn(look, 'page'),
     browserBars: colorIn(look, 'page'),
     scrollBars: `${colorIn(look, 'line-strong')} ${colorIn(look, 'page')}`,
-    code: `${colorIn(look, 'code')} on ${colorIn(look, 'inset')}`,
+    code: `${colorIn(look, 'text')} on ${colorIn(look, 'inset')}`,
     selection: colorIn(look, 'accent'),
   };
 }

@@ -14,7 +14,8 @@ type CodeBlockProps = {
 
 /** Code as in posts. With the class `wraps` its lines wrap, otherwise it scrolls. */
 export function CodeBlock({ title, copied, what = copied, className = '', children }: CodeBlockProps) {
-  const copy = ({ currentTarget: button }: MouseEvent) => copyToClipboard({ text: copied, refused: REFUSED, button });
+  const copy = ({ currentTarget }: MouseEvent) =>
+    copyToClipboard({ text: copied, refused: REFUSED, confirm: currentTarget });
   return (
     <figure className={`code ${className}`} data-language="text">
       {title !== undefined && <figcaption>{title}</figcaption>}

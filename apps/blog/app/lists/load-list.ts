@@ -1,6 +1,7 @@
 import { type BlogPost, toBlogPost } from '@portico/config/blog-post';
 import type { Post } from '@portico/content';
 import { redirect } from 'react-router';
+import { type Face, faceOf } from '../parts/author-data.ts';
 import { type PictureFields, pictureOf } from '../parts/picture-data.ts';
 import type { BlogServices } from '../services.ts';
 import { notFound } from './locate.ts';
@@ -14,7 +15,7 @@ export type ListedPost = Omit<BlogPost, 'author'> & {
   readonly badges?: readonly string[];
 };
 
-export type PicturedPost = ListedPost & PictureFields;
+export type PicturedPost = ListedPost & PictureFields & { readonly faces: readonly Face[] };
 
 export type PostListData = PageOf<PicturedPost> & PageLinks & { readonly total: number };
 
@@ -49,7 +50,9 @@ export function pageIn(url: URL): string | undefined {
 }
 
 export function toPicturedPost(post: Post, services: ListServices): PicturedPost {
-  return { ...toListedPost(post, services), ...pictureOf(post, services.content) };
+  const { content } = services;
+  const faces = post.authors.map((name) => faceOf(name, content));
+  return { ...toListedPost(post, services), ...pictureOf(post, content), faces };
 }
 
 function toListedPost(post: Post, { typesetPost, badgesOf }: ListServices): ListedPost {

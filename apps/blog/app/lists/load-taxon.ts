@@ -43,7 +43,8 @@ export function loadTaxon({ context, url, kind, known, segment, describe, hrefs 
     feeds: feedLinks(baseUrl, `${name} · ${siteName}`, (feed) => hrefs.feed(slug, feed)),
     cardPath: hrefs.card(slug),
   });
-  return { head, name, about, list, contents: taxonContents(kind, taxon, topics) };
+  const feed = { name, href: hrefs.feed(slug, 'rss.xml') };
+  return { head, name, about, list, feed, contents: taxonContents(kind, taxon, topics) };
 }
 
 export type TaxonContents = {

@@ -12,6 +12,7 @@ function post(slug: string, authors: readonly string[], date: string): PicturedP
     date,
     tags: [],
     category: 'Protocols',
+    faces: [],
     authors,
     readingMinutes: 3,
   };

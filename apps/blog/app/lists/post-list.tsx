@@ -3,7 +3,8 @@ import { routes } from '@portico/config/routes';
 import { moreFrom, readingTime } from '@portico/config/texts';
 import { LocalDate, type LocalDateProps, SiteLink, useTopicHue, useTopicSlug } from '@portico/shell';
 import { Fragment } from 'react';
-import { AuthorNames } from '../parts/authors.tsx';
+import type { Face } from '../parts/author-data.ts';
+import { AuthorNames, Faces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import type { ListedPost, PicturedPost } from './load-list.ts';
 
@@ -48,10 +49,10 @@ export function PostTiles({ posts }: { readonly posts: readonly PicturedPost[] }
     <ul className="post-tiles" role="list">
       {posts.map((post) => (
         <li key={post.slug}>
-          <article className="post-tile">
+          <article className="post-tile card">
             <PostTitle post={post} />
             <PostDescription post={post} />
-            <PostByline post={post} />
+            <PostByline post={post} faces={post.faces} />
             <PostPicture post={post} size="tile" />
           </article>
         </li>
@@ -85,14 +86,19 @@ function PostDescription({ post }: OfPost) {
 /** The palette's list of posts has no reading times. */
 export type FoundPost = Omit<ListedPost, 'readingMinutes'> & Partial<Pick<ListedPost, 'readingMinutes'>>;
 
-type BylineProps = Known & { readonly post: FoundPost; readonly dateForm?: LocalDateProps['form'] };
+type BylineProps = Known & {
+  readonly post: FoundPost;
+  readonly dateForm?: LocalDateProps['form'];
+  readonly faces?: readonly Face[];
+};
 
-/** Date and category, author and reading time, in two pairs that wrap as a whole. */
-export function PostByline({ post, known, dateForm }: BylineProps) {
+/** Date and category, author and reading time, in two pairs that wrap as a whole; next to the authors' pictures, if there are any. */
+export function PostByline({ post, known, dateForm, faces }: BylineProps) {
   const slugOf = useTopicSlug();
   const hueOf = useTopicHue();
   return (
     <p className="byline">
+      {faces !== undefined && <Faces key={post.authors.join()} faces={faces} />}
       <span className="byline-pair">
         <LocalDate date={post.date} form={dateForm} />
         {known !== 'category' && (

@@ -2,6 +2,7 @@ import { routes } from '@portico/config/routes';
 import { blogName, pageTitle, taxonPage as texts } from '@portico/config/texts';
 import { Pattern, SiteLink, useTopicHue, useTopicSlug } from '@portico/shell';
 import { type CategoryLink, CategoryLinks, scrollWholeIntoView } from './category-links.tsx';
+import { Follow, type NamedFeed } from './follow.tsx';
 import type { PostListData } from './load-list.ts';
 import type { TaxonContents } from './load-taxon.ts';
 import { ListSummary, PaginationLinks } from './pagination-links.tsx';
@@ -14,11 +15,15 @@ export type TaxonPageProps = {
   readonly about?: string | undefined;
   readonly list: PostListData;
   readonly contents: TaxonContents;
+  readonly feed: NamedFeed;
   /** Set on the page of a category. */
   readonly categories?: readonly CategoryLink[];
 };
 
-export function TaxonPage({ kind, name, about, list, contents, categories }: TaxonPageProps) {
+// The overview of tags begins with the categories.
+const overviewOf = { tag: `${routes.tags.href()}#tags`, category: routes.tags.href() };
+
+export function TaxonPage({ kind, name, about, list, contents, feed, categories }: TaxonPageProps) {
   const { seed, oldest, tags } = contents;
   const slugOf = useTopicSlug();
   const hueOf = useTopicHue();
@@ -37,13 +42,15 @@ export function TaxonPage({ kind, name, about, list, contents, categories }: Tax
       <header className={`list-header has-picture ${hueOf(name)}`}>
         <div>
           <p className="label">
-            <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.kinds[kind]}
+            <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> /{' '}
+            <SiteLink href={overviewOf[kind]}>{texts.kinds[kind]}</SiteLink>
           </p>
           <h1>{list.page === 1 ? name : pageTitle.heading(name, list.page)}</h1>
           {about !== undefined && <p className="lede">{about}</p>}
           <p className="label">
             <ListSummary list={list} oldest={oldest} />
           </p>
+          <Follow feeds={[feed]} />
           {kind === 'tag' && topics}
         </div>
         <Pattern topic={name} seed={seed} size="large" />

@@ -4,29 +4,36 @@ import type { ContentSnapshot } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
 import { type PictureData, pictureData } from './picture-data.ts';
 
-export type AuthorData = {
+export type Face = {
   /** From authors.yaml, or else as the post says. */
   readonly name: string;
+  readonly picture: PictureData | undefined;
+};
+
+export type AuthorData = Face & {
   readonly role: string | undefined;
   readonly bio: string | undefined;
-  readonly picture: PictureData | undefined;
   readonly links: ReadonlyArray<{ readonly label: string; readonly href: string }>;
   /** The author's page; absent if no listed post is theirs. */
   readonly href: string | undefined;
 };
 
-/** Finds an author by name. */
-export function authorData(name: string, { authors, images, index }: ContentSnapshot): AuthorData {
-  const slug = slugify(name);
-  const entry = authors.get(slug);
+export function faceOf(name: string, { authors, images }: ContentSnapshot): Face {
+  const entry = authors.get(slugify(name));
   const image = entry?.picture === undefined ? undefined : images.get(authorPictureUrl(entry.picture));
+  return { name: entry?.name ?? name, picture: image && pictureData(image) };
+}
+
+/** Finds an author by name. */
+export function authorData(name: string, content: ContentSnapshot): AuthorData {
+  const slug = slugify(name);
+  const { role, bio, links = {} } = content.authors.get(slug) ?? {};
   return {
-    name: entry?.name ?? name,
-    role: entry?.role,
-    bio: entry?.bio,
-    picture: image && pictureData(image),
-    links: Object.entries(entry?.links ?? {}).map(([label, href]) => ({ label, href })),
-    href: index.authors.has(slug) ? routes.author.href({ author: slug }) : undefined,
+    ...faceOf(name, content),
+    role,
+    bio,
+    links: Object.entries(links).map(([label, href]) => ({ label, href })),
+    href: content.index.authors.has(slug) ? routes.author.href({ author: slug }) : undefined,
   };
 }
 

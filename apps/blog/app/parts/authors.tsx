@@ -2,7 +2,7 @@ import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import { SiteLink } from '@portico/shell';
 import { Fragment } from 'react';
-import type { AuthorData } from './author-data.ts';
+import type { AuthorData, Face } from './author-data.ts';
 import { Picture } from './picture.tsx';
 
 export type AuthorNamesProps = {
@@ -42,20 +42,32 @@ export function AuthorNote({ author }: { readonly author: AuthorData }) {
   );
 }
 
-// As wide as on the author's page, twice as wide as below a post.
-const SIZES = '6rem';
+const MAX_FACES = 3;
 
-/** An author's picture, over the initials. The name is next to it. */
+/** The pictures of a post's authors, small. */
+export function Faces({ faces }: { readonly faces: readonly Face[] }) {
+  return (
+    <span className="faces">
+      {faces.slice(0, MAX_FACES).map((face) => (
+        <AuthorPicture key={face.name} author={face} sizes="2rem" />
+      ))}
+    </span>
+  );
+}
+
+/** An author's picture, over the initials. The name is next to it. By default as wide as on the author's page, twice as wide as below a post. */
 export function AuthorPicture({
   author: { name, picture },
+  sizes = '6rem',
 }: {
-  readonly author: Pick<AuthorData, 'name' | 'picture'>;
+  readonly author: Face;
+  readonly sizes?: string;
 }) {
   return (
     <span className="avatar" aria-hidden="true">
       {initialsOf(name)}
       {/* Not lazy, since printing doesn't wait for it. */}
-      {picture !== undefined && <Picture picture={picture} alt="" fetchPriority="low" sizes={SIZES} />}
+      {picture !== undefined && <Picture picture={picture} alt="" fetchPriority="low" sizes={sizes} />}
     </span>
   );
 }

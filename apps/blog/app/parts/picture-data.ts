@@ -11,9 +11,19 @@ export type PictureData = {
   readonly dark?: Omit<PictureData, 'dark'>;
 };
 
-export function pictureData({ dark, ...image }: Omit<ContentImage, 'source'>): PictureData {
-  const { url, width, height } = image;
-  return { src: url, width, height, sources: sourcesOf(image), ...(dark && { dark: pictureData(dark) }) };
+type Image = Omit<ContentImage, 'source'>;
+
+const known = new WeakMap<Image, PictureData>();
+
+/** The same object for the same image, so that the loader data of a page contains it once. */
+export function pictureData(image: Image): PictureData {
+  const { url, width, height, dark } = image;
+  const data = known.get(image) ?? {
+    ...{ src: url, width, height, sources: sourcesOf(image) },
+    ...(dark && { dark: pictureData(dark) }),
+  };
+  known.set(image, data);
+  return data;
 }
 
 export type Cover = {

@@ -1,6 +1,5 @@
 import type { LanguageAttributes } from '@portico/config/language';
-import { copyCodeRefused } from '@portico/config/texts';
-import { copyToClipboard, focusWhileScrolling, isPlainClick, useHtmlLinks } from '@portico/shell';
+import { focusWhileScrolling, isPlainClick, useHtmlLinks } from '@portico/shell';
 import {
   type ComponentType,
   createContext,
@@ -12,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { copyCode, wrapCode } from './code-buttons.ts';
 import type { EnlargedProps } from './enlarged.tsx';
 import { enhanceLoadedTabs } from './tabs.ts';
 
@@ -53,6 +53,7 @@ export function PostBody({ html, language }: PostBodyProps) {
 
   function onClick(event: MouseEvent<HTMLElement>): void {
     copyCode(event.target);
+    wrapCode(event.target);
     const link = scriptedLinkOf(event.target);
     if (link !== null && isPlainClick(event.nativeEvent)) {
       event.preventDefault();
@@ -127,41 +128,4 @@ function playEmbed(link: HTMLAnchorElement): void {
   frame.src = link.dataset.embed ?? '';
   link.replaceWith(frame);
   frame.focus();
-}
-
-// See https://git-scm.com/docs/diff-format.
-const DIFF_HEADER =
-  /^(?:diff |index |@@ |--- |\+\+\+ |(?:new|deleted) file mode |(?:old|new) mode |(?:dis)?similarity index |(?:rename|copy) (?:from|to) |Binary files |GIT binary patch|\\ )/;
-
-/** Copies the code of a block if `target` is in its "Copy code" button. */
-function copyCode(target: EventTarget): void {
-  const button = target instanceof Element ? target.closest('.copy-code') : null;
-  const block = button?.closest('figure.code');
-  if (button && block instanceof HTMLElement) {
-    copyToClipboard({ text: codeOf(block), refused: copyCodeRefused, button });
-  }
-}
-
-/** The new code of a diff or of marked changes, the commands of a shell session, or else all lines. */
-function codeOf(block: HTMLElement): string {
-  const all = [...block.querySelectorAll('.line')];
-  const lines = all.some((line) => line.querySelector('.sign')) ? all.filter((line) => !line.matches('.deleted')) : all;
-  if (block.dataset.language === 'diff') {
-    return withoutDiffMarks(lines.filter((line) => !line.matches('.deleted')).map(textOf));
-  }
-  const commands = lines.filter((line) => line.querySelector('.output') === null);
-  return (commands.length > 0 ? commands : lines).map(textOf).join('');
-}
-
-/** The lines that a diff keeps or adds, without headers and signs. */
-export function withoutDiffMarks(lines: readonly string[]): string {
-  return lines
-    .filter((line) => !DIFF_HEADER.test(line))
-    .map((line) => line.replace(/^[+ ]/, ''))
-    .join('');
-}
-
-function textOf(line: Element): string {
-  const before = [...line.querySelectorAll('.sign, .prompt')].map(({ textContent }) => textContent).join('');
-  return line.textContent.slice(before.length);
 }

@@ -12,7 +12,7 @@ const SITE = { siteConfig: parseSiteConfig(site), baseUrl: 'https://blog.example
 const POSTS = ['a', 'b'].map((slug) => ({ slug, title: `Post ${slug}` }));
 const NEXT = {
   ...{ slug: 'b', title: 'Post b', description: '', date: '2026-01-01', category: 'Guides' },
-  ...{ tags: [], authors: ['Ann'], readingMinutes: 3 },
+  ...{ tags: [], authors: ['Ann'], faces: [], readingMinutes: 3 },
 };
 
 test.for([

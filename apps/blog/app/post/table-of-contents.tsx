@@ -1,7 +1,15 @@
 import type { LanguageAttributes } from '@portico/config/language';
 import { contents } from '@portico/config/texts';
 import type { Heading } from '@portico/content';
-import { type FocusEvent, type KeyboardEvent, type ToggleEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 const MIN_HEADINGS = 3;
 // A share of the window's height. A section is current once its heading is above this line.
@@ -11,19 +19,18 @@ export type TableOfContentsProps = {
   readonly headings: readonly Heading[];
   /** The language of the headings. */
   readonly language: LanguageAttributes;
+  /** Follows the sections. */
+  readonly children: ReactNode;
 };
 
 /**
  * The post's sections, with the current one marked: beside the text in wide windows, otherwise in a disclosure that stays in
  * sight.
  */
-export function TableOfContents({ headings, language }: TableOfContentsProps) {
+export function TableOfContents({ headings, language, children }: TableOfContentsProps) {
   const sections = headings.filter(({ level }) => level <= 3);
   const current = useCurrentSection(sections.map(({ id }) => id));
   const closing = useClosing();
-  if (sections.length < MIN_HEADINGS) {
-    return null;
-  }
   const list = (
     <ol {...language}>
       {sections.map(({ id, text, level }) => (
@@ -36,24 +43,29 @@ export function TableOfContents({ headings, language }: TableOfContentsProps) {
     </ol>
   );
   return (
-    <nav className="contents" aria-label={contents}>
-      <details {...closing.ofDetails}>
-        <summary ref={closing.summary}>
-          {contents}
-          <span aria-hidden="true" {...language}>
-            {sections.find(({ id }) => id === current)?.text}
-          </span>
-          <span className="chevron" aria-hidden="true" />
-        </summary>
-        {list}
-      </details>
-      <div className="contents-beside">
-        <p className="label" aria-hidden="true">
-          {contents}
-        </p>
-        {list}
-      </div>
-    </nav>
+    <div className="contents">
+      {sections.length >= MIN_HEADINGS && (
+        <nav aria-label={contents}>
+          <details {...closing.ofDetails}>
+            <summary ref={closing.summary}>
+              {contents}
+              <span aria-hidden="true" {...language}>
+                {sections.find(({ id }) => id === current)?.text}
+              </span>
+              <span className="chevron" aria-hidden="true" />
+            </summary>
+            {list}
+          </details>
+          <div className="contents-beside">
+            <p className="label" aria-hidden="true">
+              {contents}
+            </p>
+            {list}
+          </div>
+        </nav>
+      )}
+      {children}
+    </div>
   );
 }
 

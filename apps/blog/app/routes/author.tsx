@@ -1,6 +1,7 @@
 import { routes } from '@portico/config/routes';
 import { blogName, feeds, pageTitle, authorPage as texts } from '@portico/config/texts';
 import { SiteLink, structuredDataContext } from '@portico/shell';
+import { Follow } from '../lists/follow.tsx';
 import { feedLinks, listMeta } from '../lists/list-meta.ts';
 import { loadList, pageIn } from '../lists/load-list.ts';
 import { locate, orThrow } from '../lists/locate.ts';
@@ -55,6 +56,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     ...typesetAuthor(author, typesetLine),
     list,
     oldest: posts.at(-1)?.date ?? '',
+    feed: { name, href: routes.authorFeed.href({ author: slug, feed: 'rss.xml' }) },
   };
 }
 
@@ -63,7 +65,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Author({
-  loaderData: { name, role, bio, picture, links, list, oldest },
+  loaderData: { name, role, bio, picture, links, list, oldest, feed },
 }: Route.ComponentProps) {
   return (
     <>
@@ -72,7 +74,8 @@ export default function Author({
         <AuthorPicture key={name} author={{ name, picture }} />
         <div>
           <p className="label">
-            <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.kind}
+            <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> /{' '}
+            <SiteLink href={routes.authors.href()}>{texts.kind}</SiteLink>
           </p>
           <h1>{list.page === 1 ? name : pageTitle.heading(name, list.page)}</h1>
           {role !== undefined && <p>{role}</p>}
@@ -80,6 +83,7 @@ export default function Author({
           <p className="label">
             <ListSummary list={list} oldest={oldest} />
           </p>
+          <Follow feeds={[feed]} />
           {links.length > 0 && (
             <ul className="chips" role="list" aria-label={texts.elsewhere}>
               {links.map(({ label, href }) => (

@@ -1,8 +1,9 @@
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
-import { blogName, newsletter, overviews, pageTitle, blogIndex as texts } from '@portico/config/texts';
-import { SiteLink, structuredDataContext, useShell } from '@portico/shell';
+import { blogName, overviews, pageTitle, blogIndex as texts } from '@portico/config/texts';
+import { SiteLink, structuredDataContext } from '@portico/shell';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
+import { Follow } from '../lists/follow.tsx';
 import { listMeta } from '../lists/list-meta.ts';
 import { loadList, type PicturedPost, toPicturedPost } from '../lists/load-list.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
@@ -15,6 +16,7 @@ import type { Route } from './+types/blog-index';
 export { shouldRevalidate } from '@portico/shell';
 
 const TILES = 3;
+const OVERVIEWS = ['archive', 'tags', 'authors'] as const;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(blogServicesContext);
@@ -33,6 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     isFeatured: featured !== undefined,
     first: first.map((post) => toPicturedPost(post, services)),
     categories: categoryLinks(content.index),
+    feed: { name: siteConfig.blog.name, href: routes.blogFeed.href({ feed: 'rss.xml' }) },
   };
 }
 
@@ -41,15 +44,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function BlogIndex({ loaderData }: Route.ComponentProps) {
-  const { list, lede, isFeatured, first, categories } = loaderData;
+  const { list, lede, isFeatured, first, categories, feed } = loaderData;
   const [lead, ...others] = first;
   return (
     <>
       <header className="list-header">
         <h1>{list.page === 1 ? blogName : pageTitle.heading(blogName, list.page)}</h1>
-        <div className="quiet-links">
-          <p className="lede">{lede ?? texts.lede}</p>
-          <SubscribeLink />
+        <p className="lede">{lede ?? texts.lede}</p>
+        <div className="list-more">
+          <OverviewLinks />
+          <Follow feeds={[feed]} />
         </div>
         <CategoryLinks categories={categories} current={undefined} />
       </header>
@@ -68,17 +72,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
       {list.total === 0 && <p>{texts.empty}</p>}
       <PostsByYear posts={list.items} above={first} />
       <PaginationLinks list={list} />
-      <OverviewLinks />
     </>
-  );
-}
-
-/** Leads to the newsletter's form in the footer, or else to the feed. */
-function SubscribeLink() {
-  return useShell().site.newsletter === undefined ? (
-    <a href={routes.blogFeed.href({ feed: 'rss.xml' })}>{texts.subscribe}</a>
-  ) : (
-    <a href="#footer-newsletter-address">{newsletter.subscribe}</a>
   );
 }
 
@@ -90,7 +84,7 @@ function LeadPost({ post }: { readonly post: PicturedPost }) {
         <p className="lede" {...inLanguage(post.lang)}>
           {post.description}
         </p>
-        <PostByline post={post} />
+        <PostByline post={post} faces={post.faces} />
       </div>
       <PostPicture post={post} />
     </article>
@@ -99,10 +93,12 @@ function LeadPost({ post }: { readonly post: PicturedPost }) {
 
 function OverviewLinks() {
   return (
-    <nav className="quiet-links overview-links" aria-label={overviews.navigation}>
-      <SiteLink href={routes.archive.href()}>{overviews.pages.archive.title}</SiteLink>
-      <SiteLink href={routes.tags.href()}>{overviews.pages.tags.title}</SiteLink>
-      <SiteLink href={routes.authors.href()}>{overviews.pages.authors.title}</SiteLink>
+    <nav className="quiet-links" aria-label={overviews.navigation}>
+      {OVERVIEWS.map((name) => (
+        <SiteLink key={name} href={routes[name].href()}>
+          {overviews.pages[name].title}
+        </SiteLink>
+      ))}
     </nav>
   );
 }

@@ -1,45 +1,76 @@
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
-import { blogName, listSummary, overviews } from '@portico/config/texts';
+import { blogName, categoryLinks, listSummary, overviews } from '@portico/config/texts';
 import type { Taxon } from '@portico/content';
 import { LocalDate, pageMeta, SiteLink } from '@portico/shell';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { notFound } from '../lists/locate.ts';
+import { type AuthorCard, AuthorCards } from '../parts/author-cards.tsx';
+import { authorData, typesetAuthor } from '../parts/author-data.ts';
 import { type BlogServices, blogServicesContext } from '../services.ts';
 import type { Route } from './+types/overview';
 
 export { shouldRevalidate } from '@portico/shell';
 
-type Group = { readonly heading?: string; readonly entries: readonly Entry[] };
+type Group = { readonly heading: string; readonly id: string; readonly entries: readonly Entry[] };
 type Entry = {
   readonly href: string;
   readonly name: string;
   readonly lang?: string | undefined;
   /** A post's date (ISO 8601). */
   readonly date?: string;
-  /** The number of posts of a tag or an author. */
+  /** The number of posts of a category or tag. */
   readonly count?: number;
 };
 
-const GROUPS: Readonly<Record<keyof typeof overviews.pages, (services: BlogServices) => readonly Group[]>> = {
-  archive: ({ content: { index }, typesetPost }) =>
-    [...Map.groupBy(index.posts, ({ date }) => String(new Date(date).getUTCFullYear()))].map(([heading, posts]) => ({
-      heading,
-      entries: posts.map((post) => ({
-        href: routes.post.href({ slug: post.slug }),
-        name: typesetPost(post).title,
-        lang: post.lang,
-        date: post.date,
-      })),
-    })),
-  tags: ({ content: { index } }) => [{ entries: entriesOf(index.tags, (tag) => routes.tag.href({ tag })) }],
-  authors: ({ content: { index } }) => [
-    { entries: entriesOf(index.authors, (author) => routes.author.href({ author })) },
-  ],
+const CONTENTS: Readonly<
+  Record<
+    keyof typeof overviews.pages,
+    (services: BlogServices) => { readonly groups?: readonly Group[]; readonly authors?: readonly AuthorCard[] }
+  >
+> = {
+  archive: ({ content: { index }, typesetPost }) => ({
+    groups: [...Map.groupBy(index.posts, ({ date }) => String(new Date(date).getUTCFullYear()))].map(
+      ([year, posts]) => ({
+        heading: year,
+        id: `year-${year}`,
+        entries: posts.map((post) => ({
+          href: routes.post.href({ slug: post.slug }),
+          name: typesetPost(post).title,
+          lang: post.lang,
+          date: post.date,
+        })),
+      }),
+    ),
+  }),
+  tags: ({ content: { index } }) => ({
+    groups: [
+      {
+        heading: categoryLinks.name,
+        id: 'categories',
+        entries: entriesOf(index.categories, (category) => routes.category.href({ category })),
+      },
+      {
+        heading: overviews.pages.tags.title,
+        id: 'tags',
+        entries: entriesOf(index.tags, (tag) => routes.tag.href({ tag })),
+      },
+    ],
+  }),
+  authors: ({ content, typesetLine, typesetPost }) => ({
+    authors: [...content.index.authors.values()]
+      .flatMap(({ name, posts }) =>
+        posts.slice(0, 1).map((newest) => ({
+          ...typesetAuthor(authorData(name, content), typesetLine),
+          newest: { slug: newest.slug, title: typesetPost(newest).title, date: newest.date, lang: newest.lang },
+        })),
+      )
+      .sort((a, b) => a.name.localeCompare(b.name)),
+  }),
 };
 
-function isOverview(name: string | undefined): name is keyof typeof GROUPS {
-  return name !== undefined && Object.hasOwn(GROUPS, name);
+function isOverview(name: string | undefined): name is keyof typeof CONTENTS {
+  return name !== undefined && Object.hasOwn(CONTENTS, name);
 }
 
 function entriesOf(taxa: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => string): readonly Entry[] {
@@ -48,7 +79,7 @@ function entriesOf(taxa: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => s
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The archive, and the lists of all tags and authors: nothing but links, so that thousands of them stay light. */
+/** The archive, the lists of all categories and tags, which are nothing but links, so that thousands of them stay light, and the authors. */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(blogServicesContext);
   const { routeName: name, siteConfig, baseUrl } = services;
@@ -69,7 +100,7 @@ export function loader({ context }: Route.LoaderArgs) {
     }),
     title,
     about,
-    groups: GROUPS[name](services),
+    ...CONTENTS[name](services),
   };
 }
 
@@ -77,7 +108,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
-export default function Overview({ loaderData: { title, about, groups } }: Route.ComponentProps) {
+export default function Overview({ loaderData: { title, about, groups = [], authors = [] } }: Route.ComponentProps) {
   return (
     <>
       <header className="list-header">
@@ -87,9 +118,12 @@ export default function Overview({ loaderData: { title, about, groups } }: Route
         <h1>{title}</h1>
         <p className="lede">{about}</p>
       </header>
-      {groups.map(({ heading, entries }) => (
-        <section key={heading ?? ''}>
-          {heading !== undefined && <h2 className="list-heading">{heading}</h2>}
+      <AuthorCards authors={authors} />
+      {groups.map(({ heading, id, entries }) => (
+        <section key={id}>
+          <h2 className="list-heading" id={id}>
+            {heading}
+          </h2>
           <ul className="overview" role="list">
             {entries.map(({ href, name, lang, date, count }) => (
               <li key={href}>

@@ -1,5 +1,6 @@
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
+import { slugify, type Topics, topicSlug } from '@portico/config/slugify';
 import {
   assistants,
   blogName,
@@ -8,17 +9,19 @@ import {
   language as siteLanguage,
   post as texts,
 } from '@portico/config/texts';
-import { type ContentIndex, momentInUtc, type Post as PostSource } from '@portico/content';
+import { type ContentIndex, momentInUtc, type Post as PostSource, type Taxon } from '@portico/content';
 import { LocalDate, SiteLink, structuredDataContext, useTopicHue, useTopicSlug } from '@portico/shell';
+import { Follow, type NamedFeed } from '../lists/follow.tsx';
 import { toPicturedPost } from '../lists/load-list.ts';
 import { locatePost, orThrow } from '../lists/locate.ts';
 import { PostBadges } from '../lists/post-list.tsx';
 import { authorData, typesetAuthor } from '../parts/author-data.ts';
-import { AuthorNames, AuthorNote } from '../parts/authors.tsx';
+import { AuthorNames, AuthorNote, Faces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import { Comments, commentsOf } from '../post/comments.tsx';
+import { PostActions, PostMenu } from '../post/post-actions.tsx';
 import { PostBody } from '../post/post-body.tsx';
-import { PostActions, PostEnd } from '../post/post-end.tsx';
+import { PostEnd } from '../post/post-end.tsx';
 import { postMeta, previewMeta, sourceLinks } from '../post/post-meta.ts';
 import { SeriesNote } from '../post/series-note.tsx';
 import { TableOfContents } from '../post/table-of-contents.tsx';
@@ -59,6 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       text: previewNote[post.draft ? 'draft' : 'scheduled'](momentInUtc(preview.until, siteLanguage)),
     },
     post: { ...listed(post), updated, series },
+    printed: isPublished ? `${blog.name} · ${baseUrl}${routes.post.href({ slug })}` : undefined,
     translations: versions.filter((version) => version.slug !== slug),
     authors: post.authors.map((name) => typesetAuthor(authorData(name, content), typesetLine)),
     headings,
@@ -71,6 +75,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     next: { ...(part && { part }), posts: posts.map(listed) },
     comments,
     nextStep: isPublished ? blog.nextStep : undefined,
+    feeds: isPublished ? feedsOf(post, index, blog.topics) : [],
     actions: isPublished
       ? {
           slug,
@@ -101,12 +106,41 @@ function nextOf(post: PostSource, parts: readonly PostSource[], { related }: Con
     : { part: [place + 1, parts.length], posts: [next] };
 }
 
+/** The feeds of a post's category and authors. */
+function feedsOf(
+  { category, authors }: PostSource,
+  { categories, authors: known }: ContentIndex,
+  topics: Topics | undefined,
+): readonly NamedFeed[] {
+  const feed = 'rss.xml';
+  const of = (taxon: Taxon | undefined, hrefOf: (slug: string) => string) =>
+    taxon === undefined ? [] : [{ name: taxon.name, href: hrefOf(taxon.slug) }];
+  return [
+    ...of(categories.get(topicSlug(category, topics)), (slug) => routes.categoryFeed.href({ category: slug, feed })),
+    ...authors.flatMap((name) => of(known.get(slugify(name)), (author) => routes.authorFeed.href({ author, feed }))),
+  ];
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.head ?? [];
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { preview, post, translations, authors, headings, body, parts, next, comments, nextStep, actions } = loaderData;
+  const {
+    preview,
+    post,
+    printed,
+    translations,
+    authors,
+    headings,
+    body,
+    parts,
+    next,
+    comments,
+    nextStep,
+    actions,
+    feeds,
+  } = loaderData;
   const language = inLanguage(post.lang);
   const slugOf = useTopicSlug();
   const hueOf = useTopicHue();
@@ -128,7 +162,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
                 {post.category}
               </SiteLink>
             </p>
-            <h1 {...language}>{post.title}</h1>
+            <h1 {...language} data-printed={printed}>
+              {post.title}
+            </h1>
             {post.badges !== undefined && (
               <p>
                 <PostBadges badges={post.badges} />
@@ -138,6 +174,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               {post.description}
             </p>
             <p className="byline">
+              <Faces key={body} faces={post.faces} />
               <AuthorNames names={post.authors} pages={authors.map(({ href }) => href)} />
               <span className="byline-pair">
                 <LocalDate date={post.date} />
@@ -160,7 +197,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           <PostPicture post={post} />
         </header>
         {/* The key gives each text a new list: the current section and whether the list is open belong to the previous text. */}
-        <TableOfContents key={body} headings={headings} language={language} />
+        <TableOfContents key={body} headings={headings} language={language}>
+          {actions !== undefined && <PostMenu {...actions} />}
+        </TableOfContents>
         <div className="post-content">
           <SeriesNote key={post.slug} slug={post.slug} name={post.series} posts={parts} />
           <PostBody key={body} html={body} language={language} />
@@ -180,6 +219,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             {authors.map((author) => (
               <AuthorNote key={author.name} author={author} />
             ))}
+            {feeds.length > 0 && <Follow feeds={feeds} />}
             {actions !== undefined && <PostActions {...actions} />}
           </footer>
         </div>

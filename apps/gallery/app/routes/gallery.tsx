@@ -91,8 +91,8 @@ function Toasts() {
         </Button>
         <Button onClick={() => toast({ priority: 'warning', message: LONG })}>Long toast</Button>
         <Button
-          onClick={({ currentTarget: button }) =>
-            copyToClipboard({ text: 'portico http 8080', refused: 'Copy it by hand.', button })
+          onClick={({ currentTarget }) =>
+            copyToClipboard({ text: 'portico http 8080', refused: 'Copy it by hand.', confirm: currentTarget })
           }
         >
           Copy a command

@@ -40,7 +40,9 @@ export default function Project({ actionData }: Route.ComponentProps) {
           data-hint="What your agent connects with"
           className="button needs-script"
           data-style="outline"
-          onClick={({ currentTarget: button }) => copyToClipboard({ text: 'token', refused: 'Not copied.', button })}
+          onClick={({ currentTarget }) =>
+            copyToClipboard({ text: 'token', refused: 'Not copied.', confirm: currentTarget })
+          }
         >
           Copy the token
         </button>

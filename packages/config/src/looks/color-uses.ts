@@ -5,16 +5,7 @@ export type Use = 'text' | 'ui' | 'decoration';
 
 const SURFACES = ['page', 'surface', 'inset', 'accent-soft'] as const;
 const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
-const CODE_KINDS = [
-  'comment',
-  'keyword',
-  'string',
-  'constant',
-  'function',
-  'parameter',
-  'inserted',
-  'deleted',
-] as const;
+const CODE = ['text', 'muted', 'code-keyword', 'code-constant', 'note', 'tip', 'caution'] as const;
 
 /** Where code stands: the block, and the lines of it that stand out. */
 export const CODE_LINES: readonly ColorName[] = ['inset', 'inserted-line', 'deleted-line', 'marked-line'];
@@ -31,7 +22,7 @@ export const USES: ReadonlyArray<
   // Tooltips.
   ['text', ['page'], ['text']],
   ['text', CALLOUTS, ['inset']],
-  ['text', ['code', ...CODE_KINDS.map((kind) => `code-${kind}` as const)], CODE_LINES],
+  ['text', CODE, CODE_LINES],
   // The stripe of a callout beside the page, icon and stripe of a toast.
   ['ui', CALLOUTS, ['page', 'surface']],
   // The stripe of a marked line of code, and of one with an error.

@@ -35,16 +35,9 @@ export const LOOK_COLORS = {
   important: row('#6a45a8', '#b79cec', '#492783', '#d2c0f7'),
   warning: row('#7d5200', '#e0b35a', '#573900', '#f4cd80'),
   caution: row('#a3322c', '#f0918a', '#7d1713', '#ffb5b0'),
-  // Code, by the token kinds of Shiki's css-variables theme
-  code: row('#26303a', '#d9e0e2', '#000000', '#ffffff'),
-  'code-comment': row('#62686a', '#919da1', '#3b4143', '#c6ced1'),
+  // Code, besides the colors of text and callouts
   'code-keyword': row('#99326b', '#ec9cc4', '#761a4d', '#ffbfdd'),
-  'code-string': row('#2c6537', '#98cf9f', '#104a1c', '#b7efbd'),
   'code-constant': row('#8a4a14', '#e8b48a', '#653002', '#ffd3b0'),
-  'code-function': row('#1c5a94', '#8ec1ef', '#0a3d6e', '#b4d9fb'),
-  'code-parameter': row('#47525b', '#c3cdd2', '#2b343b', '#dfe7ea'),
-  'code-inserted': row('#1d6336', '#8fd6a5', '#0a4520', '#b0f2c3'),
-  'code-deleted': row('#a02c2c', '#f29d97', '#7a1212', '#ffc2bd'),
   // Over inset, and the shadow at its edge shows through
   'inserted-line': row('#c6f2d559', '#104c1659', '#d0fbd059', '#003e0759'),
   'deleted-line': row('#ffd0cf59', '#741b1359', '#ffd5d059', '#5d000059'),

@@ -184,6 +184,8 @@ export const feedPage: typeof first.feedPage = {
 export const markdown: typeof first.markdown = {
   copy: 'Kopieren',
   copyCode: 'Code kopieren',
+  wrap: 'Umbrechen',
+  wrapCode: 'Umbrechen langer Zeilen',
   code: 'Code',
   codeTitled: (title) => `Code: ${title}`,
   codeIn: (language) => `Code, ${language}`,
@@ -229,16 +231,21 @@ export const blogIndex: typeof first.blogIndex = {
   lede: 'Neuigkeiten und Anleitungen für Entwicklung, SRE und Plattformbetrieb.',
   featured: 'Empfohlen',
   latest: 'Neu',
-  subscribe: 'Per RSS abonnieren',
   empty:
     'Es gibt noch keine Beiträge. Eine Markdown-Datei, die im Ordner der Inhalte gespeichert wird, erscheint hier.',
+};
+
+export const follow: typeof first.follow = {
+  name: 'Folgen',
+  feed: (name) => `${name} folgen`,
+  newsletter: 'Newsletter',
 };
 
 export const overviews: typeof first.overviews = {
   navigation: 'Alle Beiträge, Schlagwörter und Menschen',
   pages: {
     archive: { title: 'Archiv', about: 'Alle Beiträge, die neuesten zuerst.' },
-    tags: { title: 'Schlagwörter', about: 'Alle Schlagwörter mit der Zahl ihrer Beiträge.' },
+    tags: { title: 'Schlagwörter', about: 'Alle Kategorien und Schlagwörter mit der Zahl ihrer Beiträge.' },
     authors: { title: 'Autorinnen und Autoren', about: 'Alle, die hier geschrieben haben.' },
   },
 };
@@ -294,9 +301,12 @@ export const contents: typeof first.contents = 'Auf dieser Seite';
 export const postEnd: typeof first.postEnd = {
   related: 'Verwandte Beiträge',
   nextPart: (part, parts) => `Weiter in dieser Serie: Teil ${part} von ${parts}`,
+  actions: 'Kopieren oder teilen',
   copyLink: 'Link kopieren',
+  linkCopied: 'Der Link ist kopiert.',
   linkRefused: 'Ihr Browser hat das Kopieren nicht erlaubt. Der Link steht in seiner Adresszeile.',
   copyMarkdown: 'Als Markdown kopieren',
+  markdownCopied: 'Der Beitrag ist als Markdown kopiert.',
   markdownRefused: 'Das Markdown ließ sich nicht kopieren. Es steht unter der Adresse dieser Seite mit .md am Ende.',
   edit: ['Bearbeiten', ' dieser Seite'],
   history: 'Änderungen ansehen',

@@ -194,6 +194,8 @@ export const feedPage = {
 export const markdown = {
   copy: 'Copy',
   copyCode: 'Copy code',
+  wrap: 'Wrap',
+  wrapCode: 'Wrap long lines',
   code: 'Code',
   codeTitled: (title: string) => `Code: ${title}`,
   codeIn: (language: string) => `Code, ${language}`,
@@ -240,15 +242,16 @@ export const blogIndex = {
   lede: 'News and tutorials for developers, SREs, and platform engineers.',
   featured: 'Featured',
   latest: 'Latest',
-  subscribe: 'Subscribe via RSS',
   empty: 'This blog has no posts yet. Save a Markdown file in the content folder, and it appears here.',
 };
+
+export const follow = { name: 'Follow', feed: (name: string) => `Follow ${name}`, newsletter: 'Newsletter' };
 
 export const overviews = {
   navigation: 'All posts, tags and authors',
   pages: {
     archive: { title: 'Archive', about: 'Every post, newest first.' },
-    tags: { title: 'Tags', about: 'Every tag, with its number of posts.' },
+    tags: { title: 'Tags', about: 'Every category and tag, with its number of posts.' },
     authors: { title: 'Authors', about: 'Everyone who has written here.' },
   },
 };
@@ -308,9 +311,12 @@ export const contents: string = 'On this page';
 export const postEnd = {
   related: 'Related posts',
   nextPart: (part: number, parts: number) => `Next in this series: part ${part} of ${parts}`,
+  actions: 'Copy or share',
   copyLink: 'Copy link',
+  linkCopied: 'The link is copied.',
   linkRefused: 'Your browser did not allow copying. The link is in its address bar.',
   copyMarkdown: 'Copy as Markdown',
+  markdownCopied: 'The post is copied as Markdown.',
   markdownRefused: 'The Markdown could not be copied. It is at the address of this page with .md added.',
   /** The second part is only for screen readers. */
   edit: ['Edit', ' this page'] as Parts,

@@ -9,7 +9,7 @@ const NO_PICTURE =
   'a picture is the path of an image in the folder authors/ next to this file, such as authors/jun-watanabe.jpg';
 const NO_HANDLE = 'fediverse is an account without the @ at its beginning, such as jun@social.example';
 const NO_LINKS = 'links are names with their addresses, such as GitHub: https://github.com/jun';
-const PICTURE = /^authors\/[^/\\]+\.(?:avif|gif|jpe?g|png|webp)$/i;
+const PICTURE = /^authors\/[^/\\]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 const authorSchema = v.strictObject(
   {

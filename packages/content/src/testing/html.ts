@@ -42,6 +42,6 @@ function elementsOf(markup: string): readonly Element[] {
 
 /** Whether an element belongs to a code block or a task, the only ones that may have buttons and inputs. */
 function isOwn({ tagName, properties }: Element): boolean {
-  const isCopy = tagName === 'button' && String(properties.className) === 'copy-code,needs-script';
-  return isCopy || (tagName === 'input' && properties.type === 'checkbox' && properties.disabled === true);
+  const isOfCode = tagName === 'button' && /^(?:copy|wrap)-code,needs-script$/.test(String(properties.className));
+  return isOfCode || (tagName === 'input' && properties.type === 'checkbox' && properties.disabled === true);
 }

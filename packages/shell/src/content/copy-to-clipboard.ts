@@ -5,14 +5,14 @@ export type CopyInput = {
   readonly text: string | Promise<string>;
   /** The toast's message if the browser refuses, with the way to copy by hand. */
   readonly refused: string;
-  /** The pressed button; its label says "Copied" for a moment. */
-  readonly button: Element;
+  /** The message of a toast, or the pressed button, whose label says "Copied" for a moment. */
+  readonly confirm: string | Element;
 };
 
 const LABEL_MS = 2_000;
 
-/** Copies a text, and says so in the button and to screen readers. Never rejects: a refusal becomes a toast. */
-export async function copyToClipboard({ text, refused, button }: CopyInput): Promise<void> {
+/** Copies a text, and confirms it. Never rejects: a refusal becomes a toast. */
+export async function copyToClipboard({ text, refused, confirm }: CopyInput): Promise<void> {
   try {
     // The clipboard is absent outside secure contexts, which throws like a refusal.
     await (typeof text === 'string' ? navigator.clipboard.writeText(text) : navigator.clipboard.write([itemOf(text)]));
@@ -20,7 +20,11 @@ export async function copyToClipboard({ text, refused, button }: CopyInput): Pro
     toast({ priority: 'danger', message: refused });
     return;
   }
-  const label = button.firstChild;
+  if (typeof confirm === 'string') {
+    toast({ priority: 'success', message: confirm });
+    return;
+  }
+  const label = confirm.firstChild;
   if (label === null || label.textContent === copied) {
     return;
   }

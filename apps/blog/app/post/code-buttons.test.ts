@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutDiffMarks } from './post-body.tsx';
+import { withoutDiffMarks } from './code-buttons.ts';
 
 test.for([
   [

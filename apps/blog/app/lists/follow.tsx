@@ -1,0 +1,27 @@
+import { follow as texts } from '@portico/config/texts';
+import { useShell } from '@portico/shell';
+
+export type NamedFeed = { readonly name: string; readonly href: string };
+
+/** Ways to get new posts: the feeds of topics or authors, and the newsletter if there is one. */
+export function Follow({ feeds }: { readonly feeds: readonly NamedFeed[] }) {
+  const hasNewsletter = useShell().site.newsletter !== undefined;
+  return (
+    <ul className="follow" role="list" aria-label={texts.name}>
+      {feeds.map(({ name, href }) => (
+        <li key={href}>
+          <a className="button" data-style="outline" href={href}>
+            {texts.feed(name)}
+          </a>
+        </li>
+      ))}
+      {hasNewsletter && (
+        <li>
+          <a className="button" data-style="outline" href="#footer-newsletter-address">
+            {texts.newsletter}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}

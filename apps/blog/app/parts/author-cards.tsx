@@ -1,0 +1,39 @@
+import { inLanguage } from '@portico/config/language';
+import { routes } from '@portico/config/routes';
+import { LocalDate, SiteLink } from '@portico/shell';
+import type { AuthorData } from './author-data.ts';
+import { AuthorPicture } from './authors.tsx';
+
+export type AuthorCard = AuthorData & {
+  readonly newest: {
+    readonly slug: string;
+    readonly title: string;
+    readonly date: string;
+    readonly lang?: string | undefined;
+  };
+};
+
+export function AuthorCards({ authors }: { readonly authors: readonly AuthorCard[] }) {
+  return (
+    <ul className="author-cards" role="list">
+      {authors.map(({ newest, ...author }) => (
+        <li key={author.name}>
+          <article className="author-card card">
+            <AuthorPicture author={author} />
+            <h2 className="post-title">
+              {author.href === undefined ? author.name : <SiteLink href={author.href}>{author.name}</SiteLink>}
+            </h2>
+            {author.role !== undefined && <p className="label">{author.role}</p>}
+            {author.bio !== undefined && <p className="post-entry-description">{author.bio}</p>}
+            <p className="byline">
+              <SiteLink href={routes.post.href({ slug: newest.slug })} {...inLanguage(newest.lang)}>
+                {newest.title}
+              </SiteLink>
+              <LocalDate date={newest.date} />
+            </p>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}

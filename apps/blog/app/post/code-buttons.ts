@@ -1,0 +1,58 @@
+import { copyCodeRefused } from '@portico/config/texts';
+import { copyToClipboard } from '@portico/shell';
+
+// See https://git-scm.com/docs/diff-format.
+const DIFF_HEADER =
+  /^(?:diff |index |@@ |--- |\+\+\+ |(?:new|deleted) file mode |(?:old|new) mode |(?:dis)?similarity index |(?:rename|copy) (?:from|to) |Binary files |GIT binary patch|\\ )/;
+
+/** Copies the code of a block if `target` is in its "Copy code" button. */
+export function copyCode(target: EventTarget): void {
+  const button = buttonOf(target, '.copy-code');
+  const block = button?.closest<HTMLElement>('figure.code');
+  if (button && block) {
+    copyToClipboard({ text: codeOf(block), refused: copyCodeRefused, confirm: button });
+  }
+}
+
+/** Wraps the lines of all blocks of the page, or undoes it, if `target` is in a button for it. The button stays where it is. */
+export function wrapCode(target: EventTarget): void {
+  const button = buttonOf(target, '.wrap-code');
+  const text = button?.closest('.prose');
+  if (!button || !text) {
+    return;
+  }
+  const { top } = button.getBoundingClientRect();
+  const wraps = text.toggleAttribute('data-wraps');
+  for (const each of text.querySelectorAll('.wrap-code')) {
+    each.ariaPressed = String(wraps);
+  }
+  scrollBy({ top: button.getBoundingClientRect().top - top, behavior: 'instant' });
+}
+
+function buttonOf(target: EventTarget, selector: string): Element | null {
+  return target instanceof Element ? target.closest(selector) : null;
+}
+
+/** The new code of a diff or of marked changes, the commands of a shell session, or else all lines. */
+function codeOf(block: HTMLElement): string {
+  const all = [...block.querySelectorAll('.line')];
+  const lines = all.some((line) => line.querySelector('.sign')) ? all.filter((line) => !line.matches('.deleted')) : all;
+  if (block.dataset.language === 'diff') {
+    return withoutDiffMarks(lines.filter((line) => !line.matches('.deleted')).map(textOf));
+  }
+  const commands = lines.filter((line) => line.querySelector('.output') === null);
+  return (commands.length > 0 ? commands : lines).map(textOf).join('');
+}
+
+/** The lines that a diff keeps or adds, without headers and signs. */
+export function withoutDiffMarks(lines: readonly string[]): string {
+  return lines
+    .filter((line) => !DIFF_HEADER.test(line))
+    .map((line) => line.replace(/^[+ ]/, ''))
+    .join('');
+}
+
+function textOf(line: Element): string {
+  const before = [...line.querySelectorAll('.sign, .prompt')].map(({ textContent }) => textContent).join('');
+  return line.textContent.slice(before.length);
+}

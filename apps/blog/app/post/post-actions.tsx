@@ -1,0 +1,111 @@
+import { routes } from '@portico/config/routes';
+import { postEnd as texts } from '@portico/config/texts';
+import { copyToClipboard, SiteLink } from '@portico/shell';
+
+export type PostActionsProps = {
+  readonly slug: string;
+  readonly baseUrl: string;
+  /** Where the post's file is at the code host. */
+  readonly edit?: string | undefined;
+  readonly history?: string | undefined;
+  readonly assistants: ReadonlyArray<{ readonly label: string; readonly href: string }>;
+};
+
+const MENU = 'post-menu';
+
+/** What readers can do with a post, in a menu that stays in sight. */
+export function PostMenu(props: PostActionsProps) {
+  const hasLinks = props.assistants.length > 0 || props.edit !== undefined || props.history !== undefined;
+  return (
+    <>
+      <button type="button" className={hasLinks ? 'post-menu' : 'post-menu needs-script'} popoverTarget={MENU}>
+        <span>{texts.actions}</span>
+        <span className="chevron" aria-hidden="true" />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or a button is a click. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are inside. */}
+      <div
+        className="site-menu link-group post-menu-panel"
+        id={MENU}
+        popover="auto"
+        onClick={({ currentTarget }) => currentTarget.hidePopover()}
+      >
+        <Actions {...props} />
+      </div>
+    </>
+  );
+}
+
+/** The same below the post. */
+export function PostActions(props: PostActionsProps) {
+  return <Actions {...props} className="post-actions quiet-links" />;
+}
+
+function Actions({
+  slug,
+  baseUrl,
+  edit,
+  history,
+  assistants,
+  className,
+}: PostActionsProps & { readonly className?: string }) {
+  const url = `${baseUrl}${routes.post.href({ slug })}`;
+  return (
+    <ul className={className} role="list">
+      <CopyAction label={texts.copyLink} text={() => url} confirm={texts.linkCopied} refused={texts.linkRefused} />
+      <CopyAction
+        label={texts.copyMarkdown}
+        text={() => loadMarkdown(slug)}
+        confirm={texts.markdownCopied}
+        refused={texts.markdownRefused}
+      />
+      {assistants.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href} rel="nofollow">
+            {label}
+          </a>
+        </li>
+      ))}
+      {edit !== undefined && (
+        <li>
+          <SiteLink href={edit}>
+            <span>
+              {texts.edit[0]}
+              <span className="visually-hidden">{texts.edit[1]}</span>
+            </span>
+          </SiteLink>
+        </li>
+      )}
+      {history !== undefined && (
+        <li>
+          <SiteLink href={history}>{texts.history}</SiteLink>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+type CopyActionProps = {
+  readonly label: string;
+  readonly text: () => string | Promise<string>;
+  readonly confirm: string;
+  readonly refused: string;
+};
+
+function CopyAction({ label, text, confirm, refused }: CopyActionProps) {
+  return (
+    <li className="needs-script">
+      <button type="button" onClick={() => copyToClipboard({ text: text(), confirm, refused })}>
+        {label}
+      </button>
+    </li>
+  );
+}
+
+async function loadMarkdown(slug: string): Promise<string> {
+  const response = await fetch(routes.postMarkdown.href({ slug }));
+  if (!response.ok) {
+    throw new Error(`The Markdown of ${slug} was answered with ${response.status}.`);
+  }
+  return response.text();
+}
