@@ -11,6 +11,7 @@ export {
   organization,
   organizationId,
 } from '#content/structured-data.ts';
+export { whenIdle } from '#document/timing.ts';
 export { useHtmlLinks } from '#link/html-links.tsx';
 export { isPlainClick } from '#link/resolve-link.ts';
 export { shouldRevalidate } from '#navigation/should-revalidate.ts';

@@ -37,3 +37,8 @@ declare module '*.css?inline' {
   const css: string;
   export default css;
 }
+
+declare module '*.css?url' {
+  const url: string;
+  export default url;
+}

@@ -30,7 +30,7 @@ export function PostsByYear({ posts, above = [], known }: PostsByYearProps) {
       <ul className="post-list" role="list">
         {ofYear.map((post) => (
           <li key={post.slug}>
-            <article className="post-entry">
+            <article className="post-entry teaser">
               <PostTitle post={post} />
               <PostDescription post={post} />
               <PostByline post={post} known={known} dateForm="without year" />
@@ -49,7 +49,7 @@ export function PostTiles({ posts }: { readonly posts: readonly PicturedPost[] }
     <ul className="post-tiles" role="list">
       {posts.map((post) => (
         <li key={post.slug}>
-          <article className="post-tile card">
+          <article className="post-tile card teaser">
             <PostTitle post={post} />
             <PostDescription post={post} />
             <PostByline post={post} faces={post.faces} />

@@ -18,13 +18,13 @@ export function AuthorCards({ authors }: { readonly authors: readonly AuthorCard
     <ul className="author-cards" role="list">
       {authors.map(({ newest, ...author }) => (
         <li key={author.name}>
-          <article className="author-card card">
+          <article className="post-author card teaser">
             <AuthorPicture author={author} />
             <h2 className="post-title">
               {author.href === undefined ? author.name : <SiteLink href={author.href}>{author.name}</SiteLink>}
             </h2>
-            {author.role !== undefined && <p className="label">{author.role}</p>}
-            {author.bio !== undefined && <p className="post-entry-description">{author.bio}</p>}
+            {author.role !== undefined && <p className="post-author-role">{author.role}</p>}
+            {author.bio !== undefined && <p>{author.bio}</p>}
             <p className="byline">
               <SiteLink href={routes.post.href({ slug: newest.slug })} {...inLanguage(newest.lang)}>
                 {newest.title}

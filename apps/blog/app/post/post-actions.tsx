@@ -38,7 +38,7 @@ export function PostMenu(props: PostActionsProps) {
 
 /** The same below the post. */
 export function PostActions(props: PostActionsProps) {
-  return <Actions {...props} className="post-actions quiet-links" />;
+  return <Actions {...props} className="quiet-links" />;
 }
 
 function Actions({

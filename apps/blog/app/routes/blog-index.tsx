@@ -78,7 +78,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
 
 function LeadPost({ post }: { readonly post: PicturedPost }) {
   return (
-    <article className="lead-post">
+    <article className="lead-post teaser">
       <div>
         <PostTitle post={post} />
         <p className="lede" {...inLanguage(post.lang)}>

@@ -23,6 +23,7 @@ import { PostActions, PostMenu } from '../post/post-actions.tsx';
 import { PostBody } from '../post/post-body.tsx';
 import { PostEnd } from '../post/post-end.tsx';
 import { postMeta, previewMeta, sourceLinks } from '../post/post-meta.ts';
+import { PrintStyles } from '../post/print-styles.tsx';
 import { SeriesNote } from '../post/series-note.tsx';
 import { TableOfContents } from '../post/table-of-contents.tsx';
 import { withTabsScript } from '../post/tabs.ts';
@@ -146,6 +147,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   const hueOf = useTopicHue();
   return (
     <>
+      <PrintStyles />
       <article className={`post ${hueOf(post.category)}`}>
         <div className="reading-progress" aria-hidden="true" />
         {/* Reader views skip a header whose class doesn't say "article". Then they take a heading of the text for the title. */}

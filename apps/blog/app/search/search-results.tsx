@@ -23,7 +23,7 @@ export function SearchResults({ results, level: Heading }: SearchResultsProps) {
     <ul className="post-list" role="list">
       {results.map(({ post, title, excerpt, section }) => (
         <li key={post.slug}>
-          <article className="post-entry">
+          <article className="post-entry teaser">
             <Heading className="post-title" {...inLanguage(post.lang)}>
               <SiteLink href={routes.post.href({ slug: post.slug })}>
                 <Marked parts={title} />
