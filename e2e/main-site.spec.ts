@@ -40,6 +40,19 @@ test.describe('on a Mac', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0 Mobile Safari/537.36' });
+
+  test('Download offers the link for a computer instead of files', async ({ page, baseURL }) => {
+    await load(page, '/download');
+    await expect(page.getByRole('code').filter({ hasText: `${baseURL}/download` })).toBeVisible();
+    const mail = page.getByRole('link', { name: 'Email me the link' });
+    await expect(mail).toHaveAttribute('href', new RegExp(`^mailto:.*${encodeURIComponent(`${baseURL}/download`)}$`));
+    await expect(page.getByRole('link', { name: /^Download for/ })).toHaveCount(0);
+    await expect(page.getByRole('tabpanel').getByRole('code').first()).toBeVisible();
+  });
+});
+
 test('prices for a year say their sum, the example follows, and the switch keeps its width', async ({ page }) => {
   await page.goto('/pricing');
   const billing = page.getByRole('group', { name: 'Billing' });

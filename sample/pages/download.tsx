@@ -1,6 +1,6 @@
 /// <reference types="@portico/shell/types" />
 
-import { LocalDate, organizationId } from '@portico/shell';
+import { LocalDate, organizationId, usePageData } from '@portico/shell';
 import { pageData } from '@portico/www/page';
 import { useLayoutEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -69,6 +69,7 @@ export default function Download() {
           </p>
         </div>
       </header>
+      <ForComputer />
       <div className="tabs systems" data-tabs="" suppressHydrationWarning>
         <div className="tab-list" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         {systems.map((system) => (
@@ -114,6 +115,25 @@ export default function Download() {
   );
 }
 
+/** What a phone, which the agent doesn't run on, offers instead of the files. */
+function ForComputer() {
+  const url = `${usePageData().baseUrl}/download`;
+  const mail = new URLSearchParams({ subject: `Download the ${brand} agent`, body: url });
+  return (
+    <div data-system="phone">
+      <div className="main-file" data-detected="" hidden suppressHydrationWarning>
+        <p>
+          <strong>The agent runs on computers.</strong> Open this page on yours:
+        </p>
+        <CopyableCommand command={url} />
+        <LinkButton look="filled" href={`mailto:?${mail.toString().replaceAll('+', '%20')}`}>
+          Email me the link
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
 /** One of the tabs; without scripts, they follow each other. */
 function SystemTab({ name, system, text, commands, files }: (typeof systems)[number]) {
   const [first, ...others] = files.map(({ file, ...rest }) => ({ ...rest, file: fill(file) }));
@@ -129,7 +149,7 @@ function SystemTab({ name, system, text, commands, files }: (typeof systems)[num
         {text}
       </p>
       {first !== undefined && (
-        <div className="downloads">
+        <div className="downloads" suppressHydrationWarning>
           <div className="main-file">
             <LinkButton look="filled" href={`${FILES}/${first.file}`}>
               <Icon name="download" />

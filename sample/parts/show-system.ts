@@ -6,16 +6,16 @@ const SYSTEMS = [
   ['Linux', 'linux'],
 ] as const;
 
-type System = (typeof SYSTEMS)[number][1];
+type System = (typeof SYSTEMS)[number][1] | 'phone';
 
-/** The system of a browser; undefined for phones and tablets, which the agent doesn't run on. */
+/** The system of a browser, `phone` for tablets too, which the agent doesn't run on; undefined for any other. */
 export function detectSystem({
   userAgent,
   maxTouchPoints,
 }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): System | undefined {
   // Android also says Linux, iOS says "like Mac OS X", and an iPad says Mac but has a touchscreen.
-  if (/Android|iPhone|iPad|CrOS/.test(userAgent) || (/Mac/.test(userAgent) && maxTouchPoints > 1)) {
-    return undefined;
+  if (/Android|iPhone|iPad/.test(userAgent) || (/Mac/.test(userAgent) && maxTouchPoints > 1)) {
+    return 'phone';
   }
   return SYSTEMS.find(([name]) => userAgent.includes(name))?.[1];
 }
@@ -26,5 +26,8 @@ export function showSystem(): void {
   enhanceTabs(document, ({ dataset }) => system !== undefined && dataset.system === system);
   for (const note of document.querySelectorAll<HTMLElement>(`[data-system="${system}"] [data-detected]`)) {
     note.hidden = false;
+  }
+  for (const files of system === 'phone' ? document.querySelectorAll<HTMLElement>('.downloads') : []) {
+    files.hidden = true;
   }
 }
