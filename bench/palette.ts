@@ -38,9 +38,9 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   const plain = { name: 'a plain input', value: median(await slowed(page, () => timePlainInput(page))) };
   return [
     { name: 'a key of a query', unit: 'ms', value: median(keys), peer: plain, budget: { atMost: 50 } },
-    { name: 'opening', unit: 'ms', value: median(opens) },
-    { name: 'a menu', unit: 'ms', value: median(menus) },
-    { name: 'another theme', unit: 'ms', value: median(themes) },
+    { name: 'opening the palette', unit: 'ms', value: median(opens) },
+    { name: 'opening a menu', unit: 'ms', value: median(menus) },
+    { name: 'choosing a theme', unit: 'ms', value: median(themes) },
   ];
 }
 
