@@ -5,6 +5,7 @@ import { DEFAULT_THEME } from '#theme/theme.ts';
 
 // The `media` of style sheets that screens get after the first paint: see document/root-styles.ts.
 const LATER_MEDIA = 'not all';
+const MAX_DELAY_MS = 1000;
 
 /* The script at the end of every document: what the page does before React has hydrated it. */
 
@@ -27,6 +28,12 @@ function showLaterStyles(): void {
       }
     }
   };
-  // The second frame begins after the first one is shown.
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(show)));
+  // Not after two frames: on a slow device, the browser shows the first one later. The other entry may be only the background.
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) {
+      show();
+    }
+  }).observe({ type: 'paint', buffered: true });
+  // Firefox never reports the paint after a reload in the middle of a page.
+  setTimeout(show, MAX_DELAY_MS);
 }
