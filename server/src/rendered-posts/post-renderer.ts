@@ -45,9 +45,8 @@ const PAUSES_PER_LIMIT = 10;
 // The order of jobs that wait. Between them are validations, the shortest text first.
 const FOR_READERS = 0;
 const FOR_INDEX = Number.POSITIVE_INFINITY;
-// Almost every text takes less. While one takes longer, a reader gets a thread that others don't use. A queue of short ones is no
-// reason: each thread takes some 100 MB.
-const PATIENCE_MS = 100;
+// Almost every text takes less. A reader who waits longer gets a thread that others don't use.
+const PATIENCE_MS = 50;
 // After so long, the next reader would wait too.
 const SLOW_MS = 200;
 
@@ -59,8 +58,6 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
   const settings: MarkdownSettings = { mediaOrigins, typography, language: siteConfig.language, extensions };
   const threads = new Set<RenderThread>();
   const free: RenderThread[] = [];
-  /** Those whose job takes longer than PATIENCE_MS. */
-  const slow = new Set<RenderThread>();
   /** In the order of their priorities. */
   const waiting: Waiting[] = [];
   let inBackground = 0;
@@ -75,13 +72,13 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
     return thread;
   }
 
-  /** Gives free threads to the jobs that wait, and one more to a reader while all others are slow. */
+  /** Gives free threads to the jobs that wait. */
   function assign(): void {
-    const hasRoom = () => free.length > 0 || threads.size < atOnce;
-    const hasRoomForReader = () => hasRoom() || (threads.size === atOnce && slow.size === atOnce);
-    const isNext = ({ priority }: Waiting) =>
-      priority === FOR_READERS ? hasRoomForReader() : hasRoom() && inBackground < atOnce;
-    for (let next = waiting.find(isNext); next !== undefined; next = waiting.find(isNext)) {
+    while (free.length > 0 || threads.size < atOnce) {
+      const next = waiting.find(({ priority }) => priority === FOR_READERS || inBackground < atOnce);
+      if (next === undefined) {
+        return;
+      }
       start(next);
     }
   }
@@ -102,35 +99,24 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
     const place = waiting.findIndex((other) => other.priority > priority);
     waiting.splice(place === -1 ? waiting.length : place, 0, job);
     assign();
-    const thread = await promise;
-    let impatience: NodeJS.Timeout | undefined;
-    let warming: NodeJS.Timeout | undefined;
-    function watch(): void {
-      impatience = setTimeout(() => {
-        slow.add(thread);
-        assign();
-      }, PATIENCE_MS);
-      warming =
-        priority === FOR_READERS
-          ? undefined
-          : setTimeout(() => run('start', undefined, FOR_READERS).catch(() => undefined), SLOW_MS);
-    }
+    const impatience =
+      priority === FOR_READERS
+        ? setTimeout(() => void (waiting.includes(job) && threads.size <= atOnce && start(job)), PATIENCE_MS)
+        : undefined;
+    const thread = await promise.finally(() => clearTimeout(impatience));
+    const warming =
+      priority === FOR_READERS
+        ? undefined
+        : setTimeout(() => run('start', undefined, FOR_READERS).catch(() => undefined), SLOW_MS);
     try {
-      return await thread.run(name, input, watch);
+      return await thread.run(name, input);
     } catch (error) {
       onFailure?.(error instanceof RenderRefused ? error.code : 'server');
       throw error;
     } finally {
-      clearTimeout(impatience);
       clearTimeout(warming);
-      slow.delete(thread);
       inBackground -= priority === FOR_READERS ? 0 : 1;
-      if (threads.size > atOnce && slow.size === 0) {
-        threads.delete(thread);
-        thread.end();
-      } else {
-        free.push(thread);
-      }
+      free.push(thread);
       assign();
     }
   }

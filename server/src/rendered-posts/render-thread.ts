@@ -37,8 +37,8 @@ const MAX_START_MS = 60_000;
 const MAX_WAIT_PER_LIMIT = 20;
 // The grammars of fifty languages and the tokens of a post of the longest length stay well below.
 const MAX_MEGABYTES = 512;
-// Takes 60 MB less than the default, and 6% more time.
-const MAX_YOUNG_MEGABYTES = 8;
+// The default takes more memory. With half of this, indexing takes an eighth more time.
+const MAX_YOUNG_MEGABYTES = 16;
 const REMEDY =
   'split the post, or look for a passage of repeated brackets, marks or tags, or one code block that is very long';
 
@@ -71,15 +71,10 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
   }
 
   /** Rejects with a RenderRefused because of the text, and with another error if the thread cannot start or has ended. */
-  async function run<Name extends keyof Jobs>(
-    name: Name,
-    input: Parameters<Jobs[Name]>[0],
-    onLoaded?: () => void,
-  ): Promise<Output<Name>> {
+  async function run<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0]): Promise<Output<Name>> {
     clearTimeout(idle);
     try {
       const running = await loaded();
-      onLoaded?.();
       const { signal, stop } = await watchTime(running, limitMs);
       running.postMessage({ name, input });
       const { value, refused, failed } = await nextMessage(running, signal)
