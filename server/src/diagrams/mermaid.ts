@@ -89,7 +89,7 @@ export function createMermaid(accent: string | undefined, executablePath: string
   }
 }
 
-/** How a drawing looks outside the site's pages, where diagram.css does not apply: in feed readers, and alone. */
+/** How a drawing looks outside the site's pages, where diagram.css does not apply: in feed readers, or if the file itself is opened. */
 function styleAlone(accent: string | undefined): string {
   const colors = lookColors(accent);
   const { surface, text, muted, accent: hue, 'accent-soft': soft, inset, 'line-strong': faint } = colors;

@@ -7,7 +7,7 @@ import { textAt } from '#import/source.ts';
 import type { Site, System } from '#import/systems/site-folder.ts';
 import { expandTags, fence, type Rules, type Tag } from '#import/systems/tags.ts';
 
-// What is without an end is a tag of its own, which no rule knows.
+// A tag without an end is not one that a rule knows.
 const SHORTCODE = /\{\{[<%]([^{}]*)[>%]\}\}|\{\{[<%]/g;
 
 export const hugo: System = {

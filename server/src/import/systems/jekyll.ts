@@ -7,7 +7,7 @@ import { expandTags, fence, type Rules, type Tag } from '#import/systems/tags.ts
 
 const POST = /(?:^|\/)_posts\/(?:.*\/)?\d{4}-\d{1,2}-\d{1,2}-[^/]+$/;
 const DRAFT = /(?:^|\/)_drafts\//;
-// What is without an end is a tag of its own, which no rule knows.
+// A tag without an end is not one that a rule knows.
 const LIQUID = /\{%-?([^{}]*)%\}|\{\{([^{}]*)\}\}|\{[%{]/g;
 const ADDRESS = /^(?:site\.(?:base)?url|["']([^"'|]*)["'](?:\s*\|\s*(?:relative|absolute)_url)?)$/;
 
