@@ -6,7 +6,7 @@ import { endWithTests } from './end-with-tests.ts';
 import { FIXTURE } from './running-server.ts';
 
 export async function exportSite(out: string, baseUrl: string, port: number): Promise<void> {
-  const args = ['server/src/export.ts', '--out', out, '--listen', `127.0.0.1:${port}`];
+  const args = ['commands/export/main.ts', '--out', out, '--listen', `127.0.0.1:${port}`];
   const env = { ...process.env, NODE_ENV: 'production', SITE_DIR: FIXTURE, BASE_URL: baseUrl };
   await promisify(execFile)(process.execPath, args, { env });
 }

@@ -2,4 +2,4 @@
 import { runProgram } from './steps/run.mjs';
 
 const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE: '.cache/compile' };
-runProgram(['server/src/export.ts', ...process.argv.slice(2)], env);
+runProgram(['commands/export/main.ts', ...process.argv.slice(2)], env);

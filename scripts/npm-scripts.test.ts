@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 test('npm scripts run in every shell: none sets a variable as only a Unix shell can', () => {
-  const files = globSync('{.,apps/*,packages/*,server,examples/*}/package.json');
+  const files = globSync('{.,apps/*,packages/*,server,commands,examples/*}/package.json');
   const scripts = files.flatMap((file) =>
     Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')).scripts ?? {}).map(
       ([name, text]) => `${name}: ${text}`,

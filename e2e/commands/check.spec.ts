@@ -34,7 +34,7 @@ test('npm run check names a mistake by file and line, for people and programs, f
     [[], { CONTENT_DIR: path.join(directory, 'none') }, 'Set CONTENT_DIR to the folder of the posts'],
     [[], { PORT: 'http' }, 'PORT: expected a port number'],
   ] as const) {
-    const program = spawnSync(process.execPath, ['server/src/check.ts', ...args], {
+    const program = spawnSync(process.execPath, ['commands/check/main.ts', ...args], {
       env: { ...process.env, ...env },
       encoding: 'utf8',
     });

@@ -13,7 +13,7 @@ function runExport(content: string, args: readonly string[]): Promise<Ended> {
   const BASE_URL = 'https://culvert.example';
   const env = { ...process.env, NODE_ENV: 'production', SITE_DIR: FIXTURE, BASE_URL, CONTENT_DIR: content };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['server/src/export.ts', ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['commands/export/main.ts', ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });

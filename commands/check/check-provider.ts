@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { FONT_STYLES } from '@portico/config/brand-files';
+import { sitePages } from '@portico/config/site-pages';
+import { linesOf, PLACEHOLDER_START } from '@portico/content';
+import type { Finding } from '@portico/server/check/finding';
+
+const FONT_URL = /\burl\(\s*["']?(?![/#]|[a-z]+:)([^"')?#]+)/gi;
+
+/** Finds what is wrong with the fonts and pages in a site folder. Paths of findings are from that folder. */
+export async function checkProvider(folder: string): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const name of Object.values(FONT_STYLES)) {
+    const file = `brand/${name}`;
+    for (const [index, line] of (await linesIn(folder, file)).entries()) {
+      const missing = [...line.matchAll(FONT_URL)].filter(
+        ([, url = '']) => !existsSync(path.join(folder, 'brand', url)),
+      );
+      for (const [, url] of missing) {
+        const message = `the font "${url}" is not in brand/, so it is not shown; write url("fonts/<file>"), and save the file in brand/fonts/`;
+        findings.push({ severity: 'mistake', file, line: index + 1, message });
+      }
+    }
+  }
+  for (const { file, mistake } of sitePages(folder)) {
+    if (mistake !== undefined) {
+      findings.push({ severity: 'mistake', file, message: mistake });
+    }
+    for (const [index, line] of (await linesIn(folder, file)).entries()) {
+      if (line.includes(PLACEHOLDER_START)) {
+        const message = `readers see "${PLACEHOLDER_START} …", which npm run new-provider wrote; write your own text`;
+        findings.push({ severity: 'mistake', file, line: index + 1, message });
+      }
+    }
+  }
+  return findings;
+}
+
+async function linesIn(folder: string, file: string): Promise<readonly string[]> {
+  return linesOf(await readFile(path.join(folder, file), 'utf8').catch(() => ''));
+}

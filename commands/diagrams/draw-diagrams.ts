@@ -1,0 +1,59 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { type Diagram, DRAWING, folderOf, type Post, sourceLine } from '@portico/content';
+import { createMarkdownRenderer } from '@portico/content/rendering';
+
+// Each diagram is drawn in a page of its own, which loads all of Mermaid.
+const MAX_AT_ONCE = 3;
+
+/** Draws a diagram as an SVG file. Rejects if Mermaid cannot read it. */
+export type Draw = (source: string) => Promise<string>;
+
+/** Draws each diagram that has no drawing yet, next to its post, and deletes the drawings whose diagram is gone. */
+export async function drawDiagrams(posts: Iterable<Post>, directory: string, draw: Draw) {
+  // Paths from the content folder.
+  const drawn: string[] = [];
+  const removed: string[] = [];
+  const mistakes: string[] = [];
+  const render = createMarkdownRenderer({ highlight: false });
+
+  async function diagramsIn(post: Post): Promise<readonly (Diagram & { readonly post: Post })[]> {
+    const { diagrams } = post.markdown.includes('mermaid')
+      ? await render(post.markdown, { code: post.code, resolveImage: () => undefined })
+      : { diagrams: [] };
+    return diagrams.map((diagram) => ({ ...diagram, post }));
+  }
+
+  /** The posts of a folder are one post and its translations. */
+  async function drawPosts([parent, together]: readonly [string, readonly Post[]]): Promise<void> {
+    const folder = `${parent}/diagrams`;
+    const cwd = path.join(directory, folder);
+    const there = new Set((await readdir(cwd).catch(() => [])).filter((name) => DRAWING.test(name)));
+    const all = (await Promise.all(together.map(diagramsIn))).flat();
+    const diagrams = new Map(all.map((diagram) => [diagram.file, diagram]));
+    for (const name of there) {
+      if (!diagrams.has(name)) {
+        await rm(path.join(cwd, name));
+        removed.push(`${folder}/${name}`);
+      }
+    }
+    for (const { file, source, line, post } of diagrams.values()) {
+      if (there.has(file)) {
+        continue;
+      }
+      try {
+        const svg = await draw(source);
+        await mkdir(cwd, { recursive: true });
+        await writeFile(path.join(cwd, file), svg);
+        drawn.push(`${folder}/${file}`);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        mistakes.push(`${post.file}:${sourceLine(post, line)}: Mermaid cannot draw this diagram: ${reason}`);
+      }
+    }
+  }
+
+  await Readable.from(Map.groupBy(posts, folderOf)).forEach(drawPosts, { concurrency: MAX_AT_ONCE });
+  return { drawn, removed, mistakes };
+}

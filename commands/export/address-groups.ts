@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { APPS, type RouteName, routes } from '@portico/config/routes';
+import type { Redirects } from '@portico/content';
+import { isDataPath } from '@portico/server/http/address';
+import { FOLDERS } from '@portico/server/http/static-files';
+import { routeAt } from '#export/addresses.ts';
+import type { Exported } from '#export/export-site.ts';
+
+/** Addresses with one pattern. Hosts accept a few rules with patterns, but not one rule for each address. */
+export type AddressGroup = {
+  /** The path of a file with `:name` for its parameters, without the `.html` of a page: `/blog/:slug`, `/blog/page/:page.data`. */
+  readonly pattern: string;
+  /** Undefined for files of the build. */
+  readonly route: RouteName | undefined;
+  readonly headers: Exported['headers'];
+  readonly others: readonly Exported[];
+};
+
+const PARAMETER = /:(\w+)(?:\([^)]*\))?/g;
+
+/** Groups the addresses that have a file and status 200: data first, then in the order in which routes are matched. */
+export function addressGroups(exported: readonly Exported[]): readonly AddressGroup[] {
+  const found = exported.filter(({ file, status }) => file !== undefined && status === 200);
+  const order: readonly string[] = Object.keys(routes);
+  // To a pattern, `.data` may be a part of any name.
+  const placeOf = ({ pattern, route }: AddressGroup) =>
+    (pattern.endsWith('.data') ? 0 : order.length) + order.indexOf(route ?? '');
+  return [...Map.groupBy(found, patternOf)]
+    .map(([pattern, all]) => {
+      const byHeaders = Map.groupBy(all, (one) => JSON.stringify(one.headers));
+      const [[headers] = ['{}'], ...others] = [...byHeaders].sort(([, a], [, b]) => b.length - a.length);
+      const route = all[0] && routeAt(all[0].url)?.name;
+      return { pattern, route, headers: JSON.parse(headers), others: others.flatMap(([, each]) => each) };
+    })
+    .sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+export function redirectsIn(exported: readonly Exported[]): readonly Exported[] {
+  return exported.filter(({ status, url, file }) => status >= 300 && status < 400 && !file && !url.includes('?'));
+}
+
+/** The redirects of everything below a folder, the deepest folder first. The target may end with `*`. */
+export function redirectsBelow(redirects: Redirects): ReadonlyArray<readonly [folder: string, to: string]> {
+  return [...redirects]
+    .flatMap(([from, { to }]) => (from.endsWith('*') ? [[from.slice(0, -1), to] as const] : []))
+    .sort(([one], [other]) => other.length - one.length);
+}
+
+function patternOf({ url }: Exported): string {
+  const match = routeAt(url);
+  if (match === undefined) {
+    const folder = FOLDERS.find((start) => url.startsWith(start));
+    return folder === undefined ? url : `${folder}:file${path.extname(url)}`;
+  }
+  const values = new Map(Object.entries(match.params));
+  const pathname = routes[match.name].path.replace(PARAMETER, (_, name) => {
+    const value = values.get(name) ?? '';
+    if (name === 'feed' || name === 'page') {
+      return value;
+    }
+    if (name === 'slug') {
+      // The value of a translation includes its language.
+      return `:slug${value.replace(/^[^/]*/, '')}`;
+    }
+    // The extension decides a file's type.
+    return name === 'file' ? `:file${path.extname(value)}` : `:${name}`;
+  });
+  const data = isDataPath(url.split('?')[0] ?? '') ? `${pathname === APPS.www ? '_' : ''}.data` : '';
+  return `${pathname}${url.includes('?') ? '/page/:page' : ''}${data}`;
+}

@@ -1,0 +1,58 @@
+import type { Redirects } from '@portico/content';
+import { FOLDERS } from '@portico/server/http/static-files';
+import { redirectsBelow, redirectsIn } from '#export/address-groups.ts';
+import { listPaths } from '#export/addresses.ts';
+import type { Exported } from '#export/export-site.ts';
+
+/** Returns Netlify's configuration files, by their path below `hosting/`. Cloudflare Pages reads the same format. */
+export function netlifyFiles(
+  exported: readonly Exported[],
+  redirects: Redirects,
+): ReadonlyArray<readonly [file: string, text: string]> {
+  const singles = redirectsIn(exported).map(({ url, status, headers }) => `${url} ${headers.location} ${status}!`);
+  // Without !, the files below have precedence.
+  const below = redirectsBelow(redirects).map(([folder, to]) => `${folder}* ${to.replace(/\*$/, ':splat')} 301`);
+  return [
+    ['netlify/_headers', netlifyHeaders(exported).join('')],
+    ['netlify/_redirects', linesOf([...singles, ...netlifyPages(exported), ...below])],
+  ];
+}
+
+/** Netlify joins the headers of all matching rules, and a rule cannot remove one, so each address has its own rule. */
+function netlifyHeaders(exported: readonly Exported[]): readonly string[] {
+  const found = exported.filter(({ url, file, status }) => file !== undefined && status === 200 && !url.includes('?'));
+  const folderOf = ({ url }: Exported) => FOLDERS.find((folder) => url.startsWith(folder));
+  const capitals = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const rule = (pattern: string, headers: Exported['headers']) => {
+    // A content type with a small name would be sent twice.
+    const set = Object.entries(headers).map(([name, value]) => `  ${capitals(name)}: ${value}`);
+    return set.length === 0 ? '' : linesOf([pattern, ...set]);
+  };
+  const singles = found.filter((one) => folderOf(one) === undefined).map(({ url, headers }) => rule(url, headers));
+  // All files of a folder have the same headers, except for the type.
+  const folders = FOLDERS.map((folder) => {
+    const first = found.find((one) => folderOf(one) === folder);
+    const { 'content-type': _type, vary: _vary, ...headers } = first?.headers ?? {};
+    return rule(`${folder}*`, headers);
+  });
+  return [...singles, ...folders];
+}
+
+/** Returns rules that send `?page=2` and so on to their own files. */
+function netlifyPages(exported: readonly Exported[]): readonly string[] {
+  return [
+    ...exported.flatMap(({ url, file = '', status }) => {
+      const [, pathname, page] = /^(.*)\?page=([1-9]\d*)$/.exec(url) ?? [];
+      return status === 200 && pathname !== undefined ? `${pathname} page=${page} ${encodeURI(`/${file}`)} 200!` : [];
+    }),
+    // Any other number would show the first page. A parameter stands for data too.
+    ...listPaths().flatMap((path) => [
+      `${path} page=1 ${path} 301!`,
+      ...(path.includes(':') ? [path] : [path, `${path}.data`]).map((each) => `${each} page=:page /404.html 404!`),
+    ]),
+  ];
+}
+
+function linesOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}

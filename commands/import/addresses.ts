@@ -1,0 +1,120 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
+import { hasExtension, MEDIA } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
+import { percentDecoded } from '@portico/server/http/percent-decoded';
+import { XMLParser } from 'fast-xml-parser';
+import { listAt, type Source, type SourcePost, textAt } from '#import/source.ts';
+
+export type Placed = { readonly slug: string; readonly post: SourcePost };
+
+// WordPress stores a picture in several sizes next to the original.
+const SIZE = /(?<=\/wp-content\/uploads\/.*)-\d+x\d+(?=\.\w+$)/;
+// Paths at which blogs have posts. A link to such a path leads to the post whose name is its last part.
+const OF_POSTS = /^\/(?!\/)(?:.*\/)?(?:\d{4}\/\d{2}|blog|posts?)\/./;
+const OF_LISTS = /\/(?:authors?|categor(?:y|ies)|page|series|tags?|topics?)\//i;
+
+export function createAddresses(
+  { baseUrl, folder: root, roots }: Source,
+  posts: readonly Placed[],
+  sitemap: readonly string[],
+) {
+  const byName = Map.groupBy(
+    posts.flatMap((each) => [each.post.origin, each.post.name, each.slug].map((name) => ({ ...each, name }))),
+    ({ name }) => nameOf(name),
+  );
+  const titles = Map.groupBy(posts, ({ post }) => slugify(textAt(post.fields, 'title') ?? ''));
+  const inSitemap = Map.groupBy(
+    sitemap.map(pathOf).filter((address) => !OF_LISTS.test(address)),
+    (address) => postNamed(address)?.post,
+  );
+  const byAddress = new Map(posts.flatMap(({ slug, post }) => formerOf(post).map((each) => [keyOf(each), slug])));
+
+  /** Returns an address without the origin and the folder of the old site. */
+  function pathOf(address: string): string {
+    const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '//');
+    const [base, own] = [bare(baseUrl), bare(address)];
+    return base !== '' && own.startsWith(base) ? own.slice(base.length) || '/' : address;
+  }
+
+  /** The post whose name or title an address has. If several have the name, the address has the date. */
+  function postNamed(address: string): Placed | undefined {
+    const all = byName.get(nameOf(address)) ?? titles.get(slugify(nameOf(address))) ?? [];
+    const isDated = ({ post: { fields } }: Placed) =>
+      [fields.date, fields.dateOfFile].some(
+        (date) => date && address.replaceAll('/', '-').includes(new Date(String(date)).toJSON()?.slice(0, 10) ?? '?'),
+      );
+    return new Set(all.map(({ slug }) => slug)).size > 1 ? all.find(isDated) : all[0];
+  }
+
+  /** Returns the paths that the old site had a post at, as far as it says so. */
+  function formerOf(post: SourcePost): readonly string[] {
+    return [...new Set([...post.addresses.map(pathOf), ...(inSitemap.get(post) ?? [])])];
+  }
+
+  function fileOf(address: string, { folder }: SourcePost): string | undefined {
+    const [wanted = ''] = pathOf(address.trim()).split(/[?#]/);
+    const written = (percentDecoded(wanted) ?? wanted).replace(/^(?:@site|~)\//, '/');
+    const places = [written.replace(SIZE, ''), written].flatMap((file) =>
+      [folder, ...roots].map((each) => path.join(each, file)),
+    );
+    return hasExtension(written, MEDIA) ? places.find(isOwn) : undefined;
+  }
+
+  /** Whether a file is in the folder of the site, also if a link on the disk leads to it. */
+  function isOwn(file: string): boolean {
+    const real = existsSync(file) ? realpathSync(file) : '';
+    return real.startsWith(realpathSync(root) + path.sep) && statSync(real).isFile();
+  }
+
+  /** Returns where an address in a post leads now. `copy` returns the name that a file has next to the post. */
+  function target(written: string, { slug, post }: Placed, copy: (file: string) => string): string {
+    const file = fileOf(written, post);
+    if (file !== undefined) {
+      return urlBeside({ slug, file: copy(file) });
+    }
+    const address = written.trim();
+    const local = pathOf(address);
+    const isNamed = OF_POSTS.test(local) || /^(?![a-z]+:|[/#])./i.test(local);
+    const found = byAddress.get(keyOf(local)) ?? (isNamed ? postNamed(local)?.slug : undefined);
+    const isOnSite = /^\/(?!\/)/.test(address) && URL.canParse(baseUrl);
+    return found === undefined
+      ? (isOnSite && new URL(address, baseUrl).href) || written
+      : routes.post.href({ slug: found }) + (/#.*$/.exec(local)?.[0] ?? '');
+  }
+
+  return { fileOf, formerOf, target };
+}
+
+/** Reads the addresses in a sitemap (https://www.sitemaps.org/protocol.html), and in those that it lists. */
+export async function readSitemap(from: string): Promise<readonly string[]> {
+  const isUrl = /^https?:/.test(from);
+  const response = isUrl ? await fetch(from) : undefined;
+  if (response?.ok === false) {
+    throw new Error(`The sitemap ${from} cannot be read: the server answered ${response.status}. Name a file instead.`);
+  }
+  const xml: unknown = new XMLParser({ parseTagValue: false }).parse(
+    response ? await response.text() : await readFile(from, 'utf8'),
+  );
+  const locations = (...keys: readonly string[]) => listAt(xml, ...keys).flatMap((each) => textAt(each, 'loc') ?? []);
+  // Next to a file, the other sitemaps are files too.
+  const nested = locations('sitemapindex', 'sitemap').map((url) =>
+    isUrl ? url : path.join(path.dirname(from), path.basename(url)),
+  );
+  return [...locations('urlset', 'url'), ...(await Promise.all(nested.map(readSitemap))).flat()];
+}
+
+/** The last part of an address or path, without an extension or a date. */
+export function nameOf(address: string): string {
+  return keyOf(address)
+    .replace(/^.*\//, '')
+    .replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '');
+}
+
+function keyOf(address: string): string {
+  const [bare = ''] = (percentDecoded(address) ?? address).split(/[?#]/);
+  return bare.replace(/(?:\/_?index(?:\.\w+)*|\.(?:html?|mdx?|markdown)|\/)+$/, '').toLowerCase();
+}

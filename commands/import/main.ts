@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { pluralize } from '@portico/content';
+import { displayPath } from '@portico/server/content/read-content';
+import { parseEnvironment } from '@portico/server/environment';
+import { calledFrom, failInOneLine, readArguments, wrongArguments } from '@portico/server/process/command';
+import { importedSite } from '@portico/server/settings';
+import { reportOnSite } from '#check/report-on-site.ts';
+import { readSitemap } from '#import/addresses.ts';
+import { FORMATS, readSource } from '#import/read-source.ts';
+import { writePosts } from '#import/write-posts.ts';
+
+const USAGE = `npm run import -- --from ghost FILE.json       an export of Ghost; its folder content/ next to it has the pictures
+npm run import -- --from wordpress FILE.xml    an export of WordPress; its folder wp-content/ next to it has the pictures
+npm run import -- --from hugo DIR              the folder of a site; hugo, jekyll or docusaurus
+  --to DIR        where to write the posts; by default the folder posts of the content folder
+  --sitemap FROM  the old site's sitemap, a file or a URL, which says at which addresses it had the posts
+  --publish       posts stay public that have something in them that only the old site understands
+`;
+// More origins of one message would hide the other messages.
+const SHOWN = 5;
+
+try {
+  const { values, positionals } = readArguments(USAGE, {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    sitemap: { type: 'string' },
+    publish: { type: 'boolean' },
+  });
+  const [given, ...more] = positionals;
+  const format = FORMATS.find((name) => name === values.from);
+  if (format === undefined || given === undefined || more.length > 0) {
+    throw wrongArguments(
+      USAGE,
+      format === undefined ? '--from names the kind of site' : 'The import reads one file or folder',
+    );
+  }
+  const resolve = (name: string) => path.resolve(calledFrom(), name);
+  const source = readSource(format, resolve(given));
+  const { contentDirectory } = parseEnvironment(process.env);
+  const posts = values.to === undefined ? path.resolve(contentDirectory, 'posts') : resolve(values.to);
+  const content = path.basename(posts) === 'posts' ? path.dirname(posts) : posts;
+  const site = await importedSite();
+  const { sitemap = '', publish } = values;
+  const imported = await writePosts(source, {
+    posts,
+    content,
+    author: site.blog.author ?? site.brand,
+    now: new Date(),
+    unknown: publish ? 'public' : 'draft',
+    sitemap: sitemap === '' ? [] : await readSitemap(/^https?:/.test(sitemap) ? sitemap : resolve(sitemap)),
+  });
+  const { files, drafts, pictures, authors, notes, redirects, lost } = imported;
+  const { json } = await reportOnSite(site, { ...process.env, CONTENT_DIR: content });
+  const found = json.findings.filter(({ file }) => files.includes(file));
+  const mistakes = found.filter(({ severity }) => severity === 'mistake');
+  const isMinor = ({ kind }: (typeof notes)[number]) => Number(kind === 'information');
+  const byMessage = Map.groupBy(
+    notes.toSorted((a, b) => isMinor(a) - isMinor(b)),
+    ({ message }) => message,
+  );
+  const noted = [...byMessage].map(([message, all]) => {
+    const origins = [...new Set(all.map(({ origin }) => origin))];
+    const hidden = origins.length > SHOWN ? ` and ${origins.length - SHOWN} more` : '';
+    return `${origins.slice(0, SHOWN).join(', ')}${hidden}: ${message}`;
+  });
+  const lines = [
+    ...noted,
+    ...mistakes.map(({ path: file, line, message }) => `${file}:${line ?? 1}: ${message}`),
+    '',
+    ...(lost > 0 ? [`--sitemap names a sitemap with the old addresses of ${pluralize(lost, 'post')}.`] : []),
+    `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${pluralize(redirects, 'redirect')} and ${pluralize(authors, 'new author')}.`,
+    `npm run check finds ${pluralize(mistakes.length, 'mistake')} and ${pluralize(found.length - mistakes.length, 'warning')} in them.`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+} catch (error) {
+  failInOneLine(error);
+}

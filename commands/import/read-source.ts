@@ -1,0 +1,35 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { displayPath } from '@portico/server/content/read-content';
+import type { Source } from '#import/source.ts';
+import { docusaurus } from '#import/systems/docusaurus.ts';
+import { readGhost } from '#import/systems/ghost.ts';
+import { hugo } from '#import/systems/hugo.ts';
+import { jekyll } from '#import/systems/jekyll.ts';
+import { readSiteFolder } from '#import/systems/site-folder.ts';
+import { readWordPress } from '#import/systems/wordpress.ts';
+
+const EXPORTS = { ghost: readGhost, wordpress: readWordPress };
+const SYSTEMS = { hugo, jekyll, docusaurus };
+
+export type Format = (typeof FORMATS)[number];
+
+export const FORMATS = ['ghost', 'wordpress', 'hugo', 'jekyll', 'docusaurus'] as const;
+
+export function readSource(format: Format, from: string): Source {
+  try {
+    const isFolder = statSync(from).isDirectory();
+    const isExport = format === 'ghost' || format === 'wordpress';
+    if (isFolder === isExport) {
+      throw new Error(isFolder ? 'it is a folder. Name the file of the export in it' : 'it is not a folder');
+    }
+    return isExport
+      ? EXPORTS[format](readFileSync(from, 'utf8'), path.dirname(from))
+      : readSiteFolder(SYSTEMS[format], from);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new Error(
+      `${displayPath('', from)} cannot be imported from ${format}: ${reason}. Name an export or a folder of that kind.`,
+    );
+  }
+}

@@ -1,0 +1,197 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { RESERVED_SLUGS } from '@portico/config/match-route';
+import { routes } from '@portico/config/routes';
+import { slugify } from '@portico/config/slugify';
+import { AUTHORS_FILE, REDIRECTS_FILE } from '@portico/content';
+import { allPosts } from '@portico/server/check/known-posts';
+import { readContent } from '@portico/server/content/read-content';
+import { visit } from 'unist-util-visit';
+import { stringify } from 'yaml';
+import { createAddresses, type Placed } from '#import/addresses.ts';
+import { frontMatterOf } from '#import/front-matter.ts';
+import { finishMarkdown, printMarkdown } from '#import/markdown/markdown.ts';
+import { textIn } from '#import/markdown/nodes.ts';
+import { type Note, type Report, type Source, type SourcePost, type Text, textAt } from '#import/source.ts';
+import { addAuthors, addRedirects, writeFiles } from '#import/write-files.ts';
+
+export type Target = {
+  readonly posts: string;
+  readonly content: string;
+  readonly author: string;
+  readonly now: Date;
+  /** Whether posts stay public that have something unknown in them. */
+  readonly unknown: 'draft' | 'public';
+  readonly sitemap: readonly string[];
+};
+
+/** Writes the posts of a source with their pictures and authors, and returns what a person should know. Never replaces a file. */
+export async function writePosts(source: Source, options: Target) {
+  const { posts: folder, content, author, now } = options;
+  await mkdir(folder, { recursive: true });
+  const snapshot = await readContent(content);
+  const existing = new Set(allPosts(snapshot).flatMap(({ slug, aliases }) => [slug, ...aliases]));
+  const isThere = (slug: string) =>
+    existing.has(slug) || [slug, `${slug}.md`].some((name) => existsSync(path.join(folder, name)));
+  const notes: Note[] = [...source.notes];
+  const noteOn = (origin: string) => (kind: Note['kind'], message: string) =>
+    void notes.push({ origin, kind, message });
+  const slugs = new Set(RESERVED_SLUGS);
+  const placed = placePosts(source.posts, slugs, isThere, noteOn);
+  const addresses = createAddresses(source, placed, options.sitemap);
+  // Spellings of one name make one author.
+  const names = new Map([...snapshot.authors].map(([slug, { name }]) => [slug, name]));
+  const known = new Set(names.keys());
+  const redirects = new Map<string, string>();
+  const areRedirectsBroken = snapshot.errors.some(({ file }) => file === REDIRECTS_FILE);
+  const counts = { drafts: 0, pictures: 0, lost: 0 };
+
+  function convert(each: Placed) {
+    const { slug, post } = each;
+    const report = noteOn(post.origin);
+    const first = notes.length;
+    // Each file by its name next to the post: files of different folders may have the same name.
+    const pictures = new Map<string, string>();
+    function copy(file: string): string {
+      const { name, ext } = path.parse(file);
+      const free = freeName(name, ext, (other) => (pictures.get(other) ?? file) !== file);
+      pictures.set(free, file);
+      return free;
+    }
+    const text = post.read(report);
+    const title = takeTitle(text, textAt(post.fields, 'title'));
+    finishMarkdown(text, report);
+    visit(text.tree, (node) => {
+      if (node.type === 'image') {
+        const file = addresses.fileOf(node.url, post);
+        node.url = file === undefined ? addresses.target(node.url, each, copy) : encodeURI(copy(file));
+      } else if (node.type === 'link' || node.type === 'definition') {
+        node.url = addresses.target(node.url, each, copy);
+      }
+    });
+    const fields = frontMatterOf({ title, ...post.fields }, { author, now, tree: text.tree }, report);
+    const cover = fields.cover && addresses.fileOf(fields.cover, post);
+    if (fields.cover !== undefined && cover === undefined) {
+      report('information', `Its cover ${fields.cover} is left out, because the file is missing. Save it there.`);
+    }
+    const markdown = printMarkdown(text);
+    if (markdown === '') {
+      report('unknown', 'It has no text. Copy it from the old site.');
+    }
+    const authors = fields.author.map((key) => authorNamed(textAt(source.authors.get(key), 'name') ?? key));
+    const look = notes.slice(first).filter(({ kind }) => kind !== 'information');
+    const isUnclear = look.some(({ kind }) => kind === 'unpublished' || options.unknown === 'draft');
+    const former = addresses.formerOf(post);
+    const frontMatter = {
+      ...fields,
+      lang: post.original?.lang ?? fields.lang,
+      draft: fields.draft || isUnclear || undefined,
+      author: new Set(authors).size === 1 ? authors[0] : [...new Set(authors)],
+      cover: cover && copy(cover),
+      coverAlt: cover && fields.coverAlt,
+    };
+    const address = routes.post.href({ slug });
+    // Hugo has addresses that are relative to the folder of the post.
+    const moved = former.map((each) => (/^(?:\/|[a-z]+:|$)/.test(each) ? each : `${routes.blog.href()}/${each}`));
+    for (const from of moved.filter((each) => each.startsWith('/') && each.replace(/\/$/, '') !== address)) {
+      if (areRedirectsBroken || /[?#*]/.test(from)) {
+        report('information', `${REDIRECTS_FILE} can't have its address ${from}. Redirect it at your host.`);
+      } else {
+        redirects.set(from, address);
+      }
+    }
+    counts.lost += former.length === 0 ? 1 : 0;
+    counts.drafts += frontMatter.draft ? 1 : 0;
+    counts.pictures += pictures.size;
+    const list = [...new Set(look.map(({ message }) => `- ${message.replaceAll('-->', '')}`))];
+    const comment = list.length === 0 ? '' : `<!-- Look at this before you publish:\n${list.join('\n')}\n-->\n\n`;
+    return { slug, pictures, text: `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${comment}${markdown}\n` };
+  }
+
+  function authorNamed(name: string): string {
+    const slug = slugify(name);
+    names.set(slug, names.get(slug) ?? name);
+    return names.get(slug) ?? name;
+  }
+
+  const converted = placed.flatMap((each) => {
+    try {
+      return [convert(each)];
+    } catch (error) {
+      // Others, such as one for too many nested tags, are the post's.
+      if (error instanceof TypeError || error instanceof ReferenceError) {
+        throw error;
+      }
+      noteOn(each.post.origin)('information', `It is left out, because it can't be converted: ${error}. Copy it.`);
+      return [];
+    }
+  });
+  const files = await writeFiles(folder, converted);
+  const added = [...names].flatMap(([slug, name]) => (known.has(slug) || slug === '' ? [] : [name]));
+  const isBroken = snapshot.errors.some(({ file }) => file === AUTHORS_FILE);
+  if (isBroken) {
+    const message = `It has a mistake, so no author was added. Correct it, and add ${added.join(', ')}.`;
+    noteOn(AUTHORS_FILE)('information', message);
+  } else if (added.length > 0) {
+    await addAuthors(path.join(content, AUTHORS_FILE), added, [...source.authors.values()]);
+  }
+  if (redirects.size > 0) {
+    await addRedirects(path.join(content, REDIRECTS_FILE), redirects);
+  }
+  return {
+    ...counts,
+    files: files.map((file) => path.relative(content, file).split(path.sep).join('/')),
+    authors: isBroken ? 0 : added.length,
+    notes,
+    redirects: redirects.size,
+  };
+}
+
+/** Chooses the slugs of the posts. Leaves posts out whose slug exists, and reports it. */
+function placePosts(
+  posts: readonly SourcePost[],
+  slugs: Set<string>,
+  isThere: (slug: string) => boolean,
+  noteOn: (origin: string) => Report,
+): readonly Placed[] {
+  const byOrigin = new Map<string, string>();
+  const [originals, translations] = [posts.filter((post) => !post.original), posts.filter((post) => post.original)];
+  return [...originals, ...translations].flatMap((post) => {
+    const { origin, original } = post;
+    const translated = original && byOrigin.get(original.origin);
+    if (original && translated) {
+      return [{ post, slug: `${translated}/${original.lang}` }];
+    }
+    const wanted = slugify(post.name.replaceAll('.', '-')) || slugify(textAt(post.fields, 'title') ?? '') || 'post';
+    const slug = freeName(wanted, '', (other) => slugs.has(other));
+    if (isThere(slug)) {
+      noteOn(origin)('information', `It is left out, because the slug ${slug} exists. Rename one, and import again.`);
+      return [];
+    }
+    if (slug !== wanted) {
+      noteOn(origin)('information', `Its slug is ${slug}, because another page has ${wanted}. Rename it if you like.`);
+    }
+    slugs.add(slug);
+    byOrigin.set(origin, slug);
+    return [{ post, slug }];
+  });
+}
+
+/** Removes a first heading that is the title. Returns its text if the post has no other title. */
+function takeTitle({ tree }: Text, title: string | undefined): string | undefined {
+  const [first] = tree.children;
+  const text = first?.type === 'heading' && first.depth === 1 ? textIn(first) : undefined;
+  if (text !== undefined && (title === undefined || title === text)) {
+    tree.children.shift();
+  }
+  return title ?? text;
+}
+
+function freeName(base: string, extension: string, isTaken: (name: string) => boolean): string {
+  let name = base + extension;
+  for (let number = 2; isTaken(name); number += 1) {
+    name = `${base}-${number}${extension}`;
+  }
+  return name;
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { RESERVED_SLUGS } from '@portico/config/match-route';
+import { slugify } from '@portico/config/slugify';
+import { type ContentSnapshot, draftSource, PLACEHOLDER, slugOfFile } from '@portico/content';
+import { allPosts } from '@portico/server/check/known-posts';
+import { displayPath, readContent } from '@portico/server/content/read-content';
+
+export type DraftOptions = {
+  readonly directory: string;
+  readonly title: string;
+  readonly slug?: string | undefined;
+  readonly inFolder?: boolean;
+  readonly author: string | undefined;
+  readonly gitName: string | undefined;
+  readonly now: number;
+};
+
+const DAY = 'YYYY-MM-DD'.length;
+
+/** Writes a new draft into the content folder. Returns its path, and what its author should know. Throws, and writes nothing, if its URL or its file is taken. */
+export async function writeDraft(options: DraftOptions) {
+  const { directory, author, gitName, now } = options;
+  const title = options.title.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const slug = slugify(options.slug ?? title);
+  if (slug === '') {
+    throw new Error('The title has no letter or digit, and the URL is made of it. Write another title, or a --slug.');
+  }
+  const snapshot = await readContent(directory);
+  const taken = ownerOf(slug, snapshot, directory);
+  if (taken !== undefined) {
+    throw new Error(`/blog/${slug} ${taken}. Give the post another slug, with --slug, or another title.`);
+  }
+  // Posts are in `posts/`, unless the content folder holds them itself.
+  const posts = path.join(directory, 'posts');
+  const folder = existsSync(posts) || allPosts(snapshot).length === 0 ? posts : directory;
+  const file = path.join(folder, options.inFolder === true ? path.join(slug, 'index.md') : `${slug}.md`);
+  const source = draftSource({
+    title,
+    author: author ?? gitAuthor(gitName, snapshot),
+    // In UTC, as dates of posts are: a local date could be tomorrow's, which schedules the post.
+    date: new Date(now).toISOString().slice(0, DAY),
+  });
+  await mkdir(path.dirname(file), { recursive: true });
+  // `wx` never replaces a file, not even one that can't be read as a post.
+  await writeFile(file, source, { flag: 'wx' });
+  const isUnknown = author === undefined && gitName !== undefined && source.includes(`author: ${PLACEHOLDER}\n`);
+  const categories = [...snapshot.index.categories.values()].map(({ name }) => name);
+  const hints = [
+    ...(isUnknown ? [`${gitName.trim()} is not in authors.yaml; add an entry, or write the author yourself.`] : []),
+    ...(categories.length > 0 ? [`Categories: ${categories.join(', ')}`] : []),
+  ];
+  return { file, hints };
+}
+
+/** Returns git's user as `authors.yaml` spells the name, or as git does if no author is listed. Otherwise returns the placeholder. */
+function gitAuthor(gitName: string | undefined, { authors }: ContentSnapshot): string {
+  const name = gitName?.trim() ?? '';
+  if (name === '') {
+    return PLACEHOLDER;
+  }
+  return authors.size === 0 ? name : (authors.get(slugify(name))?.name ?? PLACEHOLDER);
+}
+
+function ownerOf(slug: string, snapshot: ContentSnapshot, directory: string): string | undefined {
+  if (RESERVED_SLUGS.has(slug)) {
+    return 'is a page of the site itself';
+  }
+  const posts = allPosts(snapshot);
+  const former = posts.find(({ aliases }) => aliases.includes(slug));
+  if (former !== undefined) {
+    return `is a former slug of ${displayPath(directory, former.file)}`;
+  }
+  // A post that cannot be read has its URL as well.
+  const owner = [...posts, ...snapshot.errors].find(({ file }) => slugOfFile(file) === slug);
+  return owner && `is ${displayPath(directory, owner.file)} already`;
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sampleSource } from '@portico/content/testing';
+import { verifyPreview } from '@portico/server/preview/preview-token';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PreviewLinkOptions, previewLink } from '#preview-link/preview-link.ts';
+
+const NOW = Date.parse('2026-03-14T09:00:00Z');
+const DAY_MS = 86_400_000;
+const secret = 'a secret of thirty-two characters';
+
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'portico-preview-'));
+  await writeFile(path.join(directory, 'draft.md'), sampleSource(['draft: true']));
+  await writeFile(path.join(directory, 'scheduled.md'), sampleSource(['date: 2999-01-01']));
+  await writeFile(path.join(directory, 'public.md'), sampleSource());
+  await writeFile(path.join(directory, 'broken.md'), sampleSource(['date: soon']));
+});
+
+afterAll(() => rm(directory, { recursive: true }));
+
+const linkTo = (name: string, options: Partial<PreviewLinkOptions> = {}) =>
+  previewLink({ name, days: '7', secret, baseUrl: 'https://culvert.example', directory, now: NOW, ...options });
+
+test.for(['draft', 'scheduled'])('the link to a %s post works for the given number of days', async (slug) => {
+  const { url, until = 0 } = await linkTo(slug, { days: '30' });
+  const { origin, pathname, searchParams } = new URL(url);
+  expect([origin, pathname, [...searchParams.keys()]]).toEqual([
+    'https://culvert.example',
+    `/blog/${slug}`,
+    ['preview'],
+  ]);
+  expect(until).toBe(NOW + 30 * DAY_MS);
+  expect(verifyPreview(searchParams.get('preview') ?? '', slug, secret, NOW)).toBe(until);
+});
+
+test.for(['draft.md', 'DIR/draft.md'])('a post can be named by its file %s too', async (name) => {
+  const { url } = await linkTo(name.replace('DIR', directory));
+  expect(new URL(url).pathname).toBe('/blog/draft');
+});
+
+test('a post that is published has its own address', async () => {
+  expect(await linkTo('public')).toEqual({ url: 'https://culvert.example/blog/public' });
+});
+
+test.for<[string, string, Partial<PreviewLinkOptions>, string]>([
+  ['no secret', 'draft', { secret: undefined }, 'PREVIEW_SECRET is not set'],
+  ['a post that is not there', 'nowhere', {}, 'No post is named "nowhere"'],
+  ['a name that every object has', 'constructor', {}, 'No post is named "constructor"'],
+  ['a post that cannot be read', 'broken', {}, 'has no post "broken" that can be read'],
+  ['no days', 'draft', { days: '0' }, 'from 1 to 30; found "0"'],
+  ['too many days', 'draft', { days: '31' }, 'from 1 to 30; found "31"'],
+  ['a part of a day', 'draft', { days: '1.5' }, 'from 1 to 30; found "1.5"'],
+  ['days that are not a number', 'draft', { days: 'all' }, 'from 1 to 30; found "all"'],
+])('refuses a link with %s', async ([, slug, options, message]) => {
+  await expect(linkTo(slug, options)).rejects.toThrow(message);
+});

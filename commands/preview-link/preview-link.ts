@@ -1,0 +1,42 @@
+import { routes } from '@portico/config/routes';
+import { slugNamed } from '@portico/server/check/known-posts';
+import { readContent } from '@portico/server/content/read-content';
+import { signPreview } from '@portico/server/preview/preview-token';
+
+export type PreviewLinkOptions = {
+  readonly name: string;
+  /** As it was typed. */
+  readonly days: string;
+  readonly secret: string | undefined;
+  readonly baseUrl: string;
+  readonly directory: string;
+  readonly now: number;
+};
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 30;
+
+/** Returns the link and until when it works (epoch ms); for a published post, its public address. Throws an error that says what to do. */
+export async function previewLink(options: PreviewLinkOptions) {
+  const { name, secret, baseUrl, directory, now } = options;
+  const days = /^\d{1,3}$/.test(options.days) ? Number(options.days) : 0;
+  if (days < 1 || days > MAX_DAYS) {
+    throw new Error(`--days is how long the link works, from 1 to ${MAX_DAYS}; found ${JSON.stringify(options.days)}.`);
+  }
+  if (secret === undefined) {
+    throw new Error(
+      'PREVIEW_SECRET is not set, so previews are off. Set it for both the server and this command, to what openssl rand -base64 32 prints.',
+    );
+  }
+  const content = await readContent(directory);
+  const slug = slugNamed(name, directory, content);
+  const url = `${baseUrl}${routes.post.href({ slug })}`;
+  if (content.index.bySlug.has(slug)) {
+    return { url };
+  }
+  if (!content.index.unpublished.some((post) => post.slug === slug)) {
+    throw new Error(`${directory} has no post ${JSON.stringify(slug)} that can be read. Run npm run check -- ${slug}.`);
+  }
+  const until = now + days * DAY_MS;
+  return { url: `${url}?preview=${signPreview({ slug, until }, secret)}`, until };
+}

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import type { ContentSnapshot } from '@portico/content';
+import { allPosts } from '#check/known-posts.ts';
+
+/** Runs `npm run diagrams` when a post with diagrams was saved. */
+export function drawOnSave(directory: string, report: (output: string) => void): (snapshot: ContentSnapshot) => void {
+  let known = '';
+  let isDrawing = false;
+  return (snapshot) => {
+    const texts = allPosts(snapshot).map(({ markdown }) => markdown);
+    const current = texts.filter((markdown) => markdown.includes('mermaid')).join('\n');
+    if (isDrawing || current === known) {
+      return;
+    }
+    known = current;
+    isDrawing = true;
+    const env = { ...process.env, CONTENT_DIR: directory };
+    execFile(
+      process.execPath,
+      ['scripts/with-browser.mjs', process.execPath, 'commands/diagrams/main.ts'],
+      { env },
+      (_error, stdout, stderr) => {
+        isDrawing = false;
+        report(`${stdout}${stderr}`.trim());
+      },
+    );
+  };
+}
