@@ -89,6 +89,14 @@ test('readers come first, then short texts, and a text that takes long holds up 
   expect(order).toEqual(['reader', 'slow', 'short', 'longer', 'index']);
 });
 
+test('many short texts share a thread, since each takes memory', async () => {
+  const { renderPost } = await openWith(`import { threadId } from 'node:worker_threads';
+    export const visitors = [(tree) => void tree.children.push({ type: 'text', value: String(threadId) })];`);
+  const texts = Array.from({ length: 200 }, (_, index) => `${index} ${'word '.repeat(100)}`);
+  const pages = await Promise.all(texts.map((text) => renderPost(postOf(text), CONTENT)));
+  expect(new Set(pages.map(({ html }) => html.split('>').at(-1))).size).toBe(1);
+});
+
 /** A module of a provider that does something at the first post only. */
 function once(does: string): string {
   return `import { existsSync, writeFileSync } from 'node:fs';

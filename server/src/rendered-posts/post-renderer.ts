@@ -45,10 +45,6 @@ const PAUSES_PER_LIMIT = 10;
 // The order of jobs that wait. Between them are validations, the shortest text first.
 const FOR_READERS = 0;
 const FOR_INDEX = Number.POSITIVE_INFINITY;
-// Almost every text takes less. A reader who waits longer gets a thread that others don't use.
-const PATIENCE_MS = 50;
-// After so long, the next reader would wait too.
-const SLOW_MS = 200;
 
 /** Renders posts in threads, so that requests are answered meanwhile. */
 export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...options }: PostRendererOptions) {
@@ -58,6 +54,8 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
   const settings: MarkdownSettings = { mediaOrigins, typography, language: siteConfig.language, extensions };
   const threads = new Set<RenderThread>();
   const free: RenderThread[] = [];
+  /** Those whose text takes long. While there is one, readers have a thread more, which takes some 100 MB. */
+  const slow = new Set<RenderThread>();
   /** In the order of their priorities. */
   const waiting: Waiting[] = [];
   let inBackground = 0;
@@ -72,9 +70,11 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
     return thread;
   }
 
+  const maxThreads = () => atOnce + Math.min(slow.size, 1);
+
   /** Gives free threads to the jobs that wait. */
   function assign(): void {
-    while (free.length > 0 || threads.size < atOnce) {
+    while (free.length > 0 || threads.size < maxThreads()) {
       const next = waiting.find(({ priority }) => priority === FOR_READERS || inBackground < atOnce);
       if (next === undefined) {
         return;
@@ -99,24 +99,25 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
     const place = waiting.findIndex((other) => other.priority > priority);
     waiting.splice(place === -1 ? waiting.length : place, 0, job);
     assign();
-    const impatience =
-      priority === FOR_READERS
-        ? setTimeout(() => void (waiting.includes(job) && threads.size <= atOnce && start(job)), PATIENCE_MS)
-        : undefined;
-    const thread = await promise.finally(() => clearTimeout(impatience));
-    const warming =
-      priority === FOR_READERS
-        ? undefined
-        : setTimeout(() => run('start', undefined, FOR_READERS).catch(() => undefined), SLOW_MS);
+    const thread = await promise;
+    function onSlow(): void {
+      slow.add(thread);
+      run('start', undefined, FOR_READERS).catch(() => undefined);
+    }
     try {
-      return await thread.run(name, input);
+      return await thread.run(name, input, onSlow);
     } catch (error) {
       onFailure?.(error instanceof RenderRefused ? error.code : 'server');
       throw error;
     } finally {
-      clearTimeout(warming);
+      slow.delete(thread);
       inBackground -= priority === FOR_READERS ? 0 : 1;
-      free.push(thread);
+      if (threads.size > maxThreads()) {
+        threads.delete(thread);
+        void thread.end();
+      } else {
+        free.push(thread);
+      }
       assign();
     }
   }

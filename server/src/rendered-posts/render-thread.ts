@@ -33,6 +33,9 @@ export class RenderRefused extends Error {
 const FILE = new URL('./render-worker.ts', import.meta.url);
 // Loading takes less than a second.
 const MAX_START_MS = 60_000;
+const LOOK_MS = 50;
+// Almost every text takes less.
+const SLOW_MS = 100;
 // For a thread that waits for something that never happens.
 const MAX_WAIT_PER_LIMIT = 20;
 // The grammars of fifty languages and the tokens of a post of the longest length stay well below.
@@ -71,11 +74,15 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
   }
 
   /** Rejects with a RenderRefused because of the text, and with another error if the thread cannot start or has ended. */
-  async function run<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0]): Promise<Output<Name>> {
+  async function run<Name extends keyof Jobs>(
+    name: Name,
+    input: Parameters<Jobs[Name]>[0],
+    onSlow: () => void,
+  ): Promise<Output<Name>> {
     clearTimeout(idle);
     try {
       const running = await loaded();
-      const { signal, stop } = await watchTime(running, limitMs);
+      const { signal, stop } = await watchTime(running, limitMs, onSlow);
       running.postMessage({ name, input });
       const { value, refused, failed } = await nextMessage(running, signal)
         .catch((error: unknown) => {
@@ -103,19 +110,30 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
 }
 
 /** Aborts once the thread has worked too long. On a machine that is too busy, a thread waits for the processor, which is not work. */
-async function watchTime(worker: Worker, limitMs: number) {
+async function watchTime(worker: Worker, limitMs: number, onSlow: () => void) {
   const late = new AbortController();
   const before = await worker.cpuUsage();
+  let isWatching = true;
+  let isSlow = false;
   async function look(): Promise<void> {
     const { user, system } = await worker.cpuUsage(before);
-    if ((user + system) / 1000 >= limitMs) {
+    const workedMs = (user + system) / 1000;
+    if (workedMs >= limitMs) {
       late.abort();
+    }
+    if (workedMs >= SLOW_MS && isWatching && !isSlow) {
+      isSlow = true;
+      onSlow();
     }
   }
   // A thread that has ended is reported by its events.
-  const looking = setInterval(() => void look().catch(() => {}), limitMs / 10);
+  const looking = setInterval(() => void look().catch(() => {}), LOOK_MS);
   const signal = AbortSignal.any([late.signal, AbortSignal.timeout(limitMs * MAX_WAIT_PER_LIMIT)]);
-  return { signal, stop: () => clearInterval(looking) };
+  function stop(): void {
+    isWatching = false;
+    clearInterval(looking);
+  }
+  return { signal, stop };
 }
 
 async function nextMessage(worker: Worker, signal: AbortSignal) {
