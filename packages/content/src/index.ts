@@ -9,7 +9,7 @@ export { buildContentIndex, type ContentIndex, mostUsed, type Taxon } from '#ind
 export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
-export { llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts';
+export { llmsFullTxt, llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts';
 export { type Diagram, DRAWING } from '#markdown/code/diagrams.ts';
 export { PLAYER_ORIGINS, parseEmbed } from '#markdown/media/embeds.ts';
 export type { MarkdownNotice } from '#markdown/notices.ts';

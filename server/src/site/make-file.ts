@@ -5,7 +5,7 @@ import { REDIRECT } from '@portico/config/cache-policies';
 import { type RouteFacts, routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
 import type { SiteConfig } from '@portico/config/site-config';
-import { type ContentImage, type ContentSnapshot, escapeHtml, type Post } from '@portico/content';
+import { type ContentImage, type ContentSnapshot, escapeHtml } from '@portico/content';
 import type { Environment } from '#environment.ts';
 import { type Address, XML } from '#http/address.ts';
 import type { HeaderFields, MadeResponse } from '#http/messages.ts';
@@ -79,15 +79,14 @@ export function createFileMaker(options: FileMakerOptions) {
     return pictureMaker.whole(image);
   }
 
-  async function feedHtml(post: Post, url: string, content: ContentSnapshot): Promise<string> {
-    const description = `<p>${escapeHtml(post.description)}</p>`;
+  /** A post that can't be rendered must not break a file that has others too. */
+  async function textOr(otherwise: string | undefined, making: Promise<string>, url: string): Promise<string> {
     try {
-      return (await renderer.feedHtml(post, url, content)) || description;
+      return await making;
     } catch (error) {
-      // A post that can't be rendered must not break the feed for all the others.
-      if (error instanceof RenderRefused) {
+      if (otherwise !== undefined && error instanceof RenderRefused) {
         reportError(error, url);
-        return description;
+        return otherwise;
       }
       throw error;
     }
@@ -105,8 +104,10 @@ export function createFileMaker(options: FileMakerOptions) {
       isServed,
       hasCms,
       now: options.now(),
-      feedHtml: (post, postUrl) => feedHtml(post, postUrl, content),
-      markdownOf: (post, postUrl) => renderer.markdownOf(post, postUrl, content),
+      feedHtml: async (post, postUrl) =>
+        (await textOr('', renderer.feedHtml(post, postUrl, content), postUrl)) ||
+        `<p>${escapeHtml(post.description)}</p>`,
+      markdownOf: (post, postUrl, otherwise) => textOr(otherwise, renderer.markdownOf(post, postUrl, content), postUrl),
       drawCard,
       wholePicture,
       pictureVariant: pictureMaker.variant,

@@ -6,13 +6,8 @@ import type { RouteMatch } from '@portico/config/match-route';
 import { APPS, routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
 import type { SiteConfig } from '@portico/config/site-config';
-import { llmsTxt, robotsTxt, securityTxt, sitemap, sitemapEntries } from '@portico/content';
+import { llmsFullTxt, llmsTxt, robotsTxt, securityTxt, sitemap, sitemapEntries } from '@portico/content';
 import type { FileResult, FileServices } from './file-services.ts';
-
-// A model reads llms-full.txt as a whole; the other posts are in the sitemap.
-const NEWEST_POSTS = 200;
-// Of each. The longest of a thousand real posts is as long.
-const MAX_CHARACTERS = 100_000;
 
 /** One of the files that machines look for at known places. */
 export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: FileServices): Promise<FileResult> {
@@ -26,12 +21,8 @@ export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: Fil
       return siteConfig.indexNowKey === undefined ? undefined : text(siteConfig.indexNowKey, FILE);
     case 'llms':
       return text(llmsTxt({ index, ...siteConfig.blog, baseUrl, language, isServed }), PAGE);
-    case 'llmsFull': {
-      const urlOf = (slug: string) => `${baseUrl}${routes.post.href({ slug })}`;
-      const newest = index.posts.slice(0, NEWEST_POSTS);
-      const texts = await Promise.all(newest.map((post) => markdownOf(post, urlOf(post.slug))));
-      return text(texts.map((each) => each.slice(0, MAX_CHARACTERS)).join('\n\n'), PAGE);
-    }
+    case 'llmsFull':
+      return text(await llmsFullTxt({ index, baseUrl, markdownOf }), PAGE);
     // The page data's list of all posts, newest first.
     case 'postList':
       return made(JSON.stringify(index.posts.map(toBlogPost)), 'application/json', PAGE);

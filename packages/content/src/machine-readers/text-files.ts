@@ -4,6 +4,7 @@ import type { SiteConfig } from '@portico/config/site-config';
 import { textsIn } from '@portico/config/texts-in';
 import type { ContentIndex, Taxon } from '#index/content-index.ts';
 import { asMarkdown } from '#machine-readers/as-markdown.ts';
+import type { Post } from '#reading/post.ts';
 
 export type LlmsTxtInput = {
   readonly index: ContentIndex;
@@ -21,8 +22,10 @@ export type SecurityContact = {
   readonly policy?: string | undefined;
 };
 
-// A model reads llms.txt as a whole; the other posts are in the sitemap.
+// A model reads these files as a whole; the other posts are in the sitemap.
 const NEWEST_POSTS = 200;
+// Of each. The longest of a thousand real posts is as long.
+const MAX_CHARACTERS = 100_000;
 // RFC 9116 section 2.5.5 recommends less than a year.
 const VALID_DAYS = 360;
 const DAY_MS = 86_400_000;
@@ -30,8 +33,7 @@ const DAY_MS = 86_400_000;
 /** Tells language models what the site offers (https://llmstxt.org); links lead to Markdown if there is any. */
 export function llmsTxt({ index, name, description, baseUrl, language, isServed = true }: LlmsTxtInput): string {
   const texts = textsIn(language).llms;
-  const link = (title: string, path: string, note: string) =>
-    `- [${asMarkdown(title)}](${baseUrl}${path}): ${asMarkdown(note)}`;
+  const link = (title: string, path: string, note: string) => `- ${linkTo(title, `${baseUrl}${path}`, note)}`;
   const section = (heading: string, links: readonly string[]) => [`## ${heading}`, '', ...links].join('\n');
   const taxa = (all: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => string) =>
     [...all.values()].map((taxon) => link(taxon.name, hrefOf(taxon.slug), texts.posts(taxon.posts.length)));
@@ -58,6 +60,26 @@ export function llmsTxt({ index, name, description, baseUrl, language, isServed 
     ),
   ];
   return `${sections.join('\n\n').trimEnd()}\n`;
+}
+
+/** Returns the texts of the newest posts. `markdownOf` returns `otherwise` for a post that can't be rendered. */
+export async function llmsFullTxt({
+  index,
+  baseUrl,
+  markdownOf,
+}: Pick<LlmsTxtInput, 'index' | 'baseUrl'> & {
+  readonly markdownOf: (post: Post, url: string, otherwise: string) => Promise<string>;
+}): Promise<string> {
+  const texts = index.posts.slice(0, NEWEST_POSTS).map(async (post) => {
+    const url = `${baseUrl}${routes.post.href({ slug: post.slug })}`;
+    const text = await markdownOf(post, url, linkTo(post.title, url, post.description));
+    return text.slice(0, MAX_CHARACTERS);
+  });
+  return (await Promise.all(texts)).join('\n\n');
+}
+
+function linkTo(title: string, url: string, note: string): string {
+  return `[${asMarkdown(title)}](${url}): ${asMarkdown(note)}`;
 }
 
 /** Without rules, everything may be fetched (RFC 9309): only then a crawler sees that a page should not be indexed. */

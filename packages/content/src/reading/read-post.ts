@@ -8,8 +8,8 @@ import { parseSource } from '#front-matter/parse-source.ts';
 import type { ContentError } from '#reading/content-error.ts';
 import { includedFiles } from '#reading/included-files.ts';
 import type { Post } from '#reading/post.ts';
+import { readingMinutes } from '#reading/reading-time.ts';
 import { readTextFile } from '#reading/text-files.ts';
-import { readingMinutes } from '#texts/reading-time.ts';
 
 // Files that repositories often have next to their content.
 const OF_REPOSITORY = /^(?:README|CHANGELOG|CODE_OF_CONDUCT|CONTRIBUTING|LICEN[CS]E|SECURITY)\.md$/;

@@ -1,8 +1,8 @@
 import { closest } from '@portico/config/closest';
 import { expect, test } from 'vitest';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+import { readingMinutes } from '#reading/reading-time.ts';
 import { postText } from '#texts/post-text.ts';
-import { readingMinutes } from '#texts/reading-time.ts';
 
 test.for([
   ['ines okafor', 'Ines Okafor'],

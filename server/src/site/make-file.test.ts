@@ -1,0 +1,67 @@
+import { isPageMatch } from '@portico/config/match-route';
+import { parseSiteConfig } from '@portico/config/site-config';
+import { buildContentIndex } from '@portico/content';
+import { temporaryFolder } from '@portico/content/temporary-folder';
+import { samplePost } from '@portico/content/testing';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { addressAt } from '#http/address.ts';
+import { openPictureMaker } from '#pictures/picture-maker.ts';
+import { RenderRefused } from '#rendered-posts/render-thread.ts';
+import { createFileMaker } from '#site/make-file.ts';
+import { BASE_URL, createSmallSite } from '#site/testing/small-site.ts';
+import { site } from '../../../e2e/fixture/site.config.ts';
+
+const POSTS = [samplePost('good'), samplePost('bad', { title: 'Too [long', description: 'What it is about' })];
+const REFUSED = new RenderRefused('render-limit', 'rendering took over 5 s');
+
+/** Makes the file at a path while `bad` can't be rendered. */
+async function make(path: string, error: Error) {
+  const reported: unknown[] = [];
+  const render = async ({ slug }: { readonly slug: string }) => {
+    if (slug === 'bad') {
+      throw error;
+    }
+    return 'A good text';
+  };
+  const small = createSmallSite();
+  const makeFile = createFileMaker({
+    content: () => ({ ...small.content(), index: buildContentIndex(POSTS, Date.now()) }),
+    renderer: { feedHtml: render, markdownOf: render },
+    pictureMaker: await openPictureMaker(await temporaryFolder(), pino({ level: 'silent' })),
+    siteConfig: parseSiteConfig(site),
+    pages: small.pages,
+    baseUrl: BASE_URL,
+    headers: {},
+    environment: { siteDirectory: 'none' },
+    isServed: true,
+    hasCms: false,
+    now: Date.now,
+    reportError: (each) => reported.push(each),
+  });
+  const address = addressAt(path);
+  const { match } = address;
+  const made =
+    match === undefined || isPageMatch(match) || match.name === 'shellFile' ? undefined : makeFile(match, address);
+  return { body: Buffer.from((await made)?.body ?? '').toString(), reported };
+}
+
+test.for([
+  ['/blog/rss.xml', '<p>What it is about</p>'],
+  ['/llms-full.txt', `[Too \\[long](${BASE_URL}/blog/bad): What it is about`],
+] as const)(
+  '%s has all other posts while one cannot be rendered, and something of that one',
+  async ([path, instead]) => {
+    const { body, reported } = await make(path, REFUSED);
+    expect(body).toContain('A good text');
+    expect(body).toContain(instead);
+    expect(reported).toEqual([REFUSED]);
+  },
+);
+
+test.for([
+  ['/blog/bad.md', REFUSED],
+  ['/llms-full.txt', new Error('the thread for it ended')],
+] as const)('%s fails with %s', async ([path, error]) => {
+  await expect(make(path, error)).rejects.toBe(error);
+});
