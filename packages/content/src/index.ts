@@ -1,6 +1,9 @@
 export { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 export { type Feed, makeFeed } from '#feeds/feed.ts';
 export { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
+export { type ContentError, formatContentError, placeOf, pluralize } from '#files/content-error.ts';
+export { isAbsence, type OpenFile, openFile, RefusedFile, readWhole, type SourceFile } from '#files/open-file.ts';
+export { linesOf, readTextFile } from '#files/text-files.ts';
 export { cmsConfig } from '#front-matter/cms-config.ts';
 export { draftSource, PLACEHOLDER, PLACEHOLDER_START } from '#front-matter/draft-source.ts';
 export { type Fix, fixSource } from '#front-matter/fix-source.ts';
@@ -10,27 +13,23 @@ export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { llmsFullTxt, llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts';
-export { type Diagram, DRAWING } from '#markdown/code/diagrams.ts';
-export { PLAYER_ORIGINS, parseEmbed } from '#markdown/media/embeds.ts';
-export type { MarkdownNotice } from '#markdown/notices.ts';
 export { createTypesetters } from '#markdown/parsing/typography.ts';
 export type { PostLinks } from '#markdown/post-links.ts';
-export type {
-  Heading,
-  MarkdownExtensions,
-  RenderedPost,
-  RendererOptions,
-  ResolvedImage,
-} from '#markdown/render-markdown.ts';
+export type { PostText, Section } from '#markdown/post-text.ts';
+export type { MarkdownExtensions, RenderedPost, RendererOptions } from '#markdown/render-markdown.ts';
+export type { Diagram, Heading, MarkdownNotice } from '#markdown/tree/context.ts';
+export { PLAYER_ORIGINS, parseEmbed } from '#media/embeds.ts';
 export { pictureType } from '#media/file-kinds.ts';
 export {
   type ContentImage,
   type ContentMedia,
+  DRAWING,
   MAX_PICTURE_BYTES,
   MAX_VIDEO_BYTES,
   pictureHash,
 } from '#media/media-files.ts';
 export { hasExtension, MEDIA } from '#media/media-types.ts';
+export { AUTHORS_FOLDER } from '#media/paths.ts';
 export {
   COLUMN,
   MAX_PIXELS,
@@ -40,19 +39,14 @@ export {
   sourcesOf,
   widthsOf,
 } from '#media/pictures.ts';
-export { videosOf } from '#media/videos.ts';
+export { type ResolvedImage, videosOf } from '#media/videos.ts';
 export { ANNOUNCEMENT_FILE, type Announcement } from '#reading/announcement.ts';
-export { AUTHORS_FILE, AUTHORS_FOLDER, type Author } from '#reading/authors.ts';
-export { type ContentError, formatContentError, placeOf } from '#reading/content-error.ts';
-export { isAbsence, type OpenFile, openFile, RefusedFile, readWhole, type SourceFile } from '#reading/open-file.ts';
+export { AUTHORS_FILE, type Author } from '#reading/authors.ts';
 export type { Post } from '#reading/post.ts';
 export { badgesOf, changedAt, folderOf, momentInUtc, sourceLine } from '#reading/post.ts';
 export { readPost, slugOfFile } from '#reading/read-post.ts';
 export { REDIRECTS_FILE, type Redirects, redirectTarget } from '#reading/redirects.ts';
-export { linesOf, readTextFile } from '#reading/text-files.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, type FindMistakes, openContentStore } from '#store/content-store.ts';
 export { goneWarnings } from '#store/gone-posts.ts';
-export { pluralize } from '#texts/pluralize.ts';
-export type { PostText, Section } from '#texts/post-text.ts';

@@ -2,8 +2,7 @@ import type { Element, ElementContent, Nodes, Properties, Root, RootContent } fr
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { h } from 'hastscript';
 import { SCHEMA } from '#markdown/sanitize.ts';
-import { printTree, sourceOf } from '#markdown/tree.ts';
-import { hasClass, isOnlyOnPage } from '#markdown/visitor.ts';
+import { hasClass, isOnlyOnPage, printTree, sourceOf } from '#markdown/tree/tree.ts';
 
 const URLS = ['href', 'src', 'poster', 'cite'] as const;
 const FEED_SCHEMA: Schema = {

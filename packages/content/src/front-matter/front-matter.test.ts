@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { formatContentError } from '#files/content-error.ts';
 import { draftSource, PLACEHOLDER } from '#front-matter/draft-source.ts';
-import { formatContentError } from '#reading/content-error.ts';
 import { readPost } from '#reading/read-post.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Document, isMap, isNode, isScalar, type Pair } from 'yaml';
+import type { ContentError } from '#files/content-error.ts';
 import { FRONT_MATTER_FIELDS, type FrontMatter, frontMatterSchema } from '#front-matter/front-matter.ts';
 import { meantField } from '#front-matter/other-names.ts';
 import { isWithdrawn, visibilityRemedy } from '#front-matter/visibility.ts';
@@ -13,7 +14,6 @@ import {
   type Mistake,
   parseYaml,
 } from '#front-matter/yaml.ts';
-import type { ContentError } from '#reading/content-error.ts';
 
 const FENCED = /^(\uFEFF?---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 

@@ -1,7 +1,7 @@
 import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { slugify, type Topics, topicSlug } from '@portico/config/slugify';
+import type { ContentError } from '#files/content-error.ts';
 import { createRelatedPosts } from '#index/related-posts.ts';
-import type { ContentError } from '#reading/content-error.ts';
 import type { Post } from '#reading/post.ts';
 
 const FEATURED_MS = 30 * 24 * 60 * 60 * 1000;

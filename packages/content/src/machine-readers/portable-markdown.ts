@@ -1,13 +1,6 @@
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
-import type { Position } from '#markdown/parsing/positions.ts';
+import type { ParsedMarkdown, Position } from '#markdown/parsing/positions.ts';
 import type { Range, Token } from '#markdown/parsing/tokens.ts';
-
-/** What the parser read: the Markdown with its tokens, and the destinations of its definitions. */
-export type ParsedMarkdown = {
-  readonly source: string;
-  readonly tokens: readonly Token[];
-  readonly definitions: readonly Range[];
-};
 
 type Absolute = (url: string) => string;
 type Edit = { readonly range: Range; readonly text: string };

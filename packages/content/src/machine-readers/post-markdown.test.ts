@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
 import { postMarkdown } from '#machine-readers/post-markdown.ts';
-import type { CodeFile } from '#markdown/code/included-code.ts';
+import type { CodeFile } from '#markdown/parsing/included-code.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import type { Post } from '#reading/post.ts';
 import { samplePost } from '#testing/sample-post.ts';

@@ -1,20 +1,24 @@
 import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import type { Root } from 'hast';
-import type { ParsedMarkdown } from '#machine-readers/portable-markdown.ts';
 import { finishCode } from '#markdown/code/code-blocks.ts';
-import type { Diagram } from '#markdown/code/diagrams.ts';
-import type { CodeFile } from '#markdown/code/included-code.ts';
-import { labelsFor } from '#markdown/labels.ts';
-import { createNotices, type MarkdownNotice, type Refusal } from '#markdown/notices.ts';
+import { finishPost } from '#markdown/finish-post.ts';
+import type { CodeFile } from '#markdown/parsing/included-code.ts';
 import { createParser, type MarkdownPlugin } from '#markdown/parsing/parser.ts';
+import type { ParsedMarkdown } from '#markdown/parsing/positions.ts';
 import { treeOf } from '#markdown/sanitize.ts';
-import { printTree } from '#markdown/tree.ts';
-import { applyReplacements, type ResolvedImage, type VisitContext, type Visitor } from '#markdown/visitor.ts';
-import { finishPost } from '#markdown/visitors/finish-post.ts';
-import type { Heading } from '#markdown/visitors/headings.ts';
+import {
+  createNotices,
+  type Diagram,
+  type Heading,
+  labelsFor,
+  type MarkdownNotice,
+  type Refusal,
+  type VisitContext,
+  type Visitor,
+} from '#markdown/tree/context.ts';
+import { applyReplacements, printTree } from '#markdown/tree/tree.ts';
 import { loadTemml } from '#markdown/visitors/math.ts';
-
-export type { Heading, ResolvedImage };
+import type { ResolvedImage } from '#media/videos.ts';
 
 /** What was read from a post: its page, its tree for feeds, search and check, and its tokens for Markdown. */
 export type RenderedMarkdown = {

@@ -1,11 +1,10 @@
 import type { Element, Parents, Root } from 'hast';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { find, html } from 'property-information';
-import { linkForeignMedia, type MediaOptions } from '#markdown/media/foreign-media.ts';
-import type { Notices } from '#markdown/notices.ts';
+import { linkForeignMedia, type MediaOptions } from '#markdown/foreign-media.ts';
 import { ALLOWED_ELEMENTS } from '#markdown/parsing/elements.ts';
-import { isSpace, parseHtml } from '#markdown/tree.ts';
-import { applyReplacements, lineOf, type Replacements, walk } from '#markdown/visitor.ts';
+import type { Notices } from '#markdown/tree/context.ts';
+import { applyReplacements, isSpace, lineOf, parseHtml, type Replacements, walk } from '#markdown/tree/tree.ts';
 
 type Replacing = { readonly replacements: Replacements };
 

@@ -1,13 +1,12 @@
 import { createHash, hash as hashOf } from 'node:crypto';
 import path from 'node:path';
 import { imageSize } from 'image-size';
-import { DRAWING } from '#markdown/code/diagrams.ts';
+import type { ContentError } from '#files/content-error.ts';
+import { isAbsence, openFile, RefusedFile, readWhole, type SourceFile, whyUnread } from '#files/open-file.ts';
 import { mediaMistake, pictureMistake } from '#media/file-kinds.ts';
 import { hasExtension, MEDIA, PICTURES } from '#media/media-types.ts';
 import { urlBeside } from '#media/paths.ts';
 import { formatsOf, MAX_PIXELS, type PictureFormat } from '#media/pictures.ts';
-import type { ContentError } from '#reading/content-error.ts';
-import { isAbsence, openFile, RefusedFile, readWhole, type SourceFile, whyUnread } from '#reading/open-file.ts';
 
 /** An image next to a post or in its folder `diagrams`, with its URL `/blog/<slug>/<file name>`, or of an author. */
 export type ContentImage = {
@@ -39,6 +38,8 @@ export type MediaFile = {
   readonly media?: ContentMedia | undefined;
 };
 
+/** Matches the names of drawings in a post's folder `diagrams`. Earlier versions drew another one for dark themes. */
+export const DRAWING = /^[0-9a-f]{16}(?:\.dark)?\.svg$/;
 const HASH_LENGTH = 16;
 /** Bytes. A photograph with the maximum number of pixels is smaller. The whole file is read at once. */
 export const MAX_PICTURE_BYTES = 100_000_000;

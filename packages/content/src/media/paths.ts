@@ -1,5 +1,7 @@
 import { routes } from '@portico/config/routes';
 
+export const AUTHORS_FOLDER = 'authors';
+
 /** The URL of a file next to a post or its original, however accents are stored: macOS may save "Ü" as two characters. */
 export function urlBeside({ slug, file }: { readonly slug: string; readonly file: string }): string {
   const folder = slug.replace(/\/.*/, '');

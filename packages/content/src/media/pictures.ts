@@ -1,7 +1,7 @@
 import { matchRoute } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { hasExtension, PHOTOGRAPHS } from '#media/media-types.ts';
-import { AUTHORS_FOLDER } from '#reading/authors.ts';
+import { AUTHORS_FOLDER } from '#media/paths.ts';
 
 export type PictureFormat = 'avif' | 'webp';
 

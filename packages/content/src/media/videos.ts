@@ -1,7 +1,19 @@
-import type { ResolvedImage } from '#markdown/render-markdown.ts';
 import type { ContentImage, ContentMedia } from '#media/media-files.ts';
 import { hasExtension, PHOTOGRAPHS, VIDEOS } from '#media/media-types.ts';
-import { sourcesOf } from '#media/pictures.ts';
+import { type PictureFormat, sourcesOf } from '#media/pictures.ts';
+
+export type ResolvedImage = {
+  readonly url: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly hash?: string;
+  readonly formats?: readonly PictureFormat[];
+  readonly dark?: Omit<ResolvedImage, 'dark'>;
+  /** The SVG of a diagram's drawing. */
+  readonly drawing?: string;
+  /** Present if it is a video; its size is then its poster's. */
+  readonly video?: VideoParts;
+};
 
 export type VideoParts = {
   readonly poster?: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { formatContentError } from '#files/content-error.ts';
 import { readAnnouncement } from '#reading/announcement.ts';
-import { formatContentError } from '#reading/content-error.ts';
 
 test.for([
   ['id: v4\ntext: Version 4 is here', { id: 'v4', text: 'Version 4 is here' }],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { ContentError } from '#files/content-error.ts';
 import { isIsoDate } from '#front-matter/dates.ts';
-import type { ContentError } from '#reading/content-error.ts';
 import { readDataFile, textLike } from '#reading/data-file.ts';
 
 export const ANNOUNCEMENT_FILE = 'announcement.yaml';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { formatContentError } from '#files/content-error.ts';
 import { readAuthors } from '#reading/authors.ts';
-import { formatContentError } from '#reading/content-error.ts';
 
 test('authors are keyed by the slug of their name', () => {
   const { authors, errors } = readAuthors(

@@ -1,6 +1,6 @@
 import { slugify } from '@portico/config/slugify';
 import * as v from 'valibot';
-import type { ContentError } from '#reading/content-error.ts';
+import type { ContentError } from '#files/content-error.ts';
 import { readDataFile } from '#reading/data-file.ts';
 
 const NO_NAME = 'an author needs a name';
@@ -52,7 +52,6 @@ export const authorsSchema = v.array(authorSchema, 'this is not a list');
 export type Author = v.InferOutput<typeof authorSchema>;
 
 export const AUTHORS_FILE = 'authors.yaml';
-export const AUTHORS_FOLDER = 'authors';
 
 export type ReadAuthors = { readonly authors: ReadonlyMap<string, Author>; readonly errors: readonly ContentError[] };
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { ContentError } from '#files/content-error.ts';
 import { issueMistake, limitMistakes, MAX_MISTAKES, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
-import type { ContentError } from '#reading/content-error.ts';
 
 // Some two thousand authors, or three thousand redirects.
 const MAX_CHARACTERS = 200_000;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
-import { type CodeFile, MAX_CODE_FILES } from '#markdown/code/included-code.ts';
+import type { TextFile } from '#files/text-files.ts';
+import { type CodeFile, MAX_CODE_FILES } from '#markdown/parsing/included-code.ts';
 import { folderOf, type Post } from '#reading/post.ts';
-import type { TextFile } from '#reading/text-files.ts';
 
 const OPTION = 'file="';
 // Of all files together; a post shows at most a quarter.

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FrontMatter } from '#front-matter/front-matter.ts';
-import type { CodeFile } from '#markdown/code/included-code.ts';
+import type { CodeFile } from '#markdown/parsing/included-code.ts';
 
 export type Post = FrontMatter & {
   /** The names of its authors in one text: `Jun Watanabe and Leif Aasen`. */

@@ -4,6 +4,7 @@ import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { expect, test } from 'vitest';
 import { badgesOf, type Post } from '#reading/post.ts';
 import { readPost, readPostFile, slugOfFile } from '#reading/read-post.ts';
+import { readingMinutes } from '#reading/reading-time.ts';
 import { samplePost, sampleSource } from '#testing/sample-post.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
@@ -84,4 +85,18 @@ test.for<[Partial<Post>, readonly string[]]>([
 ])('%j has the badges %j', ([fields, badges]) => {
   const now = Date.parse('2026-03-14T09:00:00Z');
   expect(badgesOf(samplePost('a', fields), now).map((badge) => badge.replaceAll('\u202f', ' '))).toEqual(badges);
+});
+
+test.for([
+  ['nothing', '', 1],
+  ['a minute and a bit less than a half', 'word '.repeat(356), 1],
+  ['a minute and a half', 'word '.repeat(357), 2],
+  ['marks without a letter or digit', '- * # | --- '.repeat(2380), 1],
+  ['a comment', `word <!-- ${'word 字 '.repeat(2380)} -->`, 1],
+  ['comments that do not end', '<!-- word '.repeat(2380), 10],
+  ['ten minutes of Chinese', '字'.repeat(2380), 10],
+  ['ten minutes of Thai', 'การอ่านข้อ '.repeat(1190), 10],
+  ['five minutes of words and five of characters', 'word '.repeat(1190) + '字'.repeat(1190), 10],
+] as const)('the reading time of %s', ([, markdown, minutes]) => {
+  expect(readingMinutes(markdown)).toBe(minutes);
 });

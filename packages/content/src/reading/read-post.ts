@@ -3,13 +3,13 @@ import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { foldedName, slugify } from '@portico/config/slugify';
+import type { ContentError } from '#files/content-error.ts';
+import { readTextFile } from '#files/text-files.ts';
 import type { FrontMatter } from '#front-matter/front-matter.ts';
 import { parseSource } from '#front-matter/parse-source.ts';
-import type { ContentError } from '#reading/content-error.ts';
 import { includedFiles } from '#reading/included-files.ts';
 import type { Post } from '#reading/post.ts';
 import { readingMinutes } from '#reading/reading-time.ts';
-import { readTextFile } from '#reading/text-files.ts';
 
 // Files that repositories often have next to their content.
 const OF_REPOSITORY = /^(?:README|CHANGELOG|CODE_OF_CONDUCT|CONTRIBUTING|LICEN[CS]E|SECURITY)\.md$/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatContentError } from '#reading/content-error.ts';
+import { formatContentError } from '#files/content-error.ts';
 import { readRedirects, redirectTarget } from '#reading/redirects.ts';
 
 const SOURCE = `# Of the old blog

@@ -1,6 +1,6 @@
 import { encodePath } from '@portico/config/routes';
 import * as v from 'valibot';
-import type { ContentError } from '#reading/content-error.ts';
+import type { ContentError } from '#files/content-error.ts';
 import { readDataFile, textLike } from '#reading/data-file.ts';
 
 export const REDIRECTS_FILE = 'redirects.yaml';

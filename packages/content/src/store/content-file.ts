@@ -1,11 +1,11 @@
 import type { SiteLanguage } from '@portico/config/languages';
+import type { ContentError } from '#files/content-error.ts';
+import { readTextFile } from '#files/text-files.ts';
 import { isMediaFile, type MediaFile, readMediaFile } from '#media/media-files.ts';
 import { ANNOUNCEMENT_FILE, type Announcement, readAnnouncement } from '#reading/announcement.ts';
 import { AUTHORS_FILE, type Author, readAuthors } from '#reading/authors.ts';
-import type { ContentError } from '#reading/content-error.ts';
 import { isOfRepository, type PostFile, readPostFile, slugOfFile } from '#reading/read-post.ts';
 import { REDIRECTS_FILE, type Redirects, readRedirects } from '#reading/redirects.ts';
-import { readTextFile } from '#reading/text-files.ts';
 
 /** What was read from a content file. If it has errors, the rest is its last good version. */
 export type ContentFile = {

@@ -1,7 +1,7 @@
 import { lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContentError } from '#reading/content-error.ts';
-import { isAbsence, RefusedFile, resolveInside, whyUnread } from '#reading/open-file.ts';
+import type { ContentError } from '#files/content-error.ts';
+import { isAbsence, RefusedFile, resolveInside, whyUnread } from '#files/open-file.ts';
 
 // Otherwise a few links could stand for millions of files.
 const MAX_LINKED_FOLDERS = 100;

@@ -1,6 +1,6 @@
 import { routes } from '@portico/config/routes';
+import type { ContentError } from '#files/content-error.ts';
 import type { ContentIndex } from '#index/content-index.ts';
-import type { ContentError } from '#reading/content-error.ts';
 import type { Post } from '#reading/post.ts';
 import { type Redirects, redirectTarget } from '#reading/redirects.ts';
 import type { ContentFile } from '#store/content-file.ts';

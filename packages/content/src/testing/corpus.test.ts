@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
+import { formatContentError } from '#files/content-error.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
-import { formatContentError } from '#reading/content-error.ts';
 import { readPost } from '#reading/read-post.ts';
 import { activeTags, attributeValues } from '#testing/html.ts';
 

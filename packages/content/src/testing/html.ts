@@ -2,7 +2,7 @@ import type { Element } from 'hast';
 import { find, html } from 'property-information';
 import { visit } from 'unist-util-visit';
 import { portableHtml } from '#feeds/portable-html.ts';
-import { parseHtml } from '#markdown/tree.ts';
+import { parseHtml } from '#markdown/tree/tree.ts';
 
 const ACTIVE = /^(?:script|style|iframe|object|embed|form|input|button|svg|base|meta|link)$/;
 const DANGEROUS_URL = /^\s*(?:javascript|vbscript|data):(?!image\/)/i;

@@ -1,10 +1,10 @@
 import { closest } from '@portico/config/closest';
 import { bundledLanguages } from 'shiki/langs';
+import { pluralize } from '#files/content-error.ts';
 import type { Advice } from '#markdown/advice/use-advice.ts';
 import { diagramTitle } from '#markdown/code/diagrams.ts';
 import { FENCE_OPTION, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import type { Token } from '#markdown/parsing/tokens.ts';
-import { pluralize } from '#texts/pluralize.ts';
 
 const NOTE = /\[!code ([^\]\n]{1,100})\]\s*(?:\*\/\}?|-->)?\s*$/;
 const KNOWN_NOTE = /^(?:\+\+|--|highlight|hl|focus|error|warning|word:.+?)(?::\d{1,4})?$/;

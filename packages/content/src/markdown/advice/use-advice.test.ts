@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useAdvice } from '#markdown/advice/use-advice.ts';
-import { createNotices } from '#markdown/notices.ts';
 import { createParser } from '#markdown/parsing/parser.ts';
+import { createNotices } from '#markdown/tree/context.ts';
 
 const markdownIt = createParser({ plugins: [useAdvice] });
 const adviceOn = (markdown: string) => {

@@ -1,10 +1,10 @@
 import type MarkdownIt from 'markdown-it';
+import { pluralize } from '#files/content-error.ts';
 import { codeAdvice } from '#markdown/advice/code-advice.ts';
 import { htmlAdvice } from '#markdown/advice/html-advice.ts';
 import { ELEMENT, MARKS } from '#markdown/advice/marks.ts';
-import type { Notices } from '#markdown/notices.ts';
 import { lineOfToken, type Token } from '#markdown/parsing/tokens.ts';
-import { pluralize } from '#texts/pluralize.ts';
+import type { Notices } from '#markdown/tree/context.ts';
 
 /** Advice about the place that is `row` lines below a token's first line. */
 export type Advice = { readonly message: string; readonly isMistake?: boolean; readonly row?: number };

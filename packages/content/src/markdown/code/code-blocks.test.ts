@@ -4,11 +4,9 @@ import { h } from 'hastscript';
 import { expect, test } from 'vitest';
 import { finishCode } from '#markdown/code/code-blocks.ts';
 import { hasLine, parseFenceInfo } from '#markdown/code/fence-info.ts';
-import { labelsFor } from '#markdown/labels.ts';
-import { createNotices } from '#markdown/notices.ts';
-import { parseHtml } from '#markdown/tree.ts';
-import { applyReplacements } from '#markdown/visitor.ts';
-import { finishPost } from '#markdown/visitors/finish-post.ts';
+import { finishPost } from '#markdown/finish-post.ts';
+import { createNotices, labelsFor } from '#markdown/tree/context.ts';
+import { applyReplacements, parseHtml } from '#markdown/tree/tree.ts';
 import { attributeValues } from '#testing/html.ts';
 
 async function htmlOf(tree: Root, highlight = true): Promise<string> {

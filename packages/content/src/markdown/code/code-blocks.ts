@@ -5,7 +5,8 @@ import { codeLines } from '#markdown/code/code-lines.ts';
 import { diagramElements, diagramTitle } from '#markdown/code/diagrams.ts';
 import { type FenceInfo, hasLine, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { hasGrammar, highlighterFor, languageName } from '#markdown/code/highlighter.ts';
-import { type ElementVisitor, hasClass, lineOf, type PostContext, type VisitContext } from '#markdown/visitor.ts';
+import type { CodeBlock, ElementVisitor, PostContext, VisitContext } from '#markdown/tree/context.ts';
+import { hasClass, lineOf } from '#markdown/tree/tree.ts';
 
 // Longer code has no colors, as on GitHub: highlighting this much takes half a second.
 const MAX_CODE_LENGTH = 100_000;
@@ -13,12 +14,7 @@ const MAX_CODE_LENGTH = 100_000;
 const LANGUAGE_CLASS = /(?:^|\s)(?:language|lang)-([^\s{]+)/;
 const SIGNS = { inserted: '+ ', deleted: '- ', same: '  ' };
 
-export type CodeBlock = {
-  readonly pre: Element;
-  readonly source: string;
-  readonly fence: FenceInfo;
-  readonly line: number;
-};
+type Block = CodeBlock & { readonly fence: FenceInfo };
 
 /** Collects the code of a fence, or of an author's `<pre>` of only text. Any other `<pre>` can be reached by keyboard, because it may scroll. */
 export const collectCode: ElementVisitor = (pre, { codeBlocks, replacements }, ancestors) => {
@@ -34,14 +30,14 @@ export const collectCode: ElementVisitor = (pre, { codeBlocks, replacements }, a
   }
   const classes = [inner.properties.className, pre.properties.className].flat().join(' ');
   const info = pre.properties.dataInfo?.toString() ?? LANGUAGE_CLASS.exec(classes)?.[1] ?? '';
-  codeBlocks.push({ pre, source: textOf(pre), fence: parseFenceInfo(info), line: lineOf(pre) });
+  codeBlocks.push({ pre, source: textOf(pre), info, line: lineOf(pre) });
 };
 
 export async function finishCode(
   { codeBlocks, replacements, ...context }: Pick<PostContext, 'codeBlocks' | 'replacements'> & VisitContext,
   { highlight }: { readonly highlight: boolean },
 ): Promise<void> {
-  const grammarOf = ({ source, fence: { language } }: CodeBlock) => {
+  const grammarOf = ({ source, fence: { language } }: Block) => {
     const lang = language === 'console' ? 'bash' : language;
     // Marks such as [!code ++] are found in comments, which only a grammar knows.
     return (highlight || source.includes('[!code ')) && hasGrammar(lang) && source.length <= MAX_CODE_LENGTH
@@ -51,14 +47,15 @@ export async function finishCode(
   if (codeBlocks.length === 0) {
     return;
   }
-  const core = await highlighterFor(codeBlocks.map(grammarOf));
-  for (const block of codeBlocks) {
+  const blocks = codeBlocks.map((block): Block => ({ ...block, fence: parseFenceInfo(block.info) }));
+  const core = await highlighterFor(blocks.map(grammarOf));
+  for (const block of blocks) {
     const lines = codeLines(core, block.source, { ...block.fence, grammar: grammarOf(block) });
     replacements.set(block.pre, blockElements(block, lines, context));
   }
 }
 
-function blockElements({ source, fence, line }: CodeBlock, lines: readonly Element[], context: VisitContext) {
+function blockElements({ source, fence, line }: Block, lines: readonly Element[], context: VisitContext) {
   const { language, wraps } = fence;
   const { labels } = context;
   const { lang, wrapCode, wrap, copyCode, copy } = labels;

@@ -3,10 +3,7 @@ import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { chartTable } from '#markdown/code/charts.ts';
 import { drawingElement } from '#markdown/code/drawings.ts';
-import type { VisitContext } from '#markdown/visitor.ts';
-
-/** Matches the names of drawings in a post's folder `diagrams`. Earlier versions drew another one for dark themes. */
-export const DRAWING = /^[0-9a-f]{16}(?:\.dark)?\.svg$/;
+import type { VisitContext } from '#markdown/tree/context.ts';
 
 // Part of a drawing's name: another style makes every drawing be drawn again.
 const STYLE = 2;
@@ -14,9 +11,6 @@ const ACC_TITLE = /^\s*accTitle\s*:[ \t]*(\S.*)$/m;
 const ACC_DESCRIPTION = /^\s*accDescr\s*:[ \t]*(\S.*)$/m;
 // In front matter, and the statement that most kinds of charts have.
 const TITLE = /^\s*title\s*:[ \t]*(\S.*)$|^\s*(?:pie (?:showData )?)?title\s+([^\s:-].*)$/m;
-
-/** A diagram of a post, with the name of its drawing and its line in the Markdown. */
-export type Diagram = { readonly source: string; readonly file: string; readonly line: number };
 
 export function diagramTitle(source: string): string | undefined {
   const [, title, statement] = ACC_TITLE.exec(source) ?? TITLE.exec(source) ?? [];

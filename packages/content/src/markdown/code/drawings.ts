@@ -1,7 +1,7 @@
 import type { Nodes } from 'hast';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { visit } from 'unist-util-visit';
-import { parseHtml } from '#markdown/tree.ts';
+import { parseHtml } from '#markdown/tree/tree.ts';
 
 /** Pixels. A wider drawing scrolls on a phone, because its text would be smaller than 11 px if all of it were shown. */
 const MAX_NARROW = 459;

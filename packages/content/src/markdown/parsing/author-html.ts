@@ -1,8 +1,8 @@
 import type MarkdownIt from 'markdown-it';
-import type { Notices } from '#markdown/notices.ts';
 import { FRAME_ELEMENT, isKnownElement, OPTIONAL_END, VOID_ELEMENTS } from '#markdown/parsing/elements.ts';
 import { isTarget, partsOf, tagOf } from '#markdown/parsing/html-tags.ts';
 import { htmlToken, lineAt, type Range, ruleToWrap, type Token } from '#markdown/parsing/tokens.ts';
+import type { Notices } from '#markdown/tree/context.ts';
 
 const MAX_OPEN = 200;
 

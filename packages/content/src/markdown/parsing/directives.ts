@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
-import { EMBED_SERVICES, parseEmbed } from '#markdown/media/embeds.ts';
 import { type BlockRule, lineAt } from '#markdown/parsing/tokens.ts';
+import { EMBED_SERVICES, parseEmbed } from '#media/embeds.ts';
 
 type State = Parameters<BlockRule>[0];
 

@@ -1,7 +1,7 @@
 import { footnote } from '@mdit/plugin-footnote';
 import type MarkdownIt from 'markdown-it';
-import type { Labels } from '#markdown/labels.ts';
 import type { Token } from '#markdown/parsing/tokens.ts';
+import type { Labels } from '#markdown/tree/context.ts';
 
 type WithLabels = { readonly labels: Labels };
 

@@ -1,12 +1,12 @@
 import MarkdownIt from 'markdown-it';
 import { escapeHtml, unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
-import { useIncludedCode } from '#markdown/code/included-code.ts';
 import { useAuthorHtml } from '#markdown/parsing/author-html.ts';
 import { useAutolinks } from '#markdown/parsing/autolinks.ts';
 import { useDefinitions } from '#markdown/parsing/definitions.ts';
 import { useDirectives } from '#markdown/parsing/directives.ts';
 import { useFootnotes } from '#markdown/parsing/footnotes.ts';
+import { useIncludedCode } from '#markdown/parsing/included-code.ts';
 import { useLineBreaks } from '#markdown/parsing/line-breaks.ts';
 import { useMath } from '#markdown/parsing/math-rules.ts';
 import { usePositions } from '#markdown/parsing/positions.ts';

@@ -1,8 +1,15 @@
 import type MarkdownIt from 'markdown-it';
-import { lineAt, type Range, ruleToWrap } from '#markdown/parsing/tokens.ts';
+import { lineAt, type Range, ruleToWrap, type Token } from '#markdown/parsing/tokens.ts';
 
 /** Where the author wrote a link, an image or a comment in the text of its block, and the destination in it. */
 export type Position = { readonly at: Range; readonly destination: Range | undefined };
+
+/** What the parser read: the Markdown with its tokens, and the destinations of its definitions. */
+export type ParsedMarkdown = {
+  readonly source: string;
+  readonly tokens: readonly Token[];
+  readonly definitions: readonly Range[];
+};
 
 const CALLOUT = /^\[![a-z]+\]:/i;
 const TOKENS = { link: 'link_open', image: 'image', html_inline: 'html_inline' } as const;

@@ -2,12 +2,11 @@ import { tests } from 'commonmark-spec';
 import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
-import { labelsFor } from '#markdown/labels.ts';
-import { createNotices } from '#markdown/notices.ts';
 import { createParser } from '#markdown/parsing/parser.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { treeOf } from '#markdown/sanitize.ts';
-import { parseHtml, printTree } from '#markdown/tree.ts';
+import { createNotices, labelsFor } from '#markdown/tree/context.ts';
+import { parseHtml, printTree } from '#markdown/tree/tree.ts';
 
 const BETWEEN_BLOCKS =
   /\s*(<\/?(?:blockquote|del|div|h[1-6r]|ins|li|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)\b[^>]*>)\s*/g;

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import type { VisitContext } from '#markdown/visitor.ts';
+import type { VisitContext } from '#markdown/tree/context.ts';
 
 export const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 

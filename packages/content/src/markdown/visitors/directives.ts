@@ -1,8 +1,9 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { parseFenceInfo } from '#markdown/code/fence-info.ts';
-import { finishGallery } from '#markdown/media/galleries.ts';
-import { childElements, type ElementVisitor, lineOf, type VisitContext } from '#markdown/visitor.ts';
+import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';
+import { childElements, lineOf } from '#markdown/tree/tree.ts';
+import { finishGallery } from '#markdown/visitors/galleries.ts';
 
 const NO_PANES =
   ':::tabs has no panes, so its content shows without tabs; begin each pane with a line ::tab Name, or use only code blocks with title="…"';

@@ -1,8 +1,7 @@
 import { slugify } from '@portico/config/slugify';
 import type { Element } from 'hast';
-import { lineOf, type PostContext } from '#markdown/visitor.ts';
-
-export type ElementIds = ReturnType<typeof createElementIds>;
+import type { PostContext } from '#markdown/tree/context.ts';
+import { lineOf } from '#markdown/tree/tree.ts';
 
 // Ids of the page around a text: its parts, the menus of the header, the columns of the footer, and dialogs.
 const PAGE_IDS =

@@ -1,22 +1,7 @@
-import type { Element } from 'hast';
 import { h } from 'hastscript';
-import { textOf } from '#markdown/tree.ts';
-import { type ElementVisitor, lineOf, type PostContext } from '#markdown/visitor.ts';
+import type { ElementVisitor, Heading, PostContext } from '#markdown/tree/context.ts';
+import { lineOf, textOf } from '#markdown/tree/tree.ts';
 import { takenMessage } from '#markdown/visitors/element-ids.ts';
-
-export type Heading = {
-  readonly id: string;
-  readonly text: string;
-  /** 2 to 6; the page's title is the only heading of level 1. */
-  readonly level: number;
-};
-
-export type PostHeading = {
-  readonly node: Element;
-  readonly header: Element;
-  readonly name: string;
-  readonly ownId: string | undefined;
-};
 
 export const finishHeading: ElementVisitor = (node, post) => {
   const { dataLine, dataId } = node.properties;

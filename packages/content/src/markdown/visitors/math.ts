@@ -2,8 +2,8 @@ import type { Element, ElementContent, Properties, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
-import { parseHtml } from '#markdown/tree.ts';
-import { type ElementVisitor, hasClass, lineOf } from '#markdown/visitor.ts';
+import type { ElementVisitor } from '#markdown/tree/context.ts';
+import { hasClass, lineOf, parseHtml } from '#markdown/tree/tree.ts';
 
 /** Undefined for a post without formulas. */
 export type Temml = Awaited<ReturnType<typeof loadTemml>> | undefined;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { MAX_CODE_FILES } from '#markdown/code/included-code.ts';
+import { MAX_CODE_FILES } from '#markdown/parsing/included-code.ts';
+import { postText } from '#markdown/post-text.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { includedFiles } from '#reading/included-files.ts';
-import { postText } from '#texts/post-text.ts';
 
 const FILES: Readonly<Record<string, string>> = {
   'posts/a/a.ts': 'one();\n  two();\n\n\tthree();',

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Parents } from 'hast';
 import { h } from 'hastscript';
-import { parseEmbed } from '#markdown/media/embeds.ts';
-import type { Notices } from '#markdown/notices.ts';
 import { FRAME_ELEMENT } from '#markdown/parsing/elements.ts';
-import { childElements, lineOf, type Replacements } from '#markdown/visitor.ts';
+import type { Notices } from '#markdown/tree/context.ts';
+import { childElements, lineOf, type Replacements } from '#markdown/tree/tree.ts';
+import { parseEmbed } from '#media/embeds.ts';
 
 export type MediaOptions = { readonly notices: Notices; readonly mediaOrigins: readonly string[] };
 type Options = MediaOptions & { readonly replacements: Replacements };

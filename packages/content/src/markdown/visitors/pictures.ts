@@ -1,8 +1,13 @@
 import { canonicalLanguage } from '@portico/config/language';
+import { patternHtml } from '@portico/config/pattern';
 import type { Element, ElementContent, Properties } from 'hast';
 import { h } from 'hastscript';
-import { type ElementVisitor, hasClass, type ResolvedImage, type VisitContext } from '#markdown/visitor.ts';
+import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';
+import { hasClass, parseHtml, textOf } from '#markdown/tree/tree.ts';
+import { parseEmbed } from '#media/embeds.ts';
+import { PHOTOGRAPHS } from '#media/media-types.ts';
 import { COLUMN_SIZES, sourcesOf } from '#media/pictures.ts';
+import type { ResolvedImage } from '#media/videos.ts';
 
 export type PictureUse = {
   readonly alt: string;
@@ -129,3 +134,22 @@ function videoElement(image: ResolvedImage, use: PictureUse, { lang, labels }: V
   };
   return h('video', properties, tracks, h('a', { href: image.url }, alt || labels.video));
 }
+
+/** Makes a still that links to the video's page. A click plays the video in its place; before that, nothing is loaded from the other site. */
+export const finishEmbed: ElementVisitor = (node, { resolveImage, labels, replacements }) => {
+  const embed = parseEmbed(String(node.properties.dataSource));
+  if (embed === undefined) {
+    return;
+  }
+  const { lang } = labels;
+  const [still] = PHOTOGRAPHS.flatMap((extension) => resolveImage(`${embed.id}.${extension}`) ?? []);
+  const picture =
+    still === undefined
+      ? parseHtml(patternHtml({ topic: 'video', seed: embed.id }, 'large')).children
+      : pictureElements(still, { alt: '', sizes: COLUMN_SIZES });
+  const play = h('span.visually-hidden', { lang }, `${labels.play} `);
+  const title = h('span.embed-title', play, textOf(node) || labels.videoOn(embed.service));
+  const link = h('a', { dataEmbed: embed.frame, href: embed.page }, picture, title);
+  const note = h('figcaption.embed-note', { lang }, labels.embedNote(embed.service));
+  replacements.set(node, [h('figure.embed', link, note)]);
+};

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
-import type { ContentError } from '#reading/content-error.ts';
-import { isAbsence, readWhole, type SourceFile, whyUnread } from '#reading/open-file.ts';
+import type { ContentError } from '#files/content-error.ts';
+import { isAbsence, readWhole, type SourceFile, whyUnread } from '#files/open-file.ts';
 
 export type TextFile = {
   /** Equal for equal bytes; empty if they could not be read. */

@@ -1,18 +1,6 @@
-import { closest } from '@portico/config/closest';
 import { expect, test } from 'vitest';
+import { postText } from '#markdown/post-text.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
-import { readingMinutes } from '#reading/reading-time.ts';
-import { postText } from '#texts/post-text.ts';
-
-test.for([
-  ['ines okafor', 'Ines Okafor'],
-  ['Jun Watanbe', 'Jun Watanabe'],
-  ['Lief', 'Leif'],
-  ['Maria', undefined],
-  ['', undefined],
-] as const)('the closest name to %j is %s', ([text, meant]) => {
-  expect(closest(text, ['Ines Okafor', 'Jun Watanabe', 'Leif'])).toBe(meant);
-});
 
 const render = createMarkdownRenderer({ highlight: false });
 
@@ -57,17 +45,4 @@ test('code is apart from the text, without its buttons, and sections begin with 
       { id: 'own', body: 4, code: 3 },
     ],
   });
-});
-
-test.for([
-  ['nothing', '', 1],
-  ['a minute and a bit less than a half', 'word '.repeat(356), 1],
-  ['a minute and a half', 'word '.repeat(357), 2],
-  ['marks without a letter or digit', '- * # | --- '.repeat(2380), 1],
-  ['a comment', `word <!-- ${'word 字 '.repeat(2380)} -->`, 1],
-  ['ten minutes of Chinese', '字'.repeat(2380), 10],
-  ['ten minutes of Thai', 'การอ่านข้อ '.repeat(1190), 10],
-  ['five minutes of words and five of characters', 'word '.repeat(1190) + '字'.repeat(1190), 10],
-] as const)('the reading time of %s', ([, markdown, minutes]) => {
-  expect(readingMinutes(markdown)).toBe(minutes);
 });

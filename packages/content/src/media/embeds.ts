@@ -1,11 +1,3 @@
-import { patternHtml } from '@portico/config/pattern';
-import { h } from 'hastscript';
-import { pictureElements } from '#markdown/media/pictures.ts';
-import { parseHtml, textOf } from '#markdown/tree.ts';
-import type { ElementVisitor } from '#markdown/visitor.ts';
-import { PHOTOGRAPHS } from '#media/media-types.ts';
-import { COLUMN_SIZES } from '#media/pictures.ts';
-
 const FRAMES = { YouTube: 'https://www.youtube-nocookie.com', Vimeo: 'https://player.vimeo.com' } as const;
 
 // A player's address may have the name of a playlist or a channel's broadcast in the place of the id.
@@ -39,22 +31,3 @@ export function parseEmbed(url: string) {
 
 export const PLAYER_ORIGINS: readonly string[] = Object.values(FRAMES);
 export const EMBED_SERVICES = Object.keys(FRAMES).join(' and ');
-
-/** Makes a still that links to the video's page. A click plays the video in its place; before that, nothing is loaded from the other site. */
-export const finishEmbed: ElementVisitor = (node, { resolveImage, labels, replacements }) => {
-  const embed = parseEmbed(String(node.properties.dataSource));
-  if (embed === undefined) {
-    return;
-  }
-  const { lang } = labels;
-  const [still] = PHOTOGRAPHS.flatMap((extension) => resolveImage(`${embed.id}.${extension}`) ?? []);
-  const picture =
-    still === undefined
-      ? parseHtml(patternHtml({ topic: 'video', seed: embed.id }, 'large')).children
-      : pictureElements(still, { alt: '', sizes: COLUMN_SIZES });
-  const play = h('span.visually-hidden', { lang }, `${labels.play} `);
-  const title = h('span.embed-title', play, textOf(node) || labels.videoOn(embed.service));
-  const link = h('a', { dataEmbed: embed.frame, href: embed.page }, picture, title);
-  const note = h('figcaption.embed-note', { lang }, labels.embedNote(embed.service));
-  replacements.set(node, [h('figure.embed', link, note)]);
-};

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMarkdownRenderer, type ResolvedImage } from '#markdown/render-markdown.ts';
+import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+import type { ResolvedImage } from '#media/videos.ts';
 import { feedHtml } from '#testing/html.ts';
 
 const renderMarkdown = createMarkdownRenderer();

@@ -1,53 +1,7 @@
 import type { Element, ElementContent, Nodes, Parents, Root } from 'hast';
-import type { CodeBlock } from '#markdown/code/code-blocks.ts';
-import type { Diagram } from '#markdown/code/diagrams.ts';
-import type { Labels } from '#markdown/labels.ts';
-import type { Notices } from '#markdown/notices.ts';
-import type { ElementIds } from '#markdown/visitors/element-ids.ts';
-import type { PostHeading } from '#markdown/visitors/headings.ts';
-import type { Temml } from '#markdown/visitors/math.ts';
-import type { PictureFormat } from '#media/pictures.ts';
-import type { VideoParts } from '#media/videos.ts';
-
-export type ResolvedImage = {
-  readonly url: string;
-  readonly width?: number;
-  readonly height?: number;
-  readonly hash?: string;
-  readonly formats?: readonly PictureFormat[];
-  readonly dark?: Omit<ResolvedImage, 'dark'>;
-  /** The SVG of a diagram's drawing. */
-  readonly drawing?: string;
-  /** Present if it is a video; its size is then its poster's. */
-  readonly video?: VideoParts;
-};
-
-export type VisitContext = {
-  readonly resolveImage: (path: string) => ResolvedImage | undefined;
-  readonly lang: string;
-  readonly labels: Labels;
-  readonly notices: Notices;
-  /** The diagrams that were found so far. */
-  readonly diagrams: Diagram[];
-};
-
-/** Changes the tree of a post in place. It runs after sanitizing, so it may add what authors may not. */
-export type Visitor = (tree: Root, context: VisitContext) => void | Promise<void>;
-
-export type PostContext = VisitContext & {
-  readonly ids: ElementIds;
-  readonly temml: Temml;
-  /** The blocks that are visible before readers scroll. */
-  readonly inSight: readonly unknown[];
-  readonly headings: PostHeading[];
-  readonly codeBlocks: CodeBlock[];
-  readonly replacements: Replacements;
-  section: string;
-  hasPicture: boolean;
-};
-
-/** Finishes an element before its children are visited. */
-export type ElementVisitor = (node: Element, post: PostContext, ancestors: readonly Parents[]) => void;
+import { fromParse5 } from 'hast-util-from-parse5';
+import { toHtml } from 'hast-util-to-html';
+import { parseFragment } from 'parse5';
 
 declare module 'hast' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of a module.
@@ -61,18 +15,57 @@ declare module 'hast' {
 // Navigation within the page, texts for screen readers, and dark pictures.
 const ONLY_ON_PAGE = ['heading-anchor', 'footnote-backref', 'embed-note', 'visually-hidden', 'dark-only'];
 
+/** Parses a part of a document. Unlike hast-util-from-html, it notes no positions, which would take half as long again. */
+export function parseHtml(html: string): Root {
+  return rootOf(fromParse5(parseFragment(html)));
+}
+
+export function rootOf(tree: Nodes): Root {
+  return tree.type === 'root' ? tree : { type: 'root', children: [] };
+}
+
+export function printTree(tree: Root): string {
+  return toHtml(tree, { characterReferences: { useNamedReferences: true } });
+}
+
+/** Returns the text of a node in one line, with the alternative texts of images and the source of formulas, without references to footnotes. */
+export function textOf(node: Nodes): string {
+  if (node.type === 'text') {
+    return node.value.replaceAll('\n', ' ');
+  }
+  if (node.type === 'element' && node.tagName === 'img') {
+    return String(node.properties.alt ?? '');
+  }
+  if (node.type === 'element' && node.tagName === 'math') {
+    return sourceOf(node);
+  }
+  const isReference = node.type === 'element' && hasClass(node, 'footnote-ref');
+  return 'children' in node && !isReference ? node.children.map(textOf).join('') : '';
+}
+
+export function sourceOf(node: Nodes): string {
+  if (node.type === 'element' && node.tagName === 'annotation') {
+    return node.children.map((child) => ('value' in child ? child.value : '')).join('');
+  }
+  return 'children' in node ? node.children.map(sourceOf).join('') : '';
+}
+
 /** Whether an element belongs to the page around a text, so that feeds and the search leave it out. */
 export function isOnlyOnPage(node: Element): boolean {
   return node.properties.hidden !== undefined || ONLY_ON_PAGE.some((name) => hasClass(node, name));
 }
 
-export function lineOf({ position }: Element): number {
-  return position?.start.line ?? 1;
+export function isSpace(node: Nodes): boolean {
+  return node.type === 'text' && node.value.trim() === '';
 }
 
 export function hasClass({ properties }: Element, name: string): boolean {
   const { className } = properties;
   return Array.isArray(className) && className.includes(name);
+}
+
+export function lineOf({ position }: Element): number {
+  return position?.start.line ?? 1;
 }
 
 export function childElements({ children }: Parents): Element[] {

@@ -4,7 +4,7 @@ import { mkdir, rename, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openFile, readWhole, whyUnread } from '#reading/open-file.ts';
+import { openFile, readWhole, whyUnread } from '#files/open-file.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 const MAX_BYTES = 1000;

@@ -1,16 +1,15 @@
 import type { Element, Parents, Root } from 'hast';
+import { h } from 'hastscript';
 import { collectCode } from '#markdown/code/code-blocks.ts';
-import { finishEmbed } from '#markdown/media/embeds.ts';
-import { captionImage, finishPicture } from '#markdown/media/pictures.ts';
 import { reportDropped } from '#markdown/sanitize.ts';
-import { textOf } from '#markdown/tree.ts';
-import { childElements, type ElementVisitor, type PostContext, type VisitContext, walk } from '#markdown/visitor.ts';
+import type { ElementVisitor, PostContext, VisitContext } from '#markdown/tree/context.ts';
+import { childElements, textOf, walk } from '#markdown/tree/tree.ts';
 import { finishCallout } from '#markdown/visitors/callouts.ts';
 import { finishDirective, finishStrayPane } from '#markdown/visitors/directives.ts';
 import { claimIds, createElementIds } from '#markdown/visitors/element-ids.ts';
 import { finishHeading, linkHeadings } from '#markdown/visitors/headings.ts';
 import { finishFormula, type Temml } from '#markdown/visitors/math.ts';
-import { finishTable } from '#markdown/visitors/tables.ts';
+import { captionImage, finishEmbed, finishPicture } from '#markdown/visitors/pictures.ts';
 
 const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
   ['blockquote', [finishCallout]],
@@ -64,4 +63,17 @@ function finishInlineCode(node: Element, _post: PostContext, ancestors: readonly
   if (!isInBlock && textOf(node).length > MAX_IN_A_LINE) {
     node.properties.className = [...[node.properties.className ?? []].flat().map(String), 'long'];
   }
+}
+
+/** A table scrolls, by keyboard too (WCAG 2.1.1). An empty header becomes a cell, because each cell of its column would announce it. */
+function finishTable(node: Element, { section, labels, replacements }: PostContext): void {
+  if (node.properties.dataLine !== undefined) {
+    const [header] = childElements(node).flatMap(childElements);
+    for (const cell of header === undefined ? [] : childElements(header)) {
+      cell.tagName = cell.children.length === 0 ? 'td' : 'th';
+      cell.properties.scope = cell.children.length === 0 ? undefined : 'col';
+    }
+  }
+  const ariaLabel = section === '' ? labels.table : labels.tableIn(section);
+  replacements.set(node, [h('div.table', { role: 'group', ariaLabel, tabIndex: 0 }, node)]);
 }

@@ -1,7 +1,8 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { imageOf, isBlank, onlyImage } from '#markdown/media/pictures.ts';
-import { childElements, lineOf, type VisitContext } from '#markdown/visitor.ts';
+import type { VisitContext } from '#markdown/tree/context.ts';
+import { childElements, lineOf } from '#markdown/tree/tree.ts';
+import { imageOf, isBlank, onlyImage } from '#markdown/visitors/pictures.ts';
 import { COLUMN, COLUMN_IS_WHOLE } from '#media/pictures.ts';
 
 type Item = {

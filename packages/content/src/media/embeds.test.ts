@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseEmbed } from '#markdown/media/embeds.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+import { parseEmbed } from '#media/embeds.ts';
 import { feedHtml } from '#testing/html.ts';
 
 const renderMarkdown = createMarkdownRenderer();

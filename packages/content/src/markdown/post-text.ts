@@ -1,6 +1,5 @@
 import type { Element, Parents, Root } from 'hast';
-import { sourceOf } from '#markdown/tree.ts';
-import { hasClass, isOnlyOnPage } from '#markdown/visitor.ts';
+import { hasClass, isOnlyOnPage, sourceOf } from '#markdown/tree/tree.ts';
 
 /** A post's text for the search, as readers see it. */
 export type PostText = {

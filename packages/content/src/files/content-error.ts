@@ -37,6 +37,10 @@ export function formatContentError({ field, message, ...place }: Omit<ContentErr
   return field === undefined ? `${placeOf(place)}: ${message}` : `${placeOf(place)} (${field}): ${message}`;
 }
 
+export function pluralize(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? noun : `${noun}s`}`;
+}
+
 export function placeOf({ file, line, column }: Place): string {
   return [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(':');
 }
