@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { GALLERY_PORT, GALLERY_URL, PORT } from './e2e/ports.ts';
+import { PORT } from './e2e/ports.ts';
 
 const TIME_FOR_BUILD_MS = 300_000;
 const executablePath = process.env.CHROMIUM;
@@ -25,25 +25,17 @@ export default defineConfig({
     // Recording a trace takes a fifth of the time; use `--trace on` for a test that failed.
     trace: 'on-first-retry',
   },
-  webServer: [
-    {
-      command: 'node scripts/build-fixture.mjs && node e2e/fixture-server.ts',
-      env: {
-        NODE_ENV: 'production',
-        SITE_DIR: 'e2e/fixture',
-        PORT: String(PORT),
-        LOG_LEVEL: 'warn',
-        RENDER_LIMIT_MS: '60000',
-      },
-      url: `http://localhost:${PORT}/blog`,
-      reuseExistingServer: false,
-      timeout: TIME_FOR_BUILD_MS,
+  webServer: {
+    command: 'node scripts/build-fixture.mjs && node e2e/fixture-server.ts',
+    env: {
+      NODE_ENV: 'production',
+      SITE_DIR: 'e2e/fixture',
+      PORT: String(PORT),
+      LOG_LEVEL: 'warn',
+      RENDER_LIMIT_MS: '60000',
     },
-    {
-      command: 'cd apps/gallery && react-router-serve build/fixture/server/index.js',
-      env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(GALLERY_PORT) },
-      url: `${GALLERY_URL}/gallery/fast`,
-      reuseExistingServer: false,
-    },
-  ],
+    url: `http://localhost:${PORT}/blog`,
+    reuseExistingServer: false,
+    timeout: TIME_FOR_BUILD_MS,
+  },
 });

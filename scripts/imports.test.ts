@@ -9,7 +9,6 @@ const MAY_IMPORT = {
   'packages/shell': ['config'],
   'apps/blog': ['content', 'shell', 'config'],
   'apps/www': ['shell', 'config'],
-  'apps/gallery': ['shell', 'config'],
   server: ['blog', 'content', 'shell', 'config', 'www'],
   commands: ['server', 'blog', 'content', 'config'],
 } as const;

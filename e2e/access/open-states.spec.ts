@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { GALLERY_URL } from '../ports.ts';
 import { MENUS } from '../shell/specification.ts';
 import { LOOKS } from '../theme.ts';
 import { violationsInLooks } from '../violations.ts';
@@ -78,7 +77,7 @@ test.describe('on a phone', () => {
 });
 
 test('axe finds nothing in toasts and tooltips', async ({ page }) => {
-  await open(page, `${GALLERY_URL}/gallery`);
+  await open(page, '/gallery');
   for (const priority of ['info', 'warning', 'success', 'danger']) {
     await test.step(priority, async () => {
       await page

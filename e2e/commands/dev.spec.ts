@@ -44,7 +44,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 test('each app responds to a first visit, hydrates without reloading, and opens the palette', async ({ page }) => {
-  for (const route of ['/blog', `/blog/${SLUG}`, '/', '/gallery']) {
+  for (const route of ['/blog', `/blog/${SLUG}`, '/']) {
     await test.step(route, async () => {
       let loads = 0;
       const count = () => {

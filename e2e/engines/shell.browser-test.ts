@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { site as provider } from '../fixture/site.config.ts';
-import { FIXTURE_CONTENT, freePort, startServer } from '../running-server.ts';
+import { FIXTURE_CONTENT, startServer } from '../running-server.ts';
 import { BROWSERS, type Driver } from './browsers.ts';
 
 // The shell in the engines that Playwright's tests do not run in: npm run test:browsers.
@@ -14,20 +12,7 @@ const GET = `Get ${provider.brand}`;
 const PATIENCE_MS = 30_000;
 
 const server = await startServer(FIXTURE_CONTENT);
-const galleryPort = await freePort();
-const gallery = spawn(
-  process.execPath,
-  [path.resolve('node_modules/.bin/react-router-serve'), 'build/fixture/server/index.js'],
-  {
-    cwd: 'apps/gallery',
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(galleryPort) },
-    stdio: 'ignore',
-  },
-);
-after(async () => {
-  gallery.kill();
-  await server.stop();
-});
+after(() => server.stop());
 
 /** Returns a JavaScript expression for the first visible element with this selector and, if given, this name. */
 function element(selector: string, name?: string): string {
@@ -162,7 +147,7 @@ const TESTS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
     await until(driver, isHidden(PALETTE));
   },
   async 'toasts, tooltips and the progress bar show and go'(driver) {
-    await open(driver, `http://localhost:${galleryPort}/gallery`);
+    await open(driver, `${server.url}/gallery`);
     await click(driver, button('Toast: danger'));
     await until(driver, isShown(element('[data-toast][data-priority="danger"][role="alert"]')));
     await driver.moveTo(5, 600);

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { GALLERY_URL } from '../ports.ts';
 import { expect, forget, test } from '../test.ts';
 import { shownTheme, storeTheme } from '../theme.ts';
 import { isSameDocument, markDocument, open } from './page-state.ts';
@@ -169,7 +168,7 @@ test('a page that cannot be loaded is announced, and has the focus and the look'
 
 test('a submitted search is a new page; a query that changes with each keystroke is not', async ({ page }) => {
   await test.step('a field that writes the query with each keystroke keeps the focus, and no title is announced', async () => {
-    await open(page, `${GALLERY_URL}/gallery/form`);
+    await open(page, '/gallery/form');
     const field = page.getByRole('searchbox', { name: 'Filter' });
     await field.pressSequentially('relay');
     await expect(page).toHaveURL(/\?filter=relay$/);

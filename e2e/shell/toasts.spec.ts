@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { GALLERY_URL } from '../ports.ts';
 import { expect, test } from '../test.ts';
 import { open, pauseClock } from './page-state.ts';
-
-test.use({ baseURL: GALLERY_URL });
 
 const DURATION_MS = 4000;
 const GAP_PX = 12;

@@ -1,11 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { GALLERY_URL, PORT } from '../ports.ts';
 import { expect, painted, test } from '../test.ts';
 import { open } from './page-state.ts';
 
 const MAX_WIDTH_REM = 18;
-
-test.use({ baseURL: GALLERY_URL });
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
@@ -65,8 +62,8 @@ test('a tooltip shows at once on hover and focus, 4 px away, and closes on Escap
   }
 });
 
-test('touch shows no tooltip', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: GALLERY_URL, hasTouch: true });
+test('touch shows no tooltip', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL ?? '', hasTouch: true });
   const { button, hint } = await refresh(page);
   await button.tap();
   await painted(page);
@@ -75,7 +72,7 @@ test('touch shows no tooltip', async ({ browser }) => {
 });
 
 test('controls with only an icon have a tooltip', async ({ page }) => {
-  await open(page, `http://localhost:${PORT}/blog/quic-connection-migration`);
+  await open(page, '/blog/quic-connection-migration');
   for (const [control, name, text] of [
     [
       page.getByRole('banner').getByRole('button', { name: 'Change Theme' }),

@@ -64,13 +64,10 @@ function replaceFolder(folder, next) {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Builds the apps and the gallery for the tests' provider, unless that is up to date. */
+/** Builds the apps for the tests' provider, unless that is up to date. */
 export async function buildFixture() {
   process.env.SITE_DIR = 'e2e/fixture';
   if (!isBuilt()) {
-    await runOrExit('npm', ['run', '--silent', 'build', '--workspace', '@portico/gallery'], {
-      env: { NODE_ENV: 'production' },
-    });
     await build();
   }
 }

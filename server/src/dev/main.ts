@@ -5,7 +5,6 @@ import { asksForReadersView } from '@portico/config/authoring';
 import type { AppName } from '@portico/config/routes';
 import { sitePages } from '@portico/config/site-pages';
 import { authorsView, badgesOf, type ContentSnapshot, type Post } from '@portico/content';
-import { createRequestListener } from '@react-router/node';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { publicPaths } from '#check/public-paths.ts';
@@ -39,10 +38,9 @@ async function main(): Promise<void> {
   const { baseUrl, cacheDirectory, contentDirectory, host, port } = environment;
 
   const server = createServer();
-  const viteFor = (app: AppName | 'gallery') => openVite({ app, server, cacheDirectory });
+  const viteFor = (app: AppName) => openVite({ app, server, cacheDirectory });
   const blog = await viteFor('blog');
   const www = await viteFor('www');
-  const gallery = await viteFor('gallery');
   let paths = await publicPaths(environment.siteDirectory);
   const reading = await openReading({
     ...settings,
@@ -92,7 +90,6 @@ async function main(): Promise<void> {
   const view = authorsView(Date.now);
   const forAuthors = listenerOf(() => view(store.current()), { badgesOf: (post) => badgesOf(post, Date.now()) });
   const forReaders = listenerOf(store.current, {});
-  const galleryListener = createRequestListener({ build: () => loadBuild(gallery), mode: 'development' });
   const check = () => ({
     directory: contentDirectory,
     snapshot: store.current(),
@@ -106,19 +103,14 @@ async function main(): Promise<void> {
     if (asksForMistakes(url)) {
       return mistakesListener;
     }
-    if (/^\/gallery(?:[/?]|\.data|$)/.test(url)) {
-      return galleryListener;
-    }
     return asksForReadersView(headers.cookie) ? forReaders : forAuthors;
   };
   server.on('request', (request, response) => {
     const respond = () => listenerFor(request)(request, response);
-    blog.middlewares(request, response, () =>
-      www.middlewares(request, response, () => gallery.middlewares(request, response, respond)),
-    );
+    blog.middlewares(request, response, () => www.middlewares(request, response, respond));
   });
   await listen(server, port, host);
-  log.info(`Portico is ready for development at ${baseUrl}/blog, the shell's parts at ${baseUrl}/gallery`);
+  log.info(`Portico is ready for development at ${baseUrl}/blog`);
 }
 
 /** Reports a page that is added or removed: React Router reads its routes when it starts. */
@@ -134,7 +126,7 @@ function followPages(folder: string, onChange: () => Promise<void>): void {
   });
 }
 
-type ViteInput = { readonly app: AppName | 'gallery'; readonly server: Server; readonly cacheDirectory: string };
+type ViteInput = { readonly app: AppName; readonly server: Server; readonly cacheDirectory: string };
 
 function openVite({ app, server, cacheDirectory }: ViteInput): Promise<ViteDevServer> {
   const root = path.join(APPS, app);

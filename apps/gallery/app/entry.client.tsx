@@ -1,3 +1,0 @@
-import { hydrateShell } from '@portico/shell/entry.client';
-
-hydrateShell();

@@ -1,1 +1,0 @@
-export { default, handleError } from '@portico/shell/entry.server';

@@ -1,1 +1,0 @@
-export { default, loader } from '@portico/shell/not-found';
