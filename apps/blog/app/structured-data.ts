@@ -1,9 +1,11 @@
 import { SITE_LANGUAGE } from '@portico/config/language';
 import { APPS, routes } from '@portico/config/routes';
 import { slugify, topicSlug } from '@portico/config/slugify';
-import { type Author, type ContentIndex, changedAt, type Post, type Taxon } from '@portico/content';
+import { type ContentIndex, changedAt, type Post } from '@portico/content';
 import { breadcrumbs, graphOf, organization, organizationId, type PageServices } from '@portico/shell';
 import type { Blog, BlogPosting, Graph, Person, ProfilePage } from 'schema-dts';
+import type { NamedTaxon } from './lists/taxa.ts';
+import type { PictureData } from './parts/picture-data.ts';
 
 /** The site that a page belongs to. */
 type OfSite = Pick<PageServices, 'siteConfig' | 'baseUrl'>;
@@ -12,38 +14,31 @@ export function indexData(site: OfSite): Graph {
   return graphOf(...blogAndProvider(site), breadcrumbs(wayToBlog(site)));
 }
 
-export function taxonData({ name }: Taxon, path: string, site: OfSite): Graph {
-  return graphOf(...blogAndProvider(site), breadcrumbs([...wayToBlog(site), { name, url: `${site.baseUrl}${path}` }]));
+/** Of the page of a tag, category or author; `picture` is the author's. */
+export function taxonData(taxon: NamedTaxon, site: OfSite, picture: PictureData | undefined): Graph {
+  const { kind, name, slug, hrefs } = taxon;
+  const profile = kind === 'author' ? [profileOf(taxon, site, picture)] : [];
+  const crumbs = [...wayToBlog(site), { name, url: `${site.baseUrl}${hrefs.page(slug)}` }];
+  return graphOf(...profile, ...blogAndProvider(site), breadcrumbs(crumbs));
 }
 
-export type ProfileInput = {
-  readonly taxon: Taxon;
-  readonly name: string;
-  readonly author: Author | undefined;
-  /** Absolute URL. */
-  readonly picture: string | undefined;
-  readonly site: OfSite;
-};
-
-export function profileData({ taxon, name, author, picture, site }: ProfileInput): Graph {
-  const { baseUrl } = site;
-  const url = `${baseUrl}${routes.author.href({ author: taxon.slug })}`;
+function profileOf({ slug, name, author }: NamedTaxon, { baseUrl }: OfSite, picture?: PictureData): ProfilePage {
+  const url = `${baseUrl}${routes.author.href({ author: slug })}`;
   const links = Object.values(author?.links ?? {}).filter((href) => href.startsWith('https:'));
-  const profile: ProfilePage = {
+  return {
     '@type': 'ProfilePage',
     '@id': `${url}#profile`,
     url,
     inLanguage: SITE_LANGUAGE,
     isPartOf: { '@id': blogId(baseUrl) },
     mainEntity: {
-      ...person(name, taxon.slug, baseUrl),
+      ...person(name, slug, baseUrl),
       ...(author?.role !== undefined && { jobTitle: author.role }),
       ...(author?.bio !== undefined && { description: author.bio }),
-      ...(picture !== undefined && { image: picture }),
+      ...(picture !== undefined && { image: `${baseUrl}${picture.src}` }),
       ...(links.length > 0 && { sameAs: links }),
     },
   };
-  return graphOf(profile, ...blogAndProvider(site), breadcrumbs([...wayToBlog(site), { name, url }]));
 }
 
 export function postData(post: Post, { authors }: ContentIndex, site: OfSite): Graph {

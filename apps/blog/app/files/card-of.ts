@@ -1,10 +1,13 @@
 import { languageOf } from '@portico/config/languages';
-import type { RouteMatch } from '@portico/config/match-route';
+import type { MatchOf } from '@portico/config/match-route';
 import { hueOf, type Subject } from '@portico/config/pattern';
+import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
 import { textsIn } from '@portico/config/texts-in';
-import type { ContentSnapshot, Post, Taxon } from '@portico/content';
+import type { ContentSnapshot, Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
+import { type Located, locatePost, mapFound } from '../lists/locate.ts';
+import { locateTaxon, type NamedTaxon } from '../lists/taxa.ts';
 
 /** Pixels, as https://ogp.me and the networks' own guides ask for large previews. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
@@ -33,32 +36,28 @@ export type Card = {
   readonly cover?: { readonly url: string; readonly hash: string; readonly place: keyof typeof CARD_COVERS };
 };
 
+export type CardMatch = MatchOf<'siteCard' | 'blogCard' | 'tagCard' | 'categoryCard' | 'authorCard' | 'postCard'>;
+
 /** The card at an address: of a published post, a tag, a category, an author, the blog or the whole site. */
-export function cardOf(match: RouteMatch, snapshot: ContentSnapshot, site: SiteConfig): Card | undefined {
-  const { index, authors } = snapshot;
+export function cardOf({ name, params }: CardMatch, snapshot: ContentSnapshot, site: SiteConfig): Located<Card> {
   const { brand, blog } = site;
-  switch (match.name) {
+  switch (name) {
     case 'siteCard':
-      return { subject: { seed: 'site' }, brand, label: new URL(site.hosts.marketing).host, byline: [] };
+      return { found: { subject: { seed: 'site' }, brand, label: new URL(site.hosts.marketing).host, byline: [] } };
     case 'blogCard': {
       const title = blog.title.replace(`${blog.name}: `, '');
-      return { subject: { seed: 'blog' }, brand, title, label: blog.name, byline: [] };
+      return { found: { subject: { seed: 'blog' }, brand, title, label: blog.name, byline: [] } };
     }
-    case 'tagCard':
-      return listCard(index.tags.get(match.params.tag), 'tag', site);
-    case 'categoryCard':
-      return listCard(index.categories.get(match.params.category), 'category', site);
-    case 'authorCard': {
-      const { name, role } = authors.get(match.params.author) ?? {};
-      const taxon = index.authors.get(match.params.author);
-      return listCard(taxon && { ...taxon, name: name ?? taxon.name }, 'author', site, role);
-    }
-    case 'postCard': {
-      const post = index.bySlug.get(match.params.slug);
-      return post && postCard(post, snapshot, site);
-    }
+    case 'postCard':
+      return mapFound(
+        locatePost(snapshot.index, params.slug, (slug) => routes.postCard.href({ slug })),
+        (post) => postCard(post, snapshot, site),
+      );
     default:
-      return undefined;
+      return mapFound(
+        locateTaxon(params, snapshot, (hrefs, slug) => hrefs.card(slug)),
+        (taxon) => listCard(taxon, site),
+      );
   }
 }
 
@@ -80,19 +79,15 @@ function postCard(post: Post, { images }: ContentSnapshot, site: SiteConfig): Ca
   };
 }
 
-type ListKind = 'tag' | 'category' | 'author';
-
-function listCard(taxon: Taxon | undefined, kind: ListKind, site: SiteConfig, role?: string): Card | undefined {
-  return (
-    taxon && {
-      subject: {
-        seed: `${kind}-${taxon.slug}`,
-        ...(kind !== 'author' && { topic: taxon.slug, hue: hueOf(taxon.name, site.blog.topics) }),
-      },
-      brand: site.brand,
-      title: taxon.name,
-      label: textsIn(languageOf(site)).cards[kind],
-      byline: [...(role === undefined ? [] : [role]), site.blog.name],
-    }
-  );
+function listCard({ kind, slug, name, author }: NamedTaxon, site: SiteConfig): Card {
+  return {
+    subject: {
+      seed: `${kind}-${slug}`,
+      ...(kind !== 'author' && { topic: slug, hue: hueOf(name, site.blog.topics) }),
+    },
+    brand: site.brand,
+    title: name,
+    label: textsIn(languageOf(site)).cards[kind],
+    byline: [...(author?.role === undefined ? [] : [author.role]), site.blog.name],
+  };
 }

@@ -4,7 +4,8 @@ import type { MatchOf } from '@portico/config/match-route';
 import { APPS, FEED_TYPES, type FeedFile, routes } from '@portico/config/routes';
 import { textsIn } from '@portico/config/texts-in';
 import { atomFeed, type Feed, jsonFeed, makeFeed, type Post, rssFeed } from '@portico/content';
-import { type Located, locate, mapFound } from '../lists/locate.ts';
+import { type Located, mapFound } from '../lists/locate.ts';
+import { locateTaxon } from '../lists/taxa.ts';
 import { languageName } from '../post/versions.ts';
 import type { FileResult, FileServices } from './file-services.ts';
 
@@ -60,7 +61,7 @@ export async function feed(match: FeedMatch, services: FileServices): Promise<Fi
 }
 
 function locateList({ name, params }: FeedMatch, services: FileServices): Located<List> {
-  const { index, authors } = services.content;
+  const { index } = services.content;
   const { name: blog, description } = services.siteConfig.blog;
   const texts = textsIn(languageOf(services.siteConfig)).feeds;
   const titleOf = (taxon: string) => `${taxon} · ${blog}`;
@@ -74,27 +75,12 @@ function locateList({ name, params }: FeedMatch, services: FileServices): Locate
       const title = titleOf(languageName(params.language));
       return posts.length === 0 ? undefined : { found: { title, description, posts, home } };
     }
-    case 'tagFeed': {
-      const hrefOf = (tag: string) => routes.tagFeed.href({ ...params, tag });
-      return mapFound(locate(index.tags, params.tag, hrefOf), ({ name: tag, slug, posts }) => {
-        const home = routes.tag.href({ tag: slug });
-        return { title: titleOf(tag), description: texts.tag(tag, blog), posts, home };
-      });
-    }
-    case 'categoryFeed': {
-      const hrefOf = (category: string) => routes.categoryFeed.href({ ...params, category });
-      return mapFound(locate(index.categories, params.category, hrefOf), ({ name: category, slug, posts }) => {
-        const home = routes.category.href({ category: slug });
-        return { title: titleOf(category), description: texts.category(category, blog), posts, home };
-      });
-    }
-    case 'authorFeed': {
-      const hrefOf = (author: string) => routes.authorFeed.href({ ...params, author });
-      return mapFound(locate(index.authors, params.author, hrefOf), ({ name: written, slug, posts }) => {
-        const author = authors.get(slug)?.name ?? written;
-        const home = routes.author.href({ author: slug });
-        return { title: titleOf(author), description: texts.author(author, blog), posts, home };
-      });
-    }
+    default:
+      return mapFound(
+        locateTaxon(params, services.content, ({ feed }, slug) => feed(slug, params.feed)),
+        ({ kind, name: taxon, slug, posts, hrefs }) => {
+          return { title: titleOf(taxon), description: texts[kind](taxon, blog), posts, home: hrefs.page(slug) };
+        },
+      );
   }
 }

@@ -5,7 +5,7 @@ import { type Face, faceOf } from '../parts/author-data.ts';
 import { type PictureFields, pictureOf } from '../parts/picture-data.ts';
 import type { BlogServices } from '../services.ts';
 import { notFound } from './locate.ts';
-import { type PageLinks, type PageOf, pageLinks, paginate } from './pagination.ts';
+import { itemsOn, type PageLinks, pageLinks } from './pagination.ts';
 
 export type ListedPost = Omit<BlogPost, 'author'> & {
   /** Names. */
@@ -17,7 +17,7 @@ export type ListedPost = Omit<BlogPost, 'author'> & {
 
 export type PicturedPost = ListedPost & PictureFields & { readonly faces: readonly Face[] };
 
-export type PostListData = PageOf<PicturedPost> & PageLinks & { readonly total: number };
+export type PostListData = PageLinks & { readonly items: readonly PicturedPost[] };
 
 export type ListOptions = {
   readonly posts: readonly Post[];
@@ -32,16 +32,14 @@ export type ListServices = Pick<BlogServices, 'content' | 'typesetPost' | 'badge
 /** Loads one page of a list, by its URL. Throws a 404 for a missing page, and a redirect for `?page=1`. */
 export function loadList({ posts, hrefOf, url, services }: ListOptions): PostListData {
   const parameter = url.searchParams.get('page');
-  const found = paginate(posts, parameter);
-  if (found === undefined) {
+  const links = pageLinks(posts.length, parameter, hrefOf);
+  if (links === undefined) {
     throw notFound();
   }
-  const { items, page, pageCount } = found;
   if (parameter === '1') {
     throw redirect(hrefOf(undefined), 301);
   }
-  const listed = items.map((post) => toPicturedPost(post, services));
-  return { items: listed, pageCount, total: posts.length, ...pageLinks(page, pageCount, hrefOf) };
+  return { ...links, items: itemsOn(links.page, posts).map((post) => toPicturedPost(post, services)) };
 }
 
 /** The page parameter of a URL, unchecked; undefined if the URL has none. */

@@ -1,7 +1,8 @@
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
-import { locate, locatePost } from './locate.ts';
+import { locatePost } from './locate.ts';
+import { locateTaxon } from './taxa.ts';
 
 const INDEX = buildContentIndex(
   [
@@ -33,10 +34,10 @@ test('nothing is at a slug that no post has or had', () => {
 
 test('a name, and its former slug, have moved to the slug that the configuration sets', () => {
   const topics = { 'C++': { slug: 'cpp' }, 'HTTP/3': { slug: 'http-3' } };
-  const { tags } = buildContentIndex([samplePost('a', { tags: ['C++', 'C', 'HTTP/3'] })], Date.parse('2026-06-01'), {
-    topics,
-  });
-  const tag = (segment: string) => locate(tags, segment, (slug) => `/blog/tag/${slug}`, topics);
+  const posts = [samplePost('a', { tags: ['C++', 'C', 'HTTP/3'] })];
+  const index = buildContentIndex(posts, Date.parse('2026-06-01'), { topics });
+  const tag = (segment: string) =>
+    locateTaxon({ tag: segment }, { index, authors: new Map() }, ({ page }, slug) => page(slug));
   expect(['C++', 'cpp', 'c', 'http3', 'c3'].map(tag)).toMatchObject([
     ...[
       { movedTo: '/blog/tag/cpp' },

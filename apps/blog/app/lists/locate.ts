@@ -1,26 +1,9 @@
-import { slugify, type Topics, topicSlug } from '@portico/config/slugify';
+import { slugify } from '@portico/config/slugify';
 import type { ContentIndex, Post } from '@portico/content';
 import { redirect } from 'react-router';
 
 /** What an address names, or where it is now. Undefined if nothing is there. */
 export type Located<T> = { readonly found: T } | { readonly movedTo: string } | undefined;
-
-/** Finds what a segment names. One that is not in slug form but slugifies to a known one has moved to that. */
-export function locate<T>(
-  known: ReadonlyMap<string, T>,
-  segment: string,
-  hrefOf: (slug: string) => string,
-  topics?: Topics,
-): Located<T> {
-  const found = known.get(segment);
-  if (found !== undefined) {
-    return { found };
-  }
-  // A name, or the slug that it had before one was configured.
-  const own = Object.keys(topics ?? {}).find((name) => slugify(name) === slugify(segment));
-  const slug = [segment, own ?? ''].map((name) => topicSlug(name, topics)).find((each) => known.has(each));
-  return slug === undefined ? undefined : { movedTo: hrefOf(slug) };
-}
 
 /** Finds a post by its slug, `<slug>/<language>` for a translation. A former slug or another spelling has moved. */
 export function locatePost(

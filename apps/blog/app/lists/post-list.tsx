@@ -7,9 +7,10 @@ import type { Face } from '../parts/author-data.ts';
 import { AuthorNames, Faces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import type { ListedPost, PicturedPost } from './load-list.ts';
+import type { TaxonKind } from './taxa.ts';
 
 /** The fact that all posts of the page share. */
-type Known = { readonly known?: 'category' | 'author' | undefined };
+type Known = { readonly known?: TaxonKind | undefined };
 
 export type PostsByYearProps = Known & {
   readonly posts: readonly PicturedPost[];

@@ -13,7 +13,7 @@ import { blogServicesContext } from '../services.ts';
 import { indexData } from '../structured-data.ts';
 import type { Route } from './+types/blog-index';
 
-export { shouldRevalidate } from '@portico/shell';
+export { meta, shouldRevalidate } from '../route-exports.ts';
 
 const TILES = 3;
 const OVERVIEWS = ['archive', 'tags', 'authors'] as const;
@@ -37,10 +37,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
     categories: categoryLinks(content.index),
     feed: { name: siteConfig.blog.name, href: routes.blogFeed.href({ feed: 'rss.xml' }) },
   };
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.head ?? [];
 }
 
 export default function BlogIndex({ loaderData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { authorData, typesetAuthor } from '../parts/author-data.ts';
 import { type BlogServices, blogServicesContext } from '../services.ts';
 import type { Route } from './+types/overview';
 
-export { shouldRevalidate } from '@portico/shell';
+export { meta, shouldRevalidate } from '../route-exports.ts';
 
 type Group = { readonly heading: string; readonly id: string; readonly entries: readonly Entry[] };
 type Entry = {
@@ -102,10 +102,6 @@ export function loader({ context }: Route.LoaderArgs) {
     about,
     ...CONTENTS[name](services),
   };
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.head ?? [];
 }
 
 export default function Overview({ loaderData: { title, about, groups = [], authors = [] } }: Route.ComponentProps) {

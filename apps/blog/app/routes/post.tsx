@@ -1,6 +1,6 @@
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
-import { slugify, type Topics, topicSlug } from '@portico/config/slugify';
+import { slugify, topicSlug } from '@portico/config/slugify';
 import {
   assistants,
   blogName,
@@ -9,12 +9,13 @@ import {
   language as siteLanguage,
   post as texts,
 } from '@portico/config/texts';
-import { type ContentIndex, momentInUtc, type Post as PostSource, type Taxon } from '@portico/content';
+import { type ContentIndex, momentInUtc, type Post as PostSource } from '@portico/content';
 import { LocalDate, SiteLink, structuredDataContext, useTopicHue, useTopicSlug } from '@portico/shell';
 import { Follow, type NamedFeed } from '../lists/follow.tsx';
 import { toPicturedPost } from '../lists/load-list.ts';
 import { locatePost, orThrow } from '../lists/locate.ts';
 import { PostBadges } from '../lists/post-list.tsx';
+import { feedOf } from '../lists/taxa.ts';
 import { authorData, typesetAuthor } from '../parts/author-data.ts';
 import { AuthorNames, AuthorNote, Faces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
@@ -32,7 +33,7 @@ import { blogServicesContext, postBodyContext } from '../services.ts';
 import { postData } from '../structured-data.ts';
 import type { Route } from './+types/post';
 
-export { shouldRevalidate } from '@portico/shell';
+export { meta, shouldRevalidate } from '../route-exports.ts';
 
 const RELATED_POSTS = 3;
 
@@ -76,7 +77,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     next: { ...(part && { part }), posts: posts.map(listed) },
     comments,
     nextStep: isPublished ? blog.nextStep : undefined,
-    feeds: isPublished ? feedsOf(post, index, blog.topics) : [],
+    feeds: isPublished ? feedsOf(post, index) : [],
     actions: isPublished
       ? {
           slug,
@@ -108,22 +109,13 @@ function nextOf(post: PostSource, parts: readonly PostSource[], { related }: Con
 }
 
 /** The feeds of a post's category and authors. */
-function feedsOf(
-  { category, authors }: PostSource,
-  { categories, authors: known }: ContentIndex,
-  topics: Topics | undefined,
-): readonly NamedFeed[] {
-  const feed = 'rss.xml';
-  const of = (taxon: Taxon | undefined, hrefOf: (slug: string) => string) =>
-    taxon === undefined ? [] : [{ name: taxon.name, href: hrefOf(taxon.slug) }];
+function feedsOf({ category, authors }: PostSource, index: ContentIndex): readonly NamedFeed[] {
+  const ofCategory = index.categories.get(topicSlug(category, index.topics));
+  const ofAuthors = authors.flatMap((name) => index.authors.get(slugify(name)) ?? []);
   return [
-    ...of(categories.get(topicSlug(category, topics)), (slug) => routes.categoryFeed.href({ category: slug, feed })),
-    ...authors.flatMap((name) => of(known.get(slugify(name)), (author) => routes.authorFeed.href({ author, feed }))),
+    ...(ofCategory ? [feedOf(ofCategory, 'category')] : []),
+    ...ofAuthors.map((author) => feedOf(author, 'author')),
   ];
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.head ?? [];
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { type InputEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { categoryLinks } from '../lists/category-links.tsx';
 import { loadList } from '../lists/load-list.ts';
-import { pageLinks, pagesOf } from '../lists/pagination.ts';
+import { pageLinks } from '../lists/pagination.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
 import searchModule from '../search/find-in-browser.ts?browser-module';
 import { toQuery } from '../search/query.ts';
@@ -16,7 +16,7 @@ import { type Found, useFoundInBrowser } from '../search/use-found-in-browser.ts
 import { type BlogServices, blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
 
-export { shouldRevalidate } from '@portico/shell';
+export { meta, shouldRevalidate } from '../route-exports.ts';
 
 const SUGGESTED_TAGS = 10;
 const SUGGESTED_POSTS = 3;
@@ -38,13 +38,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { posts, tags, categories, correction } = searchPosts(query, services);
   const isNothing = posts.length + tags.length + categories.length === 0;
   const isPartial = textSearch?.isPartial() === true;
-  const { items, page, pageCount } = loadList({
+  const { items, ...list } = loadList({
     posts: isNothing ? index.posts.slice(0, SUGGESTED_POSTS) : posts,
     hrefOf: hrefOf(query),
     url,
     services,
   });
-  const list = pageLinks(page, pageCount, hrefOf(query));
   const results: readonly FoundResult[] = items.flatMap((post) => {
     const found = index.bySlug.get(post.slug);
     return found === undefined ? [] : { post, ...markPost(query, found, services) };
@@ -85,10 +84,6 @@ function suggestedTags({ content, siteConfig }: BlogServices): readonly string[]
     .sort((a, b) => b.posts.length - a.posts.length)
     .map(({ name }) => name);
   return [...new Set([...siteConfig.search.defaultTags, ...mostUsed])].slice(0, SUGGESTED_TAGS);
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.head ?? [];
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
@@ -215,7 +210,7 @@ function withFound(file: SearchData, found: Found): SearchData {
   return {
     ...file,
     ...found,
-    list: pageLinks(found.page, pagesOf(found.total), hrefOf(found.query)),
+    list: pageLinks(found.total, String(found.page), hrefOf(found.query)) ?? file.list,
     results: isNothing ? file.results.slice(0, SUGGESTED_POSTS).map(withoutPicture) : found.results,
   };
 }

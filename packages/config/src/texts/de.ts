@@ -253,12 +253,11 @@ export const overviews: typeof first.overviews = {
 export const categoryLinks: typeof first.categoryLinks = { name: 'Kategorien', all: 'Alle' };
 
 export const taxonPage: typeof first.taxonPage = {
-  kinds: { tag: 'Schlagwort', category: 'Kategorie' },
+  kinds: { tag: 'Schlagwort', category: 'Kategorie', author: 'Autor' },
   relatedTags: 'Verwandte Schlagwörter',
   topics: 'Themen',
+  elsewhere: 'Anderswo',
 };
-
-export const authorPage: typeof first.authorPage = { kind: 'Autor', elsewhere: 'Anderswo' };
 
 export const listSummary: typeof first.listSummary = {
   posts: (count) => counted(count, { one: '# Beitrag', other: '# Beiträge' }),

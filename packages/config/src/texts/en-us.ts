@@ -259,12 +259,11 @@ export const overviews = {
 export const categoryLinks = { name: 'Categories', all: 'All' };
 
 export const taxonPage = {
-  kinds: { tag: 'Tag', category: 'Category' },
+  kinds: { tag: 'Tag', category: 'Category', author: 'Author' },
   relatedTags: 'Related tags',
   topics: 'Topics',
+  elsewhere: 'Elsewhere',
 };
-
-export const authorPage = { kind: 'Author', elsewhere: 'Elsewhere' };
 
 export const listSummary = {
   /** For a list with a single post. */

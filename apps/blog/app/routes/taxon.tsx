@@ -1,0 +1,122 @@
+import { routes } from '@portico/config/routes';
+import { topicAt } from '@portico/config/slugify';
+import { blogName, feeds, pageTitle, taxonPage as texts } from '@portico/config/texts';
+import { Pattern, SiteLink, structuredDataContext, useTopicHue, useTopicSlug } from '@portico/shell';
+import { CategoryLinks, categoryLinks, scrollWholeIntoView } from '../lists/category-links.tsx';
+import { Follow } from '../lists/follow.tsx';
+import { frequentTags } from '../lists/frequent-tags.ts';
+import { feedLinks, listMeta } from '../lists/list-meta.ts';
+import { loadList, pageIn } from '../lists/load-list.ts';
+import { orThrow } from '../lists/locate.ts';
+import { ListSummary, PaginationLinks } from '../lists/pagination-links.tsx';
+import { PostsByYear } from '../lists/post-list.tsx';
+import { feedOf, locateTaxon } from '../lists/taxa.ts';
+import { authorData, typesetAuthor } from '../parts/author-data.ts';
+import { AuthorPicture } from '../parts/authors.tsx';
+import { blogServicesContext } from '../services.ts';
+import { taxonData } from '../structured-data.ts';
+import type { Route } from './+types/taxon';
+
+export { meta, shouldRevalidate } from '../route-exports.ts';
+
+const OVERVIEWS = {
+  // The overview of tags begins with the categories.
+  tag: `${routes.tags.href()}#tags`,
+  category: routes.tags.href(),
+  author: routes.authors.href(),
+};
+
+/** The list of the posts with a tag, in a category, or by an author. */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const services = context.get(blogServicesContext);
+  const { content, siteConfig, baseUrl, typesetLine } = services;
+  const { index } = content;
+  const taxon = orThrow(locateTaxon(params, content, ({ page }, slug) => page(slug, pageIn(url))));
+  const { kind, slug, name, posts, hrefs } = taxon;
+  const { topics, name: siteName } = siteConfig.blog;
+  const author = kind === 'author' ? authorData(name, content) : undefined;
+  const about = author === undefined ? topicAt(slug, topics)?.text : author.bio;
+  const list = loadList({ posts, hrefOf: (page) => hrefs.page(slug, page), url, services });
+  context.set(structuredDataContext, taxonData(taxon, services, author?.picture));
+  return {
+    head: listMeta({
+      title: name,
+      siteName,
+      description: about ?? feeds[kind](name, siteName),
+      list,
+      site: services,
+      feeds: feedLinks(baseUrl, `${name} · ${siteName}`, (feed) => hrefs.feed(slug, feed)),
+      cardPath: hrefs.card(slug),
+      author: author?.name,
+    }),
+    kind,
+    slug,
+    name,
+    about: about && typesetLine(about),
+    author: author && typesetAuthor(author, typesetLine),
+    list,
+    oldest: posts.at(-1)?.date ?? '',
+    tags: kind === 'author' ? [] : frequentTags(posts, index.topics, kind === 'tag' ? slug : undefined),
+    feed: feedOf(taxon, kind),
+    categories: kind === 'category' ? categoryLinks(index) : undefined,
+  };
+}
+
+export default function TaxonPage({ loaderData }: Route.ComponentProps) {
+  const { kind, slug, name, about, author, list, oldest, tags, feed, categories } = loaderData;
+  const hueOf = useTopicHue();
+  return (
+    <>
+      <header className={`list-header ${author === undefined ? `has-picture ${hueOf(name)}` : 'author-header'}`}>
+        {/* A translation may have replaced the initials that React would change. */}
+        {author !== undefined && <AuthorPicture key={name} author={author} />}
+        <div>
+          <p className="label">
+            <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> /{' '}
+            <SiteLink href={OVERVIEWS[kind]}>{texts.kinds[kind]}</SiteLink>
+          </p>
+          <h1>{list.page === 1 ? name : pageTitle.heading(name, list.page)}</h1>
+          {author?.role !== undefined && <p>{author.role}</p>}
+          {about !== undefined && <p className="lede">{about}</p>}
+          <p className="label">
+            <ListSummary list={list} oldest={oldest} />
+          </p>
+          <Follow feeds={[feed]} />
+          {author !== undefined && author.links.length > 0 && (
+            <ul className="chips" role="list" aria-label={texts.elsewhere}>
+              {author.links.map(({ label, href }) => (
+                <li key={label}>
+                  <a href={href} rel="me">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {kind === 'tag' && <RelatedTags tags={tags} label={texts.relatedTags} />}
+        </div>
+        {author === undefined && <Pattern topic={name} seed={`${kind}-${slug}`} size="large" />}
+        {categories !== undefined && <CategoryLinks categories={categories} current={slug} />}
+        {kind === 'category' && <RelatedTags tags={tags} label={texts.topics} />}
+      </header>
+      <PostsByYear posts={list.items} known={kind} />
+      <PaginationLinks list={list} />
+    </>
+  );
+}
+
+function RelatedTags({ tags, label }: { readonly tags: readonly string[]; readonly label: string }) {
+  const slugOf = useTopicSlug();
+  return (
+    tags.length > 0 && (
+      <nav className="quiet-links one-line" aria-label={texts.relatedTags} onFocus={scrollWholeIntoView}>
+        <span aria-hidden="true">{label}</span>
+        {tags.map((tag) => (
+          <SiteLink key={tag} href={routes.tag.href({ tag: slugOf(tag) })}>
+            {tag}
+          </SiteLink>
+        ))}
+      </nav>
+    )
+  );
+}
