@@ -1,10 +1,12 @@
 import { closest } from '@portico/config/closest';
 import { bundledLanguages } from 'shiki/langs';
 import { pluralize } from '#files/content-error.ts';
-import type { Advice } from '#markdown/advice/use-advice.ts';
 import { diagramTitle } from '#markdown/code/diagrams.ts';
 import { FENCE_OPTION, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import type { Token } from '#markdown/parsing/tokens.ts';
+
+/** Advice about the line that is `row` lines below a token's first line. */
+export type Advice = { readonly message: string; readonly isMistake?: boolean; readonly row?: number };
 
 const NOTE = /\[!code ([^\]\n]{1,100})\]\s*(?:\*\/\}?|-->)?\s*$/;
 const KNOWN_NOTE = /^(?:\+\+|--|highlight|hl|focus|error|warning|word:.+?)(?::\d{1,4})?$/;

@@ -1,18 +1,12 @@
 import type MarkdownIt from 'markdown-it';
 import { pluralize } from '#files/content-error.ts';
-import { codeAdvice } from '#markdown/advice/code-advice.ts';
-import { htmlAdvice } from '#markdown/advice/html-advice.ts';
+import { type Advice, codeAdvice } from '#markdown/advice/code-advice.ts';
 import { ELEMENT, MARKS } from '#markdown/advice/marks.ts';
+import { imageWithoutText, LEVEL_1 } from '#markdown/parsing/author-html.ts';
 import { lineOfToken, type Token } from '#markdown/parsing/tokens.ts';
 import type { Notices } from '#markdown/tree/context.ts';
 
-/** Advice about the place that is `row` lines below a token's first line. */
-export type Advice = { readonly message: string; readonly isMistake?: boolean; readonly row?: number };
-
 const STANDS_FOR: Readonly<Record<string, string>> = { softbreak: '\n', hardbreak: '\n' };
-export const LEVEL_1: Advice = {
-  message: 'the title is a heading of level 1 already; begin sections with ## and their parts with ###',
-};
 
 /** Reports in `env.notices` what an author probably did not mean. Use it last, because it reads the text before the other plugins change it. */
 export function useAdvice({ core }: MarkdownIt): void {
@@ -48,12 +42,9 @@ function adviceOn(tokens: readonly Token[], index: number, source: string, unuse
       return unused(token.meta?.label) ? [unusedFootnote(`[^${token.meta?.label}]`)] : [];
     case 'heading_open':
       // The ======= of a merge conflict makes its first version a heading.
-      return token.tag === 'h1' && !next?.content.startsWith('<<<<<<<') ? [LEVEL_1] : [];
-    case 'html_block':
-    case 'html_inline':
-      return htmlAdvice(token.content);
+      return token.tag === 'h1' && !next?.content.startsWith('<<<<<<<') ? [{ message: LEVEL_1 }] : [];
     case 'image':
-      return token.content.trim() === '' ? [imageWithoutText(String(token.attrGet('src')))] : [];
+      return token.content.trim() === '' ? [{ message: imageWithoutText(String(token.attrGet('src'))) }] : [];
     case 'inline':
       return textAdvice(token.children ?? []);
     case 'link_open':
@@ -63,11 +54,6 @@ function adviceOn(tokens: readonly Token[], index: number, source: string, unuse
     default:
       return [];
   }
-}
-
-export function imageWithoutText(image: string): Advice {
-  const message = `the image ${JSON.stringify(image)} has no alternative text, so people who cannot see it miss it; write ![what it shows](…), or <img alt=""> if it is only decoration`;
-  return { message };
 }
 
 function unusedFootnote(mark: string): Advice {

@@ -6,6 +6,8 @@ import type { Notices } from '#markdown/tree/context.ts';
 
 const MAX_OPEN = 200;
 
+export const LEVEL_1 = 'the title is a heading of level 1 already; begin sections with ## and their parts with ###';
+
 type OpenTag = { readonly name: string; readonly line: number };
 type Place = { readonly line: number; readonly open: OpenTag[]; readonly notices: Notices | undefined };
 
@@ -38,6 +40,10 @@ export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
     }
     reportOpen(open, notices);
   });
+}
+
+export function imageWithoutText(image: string): string {
+  return `the image ${JSON.stringify(image)} has no alternative text, so people who cannot see it miss it; write ![what it shows](…), or <img alt=""> if it is only decoration`;
 }
 
 /** The HTML parser repeats open elements in each paragraph, and deep trees exceed the stack. */
@@ -79,6 +85,10 @@ function finishBlock(block: Token, { line: firstLine, open, notices }: Place): v
     if (isTag) {
       follow(source, { line, open, notices });
       checkNesting(open.length);
+    }
+    const mistake = isTag ? undefined : whyText(source);
+    if (mistake !== undefined) {
+      notices?.mistake(line, mistake);
     }
     written += isTag ? tagHtml(source, line, notices) : source.replaceAll('<', '&lt;');
     line += source.split('\n').length - 1;
@@ -124,6 +134,28 @@ function finishParagraph(paragraph: Token, { line: firstLine, open, notices }: P
   }
 }
 
+/** Why something is shown as text; undefined if it was probably meant as text. */
+function whyText(source: string): string | undefined {
+  if (source.startsWith('<!--')) {
+    return 'the comment has no end, so it is shown as text; add --> before the next empty line';
+  }
+  const isBroken = isKnownElement(tagOf(source).name) && /=\s*["']/.test(source);
+  const [shown] = source.split('\n');
+  return isBroken
+    ? `${shown?.slice(0, 60)} is shown as text, because a quotation mark in it is missing; add it, or write the tag in backticks to show it`
+    : undefined;
+}
+
+function adviseOn(source: string, line: number, notices: Notices | undefined): void {
+  const { name, isEnd } = tagOf(source);
+  if (name === 'h1' && !isEnd) {
+    notices?.warn(line, LEVEL_1);
+  }
+  if (name === 'img' && !/\salt\b/i.test(source)) {
+    notices?.warn(line, imageWithoutText(/\ssrc="([^"]*)"/i.exec(source)?.[1] ?? ''));
+  }
+}
+
 function tagHtml(source: string, line: number, notices: Notices | undefined): string {
   if (source.startsWith('<!--')) {
     // Keeps the line breaks, so that later lines keep their numbers.
@@ -135,6 +167,7 @@ function tagHtml(source: string, line: number, notices: Notices | undefined): st
     notices?.warn(line, message);
     return source.replaceAll('<', '&lt;');
   }
+  adviseOn(source, line, notices);
   const tag = source.replace(/^(<\/?)iframe\b/i, `$1${FRAME_ELEMENT}`);
   const isEmpty = isTarget(source) || (source.endsWith('/>') && !VOID_ELEMENTS.has(name));
   return isEmpty ? `${tag.replace(/\/?>$/, '>')}</${tagOf(tag).name}>` : tag;
