@@ -3,6 +3,12 @@ import { slugify } from '@portico/config/slugify';
 import * as v from 'valibot';
 import { dateMistake, ISO_DATE, isIsoDate } from '#front-matter/dates.ts';
 
+type Schema = v.GenericSchema<unknown, unknown>;
+
+/** A field that may be missing, and what editors show for it. */
+export const optional = <Field extends Schema>(field: Field, description: string) =>
+  v.optional(v.pipe(field, v.description(description)));
+
 const text = (expectation: string) => v.pipe(v.string(expectation), v.trim(), v.minLength(1, expectation));
 
 const name = (what: string) =>
@@ -17,25 +23,27 @@ const date = v.pipe(
   v.metadata({ pattern: ISO_DATE.source }),
 );
 
-const FLAG = 'expected true or false, without quotes';
-
-const flag = (description: string, expectation = FLAG) =>
+const flag = (description: string, expectation = 'expected true or false, without quotes') =>
   v.optional(v.pipe(v.boolean(expectation), v.description(description)), false);
+
+const MAX_NAMES = 50;
+
+const list = <Item extends Schema>(item: Item, expectation: string) =>
+  v.pipe(v.array(item, expectation), v.maxLength(MAX_NAMES, `expected at most ${MAX_NAMES}`), v.readonly());
 
 const LANGUAGE = "expected the BCP 47 tag of the post's language, such as de, pt-BR or zh-Hant";
 const AUTHORS = 'expected at least one author, such as [Jun Watanabe, Leif Aasen]';
-const MAX_NAMES = 50;
-const TOO_MANY = `expected at most ${MAX_NAMES}`;
 const SLUG = 'expected a slug: lower-case letters, digits and single hyphens';
+const URL_EXPECTED = 'expected an absolute URL';
 
-const oneOrMore = v.pipe(
-  v.lazy((input) =>
-    Array.isArray(input)
-      ? v.pipe(v.array(name('an author')), v.minLength(1, AUTHORS), v.maxLength(MAX_NAMES, TOO_MANY))
-      : name('the author'),
+const authors = optional(
+  v.pipe(
+    v.lazy((input) =>
+      Array.isArray(input) ? v.pipe(list(name('an author'), AUTHORS), v.minLength(1, AUTHORS)) : name('the author'),
+    ),
+    v.transform((names): readonly string[] => (typeof names === 'string' ? [names] : names)),
   ),
-  v.transform((names): readonly string[] => (typeof names === 'string' ? [names] : names)),
-  v.description('Who wrote it: one name or a list. A name in authors.yaml gets a few lines below the post.'),
+  'Who wrote it: one name or a list. A name in authors.yaml gets a few lines below the post.',
 );
 
 // The descriptions are what editors show.
@@ -48,82 +56,68 @@ const fields = {
     text('expected one or two sentences that say what the post is about'),
     v.description('One or two sentences that say what the post is about, for lists, feeds and search engines.'),
   ),
-  author: v.optional(oneOrMore),
-  authors: v.optional(oneOrMore),
+  author: authors,
+  authors,
   date: v.pipe(
     date,
     v.description('2026-03-14 (midnight UTC) or 2026-03-14T09:00:00+01:00. A future date schedules the post.'),
   ),
   tags: v.pipe(
-    v.array(name('a tag'), 'expected a list of tags, such as [TLS, DNS]'),
-    v.maxLength(MAX_NAMES, TOO_MANY),
-    v.readonly(),
+    list(name('a tag'), 'expected a list of tags, such as [TLS, DNS]'),
     v.description('Any number, such as [TLS, DNS]. Load Balancing and load-balancing are the same tag.'),
   ),
   category: v.pipe(name('the category'), v.description('The one category of the post.')),
-  updated: v.optional(
-    v.pipe(date, v.description('When the text last changed in a way that readers should know about.')),
-  ),
+  updated: optional(date, 'When the text last changed in a way that readers should know about.'),
   draft: flag(
     'true: not published at all.',
     'draft is not true or false; write draft: true to hide the post, or draft: false to publish it',
   ),
   unlisted: flag('true: at its URL, but in no list, and search engines are asked to leave it out.'),
-  cover: v.optional(
-    v.pipe(
-      text('expected the path of an image next to the post'),
-      v.description('File name of an image next to the post. It needs a coverAlt.'),
-    ),
+  cover: optional(
+    text('expected the path of an image next to the post'),
+    'File name of an image next to the post. It needs a coverAlt.',
   ),
-  coverAlt: v.optional(
-    v.pipe(
-      v.string('expected a text that says what the cover shows'),
-      v.description('What the cover shows, for readers who cannot see it; "" if it is only decoration.'),
-    ),
+  coverAlt: optional(
+    v.string('expected a text that says what the cover shows'),
+    'What the cover shows, for readers who cannot see it; "" if it is only decoration.',
   ),
-  card: v.optional(
-    v.pipe(
-      text('expected the name of an image next to the post'),
-      v.description('File name of an image next to the post, for link previews, where it replaces the drawn card.'),
-    ),
+  card: optional(
+    text('expected the name of an image next to the post'),
+    'File name of an image next to the post, for link previews, where it replaces the drawn card.',
   ),
   aliases: v.optional(
     v.pipe(
-      v.array(
+      list(
         v.pipe(
           v.string(SLUG),
           v.check((value) => value !== '' && slugify(value) === value, SLUG),
         ),
         'expected a list of former slugs, such as [my-old-title]',
       ),
-      v.maxLength(MAX_NAMES, TOO_MANY),
-      v.readonly(),
       v.description('Former slugs, which redirect here, such as [my-old-title].'),
     ),
     [],
   ),
-  canonical: v.optional(
+  canonical: optional(
     v.pipe(
-      v.string('expected an absolute URL'),
-      v.url('expected an absolute URL'),
+      v.string(URL_EXPECTED),
+      v.url(URL_EXPECTED),
       v.startsWith('https://', 'expected a URL that begins with https://'),
-      v.description("The original's URL, for a post that was first published elsewhere."),
     ),
+    "The original's URL, for a post that was first published elsewhere.",
   ),
-  series: v.optional(
-    v.pipe(
-      text('expected the name of the series'),
-      v.description("The series' name. Posts with the same name link to each other, oldest first."),
-    ),
+  series: optional(
+    text('expected the name of the series'),
+    "The series' name. Posts with the same name link to each other, oldest first.",
   ),
   featured: flag('true: first on the index until it is 30 days old; the newest such post wins.'),
-  lang: v.optional(
+  lang: optional(
     v.pipe(
       v.string(LANGUAGE),
       v.check((tag) => canonicalLanguage(tag) !== undefined, LANGUAGE),
       v.transform((tag) => canonicalLanguage(tag) ?? tag),
-      v.description("The post's language, if it isn't the site's: a BCP 47 tag such as de, pt-BR or fa."),
     ),
+    "The post's language, if it isn't the site's: a BCP 47 tag such as de, pt-BR or fa.",
   ),
 };
 

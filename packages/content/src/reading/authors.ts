@@ -1,7 +1,8 @@
 import { slugify } from '@portico/config/slugify';
 import * as v from 'valibot';
 import type { ContentError } from '#files/content-error.ts';
-import { readDataFile } from '#reading/data-file.ts';
+import { optional } from '#front-matter/front-matter.ts';
+import { mapping, readDataFile } from '#reading/data-file.ts';
 
 const NO_NAME = 'an author needs a name';
 const NO_LETTER = "a name needs at least one letter or digit, because the URL of the author's page is made of them";
@@ -20,28 +21,22 @@ const authorSchema = v.strictObject(
       v.check((name) => slugify(name) !== '', NO_LETTER),
       v.description('Exactly as posts write it after author:.'),
     ),
-    role: v.optional(v.pipe(v.string('a role is a text'), v.description('What the author does, in a few words.'))),
-    bio: v.optional(v.pipe(v.string('a bio is a text'), v.description('A sentence or two, shown below each post.'))),
-    picture: v.optional(
-      v.pipe(v.string(NO_PICTURE), v.regex(PICTURE, NO_PICTURE), v.description('The path of an image in authors/.')),
+    role: optional(v.string('a role is a text'), 'What the author does, in a few words.'),
+    bio: optional(v.string('a bio is a text'), 'A sentence or two, shown below each post.'),
+    picture: optional(v.pipe(v.string(NO_PICTURE), v.regex(PICTURE, NO_PICTURE)), 'The path of an image in authors/.'),
+    fediverse: optional(
+      v.pipe(v.string(NO_HANDLE), v.regex(/^[\w.-]+@[\w-]+(?:\.[\w-]+)+$/, NO_HANDLE)),
+      'The account that Mastodon names in link previews, without the first @: jun@social.example.',
     ),
-    fediverse: v.optional(
+    links: optional(
       v.pipe(
-        v.string(NO_HANDLE),
-        v.regex(/^[\w.-]+@[\w-]+(?:\.[\w-]+)+$/, NO_HANDLE),
-        v.description('The account that Mastodon names in link previews, without the first @: jun@social.example.'),
-      ),
-    ),
-    links: v.optional(
-      v.pipe(
-        v.custom<object>((value) => typeof value === 'object' && !Array.isArray(value), NO_LINKS),
+        mapping(NO_LINKS),
         v.record(
           v.string(),
           v.pipe(v.string(NO_LINKS), v.check(isLink, 'a link begins with https:// and names a host, or with mailto:')),
-          NO_LINKS,
         ),
-        v.description('Names with their addresses, such as GitHub: https://github.com/jun.'),
       ),
+      'Names with their addresses, such as GitHub: https://github.com/jun.',
     ),
   },
   ({ expected }) => (expected === 'never' ? 'unknown field' : NO_NAME),

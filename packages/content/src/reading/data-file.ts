@@ -53,3 +53,7 @@ export function readDataFile<Output>(source: string, kind: DataFile<Output>) {
 export function textLike(form: { test(text: string): boolean }, message: string) {
   return v.custom<string>((value) => typeof value === 'string' && form.test(value), message);
 }
+
+export function mapping(message: string) {
+  return v.custom<object>((value) => typeof value === 'object' && !Array.isArray(value), message);
+}

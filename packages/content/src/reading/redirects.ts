@@ -1,7 +1,7 @@
 import { encodePath } from '@portico/config/routes';
 import * as v from 'valibot';
 import type { ContentError } from '#files/content-error.ts';
-import { readDataFile, textLike } from '#reading/data-file.ts';
+import { mapping, readDataFile, textLike } from '#reading/data-file.ts';
 
 export const REDIRECTS_FILE = 'redirects.yaml';
 
@@ -23,7 +23,7 @@ const REST = 'a * at the end of a target stands for what the * of its former add
 
 // The server refuses addresses of more than 2,048 characters.
 const redirectsSchema = v.pipe(
-  v.custom<object>((value) => typeof value === 'object' && !Array.isArray(value), 'this is not a mapping'),
+  mapping('this is not a mapping'),
   v.record(
     v.pipe(
       textLike(/^(?=.{1,2048}$)(?=\/(?!\/))(?:[^?#*]*|[^?#*]*\/\*)$/, FROM),
