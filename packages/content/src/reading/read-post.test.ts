@@ -28,7 +28,7 @@ test.for([
 test('a post has its front matter, its place, its Markdown and its reading time', () => {
   const markdown = 'word '.repeat(476);
   const source = sampleSource(['author: [Ines Okafor, Priya Raman]', 'tags: [TLS, tls, DNS, C, C++]'], markdown);
-  expect(readPost(source, 'posts/a-post/index.md', 'de')).toEqual({
+  expect(readPost(source, 'posts/a-post/index.md', { language: 'de' })).toEqual({
     errors: [],
     isWithdrawn: false,
     post: {

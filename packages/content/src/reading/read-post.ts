@@ -38,7 +38,9 @@ export async function readPostFile(root: string, file: string, language?: SiteLa
   const { text, error } = source;
   const original = translationIn(file)?.original;
   const translated = original === undefined ? undefined : await readTextFile({ root, file: original });
-  const read = error ? { post: undefined, errors: [error] } : readPost(text, file, language, translated?.text);
+  const read = error
+    ? { post: undefined, errors: [error] }
+    : readPost(text, file, { language, original: translated?.text });
   const digest = translated === undefined ? source.digest : `${source.digest} ${translated.digest}`;
   const { post } = read;
   if (post === undefined) {
@@ -74,7 +76,11 @@ export function isOfRepository(file: string): boolean {
 }
 
 /** A translation takes what it leaves out from `original`, the text of the post that it translates. Never throws. */
-export function readPost(source: string, file: string, language?: SiteLanguage, original?: string): ReadPost {
+export function readPost(
+  source: string,
+  file: string,
+  { language, original }: { readonly language?: SiteLanguage | undefined; readonly original?: string | undefined } = {},
+): ReadPost {
   const slug = slugOfFile(file) ?? '';
   const translation = translationIn(file);
   const facts = translation && original !== undefined ? sharedFacts(original, translation.original) : undefined;

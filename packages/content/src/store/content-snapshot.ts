@@ -8,15 +8,19 @@ import { REDIRECTS_FILE, type Redirects } from '#reading/redirects.ts';
 import type { ContentFile } from '#store/content-file.ts';
 import { type Before, gonePosts } from '#store/gone-posts.ts';
 
+type SnapshotInput = {
+  readonly files: ReadonlyMap<string, ContentFile>;
+  readonly media: Media;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly before?: Before | undefined;
+  readonly topics?: Topics | undefined;
+};
+
 /** The whole content at one moment. Immutable: a change makes another one. */
 export type ContentSnapshot = Readonly<ReturnType<typeof makeSnapshot>>;
 
-export function makeSnapshot(
-  files: ReadonlyMap<string, ContentFile>,
-  media: Media,
-  now: number,
-  { before, topics }: { readonly before?: Before; readonly topics?: Topics | undefined } = {},
-) {
+export function makeSnapshot({ files, media, now, before, topics }: SnapshotInput) {
   // The files are sorted, so that every machine gives a URL to the same one of two posts.
   const inOrder = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const index = buildContentIndex(

@@ -82,11 +82,15 @@ export async function openContentStore(options: ContentStoreOptions) {
     await watcher?.close();
     throw error;
   }
-  let current = makeSnapshot(files, media(), now(), { topics });
+  let current = snapshotAfter(undefined);
   isOpen = true;
   schedule();
   retryLater();
   open();
+
+  function snapshotAfter(before: ContentSnapshot | undefined): ContentSnapshot {
+    return makeSnapshot({ files, media: media(), now: now(), before, topics });
+  }
 
   function media(): Media {
     knownMedia ??= mediaOf(files.values());
@@ -106,7 +110,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     waiting = undefined;
     retryLater();
     const previous = current;
-    current = makeSnapshot(files, media(), now(), { before: previous, topics });
+    current = snapshotAfter(previous);
     schedule();
     const isSame =
       current.version === previous.version && JSON.stringify(current.errors) === JSON.stringify(previous.errors);
@@ -182,7 +186,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     while (isRepeated) {
       isRepeated = false;
       const posts = [...lastGoodOf.keys()].flatMap((file) => files.get(file)?.post ?? []);
-      const snapshot = makeSnapshot(files, media(), now(), { before: current, topics });
+      const snapshot = snapshotAfter(current);
       const mistakes = await find(snapshot, posts).catch(
         (error: unknown) => new Map(posts.map(({ file }) => [file, [mistakeAfter(error, file)]])),
       );

@@ -12,16 +12,16 @@ const STANDS_FOR: Readonly<Record<string, string>> = { softbreak: '\n', hardbrea
 export function useAdvice({ core }: MarkdownIt): void {
   core.ruler.after('inline', 'advice', ({ tokens, src, env: { notices, footnotes } }) => {
     const source = src.split('\n');
-    const unused = (label: string) => footnotes?.refs?.[`:${label}`] === -1;
     for (const [index, token] of tokens.entries()) {
       // A footnote has no line, but its first block has one.
       const line = lineOfToken(token.map === null ? tokens[index + 1] : token);
-      report(notices, line, adviceOn(tokens, index, source[line - 1] ?? '', unused));
+      const isUnused = token.type === 'footnote_reference_open' && footnotes?.refs?.[`:${token.meta?.label}`] === -1;
+      report(notices, line, isUnused ? unusedFootnote(token) : adviceOn(tokens, index, source[line - 1]));
       let row = 0;
       const children = token.children ?? [];
       for (const [at, child] of children.entries()) {
         row += child.type.endsWith('break') ? 1 : 0;
-        report(notices, line + row, adviceOn(children, at, '', unused));
+        report(notices, line + row, adviceOn(children, at));
       }
     }
   });
@@ -33,13 +33,12 @@ function report(notices: Notices | undefined, line: number, advice: readonly Adv
   }
 }
 
-function adviceOn(tokens: readonly Token[], index: number, source: string, unused: (label: string) => boolean) {
+/** `source` is the line of the Markdown, for a block. */
+function adviceOn(tokens: readonly Token[], index: number, source = ''): readonly Advice[] {
   const [token, next] = [tokens[index], tokens[index + 1]];
   switch (token?.type) {
     case 'fence':
       return codeAdvice(token);
-    case 'footnote_reference_open':
-      return unused(token.meta?.label) ? [unusedFootnote(`[^${token.meta?.label}]`)] : [];
     case 'heading_open':
       // The ======= of a merge conflict makes its first version a heading.
       return token.tag === 'h1' && !next?.content.startsWith('<<<<<<<') ? [{ message: LEVEL_1 }] : [];
@@ -56,9 +55,10 @@ function adviceOn(tokens: readonly Token[], index: number, source: string, unuse
   }
 }
 
-function unusedFootnote(mark: string): Advice {
+function unusedFootnote({ meta }: Token): readonly Advice[] {
+  const mark = `[^${meta?.label}]`;
   const message = `the footnote ${mark} is not shown, because the text does not refer to it; write ${mark} where it belongs, or delete it`;
-  return { isMistake: true, message };
+  return [{ isMistake: true, message }];
 }
 
 function textAdvice(children: readonly Token[]): readonly Advice[] {

@@ -33,7 +33,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
     return video(state, title, line);
   }
   if (pane !== undefined) {
-    writeTitle(state, 'tab', pane, line);
+    writeTitle(state, line, { kind: 'tab', content: pane });
     state.line = line + 1;
     return true;
   }
@@ -41,13 +41,13 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   if (depth === MAX_NESTED) {
     return false;
   }
-  const { end, isClosed } = extentOf(state, line, endLine, colons.length);
+  const { end, isClosed } = extentOf(state, { start: line, endLine, colons: colons.length });
   const shown = title.replace(/(?:^|\s)\{open\}$/, '');
   const isOpen = name === 'details' && shown !== title;
   const token = state.push('directive_open', 'div', 1);
   Object.assign(token, { map: [line, line + 1], attrs: [['data-directive', name], ...(isOpen ? [['open', '']] : [])] });
   if (shown !== '') {
-    writeTitle(state, 'title', isOpen ? shown : title, line);
+    writeTitle(state, line, { kind: 'title', content: isOpen ? shown : title });
   }
   const { lineMax } = state;
   state.lineMax = end;
@@ -65,7 +65,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
 };
 
 /** Finds the closing line, which has the indentation of the opening one. It also closes directives nested inside. */
-function extentOf(state: State, start: number, endLine: number, colons: number): Extent {
+function extentOf(state: State, { start, endLine, colons }: Record<'start' | 'endLine' | 'colons', number>): Extent {
   const open = [colons];
   let fence = '';
   let line = start + 1;
@@ -120,7 +120,7 @@ function textAt(state: State, line: number): string {
   return lineAt(state, line)?.trimEnd() ?? '';
 }
 
-function writeTitle(state: State, kind: string, content: string, line: number): void {
+function writeTitle(state: State, line: number, { kind, content }: Record<'kind' | 'content', string>): void {
   const map = [line, line + 1];
   Object.assign(state.push('directive_title_open', 'p', 1), { map, attrs: [['data-directive', kind]] });
   Object.assign(state.push('inline', '', 0), { content, children: [], map });

@@ -1,10 +1,13 @@
 import type MarkdownIt from 'markdown-it';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
-import { type LineRange, parseFenceInfo } from '#markdown/code/fence-info.ts';
+import { linesOf } from '#files/text-files.ts';
+import { type FenceInfo, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { lineOfToken, type Token, withoutControlCharacters } from '#markdown/parsing/tokens.ts';
 
 /** A file whose code a post may show, or why it cannot. */
-export type CodeFile = { readonly name: string } & ({ readonly text: string } | { readonly mistake: string });
+export type CodeFile = { readonly name: string } & Found;
+
+type Found = { readonly text: string } | { readonly mistake: string };
 
 /** The most files whose code one post shows. */
 export const MAX_CODE_FILES = 50;
@@ -16,14 +19,14 @@ export function useIncludedCode({ core }: MarkdownIt): void {
   core.ruler.after('block', 'included-code', ({ tokens, env: { code, notices } }) => {
     let length = 0;
     for (const token of tokens) {
-      const { file, range } = namesFile(token) ? parseFenceInfo(unescapeAll(token.info)) : {};
-      if (file === undefined || code === undefined) {
+      const fence = namesFile(token) ? parseFenceInfo(unescapeAll(token.info)) : undefined;
+      if (fence?.file === undefined || code === undefined) {
         continue;
       }
-      const found = codeOf(token, file, range, code);
-      length += 'content' in found ? found.content.length : 0;
-      if ('content' in found && length <= MAX_CODE_LENGTH) {
-        Object.assign(token, { content: found.content, meta: { ...token.meta, isIncluded: true } });
+      const found = codeOf(token, fence, code);
+      length += 'text' in found ? found.text.length : 0;
+      if ('text' in found && length <= MAX_CODE_LENGTH) {
+        Object.assign(token, { content: found.text, meta: { ...token.meta, isIncluded: true } });
       } else {
         const mistake = 'mistake' in found ? found.mistake : TOO_LONG;
         notices?.refuse(lineOfToken(token), `the code is not shown: ${mistake}`);
@@ -36,12 +39,8 @@ function namesFile({ type, info }: Token): boolean {
   return type === 'fence' && info.includes('file=');
 }
 
-function codeOf(
-  { content }: Token,
-  file: string,
-  range: LineRange | undefined,
-  files: readonly CodeFile[],
-): { readonly content: string } | { readonly mistake: string } {
+/** Returns what a block shows of a file, or why it shows nothing. */
+function codeOf({ content }: Token, { file, range }: FenceInfo, files: readonly CodeFile[]): Found {
   const name = JSON.stringify(file);
   if (content.trim() !== '') {
     return { mistake: `the block already contains code; remove it, or remove file=${name}` };
@@ -55,15 +54,11 @@ function codeOf(
   if ('mistake' in found) {
     return found;
   }
-  const lines = withoutControlCharacters(found.text)
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n?|\n/);
-  if (lines.at(-1) === '') {
-    lines.pop();
-  }
+  const text = withoutControlCharacters(found.text).replace(/^\uFEFF|(?:\r\n?|\n)$/g, '');
+  const lines = text === '' ? [] : linesOf(text);
   const [first, last] = range ?? [1, lines.length];
   return first >= 1 && first <= last && last <= lines.length
-    ? { content: `${lines.slice(first - 1, last).join('\n')}\n` }
+    ? { text: `${lines.slice(first - 1, last).join('\n')}\n` }
     : {
         mistake: `the lines {${first}-${last}} are not in ${name}, which has ${lines.length}; lines count from 1, as in lines={5-12}`,
       };
