@@ -15,7 +15,8 @@ import {
 import { checkSite } from '@portico/server/check/check-site';
 import { allPosts, commonSpellings, slugNamed } from '@portico/server/check/known-posts';
 import { publicPaths } from '@portico/server/check/public-paths';
-import { displayPath, readContent } from '@portico/server/content/read-content';
+import { readContent } from '@portico/server/content/read-content';
+import { displayPath } from '@portico/server/process/command';
 import { openPostRenderer } from '@portico/server/rendered-posts/post-renderer';
 import { readSettings } from '@portico/server/settings';
 import { checkProvider } from '#check/check-provider.ts';

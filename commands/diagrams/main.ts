@@ -1,7 +1,7 @@
 import { allPosts } from '@portico/server/check/known-posts';
-import { displayPath, readContent } from '@portico/server/content/read-content';
+import { readContent } from '@portico/server/content/read-content';
 import { parseEnvironment } from '@portico/server/environment';
-import { failInOneLine } from '@portico/server/process/command';
+import { displayPath, failInOneLine } from '@portico/server/process/command';
 import { importedSite } from '@portico/server/settings';
 import { drawDiagrams } from '#diagrams/draw-diagrams.ts';
 import { createMermaid } from '#diagrams/mermaid.ts';

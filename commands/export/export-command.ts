@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { formatContentError, pluralize } from '@portico/content';
-import { displayPath } from '@portico/server/content/read-content';
 import { parseEnvironment } from '@portico/server/environment';
-import { calledFrom, failInOneLine, readArguments, wrongArguments } from '@portico/server/process/command';
+import { calledFrom, displayPath, failInOneLine, readArguments, wrongArguments } from '@portico/server/process/command';
 import { importedSite } from '@portico/server/settings';
 import { type ExportOptions, type ExportReport, exportSite } from '#export/export-site.ts';
 

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { pluralize } from '@portico/content';
-import { displayPath } from '@portico/server/content/read-content';
 import { parseEnvironment } from '@portico/server/environment';
-import { calledFrom, failInOneLine, readArguments, wrongArguments } from '@portico/server/process/command';
+import { calledFrom, displayPath, failInOneLine, readArguments, wrongArguments } from '@portico/server/process/command';
 import { importedSite } from '@portico/server/settings';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { readSitemap } from '#import/addresses.ts';

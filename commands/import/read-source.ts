@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { displayPath } from '@portico/server/content/read-content';
+import { displayPath } from '@portico/server/process/command';
 import type { Source } from '#import/source.ts';
 import { docusaurus } from '#import/systems/docusaurus.ts';
 import { readGhost } from '#import/systems/ghost.ts';

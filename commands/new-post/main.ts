@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { displayPath } from '@portico/server/content/read-content';
 import { parseEnvironment } from '@portico/server/environment';
-import { failInOneLine, readArguments, wrongArguments } from '@portico/server/process/command';
+import { displayPath, failInOneLine, readArguments, wrongArguments } from '@portico/server/process/command';
 import { importedSite } from '@portico/server/settings';
 import { writeDraft } from '#new-post/write-draft.ts';
 

@@ -5,7 +5,8 @@ import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { slugify } from '@portico/config/slugify';
 import { type ContentSnapshot, draftSource, PLACEHOLDER, slugOfFile } from '@portico/content';
 import { allPosts } from '@portico/server/check/known-posts';
-import { displayPath, readContent } from '@portico/server/content/read-content';
+import { readContent } from '@portico/server/content/read-content';
+import { displayPath } from '@portico/server/process/command';
 
 export type DraftOptions = {
   readonly directory: string;

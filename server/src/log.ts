@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '#environment.ts';
-import type { Exchange } from '#site/answer.ts';
+import type { Exchange } from '#http/messages.ts';
 
 export function createLog(level: LogLevel): Logger {
   const options = { level, base: undefined };

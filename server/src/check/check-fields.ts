@@ -11,7 +11,7 @@ import {
 } from '@portico/content';
 import type { Remark } from '#check/finding.ts';
 import { allPosts } from '#check/known-posts.ts';
-import { displayPath } from '#content/read-content.ts';
+import { displayPath } from '#process/command.ts';
 
 type Check = (post: Post) => readonly Remark[];
 

@@ -18,8 +18,8 @@ import {
 import { urlBeside } from '@portico/content/paths';
 import type { Remark } from '#check/finding.ts';
 import { allPosts, slugAt } from '#check/known-posts.ts';
-import { displayPath } from '#content/read-content.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
+import { displayPath } from '#process/command.ts';
 
 /** Whether the site serves anything at a path, without query and hash. */
 export type KnownPaths = (pathname: string) => boolean;

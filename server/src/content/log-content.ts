@@ -1,6 +1,6 @@
 import { type ContentStore, formatContentError, goneWarnings } from '@portico/content';
 import type { Logger } from 'pino';
-import { displayPath } from '#content/read-content.ts';
+import { displayPath } from '#process/command.ts';
 
 // Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.
 const QUIET_MS = 250;

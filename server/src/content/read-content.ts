@@ -1,9 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Topics } from '@portico/config/slugify';
 import { type ContentSnapshot, openContentStore } from '@portico/content';
 import type { Environment } from '#environment.ts';
-import { calledFrom } from '#process/command.ts';
 
 /** Reads the content of a folder as it is now. Throws what to do if the folder cannot be read. */
 export async function readContent(directory: string, topics?: Topics): Promise<ContentSnapshot> {
@@ -33,11 +31,4 @@ export async function refuseEmpty({
       `The content folder ${contentDirectory} is empty, so this would be a blog without posts. Mount the content there, or set EMPTY_CONTENT=serve to start without posts.`,
     );
   }
-}
-
-/** A path for messages: relative to where the command was called, so that terminals open it, or absolute if it is elsewhere. */
-export function displayPath(directory: string, file: string): string {
-  const absolute = path.resolve(directory, file);
-  const relative = path.relative(calledFrom(), absolute);
-  return relative.startsWith('..') ? absolute : relative;
 }

@@ -7,7 +7,7 @@ import { knownPaths } from '#check/check-links.ts';
 import { type CheckSiteOptions, checkSite, contentFindings } from '#check/check-site.ts';
 import type { Finding } from '#check/finding.ts';
 import { allPosts } from '#check/known-posts.ts';
-import { displayPath } from '#content/read-content.ts';
+import { displayPath } from '#process/command.ts';
 
 const MAX_LINE_LENGTH = 200;
 

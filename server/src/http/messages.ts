@@ -34,3 +34,14 @@ export type MadeResponse = {
   /** Whether the page cache may keep it until the content changes. */
   readonly isKept: boolean;
 };
+
+/** A request with its response, for logs and metrics. */
+export type Exchange = {
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  /** The host of a request that was refused because of it. */
+  readonly host?: string | undefined;
+  readonly cache: CacheResult;
+  readonly seconds: number;
+};

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Exchange } from '#http/messages.ts';
 import type { PageCache } from '#http/page-cache.ts';
 import type { RenderFailure } from '#rendered-posts/post-renderer.ts';
-import type { Exchange } from '#site/answer.ts';
 
 // From a cached response (tens of microseconds) to a very slow page.
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];

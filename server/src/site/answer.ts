@@ -17,7 +17,7 @@ import {
 import type { CacheEntry } from '#http/cache-entry.ts';
 import { hostAndPath, hostsOf } from '#http/host.ts';
 import { sendMedia } from '#http/media-files.ts';
-import type { CacheResult, HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
+import type { Exchange, HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
 import { Overloaded, type PageCache } from '#http/page-cache.ts';
 import { plain, retryLater } from '#http/plain.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
@@ -49,16 +49,6 @@ export type AnswerOptions = {
   /** Called once there is a response; `seconds` is the time since the request's headers were read. */
   readonly onResponse?: (exchange: Exchange) => void;
   readonly now?: () => number;
-};
-
-export type Exchange = {
-  readonly method: string;
-  readonly url: string;
-  readonly status: number;
-  /** The host of a request that was refused because of it. */
-  readonly host?: string | undefined;
-  readonly cache: CacheResult;
-  readonly seconds: number;
 };
 
 /** The label of page views at paths that are not a page. */

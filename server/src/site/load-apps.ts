@@ -3,10 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { APPS, type AppName } from '@portico/config/routes';
 import { buildFolder } from '@portico/config/site-folder';
 import type { ServerBuild } from 'react-router';
-import { keptBeside } from '#build/keep-assets.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import type { HeaderFields } from '#http/messages.ts';
-import { readStaticFiles } from '#http/static-files.ts';
+import { keptBeside, readStaticFiles } from '#http/static-files.ts';
 
 const APPS_DIRECTORY = path.resolve(import.meta.dirname, '../../../apps');
 
