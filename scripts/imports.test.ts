@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /** What each package may import: imports point one way. */
-const MAY_IMPORT = {
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/config': [],
   'packages/content': ['config'],
   'packages/shell': ['config'],
@@ -11,34 +11,59 @@ const MAY_IMPORT = {
   'apps/www': ['shell', 'config'],
   server: ['blog', 'content', 'shell', 'config', 'www'],
   commands: ['server', 'blog', 'content', 'config'],
-} as const;
+};
 
-const IMPORT = /(?:from|@?import|import\()\s*['"]([^'"]+)['"]/g;
-const NO_SOURCE = /(?:^|\/)(?:node_modules|build[^/]*|\.react-router|testing)\/|\.test\.tsx?$/;
+const IMPORT = /(?:from|@?import|import\()\s*['"]([^'"?]+)/g;
+const NO_SOURCE = /(?:^|\/)(?:node_modules|build|\.react-router)\/|\.test\.tsx?$/;
+const NAME = /^@portico\/([^/]+)/;
+// The tests' provider, which is data.
+const FIXTURE = /^e2e\/fixture\//;
 
-test.for(Object.entries(MAY_IMPORT))(
-  '%s imports only what it may import, and declares exactly that',
-  ([folder, allowed]) => {
-    const files = globSync('**/*.{ts,tsx,css}', { cwd: folder, exclude: (name) => name === 'node_modules' });
-    const imported = files
-      .filter((file) => !NO_SOURCE.test(file) || file.startsWith('src/build/'))
-      .flatMap((file) => {
-        const found = readFileSync(path.join(folder, file), 'utf8').matchAll(IMPORT);
-        return [...found].map(([, target = '']) =>
-          target.startsWith('.') ? path.join(folder, path.dirname(file), target) : target,
-        );
-      });
-    const packages = new Set(imported.flatMap((target) => /^@portico\/([^/]+)/.exec(target)?.[1] ?? []));
-    const { name, dependencies = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-    packages.delete(name.replace('@portico/', ''));
-    const declared = Object.keys(dependencies).flatMap((dependency) => /^@portico\/(.+)/.exec(dependency)?.[1] ?? []);
-    expect([...packages].filter((target) => !new Set<string>(allowed).has(target))).toEqual([]);
-    expect(declared.sort()).toEqual([...packages].sort());
-    const byPath = imported.filter(
-      (target) =>
-        /^(?:apps|packages|server|commands|e2e|scripts|bench)\//.test(target) && !target.startsWith(`${folder}/`),
+const packages = Object.keys(MAY_IMPORT).map((folder) => {
+  const { name, dependencies = {}, imports = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const own = imports['#*'] === undefined ? '#' : path.join(folder, imports['#*'].replace('*', ''));
+  const files = globSync('**/*.{ts,tsx,css}', { cwd: folder, exclude: (each) => each === 'node_modules' });
+  const imported = files
+    .filter((file) => !NO_SOURCE.test(file) || file.startsWith('src/build/'))
+    .map((file) => path.join(folder, file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, target = '']) => {
+        const isRelative = target.startsWith('.');
+        return { file, to: isRelative ? path.join(path.dirname(file), target) : target.replace(/^#/, own) };
+      }),
     );
-    expect(byPath).toEqual([]);
+  return { folder, name: String(name), dependencies: Object.keys(dependencies), imported };
+});
+
+test.for(packages)('$folder imports only what it may import, and declares exactly that', (each) => {
+  const { folder, imported, dependencies } = each;
+  const targets = imported.map(({ to }) => to);
+  const others = new Set(targets.flatMap((target) => NAME.exec(target)?.[1] ?? []));
+  others.delete(each.name.replace('@portico/', ''));
+  expect([...others].filter((name) => !MAY_IMPORT[folder]?.includes(name))).toEqual([]);
+  expect(dependencies.flatMap((name) => NAME.exec(name)?.[1] ?? []).sort()).toEqual([...others].sort());
+  const byPath = targets.filter((target) => /^(?:apps|packages|server|commands|e2e|scripts|bench)\//.test(target));
+  expect(byPath.filter((target) => !target.startsWith(`${folder}/`) && !FIXTURE.test(target))).toEqual([]);
+});
+
+test.for(packages.filter(({ folder }) => folder !== 'packages/shell'))(
+  'the folders of $folder, and the files next to them, import one way',
+  ({ folder, imported }) => {
+    // Styles have their order, which one file of the shell gives them.
+    const isModule = (file: string) => !file.endsWith('.css');
+    const roomOf = (file: string) => /^(?:(?:src|app)\/)?[^/]+/.exec(path.relative(folder, file))?.[0] ?? '';
+    const inside = imported.filter(({ to }) => to.startsWith(`${folder}/`) && isModule(to));
+    let left = inside.filter(({ file, to }) => roomOf(file) !== roomOf(to));
+    // An import of a folder that imports nothing, or by one that nothing imports, is in no circle.
+    for (let count = -1; count !== left.length; ) {
+      count = left.length;
+      const [importing, found] = [
+        new Set(left.map(({ file }) => roomOf(file))),
+        new Set(left.map(({ to }) => roomOf(to))),
+      ];
+      left = left.filter(({ file, to }) => importing.has(roomOf(to)) && found.has(roomOf(file)));
+    }
+    expect(left.map(({ file, to }) => `${file} imports ${to}`)).toEqual([]);
   },
 );
 
@@ -47,9 +72,8 @@ test('each package and each app is in the list', () => {
 });
 
 test('only commands for authors start other programs: a folder that others fill can tell git what to run', () => {
-  const files = globSync('{apps,packages,server,commands}/**/*.{ts,tsx}', { exclude: ['**/node_modules'] });
-  const starting = files.filter(
-    (file) => !NO_SOURCE.test(file) && readFileSync(file, 'utf8').includes("'node:child_process'"),
+  const starting = packages.flatMap(({ imported }) =>
+    imported.flatMap(({ file, to }) => (to === 'node:child_process' ? file : [])),
   );
   expect(starting.sort()).toEqual(['commands/new-post/main.ts', 'server/src/dev/draw-on-save.ts']);
 });

@@ -2,7 +2,15 @@ import type { RouteName } from '@portico/config/routes';
 import type { ContentSnapshot, Post, RenderedPost } from '@portico/content';
 import { createPageContext, type PageServices } from '@portico/shell/services';
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { Excerpt } from './search/excerpt.ts';
+
+export type Excerpt = {
+  /** Whole sentences of one block, with marked words. */
+  readonly text: string;
+  /** Where it is; absent above the first heading. */
+  readonly section?: ExcerptSection;
+};
+
+export type ExcerptSection = { readonly id: string; readonly title: string };
 
 /** What the server provides to the blog for one request. */
 export type BlogServices = PageServices & ContentServices;

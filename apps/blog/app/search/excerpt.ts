@@ -1,14 +1,6 @@
 import type { PostText } from '@portico/content';
+import type { Excerpt } from '../services.ts';
 import { MARK_END, MARK_START, type MarkedText, toParts, wordsMarked } from './marks.ts';
-
-export type Excerpt = {
-  /** Whole sentences of one block, with marked words. */
-  readonly text: string;
-  /** Where it is; absent above the first heading. */
-  readonly section?: ExcerptSection;
-};
-
-export type ExcerptSection = { readonly id: string; readonly title: string };
 
 // Some four lines of a result
 const MAX_LENGTH = 280;
