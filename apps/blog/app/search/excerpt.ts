@@ -1,5 +1,5 @@
 import type { PostText } from '@portico/content';
-import type { Excerpt } from '../services.ts';
+import type { Excerpt, ExcerptSection } from '../services.ts';
 import { MARK_END, MARK_START, type MarkedText, toParts, wordsMarked } from './marks.ts';
 
 // Some four lines of a result

@@ -5,7 +5,7 @@ import { SiteLink, useTopicSlug } from '@portico/shell';
 import { Marked } from '@portico/shell/marked';
 import { type FoundPost, PostBadges, PostByline } from '../lists/post-list.tsx';
 import { PostPicture } from '../parts/picture.tsx';
-import type { ExcerptSection } from './excerpt.ts';
+import type { ExcerptSection } from '../services.ts';
 import type { MarkedText } from './marks.ts';
 
 export type FoundResult = {
