@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { freePort } from '@portico/config/testing/network';
 import * as v from 'valibot';
-import { freePort } from '../e2e/running-server.ts';
 import type { Bench } from './bench.ts';
 import { execute, install, type Versions } from './install.ts';
 import { type FileServer, serveFiles } from './serve-files.ts';

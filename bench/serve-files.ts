@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { freePort } from '../e2e/running-server.ts';
+import { freePort } from '@portico/config/testing/network';
 import type { Bench } from './bench.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

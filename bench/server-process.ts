@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../e2e/running-server.ts';
+import { freePort } from '@portico/config/testing/network';
 import { type Bench, pause } from './bench.ts';
 
 export type ServerProcess = {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../e2e/running-server.ts';
+import { freePort } from '@portico/config/testing/network';
 import { ask } from './ask.ts';
 import { type Bench, pause } from './bench.ts';
 import { type Figure, median } from './figure.ts';

@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../e2e/running-server.ts';
+import { freePort } from '@portico/config/testing/network';
 import { ask } from './ask.ts';
 import { type Bench, pause } from './bench.ts';
 import type { Figure } from './figure.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { endWithTests } from './end-with-tests.ts';
+import { endWithTests } from '@portico/config/testing/programs';
 import { site } from './fixture/site.config.ts';
 import { PORT } from './ports.ts';
 import { expect, test } from './test.ts';

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sampleSource } from '@portico/content/testing';
 
 const folders: string[] = [];
 
@@ -20,17 +21,8 @@ export async function savePost(
   fields: Readonly<Record<string, string>> = {},
   body = 'Text.',
 ): Promise<string> {
-  const all = {
-    title: 'A title',
-    description: 'What it is about.',
-    author: 'Ines Okafor',
-    date: '2026-01-02',
-    tags: '[DNS]',
-    category: 'Guides',
-    ...fields,
-  };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\n`);
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   const file = path.join(folder, `${slug}.md`);
-  await writeFile(file, `---\n${lines.join('')}---\n\n${body}\n`);
+  await writeFile(file, sampleSource(lines, `\n${body}\n`));
   return file;
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { endWithTests } from './end-with-tests.ts';
+import { endWithTests } from '@portico/config/testing/programs';
 import { site } from './fixture/site.config.ts';
 import { PORT } from './ports.ts';
-import { FIXTURE_CONTENT, startServer } from './running-server.ts';
+import { startServer } from './running-server.ts';
 import { open } from './shell/page-state.ts';
 import { expect, forget, test } from './test.ts';
 import { chooseTheme, shownTheme } from './theme.ts';
@@ -150,10 +150,8 @@ test('a single-page app that Vite builds has the shell, in step with the blog', 
 async function withExample(name: string, run: () => Promise<void>): Promise<void> {
   const env = { ...process.env, SITE_ORIGIN: BLOG };
   await promisify(execFile)(process.execPath, ['scripts/build-example.mjs', name, '--build'], { env });
-  const blog = await startServer(FIXTURE_CONTENT, {
-    PORT: new URL(BLOG).port,
-    BASE_URL: BLOG,
-    CACHE_DIR: `.cache/e2e-${name}`,
+  const blog = await startServer(undefined, {
+    env: { PORT: new URL(BLOG).port, BASE_URL: BLOG, CACHE_DIR: `.cache/e2e-${name}` },
   });
   const { port } = new URL(DASHBOARD);
   const [program = '', ...args] = SERVERS[name] ?? [];

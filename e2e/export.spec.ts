@@ -1,19 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
-import { type IncomingHttpHeaders, request } from 'node:http';
 import path from 'node:path';
+import { type Answer, ask, freePort } from '@portico/config/testing/network';
+import { hasNginx, startNginx } from '@portico/config/testing/programs';
 import { temporaryFolder } from './content-folder.ts';
-import { addressesOfFiles, exportSite, hasNginx, startNginx } from './exported-site.ts';
+import { runExport } from './exported-site.ts';
 import { PORT } from './ports.ts';
-import { freePort } from './running-server.ts';
 import { test as browserTest, expect, noteComplaints, pagelessTest as test } from './test.ts';
 
 /*
  * The exported site behind nginx, with the configuration that the export has written for it, and the server: asked for every
  * address, and for some that don't exist.
  */
-
-type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
 /** Responses that differ in nginx, each with its reason. */
 const OF_NGINX: Readonly<Record<string, string>> = {
@@ -70,9 +68,11 @@ test.beforeAll(async () => {
   // A first export of a new version draws all cards.
   test.setTimeout(240_000);
   port = await freePort();
-  await exportSite(directory, baseUrl, port);
+  const args = ['--out', directory, '--listen', `127.0.0.1:${port}`];
+  expect(await runExport(args, { BASE_URL: baseUrl })).toMatchObject({ code: 0 });
   if (isNginxThere) {
-    nginx = await startNginx(directory, `http://127.0.0.1:${port}`);
+    const server = `include ${directory}/hosting/nginx/site.conf;`;
+    nginx = await startNginx(directory, server, `http://127.0.0.1:${port}`);
   }
 });
 
@@ -93,22 +93,30 @@ test('nginx answers for the exported site as the server does, at every address',
       continue;
     }
     const accept = XML_FEED.test(address) ? 'application/xml' : '*/*';
-    const [served, ours] = await Promise.all([ask(PORT, address, { accept }), ask(port, address)]);
+    const [served, ours] = await Promise.all([answerOf(PORT, address, { accept }), answerOf(port, address)]);
     different.push(...differences(served, withPolicyOutside(ours)).map((difference) => `${address}: ${difference}`));
   }
   expect(different).toEqual([]);
-  expect((await ask(port, '/blog', { 'accept-encoding': 'gzip' })).headers).toMatchObject({
+  expect((await answerOf(port, '/blog', { 'accept-encoding': 'gzip' })).headers).toMatchObject({
     'content-encoding': 'gzip',
   });
   // nginx keeps the further pages of a list at these internal addresses.
-  expect(await ask(port, '/blog/page/2.html')).toMatchObject({ status: 404 });
+  expect(await answerOf(port, '/blog/page/2.html')).toMatchObject({ status: 404 });
 });
 
 async function exportedAddresses(): Promise<readonly string[]> {
   const redirects = await readFile(path.join(directory, 'hosting/netlify/_redirects'), 'utf8');
   const former = [...redirects.matchAll(/^(\S+) \/\S* 301!$/gm)].flatMap(([, address]) => address ?? []);
   expect(former.length).toBeGreaterThan(0);
-  return [...(await addressesOfFiles(path.join(directory, 'site'))), ...former];
+  const entries = await readdir(path.join(directory, 'site'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+  return [...files.map((file) => addressOf(path.relative(path.join(directory, 'site'), file))), ...former];
+}
+
+function addressOf(file: string): string {
+  const [, pathname = '', page, extension = ''] = /^(.*?)(?:\/page\/(\d+))?(\.data|\.html)?$/.exec(file) ?? [];
+  const address = `/${pathname.split('/').map(encodeURIComponent).join('/')}`.replace(/\/index$/, '/');
+  return `${address}${extension === '.data' ? extension : ''}${page === undefined ? '' : `?page=${page}`}`;
 }
 
 async function linkedAddresses(): Promise<readonly string[]> {
@@ -165,18 +173,8 @@ function differences(served: Answer, ours: Answer): readonly string[] {
   ];
 }
 
-function ask(to: number, target: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    request(
-      { port: to, host: '127.0.0.1', path: target, headers: { host: `localhost:${PORT}`, ...headers } },
-      async (response) => {
-        const body = Buffer.concat(await response.toArray());
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
-      },
-    )
-      .on('error', reject)
-      .end();
-  });
+function answerOf(to: number, target: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  return ask(to, target, { headers: { host: `localhost:${PORT}`, ...headers } });
 }
 
 browserTest('behind nginx, readers can search with and without scripts', async ({ page, browser, complaints }) => {

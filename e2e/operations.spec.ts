@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { freePort, listenAnywhere } from '@portico/config/testing/network';
 import { savePost, temporaryFolder } from './content-folder.ts';
-import { endWithTests } from './end-with-tests.ts';
-import { FIXTURE, freePort, refusedStart, startServer } from './running-server.ts';
+import { spawnServer, startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';
 
 let parent: string;
@@ -18,19 +18,9 @@ for (const when of ['while it is missing', 'once it is there'] as const) {
   test(`a missing content folder is a 503 with Retry-After, readiness says why, and SIGTERM ${when} stops the server`, async () => {
     const directory = path.join(parent, 'later');
     const [port, adminPort] = await Promise.all([freePort(), freePort()]);
-    const child = spawn(process.execPath, ['e2e/fixture-server.ts'], {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        SITE_DIR: FIXTURE,
-        PORT: String(port),
-        ADMIN_PORT: String(adminPort),
-        CONTENT_DIR: directory,
-        LOG_LEVEL: 'silent',
-      },
-      stdio: 'ignore',
-    });
-    endWithTests(child);
+    const ports = { PORT: String(port), ADMIN_PORT: String(adminPort) };
+    const child = spawnServer({ env: { ...ports, CONTENT_DIR: directory, LOG_LEVEL: 'silent' } });
+    child.stdout.resume();
     const page = `http://localhost:${port}/blog`;
     const status = () =>
       fetch(page).then(
@@ -53,12 +43,13 @@ for (const when of ['while it is missing', 'once it is there'] as const) {
       expect(await readiness()).toEqual([200, 'ready\n']);
     }
     child.kill('SIGTERM');
-    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+    expect(await once(child, 'close')).toEqual([0, null]);
   });
 }
 
 test('a bad environment stops the start with a line that says what to write', async () => {
-  const { code, said } = await refusedStart({ PORT: 'eighty' });
+  const child = spawnServer({ env: { PORT: 'eighty' } });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close'), child.stdout.resume()]);
   expect(code).toBe(1);
   expect(said).toContain('PORT: expected a port number; found "eighty"');
   expect(said).not.toMatch(/\bat .*:\d+:\d+/);
@@ -70,12 +61,9 @@ test('each request is logged with its result, and a saved post is announced to a
     received.push(JSON.parse(await text(request)));
     response.end();
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => receiver.listen(port, '127.0.0.1', resolve));
-  const server = await startServer(parent, {
-    PUBLISH_HOOKS: `http://127.0.0.1:${port}/`,
-    PUBLISH_HOOKS_SECRET: 'a secret of the tests, with 32 characters or more',
-  });
+  const secret = 'a secret of the tests, with 32 characters or more';
+  const hook = `http://127.0.0.1:${await listenAnywhere(receiver)}/`;
+  const server = await startServer(parent, { env: { PUBLISH_HOOKS: hook, PUBLISH_HOOKS_SECRET: secret } });
   await fetch(`${server.url}/blog/nowhere`);
   await expect
     .poll(() => server.log.find(({ url }) => url === '/blog/nowhere'))

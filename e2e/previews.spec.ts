@@ -13,7 +13,7 @@ const server = serverOfFile(async () => {
   await save('a-draft', { draft: 'true' });
   await save('scheduled', { date: '2999-01-01' });
   await save('public.de', { draft: 'true' });
-  return startServer(directory, { PREVIEW_SECRET: SECRET });
+  return startServer(directory, { env: { PREVIEW_SECRET: SECRET } });
 });
 
 function save(slug: string, fields: Readonly<Record<string, string>>): Promise<string> {

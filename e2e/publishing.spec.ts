@@ -116,7 +116,7 @@ test('a scheduled post is published when it is due, and the year changes with th
   // Time to start the server and ask for the first page.
   const clock = Date.UTC(2026, 11, 31, 23, 59, 50);
   await savePost(directory, 'new-year', { title: 'A post of the new year', date: '2027-01-01T00:00:00Z' });
-  const early = await startServer(directory, {}, undefined, clock);
+  const early = await startServer(directory, { clock });
   const text = async (route: string) => (await fetch(`${early.url}${route}`)).text();
   expect(await text('/blog')).not.toContain('A post of the new year');
   expect(await text('/blog')).toMatch(/© (?:<!-- -->)?2026/);

@@ -1,5 +1,5 @@
 import { site } from './fixture/site.config.ts';
-import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from './running-server.ts';
+import { startServer } from './running-server.ts';
 import { expect, forget, load, noteComplaints, test } from './test.ts';
 
 // With JavaScript, access/pages.spec.ts looks at every kind of page.
@@ -206,7 +206,7 @@ test('the index leads to every post by year, every tag and every author', async 
 test('a featured post is the first on the index until it is 30 days old', async ({ page }) => {
   const DAY = 24 * 60 * 60 * 1000;
   const featured = /^How Traffic Policy is evaluated/;
-  const server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, {}, Date.parse('2026-08-04') + 29 * DAY);
+  const server = await startServer(undefined, { clock: Date.parse('2026-08-04') + 29 * DAY });
   try {
     await page.goto(`${server.url}/blog`);
     await expect(page.getByRole('heading', { level: 2 })).toContainText(['Featured', 'Latest']);

@@ -1,6 +1,7 @@
-import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
+import type { RequestOptions } from 'node:http';
+import { ask } from '@portico/config/testing/network';
 import { PORT } from './ports.ts';
-import { FIXTURE_CONTENT, startServer } from './running-server.ts';
+import { startServer } from './running-server.ts';
 import { expect, serverOfFile, pagelessTest as test } from './test.ts';
 
 /*
@@ -163,21 +164,21 @@ const RESPONSES: ReadonlyArray<readonly [path: string, status: number, headers: 
 // In the middle of a year, since its end shortens what caches may do.
 const CLOCK = Date.UTC(2027, 5);
 
-const server = serverOfFile(() => startServer(FIXTURE_CONTENT, { BASE_URL: `https://${HOST}` }, undefined, CLOCK));
+const server = serverOfFile(() => startServer(undefined, { env: { BASE_URL: `https://${HOST}` }, clock: CLOCK }));
 
 test('each kind of response has exactly its status and headers', async () => {
   for (const [path, status, headers, options] of RESPONSES) {
-    expect(await ask(server.url, path, options), path).toEqual({ status, headers });
+    expect(await answerOf(server.url, path, options), path).toEqual({ status, headers });
   }
-  const { text } = await send(server.url, '/blog', {});
+  const text = await (await fetch(`${server.url}/blog`)).text();
   const [, script = ''] = /"(\/assets\/framework-[\w-]+\.js)"/.exec(text) ?? [];
   const [, font = ''] = /"(\/fonts\/[\w-]+\.woff2)"/.exec(text) ?? [];
-  expect(await ask(server.url, script)).toEqual({
+  expect(await answerOf(server.url, script)).toEqual({
     status: 200,
     headers: { ...BODY, ...typed('text/javascript; charset=utf-8'), 'cache-control': IMMUTABLE, ...ENCODED },
   });
   const headers = { ...BODY, ...OPEN, ...typed('font/woff2'), 'cache-control': IMMUTABLE };
-  expect(await ask(server.url, font), 'a font, which every site may load').toEqual({
+  expect(await answerOf(server.url, font), 'a font, which every site may load').toEqual({
     status: 200,
     headers: { ...headers, 'cross-origin-resource-policy': 'cross-origin' },
   });
@@ -185,7 +186,7 @@ test('each kind of response has exactly its status and headers', async () => {
 
 test('without https nothing asks for https', async () => {
   const shared = `http://localhost:${PORT}`;
-  const { status, headers } = await ask(shared, '/blog', { headers: { host: `localhost:${PORT}` } });
+  const { status, headers } = await answerOf(shared, '/blog', { headers: { host: `localhost:${PORT}` } });
   const { 'strict-transport-security': _, ...others } = DOCUMENT;
   const policy = DOCUMENT_POLICY.replace('; upgrade-insecure-requests', '');
   expect({ status, headers }).toEqual({
@@ -200,38 +201,19 @@ test('without https nothing asks for https', async () => {
   });
 });
 
-async function ask(
+async function answerOf(
   origin: string,
   path: string,
   options: RequestOptions = {},
 ): Promise<{ status: number; headers: Headers }> {
-  const { status, headers } = await send(origin, path, options);
+  const { status, headers } = await ask(Number(new URL(origin).port), path, {
+    ...options,
+    headers: { host: HOST, ...options.headers },
+  });
   return {
     status,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, steady(name, `${value}`)])),
   };
-}
-
-function send(
-  origin: string,
-  path: string,
-  { method, headers }: RequestOptions,
-): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      origin,
-      { path, ...(method !== undefined && { method }), headers: { host: HOST, ...headers } },
-      (response) => {
-        let text = '';
-        response.on('data', (chunk) => {
-          text += chunk;
-        });
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
-      },
-    );
-    sent.on('error', reject);
-    sent.end();
-  });
 }
 
 /** Replaces values that differ between builds and over time with placeholders. */

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { site as fixture } from '@portico/config/testing/site';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { sampleSource } from '@portico/content/testing';
 import { slugNamed } from '@portico/server/check/known-posts';
 import { readContent } from '@portico/server/content/read-content';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { reportOnSite } from '#check/report-on-site.ts';
-import { site as fixture } from '../../e2e/fixture/site.config.ts';
 
 // The menus link to pages of the main site, which a provider may remove.
 const site = { ...fixture, navigation: [] };

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { freePort } from '@portico/config/testing/network';
+import { hasNginx, startNginx } from '@portico/config/testing/programs';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Exported } from '#export/export-site.ts';
 import { netlifyFiles } from '#export/netlify.ts';
 import { nginxFiles } from '#export/nginx.ts';
-import { hasNginx, startNginx } from '../../e2e/exported-site.ts';
-import { freePort } from '../../e2e/running-server.ts';
 
 const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 const DOCUMENT = {
@@ -173,7 +173,7 @@ test.skipIf(!hasNginx())(
     for (const [name, text] of nginxFiles({ ...OPTIONS, root, listen: origin, exported: [...exported, ...pictures] })) {
       await writeFile(path.join(out, 'hosting', name), text);
     }
-    const nginx = await startNginx(out, `http://${origin}`);
+    const nginx = await startNginx(out, `include ${out}/hosting/nginx/site.conf;`, `http://${origin}`);
     onTestFinished(() => void nginx.kill('SIGTERM'));
     for (const { file, url, headers } of pictures) {
       const response = await fetch(`http://${origin}${url}`);

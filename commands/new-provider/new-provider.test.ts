@@ -2,13 +2,13 @@ import path from 'node:path';
 import { BRAND_ICONS } from '@portico/config/brand-files';
 import { importSite } from '@portico/config/import-site';
 import type { SiteConfig } from '@portico/config/site-config';
+import { site as relay } from '@portico/config/testing/site';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { colorMistake, domainMistake, nameMistake, readLogo } from '#new-provider/answers.ts';
 import { brandFiles } from '#new-provider/brand-files.ts';
 import { firstTexts } from '#new-provider/first-texts.ts';
-import { site as relay } from '../../e2e/fixture/site.config.ts';
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" fill="currentColor"><path d="M0 0h9v9H0z"/></svg>';

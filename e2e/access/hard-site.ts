@@ -1,7 +1,6 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { FIXTURE_CONTENT, type RunningServer, SHARED_TEXTS, startServer } from '../running-server.ts';
+import { cp } from 'node:fs/promises';
+import { temporaryFolder } from '../content-folder.ts';
+import { FIXTURE_CONTENT, type RunningServer, startServer } from '../running-server.ts';
 
 export const KINDS = {
   home: '/',
@@ -34,16 +33,8 @@ export type Kind = keyof typeof KINDS;
 
 /** Starts the built server over the posts of the tests' provider and the posts in e2e/hard-posts, which are hard to display. */
 export async function startHardSite(): Promise<RunningServer> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portico-hard-'));
+  const directory = await temporaryFolder();
   await cp(FIXTURE_CONTENT, directory, { recursive: true });
   await cp('e2e/hard-posts', directory, { recursive: true });
-  const server = await startServer(directory, SHARED_TEXTS);
-  return {
-    ...server,
-    async stop() {
-      const code = await server.stop();
-      await rm(directory, { recursive: true });
-      return code;
-    },
-  };
+  return startServer(directory);
 }

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { freePort } from '@portico/config/testing/network';
+import { endWithTests } from '@portico/config/testing/programs';
 import { savePost, temporaryFolder } from '../content-folder.ts';
-import { endWithTests } from '../end-with-tests.ts';
-import { freePort } from '../running-server.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 
 /*

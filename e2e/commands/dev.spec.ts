@@ -1,8 +1,9 @@
 import { chmod, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { freePort } from '@portico/config/testing/network';
 import { savePost, temporaryFolder } from '../content-folder.ts';
-import { FIXTURE_CONTENT, freePort } from '../running-server.ts';
+import { FIXTURE_CONTENT } from '../running-server.ts';
 import { expect as base, forget, hydrated, test } from '../test.ts';
 import { npmRun, type RunningCommand } from './npm-run.ts';
 

@@ -1,23 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { savePost, temporaryFolder } from '../content-folder.ts';
-import { FIXTURE } from '../running-server.ts';
+import { runExport } from '../exported-site.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 
 // What the command of npm run export writes is in export.spec.ts.
 
-type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
-
-function runExport(content: string, args: readonly string[]): Promise<Ended> {
-  const BASE_URL = 'https://culvert.example';
-  const env = { ...process.env, NODE_ENV: 'production', SITE_DIR: FIXTURE, BASE_URL, CONTENT_DIR: content };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['commands/export/main.ts', ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
-    );
-  });
-}
+const BASE_URL = 'https://culvert.example';
 
 test('an export names the line of a mistake and exports everything else; it writes nothing into a folder that no export made', async () => {
   test.setTimeout(120_000);
@@ -26,8 +15,9 @@ test('an export names the line of a mistake and exports everything else; it writ
   await mkdir(content);
   await savePost(content, 'all-is-well');
   await savePost(content, 'broken', { date: 'soon' });
+  const env = { BASE_URL, CONTENT_DIR: content };
   const out = path.join(directory, 'out');
-  const { code, stdout } = await runExport(content, ['--out', out, '--root', '/srv/www/site', '--no-cards']);
+  const { code, stdout } = await runExport(['--out', out, '--root', '/srv/www/site', '--no-cards'], env);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^\S+\/out\/site: \d+ pages, \d+ other files, [\d.]+ MB, in [\d.]+ s\.\n/);
   expect(stdout).toMatch(/^1 mistake in the content; these files are left out:\n {2}\S*broken\.md:5 \(date\): .+$/m);
@@ -46,7 +36,7 @@ test('an export names the line of a mistake and exports everything else; it writ
     [['--out', foreign, '--root', 'www'], '--root takes an absolute path; found "www"'],
     [['--out', foreign], 'exists, but no export made it.'],
   ] as const) {
-    const refused = await runExport(content, args);
+    const refused = await runExport(args, env);
     expect(refused).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(reason) });
   }
   expect(await readFile(path.join(foreign, 'site', 'index.html'), 'utf8')).toBe('Mine.');
@@ -61,7 +51,9 @@ test('an export with --drafts shows what readers do not see yet, on pages that n
   await savePost(content, 'a-draft', { title: 'Unfinished', draft: 'true' });
   await savePost(content, 'later', { title: 'Planned', date: '2099-01-01' });
   const out = path.join(directory, 'out');
-  expect(await runExport(content, ['--out', out, '--no-cards', '--drafts'])).toMatchObject({ code: 0 });
+  expect(await runExport(['--out', out, '--no-cards', '--drafts'], { BASE_URL, CONTENT_DIR: content })).toMatchObject({
+    code: 0,
+  });
   const read = (file: string) => readFile(path.join(out, file), 'utf8');
   const [index, draft] = await Promise.all(['blog', 'blog/a-draft'].map((page) => read(`site/${page}.html`)));
   for (const text of ['Unfinished', 'Draft', 'Planned', 'Scheduled for Jan 1, 2099']) {

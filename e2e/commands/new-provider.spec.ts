@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { freePort } from '@portico/config/testing/network';
 import { savePost, temporaryFolder } from '../content-folder.ts';
-import { freePort } from '../running-server.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 import { npmRun, type RunningCommand } from './npm-run.ts';
 

@@ -9,7 +9,7 @@ test('npm run preview-link prints an address at which the server shows the draft
   test.setTimeout(90_000);
   const directory = await temporaryFolder();
   await savePost(directory, 'soon', { draft: 'true' });
-  const server = await startServer(directory, { PREVIEW_SECRET });
+  const server = await startServer(directory, { env: { PREVIEW_SECRET } });
   const env = { CONTENT_DIR: directory, BASE_URL: server.url };
   const link = npmRun('preview-link', ['soon', '--days', '1'], { ...env, PREVIEW_SECRET });
   expect(await link.ended, link.output()).toBe(0);

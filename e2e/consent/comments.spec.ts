@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from '../running-server.ts';
+import { startServer } from '../running-server.ts';
 import { expect, serverOfFile, test } from '../test.ts';
 import { openPage, openPreferences, quiet } from './reader.ts';
 
@@ -11,7 +11,7 @@ const WIDGET = `<p></p><script>
   parent.postMessage({ giscus: { resizeHeight: 777 } }, '*');
 </script>`;
 
-const server = serverOfFile(() => startServer(FIXTURE_CONTENT, SHARED_TEXTS, { comments: COMMENTS }));
+const server = serverOfFile(() => startServer(undefined, { site: { comments: COMMENTS } }));
 
 /** Makes the stand-in respond in place of giscus; returns the requests. */
 async function standIn(page: Page): Promise<readonly URL[]> {

@@ -1,4 +1,4 @@
-import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from '../running-server.ts';
+import { startServer } from '../running-server.ts';
 import { expect, forget, painted, serverOfFile, test } from '../test.ts';
 import { LOOKS, storeTheme } from '../theme.ts';
 import { violations } from '../violations.ts';
@@ -11,9 +11,7 @@ const SIZES = [
 ] as const;
 
 // Nothing listens at the vendor's origin, because no test here agrees to anything.
-const server = serverOfFile(() =>
-  startServer(FIXTURE_CONTENT, SHARED_TEXTS, { vendors: vendorsAt('http://127.0.0.1:9') }),
-);
+const server = serverOfFile(() => startServer(undefined, { site: { vendors: vendorsAt('http://127.0.0.1:9') } }));
 
 test('axe finds nothing in the bar and the dialog, and refusing is as easy as accepting', async ({ page, context }) => {
   test.setTimeout(120_000);

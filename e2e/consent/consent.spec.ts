@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
-import { startFrontProxy } from '../front-proxy.ts';
-import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from '../running-server.ts';
+import { startProxy } from '../proxy.ts';
+import { startServer } from '../running-server.ts';
 import { expect, forget, hydrated, noteComplaints, serverOfFile, test } from '../test.ts';
 import { answer, barOf, consentReady, openPage, openPreferences, quiet } from './reader.ts';
 import { type StandInVendors, startStandInVendors, vendorsAt } from './stand-in-vendors.ts';
@@ -12,7 +12,7 @@ const STORED = ['_gcl_au', 'chat', 'stats_id', 'stats_visits'];
 let vendors: StandInVendors;
 const server = serverOfFile(async () => {
   vendors = await startStandInVendors();
-  return startServer(FIXTURE_CONTENT, SHARED_TEXTS, { vendors: vendorsAt(vendors.origin) });
+  return startServer(undefined, { site: { vendors: vendorsAt(vendors.origin) } });
 });
 
 test.afterAll(() => vendors.close());
@@ -235,7 +235,7 @@ test("a refusal deletes only vendors' cookies, on every domain above", async ({
   complaints,
 }) => {
   const host = `www.blog.${site.productDomain}`;
-  const proxy = await startFrontProxy(server.url);
+  const proxy = await startProxy(server.url);
   const browser = await playwright.chromium.launch({
     ...launchOptions,
     args: ['--host-resolver-rules=MAP * 127.0.0.1', '--ignore-certificate-errors'],

@@ -1,4 +1,5 @@
-import { FIXTURE_CONTENT, freePort, SHARED_TEXTS, startServer } from '../running-server.ts';
+import { freePort } from '@portico/config/testing/network';
+import { startServer } from '../running-server.ts';
 import { expect, hydrated, serverOfFile, test } from '../test.ts';
 
 const ROUTE = /^portico_page_views_total\{route="([^"]+)"\} (\d+)$/gm;
@@ -7,7 +8,7 @@ let adminPort: number;
 
 const server = serverOfFile(async () => {
   adminPort = await freePort();
-  return startServer(FIXTURE_CONTENT, { ...SHARED_TEXTS, ADMIN_PORT: String(adminPort) }, { pageCounts: true });
+  return startServer(undefined, { env: { ADMIN_PORT: String(adminPort) }, site: { pageCounts: true } });
 });
 
 async function counts(): Promise<Readonly<Record<string, number>>> {

@@ -1,4 +1,4 @@
-import { FIXTURE_CONTENT, SHARED_TEXTS, startServer } from '../running-server.ts';
+import { startServer } from '../running-server.ts';
 import { expect, forget, test } from '../test.ts';
 import { UNCHANGED_BROWSER } from '../whole-browser.ts';
 import { answer, barOf, consentReady, openPreferences, quiet } from './reader.ts';
@@ -8,8 +8,8 @@ test.use({ launchOptions: UNCHANGED_BROWSER });
 
 test('a page from the back/forward cache respects a withdrawal', async ({ page, complaints }) => {
   const vendors = await startStandInVendors();
-  const server = await startServer(FIXTURE_CONTENT, SHARED_TEXTS, {
-    vendors: vendorsAt(vendors.origin).filter(({ name }) => name === 'Stats'),
+  const server = await startServer(undefined, {
+    site: { vendors: vendorsAt(vendors.origin).filter(({ name }) => name === 'Stats') },
   });
   const loads = () => vendors.received.filter(({ path }) => path === '/stats.js');
   await page.goto(`${server.url}/pricing`);

@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { SiteConfig } from '@portico/config/site-config';
+import { listenAnywhere } from '@portico/config/testing/network';
 
 export type Received = { readonly path: string; readonly body: string };
 
@@ -43,7 +45,7 @@ export async function startStandInVendors(): Promise<StandInVendors> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://vendor');
-    received.push({ path: pathname, body: await bodyOf(request) });
+    received.push({ path: pathname, body: await text(request) });
     response.setHeader('access-control-allow-origin', '*');
     const script = SCRIPTS[pathname];
     if (script === undefined) {
@@ -52,22 +54,12 @@ export async function startStandInVendors(): Promise<StandInVendors> {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenAnywhere(server);
   const close = () => {
     server.closeAllConnections();
     server.close();
   };
   return { origin: `http://127.0.0.1:${port}`, received, close };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) {
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 export function vendorsAt(origin: string): SiteConfig['vendors'] {

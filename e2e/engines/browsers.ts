@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '@portico/config/testing/network';
 import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
-import { freePort } from '../running-server.ts';
 
 export type Driver = {
   goTo(url: string): Promise<void>;

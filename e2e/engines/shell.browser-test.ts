@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { site as provider } from '../fixture/site.config.ts';
-import { FIXTURE_CONTENT, startServer } from '../running-server.ts';
+import { startServer } from '../running-server.ts';
 import { BROWSERS, type Driver } from './browsers.ts';
 
 // The shell in the engines that Playwright's tests do not run in: npm run test:browsers.
@@ -11,7 +11,7 @@ const POST = '/blog/quic-connection-migration';
 const GET = `Get ${provider.brand}`;
 const PATIENCE_MS = 30_000;
 
-const server = await startServer(FIXTURE_CONTENT);
+const server = await startServer();
 after(() => server.stop());
 
 /** Returns a JavaScript expression for the first visible element with this selector and, if given, this name. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Line, openLine } from '../engines/line.ts';
 import { PORT } from '../ports.ts';
+import { startProxy, type TestProxy } from '../proxy.ts';
 import { test as base, expect } from '../test.ts';
 import { isSameDocument, markDocument, open, pauseClock } from './page-state.ts';
 
@@ -8,10 +8,10 @@ const POST = '/blog/quic-connection-migration';
 const DATA = '/blog.data';
 
 /** Each test has its own proxy to the server, because `page.route` would turn off the browser's cache. */
-const test = base.extend<{ line: Line }>({
+const test = base.extend<{ line: TestProxy }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
   line: async ({}, use) => {
-    const line = await openLine(`http://localhost:${PORT}`);
+    const line = await startProxy(`http://localhost:${PORT}`);
     await use(line);
     line.close();
   },

@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { listenAnywhere } from '@portico/config/testing/network';
 import { openContentStore } from '@portico/content';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '#process/listen.ts';
 import { announcementsOf, announcePublishes, deliver } from '#publishing.ts';
 
 const BASE_URL = 'https://culvert.example';
@@ -25,13 +25,11 @@ async function receiver(...statuses: readonly number[]) {
     const status = statuses[received.length - 1] ?? statuses.at(-1) ?? 200;
     response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('Thank you.');
   });
-  await listen(server, 0, '127.0.0.1');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  return { received, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
+  return { received, url: `http://127.0.0.1:${await listenAnywhere(server)}` };
 }
 
 function delivery() {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
+import { site } from '@portico/config/testing/site';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { serve } from '#serve.ts';
-import { site } from '../../e2e/fixture/site.config.ts';
 
 const { controller, closers, createSiteFetch, reading, admin } = vi.hoisted(() => ({
   controller: new AbortController(),

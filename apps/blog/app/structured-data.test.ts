@@ -1,8 +1,8 @@
 import { parseSiteConfig } from '@portico/config/site-config';
+import { site } from '@portico/config/testing/site';
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
-import { site } from '../../../e2e/fixture/site.config.ts';
 import { postData } from './structured-data.ts';
 
 const SITE = { siteConfig: parseSiteConfig(site), baseUrl: 'https://blog.example' };

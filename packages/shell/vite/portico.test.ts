@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { browserConfig } from '@portico/config/browser-config';
+import { site } from '@portico/config/testing/site';
 import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { site } from '../../../e2e/fixture/site.config.ts';
 import { portico } from './portico.ts';
 
 const SITE = 'https://relay.example';

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { site } from '@portico/config/testing/site';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { createServer } from 'vite';
 import { expect, test } from 'vitest';
-import { site } from '../../../e2e/fixture/site.config.ts';
 import { portico } from './portico.ts';
 
 const SHELL_FILES = path.resolve(import.meta.dirname, '../src/page/shell-files.tsx');

@@ -1,11 +1,11 @@
 import { parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
+import { site as fixture } from '@portico/config/testing/site';
 import { formatContentError, openContentStore } from '@portico/content';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { sampleSource } from '@portico/content/testing';
 import { afterAll, expect, test } from 'vitest';
 import { checkSite } from '#check/check-site.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { site as fixture } from '../../../e2e/fixture/site.config.ts';
 
 const CONFIG = parseSiteConfig(fixture);
 // Without tags, topics and links that the posts of these tests don't have.

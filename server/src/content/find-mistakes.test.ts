@@ -1,13 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSiteConfig } from '@portico/config/site-config';
+import { site } from '@portico/config/testing/site';
 import { formatContentError, openContentStore } from '@portico/content';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { sampleSource } from '@portico/content/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFindMistakes } from '#content/find-mistakes.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { site } from '../../../e2e/fixture/site.config.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000640000003200806000000000000000000000049454e44', 'hex');
 const security = { baseUrl: 'https://relay.example', assetOrigins: [] };

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseSiteConfig } from '@portico/config/site-config';
+import { site } from '@portico/config/testing/site';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openReading } from '#content/open-reading.ts';
-import { site } from '../../../e2e/fixture/site.config.ts';
 
 test('a folder that cannot be read is logged once, and again when the reason changes', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'portico-open-'));

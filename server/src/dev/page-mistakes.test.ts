@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSiteConfig } from '@portico/config/site-config';
+import { site as fixture } from '@portico/config/testing/site';
 import { openContentStore } from '@portico/content';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { sampleSource } from '@portico/content/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { pageMistakes } from '#dev/page-mistakes.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
-import { site as fixture } from '../../../e2e/fixture/site.config.ts';
 
 test('the index and missing pages show which files are not published, and a post its own mistakes', async () => {
   const directory = await temporaryFolder({

@@ -2,22 +2,21 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import { listenAnywhere } from '@portico/config/testing/network';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SiteResponse } from '#http/messages.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
 import { exchange } from '#http/testing/exchange.ts';
-import { listen } from '#process/listen.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 async function start(answer: () => Promise<SiteResponse>): Promise<number> {
   const server = createPublicServer(createListener(answer));
-  await listen(server, 0, '127.0.0.1');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return (server.address() as net.AddressInfo).port;
+  return listenAnywhere(server);
 }
 
 test('a client that goes away before a file is sent costs neither the server nor an open file', async () => {

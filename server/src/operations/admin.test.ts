@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listenAnywhere } from '@portico/config/testing/network';
 import { expect, onTestFinished, test } from 'vitest';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { createAdminListener } from '#operations/admin.ts';
@@ -11,11 +11,9 @@ async function start(notReady: () => string | undefined = () => undefined) {
     cache: { bytes: 4096, entries: 3, waiting: 0 },
     content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: [{ file: 'posts/a.md' }] }),
   });
-  const server = createServer(createAdminListener(notReady, metrics.registry)).listen(0, '127.0.0.1');
+  const server = createServer(createAdminListener(notReady, metrics.registry));
   onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenAnywhere(server);
   const ask = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };

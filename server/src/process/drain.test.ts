@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { ask } from '@portico/config/testing/network';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 type Report = {
@@ -35,18 +36,6 @@ async function reported(child: ChildProcess, reports: readonly Report[], check: 
   }
 }
 
-type Received = { readonly status: number; readonly text: string; readonly connection: string | undefined };
-
-function ask(port: number, path: string, agent: http.Agent | false = false): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    const request = http.get({ host: '127.0.0.1', port, path, agent }, async (response) => {
-      const text = Buffer.concat(await response.toArray()).toString();
-      resolve({ status: response.statusCode ?? 0, text, connection: response.headers.connection });
-    });
-    request.on('error', reject);
-  });
-}
-
 test.for(['SIGTERM', 'SIGINT'] as const)(
   '%s lets all requests in flight finish and ends with status 0',
   async (signal) => {
@@ -54,10 +43,10 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
     const keepAlive = new http.Agent({ keepAlive: true });
     onTestFinished(() => keepAlive.destroy());
     const paths = Array.from({ length: 60 }, (_, index) => `/slow/${200 + index}`);
-    const responses = Promise.all(paths.map((path, index) => ask(port, path, index % 2 === 0 && keepAlive)));
+    const responses = Promise.all(paths.map((path, index) => ask(port, path, { agent: index % 2 === 0 && keepAlive })));
     await reported(child, reports, ({ taken }) => taken === paths.length);
     child.kill(signal);
-    expect((await responses).map(({ status, text }) => [status, text])).toEqual(
+    expect((await responses).map(({ status, body }) => [status, body.toString()])).toEqual(
       paths.map((path) => [200, `response to ${path}`]),
     );
     expect(await exited).toBe(0);
@@ -70,7 +59,7 @@ test('if the parent ends, a request in flight finishes, and the process ends wit
   const inFlight = ask(port, '/slow/300');
   await reported(child, reports, ({ taken }) => taken === 1);
   child.disconnect();
-  expect(await inFlight).toMatchObject({ status: 200, connection: 'close' });
+  expect(await inFlight).toMatchObject({ status: 200, headers: { connection: 'close' } });
   expect(await exited).toBe(0);
 });
 
@@ -90,7 +79,7 @@ test('an unused connection does not delay the end', async () => {
   const { child, port, exited } = await start('--long');
   const agent = new http.Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
-  await ask(port, '/slow/0', agent);
+  await ask(port, '/slow/0', { agent });
   child.kill('SIGTERM');
   expect(await exited).toBe(0);
 });

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
+import { site } from '@portico/config/testing/site';
 import type { Post } from '@portico/content';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { samplePost } from '@portico/content/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPostRenderer, type PostRendererOptions } from '#rendered-posts/post-renderer.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
-import { site } from '../../../e2e/fixture/site.config.ts';
 
 // A busy machine renders slowly.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,7 @@
-import http from 'node:http';
 import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { FILE, NEVER, PAGE, REDIRECT } from '@portico/config/cache-policies';
+import { ask } from '@portico/config/testing/network';
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { expect, onTestFinished, test } from 'vitest';
@@ -14,19 +14,6 @@ async function start(site: Site | undefined = createSmallSite(), options: Partia
   const served = await serve(site, options);
   onTestFinished(served.close);
   return served;
-}
-
-type Received = { readonly status: number; readonly headers: http.IncomingHttpHeaders; readonly body: Buffer };
-
-function ask({ port }: Served, path: string, options: http.RequestOptions = {}): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port, path, agent: false, ...options }, async (response) => {
-      const body = Buffer.concat(await response.toArray());
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
-    });
-    request.on('error', reject);
-    request.end();
-  });
 }
 
 async function sendRaw({ port }: Served, request: string) {
@@ -71,7 +58,7 @@ test.for([
   ['/nowhere', 405],
 ] as const)('a preflight of a page of another origin for %s gets a %i', async ([path, status]) => {
   const preflight = { origin: 'https://reader.example', 'access-control-request-method': 'GET' };
-  const received = await ask(await start(), path, { method: 'OPTIONS', headers: preflight });
+  const received = await ask((await start()).port, path, { method: 'OPTIONS', headers: preflight });
   const { 'access-control-allow-origin': origin, 'access-control-allow-headers': allowed } = received.headers;
   expect([received.status, origin, allowed]).toEqual([
     status,
@@ -83,7 +70,7 @@ test("a former address redirects with the query as it came, which isn't part of 
   const site = createSmallSite();
   const served = await start(site);
   const locationOf = async (path: string, policy = REDIRECT) => {
-    const { status, headers } = await ask(served, path);
+    const { status, headers } = await ask(served.port, path);
     expect([status, headers['cache-control']]).toEqual([301, policy]);
     return headers.location;
   };
@@ -122,8 +109,8 @@ test.for([
   const small = createSmallSite();
   const served = await start({ ...small, content: () => ({ ...small.content(), index, redirects }) });
   // The error page of another address is cached by now.
-  await ask(served, '/elsewhere');
-  const { status, headers } = await ask(served, path);
+  await ask(served.port, '/elsewhere');
+  const { status, headers } = await ask(served.port, path);
   expect([headers.location, headers['cache-control']]).toEqual([location, policy]);
   expect(status).toBe(location === undefined ? OK_OR_MISSING[policy] : 301);
 });
@@ -136,7 +123,7 @@ test("the data of a navigation to a redirected address has the redirect's target
     moved.push([address.url, address.movedTo]);
     return small.make(address);
   };
-  await ask(await start({ ...small, content, make }), '/blog/old.data');
+  await ask((await start({ ...small, content, make })).port, '/blog/old.data');
   expect(moved).toEqual([['/blog/old.data', '/pricing']]);
 });
 
@@ -147,7 +134,7 @@ test.for([
   ['/blog/a/?a&%70Review=token', '/blog/a?a&%70Review=token', NEVER],
   ['//elsewhere.example', '/elsewhere.example', REDIRECT],
 ] as const)('%s redirects (308) to %s with the cache policy %s', async ([path, location, policy]) => {
-  const { status, headers, body } = await ask(await start(), path);
+  const { status, headers, body } = await ask((await start()).port, path);
   expect(status).toBe(308);
   expect([headers.location, headers['cache-control']]).toEqual([location, policy]);
   expect(body).toHaveLength(0);
@@ -155,20 +142,20 @@ test.for([
 
 test('a page that cannot be rendered gets a 500 and is reported, without details for the client', async () => {
   const served = await start();
-  const received = await ask(served, '/blog/broken');
+  const received = await ask(served.port, '/blog/broken');
   expect(received.status).toBe(500);
   expect(received.headers).toMatchObject({ 'cache-control': NEVER, 'x-content-type-options': 'nosniff' });
   expect(received.body.toString()).toBe('This page could not be shown. The error has been logged.\n');
   expect(JSON.stringify(received.headers)).not.toContain('hunter2');
   expect(served.errors).toEqual([new Error(SECRET)]);
-  expect((await ask(served, '/blog')).status).toBe(200);
+  expect((await ask(served.port, '/blog')).status).toBe(200);
 });
 
 test('the error of a preview that cannot be rendered is reported without its token', async () => {
   const reported: string[] = [];
   const served = await start(undefined, { reportError: (_error, url) => reported.push(url) });
-  expect((await ask(served, '/blog/broken?preview=7.abc&q=1')).status).toBe(500);
-  expect((await ask(served, '/blog/broken?%70review=7.abc&q=1')).status).toBe(500);
+  expect((await ask(served.port, '/blog/broken?preview=7.abc&q=1')).status).toBe(500);
+  expect((await ask(served.port, '/blog/broken?%70review=7.abc&q=1')).status).toBe(500);
   expect(reported).toEqual(['/blog/broken?preview=-&q=1', '/blog/broken?%70review=-&q=1']);
 });
 
@@ -183,7 +170,7 @@ test.for([
   socket.resetAndDestroy();
   await setTimeout(50);
   expect(served.errors).toEqual([]);
-  expect((await ask(served, '/blog')).status).toBe(200);
+  expect((await ask(served.port, '/blog')).status).toBe(200);
 });
 
 test.for([
@@ -194,8 +181,8 @@ test.for([
 ] as const)('a second request for %s is a %s', async ([path, result]) => {
   const results: CacheResult[] = [];
   const served = await start(createSmallSite(), { onResponse: ({ cache }) => results.push(cache) });
-  const first = await ask(served, path);
-  expect((await ask(served, path.replace('/nowhere/1', '/nowhere/2'))).body).toEqual(first.body);
+  const first = await ask(served.port, path);
+  expect((await ask(served.port, path.replace('/nowhere/1', '/nowhere/2'))).body).toEqual(first.body);
   expect(results).toEqual(['miss', result]);
 });
 
@@ -219,6 +206,6 @@ test.for([
       return { status: 200, headers: {}, body: new Uint8Array(), isKept: false };
     },
   };
-  await ask(await start(site), path, { headers: { accept } });
+  await ask((await start(site)).port, path, { headers: { accept } });
   expect(asked).toEqual([wanted]);
 });

@@ -10,7 +10,7 @@ import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import { createFileMaker } from '#site/make-file.ts';
 import { BASE_URL, createSmallSite } from '#site/testing/small-site.ts';
-import { site } from '../../../e2e/fixture/site.config.ts';
+import { site } from '@portico/config/testing/site';
 
 const POSTS = [samplePost('good'), samplePost('bad', { title: 'Too [long', description: 'What it is about' })];
 const REFUSED = new RenderRefused('render-limit', 'rendering took over 5 s');

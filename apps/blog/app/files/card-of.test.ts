@@ -3,10 +3,9 @@ import { hueOf } from '@portico/config/pattern';
 import { routes } from '@portico/config/routes';
 import { parseSiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
+import { site as siteConfig } from '@portico/config/testing/site';
 import { buildContentIndex, type ContentSnapshot, readPost } from '@portico/content';
 import { expect, test } from 'vitest';
-
-import { site as siteConfig } from '../../../../e2e/fixture/site.config.ts';
 import { type CardMatch, cardOf } from './card-of.ts';
 
 const site = parseSiteConfig(siteConfig);

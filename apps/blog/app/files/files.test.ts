@@ -1,10 +1,10 @@
 import { FILE, IMMUTABLE, PAGE } from '@portico/config/cache-policies';
 import { isPageMatch, matchRoute } from '@portico/config/match-route';
 import { parseSiteConfig } from '@portico/config/site-config';
+import { site } from '@portico/config/testing/site';
 import { buildContentIndex, type ContentSnapshot } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { expect, test, vi } from 'vitest';
-import { site } from '../../../../e2e/fixture/site.config.ts';
 import { answerFile } from './answer-file.ts';
 import type { FileServices } from './file-services.ts';
 

@@ -1,9 +1,9 @@
 import { parseSiteConfig } from '@portico/config/site-config';
+import { site } from '@portico/config/testing/site';
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { renderInShell } from '@portico/shell/testing';
 import { expect, test } from 'vitest';
-import { site } from '../../../../e2e/fixture/site.config.ts';
 import { PostEnd } from './post-end.tsx';
 import { postMeta, sourceLinks } from './post-meta.ts';
 import { SeriesNote } from './series-note.tsx';

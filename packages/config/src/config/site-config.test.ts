@@ -1,6 +1,6 @@
+import { site } from '@portico/config/testing/site';
 import { expect, test } from 'vitest';
 import { formOrigins, parseSiteConfig } from '#config/site-config.ts';
-import { site } from '../../../../e2e/fixture/site.config.ts';
 
 const NEWSLETTER = {
   action: 'https://letters.example/subscribe?a=b',

@@ -1,7 +1,7 @@
+import { site } from '@portico/config/testing/site';
 import { expect, test } from 'vitest';
 import { parseSiteConfig } from '#config/site-config.ts';
 import { vendorSources } from '#config/vendor-schema.ts';
-import { site } from '../../../../e2e/fixture/site.config.ts';
 
 const stats = { name: 'Stats', categories: { analytics: ['st_*'] }, script: 'https://s.example/s.js' };
 

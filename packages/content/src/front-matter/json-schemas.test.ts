@@ -34,7 +34,7 @@ const FRONT_MATTER = {
   dependencies: { cover: ['coverAlt'] },
 };
 const AUTHORS = { title: 'authors.yaml', ...toJsonSchema(authorsSchema, OPTIONS) };
-const FIXTURE = new URL('../../../../e2e/fixture/content/', import.meta.url);
+const SAMPLE = new URL('../../../../sample/content/', import.meta.url);
 
 const validatorOf = (schema: object): ValidateFunction => new Ajv({ allErrors: true }).compile(schema);
 const isFrontMatter = validatorOf(FRONT_MATTER);
@@ -58,13 +58,13 @@ test('the schema files match the code, and the editor settings name them', async
   }
 });
 // The settings of the editor leave translations out, which take most fields from their originals.
-test('the content of the tests’ provider, and a new draft, are valid', async () => {
-  const files = await readdir(new URL('posts/', FIXTURE), { recursive: true });
+test('the content of the sample, and a new draft, are valid', async () => {
+  const files = await readdir(new URL('posts/', SAMPLE), { recursive: true });
   for (const name of files.filter((file) => /^[^.]+\.md$/.test(file))) {
-    expect(mistakesIn(await readFile(new URL(`posts/${name}`, FIXTURE), 'utf8')), name).toEqual([]);
+    expect(mistakesIn(await readFile(new URL(`posts/${name}`, SAMPLE), 'utf8')), name).toEqual([]);
   }
   expect(mistakesIn(draftSource({ title: 'A: b', author: PLACEHOLDER, date: '2026-03-14' }))).toEqual([]);
-  expect(isAuthors(parse(await readFile(new URL('authors.yaml', FIXTURE), 'utf8')))).toBe(true);
+  expect(isAuthors(parse(await readFile(new URL('authors.yaml', SAMPLE), 'utf8')))).toBe(true);
 });
 
 test('Sveltia CMS accepts the configuration of its form, which has all fields except those that it would damage', async () => {

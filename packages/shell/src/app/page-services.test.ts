@@ -1,9 +1,9 @@
 import { parseSiteConfig } from '@portico/config/site-config';
+import { site } from '@portico/config/testing/site';
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { createPageContext, handleError, type PageServices, pageDataOf, servicesOf } from '#app/page-services.ts';
 import { PAGE_DATA } from '#testing/render-in-shell.tsx';
-import { site } from '../../../../e2e/fixture/site.config.ts';
 
 const { appVersion, baseUrl, blogPosts } = PAGE_DATA;
 const SERVICES: PageServices = {

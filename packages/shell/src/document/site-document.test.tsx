@@ -1,8 +1,8 @@
 import { browserConfig } from '@portico/config/browser-config';
+import { site } from '@portico/config/testing/site';
 import { expect, test, vi } from 'vitest';
 import { SiteDocument } from '#document/site-document.tsx';
 import { PAGE_DATA, renderAt } from '#testing/render-in-shell.tsx';
-import { site } from '../../../../e2e/fixture/site.config.ts';
 
 // The stub's manifest has no module URLs.
 vi.mock('react-router', async (actual) => ({

@@ -1,8 +1,8 @@
+import { site } from '@portico/config/testing/site';
 import { expect, test } from 'vitest';
 import { Footer } from '#footer/footer.tsx';
 import { Newsletter } from '#footer/newsletter.tsx';
 import { renderInShell } from '#testing/render-in-shell.tsx';
-import { site } from '../../../../e2e/fixture/site.config.ts';
 
 const NEWSLETTER = {
   action: 'https://letters.example/subscribe',

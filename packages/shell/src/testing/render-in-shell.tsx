@@ -1,5 +1,6 @@
 import { browserConfig } from '@portico/config/browser-config';
 import type { SiteConfig } from '@portico/config/site-config';
+import { site } from '@portico/config/testing/site';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
@@ -7,7 +8,6 @@ import type { PageData } from '#page-data.ts';
 import { reactRouter } from '#router/react-router.tsx';
 import { RouterProvider } from '#router/router.tsx';
 import { ShellProvider } from '#shell-context.tsx';
-import { site } from '../../../../e2e/fixture/site.config.ts';
 
 export const PAGE_DATA: PageData = {
   appVersion: '1.2.3',

@@ -1,5 +1,6 @@
 import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '@portico/config/cache-policies';
 import { printPolicy } from '@portico/config/security-policy';
+import { listenAnywhere } from '@portico/config/testing/network';
 import { buildContentIndex } from '@portico/content';
 import type { Address } from '#http/address.ts';
 import { CacheEntry } from '#http/cache-entry.ts';
@@ -7,7 +8,6 @@ import type { MadeResponse } from '#http/messages.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
 import { DOCUMENT_HEADERS, documentPolicy, securityHeaders } from '#http/security-headers.ts';
-import { listen } from '#process/listen.ts';
 import { type AnswerOptions, createAnswer, type Site } from '#site/answer.ts';
 
 export const BASE_URL = 'http://localhost:3000';
@@ -97,14 +97,10 @@ export async function serve(site: Site | undefined, options: Partial<AnswerOptio
       }),
     ),
   );
-  await listen(server, 0, '127.0.0.1');
-  const address = server.address();
-  if (address === null || typeof address === 'string') {
-    throw new Error('The test server listens on no port.');
-  }
+  const port = await listenAnywhere(server);
   const close = () => {
     server.closeAllConnections();
     server.close();
   };
-  return { port: address.port, errors, close };
+  return { port, errors, close };
 }
