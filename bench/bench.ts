@@ -1,7 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Figure } from './figure.ts';
+
+type Limit = { readonly atMost: number } | { readonly atLeast: number };
+
+/** A measured value, which may be next to a peer's in the same run. */
+export type Figure = {
+  readonly name: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly peer?: { readonly name: string; readonly value: number };
+  /** Limits the value, or its ratio to the peer's if there is a peer. */
+  readonly budget?: Limit;
+};
 
 export type Run = (bench: Bench) => Promise<readonly Figure[]>;
 
@@ -12,28 +23,50 @@ export type Bench = {
   /** Returns the first value, or the second one with `--quick`. */
   pick(full: number, quick: number): number;
   /** Calls the function when the benchmark ends, the last added first. */
-  onEnd(end: () => unknown): void;
+  onEnd(work: () => void | PromiseLike<void>): void;
   end(): Promise<void>;
 };
 
 export function createBench(mode: 'full' | 'quick'): Bench {
   const directory = mkdtempSync(path.join(tmpdir(), 'portico-bench-'));
-  const ends = [() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 })];
-  const end = async () => {
-    for (const each of ends.splice(0).reverse()) {
-      await each();
-    }
-  };
+  const ends = new AsyncDisposableStack();
+  ends.defer(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
+  const end = () => ends.disposeAsync();
   const onSignal = () => end().finally(() => process.exit(1));
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
-  return {
-    directory,
-    pick: (full, quick) => (mode === 'full' ? full : quick),
-    onEnd: (each) => ends.push(each),
-    end,
-  };
+  return { directory, pick: (full, quick) => (mode === 'full' ? full : quick), onEnd: (work) => ends.defer(work), end };
 }
 
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** The cells of a line in the table of figures. */
+export function rowOf(figure: Figure): readonly string[] {
+  const { name, unit, value, peer, budget } = figure;
+  const [limit, bound] = Object.entries(budget ?? {})[0] ?? [];
+  return [
+    name,
+    `${shortNumber(value)} ${unit}`,
+    ...(peer === undefined ? ['', ''] : [`${peer.name} ${shortNumber(peer.value)}`, shortNumber(value / peer.value)]),
+    limit === undefined
+      ? ''
+      : `${limit === 'atMost' ? 'at most' : 'at least'} ${bound} ${peer === undefined ? unit : '×'}`,
+    ...(budget === undefined ? [] : [isMissed(figure) ? 'missed' : 'met']),
+  ];
+}
+
+/** A value that is NaN, because nothing was measured, is outside every limit. */
+export function isMissed({ value, peer, budget }: Figure): boolean {
+  const limited = peer === undefined ? value : value / peer.value;
+  if (budget === undefined) {
+    return false;
+  }
+  return !('atMost' in budget ? limited <= budget.atMost : limited >= budget.atLeast);
+}
+
+/** Returns NaN if `values` is empty. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function shortNumber(value: number): string {
+  const digits = Math.abs(value) < 1000 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 };
+  return value.toLocaleString('en-US', digits);
 }

@@ -16,17 +16,18 @@ export async function openBrowser(bench: Bench): Promise<Browser> {
 export async function openPage(
   browser: Browser,
   url: string,
-  size: 'phone' | 'computer',
-  prepare?: (page: Page) => Promise<unknown>,
+  { size, blocked }: { readonly size: 'phone' | 'computer'; readonly blocked?: string },
 ): Promise<Page> {
   const viewport = size === 'phone' ? { width: 412, height: 823 } : { width: 1280, height: 800 };
   const page = await browser.newPage({ viewport });
   // Without it, the consent bar could cover a link.
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
-  await prepare?.(page);
+  await (blocked === undefined ? undefined : page.route(blocked, (route) => route.abort()));
   await page.goto(url);
   await page.mouse.move(1, 1);
   await page.waitForLoadState('networkidle');
+  // Intercepting requests would slow down what is measured.
+  await page.unrouteAll();
   return page;
 }
 

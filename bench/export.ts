@@ -1,9 +1,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Bench } from './bench.ts';
-import { type Figure, median } from './figure.ts';
-import { execute } from './install.ts';
-import { buildAstro, prepareAstro } from './peers.ts';
+import { type Bench, type Figure, median } from './bench.ts';
+import { buildAstro, execute, prepareAstro } from './peers.ts';
 import { CORPUS, copyPosts } from './posts.ts';
 
 /*
@@ -32,15 +30,9 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
     ours.push(seconds(() => execute(command, process.cwd(), env)));
     theirs.push(seconds(() => buildAstro(astro)));
   }
-  return [
-    {
-      name: `export of ${count} posts${isCorpus ? '' : ', copies of the sample'}`,
-      unit: 's',
-      value: median(ours),
-      peer: { name: 'Astro', value: median(theirs) },
-      ratioBudget: { atMost: 1 },
-    },
-  ];
+  const name = `export of ${count} posts${isCorpus ? '' : ', copies of the sample'}`;
+  const peer = { name: 'Astro', value: median(theirs) };
+  return [{ name, unit: 's', value: median(ours), peer, budget: { atMost: 1 } }];
 }
 
 function seconds(work: () => unknown): number {

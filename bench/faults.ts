@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { ask } from './ask.ts';
-import { type Bench, pause } from './bench.ts';
-import type { Figure } from './figure.ts';
-import { load } from './load.ts';
+import { setTimeout } from 'node:timers/promises';
+import { ask } from '@portico/config/testing/network';
+import type { Bench, Figure } from './bench.ts';
 import { copyPosts, postFile, retitled } from './posts.ts';
 import { editText } from './publish.ts';
+import { read } from './readers.ts';
 import { type OurOptions, type ServerProcess, startOurs } from './server-process.ts';
 
 /*
@@ -26,7 +27,7 @@ type Place = {
 type Outcome = { readonly mistakes: readonly string[]; readonly p99Ms?: number };
 type Case = {
   /** What the case needs and this machine lacks. */
-  readonly missing?: string | undefined;
+  readonly missing?: string | false;
   /** Runs before the server starts, and returns its environment. */
   readonly prepare?: (place: Omit<Place, 'server'>) => OurOptions['env'];
   readonly run: (place: Place) => Promise<Outcome>;
@@ -36,34 +37,40 @@ const POSTS = 60;
 const P99_MS = 250;
 const FAKETIME = ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/faketime/libfaketime.so.1`);
 const faketime = FAKETIME.find((file) => existsSync(file));
+const HOSTILE = ['[', '![a', '[a](', '> ', '`a', '* ', '<a', '**a ', '| a ', '$a ', '~~a', '[^a]: b\n'];
 
 const cases: Readonly<Record<string, Case>> = {
-  'nothing wrong': { run: (place) => withReaders(place, () => pause(2000)) },
+  'nothing wrong': { run: (place) => withReaders(place, () => setTimeout(2000)) },
   'many slow clients': { run: slowClients },
   'kill -9 while publishing': { run: kills },
-  'many files added and removed at once': { run: manyFiles },
-  'hostile posts at once': { run: hostilePosts },
+  'many files added and removed at once': {
+    run: (place) => withPosts(place, Array<string>(place.bench.pick(5000, 300)).fill('')),
+  },
+  'hostile posts at once': {
+    run: (place) =>
+      withPosts(
+        place,
+        HOSTILE.map((text) => text.repeat(100_000 / text.length)),
+      ),
+  },
   'cache disk full': {
-    missing: process.getuid?.() === 0 ? undefined : 'root, to mount a small disk',
+    missing: process.getuid?.() !== 0 && 'root, to mount a small disk',
     prepare: fullDisk,
-    run: (place) => withReaders(place, () => pause(2000)),
+    run: (place) => withReaders(place, () => setTimeout(2000)),
   },
   'clock a day ahead, then half an hour back': {
-    missing: faketime === undefined ? 'faketime; install it with apt-get install faketime' : undefined,
-    prepare({ directory }) {
-      writeFileSync(path.join(directory, 'clock'), '+0\n');
-      return {
-        LD_PRELOAD: faketime ?? '',
-        FAKETIME_TIMESTAMP_FILE: path.join(directory, 'clock'),
-        FAKETIME_CACHE_DURATION: '1',
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      };
-    },
+    missing: faketime === undefined && 'faketime; install it with apt-get install faketime',
+    prepare: ({ directory }) => ({
+      LD_PRELOAD: faketime ?? '',
+      FAKETIME_TIMESTAMP_FILE: clockAt(directory, '+0'),
+      FAKETIME_CACHE_DURATION: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    }),
     run: (place) =>
       withReaders(place, async () => {
         for (const time of ['+1d', '-30m']) {
-          writeFileSync(path.join(place.directory, 'clock'), `${time}\n`);
-          await pause(2000);
+          clockAt(place.directory, time);
+          await setTimeout(2000);
         }
       }),
   },
@@ -72,7 +79,7 @@ const cases: Readonly<Record<string, Case>> = {
 export async function run(bench: Bench): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const [name, { missing, prepare, run: runCase }] of Object.entries(cases)) {
-    if (missing !== undefined) {
+    if (missing) {
       process.stdout.write(`Left out: ${name}. It needs ${missing}.\n`);
       continue;
     }
@@ -81,7 +88,7 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
     const place = { bench, directory, content, cache, slugs: copyPosts(content, POSTS) };
     const server = await startOurs(bench, { content, cache, env: prepare?.(place) ?? {} });
     const { mistakes, p99Ms } = await runCase({ ...place, server });
-    const all = [...mistakes, ...(await mistakesAfterwards(place.slugs.at(-1) ?? '', content, server))];
+    const all = [...mistakes, ...(await mistakesAfterwards({ ...place, server }))];
     await server.stop();
     process.stdout.write([`${name}: ${all.length} mistakes`, ...all.slice(0, 5)].join('\n  ').concat('\n'));
     figures.push({ name, unit: 'mistakes', value: all.length, budget: { atMost: 0 } });
@@ -93,14 +100,15 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
 }
 
 /** Checks that the server still follows its content. */
-async function mistakesAfterwards(slug: string, content: string, { port }: ServerProcess): Promise<readonly string[]> {
+async function mistakesAfterwards({ slugs, content, server }: Place): Promise<readonly string[]> {
+  const slug = slugs.at(-1) ?? '';
   const text = editText(postFile(content, slug), 1);
   for (let tries = 0; tries < 200; tries += 1) {
-    const answer = await ask(port, `/blog/${slug}`).catch(() => undefined);
+    const answer = await ask(server.port, `/blog/${slug}`).catch(() => undefined);
     if (answer?.body.includes(text)) {
       return [];
     }
-    await pause(100);
+    await setTimeout(100);
   }
   return ['a post that was saved afterwards is not shown'];
 }
@@ -112,11 +120,11 @@ async function withReaders({ server, slugs, bench }: Place, disturb: () => Promi
   for (const target of targets) {
     await ask(server.port, target);
   }
-  const reading = load(server.url, targets, { connections: 8, rate: 60, seconds: bench.pick(20, 6) });
-  await pause(1000);
+  const reading = read(server.port, targets, { rate: 60, seconds: bench.pick(20, 6) });
+  await setTimeout(1000);
   await disturb();
   const { bad, p99Ms } = await reading;
-  return { mistakes: Array.from({ length: bad }, () => 'a reader got an error or no response'), p99Ms };
+  return { mistakes: Array(bad).fill('a reader got an error or no response'), p99Ms };
 }
 
 /** Half of the clients send a request byte by byte, and the others don't read the responses. */
@@ -124,22 +132,16 @@ async function slowClients(place: Place): Promise<Outcome> {
   const { port } = place.server;
   const request = `GET /blog/${place.slugs[1]} HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`;
   const open = () => connect(port, '127.0.0.1').on('error', () => {});
-  const sockets = Array.from({ length: place.bench.pick(500, 200) }, open);
-  const half = sockets.length / 2;
+  const clients = () => Array.from({ length: place.bench.pick(250, 100) }, open);
+  const [senders, others] = [clients(), clients()];
   const outcome = await withReaders(place, async () => {
-    for (const socket of sockets.slice(half)) {
-      socket.pause().write(request.repeat(20));
-    }
+    others.map((socket) => socket.pause().write(request.repeat(20)));
     for (const letter of request.slice(0, 20)) {
-      for (const socket of sockets.slice(0, half)) {
-        socket.write(letter);
-      }
-      await pause(200);
+      senders.map((socket) => socket.write(letter));
+      await setTimeout(200);
     }
   });
-  for (const socket of sockets) {
-    socket.destroy();
-  }
+  [...senders, ...others].map((socket) => socket.destroy());
   return outcome;
 }
 
@@ -148,7 +150,7 @@ async function kills({ bench, content, cache, slugs }: Place): Promise<Outcome> 
   for (const [round, slug] of slugs.slice(0, bench.pick(8, 2)).entries()) {
     const killed = await startOurs(bench, { content, cache });
     const text = editText(postFile(content, slug), round);
-    await pause((round * 37) % 300);
+    await setTimeout((round * 37) % 300);
     await killed.stop('SIGKILL');
     const server = await startOurs(bench, { content, cache });
     const { status, body } = await ask(server.port, `/blog/${slug}`);
@@ -160,30 +162,20 @@ async function kills({ bench, content, cache, slugs }: Place): Promise<Outcome> 
   return { mistakes };
 }
 
-/** Adds many files and removes them again, as switching git branches does. */
-function manyFiles(place: Place): Promise<Outcome> {
-  const source = readFileSync(postFile(place.content, place.slugs[0] ?? ''), 'utf8');
-  const titles = Array.from({ length: place.bench.pick(5000, 300) }, (_, number) => `another-${number}`);
-  return withFiles(place, new Map(titles.map((title) => [title, retitled(source, title)])));
-}
-
-function hostilePosts(place: Place): Promise<Outcome> {
-  const texts = ['[', '![a', '[a](', '> ', '`a', '* ', '<a', '**a ', '| a ', '$a ', '~~a', '[^a]: b\n'];
-  const source = readFileSync(postFile(place.content, place.slugs[0] ?? ''), 'utf8');
-  const posts = texts.map((text) => `${retitled(source, 'Hostile')}\n\n${text.repeat(100_000 / text.length)}`);
-  return withFiles(place, new Map(posts.map((text, number) => [`hostile-${number}`, text])));
-}
-
-async function withFiles(place: Place, files: ReadonlyMap<string, string>): Promise<Outcome> {
-  const slugs = [...files.keys()];
+/** Adds a post for each text, and removes them again, as switching git branches does. */
+async function withPosts(place: Place, texts: readonly string[]): Promise<Outcome> {
+  const { content, server, slugs } = place;
+  const source = readFileSync(postFile(content, slugs[0] ?? ''), 'utf8');
+  const files = texts.map((_, index) => postFile(content, `another-${index}`));
   return withReaders(place, async () => {
-    for (const [slug, text] of files) {
-      writeFileSync(postFile(place.content, slug), text);
+    for (const [index, text] of texts.entries()) {
+      await writeFile(files[index] ?? '', `${retitled(source, `Another ${index}`)}\n\n${text}`);
     }
-    await pause(1000);
-    await Promise.all(slugs.slice(0, 20).map((slug) => ask(place.server.port, `/blog/${slug}`).catch(() => {})));
-    for (const slug of slugs) {
-      rmSync(postFile(place.content, slug));
+    await setTimeout(1000);
+    const some = texts.slice(0, 20).map((_, index) => `/blog/another-${index}`);
+    await Promise.all(some.map((target) => ask(server.port, target).catch(() => {})));
+    for (const file of files) {
+      await rm(file);
     }
   });
 }
@@ -191,11 +183,13 @@ async function withFiles(place: Place, files: ReadonlyMap<string, string>): Prom
 function fullDisk({ bench, cache }: Omit<Place, 'server'>): OurOptions['env'] {
   mkdirSync(cache, { recursive: true });
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'portico-bench', cache]);
-  bench.onEnd(() => spawnSync('umount', ['-l', cache]));
-  try {
-    writeFileSync(path.join(cache, 'filled'), Buffer.alloc(4 * 1024 * 1024));
-  } catch {
-    // The disk is full.
-  }
+  bench.onEnd(() => void spawnSync('umount', ['-l', cache]));
+  spawnSync('dd', ['if=/dev/zero', `of=${path.join(cache, 'filled')}`]);
   return {};
+}
+
+function clockAt(directory: string, time: string): string {
+  const file = path.join(directory, 'clock');
+  writeFileSync(file, `${time}\n`);
+  return file;
 }

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import { createBench, type Run } from './bench.ts';
-import { figureTable, isMissed } from './figure.ts';
+import { createBench, type Figure, isMissed, type Run, rowOf } from './bench.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   export: () => import('./export.ts'),
@@ -23,10 +22,10 @@ const USAGE = `Usage: npm run bench                    all benchmarks, for an ho
 
 const words = process.argv.slice(2);
 const name = words.find((word) => !word.startsWith('--'));
-const isQuick = words.includes('--quick');
-const options = isQuick ? ['--quick'] : [];
+const mode = words.includes('--quick') ? 'quick' : 'full';
 
 if (name === undefined) {
+  const options = words.filter((word) => word === '--quick');
   const failed = NAMES.filter((each) => {
     process.stdout.write(`\n${each}\n`);
     return spawnSync(process.execPath, [import.meta.filename, each, ...options], { stdio: 'inherit' }).status !== 0;
@@ -43,12 +42,12 @@ if (name === undefined) {
 async function runOne(benchmark: string): Promise<void> {
   const before = loadNow();
   const { run } = (await benchmarks[benchmark]?.()) ?? {};
-  const bench = createBench(isQuick ? 'quick' : 'full');
+  const bench = createBench(mode);
   try {
     const figures = (await run?.(bench)) ?? [];
-    process.stdout.write(`\n${figureTable(figures)}`);
+    print(figures);
     process.exitCode = figures.some(isMissed) ? 1 : 0;
-    if (!isQuick) {
+    if (mode === 'full') {
       const machine = `${cpus()[0]?.model.trim()}, ${availableParallelism()} processors, Node ${process.versions.node}`;
       const results = { date: new Date().toISOString(), machine, load: { before, after: loadNow() }, figures };
       writeFileSync(`bench/results/${benchmark}.json`, `${JSON.stringify(results, null, 2)}\n`);
@@ -56,6 +55,13 @@ async function runOne(benchmark: string): Promise<void> {
   } finally {
     await bench.end();
   }
+}
+
+function print(figures: readonly Figure[]): void {
+  const rows = [['figure', 'value', 'peer', 'ratio', 'budget', ''], ...figures.map(rowOf)];
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(width(column))).join('  '));
+  process.stdout.write(`\n${lines.map((line) => line.trimEnd()).join('\n')}\n`);
 }
 
 /** Returns the load average of the last minute: on a busy machine, times mean little. */

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Bench } from './bench.ts';
+import { type Bench, type Figure, median } from './bench.ts';
 import { openBrowser, openPage, paintedTime, slowed } from './browser.ts';
-import { type Figure, median } from './figure.ts';
 import { postsOf, startNext, startReactRouter } from './peers.ts';
 import { startOurs } from './server-process.ts';
 
@@ -14,19 +13,18 @@ import { startOurs } from './server-process.ts';
 
 const LATENCY_MS = 100;
 const REST_MS = 1000;
-// Times the peer's.
-const BUDGETS = { aimed: 1, unaimed: 0.7, back: 1.2 };
-const NAMES = { aimed: 'a link under the pointer', unaimed: 'a link without warning', back: 'Back' };
-const KINDS = ['aimed', 'unaimed', 'back'] as const;
-
-type Times = Readonly<Record<(typeof KINDS)[number], number[]>>;
-type Site = { readonly name: string; readonly page: Page; readonly links: readonly string[]; readonly times: Times };
+// What is timed in each round, and how long it may take, times the peer's.
+const KINDS = [
+  ['a link under the pointer', 1],
+  ['a link without warning', 0.7],
+  ['Back', 1.2],
+] as const;
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
   const ours = await startOurs(bench);
   const posts = await postsOf(ours);
   const browser = await openBrowser(bench);
-  const sites: Site[] = [];
+  const sites = [];
   for (const [name, url] of [
     ['ours', ours.url],
     ['a swap', ours.url],
@@ -34,42 +32,41 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
     ['Next', (await startNext(bench, posts)).url],
   ] as const) {
     const isSwap = name === 'a swap';
-    const page = await openPage(browser, `${url}/blog`, 'phone', isSwap ? blockScripts : undefined);
-    if (isSwap) {
-      // Intercepting requests would slow down what is measured.
-      await page.unrouteAll();
-      await page.evaluate(swapPages);
-    }
+    const blocked = isSwap ? { blocked: '**/assets/*.js' } : {};
+    const page = await openPage(browser, `${url}/blog`, { size: 'phone', ...blocked });
+    await (isSwap ? page.evaluate(swapPages) : undefined);
     const session = await page.context().newCDPSession(page);
     const limits = { offline: false, latency: LATENCY_MS, downloadThroughput: -1, uploadThroughput: -1 };
     await session.send('Network.emulateNetworkConditions', limits);
     const links = await page.locator('main .post-title a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-    const known = [...new Set(links)].filter((link) => link !== null);
-    sites.push({ name, page, links: known, times: { aimed: [], unaimed: [], back: [] } });
+    const rounds: number[][] = [];
+    sites.push({ name, page, links: [...new Set(links)], rounds });
   }
   // Each round takes two of the twelve posts on the index that were not requested before.
   for (let round = 0; round < bench.pick(6, 1); round += 1) {
-    for (const { page, links, times } of sites) {
-      await slowed(page, () => measure(page, [links[2 * round] ?? '', links[2 * round + 1] ?? ''], times));
+    for (const { page, links, rounds } of sites) {
+      const [aimed, unaimed] = links.slice(2 * round);
+      rounds.push(await slowed(page, () => measure(page, aimed ?? '', unaimed ?? '')));
     }
   }
-  const [own, ...peers] = sites.map(({ name, times }) => ({ name, times }));
-  return KINDS.flatMap((kind) =>
-    peers.map(({ name, times }) => ({
-      name: NAMES[kind],
+  const [own, ...peers] = sites;
+  return KINDS.flatMap(([kind, atMost], index) =>
+    peers.map(({ name, rounds }) => ({
+      name: kind,
       unit: 'ms',
-      value: median(own?.times[kind] ?? []),
-      peer: { name, value: median(times[kind]) },
-      ...(name === 'a swap' && { ratioBudget: { atMost: BUDGETS[kind] } }),
+      value: median(own?.rounds.map((times) => times[index] ?? Number.NaN) ?? []),
+      peer: { name, value: median(rounds.map((times) => times[index] ?? Number.NaN)) },
+      ...(name === 'a swap' && { budget: { atMost } }),
     })),
   );
 }
 
-async function measure(page: Page, [aimed, unaimed]: readonly [string, string], times: Times): Promise<void> {
-  times.aimed.push(await follow(page, aimed, REST_MS));
-  times.back.push(await goBack(page));
-  times.unaimed.push(await follow(page, unaimed, 0));
+async function measure(page: Page, aimed: string, unaimed: string): Promise<number[]> {
+  const under = await follow(page, aimed, REST_MS);
+  const back = await goBack(page);
+  const without = await follow(page, unaimed, 0);
   await goBack(page);
+  return [under, without, back];
 }
 
 async function follow(page: Page, href: string, aimingMs: number): Promise<number> {
@@ -95,10 +92,6 @@ async function goBack(page: Page): Promise<number> {
       history.back();
     }),
   );
-}
-
-function blockScripts(page: Page): Promise<unknown> {
-  return page.route('**/assets/*.js', (route) => route.abort());
 }
 
 /** In the page: follows links by replacing <main>. Back fetches the page again, as our router fetches its data. */

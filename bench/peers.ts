@@ -1,16 +1,19 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
-import { freePort } from '@portico/config/testing/network';
+import { brotliCompressSync } from 'node:zlib';
+import { listenAnywhere } from '@portico/config/testing/network';
 import * as v from 'valibot';
 import type { Bench } from './bench.ts';
-import { execute, install, type Versions } from './install.ts';
-import { type FileServer, serveFiles } from './serve-files.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /*
  * The same posts on sites of other frameworks, as their starters make them (in peers/). An index has `.post-title` links to posts.
  * Pages below /live/ are rendered for each request.
  */
+
+type Versions = Readonly<Record<string, string>>;
 
 const REACT = { react: '19.3.1', 'react-dom': '19.3.1' };
 const NEXT = { next: '16.4.6', ...REACT };
@@ -25,40 +28,45 @@ const REACT_ROUTER = {
 };
 const ASTRO = { astro: '7.3.5', '@astrojs/node': '11.1.6' };
 
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  // React Router's data for navigations.
+  '.data': 'text/x-script',
+};
+
 const feedSchema = v.object({
   items: v.array(v.object({ url: v.string(), title: v.string(), summary: v.string(), content_html: v.string() })),
 });
 
 type PeerPost = Readonly<Record<'slug' | 'title' | 'description' | 'html', string>>;
+type Site = Pick<ServerProcess, 'url'>;
 
 /** Reads the posts from our feed. */
-export async function postsOf(ours: ServerProcess): Promise<readonly PeerPost[]> {
-  const { items } = v.parse(feedSchema, await (await fetch(`${ours.url}/blog/feed.json`)).json());
-  return items.map(({ url, title, summary, content_html }) => ({
-    slug: path.basename(new URL(url).pathname),
-    title,
-    description: summary,
-    html: content_html,
-  }));
+export async function postsOf({ url: origin }: Site): Promise<readonly PeerPost[]> {
+  const { items } = v.parse(feedSchema, await (await fetch(`${origin}/blog/feed.json`)).json());
+  return items.map(({ url, title, summary: description, content_html: html }) => {
+    return { slug: path.basename(url), title, description, html };
+  });
 }
 
-export async function startNext(bench: Bench, posts: readonly PeerPost[]): Promise<ServerProcess> {
+export function startNext(bench: Bench, posts: readonly PeerPost[]): Promise<ServerProcess> {
   const program = 'node_modules/next/dist/bin/next';
   const cwd = built('next', NEXT, posts, [program, 'build']);
-  const port = await freePort();
-  return startServer(bench, { name: 'next', command: ['node', program, 'start', '-p', String(port)], port, cwd });
+  return startServer(bench, ['node', program, 'start'], { cwd });
 }
 
 /** Prerendered, behind a file server. */
-export function startReactRouter(bench: Bench, posts: readonly PeerPost[]): Promise<FileServer> {
+export function startReactRouter(bench: Bench, posts: readonly PeerPost[]): Promise<Site> {
   const folder = built('react-router', REACT_ROUTER, posts, ['node_modules/@react-router/dev/bin.cjs', 'build']);
   return serveFiles(bench, path.join(folder, 'build/client'));
 }
 
-export async function startAstro(bench: Bench, content: string): Promise<ServerProcess> {
+export function startAstro(bench: Bench, content: string): Promise<ServerProcess> {
   const cwd = prepareAstro(content);
   buildAstro(cwd);
-  return startServer(bench, { name: 'astro', command: ['node', 'dist/server/entry.mjs'], port: await freePort(), cwd });
+  return startServer(bench, ['node', 'dist/server/entry.mjs'], { cwd });
 }
 
 /** Installs Astro and gives it these posts, but builds nothing. Returns its folder. */
@@ -78,7 +86,7 @@ export function buildAstro(folder: string): void {
 }
 
 /** With a small theme: no script and no web font. */
-export function startHugo(bench: Bench, content: string): Promise<FileServer> {
+export function startHugo(bench: Bench, content: string): Promise<Site> {
   const site = path.join(bench.directory, 'hugo');
   copySources('hugo', site);
   cpSync('bench/peers/style.css', path.join(site, 'static/style.css'));
@@ -104,4 +112,55 @@ function built(name: string, versions: Versions, posts: readonly PeerPost[], bui
 function copySources(name: string, folder: string): void {
   cpSync(path.join('bench/peers', name), folder, { recursive: true });
   cpSync('bench/peers/style.css', path.join(folder, 'style.css'));
+}
+
+/** Installs packages from npm into a folder of this name if they are missing. Returns the folder. */
+export function install(name: string, versions: Versions): string {
+  const folder = path.resolve('.cache/bench', name);
+  const file = path.join(folder, 'package.json');
+  const manifest = JSON.stringify({ private: true, type: 'module', dependencies: versions });
+  const isInstalled = existsSync(path.join(folder, 'node_modules/.package-lock.json'));
+  if (!isInstalled || readFileSync(file, 'utf8') !== manifest) {
+    process.stdout.write(`Installing ${Object.keys(versions).join(', ')} …\n`);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, manifest);
+    execute(['npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], folder);
+  }
+  return folder;
+}
+
+/** Runs a command, and throws if it fails. */
+export function execute(command: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): void {
+  const [program = '', ...args] = command;
+  const ours = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' };
+  const options = { cwd, env: { ...process.env, ...ours, ...env }, encoding: 'utf8', maxBuffer: 1e8 } as const;
+  const { status, stdout, stderr, error } = spawnSync(program, args, options);
+  if (error !== undefined) {
+    throw new Error(`${program} cannot be started: ${error.message}. Install it first; Debian has a package.`);
+  }
+  if (status !== 0) {
+    throw new Error(`${command.join(' ')} ended with ${status}:\n${stdout.slice(-2000)}${stderr.slice(-2000)}`);
+  }
+}
+
+/** Serves a folder of pages, compressed with brotli at its best. */
+async function serveFiles(bench: Bench, folder: string): Promise<Site> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = entries.map(({ parentPath, name }) => path.join(parentPath, name));
+  const bodies = new Map(files.map((file) => [path.relative(folder, file), brotliCompressSync(readFileSync(file))]));
+  const server = createServer(({ url = '/' }, response) => {
+    const pathname = new URL(url, 'http://localhost').pathname.slice(1);
+    const file = path.extname(pathname) === '' ? path.join(pathname, 'index.html') : pathname;
+    const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
+    // As on GitHub Pages. Without a lifetime, browsers fetch prefetched pages again.
+    response.setHeader('cache-control', 'max-age=600').setHeader('content-type', type);
+    const body = bodies.get(file);
+    response.writeHead(body === undefined ? 404 : 200, body && { 'content-encoding': 'br' }).end(body);
+  });
+  bench.onEnd(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { url: `http://localhost:${await listenAnywhere(server)}` };
 }

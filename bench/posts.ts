@@ -1,10 +1,10 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Real posts of another blog, if they are there; see their README. */
 export const CORPUS = '../shared/corpus/posts';
 
-const SAMPLE = 'sample/content/posts';
+const SAMPLE = 'sample/content';
 const YEARS = 15;
 
 /**
@@ -13,21 +13,17 @@ const YEARS = 15;
  */
 export function copyPosts(content: string, count: number): readonly string[] {
   mkdirSync(path.join(content, 'posts'), { recursive: true });
-  if (existsSync('sample/content/authors.yaml')) {
-    cpSync('sample/content/authors.yaml', path.join(content, 'authors.yaml'));
-  }
-  const sources = sampleFiles();
-  return Array.from({ length: count }, (_, place) => {
-    const copy = Math.floor(place / sources.length);
-    const { slug, file } = sources[place % sources.length] ?? { slug: '', file: '' };
+  cpSync(`${SAMPLE}/authors.yaml`, path.join(content, 'authors.yaml'));
+  const sources = globSync(`${SAMPLE}/posts/**/*.md`).sort();
+  return Array.from({ length: count }, (_, index) => {
+    const copy = Math.floor(index / sources.length);
+    const file = sources[index % sources.length] ?? '';
     const text = readFileSync(file, 'utf8')
       // Only one post may have these.
       .replace(/^(?:aliases|canonical|featured|updated|series|cover\w*):.*\n(?: .*\n)*/gm, '')
       .replace(/^title: *(?:[|>][+-]?\n *)?(["']?)/m, `$&${copy === 0 ? '' : `${copy} `}`)
-      .replace(
-        /^(date: *['"]?)(\d{4})/m,
-        (_match, before: string, year: string) => `${before}${Number(year) - (copy % YEARS)}`,
-      );
+      .replace(/(?<=^date: *['"]?)\d{4}/m, (year) => String(Number(year) - (copy % YEARS)));
+    const slug = path.basename(file.replace(/(?:\/index)?\.md$/, ''));
     const name = copy === 0 ? slug : `${slug}-${copy}`;
     writeFileSync(postFile(content, name), `${text}\nThis is copy ${copy}.\n`);
     return name;
@@ -41,12 +37,4 @@ export function retitled(text: string, title: string): string {
 
 export function postFile(content: string, slug: string): string {
   return path.join(content, 'posts', `${slug}.md`);
-}
-
-function sampleFiles(): ReadonlyArray<{ readonly slug: string; readonly file: string }> {
-  const files = readdirSync(SAMPLE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
-  return files.sort().map((file) => {
-    const slug = path.basename(file) === 'index.md' ? path.dirname(file) : path.basename(file, '.md');
-    return { slug, file: path.join(SAMPLE, file) };
-  });
 }

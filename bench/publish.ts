@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ask } from './ask.ts';
-import { type Bench, pause } from './bench.ts';
-import { type Figure, median } from './figure.ts';
+import { setTimeout } from 'node:timers/promises';
+import { ask } from '@portico/config/testing/network';
+import { type Bench, type Figure, median } from './bench.ts';
 import { copyPosts, postFile, retitled } from './posts.ts';
 import { startOurs } from './server-process.ts';
 
@@ -20,39 +20,30 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   const content = path.join(bench.directory, 'content');
   const slugs = copyPosts(content, POSTS);
   const { port } = await startOurs(bench, { content });
-  await pause(bench.pick(QUIET_MS, 0));
+  await setTimeout(bench.pick(QUIET_MS, 0));
   const source = readFileSync(postFile(content, slugs[0] ?? ''), 'utf8');
-  const write = (make: (text: string) => string): Save => {
-    return (file, number) => {
-      const title = `Retitled ${number}`;
-      writeFileSync(file, retitled(make(file), title));
-      return title;
-    };
+  const write = (file: string, text: string, number: number) => {
+    const title = `Retitled ${number}`;
+    writeFileSync(file, retitled(text, title));
+    return title;
+  };
+  const remove: Save = (file) => {
+    rmSync(file);
+    return 'Page not found';
   };
   const count = bench.pick(20, 3);
-  const news = slugs.map((_, number) => `new-${number}`);
-  const times = {
-    'an edited text': await timeSaves(port, content, slugs.slice(0, count), editText),
-    'an edited title': await timeSaves(
-      port,
-      content,
-      slugs.slice(-count),
-      write((file) => readFileSync(file, 'utf8')),
-    ),
-    'a new post': await timeSaves(
-      port,
-      content,
-      news.slice(0, count),
-      write(() => source),
-    ),
-    'a removed post': await timeSaves(port, content, news.slice(0, count), (file) => {
-      rmSync(file);
-      return 'Page not found';
-    }),
-  };
-  return Object.entries(times).map(([name, value]) => {
-    return { name: `${name} is live after`, unit: 'ms', value, budget: { atMost: 200 } };
-  });
+  const added = slugs.slice(0, count).map((_, number) => `new-${number}`);
+  const figures: Figure[] = [];
+  for (const [name, posts, save] of [
+    ['an edited text', slugs.slice(0, count), editText],
+    ['an edited title', slugs.slice(-count), (file, number) => write(file, readFileSync(file, 'utf8'), number)],
+    ['a new post', added, (file, number) => write(file, source, number)],
+    ['a removed post', added, remove],
+  ] satisfies ReadonlyArray<readonly [string, readonly string[], Save]>) {
+    const value = await timeSaves(port, content, posts, save);
+    figures.push({ name: `${name} is live after`, unit: 'ms', value, budget: { atMost: 200 } });
+  }
+  return figures;
 }
 
 export function editText(file: string, number: number): string {
@@ -71,11 +62,11 @@ export async function timeSaves(port: number, content: string, slugs: readonly s
       if (performance.now() > begun + MAX_WAIT_MS) {
         throw new Error(`/blog/${slug} does not show "${text}", which was saved ${MAX_WAIT_MS / 1000} s ago.`);
       }
-      await pause(EVERY_MS);
+      await setTimeout(EVERY_MS);
     }
     times.push(performance.now() - begun);
     // The server still works after a save.
-    await pause(400);
+    await setTimeout(400);
   }
   return median(times);
 }

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@portico/config/testing/network';
-import { type Bench, pause } from './bench.ts';
+import type { Bench } from './bench.ts';
 
 export type ServerProcess = {
   /** Without a slash at its end. */
@@ -21,61 +22,64 @@ export type OurOptions = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-type ServerOptions = {
-  readonly name: string;
-  readonly command: readonly string[];
-  readonly port: number;
-  /** Answers with a status below 400 once the server is ready; the server's own index by default. */
-  readonly readyUrl?: string;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly cwd?: string;
-};
-
 const START_MS = 120_000;
 const EVERY_MS = 20;
 
 /** Starts our server as `npm run serve` does; needs a build. */
 export async function startOurs(bench: Bench, { content, cache, port, env }: OurOptions = {}): Promise<ServerProcess> {
   const adminPort = await freePort();
-  return startServer(bench, {
-    name: 'ours',
-    command: ['node', 'server/src/main.ts'],
-    port: port ?? (await freePort()),
-    readyUrl: `http://127.0.0.1:${adminPort}/readyz`,
-    env: {
-      ADMIN_PORT: String(adminPort),
-      ...(content !== undefined && { CONTENT_DIR: content }),
-      CACHE_DIR: cache ?? path.join(bench.directory, 'cache'),
-      NODE_COMPILE_CACHE: path.resolve('.cache/compile'),
-      ...env,
-    },
-  });
+  const ours = {
+    ADMIN_PORT: String(adminPort),
+    ...(content !== undefined && { CONTENT_DIR: content }),
+    CACHE_DIR: cache ?? path.join(bench.directory, 'cache'),
+    NODE_COMPILE_CACHE: path.resolve('.cache/compile'),
+    ...env,
+  };
+  const options = { env: ours, readyUrl: `http://127.0.0.1:${adminPort}/readyz`, ...(port !== undefined && { port }) };
+  return startServer(bench, ['node', 'server/src/main.ts'], options);
 }
 
-/** Starts a server that takes its port from `PORT` or its arguments, and resolves when it is ready. */
-export async function startServer(bench: Bench, options: ServerOptions): Promise<ServerProcess> {
-  const { name, command, port, readyUrl = `http://127.0.0.1:${port}/blog`, env, cwd } = options;
-  const logFile = path.join(bench.directory, `${name}.log`);
+type ServerOptions = {
+  readonly port?: number;
+  /** Answers with a status below 400 once the server is ready; the server's index by default. */
+  readonly readyUrl?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+};
+
+/** Starts a server that takes its port from `PORT`, and resolves when it is ready. */
+export async function startServer(
+  bench: Bench,
+  [program = '', ...args]: readonly string[],
+  { port: wanted, readyUrl, env, cwd = process.cwd() }: ServerOptions = {},
+): Promise<ServerProcess> {
+  const port = wanted ?? (await freePort());
+  const logFile = path.join(bench.directory, `${port}.log`);
   const log = openSync(logFile, 'a');
-  const [program = '', ...args] = command;
   const child = spawn(program, args, {
-    ...(cwd !== undefined && { cwd }),
+    cwd,
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', log, log],
   });
-  const stop = (signal: NodeJS.Signals = 'SIGTERM') => end(child, signal);
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (isRunning()) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+  };
   bench.onEnd(() => stop());
-  const until = performance.now() + START_MS;
-  while (
-    !(await fetch(readyUrl).then(
+  const isReady = () =>
+    fetch(readyUrl ?? `http://127.0.0.1:${port}/blog`).then(
       ({ ok }) => ok,
       () => false,
-    ))
-  ) {
-    if (!isRunning(child) || performance.now() > until) {
-      throw new Error(`${name} did not start. Its log says:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
+    );
+  const until = performance.now() + START_MS;
+  while (!(await isReady())) {
+    if (!isRunning() || performance.now() > until) {
+      throw new Error(`${args.join(' ')} did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
     }
-    await pause(EVERY_MS);
+    await setTimeout(EVERY_MS);
   }
   return { url: `http://127.0.0.1:${port}`, port, pid: child.pid ?? 0, stop };
 }
@@ -84,16 +88,4 @@ export async function startServer(bench: Bench, options: ServerOptions): Promise
 export function megabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-}
-
-function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode === null && signalCode === null;
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (isRunning(child)) {
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
-  }
 }

@@ -1,12 +1,12 @@
-import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '@portico/config/testing/network';
-import { ask } from './ask.ts';
-import { type Bench, pause } from './bench.ts';
-import type { Figure } from './figure.ts';
-import { load } from './load.ts';
+import { setTimeout } from 'node:timers/promises';
+import { ask, freePort } from '@portico/config/testing/network';
+import { startNginx } from '@portico/config/testing/programs';
+import type { Bench, Figure } from './bench.ts';
 import { copyPosts, postFile } from './posts.ts';
-import { megabytes, type ServerProcess, startOurs, startServer } from './server-process.ts';
+import { read } from './readers.ts';
+import { megabytes, type ServerProcess, startOurs } from './server-process.ts';
 
 /*
  * Three replicas behind nginx under readers for ten minutes, while a post is saved each second and one of two replicas restarts each
@@ -14,13 +14,11 @@ import { megabytes, type ServerProcess, startOurs, startServer } from './server-
  */
 
 const POSTS = 1000;
-const READERS = { connections: 10, rate: 40 };
+const REQUESTS_PER_SECOND = 40;
 // A cache may keep a page for a minute, and shows it for another one while it asks for a new one.
 const OLDEST_S = 120;
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
-  // nginx caches there as another user.
-  chmodSync(bench.directory, 0o755);
   const content = path.join(bench.directory, 'content');
   const slugs = copyPosts(content, bench.pick(POSTS, 100));
   const ports = [await freePort(), await freePort(), await freePort()];
@@ -32,21 +30,26 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
     env: { BASE_URL: `http://127.0.0.1:${port}` },
   });
   const replicas = await Promise.all([0, 1, 2].map((number) => startOurs(bench, options(number))));
-  await startNginx(bench, ports, port);
+  const nginx = await startNginx(
+    bench.directory,
+    directivesOf(bench.directory, ports, port),
+    `http://127.0.0.1:${port}`,
+  );
+  bench.onEnd(() => void nginx.kill());
 
   const seconds = bench.pick(600, 60);
   const pages = slugs.slice(0, 200).map((slug) => `/blog/${slug}`);
   const targets = ['/blog', '/blog/rss.xml', '/blog/search?q=cache', '/sitemap.xml', ...pages];
-  const reading = load(`http://127.0.0.1:${port}`, targets, { ...READERS, seconds });
+  const reading = read(port, targets, { rate: REQUESTS_PER_SECOND, seconds });
   const saving = saveAndRead(port, content, slugs[0] ?? '', seconds);
   const memory = sampleMemory(replicas[2], seconds);
   const restartEvery = Math.min(60, seconds / 3);
   for (let restarts = 0; (restarts + 1) * restartEvery < seconds; restarts += 1) {
-    await pause((restartEvery * 1000) / 2);
+    await setTimeout((restartEvery * 1000) / 2);
     const number = restarts % 2;
     await replicas[number]?.stop();
     replicas[number] = await startOurs(bench, options(number));
-    await pause((restartEvery * 1000) / 2);
+    await setTimeout((restartEvery * 1000) / 2);
   }
   const [{ good, bad, p99Ms }, { mixed, failed, oldestS }, growth] = await Promise.all([reading, saving, memory]);
   return [
@@ -77,7 +80,7 @@ async function saveAndRead(port: number, content: string, slug: string, seconds:
       `${source.replace(/^---\n[\s\S]*?\n---\n/, `$&\nVersion ${version}.\n`)}\nVersion ${version}.\n`,
     );
     renameSync(beside, file);
-    await pause(1000);
+    await setTimeout(1000);
     const { status, body } = await ask(port, `/blog/${slug}`).catch(() => ({ status: 0, body: '' }));
     const versions = [...body.toString().matchAll(/Version (\d+)\./g)].map(([, shown]) => Number(shown));
     result.failed += status === 200 ? 0 : 1;
@@ -90,10 +93,10 @@ async function saveAndRead(port: number, content: string, slug: string, seconds:
 /** Returns by how many megabytes a minute memory grows in the second half; in the first half caches fill. */
 async function sampleMemory(replica: ServerProcess | undefined, seconds: number): Promise<number> {
   const samples: number[] = [];
-  await pause(seconds * 500);
+  await setTimeout(seconds * 500);
   for (let second = 0; second < seconds / 2; second += 1) {
     samples.push(megabytes(replica?.pid ?? 0, 'VmRSS'));
-    await pause(1000);
+    await setTimeout(1000);
   }
   const mean = samples.reduce((sum, value) => sum + value, 0) / samples.length;
   const middle = (samples.length - 1) / 2;
@@ -101,27 +104,14 @@ async function sampleMemory(replica: ServerProcess | undefined, seconds: number)
   return (60 * along) / samples.reduce((sum, _value, second) => sum + (second - middle) ** 2, 0);
 }
 
-/** nginx as deploy/ configures it, but for addresses and the limits of one reader, who here reads for all. */
-async function startNginx(bench: Bench, ports: readonly number[], port: number): Promise<void> {
-  const { directory } = bench;
+/** The directives of deploy/, but for addresses and the limits of one reader, who here reads for all. */
+function directivesOf(directory: string, ports: readonly number[], port: number): string {
   const deployed = (name: string) => readFileSync(`deploy/nginx/${name}`, 'utf8');
   const site = deployed('portico-site.inc').replace(/^ *limit_req .*$/gm, '');
   writeFileSync(path.join(directory, 'portico-site.inc'), site);
   const shared = deployed('portico.conf').replace('/var/cache/nginx/portico', path.join(directory, 'nginx-cache'));
   const servers = ports.map((each) => `server 127.0.0.1:${each} fail_timeout=1s;`).join(' ');
-  const file = path.join(directory, 'nginx.conf');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  writeFileSync(
-    file,
-    `daemon off; pid ${directory}/nginx.pid; error_log stderr crit; events {}
-http {
-  access_log off;
-  ${temporary.map((name) => `${name}_temp_path ${directory}/${name};`).join(' ')}
-  ${shared}
-  upstream portico { zone portico_servers 64k; ${servers} keepalive 64; }
-  server { listen 127.0.0.1:${port}; include portico-site.inc; }
-}
-`,
-  );
-  await startServer(bench, { name: 'nginx', command: ['nginx', '-c', file, '-p', directory], port });
+  return `${shared}
+upstream portico { zone portico_servers 64k; ${servers} keepalive 64; }
+server { listen 127.0.0.1:${port}; include portico-site.inc; }`;
 }
