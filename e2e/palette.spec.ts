@@ -218,7 +218,7 @@ test('a result leads to the heading of its page, and Back to the button', async 
   }
 });
 
-test('Enter takes the first result, or leads to the search page if there is none', async ({ page }) => {
+test('Enter takes the first result, or leads to the search page without one', async ({ page }) => {
   await openPalette(page);
   await page.keyboard.type('connection migration');
   await page.keyboard.press('Enter');

@@ -30,7 +30,7 @@ test.for([
   expect(again).not.toHaveBeenCalled();
 });
 
-test('a translation has its drawings with those of its original', async () => {
+test('a translation has its drawings next to its original's', async () => {
   const directory = await temporaryFolder();
   const posts = [
     samplePost('a', { markdown: fence('pie') }),

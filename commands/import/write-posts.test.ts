@@ -229,7 +229,7 @@ test('former addresses are redirects, which keep those that exist', async () => 
   expect(notes).toEqual([expect.stringContaining("redirects.yaml can't have its address /?p=1.")]);
 });
 
-test('pictures are copied next to the post, also those of the whole site', async () => {
+test('pictures are copied next to the post, also the pictures of the whole site', async () => {
   const markdown = `${FRONT_MATTER.replace('---\nt', '---\nfeatured_image: /img/a.png\nt')}![A](a.png "T") [![B](/img/b%20c.png)](a.png) <img style="width: 9px" target="_blank" src="/img/a.png">\n\n![C](https://c.example/c.png)`;
   const files = {
     'hugo.toml': '[markup.goldmark.renderer]\nunsafe = true\n',

@@ -86,7 +86,7 @@ test('after a navigation from another page, comments load in the same document',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a link leads to the discussion, also from a translation; without configuration, there is none', async ({
+  test('a link leads to the discussion, also from a translation; without configuration, nothing does', async ({
     page,
   }) => {
     await page.goto(`${server.url}/blog/encrypted-client-hello-for-operators/de`);

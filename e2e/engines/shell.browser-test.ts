@@ -35,7 +35,7 @@ const BAR = `document.querySelector('[data-navigation-progress]').dataset.state`
 async function until(driver: Driver, expression: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
-    // If the document is replaced meanwhile, there is no response.
+    // If the document is replaced meanwhile, nothing answers.
     if (await driver.run(`Boolean(${expression})`).catch(() => false)) {
       return;
     }

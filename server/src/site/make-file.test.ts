@@ -1,5 +1,6 @@
 import { isPageMatch } from '@portico/config/match-route';
 import { parseSiteConfig } from '@portico/config/site-config';
+import { site } from '@portico/config/testing/site';
 import { buildContentIndex } from '@portico/content';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { samplePost } from '@portico/content/testing';
@@ -10,7 +11,6 @@ import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import { createFileMaker } from '#site/make-file.ts';
 import { BASE_URL, createSmallSite } from '#site/testing/small-site.ts';
-import { site } from '@portico/config/testing/site';
 
 const POSTS = [samplePost('good'), samplePost('bad', { title: 'Too [long', description: 'What it is about' })];
 const REFUSED = new RenderRefused('render-limit', 'rendering took over 5 s');

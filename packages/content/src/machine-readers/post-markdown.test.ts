@@ -69,7 +69,7 @@ test.for([
     `## [b](${ORIGIN}/b) ## {#c}\n\n[d](${ORIGIN}/d)\n===`,
   ],
   ['a definition in a quotation', '> [b]\n>\n> [b]: /b', `> [b]\n>\n> [b]: ${ORIGIN}/b`],
-  ['a link that is none', '[a](/b [c](/c)', `[a](/b [c](${ORIGIN}/c)`],
+  ['an unfinished link', '[a](/b [c](/c)', `[a](/b [c](${ORIGIN}/c)`],
   ['the title of a directive', ':::details A [b](/b)\nC\n:::', `:::details A [b](${ORIGIN}/b)\nC\n:::`],
   ['an anchor', '[b](#b)', '[b](#b)'],
   ['code', '```md\n[b](/b)\n[x]: /b\n```', '```md\n[b](/b)\n[x]: /b\n```'],

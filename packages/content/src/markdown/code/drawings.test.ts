@@ -7,7 +7,7 @@ const show = (svg: string) => {
   return drawing && toHtml(drawing, { closeSelfClosing: true });
 };
 
-test('a drawing keeps its shapes and classes, and gets a name and ids of its own', () => {
+test('a drawing keeps its shapes and classes, and gets a name and its own ids', () => {
   const svg = show(
     '<svg xmlns="http://www.w3.org/2000/svg" id="d" width="40" height="30" viewBox="0 0 40 30"><style>*{fill:red}</style><marker id="a" refX="3"><path class="fill-edge" d="M0 0"/></marker><g transform="translate(1 2)"><path class="line-edge dashed" d="M0 0h9" marker-end="url(#a)"/><text x="1" text-anchor="middle">a &amp; b</text></g></svg>',
   );
