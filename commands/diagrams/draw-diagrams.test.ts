@@ -30,7 +30,7 @@ test.for([
   expect(again).not.toHaveBeenCalled();
 });
 
-test('a translation has its drawings next to its original's', async () => {
+test('a translation has its drawings next to the ones of its original', async () => {
   const directory = await temporaryFolder();
   const posts = [
     samplePost('a', { markdown: fence('pie') }),

@@ -97,7 +97,7 @@ test('the words are marked in title, description and an excerpt of the text', as
   }
 });
 
-test('a changed post is found by its new words, and a deleted one isn't found anymore', async () => {
+test('a changed post is found by its new words, and a deleted one is not found anymore', async () => {
   const search = await searchIn(...POSTS);
   const [first = post('none', {}), ...others] = POSTS;
   await search.follow([{ ...first, markdown: 'A bollard.' }, ...others]);

@@ -4,6 +4,7 @@ import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { renderInShell } from '@portico/shell/testing';
 import { expect, test } from 'vitest';
+import { postData } from '../structured-data.ts';
 import { PostEnd } from './post-end.tsx';
 import { postMeta, sourceLinks } from './post-meta.ts';
 import { SeriesNote } from './series-note.tsx';
@@ -46,7 +47,7 @@ test.for([
   ['2026-03-14T09:00:00Z', '2026-03-14', '2026-03-14T09:00:00Z'],
   ['2026-03-14T09:00:00Z', '2026-03-15', '2026-03-15'],
 ] as const)(
-  'a post of %s that was updated on %s was modified at %s, and not before it was published',
+  'a post of %s that was updated on %s was modified at %s, and not before it was published, also in structured data',
   ([date, updated, modified]) => {
     const post = samplePost('a', { date, ...(updated !== undefined && { updated }) });
     const index = buildContentIndex([post], Date.parse('2026-04-01'));
@@ -54,6 +55,8 @@ test.for([
     expect(meta).toContainEqual({ name: 'fediverse:creator', content: '@ines@social.example' });
     const [found] = meta.filter((item) => 'property' in item && item.property === 'article:modified_time');
     expect(found && 'content' in found ? found.content : undefined).toBe(modified);
+    const dateModified = new Date(modified ?? date).toISOString();
+    expect(postData(post, index, SITE)['@graph']).toContainEqual(expect.objectContaining({ dateModified }));
   },
 );
 

@@ -54,11 +54,3 @@ test('an accent changes only the colors that derive from it, in all looks', () =
   }
   expect(lookColors(undefined)).toBe(LOOK_COLORS);
 });
-
-test.for([
-  ['#000000', '#ffffff', 21],
-  ['#777777', '#ffffff', 4.48],
-  ['#ff0000', '#0000ff', 2.15],
-] as const)('the contrast of %s and %s is %d', ([one, other, ratio]) => {
-  expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
-});
