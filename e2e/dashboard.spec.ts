@@ -7,8 +7,7 @@ import { endWithTests } from '@portico/config/testing/programs';
 import { site } from './fixture/site.config.ts';
 import { PORT } from './ports.ts';
 import { startServer } from './running-server.ts';
-import { open } from './shell/page-state.ts';
-import { expect, forget, test } from './test.ts';
+import { expect, forget, load, test } from './test.ts';
 import { chooseTheme, shownTheme } from './theme.ts';
 
 /*
@@ -59,7 +58,7 @@ test('a built app with the packed shell has the whole shell on its own origin', 
     const { policy } = await responseOf(`${DASHBOARD}/`);
     expect(policy).toContain(`connect-src 'self' ${BLOG};`);
     expect(policy).toMatch(/default-src 'none'; script-src 'self' 'sha256-/);
-    await open(page, `${DASHBOARD}/`);
+    await load(page, `${DASHBOARD}/`);
     const header = page.getByRole('banner');
     const footer = page.getByRole('contentinfo');
 
@@ -72,10 +71,10 @@ test('a built app with the packed shell has the whole shell on its own origin', 
 
     await test.step("a theme chosen here applies at once in the app's other tab, and on the blog", async () => {
       const other = await context.newPage();
-      await open(other, `${DASHBOARD}/usage`);
+      await load(other, `${DASHBOARD}/usage`);
       await chooseTheme(page, 'dark');
       await expect.poll(() => shownTheme(other)).toEqual(['dark', 'dark']);
-      await open(other, `${BLOG}/blog`);
+      await load(other, `${BLOG}/blog`);
       expect(await shownTheme(other)).toEqual(['dark', 'dark']);
       await chooseTheme(other, 'light-high-contrast');
       await other.close();
@@ -95,7 +94,7 @@ test('a built app with the packed shell has the whole shell on its own origin', 
       await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible();
       expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
       expect((await responseOf(`${DASHBOARD}/nothing/here`)).status).toBe(404);
-      await open(page, `${DASHBOARD}/nothing/here`);
+      await load(page, `${DASHBOARD}/nothing/here`);
       await expect(page.getByRole('heading', { level: 1, name: 'This path leads nowhere' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', `${BLOG}/blog`);
       forget(complaints, /status of 404/);
@@ -129,7 +128,7 @@ test('a single-page app that Vite builds has the shell, in step with the blog', 
     await test.step('a theme is the same here and on the blog, and applied before the app is', async () => {
       await chooseTheme(page, 'dark');
       const other = await context.newPage();
-      await open(other, `${BLOG}/blog`);
+      await load(other, `${BLOG}/blog`);
       expect(await shownTheme(other)).toEqual(['dark', 'dark']);
       await chooseTheme(other, 'light');
       await other.close();

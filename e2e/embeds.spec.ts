@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { isSameDocument, markDocument, open } from './shell/page-state.ts';
-import { expect, hydrated, painted, test } from './test.ts';
+import { isSameDocument, markDocument } from './shell/page-state.ts';
+import { expect, hydrated, load, painted, test } from './test.ts';
 
 const POST = '/blog/markdown-features';
 const OTHER = '/blog/quic-connection-migration';
@@ -36,7 +36,7 @@ async function follow(page: Page, href: string): Promise<number> {
 
 test('a video from another site loads when it is played, also after a navigation in the app', async ({ page }) => {
   const elsewhere = await playsElsewhere(page);
-  await open(page, OTHER);
+  await load(page, OTHER);
   await markDocument(page);
   let left = 0;
 

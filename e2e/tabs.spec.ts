@@ -1,5 +1,4 @@
-import { open } from './shell/page-state.ts';
-import { expect, test } from './test.ts';
+import { expect, load, test } from './test.ts';
 
 const POST = '/blog/markdown-features';
 
@@ -42,7 +41,7 @@ test('a tab can be chosen with the pointer and the keyboard, and stays chosen; o
 });
 
 test('a link to a heading in a pane shows the pane; other links keep the chosen tab', async ({ page }) => {
-  await open(page, POST);
+  await load(page, POST);
   const heading = page.getByRole('heading', { name: 'Inside a pane' });
   await expect(heading).toBeHidden();
   await page.getByRole('link', { name: 'a link leads into a pane' }).click();
@@ -56,7 +55,7 @@ test('a link to a heading in a pane shows the pane; other links keep the chosen 
     ['Inside a pane', 'inside-a-pane'],
     ['Inside details', 'inside-details'],
   ]) {
-    await open(page, '/blog/quic-connection-migration');
+    await load(page, '/blog/quic-connection-migration');
     await page.evaluate((hash) => {
       const link = `<a href="/blog/markdown-features#${hash}">Elsewhere</a>`;
       document.querySelector('.prose')?.insertAdjacentHTML('afterbegin', link);
@@ -66,7 +65,7 @@ test('a link to a heading in a pane shows the pane; other links keep the chosen 
   }
 
   await page.goto('/blog');
-  await open(page, POST);
+  await load(page, POST);
   await page.getByRole('tab', { name: 'yarn' }).first().click();
   const before = await page.evaluate(() => scrollY);
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').nth(4).click();

@@ -69,9 +69,11 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
+/** Loads a page, and resolves when it is hydrated and the effects of its header have run. */
 export async function load(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
   await hydrated(page);
+  await page.locator('.theme-menu [aria-expanded]').waitFor({ state: 'attached' });
   return response;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, forget, test } from '../test.ts';
+import { expect, forget, load, test } from '../test.ts';
 import { shownTheme, storeTheme } from '../theme.ts';
-import { isSameDocument, markDocument, open } from './page-state.ts';
+import { isSameDocument, markDocument } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
 
@@ -27,7 +27,7 @@ async function back(page: Page, text: string): Promise<void> {
 }
 
 test('a new page is announced and focused at its top; Back restores scroll and focus', async ({ page }) => {
-  await open(page, '/blog');
+  await load(page, '/blog');
   await markDocument(page);
   await expect(announcer(page)).toHaveAttribute('aria-live', 'polite');
   await expect(announcer(page), 'not on the first load').toHaveText('');
@@ -74,7 +74,7 @@ test('a new page is announced and focused at its top; Back restores scroll and f
 });
 
 test('Back to a post focuses the link that was followed; a hash moves no focus', async ({ page }) => {
-  await open(page, POST);
+  await load(page, POST);
   await markDocument(page);
   const title = String(await heading(page).textContent());
   await test.step('a change of only the hash moves nothing', async () => {
@@ -130,7 +130,7 @@ test('a page that cannot be loaded is announced, and has the focus and the look'
   complaints,
 }) => {
   await storeTheme(context, 'dark-high-contrast');
-  await open(page, '/blog');
+  await load(page, '/blog');
   // The whole document renders again, but no document is loaded.
   const loaded = await page.evaluate(() => performance.timeOrigin);
   const title = (await lastPost(page).textContent()) ?? '';
@@ -168,7 +168,7 @@ test('a page that cannot be loaded is announced, and has the focus and the look'
 
 test('a submitted search is a new page; a query that changes with each keystroke is not', async ({ page }) => {
   await test.step('a field that writes the query with each keystroke keeps the focus, and no title is announced', async () => {
-    await open(page, '/gallery/form');
+    await load(page, '/gallery/form');
     const field = page.getByRole('searchbox', { name: 'Filter' });
     await field.pressSequentially('relay');
     await expect(page).toHaveURL(/\?filter=relay$/);
@@ -177,7 +177,7 @@ test('a submitted search is a new page; a query that changes with each keystroke
     await expect(announcer(page)).toHaveText('');
   });
 
-  await open(page, '/blog/search');
+  await load(page, '/blog/search');
   await markDocument(page);
   const search = page.getByRole('searchbox');
   for (const query of ['quic', 'tls', 'quic']) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
-import { expect, test } from '../test.ts';
-import { isSameDocument, markDocument, open } from './page-state.ts';
+import { expect, load, test } from '../test.ts';
+import { isSameDocument, markDocument } from './page-state.ts';
 
 const HEADINGS = { Blog: 'Blog', Pricing: 'Start free', Download: 'Download' };
 
@@ -26,7 +26,7 @@ async function follow(page: Page, name: Name): Promise<boolean> {
 
 test('links stay in the document within an app and load one between apps, and Back returns', async ({ page }) => {
   await test.step('from the blog', async () => {
-    await open(page, '/blog/quic-connection-migration');
+    await load(page, '/blog/quic-connection-migration');
     expect(await follow(page, 'Blog')).toBe(true);
     expect(await follow(page, 'Pricing')).toBe(false);
     await page.goBack();
@@ -34,7 +34,7 @@ test('links stay in the document within an app and load one between apps, and Ba
     expect(await follow(page, 'Download')).toBe(false);
   });
   await test.step('inside the main site', async () => {
-    await open(page, '/pricing');
+    await load(page, '/pricing');
     expect(await follow(page, 'Download')).toBe(true);
     await page.goBack();
     await isAt(page, 'Pricing');
@@ -57,7 +57,7 @@ const OF_THE_BROWSER = {
 test('the browser follows links to files and other sites, links with a target, and links in edited text', async ({
   page,
 }) => {
-  await open(page, '/blog/quic-connection-migration');
+  await load(page, '/blog/quic-connection-migration');
   await page.evaluate(() =>
     addEventListener('click', (event) => {
       document.body.setAttribute('data-followed', String(event.defaultPrevented));

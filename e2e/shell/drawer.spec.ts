@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
-import { expect, painted, test } from '../test.ts';
-import { hold, isSameDocument, markDocument, open, panelOf } from './page-state.ts';
+import { expect, load, painted, test } from '../test.ts';
+import { hold, isSameDocument, markDocument, panelOf } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
 
@@ -33,7 +33,7 @@ async function closeBy(page: Page, way: 'Escape' | 'backdrop' | 'button'): Promi
 }
 
 test('the drawer opens from the left, takes focus, closes in four ways, and returns focus', async ({ page }) => {
-  await open(page, '/blog');
+  await load(page, '/blog');
   const drawer = drawerOf(page);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(openButton(page)).toHaveAttribute('aria-haspopup', 'dialog');
@@ -73,7 +73,7 @@ test('the drawer opens from the left, takes focus, closes in four ways, and retu
 
 test('at 400% zoom, the entries and the account links of the drawer are in sight', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  await open(page, '/blog');
+  await load(page, '/blog');
   const drawer = await openDrawer(page);
   await drawer.getByText('Use cases', { exact: true }).click();
   const last = drawer.getByRole('link', { name: 'Join our office hours' });
@@ -89,7 +89,7 @@ test('at 400% zoom, the entries and the account links of the drawer are in sight
 });
 
 test('drawer and menus close when the window gets too wide or narrow for their button', async ({ page }) => {
-  await open(page, '/blog');
+  await load(page, '/blog');
   await page.setViewportSize({ width: 600, height: 800 });
   const drawer = await openDrawer(page);
   await page.setViewportSize({ width: 1300, height: 800 });
@@ -105,7 +105,7 @@ test('drawer and menus close when the window gets too wide or narrow for their b
 });
 
 test('the page behind neither takes focus nor scrolls; a link leads to its page and back', async ({ page }) => {
-  await open(page, POST);
+  await load(page, POST);
   await markDocument(page);
   await test.step('the page behind', async () => {
     const drawer = await openDrawer(page);
@@ -145,7 +145,7 @@ test('the page behind neither takes focus nor scrolls; a link leads to its page 
 });
 
 test('Back closes it, and a page that arrives does not', async ({ page }) => {
-  await open(page, '/blog');
+  await load(page, '/blog');
   const post = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
   for (const link of [post, page.getByRole('link', { name: 'Older posts' })]) {
     await link.click();

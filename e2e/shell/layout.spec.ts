@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../test.ts';
+import { expect, load, test } from '../test.ts';
 import { showLook } from '../theme.ts';
-import { open } from './page-state.ts';
 
 const HEIGHT = 64;
 const FROM = 64;
@@ -20,7 +19,7 @@ const POSITIONS = [
 ] as const;
 
 test('the background of the header follows the scroll position and hides no heading', async ({ page }) => {
-  await open(page, POST);
+  await load(page, POST);
   const header = page.getByRole('banner');
   const opacities = () =>
     header.evaluate((element) => [
@@ -47,7 +46,7 @@ test('the background of the header follows the scroll position and hides no head
 
 test('what scrolls behind the header never competes with its text', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, POST);
+  await load(page, POST);
   // Only what is behind it
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('.site-header > *')) {

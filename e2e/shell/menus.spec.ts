@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
-import { expect, hydrated, test } from '../test.ts';
-import { holdModules, open, panelOf, pauseClock } from './page-state.ts';
+import { expect, hydrated, load, test } from '../test.ts';
+import { holdModules, panelOf, pauseClock } from './page-state.ts';
 import { MENUS } from './specification.ts';
 
 const WIDE = 1440;
@@ -35,7 +35,7 @@ async function expectBelowHeader(panel: Locator): Promise<void> {
 
 test('at every width menus open inside the window and download nothing', async ({ page }) => {
   // Lists fetch their pages ahead.
-  await open(page, '/blog/tags');
+  await load(page, '/blog/tags');
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -67,7 +67,7 @@ test('at every width menus open inside the window and download nothing', async (
 test('keys open a menu, move inside it, and close it with focus returned; one menu is open at a time', async ({
   page,
 }) => {
-  await open(page, '/blog');
+  await load(page, '/blog');
   const docs = menuButton(page, 'Docs');
   for (const key of ['Enter', 'Space']) {
     await test.step(`${key} opens and closes`, async () => {
@@ -126,7 +126,7 @@ test('keys open a menu, move inside it, and close it with focus returned; one me
 
 test('hovering opens with intent, leaving closes, and a click keeps it open', async ({ page }) => {
   await page.clock.install();
-  await open(page, '/blog');
+  await load(page, '/blog');
   await pauseClock(page);
   const [button, docs] = [menuButton(page, 'Use cases'), menuButton(page, 'Docs')];
   const away = () => page.mouse.move(WIDE / 2, 850);
@@ -170,7 +170,7 @@ test('hovering opens with intent, leaving closes, and a click keeps it open', as
 });
 
 test('a label has its icon and description', async ({ page }) => {
-  await open(page, '/blog');
+  await load(page, '/blog');
   const button = menuButton(page, 'Use cases');
   await button.click();
   const panel = await panelOf(button);
@@ -238,7 +238,7 @@ test('if the browser has no CSS anchors, a menu opens below the header and withi
     });
   });
   await page.setViewportSize({ width: 1024, height: 800 });
-  await open(page, '/blog');
+  await load(page, '/blog');
   for (const name of [...MENUS.map(([menu]) => menu), 'Change Theme']) {
     await test.step(name, async () => {
       const button = menuButton(page, name);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../test.ts';
-import { isSameDocument, markDocument, open } from './page-state.ts';
+import { expect, load, test } from '../test.ts';
+import { isSameDocument, markDocument } from './page-state.ts';
 
 const POST = '/blog/markdown-features';
 
@@ -10,7 +10,7 @@ function notice(page: Page, priority: string) {
 
 test('code is copied in the form in which it is used, and the button says so', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, POST);
+  await load(page, POST);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   // Without removed lines, signs and line numbers.
   const changed = page.locator('figure.code', { has: page.locator('[data-number]') });
@@ -31,7 +31,7 @@ test('a refused copy is reported, with another way to copy', async ({ page }) =>
     const value = { writeText: () => Promise.reject(new Error('Refused.')) };
     Object.defineProperty(navigator, 'clipboard', { value });
   });
-  await open(page, POST);
+  await load(page, POST);
   await page.getByRole('button', { name: 'Copy code' }).first().click();
   await expect(notice(page, 'danger')).toContainText('Select the code');
   await page.getByRole('button', { name: 'Copy link' }).click();
@@ -39,7 +39,7 @@ test('a refused copy is reported, with another way to copy', async ({ page }) =>
 });
 
 test('a lost connection, a restored one and a new version are reported', async ({ page, context }) => {
-  await open(page, '/blog');
+  await load(page, '/blog');
   await context.setOffline(true);
   await expect(notice(page, 'warning')).toHaveText(/You are offline/);
   await context.setOffline(false);

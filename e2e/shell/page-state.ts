@@ -1,12 +1,4 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { hydrated } from '../test.ts';
-
-/** Loads a page, and resolves when it is hydrated and the effects of its header have run. */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-  await page.locator('.theme-menu [aria-expanded]').waitFor({ state: 'attached' });
-}
 
 export async function panelOf(button: Locator): Promise<Locator> {
   return button.page().locator(`[id="${await button.getAttribute('aria-controls')}"]`);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PORT } from '../ports.ts';
 import { startProxy, type TestProxy } from '../proxy.ts';
-import { test as base, expect } from '../test.ts';
-import { isSameDocument, markDocument, open, pauseClock } from './page-state.ts';
+import { test as base, expect, load } from '../test.ts';
+import { isSameDocument, markDocument, pauseClock } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
 const DATA = '/blog.data';
@@ -30,7 +30,7 @@ function categoryLink(page: Page) {
 }
 
 test('hover, focus and touch prefetch a link once, and the click fetches nothing more', async ({ page, line }) => {
-  await open(page, `${line.url}${POST}`);
+  await load(page, `${line.url}${POST}`);
   await markDocument(page);
   for (const [aim, link] of [
     ['hover', blogLink(page)],
@@ -61,7 +61,7 @@ test('hover, focus and touch prefetch a link once, and the click fetches nothing
 });
 
 test('links in texts, modules, pages of other apps and lists in view are prefetched', async ({ page, line }) => {
-  await open(page, `${line.url}${POST}`);
+  await load(page, `${line.url}${POST}`);
   const pricing = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing', exact: true });
   const inText = page.locator('.prose').locator('a[href^="/blog/"]').first();
   const path = await inText.getAttribute('href');
@@ -92,7 +92,7 @@ test('nothing is fetched for a pointer that crosses a link, the open page, and a
   line,
 }) => {
   await page.clock.install();
-  await open(page, `${line.url}${POST}`);
+  await load(page, `${line.url}${POST}`);
   await pauseClock(page);
   await test.step('a pointer that crosses it', async () => {
     await blogLink(page).hover();
@@ -106,7 +106,7 @@ test('nothing is fetched for a pointer that crosses a link, the open page, and a
   });
   await test.step('the open page', async () => {
     await page.clock.resume();
-    await open(page, `${line.url}/blog`);
+    await load(page, `${line.url}/blog`);
     await blogLink(page).hover();
     await page.clock.runFor(1000);
     const post = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
@@ -117,7 +117,7 @@ test('nothing is fetched for a pointer that crosses a link, the open page, and a
   });
   await test.step('a reader who saves data', async () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-    await open(page, `${line.url}${POST}`);
+    await load(page, `${line.url}${POST}`);
     const before = line.asked('.data');
     await blogLink(page).hover();
     await page.clock.runFor(1000);

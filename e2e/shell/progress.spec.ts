@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, forget, test } from '../test.ts';
-import { hold, open } from './page-state.ts';
+import { expect, forget, load, test } from '../test.ts';
+import { hold } from './page-state.ts';
 
 function progressOf(page: Page): Locator {
   return page.locator('[data-navigation-progress]');
@@ -25,7 +25,7 @@ async function expectBar(page: Page, width: number, opacity: number): Promise<vo
 }
 
 test('the bar is 80% wide while loading, 33% while submitting, then full and hidden', async ({ page }) => {
-  await open(page, '/gallery');
+  await load(page, '/gallery');
   const status = progressOf(page).getByRole('status');
   await expectState(page, 'idle');
   await expect(status).toHaveText('');
@@ -40,7 +40,7 @@ test('the bar is 80% wide while loading, 33% while submitting, then full and hid
   await expectBar(page, 1, 0);
   await expect(status).toHaveText('');
 
-  await open(page, '/gallery/form');
+  await load(page, '/gallery/form');
   await page.getByRole('button', { name: 'Send' }).click();
   await expectState(page, 'submitting');
   await expectBar(page, 0.33, 1);
@@ -50,7 +50,7 @@ test('the bar is 80% wide while loading, 33% while submitting, then full and hid
 });
 
 test('the bar is never stuck, whatever ends a navigation', async ({ page, context, complaints }) => {
-  await open(page, '/gallery/form');
+  await load(page, '/gallery/form');
   await page.getByRole('link', { name: 'Back to the gallery' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
   const slow = page.getByRole('link', { name: 'Slow page' });

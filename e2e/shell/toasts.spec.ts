@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../test.ts';
-import { open, pauseClock } from './page-state.ts';
+import { expect, load, test } from '../test.ts';
+import { pauseClock } from './page-state.ts';
 
 const DURATION_MS = 4000;
 const GAP_PX = 12;
@@ -21,7 +21,7 @@ function show(page: Page, priority: string): Promise<void> {
 /** Opens the gallery with a clock that only the test moves. */
 async function openPaused(page: Page): Promise<void> {
   await page.clock.install();
-  await open(page, '/gallery');
+  await load(page, '/gallery');
   await pauseClock(page);
 }
 

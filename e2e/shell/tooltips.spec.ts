@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, painted, test } from '../test.ts';
-import { open } from './page-state.ts';
+import { expect, load, painted, test } from '../test.ts';
 
 const MAX_WIDTH_REM = 18;
 
@@ -12,7 +11,7 @@ async function boxOf(locator: Locator) {
 }
 
 async function refresh(page: Page) {
-  await open(page, '/gallery');
+  await load(page, '/gallery');
   const button = page.getByRole('button', { name: 'Refresh', exact: true });
   await button.scrollIntoViewIfNeeded();
   const hint = page.getByRole('tooltip', { name: 'Asks each region for its status.' });
@@ -72,7 +71,7 @@ test('touch shows no tooltip', async ({ browser, baseURL }) => {
 });
 
 test('controls with only an icon have a tooltip', async ({ page }) => {
-  await open(page, '/blog/quic-connection-migration');
+  await load(page, '/blog/quic-connection-migration');
   for (const [control, name, text] of [
     [
       page.getByRole('banner').getByRole('button', { name: 'Change Theme' }),

@@ -3,12 +3,11 @@ import { site } from '../fixture/site.config.ts';
 import { expect, hydrated, load, test } from '../test.ts';
 import { chooseTheme, shownTheme } from '../theme.ts';
 import { UNCHANGED_BROWSER } from '../whole-browser.ts';
-import { open } from './page-state.ts';
 
 test.use({ launchOptions: UNCHANGED_BROWSER });
 
 test('a page from the back/forward cache has its scroll position and the new theme', async ({ page }) => {
-  await open(page, '/blog/quic-connection-migration');
+  await load(page, '/blog/quic-connection-migration');
   await page.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) =>
       document.documentElement.toggleAttribute('data-restored', persisted),
