@@ -1,24 +1,30 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type ColorName, LOOK_COLORS } from '@portico/config/look-colors';
-import { LOOK_NAMES, LOOKS as LOOK_TABLE, type Look, type LookFacts, lookFor } from '@portico/config/looks';
 import { theme as texts } from '@portico/config/texts';
+import { type ColorName, THEME_COLORS } from '@portico/config/theme-colors';
+import {
+  APPLIED_THEMES,
+  type AppliedTheme as Look,
+  THEME_TRAITS,
+  type ThemeTraits,
+  themeFor,
+} from '@portico/config/themes';
 
-export type { Look } from '@portico/config/looks';
+export type { AppliedTheme as Look } from '@portico/config/themes';
 
 export const COOKIE = 'mantle-ui-theme';
 
 export type Theme = 'system' | Look;
 
-export const LOOKS = LOOK_NAMES;
+export const LOOKS = APPLIED_THEMES;
 export const THEMES: readonly Theme[] = ['system', ...LOOKS];
 
 /** The preferences of an operating system, and the theme that `system` then applies. */
-export const SYSTEMS = LOOK_NAMES.filter((look) => lookFor(LOOK_TABLE[look]) === look).map((look) => ({
+export const SYSTEMS = APPLIED_THEMES.filter((look) => themeFor(THEME_TRAITS[look]) === look).map((look) => ({
   look,
-  ...mediaOf(LOOK_TABLE[look]),
+  ...mediaOf(THEME_TRAITS[look]),
 }));
 
-function mediaOf({ scheme, contrast }: LookFacts) {
+function mediaOf({ scheme, contrast }: ThemeTraits) {
   return { colorScheme: scheme, contrast: contrast === 'more' ? contrast : 'no-preference' } as const;
 }
 
@@ -28,12 +34,12 @@ export function labelOf(theme: Theme): string {
 
 /** Returns a theme's color in the form of a computed style. */
 export function colorIn(look: Look, name: ColorName): string {
-  const channels = LOOK_COLORS[name][look].match(/[\da-f]{2}/g) ?? [];
+  const channels = THEME_COLORS[name][look].match(/[\da-f]{2}/g) ?? [];
   return `rgb(${channels.map((channel) => Number.parseInt(channel, 16)).join(', ')})`;
 }
 
 export function hasMoreContrast(look: Look): boolean {
-  return LOOK_TABLE[look].contrast === 'more';
+  return THEME_TRAITS[look].contrast === 'more';
 }
 
 /**
@@ -41,7 +47,7 @@ export function hasMoreContrast(look: Look): boolean {
  * those can't request it, with the class that a choice sets.
  */
 export async function showLook(page: Page, look: Look): Promise<void> {
-  await page.emulateMedia(mediaOf(LOOK_TABLE[look]));
+  await page.emulateMedia(mediaOf(THEME_TRAITS[look]));
   await page.evaluate(
     async ({ shown, names }) => {
       // By then the page itself has applied the change.

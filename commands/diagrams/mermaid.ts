@@ -1,4 +1,4 @@
-import { lookColors } from '@portico/config/accent';
+import { themeColors } from '@portico/config/accent';
 import { createMermaidRenderer } from 'mermaid-isomorphic';
 import { optimize } from 'svgo';
 import { paintByClass } from '#diagrams/classes.ts';
@@ -85,7 +85,7 @@ export function createMermaid(accent: string | undefined, executablePath: string
 
 /** How a drawing looks outside the site's pages, where diagram.css does not apply: in feed readers, or if the file itself is opened. */
 function styleAlone(accent: string | undefined): string {
-  const colors = lookColors(accent);
+  const colors = themeColors(accent);
   const { surface, text, muted, accent: hue, 'accent-soft': soft, inset, 'line-strong': faint } = colors;
   const series = { first: hue.light, second: muted.light, third: faint.light };
   const paints = { back: surface.light, box: surface.light, soft: soft.light, group: inset.light, ...series };

@@ -1,6 +1,6 @@
 /**
  * What Mermaid paints a shape with. A class `fill-box` or `line-edge` takes the place of each color, and diagram.css gives it
- * the colors of the looks. Until then each is a color that no drawing has.
+ * the colors of the themes. Until then each is a color that no drawing has.
  */
 const PAINTS = {
   /** The panel under the drawing. */

@@ -1,4 +1,4 @@
-import { lookColors } from '@portico/config/accent';
+import { themeColors } from '@portico/config/accent';
 import { BRAND_ICONS, LOGO } from '@portico/config/brand-files';
 import sharp from 'sharp';
 
@@ -16,7 +16,7 @@ export async function brandFiles(
     accent: { light, dark },
     'accent-fill': fill,
     'on-accent': onAccent,
-  } = lookColors(accent);
+  } = themeColors(accent);
   const hasAccent = logo.includes('currentColor');
   const [ground, ink] = hasAccent ? [fill.light, onAccent.light] : ['#ffffff', '#000000'];
   const icons = BRAND_ICONS.map(async ({ name, size }): Promise<[string, string | Buffer]> => {

@@ -1,4 +1,4 @@
-import { LOOK_NAMES } from '@portico/config/looks';
+import { APPLIED_THEMES } from '@portico/config/themes';
 import { site } from '../fixture/site.config.ts';
 import { expect, test } from '../test.ts';
 import { panelOf } from './page-state.ts';
@@ -55,7 +55,7 @@ test('the header has its entries, menus, themes and links in order, in both apps
     await test.step('the themes', async () => {
       await page.getByRole('button', { name: 'Change Theme' }).click();
       const radios = page.getByRole('group', { name: 'Change Theme' }).getByRole('radio');
-      await expect(radios).toHaveCount(1 + LOOK_NAMES.length);
+      await expect(radios).toHaveCount(1 + APPLIED_THEMES.length);
       for (const [index, [label, value]] of THEMES.entries()) {
         await expect(radios.nth(index)).toHaveAccessibleName(label);
         await expect(radios.nth(index)).toHaveAttribute('value', value);

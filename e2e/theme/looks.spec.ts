@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LOOKS as LOOK_TABLE } from '@portico/config/looks';
+import { THEME_TRAITS } from '@portico/config/themes';
 import { expect, load, test } from '../test.ts';
 import { COOKIE, colorIn, LOOKS, type Look, SYSTEMS, shownTheme, storedTheme, storeTheme } from '../theme.ts';
 
@@ -37,11 +37,11 @@ test('colors follow the stored theme, and without scripts the system', async ({ 
   for (const look of LOOKS) {
     await test.step(look, async () => {
       await storeTheme(context, look);
-      const other = SYSTEMS.find((system) => system.colorScheme !== LOOK_TABLE[look].scheme);
+      const other = SYSTEMS.find((system) => system.colorScheme !== THEME_TRAITS[look].scheme);
       await page.emulateMedia({ colorScheme: other?.colorScheme ?? null, contrast: other?.contrast ?? null });
       await page.goto(POST);
       expect(await appearance(page)).toEqual(appearanceOf(look));
-      await expect(page.locator('html')).toHaveCSS('color-scheme', LOOK_TABLE[look].scheme);
+      await expect(page.locator('html')).toHaveCSS('color-scheme', THEME_TRAITS[look].scheme);
     });
   }
   const plain = await browser.newPage({ baseURL, javaScriptEnabled: false });

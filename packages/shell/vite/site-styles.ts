@@ -1,10 +1,10 @@
-import { lookColors } from '@portico/config/accent';
-import { LOOK_NAMES, LOOKS, lookFor } from '@portico/config/looks';
+import { themeColors } from '@portico/config/accent';
 import { HUES } from '@portico/config/pattern';
 import type { SiteConfig } from '@portico/config/site-config';
+import { APPLIED_THEMES, THEME_TRAITS, themeFor } from '@portico/config/themes';
 import type { Plugin } from 'vite';
 
-const COLORS = '@look-colors;';
+const COLORS = '@theme-colors;';
 // In rem: 1024 px minus a scroll bar.
 const DEFAULT_HEADER_WIDTH = 63;
 // What gaps between the entries and the text of the search button add.
@@ -12,8 +12,8 @@ const ROOMY = 12;
 const HEADER_WIDTHS = /var\(--header-(row|roomy)\)/g;
 
 /**
- * Vite plugin: `@look-colors;` in a style sheet becomes a custom property for each color, in the provider's accent, and the rules of
- * each look's class; `var(--header-row)` and `var(--header-roomy)` become the provider's widths of the header. It runs between Vite's two CSS
+ * Vite plugin: `@theme-colors;` in a style sheet becomes a custom property for each color, in the provider's accent, and the rules of
+ * each theme's class; `var(--header-row)` and `var(--header-roomy)` become the provider's widths of the header. It runs between Vite's two CSS
  * plugins, when imported sheets are already in the text.
  */
 export function siteStyles(site: () => Pick<SiteConfig, 'accent' | 'headerWidth'>): Plugin {
@@ -24,7 +24,7 @@ export function siteStyles(site: () => Pick<SiteConfig, 'accent' | 'headerWidth'
         return undefined;
       }
       const { accent, headerWidth = DEFAULT_HEADER_WIDTH } = site();
-      const styles = code.includes(COLORS) ? code.replace(COLORS, lookStyles(accent)) : code;
+      const styles = code.includes(COLORS) ? code.replace(COLORS, themeStyles(accent)) : code;
       return {
         code: styles.replace(HEADER_WIDTHS, (_, name) => `${name === 'row' ? headerWidth : headerWidth + ROOMY}rem`),
         map: null,
@@ -33,23 +33,23 @@ export function siteStyles(site: () => Pick<SiteConfig, 'accent' | 'headerWidth'
   };
 }
 
-/** The values of each color in one line, and what each look's class decides. See tokens.css for the rest. */
-export function lookStyles(accent: string | undefined): string {
-  const colors = Object.entries(lookColors(accent));
+/** The values of each color in one line, and what each theme's class decides. See tokens.css for the rest. */
+export function themeStyles(accent: string | undefined): string {
+  const colors = Object.entries(themeColors(accent));
   const properties = colors.map(([name, row]) => {
     const more = `light-dark(${row['light-high-contrast']},${row['dark-high-contrast']})`;
     return `--color-${name}:var(--normal,light-dark(${row.light},${row.dark})) var(--more,${more})`;
   });
-  const classes = LOOK_NAMES.map((look) => {
-    const { scheme, contrast } = LOOKS[look];
-    const own = colors.filter(([, row]) => row[look] !== row[lookFor(LOOKS[look])]);
+  const classes = APPLIED_THEMES.map((theme) => {
+    const { scheme, contrast } = THEME_TRAITS[theme];
+    const own = colors.filter(([, row]) => row[theme] !== row[themeFor(THEME_TRAITS[theme])]);
     const declarations = [
       `color-scheme:${scheme}`,
       contrast === 'more' ? '--normal: ;--more:initial' : '--normal:initial;--more: ',
-      ...own.map(([name, row]) => `--color-${name}:${row[look]}`),
+      ...own.map(([name, row]) => `--color-${name}:${row[theme]}`),
     ];
     const pictures = scheme === 'dark' ? '--light-only:none;--dark-only:block' : '--light-only:block;--dark-only:none';
-    return `:root.${look}{${declarations.join(';')}}@media screen{:root.${look}{${pictures}}}`;
+    return `:root.${theme}{${declarations.join(';')}}@media screen{:root.${theme}{${pictures}}}`;
   });
   const hues = Object.values(HUES).map((color) => `.hue-${color}{--hue:var(--color-${color})}`);
   return `:root{${properties.join(';')}}${classes.join('')}${hues.join('')}`;

@@ -1,11 +1,11 @@
 import { CARD_COVERS, CARD_SIZE, type Card } from '@portico/blog/card-of';
 import { shareOf } from '@portico/config/accent';
-import type { LookColors } from '@portico/config/look-colors';
 import { drawPattern, FRAMES, HUES, INK_SHARES, type Subject } from '@portico/config/pattern';
+import type { ThemeColors } from '@portico/config/theme-colors';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
 import { drawableText } from '#cards/card-fonts.ts';
 
-export type CardLook = { readonly colors: LookColors; readonly mark: string; readonly own: readonly string[] };
+export type CardLook = { readonly colors: ThemeColors; readonly mark: string; readonly own: readonly string[] };
 
 export type Headline = ReturnType<typeof headlineOf>;
 
@@ -82,7 +82,7 @@ function bylineNode(parts: readonly string[], look: CardLook, style: TextNode['s
   ]);
 }
 
-function pattern(subject: Subject, colors: LookColors): string {
+function pattern(subject: Subject, colors: ThemeColors): string {
   const { width, height } = FRAMES.flat;
   const { light: hue } = colors[HUES[subject.hue ?? 'accent']];
   const [page, surface] = [colors.page.light, colors.surface.light];

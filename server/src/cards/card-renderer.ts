@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CARD_SIZE, type Card } from '@portico/blog/card-of';
-import { lookColors } from '@portico/config/accent';
+import { themeColors } from '@portico/config/accent';
 import { FONTS_FOLDER } from '@portico/config/brand-files';
 import { Renderer, type TextNode } from '@takumi-rs/core';
 import { FONTS } from '#cards/card-fonts.ts';
@@ -27,7 +27,7 @@ export async function readCardBrand(directory: string) {
 
 /** Makes the renderer that draws cards as PNG. A cover must have its size in CARD_COVERS. */
 export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) {
-  const look: CardLook = { colors: lookColors(accent), mark, own: fonts.map(({ name }) => name) };
+  const look: CardLook = { colors: themeColors(accent), mark, own: fonts.map(({ name }) => name) };
   // No two cards have the same picture, so keeping what was drawn would only take memory.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
   const options = { fonts: [...fonts, ...FONTS] };

@@ -1,4 +1,4 @@
-import { lookColors } from '@portico/config/accent';
+import { themeColors } from '@portico/config/accent';
 import { toBlogPost } from '@portico/config/blog-post';
 import { FILE, PAGE } from '@portico/config/cache-policies';
 import { languageOf } from '@portico/config/languages';
@@ -47,7 +47,7 @@ function text(body: string, policy: string): FileResult {
 
 /** The web app manifest (https://www.w3.org/TR/appmanifest/) as JSON, for devices on which the blog is installed. */
 function webManifest({ brand, blog, accent, language }: SiteConfig): string {
-  const { page, 'accent-fill': fill } = lookColors(accent);
+  const { page, 'accent-fill': fill } = themeColors(accent);
   const icon = (file: string, size: string, purpose?: string) => ({
     src: `${APPS.www}${file}`,
     sizes: size,

@@ -4,11 +4,11 @@ import { href, link, menuIcon, text } from '#config/fields.ts';
 import { socialIcon } from '#config/social-marks.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
-import { accentMistake } from '#looks/accent.ts';
 import { HUE_NAMES } from '#pattern.ts';
 import { slugify } from '#slugify.ts';
 import { LANGUAGES, languageOf } from '#texts/languages.ts';
 import { type Texts, textsIn } from '#texts/texts-in.ts';
+import { accentMistake } from '#themes/accent.ts';
 
 const origin = v.pipe(
   v.string('expected an origin such as https://culvert.example'),
@@ -166,7 +166,7 @@ export const siteConfigSchema = v.strictObject({
   /** What the provider does, in one line at the foot of every page. */
   tagline: v.optional(text),
   /**
-   * The brand's color in the light theme, from which the other themes derive theirs. The default is `accent` in look-colors.ts.
+   * The brand's color in the light theme, from which the other themes derive theirs. The default is `accent` in theme-colors.ts.
    */
   accent: v.optional(accent),
   blog: v.strictObject({

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contrastRatio } from '@portico/config/accent';
-import { LEAST, USES } from '@portico/config/color-uses';
-import { type ColorName, type Hex, LOOK_COLORS } from '@portico/config/look-colors';
-import { LOOK_NAMES, LOOKS, type Look } from '@portico/config/looks';
+import { MIN_CONTRAST, USES } from '@portico/config/color-uses';
 import { INK_SHARES } from '@portico/config/pattern';
+import { type ColorName, type Hex, THEME_COLORS } from '@portico/config/theme-colors';
+import { APPLIED_THEMES, type AppliedTheme, THEME_TRAITS } from '@portico/config/themes';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
@@ -20,12 +20,12 @@ const rules = [...styles.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)\{([^{}
 
 const rows = USES.flatMap(([use, foregrounds, backgrounds]) =>
   foregrounds.flatMap((foreground) => backgrounds.map((background) => ({ use, foreground, background }))),
-).map((pair) => ({ ...pair, ratios: LOOK_NAMES.map((look) => ratioIn(look, pair.foreground, pair.background)) }));
+).map((pair) => ({ ...pair, ratios: APPLIED_THEMES.map((theme) => ratioIn(theme, pair.foreground, pair.background)) }));
 
-function ratioIn(look: Look, foreground: ColorName, background: ColorName): number {
+function ratioIn(theme: AppliedTheme, foreground: ColorName, background: ColorName): number {
   return contrastRatio(
-    LOOK_COLORS[foreground][look],
-    withoutAlpha(LOOK_COLORS[background][look], LOOK_COLORS.inset[look]),
+    THEME_COLORS[foreground][theme],
+    withoutAlpha(THEME_COLORS[background][theme], THEME_COLORS.inset[theme]),
   );
 }
 
@@ -39,15 +39,15 @@ function withoutAlpha(color: Hex, under: Hex): Hex {
 }
 
 function isColor(name: string): name is ColorName {
-  return Object.hasOwn(LOOK_COLORS, name);
+  return Object.hasOwn(THEME_COLORS, name);
 }
 
-test('every pair in use has the contrast of its look: AA, and AAA in high contrast', () => {
+test('every pair in use has the contrast of its theme: AA, and AAA in high contrast', () => {
   const tooLow = rows.flatMap(({ use, foreground, background }) =>
-    LOOK_NAMES.flatMap((look) => {
-      const ratio = ratioIn(look, foreground, background);
-      const least = LEAST[use][LOOKS[look].contrast];
-      return ratio < least ? [`${use} ${foreground} on ${background} in ${look}: ${ratio.toFixed(2)} < ${least}`] : [];
+    APPLIED_THEMES.flatMap((theme) => {
+      const ratio = ratioIn(theme, foreground, background);
+      const least = MIN_CONTRAST[use][THEME_TRAITS[theme].contrast];
+      return ratio < least ? [`${use} ${foreground} on ${background} in ${theme}: ${ratio.toFixed(2)} < ${least}`] : [];
     }),
   );
   expect(tooLow).toEqual([]);
@@ -63,12 +63,14 @@ test('a callout can be read on its tint, which its own color makes of the page',
     isColor(name) ? [name] : [],
   );
   expect(kinds).toHaveLength(5);
-  const tooLow = LOOK_NAMES.flatMap((look) =>
+  const tooLow = APPLIED_THEMES.flatMap((theme) =>
     kinds.flatMap((kind) => {
-      const tint = withoutAlpha(`${LOOK_COLORS[kind][look]}${alpha}`, LOOK_COLORS.page[look]);
+      const tint = withoutAlpha(`${THEME_COLORS[kind][theme]}${alpha}`, THEME_COLORS.page[theme]);
       return ([kind, 'text', 'muted', 'accent'] as const).flatMap((name) => {
-        const ratio = contrastRatio(LOOK_COLORS[name][look], tint);
-        return ratio < LEAST.text[LOOKS[look].contrast] ? [`${name} on ${kind} in ${look}: ${ratio.toFixed(2)}`] : [];
+        const ratio = contrastRatio(THEME_COLORS[name][theme], tint);
+        return ratio < MIN_CONTRAST.text[THEME_TRAITS[theme].contrast]
+          ? [`${name} on ${kind} in ${theme}: ${ratio.toFixed(2)}`]
+          : [];
       });
     }),
   );
@@ -79,7 +81,7 @@ test('the table has every color of the style sheets, and no other', () => {
   const inTable = new Set(rows.flatMap(({ foreground, background }) => [foreground, background]));
   const inStyles = new Set([...styles.matchAll(/var\(--color-([\w-]+)\)/g)].map(([, name = '']) => name));
   expect([...inTable].sort()).toEqual([...inStyles].sort());
-  expect([...inTable].sort()).toEqual(Object.keys(LOOK_COLORS).sort());
+  expect([...inTable].sort()).toEqual(Object.keys(THEME_COLORS).sort());
 });
 
 test('what one rule writes with and on is a pair of the table, as text', () => {
@@ -112,16 +114,16 @@ test('the style sheet of patterns has the shares that cards are drawn with', () 
   ]);
 });
 
-test('the separate style sheet of the feeds has the colors of the looks', () => {
+test('the separate style sheet of the feeds has the colors of the themes', () => {
   const feed = readFileSync(path.join(ROOT, 'apps/blog/public/feed.css'), 'utf8');
   const [normal = '', more = ''] = feed.split('@media (prefers-contrast: more)');
   expect(strangersIn(normal, 'light', 'dark')).toEqual([]);
   expect(strangersIn(more, 'light-high-contrast', 'dark-high-contrast')).toEqual([]);
 });
 
-/** Each `light-dark()` of a style sheet that is not a color of the two looks. */
-function strangersIn(css: string, light: Look, dark: Look): readonly string[] {
-  const known = Object.values(LOOK_COLORS).map((row) => `light-dark(${row[light]}, ${row[dark]})`);
+/** Each `light-dark()` of a style sheet that is not a color of the two themes. */
+function strangersIn(css: string, light: AppliedTheme, dark: AppliedTheme): readonly string[] {
+  const known = Object.values(THEME_COLORS).map((row) => `light-dark(${row[light]}, ${row[dark]})`);
   const used = [...css.matchAll(/light-dark\([^)]*\)/g)].map(([color]) => color);
   expect(used).not.toEqual([]);
   return used.filter((color) => !known.includes(color));

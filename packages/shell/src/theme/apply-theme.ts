@@ -1,4 +1,4 @@
-import { LOOK_NAMES } from '@portico/config/looks';
+import { APPLIED_THEMES } from '@portico/config/themes';
 import { isApplePlatform } from '#search/hotkey.ts';
 import {
   DEFAULT_THEME,
@@ -48,7 +48,7 @@ export function applyTheme(theme: Theme): void {
   if (dataset.theme === theme && dataset.appliedTheme === applied) {
     return;
   }
-  classList.remove(...LOOK_NAMES);
+  classList.remove(...APPLIED_THEMES);
   classList.add(applied);
   dataset.theme = theme;
   dataset.appliedTheme = applied;

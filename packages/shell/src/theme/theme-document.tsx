@@ -1,6 +1,6 @@
 /// <reference path="../types.d.ts" />
-import { LOOK_COLORS } from '@portico/config/look-colors';
-import { LOOK_NAMES, LOOKS } from '@portico/config/looks';
+import { THEME_COLORS } from '@portico/config/theme-colors';
+import { APPLIED_THEMES, THEME_TRAITS } from '@portico/config/themes';
 import type { PageData } from '#page-data.ts';
 import { THEME_SCRIPT_ID } from '#theme/apply-theme.ts';
 import themeScript from '#theme/theme-script.ts?inline-script';
@@ -29,10 +29,10 @@ export function ThemeScript({ productDomain, announcement }: ThemeScriptProps) {
  * `<noscript>`, which takes no `meta` with a name, nor in React's tree, which would hydrate others beside the changed ones.
  */
 export function themeColorMeta(): string {
-  return LOOK_NAMES.map((theme) => {
-    const { scheme, contrast } = LOOKS[theme];
+  return APPLIED_THEMES.map((theme) => {
+    const { scheme, contrast } = THEME_TRAITS[theme];
     const more = contrast === 'more' ? '(prefers-contrast: more)' : '(not (prefers-contrast: more))';
     const media = `(prefers-color-scheme: ${scheme}) and ${more}`;
-    return `<meta name="theme-color" data-theme="${theme}" media="${media}" content="${LOOK_COLORS.page[theme]}">`;
+    return `<meta name="theme-color" data-theme="${theme}" media="${media}" content="${THEME_COLORS.page[theme]}">`;
   }).join('');
 }

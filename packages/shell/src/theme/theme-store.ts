@@ -1,4 +1,4 @@
-import { LOOK_NAMES, type Look } from '@portico/config/looks';
+import { APPLIED_THEMES, type AppliedTheme } from '@portico/config/themes';
 import { useSyncExternalStore } from 'react';
 import { applyTheme, CONTRAST_QUERY, chooseTheme, DARK_QUERY, readStoredTheme } from '#theme/apply-theme.ts';
 import { DEFAULT_THEME, PING_KEY, parsePing, parseThemeMessage, THEME_KEY, type Theme } from '#theme/theme.ts';
@@ -83,7 +83,7 @@ function openChannel(receive: (data: unknown) => void): BroadcastChannel | undef
   }
 }
 
-export function useAppliedTheme(): Look {
+export function useAppliedTheme(): AppliedTheme {
   return useSyncExternalStore(onApplied, appliedTheme, () => 'light');
 }
 
@@ -93,7 +93,7 @@ function onApplied(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
-function appliedTheme(): Look {
+function appliedTheme(): AppliedTheme {
   const { appliedTheme: applied } = document.documentElement.dataset;
-  return LOOK_NAMES.find((name) => name === applied) ?? 'light';
+  return APPLIED_THEMES.find((name) => name === applied) ?? 'light';
 }

@@ -1,4 +1,4 @@
-import { LOOK_NAMES, LOOKS } from '@portico/config/looks';
+import { APPLIED_THEMES, THEME_TRAITS } from '@portico/config/themes';
 import { expect, test } from 'vitest';
 import {
   isTheme,
@@ -10,9 +10,11 @@ import {
   themeCookie,
 } from '#theme/theme.ts';
 
-test.for(LOOK_NAMES)('system becomes a look with the preferences of %s, and a chosen look stays', (look) => {
-  expect(LOOKS[resolveTheme('system', LOOKS[look])]).toEqual(LOOKS[look]);
-  expect(LOOK_NAMES.map((asked) => resolveTheme(look, LOOKS[asked]))).toEqual(LOOK_NAMES.map(() => look));
+test.for(APPLIED_THEMES)('system becomes a theme with the preferences of %s, and a chosen theme stays', (theme) => {
+  expect(THEME_TRAITS[resolveTheme('system', THEME_TRAITS[theme])]).toEqual(THEME_TRAITS[theme]);
+  expect(APPLIED_THEMES.map((asked) => resolveTheme(theme, THEME_TRAITS[asked]))).toEqual(
+    APPLIED_THEMES.map(() => theme),
+  );
 });
 
 test.for([

@@ -1,9 +1,9 @@
-import { LOOK_NAMES, type Look, type LookFacts, lookFor } from '@portico/config/looks';
+import { APPLIED_THEMES, type AppliedTheme, type ThemeTraits, themeFor } from '@portico/config/themes';
 
-/** What a reader chooses; a look is what it comes to. */
-export type Theme = 'system' | Look;
+/** What a reader chooses. */
+export type Theme = 'system' | AppliedTheme;
 
-export const THEMES: readonly Theme[] = ['system', ...LOOK_NAMES];
+export const THEMES: readonly Theme[] = ['system', ...APPLIED_THEMES];
 
 export const DEFAULT_THEME: Theme = 'system';
 
@@ -12,9 +12,9 @@ export function isTheme(value: unknown): value is Theme {
   return known.includes(value);
 }
 
-/** The look that a choice comes to; `system` follows the operating system, whose two preferences combine. */
-export function resolveTheme(theme: Theme, system: LookFacts): Look {
-  return theme === 'system' ? lookFor(system) : theme;
+/** The applied theme of a choice; `system` follows the operating system, whose two preferences combine. */
+export function resolveTheme(theme: Theme, system: ThemeTraits): AppliedTheme {
+  return theme === 'system' ? themeFor(system) : theme;
 }
 
 export const THEME_KEY = 'mantle-ui-theme';

@@ -1,8 +1,8 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
-import { LEAST, USES, type Use } from '#looks/color-uses.ts';
-import { type Hex, LOOK_COLORS, type LookColors, row } from '#looks/look-colors.ts';
-import { LOOK_NAMES, LOOKS } from '#looks/looks.ts';
 import { INK_SHARES } from '#pattern.ts';
+import { MIN_CONTRAST, USES, type Use } from '#themes/color-uses.ts';
+import { type Hex, row, THEME_COLORS, type ThemeColors } from '#themes/theme-colors.ts';
+import { APPLIED_THEMES, THEME_TRAITS } from '#themes/themes.ts';
 
 const ACCENT_NAMES: ReadonlySet<string> = new Set(['accent', 'accent-fill', 'on-accent', 'accent-soft', 'focus']);
 const PARTS_OF_SEARCH = 200;
@@ -10,13 +10,13 @@ const PARTS_OF_SEARCH = 200;
 const toOklch = converter('oklch');
 
 /**
- * The colors with an accent, any CSS color, in the light look: the others get it as light or dark as they need. An accent that is
+ * The colors with an accent, any CSS color, in the light theme: the others get it as light or dark as they need. An accent that is
  * too light for text stays as it is under the text of buttons, which is dark then, and is darker everywhere else. Without an accent
- * it returns the table in look-colors.ts. Throws if the accent is not a color.
+ * it returns the table in theme-colors.ts. Throws if the accent is not a color.
  */
-export function lookColors(accent: string | undefined): LookColors {
+export function themeColors(accent: string | undefined): ThemeColors {
   if (accent === undefined) {
-    return LOOK_COLORS;
+    return THEME_COLORS;
   }
   const color = toOklch(accent);
   if (color === undefined) {
@@ -25,7 +25,7 @@ export function lookColors(accent: string | undefined): LookColors {
   const own = hexOf(color);
   const colors = withAccent(readable(color));
   const { 'accent-fill': fill, 'on-accent': on } = colors;
-  const text = [on.light, on.dark].find((each) => contrastRatio(each, own) >= LEAST.text.normal) ?? '#000000';
+  const text = [on.light, on.dark].find((each) => contrastRatio(each, own) >= MIN_CONTRAST.text.normal) ?? '#000000';
   return { ...colors, 'accent-fill': { ...fill, light: own }, 'on-accent': { ...on, light: text } };
 }
 
@@ -49,16 +49,16 @@ export function shareOf(color: Hex, share: number, other: Hex): Hex {
 }
 
 /**
- * The light look takes the accent as it is; in the others it keeps the distance from the page that the default colors have.
+ * The light theme takes the accent as it is; in the others it keeps the distance from the page that the default colors have.
  */
-function withAccent(accent: Oklch): LookColors {
+function withAccent(accent: Oklch): ThemeColors {
   const own = hexOf(accent);
   // Lightness, share of the accent's chroma, and most chroma.
   const derived = (l: number, share: number, most: number) =>
     hexOf({ ...accent, l, c: Math.min(accent.c * share, most) });
   const inks = row(own, derived(0.772, 1.28, 0.15), derived(0.344, 0.8, 0.16), derived(0.88, 1.23, 0.12));
   return {
-    ...LOOK_COLORS,
+    ...THEME_COLORS,
     accent: inks,
     'accent-fill': inks,
     'on-accent': row('#ffffff', derived(0.238, 0.49, 0.04), '#ffffff', '#000000'),
@@ -81,11 +81,11 @@ function hexOf(color: Oklch): Hex {
 /** Whether the pairs with an accent's colors, on pages and in patterns, have the contrast that they need. */
 function isReadable(accent: Oklch): boolean {
   const colors = withAccent(accent);
-  return LOOK_NAMES.every((look) => {
-    const { contrast } = LOOKS[look];
-    const isEnough = (use: Use, one: Hex, other: Hex) => contrastRatio(one, other) >= LEAST[use][contrast];
+  return APPLIED_THEMES.every((theme) => {
+    const { contrast } = THEME_TRAITS[theme];
+    const isEnough = (use: Use, one: Hex, other: Hex) => contrastRatio(one, other) >= MIN_CONTRAST[use][contrast];
     const { page, surface } = colors;
-    const ink = colors.accent[look];
+    const ink = colors.accent[theme];
     const grounds = { ground: page, shade: page, lit: surface } as const;
     return (
       USES.every(([use, foregrounds, backgrounds]) =>
@@ -93,13 +93,13 @@ function isReadable(accent: Oklch): boolean {
           backgrounds.every(
             (other) =>
               !(ACCENT_NAMES.has(one) || ACCENT_NAMES.has(other)) ||
-              isEnough(use, colors[one][look], colors[other][look]),
+              isEnough(use, colors[one][theme], colors[other][theme]),
           ),
         ),
       ) &&
       // A pattern's hue on its own tints: see INK_SHARES.
       (['ground', 'shade', 'lit'] as const).every((name) =>
-        isEnough('ui', ink, shareOf(ink, INK_SHARES[name], grounds[name][look])),
+        isEnough('ui', ink, shareOf(ink, INK_SHARES[name], grounds[name][theme])),
       )
     );
   });

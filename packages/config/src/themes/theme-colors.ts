@@ -1,19 +1,19 @@
-import type { Look } from '#looks/looks.ts';
+import type { AppliedTheme } from '#themes/themes.ts';
 
 /** `#rrggbb`, or `#rrggbbaa` for what lies over inset. */
 export type Hex = `#${string}`;
-export type ColorRow = Readonly<Record<Look, Hex>>;
+export type ColorRow = Readonly<Record<AppliedTheme, Hex>>;
 
-/** A color in each look. A look besides these four starts with the color of one of them. */
+/** A color in each theme. A theme besides these four starts with the color of one of them. */
 export function row(light: Hex, dark: Hex, lightMore: Hex, darkMore: Hex): ColorRow {
   return { light, dark, 'light-high-contrast': lightMore, 'dark-high-contrast': darkMore };
 }
 
 /**
- * The colors, each in every look. The shell's style sheet, the social cards and the tests read them here: `--color-page` is
- * `page`. A look besides the four gets its own color with `{ ...row(…), name: '#rrggbb' }`.
+ * The colors, each in every theme. The shell's style sheet, the social cards and the tests read them here: `--color-page` is
+ * `page`. A theme besides the four gets its own color with `{ ...row(…), name: '#rrggbb' }`.
  */
-export const LOOK_COLORS = {
+export const THEME_COLORS = {
   // Surfaces
   page: row('#fbfaf7', '#101416', '#ffffff', '#000000'),
   surface: row('#ffffff', '#171c1f', '#ffffff', '#000000'),
@@ -46,5 +46,5 @@ export const LOOK_COLORS = {
   'marked-word': row('#ffeeb5', '#4d3f10', '#ffe566', '#463a00'),
 } as const satisfies Record<string, ColorRow>;
 
-export type ColorName = keyof typeof LOOK_COLORS;
-export type LookColors = Readonly<Record<ColorName, ColorRow>>;
+export type ColorName = keyof typeof THEME_COLORS;
+export type ThemeColors = Readonly<Record<ColorName, ColorRow>>;

@@ -1,5 +1,5 @@
-import type { ColorName } from '#looks/look-colors.ts';
-import type { LookFacts } from '#looks/looks.ts';
+import type { ColorName } from '#themes/theme-colors.ts';
+import type { ThemeTraits } from '#themes/themes.ts';
 
 export type Use = 'text' | 'ui' | 'decoration';
 
@@ -10,7 +10,7 @@ const CODE = ['text', 'muted', 'code-keyword', 'code-constant', 'note', 'tip', '
 /** Where code stands: the block, and the lines of it that stand out. */
 export const CODE_LINES: readonly ColorName[] = ['inset', 'inserted-line', 'deleted-line', 'marked-line'];
 
-/** Every use of one color of a look on another: what it is, and on which. */
+/** Every use of one color of a theme on another: what it is, and on which. */
 export const USES: ReadonlyArray<
   readonly [use: Use, foregrounds: readonly ColorName[], backgrounds: readonly ColorName[]]
 > = [
@@ -37,8 +37,8 @@ export const USES: ReadonlyArray<
   ['decoration', ['line'], ['page', 'surface', 'inset']],
 ];
 
-/** The minimum contrast ratio of each use: WCAG AA (1.4.3, 1.4.11) in normal looks, and AAA (1.4.6) for text in high-contrast looks. */
-export const LEAST: Readonly<Record<Use, Readonly<Record<LookFacts['contrast'], number>>>> = {
+/** The minimum contrast ratio of each use: WCAG AA (1.4.3, 1.4.11) in normal themes, and AAA (1.4.6) for text in high-contrast themes. */
+export const MIN_CONTRAST: Readonly<Record<Use, Readonly<Record<ThemeTraits['contrast'], number>>>> = {
   text: { normal: 4.5, more: 7 },
   ui: { normal: 3, more: 4.5 },
   decoration: { normal: 1, more: 4.5 },
