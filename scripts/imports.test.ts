@@ -69,6 +69,37 @@ test('each package and each app is in the list', () => {
   expect(globSync('{packages,apps}/*').filter((folder) => !Object.keys(MAY_IMPORT).includes(folder))).toEqual([]);
 });
 
+/** Folders and files of a package, each with the ones that it imports, types included. */
+function partsOf(root: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const partOf = (file: string) => file.split(/[/?]/, 1)[0] ?? file;
+  const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !NO_SOURCE.test(`/${file}`));
+  const imports = files.map((file) => {
+    const found = [...readFileSync(path.join(root, file), 'utf8').matchAll(/['"]#([^'"]+)['"]/g)];
+    return [
+      partOf(file),
+      found.map(([, target = '']) => partOf(target)).filter((part) => part !== partOf(file)),
+    ] as const;
+  });
+  return new Map(
+    [...Map.groupBy(imports, ([part]) => part)].map(([part, all]) => [part, new Set(all.flatMap(([, to]) => to))]),
+  );
+}
+
+test.for(['packages/config/src', 'packages/shell/src', 'apps/blog/app'])(
+  'imports between the folders of %s run one way',
+  (root) => {
+    const left = new Map(partsOf(root));
+    // Takes away what imports only what was taken away. What stays is in a circle, or imports one.
+    const free = () => [...left].filter(([, targets]) => [...targets].every((target) => !left.has(target)));
+    for (let found = free(); found.length > 0; found = free()) {
+      for (const [part] of found) {
+        left.delete(part);
+      }
+    }
+    expect([...left.keys()]).toEqual([]);
+  },
+);
+
 test('only commands for authors start other programs: a folder that others fill can tell git what to run', () => {
   const starting = packages.flatMap(({ imported }) =>
     imported.flatMap(({ file, to }) => (to === 'node:child_process' ? file : [])),

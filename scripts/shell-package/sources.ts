@@ -8,7 +8,7 @@ const SPECIFIER = /(\bfrom\s*|\bimport\s*|\bimport\(\s*|\bimport\.meta\.resolve\
 export type Imported = {
   /** Path of the source, from the root of the repository. */
   readonly source: string;
-  /** `inline-script` of `#theme/theme-script.ts?inline-script`. */
+  /** `inline-script` of `#document/head-script.ts?inline-script`. */
   readonly query: string | undefined;
 };
 

@@ -9,12 +9,12 @@ const CLOCK = /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bTemporal\.Now\b/;
 const WITH_CLOCK = [
   // Runs only in browsers.
   'packages/shell/src/announcement/apply-announcement.ts',
-  // For apps on other servers, which don't cache pages.
-  'packages/shell/src/app/shell-middleware.ts',
   // Runs only in browsers.
   'packages/shell/src/consent/choice.ts',
   'packages/shell/src/consent/data-layer.ts',
-  'packages/shell/src/early/early-input.ts',
+  'packages/shell/src/search/early-input.ts',
+  // For apps on other servers, which don't cache pages.
+  'packages/shell/src/services/shell-middleware.ts',
   'packages/shell/src/theme/theme-store.ts',
 ];
 

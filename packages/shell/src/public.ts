@@ -6,12 +6,12 @@
 export type { BlogPost } from '@portico/config/blog-post';
 export type { LinkGroup, SiteConfig } from '@portico/config/site-config';
 export { type PageMeta, pageMeta } from '#app/page-meta.ts';
-export { type PageServices, pageServicesContext } from '#app/page-services.ts';
 export { copyToClipboard } from '#content/copy-to-clipboard.ts';
 export { LocalDate, type LocalDateProps } from '#content/local-date.tsx';
+export type { PageData } from '#context/page-data.ts';
+export { usePageData } from '#context/shell-context.tsx';
 export { Newsletter, type NewsletterProps } from '#footer/newsletter.tsx';
-export type { PageData } from '#page-data.ts';
 export { SiteLink } from '#router/router.tsx';
-export { usePageData } from '#shell-context.tsx';
+export { type PageServices, pageServicesContext } from '#services/page-services.ts';
 export { type ToastInput, type ToastPriority, toast } from '#toast/toast.ts';
 export { ToastRegion } from '#toast/toast-region.tsx';

@@ -2,11 +2,11 @@ import { skipLink } from '@portico/config/texts';
 import { type ReactNode, Suspense } from 'react';
 import { AnnouncementBar } from '#announcement/announcement-bar.tsx';
 import { ThirdParties } from '#consent/third-parties.tsx';
+import { useShell } from '#context/shell-context.tsx';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
 import { NavigationProgress } from '#navigation/navigation-progress.tsx';
 import { SearchProvider } from '#search/search-provider.tsx';
-import { useShell } from '#shell-context.tsx';
 import { useSiteNotices } from '#toast/site-notices.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 

@@ -14,8 +14,8 @@ export function indexHtml(site: () => LoadedSite): Plugin {
     async transformIndexHtml(): Promise<HtmlTagDescriptor[]> {
       const theme = { id: 'theme-script', 'data-product-domain': site().forBrowsers.productDomain };
       return [
-        { tag: 'script', attrs: theme, children: await code('theme/theme-script.ts'), injectTo: 'head-prepend' },
-        { tag: 'script', children: await code('early/early-script.ts'), injectTo: 'body' },
+        { tag: 'script', attrs: theme, children: await code('document/head-script.ts'), injectTo: 'head-prepend' },
+        { tag: 'script', children: await code('document/body-script.ts'), injectTo: 'body' },
       ];
     },
   };

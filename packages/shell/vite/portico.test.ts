@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portico } from './portico.ts';
 
 const SITE = 'https://relay.example';
-const SHELL_POLICY = path.resolve(import.meta.dirname, '../src/app/shell-policy.ts');
+const SHELL_POLICY = path.resolve(import.meta.dirname, '../src/services/shell-policy.ts');
 let root = '';
 
 beforeAll(() => {

@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 import { expect, test } from 'vitest';
 import { portico } from './portico.ts';
 
-const SHELL_FILES = path.resolve(import.meta.dirname, '../src/page/shell-files.tsx');
+const SHELL_FILES = path.resolve(import.meta.dirname, '../src/any-page/shell-files.tsx');
 const PAGE_DATA = { appVersion: '1', baseUrl: 'https://relay.example', year: 2027 };
 
 test('the files for any page have the header, the footer, one script, and styles that change nothing else', async () => {

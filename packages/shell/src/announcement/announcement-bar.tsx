@@ -1,10 +1,10 @@
 import { announcement as texts } from '@portico/config/texts';
 import { useLayoutEffect } from 'react';
 import { applyAnnouncement, dismissAnnouncement } from '#announcement/apply-announcement.ts';
+import { usePageData } from '#context/shell-context.tsx';
+import { useSiteHref } from '#context/site-href.ts';
 import { Icon } from '#icons/icons.tsx';
-import { useSiteHref } from '#link/site-href.ts';
 import { SiteLink } from '#router/router.tsx';
-import { usePageData } from '#shell-context.tsx';
 
 /** A line at the top of the page. The theme's script has hidden it if this reader has dismissed it, since all get the same HTML. */
 export function AnnouncementBar() {

@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { openGraphLocale } from '#app/page-meta.ts';
 import { LocalDate } from '#content/local-date.tsx';
-import { useSiteHref } from '#link/site-href.ts';
+import { usePageData, useShell } from '#context/shell-context.tsx';
+import { useSiteHref } from '#context/site-href.ts';
 import { useNowhere } from '#router/nowhere.tsx';
 import { SiteLink } from '#router/router.tsx';
-import { usePageData, useShell } from '#shell-context.tsx';
 
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };
 

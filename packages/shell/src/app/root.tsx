@@ -4,10 +4,10 @@ import { app, site } from 'virtual:site.config.ts?browser';
 import type { ReactNode } from 'react';
 import { Outlet, type RouterContextProvider, useRouteError, useRouteLoaderData } from 'react-router';
 import { ErrorPage, errorMeta } from '#app/error-page.tsx';
-import { pageDataOf } from '#app/page-services.ts';
 import { SiteDocument } from '#document/site-document.tsx';
 import { type ClientMiddleware, keepFragment } from '#navigation/client-middleware.ts';
 import { usePageDataOf } from '#navigation/memory.tsx';
+import { pageDataOf } from '#services/page-services.ts';
 
 export { shouldRevalidate } from '#navigation/should-revalidate.ts';
 

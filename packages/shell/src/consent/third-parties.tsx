@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, use, useEffect, useR
 import type { ConsentProps } from '#consent/consent.tsx';
 import { countPageViews } from '#consent/page-views.ts';
 import type { ThirdPartySettings } from '#consent/settings.ts';
-import { whenIdle } from '#document/timing.ts';
+import { whenIdle } from '#when-idle.ts';
 
 export type ReadersConsent = {
   /** Whether the reader agrees to functional services, which comments need. */

@@ -1,5 +1,5 @@
 import { hueOf, type PatternSize, patternHtml, type Subject } from '@portico/config/pattern';
-import { useShell } from '#shell-context.tsx';
+import { useShell } from '#context/shell-context.tsx';
 
 export type PatternProps = Subject & { readonly size: Exclude<PatternSize, 'flat'> };
 

@@ -4,7 +4,7 @@
  * painted that is hidden a moment later. A navigation in the app loads it before it shows the page.
  */
 
-import { decodeFragment } from '#link/resolve-link.ts';
+import { decodeFragment } from '#router/resolve-link.ts';
 
 type Pane = {
   readonly name: string;

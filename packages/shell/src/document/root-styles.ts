@@ -9,7 +9,7 @@ const FIRST_FONTS = /\/(?:atkinson-hyperlegible-next|text)-latin-(?:\d+-)?normal
 
 /**
  * The style sheets of an app's root for `<head>`, with their hashes. Screens get the fonts that the first paint doesn't need after it:
- * see early/early-script.ts. If two font faces have the same characters, the last one is used.
+ * see document/body-script.ts. If two font faces have the same characters, the last one is used.
  */
 export function rootStyleElements(texts: readonly string[] = sheets) {
   const styles = texts.map((css) => {

@@ -3,16 +3,16 @@ import { routes } from '@portico/config/routes';
 import { language } from '@portico/config/texts';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
+import { type ShellFacts, ShellProvider } from '#context/shell-context.tsx';
+import earlyScript from '#document/body-script.ts?inline-script';
 import { BrandIcons } from '#document/brand-icons.tsx';
-import earlyScript from '#early/early-script.ts?inline-script';
+import { ThemeScript } from '#document/head-script-element.tsx';
+import { prepareRoot } from '#document/prepare-root.ts';
 import { AfterNavigation, useNotes } from '#navigation/after-navigation.tsx';
 import { NowhereProvider } from '#router/nowhere.tsx';
 import { reactRouter } from '#router/react-router.tsx';
 import { RouterProvider } from '#router/router.tsx';
 import { Shell } from '#shell.tsx';
-import { type ShellFacts, ShellProvider } from '#shell-context.tsx';
-import { prepareRoot } from '#theme/apply-theme.ts';
-import { ThemeScript } from '#theme/theme-document.tsx';
 import { TooltipArea } from '#tooltip/tooltip-area.tsx';
 
 /** Id of the element after the page's content. What follows is for React and React Router. */

@@ -1,13 +1,13 @@
 import { footerLabels, footer as texts } from '@portico/config/texts';
 import type { MouseEvent } from 'react';
 import { useConsent } from '#consent/third-parties.tsx';
+import { usePageData, useShell } from '#context/shell-context.tsx';
+import { useSiteHref } from '#context/site-href.ts';
 import { Newsletter } from '#footer/newsletter.tsx';
 import { SocialIcon } from '#icons/icons.tsx';
 import { Logo } from '#icons/logo.tsx';
-import { isPlainClick } from '#link/resolve-link.ts';
-import { useSiteHref } from '#link/site-href.ts';
+import { isPlainClick } from '#router/resolve-link.ts';
 import { SiteLink } from '#router/router.tsx';
-import { usePageData, useShell } from '#shell-context.tsx';
 
 export function Footer() {
   const { brand, company, tagline, footer, social, newsletter } = useShell().site;

@@ -1,11 +1,11 @@
 import { header as texts } from '@portico/config/texts';
 import type { MouseEvent, RefObject } from 'react';
+import { useShell } from '#context/shell-context.tsx';
 import { AccountLinks, DrawerEntries } from '#header/navigation.tsx';
 import { Icon } from '#icons/icons.tsx';
 import { Logo } from '#icons/logo.tsx';
-import { isPlainClick } from '#link/resolve-link.ts';
 import { buttonIdOf } from '#navigation/followed.ts';
-import { useShell } from '#shell-context.tsx';
+import { isPlainClick } from '#router/resolve-link.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
 const ID = 'drawer';

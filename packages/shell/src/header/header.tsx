@@ -1,16 +1,16 @@
 import { APPS } from '@portico/config/routes';
 import { header as texts } from '@portico/config/texts';
 import { useEffect, useRef } from 'react';
+import { useShell } from '#context/shell-context.tsx';
+import { useSiteHref } from '#context/site-href.ts';
 import { Drawer } from '#header/drawer.tsx';
 import { useMenuIcons } from '#header/menu-icons.ts';
 import { AccountLinks, HeaderEntries } from '#header/navigation.tsx';
 import { useIsScrolled } from '#header/scrolled.ts';
 import { Logo } from '#icons/logo.tsx';
-import { useSiteHref } from '#link/site-href.ts';
 import { buttonIdOf, closePanels } from '#navigation/followed.ts';
 import { SiteLink } from '#router/router.tsx';
 import { SearchButton } from '#search/search-button.tsx';
-import { useShell } from '#shell-context.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
 
 export function Header() {

@@ -1,7 +1,7 @@
 import { MENU_ICON_PATHS } from '@portico/config/menu-icons';
 import { useEffect } from 'react';
-import { whenIdle } from '#document/timing.ts';
 import { adoptStyles } from '#styles/adopt-styles.ts';
+import { whenIdle } from '#when-idle.ts';
 
 /** Draws the icons of elements with `data-icon`, as masks, once the page is idle: none is visible before a menu opens. */
 export function useMenuIcons(): void {

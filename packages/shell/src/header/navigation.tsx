@@ -1,9 +1,9 @@
 import type { LinkGroup } from '@portico/config/site-config';
-import { Menu } from '#header/menu.tsx';
-import { currentValue } from '#link/resolve-link.ts';
-import { useSiteHref } from '#link/site-href.ts';
+import { usePageData, useShell } from '#context/shell-context.tsx';
+import { useSiteHref } from '#context/site-href.ts';
+import { Menu } from '#menu/menu.tsx';
+import { currentValue } from '#router/resolve-link.ts';
 import { SiteLink, useRouter } from '#router/router.tsx';
-import { usePageData, useShell } from '#shell-context.tsx';
 
 /* The provider's navigation, `navigation` in site.config.ts, in the header and in the drawer. */
 

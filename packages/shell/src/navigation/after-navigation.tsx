@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type SyntheticEvent, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { PAGE_EVENT } from '#consent/page-views.ts';
-import { decodeFragment } from '#link/resolve-link.ts';
 import { closePanels, focusFollowed, followedFrom } from '#navigation/followed.ts';
 import { MemoryContext } from '#navigation/memory.tsx';
+import { decodeFragment } from '#router/resolve-link.ts';
 
 /**
  * Does what a browser does after loading a document, but a router doesn't: announces the page's title to screen readers, opens what

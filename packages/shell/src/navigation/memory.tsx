@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useState } from 'react';
+import { completePageData, type PageData, type RootData } from '#context/page-data.ts';
 import type { Followed } from '#navigation/followed.ts';
-import { completePageData, type PageData, type RootData } from '#page-data.ts';
 
 type Memory = {
   /** What the document's root loader returned. */

@@ -1,9 +1,9 @@
 import { type MouseEvent, use } from 'react';
 import { Link, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
-import { inAppPath, isPlainClick, type LinkingApp } from '#link/resolve-link.ts';
+import { useShell } from '#context/shell-context.tsx';
 import { NowhereContext } from '#router/nowhere.tsx';
+import { inAppPath, isPlainClick, type LinkingApp } from '#router/resolve-link.ts';
 import type { LinkProps, Router } from '#router/router.tsx';
-import { useShell } from '#shell-context.tsx';
 import { tellOffline } from '#toast/site-notices.ts';
 
 export const reactRouter: Router = { usePathname, useNavigationState, useNavigateTo, Link: AppLink };

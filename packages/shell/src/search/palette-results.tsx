@@ -6,7 +6,7 @@ import { type Topics, topicSlug } from '@portico/config/slugify';
 import { palette as texts } from '@portico/config/texts';
 import { LocalDate } from '#content/local-date.tsx';
 import { LineDrawing } from '#icons/icons.tsx';
-import { isPlainClick } from '#link/resolve-link.ts';
+import { isPlainClick } from '#router/resolve-link.ts';
 import { Marked, markWords } from '#search/marked.tsx';
 import type { SearchResults } from '#search/search.ts';
 

@@ -13,15 +13,15 @@ import {
   useRef,
   useState,
 } from 'react';
+import { usePageData, useShell } from '#context/shell-context.tsx';
+import { useSiteHref } from '#context/site-href.ts';
 import { Icon } from '#icons/icons.tsx';
-import { useSiteHref } from '#link/site-href.ts';
 import { buttonIdOf, closePanels } from '#navigation/followed.ts';
 import { useRouter } from '#router/router.tsx';
 import css from '#search/palette.css?inline';
 import { describeResults, type Option, optionsFor, PaletteResults } from '#search/palette-results.tsx';
 import { usePostList } from '#search/post-list.ts';
 import { createSearch } from '#search/search.ts';
-import { usePageData, useShell } from '#shell-context.tsx';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 

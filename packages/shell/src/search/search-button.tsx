@@ -1,9 +1,9 @@
 import { routes } from '@portico/config/routes';
 import { controlKey, searchButton as texts } from '@portico/config/texts';
 import type { MouseEvent } from 'react';
-import { SEARCH_BUTTON_ID } from '#early/early-input.ts';
+import { useSiteHref } from '#context/site-href.ts';
 import { Icon } from '#icons/icons.tsx';
-import { useSiteHref } from '#link/site-href.ts';
+import { SEARCH_BUTTON_ID } from '#search/early-input.ts';
 import { useSearch } from '#search/search-provider.tsx';
 
 /** Opens the palette. Until hydration, and without JavaScript, the form leads to the search page. */

@@ -10,12 +10,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { takeEarlyInput } from '#early/early-input.ts';
-import { useSiteHref } from '#link/site-href.ts';
+import { usePageData } from '#context/shell-context.tsx';
+import { useSiteHref } from '#context/site-href.ts';
+import { takeEarlyInput } from '#search/early-input.ts';
 import { isSearchHotkey, typedAfter } from '#search/hotkey.ts';
 import type { PaletteProps } from '#search/palette.tsx';
 import { loadPostList } from '#search/post-list.ts';
-import { usePageData } from '#shell-context.tsx';
 import { toast } from '#toast/toast.ts';
 
 type Search = {

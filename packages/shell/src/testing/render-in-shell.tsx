@@ -4,10 +4,10 @@ import { site } from '@portico/config/testing/site';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import type { PageData } from '#page-data.ts';
+import type { PageData } from '#context/page-data.ts';
+import { ShellProvider } from '#context/shell-context.tsx';
 import { reactRouter } from '#router/react-router.tsx';
 import { RouterProvider } from '#router/router.tsx';
-import { ShellProvider } from '#shell-context.tsx';
 
 export const PAGE_DATA: PageData = {
   appVersion: '1.2.3',

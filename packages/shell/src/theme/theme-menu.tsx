@@ -1,7 +1,7 @@
 import { theme as texts } from '@portico/config/texts';
 import { useState, useSyncExternalStore } from 'react';
-import { Menu } from '#header/menu.tsx';
 import { Icon } from '#icons/icons.tsx';
+import { Menu } from '#menu/menu.tsx';
 import { DEFAULT_THEME, THEMES } from '#theme/theme.ts';
 import { createThemeStore } from '#theme/theme-store.ts';
 

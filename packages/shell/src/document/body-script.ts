@@ -1,5 +1,5 @@
-import { watchEarlyInput } from '#early/early-input.ts';
-import { addPolyfills } from '#early/polyfills.ts';
+import { addPolyfills } from '#document/polyfills.ts';
+import { watchEarlyInput } from '#search/early-input.ts';
 import { readStoredTheme } from '#theme/apply-theme.ts';
 import { DEFAULT_THEME } from '#theme/theme.ts';
 

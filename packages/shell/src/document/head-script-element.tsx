@@ -1,9 +1,9 @@
 /// <reference path="../types.d.ts" />
 import { THEME_COLORS } from '@portico/config/theme-colors';
 import { APPLIED_THEMES, THEME_TRAITS } from '@portico/config/themes';
-import type { PageData } from '#page-data.ts';
+import type { PageData } from '#context/page-data.ts';
+import themeScript from '#document/head-script.ts?inline-script';
 import { THEME_SCRIPT_ID } from '#theme/apply-theme.ts';
-import themeScript from '#theme/theme-script.ts?inline-script';
 
 // Only the server needs the text: hydration leaves the element as it is.
 const code = import.meta.env.SSR ? themeScript : '';

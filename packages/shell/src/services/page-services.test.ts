@@ -2,7 +2,7 @@ import { parseSiteConfig } from '@portico/config/site-config';
 import { site } from '@portico/config/testing/site';
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { createPageContext, handleError, type PageServices, pageDataOf, servicesOf } from '#app/page-services.ts';
+import { createPageContext, handleError, type PageServices, pageDataOf, servicesOf } from '#services/page-services.ts';
 import { PAGE_DATA } from '#testing/render-in-shell.tsx';
 
 const { appVersion, baseUrl, blogPosts } = PAGE_DATA;

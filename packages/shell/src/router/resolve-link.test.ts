@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentValue, inAppPath } from '#link/resolve-link.ts';
+import { currentValue, inAppPath } from '#router/resolve-link.ts';
 
 const SITE = 'https://culvert.example';
 

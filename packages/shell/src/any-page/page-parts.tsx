@@ -1,11 +1,11 @@
 import type { BrowserConfig } from '@portico/config/browser-config';
 import type { ReactNode } from 'react';
+import type { PageData } from '#context/page-data.ts';
+import { ShellProvider } from '#context/shell-context.tsx';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
-import type { PageData } from '#page-data.ts';
 import { SearchProvider } from '#search/search-provider.tsx';
 import { SkipLink } from '#shell.tsx';
-import { ShellProvider } from '#shell-context.tsx';
 import { ToastRegion } from '#toast/toast-region.tsx';
 import { TooltipArea } from '#tooltip/tooltip-area.tsx';
 

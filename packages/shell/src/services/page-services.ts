@@ -10,8 +10,8 @@ import {
   redirectDocument,
 } from 'react-router';
 import { type ThirdParties, thirdPartySettings } from '#consent/settings.ts';
-import { siteHref } from '#link/site-href.ts';
-import type { RootData } from '#page-data.ts';
+import type { RootData } from '#context/page-data.ts';
+import { siteHref } from '#context/site-href.ts';
 
 /** What the server provides to every app for one request: also the time, because only the server knows how long it may cache a page. */
 export type PageServices = {

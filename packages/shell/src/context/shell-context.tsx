@@ -3,8 +3,8 @@ import { hueClass, hueOf } from '@portico/config/pattern';
 import { routes } from '@portico/config/routes';
 import { topicSlug } from '@portico/config/slugify';
 import { createContext, use } from 'react';
-import { siteHref } from '#link/site-href.ts';
-import type { PageData } from '#page-data.ts';
+import type { PageData } from '#context/page-data.ts';
+import { siteHref } from '#context/site-href.ts';
 
 export type ShellFacts = {
   /** Name of the app that uses the shell: `blog`, `www`, or another one. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
-import { hrefOf, inAppPath, isPageLink, isPlainClick } from '#link/resolve-link.ts';
 import { savesData, useLinkingApp } from '#router/react-router.tsx';
+import { hrefOf, inAppPath, isPageLink, isPlainClick } from '#router/resolve-link.ts';
 import { useRouter } from '#router/router.tsx';
 
 // As long as React Router waits.

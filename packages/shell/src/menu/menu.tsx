@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { placeBelow } from '#early/polyfills.ts';
-import { useOpenByHover } from '#header/open-by-hover.ts';
+import { useOpenByHover } from '#menu/open-by-hover.ts';
 import { buttonIdOf } from '#navigation/followed.ts';
 
 // In a group of radio buttons, the checked one is the tab stop.
@@ -130,4 +129,14 @@ function nextItem(panel: Element | null, key: string): HTMLElement | undefined {
     default:
       return undefined;
   }
+}
+
+/** Places a panel below its button and within the window, in browsers without anchors (before Firefox 147 and Safari 26). */
+function placeBelow(button: HTMLElement | null, panel: HTMLElement | null): void {
+  if (button === null || panel === null || CSS.supports('position-area', 'block-end')) {
+    return;
+  }
+  const { bottom, left } = button.getBoundingClientRect();
+  const room = document.documentElement.clientWidth - panel.offsetWidth;
+  panel.style.setProperty('inset', `${bottom}px auto auto ${Math.max(0, Math.min(left, room))}px`);
 }

@@ -1,4 +1,5 @@
 import { APPS, appOf } from '@portico/config/routes';
+import { isPath } from '#context/site-href.ts';
 
 const HOME = withoutSlash(APPS.www);
 
@@ -20,10 +21,6 @@ export function inAppPath(href: string, { app, site: { siteOrigin }, basename }:
   const isOwn =
     basename === APPS.www ? siteOrigin !== undefined || appOf(pathname) === app : pathname.startsWith(basename);
   return isPath(href) && !isFile && isOwn ? href.slice(basename.length - 1) : undefined;
-}
-
-export function isPath(href: string): boolean {
-  return /^\/(?!\/)/.test(href);
 }
 
 export function hrefOf({ href, origin, pathname, search, hash }: HTMLAnchorElement): string {

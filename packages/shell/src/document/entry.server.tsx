@@ -6,20 +6,20 @@ import { APPS } from '@portico/config/routes';
 import { mergeSources, type PolicySources, printPolicy } from '@portico/config/security-policy';
 import type { ReactNode } from 'react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { type PageServices, servicesOf, structuredDataContext } from '#app/page-services.ts';
-import { shellPolicy } from '#app/shell-policy.ts';
+import { hash as earlyScriptHash } from '#document/body-script.ts?inline-script';
 import { finishDocument, jsonBlock, renderToHtml } from '#document/document-html.ts';
+import { hash as themeScriptHash } from '#document/head-script.ts?inline-script';
+import { themeColorMeta } from '#document/head-script-element.tsx';
 import { rootStyleElements } from '#document/root-styles.ts';
 import { DOCUMENT_END_ID } from '#document/site-document.tsx';
-import { hash as earlyScriptHash } from '#early/early-script.ts?inline-script';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
 import { MissingContext } from '#router/nowhere.tsx';
-import { themeColorMeta } from '#theme/theme-document.tsx';
-import { hash as themeScriptHash } from '#theme/theme-script.ts?inline-script';
+import { type PageServices, servicesOf, structuredDataContext } from '#services/page-services.ts';
+import { shellPolicy } from '#services/shell-policy.ts';
 
 /* What an app's `entry.server.tsx` exports. */
 
-export { handleError } from '#app/page-services.ts';
+export { handleError } from '#services/page-services.ts';
 
 // Chromium delays the first paint for a font that <head> preloads, and React puts every preload link there. At low priority,
 // the font doesn't compete with the rest of the document. The layout that needs the font raises its priority.

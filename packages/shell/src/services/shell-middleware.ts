@@ -5,8 +5,8 @@ import { site } from 'virtual:site.config.ts?browser';
 import type { BlogPost } from '@portico/config/blog-post';
 import { mergeSources, type PolicySources } from '@portico/config/security-policy';
 import type { MiddlewareFunction } from 'react-router';
-import { pageServicesContext } from '#app/page-services.ts';
-import { shellPolicy } from '#app/shell-policy.ts';
+import { pageServicesContext } from '#services/page-services.ts';
+import { shellPolicy } from '#services/shell-policy.ts';
 
 export type ShellMiddlewareOptions = {
   /** Version of the running software. A reader whose page comes from another version sees a notice. */

@@ -1,14 +1,14 @@
 /// <reference path="../types.d.ts" />
 import { app, site } from 'virtual:site.config.ts?browser';
 import type { ReactNode } from 'react';
+import type { PageData } from '#context/page-data.ts';
+import { ShellProvider } from '#context/shell-context.tsx';
 import { AfterNavigation, useNotes } from '#navigation/after-navigation.tsx';
 import { NavigationMemory } from '#navigation/memory.tsx';
-import type { PageData } from '#page-data.ts';
 import { NowhereProvider } from '#router/nowhere.tsx';
 import { reactRouter } from '#router/react-router.tsx';
 import { pageRouter, type Router, RouterProvider } from '#router/router.tsx';
 import { Shell } from '#shell.tsx';
-import { ShellProvider } from '#shell-context.tsx';
 import { TooltipArea, type TooltipAreaProps } from '#tooltip/tooltip-area.tsx';
 
 export type AppShellProps = {

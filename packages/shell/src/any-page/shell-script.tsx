@@ -1,7 +1,7 @@
 /// <reference path="../types.d.ts" />
 import { site } from 'virtual:site.config.ts?browser';
 import { hydrateRoot } from 'react-dom/client';
-import { PAGE_PARTS, type PagePart, partId } from '#page/page-parts.tsx';
+import { PAGE_PARTS, type PagePart, partId } from '#any-page/page-parts.tsx';
 import { toast } from '#toast/toast.ts';
 
 /* `/shell/shell.js`, for pages that React doesn't render. */

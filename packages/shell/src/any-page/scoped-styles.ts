@@ -12,7 +12,9 @@ export function scopedStyles(css: string): string {
     // Docusaurus writes the class of <html> anew on each page.
     .replace(ROOT, (_, theme) => (theme === undefined ? ':scope' : `[data-applied-theme="${theme}"] :scope`));
   if (global.length === 0 || !scoped.includes(':scope')) {
-    throw new Error('The style sheet of the shell has no fonts or no tokens: see packages/shell/src/page/page.css.');
+    throw new Error(
+      'The style sheet of the shell has no fonts or no tokens: see packages/shell/src/any-page/shell.css.',
+    );
   }
   return `${global.join('')}@scope (.portico){${scoped}}${SCROLL_LOCK}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteHref } from '#link/site-href.ts';
+import { siteHref } from '#context/site-href.ts';
 
 const ORIGIN = 'https://relay.example';
 test.for([

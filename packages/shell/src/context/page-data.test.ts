@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completePageData, type RootData } from '#page-data.ts';
+import { completePageData, type RootData } from '#context/page-data.ts';
 import { PAGE_DATA } from '#testing/render-in-shell.tsx';
 
 const LIST = '/blog/posts.json';

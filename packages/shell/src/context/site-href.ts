@@ -1,5 +1,4 @@
-import { isPath } from '#link/resolve-link.ts';
-import { useShell } from '#shell-context.tsx';
+import { useShell } from '#context/shell-context.tsx';
 
 /** Returns the function that turns a path of the site, as in its configuration, into an `href` for an app on any origin. */
 export function useSiteHref(): (href: string) => string {
@@ -9,4 +8,8 @@ export function useSiteHref(): (href: string) => string {
 
 export function siteHref(href: string, origin: string | undefined): string {
   return origin !== undefined && isPath(href) ? `${origin}${href}` : href;
+}
+
+export function isPath(href: string): boolean {
+  return /^\/(?!\/)/.test(href);
 }

@@ -2,14 +2,14 @@
 import { site } from 'virtual:site.config.ts?browser';
 import { routes, type ShellFileName } from '@portico/config/routes';
 import { renderToString } from 'react-dom/server';
-import earlyScript, { hash as earlyScriptHash } from '#early/early-script.ts?inline-script';
-import css from '#page/page.css?inline';
-import pageScript from '#page/page-entry.tsx?page-script';
-import { PAGE_PARTS, type PagePart, partId } from '#page/page-parts.tsx';
-import { scopedStyles } from '#page/scoped-styles.ts';
-import type { PageData } from '#page-data.ts';
-import { ThemeScript, themeColorMeta } from '#theme/theme-document.tsx';
-import { hash as themeScriptHash } from '#theme/theme-script.ts?inline-script';
+import { PAGE_PARTS, type PagePart, partId } from '#any-page/page-parts.tsx';
+import { scopedStyles } from '#any-page/scoped-styles.ts';
+import css from '#any-page/shell.css?inline';
+import pageScript from '#any-page/shell-script.tsx?page-script';
+import type { PageData } from '#context/page-data.ts';
+import earlyScript, { hash as earlyScriptHash } from '#document/body-script.ts?inline-script';
+import { hash as themeScriptHash } from '#document/head-script.ts?inline-script';
+import { ThemeScript, themeColorMeta } from '#document/head-script-element.tsx';
 
 export type ShellFile = { readonly body: string; readonly type: string };
 
