@@ -28,6 +28,14 @@ const TEAM = `export function Team({ size }: { readonly size: number }) {
 const PAGES = ['/', '/about', '/blog', '/blog/first', '/shell/header.html'];
 const FILES = ['/blog/rss.xml', '/.well-known/security.txt', '/site.webmanifest', '/llms.txt'];
 
+const TEXTS = path.resolve('packages/config/src/texts');
+const german = () => readFile(path.join(TEXTS, 'de.ts'), 'utf8');
+const inFrench = (texts: string) =>
+  texts
+    .replaceAll('#texts/', `${TEXTS}/`)
+    .replace("'de'", "'fr'")
+    .replace("'Zum Inhalt springen'", "'Aller au contenu'");
+
 const ended = async (command: RunningCommand) => ({ status: await command.ended, output: command.output() });
 const changes = () => execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' });
 
@@ -67,12 +75,15 @@ test('npm run new-provider writes a site outside of the program, which is checke
   expect(checked.output).toMatch(/acme-site\/pages\/home\.tsx:\d+: readers see "Replace this/);
 
   await mkdir(inSite('parts'));
+  await mkdir(inSite('texts'));
   await mkdir(inSite('public'));
   await mkdir(inSite('node_modules/acme-team'), { recursive: true });
   await Promise.all([
     writeFile(inSite('pages/about.tsx'), ABOUT),
     writeFile(inSite('pages/about.css'), 'h1 { letter-spacing: 0.01em; }'),
     writeFile(inSite('parts/team.tsx'), TEAM),
+    writeFile(inSite('texts/fr.ts'), inFrench(await german())),
+    writeFile(inSite('site.config.ts'), config.replace('brand: ', "language: 'fr',\n  brand: ")),
     writeFile(inSite('public/hello.txt'), 'Hello.'),
     writeFile(inSite('node_modules/acme-team/package.json'), '{ "type": "module", "main": "team.js" }'),
     writeFile(inSite('node_modules/acme-team/team.js'), 'export const size = 3;'),
@@ -101,7 +112,9 @@ test('npm run new-provider writes a site outside of the program, which is checke
       expect(`${text}${headers}`, address).not.toMatch(/culvert/i);
       expect(text, address).toMatch(/acme/i);
     }
-    expect((await get('/about')).text).toContain('<em>3<!-- --> engineers</em>');
+    const { text: about } = await get('/about');
+    expect(about).toContain('<em>3<!-- --> engineers</em>');
+    expect(about).toMatch(/<html lang="fr".*Aller au contenu/s);
     expect((await get('/hello.txt')).text).toBe('Hello.');
     expect((await get('/pricing')).status).toBe(404);
     const { text: sitemap } = await get('/sitemap.xml');

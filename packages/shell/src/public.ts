@@ -5,6 +5,7 @@
  */
 export type { BlogPost } from '@portico/config/blog-post';
 export type { LinkGroup, SiteConfig } from '@portico/config/site-config';
+export type { Texts } from '@portico/config/texts-in';
 export { type PageMeta, pageMeta } from '#app/page-meta.ts';
 export { copyToClipboard } from '#content/copy-to-clipboard.ts';
 export { LocalDate, type LocalDateProps } from '#content/local-date.tsx';

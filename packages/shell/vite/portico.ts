@@ -31,7 +31,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     }
     return loaded;
   };
-  const texts = siteTexts(() => site().language);
+  const texts = siteTexts(site);
   const config = siteConfig(site);
   const ofBrand = brand(() => path.join(path.dirname(site().file), 'brand'));
   return [

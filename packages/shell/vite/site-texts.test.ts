@@ -1,18 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SiteLanguage } from '@portico/config/languages';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { bundledModules } from './bundled-modules.ts';
 import { siteTexts } from './site-texts.ts';
 
 /** The code of a module, built for browsers in a language. */
-async function codeIn(language: SiteLanguage | undefined, source: string): Promise<string> {
+async function codeIn(language: string | undefined, source: string): Promise<string> {
   // Beside the packages, so that it finds them.
   const root = mkdtempSync(path.join(import.meta.dirname, '../.texts-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   writeFileSync(path.join(root, 'main.ts'), source);
-  const plugins = [siteTexts(() => language)];
+  mkdirSync(path.join(root, 'texts'));
+  writeFileSync(path.join(root, 'texts/fr.ts'), FRENCH);
+  const plugins = [siteTexts(() => ({ language, file: path.join(root, 'site.config.ts') }))];
   const result = await build({
     root,
     configFile: false,
@@ -24,6 +25,8 @@ async function codeIn(language: SiteLanguage | undefined, source: string): Promi
   return output.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
 }
 
+const FRENCH =
+  "export const language = 'fr'; export const notices = { offline: 'Vous êtes hors ligne' }; export const copied = 'Copié';";
 const NOTICE = "import { notices } from '@portico/config/texts';\nconsole.log(notices.offline);";
 const LANGUAGE = "import { SITE_LANGUAGE } from '@portico/config/language';\nconsole.log(SITE_LANGUAGE);";
 
@@ -31,11 +34,12 @@ test.for([
   [undefined, 'You are offline', 'en-US'],
   ['en-US', 'You are offline', 'en-US'],
   ['de', 'Sie sind offline', 'de'],
+  ['fr', 'Vous êtes hors ligne', 'fr'],
 ] as const)('a site in the language %s says "%s"', async ([language, text, tag]) => {
   const code = await codeIn(language, NOTICE);
   expect(code).toContain(text);
   // Nothing in other languages, and nothing of other parts.
-  expect(code.match(/You are offline|Sie sind offline/g)).toEqual([text]);
-  expect(code).not.toMatch(/Privacy choices|Auswahl zum Datenschutz/);
+  expect(code.match(/You are offline|Sie sind offline|Vous êtes hors ligne/g)).toEqual([text]);
+  expect(code).not.toMatch(/Privacy choices|Auswahl zum Datenschutz|Copié/);
   expect(await codeIn(language, LANGUAGE)).toContain(tag);
 });

@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { loadTexts } from '@portico/config/load-texts';
+import { siteFolder } from '@portico/config/site-folder';
 import type {
   MarkdownExtensions,
   MarkdownNotice,
@@ -59,6 +61,7 @@ const MAX_HEADINGS = 500;
 const MAX_LINKS = 1000;
 
 const { extensions: url, ...settings }: MarkdownSettings = workerData;
+await loadTexts(siteFolder(), settings);
 const extensions: MarkdownExtensions = url === undefined ? {} : await import(url).catch(explain);
 await createMarkdownRenderer(settings)(WARM_UP, { resolveImage: () => undefined });
 const render = createMarkdownRenderer({ ...settings, extensions });

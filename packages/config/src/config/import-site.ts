@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSiteConfig, type SiteConfig } from '#config/site-config.ts';
+import { loadTexts } from '#texts/load-texts.ts';
 
 /** Reads a provider's configuration from a file, by its absolute path. Throws what to do if it is missing or has mistakes. */
 export async function importSite(file: string): Promise<SiteConfig> {
@@ -14,6 +16,9 @@ export async function importSite(file: string): Promise<SiteConfig> {
     throw new Error(
       `${file} does not export \`site\`, which the site is made from. Write: export const site = { … } satisfies SiteConfig;`,
     );
+  }
+  if (typeof site?.language === 'string') {
+    await loadTexts(path.dirname(file), site);
   }
   return parseSiteConfig(site);
 }

@@ -6,8 +6,8 @@ import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
 import { HUE_NAMES } from '#pattern.ts';
 import { slugify } from '#slugify.ts';
-import { LANGUAGES, languageOf } from '#texts/languages.ts';
-import { type Texts, textsIn } from '#texts/texts-in.ts';
+import { languageOf } from '#texts/languages.ts';
+import { languagesWithTexts, type Texts, textsIn } from '#texts/texts-in.ts';
 import { accentMistake } from '#themes/accent.ts';
 
 const origin = v.pipe(
@@ -159,8 +159,20 @@ const crawlersSchema = v.strictObject({
 export const siteConfigSchema = v.strictObject({
   /** The brand's name, beside the logo in the header. */
   brand: text,
-  /** The language of the interface texts, and of every post that doesn't set another one; `en-US` by default. */
-  language: v.optional(v.picklist(LANGUAGES, `expected a language with interface texts: ${LANGUAGES.join(', ')}`)),
+  /**
+   * The language of the interface texts, and of every post that doesn't set another one; `en-US` by default. For one that the program
+   * lacks, the site folder has a file such as `texts/fr.ts`.
+   */
+  language: v.optional(
+    v.pipe(
+      v.string('expected a language such as de'),
+      v.check(
+        (value) => languagesWithTexts().includes(value),
+        () =>
+          `expected a language with interface texts: ${languagesWithTexts().join(', ')}, or one with a file such as texts/fr.ts`,
+      ),
+    ),
+  ),
   /** The copyright holder: the name after the ©, and the publisher for search engines. */
   company: text,
   /** What the provider does, in one line at the foot of every page. */

@@ -1,13 +1,18 @@
-/** The languages with interface texts, as BCP 47 tags. Each has a file in this folder, with its name in lower case. */
-export const LANGUAGES = ['en-US', 'de'] as const;
+/** The BCP 47 tag of a language with interface texts: of a file in this folder, or of one in the folder `texts/` of the site. */
+export type SiteLanguage = string;
 
-/** Returns the site's language from its configuration, or the first of LANGUAGES if it names none. */
+const DEFAULT_LANGUAGE = 'en-US';
+
+/** Returns the site's language from its configuration, or the default if it names none. */
 export function languageOf({
-  language = LANGUAGES[0],
+  language = DEFAULT_LANGUAGE,
 }: {
   readonly language?: SiteLanguage | undefined;
 }): SiteLanguage {
   return language;
 }
 
-export type SiteLanguage = (typeof LANGUAGES)[number];
+/** The name of the file with a language's texts. */
+export function textsFileName(language: SiteLanguage): string {
+  return `${language.toLowerCase()}.ts`;
+}

@@ -1,14 +1,29 @@
 import * as de from '#texts/de.ts';
-import * as first from '#texts/en-us.ts';
+import * as english from '#texts/en-us.ts';
 import type { SiteLanguage } from '#texts/languages.ts';
+import * as ofBuild from '#texts/texts.ts';
 
 /** All texts in one language. */
-export type Texts = typeof first;
+export type Texts = typeof english;
 
-// If a language lacks a text, this line doesn't compile.
-const TEXTS: Readonly<Record<SiteLanguage, Texts>> = { 'en-US': first, de };
+// If a language lacks a text, this line doesn't compile. A build has the texts of its site, also from the site folder.
+const all = new Map<SiteLanguage, Texts>([english, de, ofBuild].map((texts) => [texts.language, texts]));
 
-/** The texts in a language. The server has every language, because it reads the configuration when it starts. */
+export function languagesWithTexts(): readonly SiteLanguage[] {
+  return [...all.keys()];
+}
+
+/** The texts in a language. Those of a site folder have to be loaded before: see load-texts.ts. */
 export function textsIn(language: SiteLanguage): Texts {
-  return TEXTS[language];
+  const texts = all.get(language);
+  if (texts === undefined) {
+    throw new Error(
+      `There are no interface texts in ${language}. Languages with texts: ${[...all.keys()].join(', ')}.`,
+    );
+  }
+  return texts;
+}
+
+export function addTexts(texts: Texts): void {
+  all.set(texts.language, texts);
 }

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { importSite } from '#config/import-site.ts';
 import { createCounted } from '#texts/counted.ts';
-import { LANGUAGES } from '#texts/languages.ts';
 import * as texts from '#texts/texts.ts';
-import { type Texts, textsIn } from '#texts/texts-in.ts';
+import { languagesWithTexts, type Texts, textsIn } from '#texts/texts-in.ts';
+import { site as fixture } from '#testing/site.ts';
 
 const english = textsIn('en-US');
 const de = textsIn('de');
@@ -24,16 +28,19 @@ function textsOf(value: unknown, at = '', isPart = false): readonly Text[] {
     : [{ at, text: String(value), isPart }];
 }
 
-test.for(LANGUAGES)('the texts of %s name their language, are not empty, and use their arguments', (language) => {
-  expect(textsIn(language).language).toBe(language);
-  const all = textsOf(textsIn(language));
-  expect(all.filter(({ text, isPart }) => !isPart && (text.trim() === '' || text !== text.trim()))).toEqual([]);
-  const given = (which: Texts) =>
-    textsOf(which).flatMap(({ at, text }) =>
-      GIVEN.filter((word) => text.includes(word)).map((word) => `${at} ${word}`),
-    );
-  expect(given(textsIn(language))).toEqual(given(english));
-});
+test.for(languagesWithTexts())(
+  'the texts of %s name their language, are not empty, and use their arguments',
+  (language) => {
+    expect(textsIn(language).language).toBe(language);
+    const all = textsOf(textsIn(language));
+    expect(all.filter(({ text, isPart }) => !isPart && (text.trim() === '' || text !== text.trim()))).toEqual([]);
+    const given = (which: Texts) =>
+      textsOf(which).flatMap(({ at, text }) =>
+        GIVEN.filter((word) => text.includes(word)).map((word) => `${at} ${word}`),
+      );
+    expect(given(textsIn(language))).toEqual(given(english));
+  },
+);
 
 test('no German text is left in English', () => {
   // Words that are the same in German, and texts without words.
@@ -64,4 +71,26 @@ test('counts use the plural forms and number format of the language', () => {
 
 test('without a build, the texts are English', () => {
   expect(texts.language).toBe(english.language);
+});
+
+test('a site folder adds a language with a file of texts, and learns which ones the file lacks', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-texts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const save = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
+  const importing = (name: string, language: string) => {
+    save(name, `export const site = ${JSON.stringify({ ...fixture, language })};`);
+    return importSite(path.join(folder, name));
+  };
+  await expect(importing('missing.ts', 'fr')).rejects.toThrow('en-US, de, or one with a file such as texts/fr.ts');
+
+  const german = readFileSync(path.join(import.meta.dirname, 'de.ts'), 'utf8')
+    .replaceAll('#texts/', `${import.meta.dirname}/`)
+    .replace("'Zum Inhalt springen'", "'Aller au contenu'");
+  mkdirSync(path.join(folder, 'texts'));
+  save('texts/fr.ts', german.replace("'de'", "'fr'"));
+  expect((await importing('complete.ts', 'fr')).language).toBe('fr');
+  expect(textsIn('fr').skipLink).toBe('Aller au contenu');
+
+  save('texts/it.ts', german.replace("'de'", "'it'").replace('const skipLink', 'const skip'));
+  await expect(importing('incomplete.ts', 'it')).rejects.toThrow(/it\.ts lacks these texts.*: skipLink\. Write them/);
 });
