@@ -49,7 +49,7 @@ test('the package imports only its own files, its dependencies, and modules of i
   );
   const made = ['virtual:site.config.ts', 'virtual:root-styles'];
   const known = new Set([...Object.keys({ ...dependencies, ...peerDependencies }), ...made]);
-  const strange = globSync('package/dist/**/*.{js,d.ts}', { cwd: folder }).flatMap((file) =>
+  const strange = globSync('package/{dist,vite}/**/*.{js,d.ts}', { cwd: folder }).flatMap((file) =>
     [
       ...readFileSync(path.join(folder, file), 'utf8')
         .replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '')
@@ -57,9 +57,13 @@ test('the package imports only its own files, its dependencies, and modules of i
     ]
       .map(([, specifier = '']) => specifier.replace(/\?.*/, ''))
       .filter((specifier) => {
-        if (specifier.startsWith('.')) {
-          const types = file.endsWith('.d.ts') ? specifier.replace(/\.js$/, '.d.ts') : specifier;
-          return !existsSync(path.join(folder, path.dirname(file), types));
+        if (/^[.#]/.test(specifier)) {
+          const inside = specifier.replace(
+            /^#(.*?)(?:\.tsx?)?$/,
+            `${path.relative(path.dirname(file), 'package/dist')}/$1`,
+          );
+          const target = path.join(folder, path.dirname(file), inside);
+          return ![target, `${target}.js`, target.replace(/\.js$/, '.d.ts')].some((each) => existsSync(each));
         }
         const [, name = ''] = /^((?:@[^/]+\/)?[^/]+)/.exec(specifier) ?? [];
         return !specifier.startsWith('node:') && !known.has(name);

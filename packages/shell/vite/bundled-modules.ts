@@ -22,7 +22,9 @@ export function bundledModules(plugins: readonly Plugin[]): Plugin {
       const [, file = '', kind] = BUNDLED.exec(id) ?? [];
       if (kind === 'inline-script') {
         this.addWatchFile(file);
-        return inlineScriptModule(file);
+        const code = await inlineScriptCode(file);
+        const hash = createHash('sha256').update(code).digest('base64');
+        return `export const hash = "sha256-${hash}"; export default ${JSON.stringify(code)};`;
       }
       if (kind === 'page-script') {
         return `export default ${JSON.stringify(await bundle(file, 'iife', [noInlineStyles(), ...plugins]))};`;
@@ -53,13 +55,6 @@ function noInlineStyles(): Plugin {
 
 export async function inlineScriptCode(file: string): Promise<string> {
   return (await bundle(file, 'iife')).trim();
-}
-
-/** Source of the module that an import of `file` with `?inline-script` gives. */
-export async function inlineScriptModule(file: string): Promise<string> {
-  const code = await inlineScriptCode(file);
-  const hash = createHash('sha256').update(code).digest('base64');
-  return `export const hash = "sha256-${hash}"; export default ${JSON.stringify(code)};`;
 }
 
 async function bundle(file: string, format: 'iife' | 'es', plugins: readonly Plugin[] = []): Promise<string> {
