@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { importSite } from '#config/import-site.ts';
+import { site as fixture } from '#testing/site.ts';
 import { createCounted } from '#texts/counted.ts';
 import * as texts from '#texts/texts.ts';
 import { languagesWithTexts, type Texts, textsIn } from '#texts/texts-in.ts';
-import { site as fixture } from '#testing/site.ts';
 
 const english = textsIn('en-US');
 const de = textsIn('de');
