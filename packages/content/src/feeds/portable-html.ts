@@ -1,8 +1,8 @@
-import type { Element, ElementContent, Nodes, Properties, Root, RootContent } from 'hast';
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { h } from 'hastscript';
 import { SCHEMA } from '#markdown/sanitize.ts';
-import { hasClass, isOnlyOnPage, printTree, sourceOf } from '#markdown/tree/tree.ts';
+import { hasClass, isOnlyOnPage, printTree, rootOf, sourceOf } from '#markdown/tree/tree.ts';
 
 const URLS = ['href', 'src', 'poster', 'cite'] as const;
 const FEED_SCHEMA: Schema = {
@@ -23,8 +23,7 @@ const FEED_SCHEMA: Schema = {
 /** Makes HTML for feed readers of a post's tree: URLs are absolute, callouts are quotations, and scripts, buttons, classes and ids are removed. */
 export function portableHtml(tree: Root, pageUrl: string): string {
   const children = tree.children.flatMap((node) => portable(node, pageUrl));
-  const clean: Nodes = sanitize({ type: 'root', children }, FEED_SCHEMA);
-  return printTree(clean.type === 'root' ? clean : { type: 'root', children: [] });
+  return printTree(rootOf(sanitize({ type: 'root', children }, FEED_SCHEMA)));
 }
 
 function portable<Node extends RootContent>(node: Node, pageUrl: string): (Node | ElementContent)[] {

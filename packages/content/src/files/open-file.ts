@@ -54,10 +54,7 @@ export async function readWhole(source: SourceFile, maxBytes: number): Promise<B
 }
 
 /** Follows links, as long as they stay below the content folder. `inside` is the path from there. */
-export async function resolveInside({
-  root,
-  file,
-}: SourceFile): Promise<{ readonly real: string; readonly inside: string }> {
+export async function resolveInside({ root, file }: SourceFile) {
   // The folder may be a link that is replaced at any time, so both paths begin at the same place.
   const folder = await realpath(root);
   const written = path.join(folder, file);

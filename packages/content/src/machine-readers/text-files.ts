@@ -3,7 +3,7 @@ import { FEED_FILES, FEED_TYPES, routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
 import { textsIn } from '@portico/config/texts-in';
 import type { ContentIndex, Taxon } from '#index/content-index.ts';
-import { asMarkdown } from '#machine-readers/as-markdown.ts';
+import { asMarkdown } from '#machine-readers/portable-markdown.ts';
 import type { Post } from '#reading/post.ts';
 
 export type LlmsTxtInput = {

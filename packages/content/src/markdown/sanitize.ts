@@ -1,13 +1,26 @@
-import type { Element, Parents, Root } from 'hast';
+import type { Element, ElementContent, Parents, Root } from 'hast';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
+import { h } from 'hastscript';
 import { find, html } from 'property-information';
-import { linkForeignMedia, type MediaOptions } from '#markdown/foreign-media.ts';
-import { ALLOWED_ELEMENTS } from '#markdown/parsing/elements.ts';
+import { ALLOWED_ELEMENTS, FRAME_ELEMENT } from '#markdown/parsing/html-tags.ts';
 import type { Notices } from '#markdown/tree/context.ts';
-import { applyReplacements, isSpace, lineOf, parseHtml, type Replacements, walk } from '#markdown/tree/tree.ts';
+import {
+  applyReplacements,
+  childElements,
+  isSpace,
+  lineOf,
+  parseHtml,
+  type Replacements,
+  rootOf,
+  walk,
+} from '#markdown/tree/tree.ts';
+import { parseEmbed } from '#media/embeds.ts';
 
-type Replacing = { readonly replacements: Replacements };
+type MediaOptions = { readonly notices: Notices; readonly mediaOrigins: readonly string[] };
+type Options = MediaOptions & { readonly replacements: Replacements };
 
+// A base URL to resolve relative URLs against. No such host can exist (RFC 2606).
+const SOME_PAGE = 'https://post.invalid/blog/post';
 const TABLE = /^(?:table|thead|tbody|tr)$/;
 
 /** GitHub's schema with media, and what the parser writes for the visitors. */
@@ -81,11 +94,10 @@ export function treeOf(html: string, media: MediaOptions): Root {
     }
   });
   applyReplacements(tree, replacements);
-  const clean = sanitize(tree, SCHEMA);
-  return clean.type === 'root' ? clean : { type: 'root', children: [] };
+  return rootOf(sanitize(tree, SCHEMA));
 }
 
-function prepare(node: Element, ancestors: readonly Parents[], options: MediaOptions & Replacing): void {
+function prepare(node: Element, ancestors: readonly Parents[], options: Options): void {
   const { tagName, properties } = node;
   if (tagName === 'p' && node.children.every(isSpace)) {
     // The end tag of an author's element in a paragraph leaves one.
@@ -107,6 +119,49 @@ function prepare(node: Element, ancestors: readonly Parents[], options: MediaOpt
   if (written.length > 0) {
     Object.assign(node, { data: { written } });
   }
+}
+
+/** Turns media of other sites, and frames, into links, because the page's policy blocks them. */
+function linkForeignMedia(
+  node: Element,
+  ancestors: readonly Parents[],
+  { notices, mediaOrigins, replacements }: Options,
+): void {
+  const parent = ancestors.at(-1);
+  const isFrame = node.tagName === FRAME_ELEMENT;
+  const urls = /^(?:img|video|audio|x-frame)$/.test(node.tagName)
+    ? [node, ...childElements(node)].flatMap(({ properties: { src, poster } }) => [poster, src])
+    : [];
+  const url = urls.find((each) => typeof each === 'string' && (isFrame || !isAllowed(each, mediaOrigins)));
+  if (parent === undefined || url === undefined || ancestors.some((other) => replacements.has(other))) {
+    return;
+  }
+  const href = String(url).replace(/^\/\//, 'https://');
+  notices.warn(lineOf(node), whyLinked(href, isFrame));
+  const { alt, title, ariaLabel } = node.properties;
+  const name = [alt, title, ariaLabel].map((text) => String(text ?? '').trim()).find((text) => text !== '') ?? href;
+  const isInLink = ancestors.some((ancestor) => ancestor.type === 'element' && ancestor.tagName === 'a');
+  const link: ElementContent = isInLink ? { type: 'text', value: name } : h('a', { href }, name);
+  replacements.set(node, [parent.type === 'root' ? h('p', link) : link]);
+}
+
+/** Whether the page's policy allows a URL. One that can't be parsed counts as allowed. */
+function isAllowed(url: string, origins: readonly string[]): boolean {
+  const { origin, protocol } = URL.parse(url, SOME_PAGE) ?? {};
+  return (
+    origin === undefined || protocol === 'data:' || origin === new URL(SOME_PAGE).origin || origins.includes(origin)
+  );
+}
+
+function whyLinked(url: string, isFrame: boolean): string {
+  const what = `${JSON.stringify(url)} is not shown but linked to, because`;
+  if (!isFrame) {
+    return `${what} pages don't show media from other sites; put the file next to the post to show it`;
+  }
+  const video = parseEmbed(url);
+  return video === undefined
+    ? `${what} pages contain no other pages; give it a title="…", which becomes the text of the link`
+    : `${what} a video is written in Markdown; write :::video ${video.page} Title`;
 }
 
 export function reportDropped(node: Element, notices: Notices): void {

@@ -6,22 +6,16 @@ import { isAbsence, openFile, RefusedFile, readWhole, type SourceFile, whyUnread
 import { mediaMistake, pictureMistake } from '#media/file-kinds.ts';
 import { hasExtension, MEDIA, PICTURES } from '#media/media-types.ts';
 import { urlBeside } from '#media/paths.ts';
-import { formatsOf, MAX_PIXELS, type PictureFormat } from '#media/pictures.ts';
+import { formatsOf, MAX_PIXELS, type Picture } from '#media/pictures.ts';
 
 /** An image next to a post or in its folder `diagrams`, with its URL `/blog/<slug>/<file name>`, or of an author. */
-export type ContentImage = {
-  readonly url: string;
-  readonly source: SourceFile;
-  /** Pixels; absent if the format is not understood. */
-  readonly width?: number;
-  readonly height?: number;
-  readonly hash: string;
-  /** The formats that it can also be sent in; absent if pictures are sent as they are. */
-  readonly formats?: readonly PictureFormat[];
-  readonly dark?: Omit<ContentImage, 'source' | 'dark'>;
-  /** The SVG of a diagram's drawing, which is shown as a part of the page. */
-  readonly drawing?: string;
-};
+export type ContentImage = Pick<Picture, 'url' | 'hash'> &
+  Partial<Picture> & {
+    readonly source: SourceFile;
+    readonly dark?: Omit<ContentImage, 'source' | 'dark'>;
+    /** The SVG of a diagram's drawing, which is shown as a part of the page. */
+    readonly drawing?: string;
+  };
 
 /** A video next to a post, or its captions. It is sent as it is. */
 export type ContentMedia = { readonly url: string; readonly source: SourceFile; readonly hash: string };

@@ -7,9 +7,11 @@ export type PictureFormat = 'avif' | 'webp';
 
 export type Picture = {
   readonly url: string;
+  /** Pixels; absent if the format is not understood. */
   readonly width: number;
   readonly height: number;
   readonly hash: string;
+  /** The formats that it can also be sent in; absent if pictures are sent as they are. */
   readonly formats: readonly PictureFormat[];
 };
 

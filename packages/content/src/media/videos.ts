@@ -1,19 +1,12 @@
 import type { ContentImage, ContentMedia } from '#media/media-files.ts';
 import { hasExtension, PHOTOGRAPHS, VIDEOS } from '#media/media-types.ts';
-import { type PictureFormat, sourcesOf } from '#media/pictures.ts';
+import { sourcesOf } from '#media/pictures.ts';
 
-export type ResolvedImage = {
-  readonly url: string;
-  readonly width?: number;
-  readonly height?: number;
-  readonly hash?: string;
-  readonly formats?: readonly PictureFormat[];
-  readonly dark?: Omit<ResolvedImage, 'dark'>;
-  /** The SVG of a diagram's drawing. */
-  readonly drawing?: string;
-  /** Present if it is a video; its size is then its poster's. */
-  readonly video?: VideoParts;
-};
+export type ResolvedImage = Pick<ContentImage, 'url'> &
+  Partial<Omit<ContentImage, 'source'>> & {
+    /** Present if it is a video; its size is then its poster's. */
+    readonly video?: VideoParts;
+  };
 
 export type VideoParts = {
   readonly poster?: string;

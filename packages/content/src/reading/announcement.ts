@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { ContentError } from '#files/content-error.ts';
 import { isIsoDate } from '#front-matter/dates.ts';
 import { readDataFile, textLike } from '#reading/data-file.ts';
 
@@ -19,10 +18,7 @@ const announcementSchema = v.strictObject(
 
 export type Announcement = v.InferOutput<typeof announcementSchema>;
 
-export function readAnnouncement(source: string): {
-  readonly announcement: Announcement | undefined;
-  readonly errors: readonly ContentError[];
-} {
+export function readAnnouncement(source: string) {
   const form = 'an announcement with id, text and, if you like, href and until';
   const kind = { file: ANNOUNCEMENT_FILE, schema: v.optional(announcementSchema), form };
   const { output: announcement, errors } = readDataFile(source, kind);

@@ -1,6 +1,5 @@
 import { slugify } from '@portico/config/slugify';
 import * as v from 'valibot';
-import type { ContentError } from '#files/content-error.ts';
 import { optional } from '#front-matter/front-matter.ts';
 import { mapping, readDataFile } from '#reading/data-file.ts';
 
@@ -48,9 +47,7 @@ export type Author = v.InferOutput<typeof authorSchema>;
 
 export const AUTHORS_FILE = 'authors.yaml';
 
-export type ReadAuthors = { readonly authors: ReadonlyMap<string, Author>; readonly errors: readonly ContentError[] };
-
-export function readAuthors(source: string): ReadAuthors {
+export function readAuthors(source: string) {
   const { output = [], errors } = readDataFile(source, {
     file: AUTHORS_FILE,
     schema: v.optional(authorsSchema, []),

@@ -1,6 +1,5 @@
 import { encodePath } from '@portico/config/routes';
 import * as v from 'valibot';
-import type { ContentError } from '#files/content-error.ts';
 import { mapping, readDataFile, textLike } from '#reading/data-file.ts';
 
 export const REDIRECTS_FILE = 'redirects.yaml';
@@ -36,10 +35,7 @@ const redirectsSchema = v.pipe(
   ),
 );
 
-export function readRedirects(source: string): {
-  readonly redirects: Redirects;
-  readonly errors: readonly ContentError[];
-} {
+export function readRedirects(source: string) {
   const { output, errors, lineOf } = readDataFile(source, {
     file: REDIRECTS_FILE,
     schema: v.optional(redirectsSchema, {}),

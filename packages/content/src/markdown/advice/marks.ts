@@ -1,7 +1,7 @@
 import { PLACEHOLDER_START } from '#front-matter/draft-source.ts';
 import { CONFLICT_MESSAGE } from '#front-matter/yaml.ts';
 import { DIRECTIVES } from '#markdown/parsing/directives.ts';
-import { ALLOWED_ELEMENTS } from '#markdown/parsing/elements.ts';
+import { ALLOWED_ELEMENTS } from '#markdown/parsing/html-tags.ts';
 import { CALLOUTS } from '#markdown/visitors/callouts.ts';
 
 /** Text that was probably meant as something else. Each quantifier has an end, because a text may be long. */

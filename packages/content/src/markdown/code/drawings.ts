@@ -1,7 +1,6 @@
-import type { Nodes } from 'hast';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { visit } from 'unist-util-visit';
-import { parseHtml } from '#markdown/tree/tree.ts';
+import { childElements, parseHtml, rootOf } from '#markdown/tree/tree.ts';
 
 /** Pixels. A wider drawing scrolls on a phone, because its text would be smaller than 11 px if all of it were shown. */
 const MAX_NARROW = 459;
@@ -28,10 +27,9 @@ const SCHEMA: Schema = {
 
 /** Returns the drawing of an SVG file as an element for a page, whoever wrote the file; undefined if there is none. Its ids begin with `prefix`. */
 export function drawingElement(svg: string, { prefix, name }: { readonly prefix: string; readonly name: string }) {
-  const clean = sanitize(parseHtml(svg), { ...SCHEMA, clobberPrefix: prefix });
-  const nodes: readonly Nodes[] = 'children' in clean ? clean.children : [];
-  const drawing = nodes.find((node) => node.type === 'element' && node.tagName === 'svg');
-  if (drawing?.type !== 'element') {
+  const clean = rootOf(sanitize(parseHtml(svg), { ...SCHEMA, clobberPrefix: prefix }));
+  const drawing = childElements(clean).find(({ tagName }) => tagName === 'svg');
+  if (drawing === undefined) {
     return undefined;
   }
   visit(drawing, 'element', ({ properties }) => {

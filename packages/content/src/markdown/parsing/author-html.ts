@@ -1,6 +1,13 @@
 import type MarkdownIt from 'markdown-it';
-import { FRAME_ELEMENT, isKnownElement, OPTIONAL_END, VOID_ELEMENTS } from '#markdown/parsing/elements.ts';
-import { isTarget, partsOf, tagOf } from '#markdown/parsing/html-tags.ts';
+import {
+  FRAME_ELEMENT,
+  isKnownElement,
+  isTarget,
+  OPTIONAL_END,
+  partsOf,
+  tagOf,
+  VOID_ELEMENTS,
+} from '#markdown/parsing/html-tags.ts';
 import { htmlToken, lineAt, type Range, ruleToWrap, type Token } from '#markdown/parsing/tokens.ts';
 import type { Notices } from '#markdown/tree/context.ts';
 

@@ -3,14 +3,13 @@ import { escapeHtml, unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { useAuthorHtml } from '#markdown/parsing/author-html.ts';
 import { useAutolinks } from '#markdown/parsing/autolinks.ts';
-import { useDefinitions } from '#markdown/parsing/definitions.ts';
 import { useDirectives } from '#markdown/parsing/directives.ts';
 import { useFootnotes } from '#markdown/parsing/footnotes.ts';
 import { useIncludedCode } from '#markdown/parsing/included-code.ts';
 import { useLineBreaks } from '#markdown/parsing/line-breaks.ts';
+import { useDefinitions, useTasks } from '#markdown/parsing/lists.ts';
 import { useMath } from '#markdown/parsing/math-rules.ts';
 import { usePositions } from '#markdown/parsing/positions.ts';
-import { useTasks } from '#markdown/parsing/tasks.ts';
 import { lineOfToken, type Token, tokensText, withoutControlCharacters } from '#markdown/parsing/tokens.ts';
 import { useTypography } from '#markdown/parsing/typography.ts';
 
