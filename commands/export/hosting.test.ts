@@ -4,9 +4,9 @@ import { freePort } from '@portico/config/testing/network';
 import { hasNginx, startNginx } from '@portico/config/testing/programs';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Exported } from '#export/export-site.ts';
 import { netlifyFiles } from '#export/netlify.ts';
 import { nginxFiles } from '#export/nginx.ts';
+import type { Exported } from '#export/rules.ts';
 
 const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 const DOCUMENT = {

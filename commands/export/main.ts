@@ -1,3 +1,86 @@
-import { exportCommand } from '#export/export-command.ts';
+import path from 'node:path';
+import { formatContentError, pluralize } from '@portico/content';
+import { parseEnvironment } from '@portico/server/environment';
+import { calledFrom, displayPath, failInOneLine, readArguments, wrongArguments } from '@portico/server/process/command';
+import { importedSite } from '@portico/server/settings';
+import { folderOthersCannotEnter } from '#export/export-folder.ts';
+import { exportSite } from '#export/export-site.ts';
 
-await exportCommand(process.argv.slice(2), process.env);
+// 1 means that posts have mistakes or something could not be made; the rest is written.
+const NOT_WRITTEN = 2;
+const MEGABYTE = 1_000_000;
+
+const USAGE = `npm run export -- --out DIR         writes the site to DIR/site and the configuration of hosts to DIR/hosting
+  --listen ADDRESS:PORT               what DIR/hosting/nginx/site.conf listens on; 127.0.0.1:8080 by default
+  --root PATH                         where the web server has the site, if not at DIR/site; DIR/hosting is next to it
+  --no-cards                          leaves out social cards, which take more than half the time: for a preview
+  --drafts                            shows drafts, scheduled and unlisted posts too, on pages that search engines leave out
+`;
+
+try {
+  const options = optionsFrom(process.env);
+  const report = await exportSite(await importedSite(), process.env, options);
+  const closed = options.root === undefined ? await folderOthersCannotEnter(report.directory) : undefined;
+  const { contentDirectory } = parseEnvironment(process.env);
+  process.stdout.write(`${summary(report, contentDirectory)}\n`);
+  if (closed !== undefined) {
+    process.stdout.write(
+      `Only the owner and group of ${closed} can enter it, so a web server may not be able to read the site. Run chmod o+x ${closed}, or export to another folder.\n`,
+    );
+  }
+  process.exitCode = report.mistakes.length + report.leftOut.length === 0 ? 0 : 1;
+} catch (error) {
+  failInOneLine(error, NOT_WRITTEN);
+}
+
+function optionsFrom(variables: NodeJS.ProcessEnv) {
+  const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
+  const names = { out: text, listen: text, root: text, 'no-cards': flag, drafts: flag };
+  const { out, root, listen = '127.0.0.1:8080', drafts, ...values } = readArguments(USAGE, names).values;
+  if (out === undefined) {
+    throw wrongArguments(USAGE, 'A folder to write to is missing');
+  }
+  if (!/^(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(listen)) {
+    throw wrongArguments(USAGE, `--listen takes an address and a port; found ${JSON.stringify(listen)}`);
+  }
+  if (root?.startsWith('/') === false) {
+    throw wrongArguments(USAGE, `--root takes an absolute path; found ${JSON.stringify(root)}`);
+  }
+  if (!variables.BASE_URL) {
+    throw new Error('BASE_URL is not set. Set it to the address that readers see, such as https://culvert.example.');
+  }
+  const folder = path.resolve(calledFrom(), out);
+  const content = path.resolve(parseEnvironment(variables).contentDirectory);
+  if (`${folder}${path.sep}`.startsWith(`${content}${path.sep}`)) {
+    throw new Error(`${folder} is in the content folder, which the site is made from. Name another folder with --out.`);
+  }
+  return {
+    ...{ out: folder, root, listen },
+    cards: values['no-cards'] ? 'left out' : 'drawn',
+    drafts: drafts ? 'shown' : 'hidden',
+  } as const;
+}
+
+function summary(report: Awaited<ReturnType<typeof exportSite>>, contentDirectory: string): string {
+  const { exported, leftOut, mistakes, nextChange, directory } = report;
+  const files = exported.filter(({ file }) => file !== undefined);
+  const pages = files.filter(({ file, status }) => status === 200 && file?.endsWith('.html')).length;
+  const megabytes = (exported.reduce((sum, { bytes }) => sum + bytes, 0) / MEGABYTE).toFixed(1);
+  const seconds = (performance.now() / 1000).toFixed(1);
+  const lines = [
+    `${directory}: ${pluralize(pages, 'page')}, ${pluralize(files.length - pages, 'other file')}, ${megabytes} MB, in ${seconds} s.`,
+  ];
+  if (nextChange !== undefined) {
+    lines.push(`The posts that are shown change on ${new Date(nextChange).toUTCString()}: export again then.`);
+  }
+  if (leftOut.length > 0) {
+    lines.push(`Left out: ${leftOut.length}.`, ...leftOut.map(({ url, why }) => `  ${url}: ${why}`));
+  }
+  if (mistakes.length > 0) {
+    lines.push(
+      `${pluralize(mistakes.length, 'mistake')} in the content; these files are left out:`,
+      ...mistakes.map((each) => `  ${formatContentError({ ...each, file: displayPath(contentDirectory, each.file) })}`),
+    );
+  }
+  return lines.join('\n');
+}

@@ -1,8 +1,7 @@
 import type { Redirects } from '@portico/content';
 import { FOLDERS } from '@portico/server/http/static-files';
-import { redirectsBelow, redirectsIn } from '#export/address-groups.ts';
 import { listPaths } from '#export/addresses.ts';
-import type { Exported } from '#export/export-site.ts';
+import { type Exported, redirectsBelow, redirectsIn } from '#export/rules.ts';
 
 /** Returns Netlify's configuration files, by their path below `hosting/`. Cloudflare Pages reads the same format. */
 export function netlifyFiles(

@@ -2,9 +2,8 @@ import path from 'node:path';
 import { APPS, appOf, type RouteName, routes } from '@portico/config/routes';
 import type { Redirects } from '@portico/content';
 import { NOWHERE } from '@portico/server/http/address';
-import { type AddressGroup, addressGroups, redirectsBelow, redirectsIn } from '#export/address-groups.ts';
 import { isList, NOT_FOUND } from '#export/addresses.ts';
-import type { Exported } from '#export/export-site.ts';
+import { type AddressGroup, addressGroups, type Exported, redirectsBelow, redirectsIn } from '#export/rules.ts';
 
 export type HostingOptions = {
   readonly exported: readonly Exported[];

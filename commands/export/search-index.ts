@@ -7,7 +7,7 @@ import { contentType } from '@portico/server/http/static-files';
 import type { PostRenderer } from '@portico/server/rendered-posts/post-renderer';
 import { close, createIndex } from 'pagefind';
 import type { ExportFolder } from '#export/export-folder.ts';
-import type { Exported } from '#export/export-site.ts';
+import type { Exported } from '#export/rules.ts';
 
 const FOLDER = `${APPS.www}pagefind/`;
 // Pagefind's own widgets.

@@ -4,7 +4,17 @@ import type { Redirects } from '@portico/content';
 import { isDataPath } from '@portico/server/http/address';
 import { FOLDERS } from '@portico/server/http/static-files';
 import { routeAt } from '#export/addresses.ts';
-import type { Exported } from '#export/export-site.ts';
+
+/** What the site has at an address. */
+export type Exported = {
+  readonly url: string;
+  readonly status: number;
+  /** Lower-case names, without those that a host sets itself: length, entity tag, encoding, dates. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Path from the site's folder; absent for a redirect. */
+  readonly file?: string;
+  readonly bytes: number;
+};
 
 /** Addresses with one pattern. Hosts accept a few rules with patterns, but not one rule for each address. */
 export type AddressGroup = {
@@ -36,7 +46,7 @@ export function addressGroups(exported: readonly Exported[]): readonly AddressGr
 }
 
 export function redirectsIn(exported: readonly Exported[]): readonly Exported[] {
-  return exported.filter(({ status, url, file }) => status >= 300 && status < 400 && !file && !url.includes('?'));
+  return exported.filter(({ url, file }) => file === undefined && !url.includes('?'));
 }
 
 /** The redirects of everything below a folder, the deepest folder first. The target may end with `*`. */

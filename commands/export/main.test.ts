@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, test } from 'vitest';
-import { folderOthersCannotEnter } from '#export/export-command.ts';
+import { folderOthersCannotEnter } from '#export/export-folder.ts';
 
 test.for([
   // The command refuses to replace this folder and names it, before it writes anything.
