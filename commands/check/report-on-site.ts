@@ -4,6 +4,7 @@ import path from 'node:path';
 import { CONFIG_FILE } from '@portico/config/site-config';
 import { foldedName } from '@portico/config/slugify';
 import {
+  allPosts,
   type ContentSnapshot,
   type Fix,
   fixSource,
@@ -13,7 +14,7 @@ import {
   slugOfFile,
 } from '@portico/content';
 import { checkSite } from '@portico/server/check/check-site';
-import { allPosts, commonSpellings, slugNamed } from '@portico/server/check/known-posts';
+import { commonSpellings, slugNamed } from '@portico/server/check/known-posts';
 import { publicPaths } from '@portico/server/check/public-paths';
 import { readContent } from '@portico/server/content/read-content';
 import { displayPath } from '@portico/server/process/command';

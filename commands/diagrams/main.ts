@@ -1,4 +1,4 @@
-import { allPosts } from '@portico/server/check/known-posts';
+import { allPosts } from '@portico/content';
 import { readContent } from '@portico/server/content/read-content';
 import { parseEnvironment } from '@portico/server/environment';
 import { displayPath, failInOneLine } from '@portico/server/process/command';

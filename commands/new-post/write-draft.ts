@@ -3,8 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { slugify } from '@portico/config/slugify';
-import { type ContentSnapshot, draftSource, PLACEHOLDER, slugOfFile } from '@portico/content';
-import { allPosts } from '@portico/server/check/known-posts';
+import { allPosts, type ContentSnapshot, draftSource, PLACEHOLDER, slugOfFile } from '@portico/content';
 import { readContent } from '@portico/server/content/read-content';
 import { displayPath } from '@portico/server/process/command';
 

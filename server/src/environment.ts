@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isOrigin } from '@portico/config/origins';
 import { siteFolder } from '@portico/config/site-folder';
 import * as v from 'valibot';
 
@@ -23,8 +24,8 @@ const port = v.pipe(
 const secret = v.pipe(v.string(), v.minLength(32, `expected 32 random characters or more, ${RANDOM}`));
 const origin = v.pipe(
   v.string(),
+  v.transform((value) => URL.parse(value)?.href.replace(/\/$/, '') ?? ''),
   v.check(isOrigin, 'expected an origin such as https://culvert.example: http or https, a host, no path'),
-  v.transform((value) => new URL(value).origin),
 );
 const urls = v.pipe(
   v.string(),
@@ -123,9 +124,4 @@ function shownValue(name: string, value: string | undefined): string {
     return 'nothing';
   }
   return /^PUBLISH_HOOKS|_SECRET$/.test(name) ? `${value.length} characters` : JSON.stringify(value);
-}
-
-function isOrigin(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }

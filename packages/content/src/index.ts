@@ -47,6 +47,6 @@ export { badgesOf, changedAt, folderOf, momentInUtc, sourceLine } from '#reading
 export { readPost, slugOfFile } from '#reading/read-post.ts';
 export { REDIRECTS_FILE, type Redirects, redirectTarget } from '#reading/redirects.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
-export { authorsView } from '#store/content-snapshot.ts';
+export { allPosts, authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, type FindMistakes, openContentStore } from '#store/content-store.ts';
 export { goneWarnings } from '#store/gone-posts.ts';

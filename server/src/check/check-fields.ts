@@ -2,6 +2,7 @@ import { closest } from '@portico/config/closest';
 import { languageOf, type SiteLanguage } from '@portico/config/languages';
 import { foldedName, slugify, topicSlug } from '@portico/config/slugify';
 import {
+  allPosts,
   type ContentIndex,
   type ContentSnapshot,
   mostUsed,
@@ -10,7 +11,6 @@ import {
   type Post,
 } from '@portico/content';
 import type { Remark } from '#check/finding.ts';
-import { allPosts } from '#check/known-posts.ts';
 import { displayPath } from '#process/command.ts';
 
 type Check = (post: Post) => readonly Remark[];

@@ -3,9 +3,11 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { closest } from '@portico/config/closest';
 import { matchRoute } from '@portico/config/match-route';
+import { LOOPBACK_HOSTS } from '@portico/config/origins';
 import { encodePath, routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import {
+  allPosts,
   buildContentIndex,
   type ContentSnapshot,
   folderOf,
@@ -17,7 +19,7 @@ import {
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { Remark } from '#check/finding.ts';
-import { allPosts, slugAt } from '#check/known-posts.ts';
+import { slugAt } from '#check/known-posts.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
 import { displayPath } from '#process/command.ts';
 
@@ -34,7 +36,6 @@ type LinkCheckOptions = {
 
 // Ids of the page around a post's body. `top` is the top of any page (https://html.spec.whatwg.org/#the-indicated-part-of-the-document).
 const PAGE_IDS = new Set(['', 'main', 'contents', 'top']);
-const LOOPBACK = /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])$/;
 const SHOWN_IDS = 5;
 const MAX_REMARKS = 50;
 
@@ -108,7 +109,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     const { origin, hostname, pathname, search, hash } = url;
     if (origin !== baseUrl) {
       // The link was copied from npm run dev. Any other link to localhost may be meant, as in a tutorial whose readers start a server.
-      return LOOPBACK.test(hostname) && matchRoute(pathname)?.name === 'post' && willBeKnown(pathname)
+      return LOOPBACK_HOSTS.includes(hostname) && matchRoute(pathname)?.name === 'post' && willBeKnown(pathname)
         ? `the link leads to the reader's own machine; write ${pathname}${search}${hash}`
         : undefined;
     }

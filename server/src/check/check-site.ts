@@ -3,6 +3,7 @@ import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
 import {
   AUTHORS_FILE,
+  allPosts,
   type ContentError,
   type ContentSnapshot,
   goneWarnings,
@@ -18,7 +19,6 @@ import { createFieldCheck } from '#check/check-fields.ts';
 import { createLinkCheck, knownPaths } from '#check/check-links.ts';
 import { checkAnnouncement, checkRedirects } from '#check/check-redirects.ts';
 import { type Finding, locate, type Remark } from '#check/finding.ts';
-import { allPosts } from '#check/known-posts.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import type { ExaminedPost } from '#rendered-posts/render-worker.ts';

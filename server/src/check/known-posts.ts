@@ -2,13 +2,9 @@ import path from 'node:path';
 import { closest } from '@portico/config/closest';
 import { matchRoute } from '@portico/config/match-route';
 import { foldedName } from '@portico/config/slugify';
-import { type ContentSnapshot, mostUsed, type Post, slugOfFile } from '@portico/content';
+import { allPosts, type ContentSnapshot, mostUsed, slugOfFile } from '@portico/content';
 import { percentDecoded } from '#http/percent-decoded.ts';
 import { calledFrom } from '#process/command.ts';
-
-export function allPosts({ index }: Pick<ContentSnapshot, 'index'>): readonly Post[] {
-  return [...index.bySlug.values(), ...index.unpublished];
-}
 
 export function slugAt(pathname: string, { index }: Pick<ContentSnapshot, 'index'>): string | undefined {
   const match = percentDecoded(pathname) === undefined ? undefined : matchRoute(pathname);

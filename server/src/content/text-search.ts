@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { excerptOf } from '@portico/blog/excerpt';
 import { MARK_END, MARK_START } from '@portico/blog/marks';
-import type { ContentSnapshot, Post, PostText } from '@portico/content';
+import { allPosts, type ContentSnapshot, type Post, type PostText } from '@portico/content';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 
 // The time that FTS5 takes to mark words grows with the square of their number: ten take 80 ms at most, and fifty take two seconds.
@@ -90,8 +90,8 @@ export function createTextSearch(textOf: (post: Post) => Promise<PostText>) {
   }
 
   return {
-    follow({ index: { bySlug, unpublished } }: Pick<ContentSnapshot, 'index'>): void {
-      const wanted = new Set([...bySlug.values(), ...unpublished]);
+    follow(snapshot: Pick<ContentSnapshot, 'index'>): void {
+      const wanted = new Set(allPosts(snapshot));
       for (const [post, id] of ids) {
         if (!wanted.has(post)) {
           stale.push(id);

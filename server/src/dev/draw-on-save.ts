@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import type { ContentSnapshot } from '@portico/content';
-import { allPosts } from '#check/known-posts.ts';
+import { allPosts, type ContentSnapshot } from '@portico/content';
 
 /** Runs `npm run diagrams` when a post with diagrams was saved. */
 export function drawOnSave(directory: string, report: (output: string) => void): (snapshot: ContentSnapshot) => void {

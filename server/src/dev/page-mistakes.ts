@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/config/authoring';
+import { NEVER } from '@portico/config/cache-policies';
 import { matchRoute } from '@portico/config/match-route';
-import { buildContentIndex, linesOf, placeOf, readTextFile, type SourceFile } from '@portico/content';
+import { allPosts, buildContentIndex, linesOf, placeOf, readTextFile, type SourceFile } from '@portico/content';
 import { knownPaths } from '#check/check-links.ts';
 import { type CheckSiteOptions, checkSite, contentFindings } from '#check/check-site.ts';
 import type { Finding } from '#check/finding.ts';
-import { allPosts } from '#check/known-posts.ts';
 import { displayPath } from '#process/command.ts';
 
 const MAX_LINE_LENGTH = 200;
@@ -24,7 +24,7 @@ export function createMistakesListener(
     try {
       const page = URL.parse(url, 'http://localhost')?.searchParams.get('page') ?? '';
       const body = JSON.stringify(await pageMistakes(page, check()));
-      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(body);
+      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': NEVER }).end(body);
     } catch (error) {
       reportError(error, url);
       response.writeHead(500).end('The post could not be checked. The error is logged.\n');

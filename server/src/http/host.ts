@@ -1,4 +1,5 @@
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+import { LOOPBACK_HOSTS } from '@portico/config/origins';
+
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const ORIGIN = /^https?:\/\/[^/?#]*/;
 
@@ -29,5 +30,5 @@ export function hostAndPath(target: string, host: string | undefined): HostAndPa
 /** The hosts of a site: that of its public URL, whatever the port. If that is a loopback, all names of the loopback. */
 export function hostsOf(baseUrl: string): ReadonlySet<string> {
   const { hostname } = new URL(baseUrl);
-  return new Set(LOOPBACK.includes(hostname) ? LOOPBACK : [hostname]);
+  return new Set(LOOPBACK_HOSTS.includes(hostname) ? LOOPBACK_HOSTS : [hostname]);
 }

@@ -5,15 +5,15 @@ import type { HeaderFields, SiteResponse } from '#http/messages.ts';
 const RETRY_AFTER_S = 2;
 
 /** A response that is one line of text, or a redirect without any. */
-export function plain(status: number, text: string, headers: HeaderFields): SiteResponse {
+export function plain(status: number, text: string, headers: HeaderFields = {}): SiteResponse {
   const body = Buffer.from(text);
   return {
     status,
     headers: {
       'cache-control': NEVER,
       'content-security-policy': NOTHING_POLICY,
-      ...headers,
       'content-type': 'text/plain; charset=utf-8',
+      ...headers,
       'content-length': String(body.length),
     },
     body,

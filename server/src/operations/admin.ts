@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { hostAndPath } from '#http/host.ts';
-import type { HeaderFields, SiteResponse } from '#http/messages.ts';
+import type { SiteResponse } from '#http/messages.ts';
+import { plain } from '#http/plain.ts';
 
 type MetricsRegistry = { readonly contentType: string; metrics(): Promise<string> };
 
@@ -13,26 +14,26 @@ export function createAdminListener(notReady: () => string | undefined, registry
   async function answer({ method = '', url = '', headers }: IncomingMessage): Promise<SiteResponse> {
     const target = hostAndPath(url, headers.host);
     if (target === undefined) {
-      return text(400, 'This is not a valid address.\n');
+      return plain(400, 'This is not a valid address.\n');
     }
     if (!INTERNAL_HOST.test(target.hostname ?? '')) {
-      return text(421, 'This port answers only if the Host is an IP address or a name without a dot.\n');
+      return plain(421, 'This port answers only if the Host is an IP address or a name without a dot.\n');
     }
     if (method !== 'GET' && method !== 'HEAD') {
       const refused = { allow: 'GET, HEAD', connection: 'close' };
-      return text(405, 'This port supports only GET and HEAD.\n', refused);
+      return plain(405, 'This port supports only GET and HEAD.\n', refused);
     }
     switch (target.path.replace(/\?.*/s, '')) {
       case '/healthz':
-        return text(200, 'ok\n');
+        return plain(200, 'ok\n');
       case '/readyz': {
         const reason = notReady();
-        return reason === undefined ? text(200, 'ready\n') : text(503, `${reason}\n`);
+        return reason === undefined ? plain(200, 'ready\n') : plain(503, `${reason}\n`);
       }
       case '/metrics':
-        return text(200, await registry.metrics(), { 'content-type': registry.contentType });
+        return plain(200, await registry.metrics(), { 'content-type': registry.contentType });
       default:
-        return text(404, 'This port serves /healthz, /readyz and /metrics.\n');
+        return plain(404, 'This port serves /healthz, /readyz and /metrics.\n');
     }
   }
 
@@ -40,9 +41,4 @@ export function createAdminListener(notReady: () => string | undefined, registry
     const { status, headers, body } = await answer(request);
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
   };
-}
-
-function text(status: number, body: string, headers: HeaderFields = {}): SiteResponse {
-  const type = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  return { status, headers: { ...type, ...headers }, body: Buffer.from(body) };
 }

@@ -50,20 +50,24 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   const { typesetPost, typesetLine } = createTypesetters(siteConfig.blog.typography);
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
 
-  async function moduleOf(app: AppName): Promise<object> {
+  async function moduleOf(app: AppName): Promise<AppModule> {
     const build = builds[app];
     const { entry } = typeof build === 'function' ? await build() : build;
+    if (!isAppModule(entry.module)) {
+      throw new Error(`Export createLoadContext from apps/${app}/app/entry.server.tsx, and build again.`);
+    }
     return entry.module;
   }
 
   /** A part of the shell for any page, which the blog's build has. */
   async function makeShellFile(part: ShellFileName): Promise<MadeResponse | undefined> {
-    const module = await moduleOf('blog');
-    if (!hasShellFiles(module)) {
+    const { shellFile } = await moduleOf('blog');
+    const year = new Date(now()).getUTCFullYear();
+    const file = await shellFile?.(part, { appVersion: packageJson.version, baseUrl, year });
+    if (file === undefined) {
       return undefined;
     }
-    const year = new Date(now()).getUTCFullYear();
-    const { body, type } = await module.shellFile(part, { appVersion: packageJson.version, baseUrl, year });
+    const { body, type } = file;
     const ofFile = { 'content-type': type, 'cache-control': FILE, 'content-security-policy': NOTHING_POLICY };
     return {
       status: 200,
@@ -76,11 +80,6 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   async function makePage(address: Address, preview?: Preview): Promise<MadeResponse> {
     const { app, isData, match, url } = address;
     const module = await moduleOf(app);
-    if (!isAppModule(module)) {
-      throw new Error(
-        `The app ${app} was built without createLoadContext. Export it from apps/${app}/app/entry.server.tsx and build again.`,
-      );
-    }
     // Until the full-text search is complete, a search may soon find more.
     const isComplete = match?.name !== 'search' || textSearch?.isPartial() !== true;
     const context = module.createLoadContext(servicesFor(address, preview));
@@ -179,18 +178,13 @@ function policyOf(status: number, policy: string): string {
   return status === 301 || status === 308 ? REDIRECT : NEVER;
 }
 
-type AppModule = { createLoadContext(services: BlogServices & WwwServices): RouterContextProvider };
-
-type WithShellFiles = {
-  shellFile(
+type AppModule = {
+  createLoadContext(services: BlogServices & WwwServices): RouterContextProvider;
+  shellFile?(
     part: ShellFileName,
     page: Pick<BlogServices, 'appVersion' | 'baseUrl' | 'year'>,
   ): Promise<{ readonly body: string; readonly type: string }>;
 };
-
-function hasShellFiles(module: object): module is WithShellFiles {
-  return 'shellFile' in module;
-}
 
 function isAppModule(module: object): module is AppModule {
   return 'createLoadContext' in module;

@@ -4,6 +4,7 @@ import { href, link, menuIcon, text } from '#config/fields.ts';
 import { socialIcon } from '#config/social-marks.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
+import { isOrigin } from '#origins.ts';
 import { HUE_NAMES } from '#pattern.ts';
 import { slugify } from '#slugify.ts';
 import { languageOf } from '#texts/languages.ts';
@@ -353,9 +354,4 @@ function missingLabels(site: FooterSite): readonly string[] {
 /** Returns the origins that a page's forms may be sent to, besides its own. */
 export function formOrigins({ newsletter }: Pick<SiteConfig, 'newsletter'>): readonly string[] {
   return newsletter === undefined ? [] : [new URL(newsletter.action).origin, ...(newsletter.leadsTo ?? [])];
-}
-
-function isOrigin(value: string): boolean {
-  // As browsers write it in Origin, with which it is compared.
-  return /^https?:/.test(value) && URL.parse(value)?.origin === value;
 }

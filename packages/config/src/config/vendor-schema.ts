@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { text } from '#config/fields.ts';
 import { CATEGORIES } from '#config/vendor-categories.ts';
+import { LOOPBACK_HOSTS } from '#origins.ts';
 import { mergeSources, type PolicySources } from '#security-policy.ts';
 
 /* The third parties that `site.config.ts` may name; docs/privacy.md has the rows of common services. */
@@ -74,7 +75,7 @@ export type Vendor = v.InferOutput<typeof vendor>;
 
 function isSafeUrl(value: string): boolean {
   const { protocol, hostname = '' } = URL.parse(value) ?? {};
-  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const isLoopback = LOOPBACK_HOSTS.includes(hostname);
   // A host may have a comma or semicolon, which would end a source of the policy.
   return /^[a-z0-9.-]+$|^\[/.test(hostname) && (protocol === 'https:' || (protocol === 'http:' && isLoopback));
 }

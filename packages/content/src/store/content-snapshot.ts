@@ -4,6 +4,7 @@ import { buildContentIndex } from '#index/content-index.ts';
 import type { Media } from '#media/media-files.ts';
 import { ANNOUNCEMENT_FILE } from '#reading/announcement.ts';
 import { AUTHORS_FILE, type Author } from '#reading/authors.ts';
+import type { Post } from '#reading/post.ts';
 import { REDIRECTS_FILE, type Redirects } from '#reading/redirects.ts';
 import type { ContentFile } from '#store/content-file.ts';
 import { type Before, gonePosts } from '#store/gone-posts.ts';
@@ -63,13 +64,15 @@ export function makeSnapshot({ files, media, now, before, topics }: SnapshotInpu
 export function authorsView(now: () => number): (snapshot: ContentSnapshot) => ContentSnapshot {
   const views = new WeakMap<ContentSnapshot, ContentSnapshot>();
   return (snapshot) => {
-    const { bySlug, unpublished } = snapshot.index;
-    const posts = [...bySlug.values(), ...unpublished];
     const view = views.get(snapshot) ?? {
       ...snapshot,
-      index: buildContentIndex(posts, now(), { shows: 'everything', topics: snapshot.index.topics }),
+      index: buildContentIndex(allPosts(snapshot), now(), { shows: 'everything', topics: snapshot.index.topics }),
     };
     views.set(snapshot, view);
     return view;
   };
+}
+
+export function allPosts({ index }: Pick<ContentSnapshot, 'index'>): readonly Post[] {
+  return [...index.bySlug.values(), ...index.unpublished];
 }
