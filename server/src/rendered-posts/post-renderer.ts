@@ -45,6 +45,8 @@ const PAUSES_PER_LIMIT = 10;
 // The order of jobs that wait. Between them are validations, the shortest text first.
 const FOR_READERS = 0;
 const FOR_INDEX = Number.POSITIVE_INFINITY;
+// A save with one slow text often has more of them.
+const HELP_PER_SLOWNESS = 10;
 
 /** Renders posts in threads, so that requests are answered meanwhile. */
 export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...options }: PostRendererOptions) {
@@ -54,8 +56,9 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
   const settings: MarkdownSettings = { mediaOrigins, typography, language: siteConfig.language, extensions };
   const threads = new Set<RenderThread>();
   const free: RenderThread[] = [];
-  /** Those whose text takes long. While there is one, readers have a thread more, which takes some 100 MB. */
-  const slow = new Set<RenderThread>();
+  /** Since when a text has been slow. Then, and for a while after, readers have a thread more, which takes some 100 MB. */
+  const slow = new Map<RenderThread, number>();
+  let helpUntil = 0;
   /** In the order of their priorities. */
   const waiting: Waiting[] = [];
   let inBackground = 0;
@@ -70,7 +73,7 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
     return thread;
   }
 
-  const maxThreads = () => atOnce + Math.min(slow.size, 1);
+  const maxThreads = () => (slow.size > 0 || Date.now() < helpUntil ? atOnce + 1 : atOnce);
 
   /** Gives free threads to the jobs that wait. */
   function assign(): void {
@@ -101,7 +104,7 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
     assign();
     const thread = await promise;
     function onSlow(): void {
-      slow.add(thread);
+      slow.set(thread, Date.now());
       run('start', undefined, FOR_READERS).catch(() => undefined);
     }
     try {
@@ -110,7 +113,11 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
       onFailure?.(error instanceof RenderRefused ? error.code : 'server');
       throw error;
     } finally {
-      slow.delete(thread);
+      const slowSince = slow.get(thread);
+      if (slowSince !== undefined) {
+        slow.delete(thread);
+        helpUntil = Date.now() + (Date.now() - slowSince) * HELP_PER_SLOWNESS;
+      }
       inBackground -= priority === FOR_READERS ? 0 : 1;
       if (threads.size > maxThreads()) {
         threads.delete(thread);
