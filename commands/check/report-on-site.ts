@@ -55,10 +55,10 @@ export async function reportOnSite(
   );
   await renderer.close();
 
-  const withPath = <Place extends { readonly file: string }>(place: Place) => {
-    return { ...place, path: displayPath(place.file === CONFIG_FILE ? siteDirectory : directory, place.file) };
+  const withPath = <Located extends { readonly file: string }>(located: Located) => {
+    return { ...located, path: displayPath(located.file === CONFIG_FILE ? siteDirectory : directory, located.file) };
   };
-  const fixed = fixes.flatMap(({ file, fixes: own }) => own.map((each) => withPath({ file, ...each })));
+  const fixed = fixes.flatMap(({ file, fixes: ofFile }) => ofFile.map((each) => withPath({ file, ...each })));
   const ofProvider = slug === undefined ? await checkProvider(siteDirectory) : [];
   const findings = [
     ...found.map(withPath),
@@ -70,7 +70,7 @@ export async function reportOnSite(
   const posts = slug === undefined ? [...named].filter((file) => slugOfFile(file) !== undefined).length : 1;
   const counts = `${pluralize(mistakes, 'mistake')}, ${pluralize(warnings, 'warning')}. ${MEANING}`;
   const unread = new Set(snapshot.errors.flatMap(({ code, file }) => (code.startsWith('front-matter') ? file : [])));
-  const fixable = fix ? 0 : possible.flatMap(({ fixes: own }) => own).length;
+  const fixable = fix ? 0 : possible.flatMap(({ fixes: ofFile }) => ofFile).length;
   const lines = [
     ...[...fixed, ...findings].flatMap((each, index, all) => {
       const isNewFile = index > 0 && all[index - 1]?.file !== each.file;
@@ -97,8 +97,8 @@ async function fixesOf(directory: string, snapshot: ContentSnapshot, slug?: stri
   const files = new Set([...newestFirst, ...broken].map(({ file }) => file));
   const fixed: FixedFile[] = [];
   for (const file of [...files].sort()) {
-    const own = slugOfFile(file);
-    if (own === undefined || (slug !== undefined && own !== slug)) {
+    const slugOfPost = slugOfFile(file);
+    if (slugOfPost === undefined || (slug !== undefined && slugOfPost !== slug)) {
       continue;
     }
     const written = await readTextFile({ root: directory, file });

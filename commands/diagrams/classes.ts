@@ -39,14 +39,14 @@ function paintElement(element: XastElement, inherited: Paint): boolean {
   };
   const classes = isShape ? shapeClasses(paint) : [];
   const isLabel = isText(element) && paintName(attributes.fill ?? '') === 'label';
-  const own = isLabel ? ['fill-label'] : classes;
+  const names = isLabel ? ['fill-label'] : classes;
   const kept = name === 'svg' ? /^(?:viewBox|xmlns)$/ : ATTRIBUTES;
   element.attributes = {
     ...Object.fromEntries(Object.entries(attributes).filter(([key]) => kept.test(key))),
-    ...(own.length > 0 && { class: own.join(' ') }),
+    ...(names.length > 0 && { class: names.join(' ') }),
   };
   paintChildren(element, paint);
-  return isShape ? own.length > 0 : element.children.length > 0;
+  return isShape ? names.length > 0 : element.children.length > 0;
 }
 
 function shapeClasses({ fill, stroke, dashes, width }: Paint): string[] {

@@ -116,7 +116,7 @@ function pagesOf(name: PageRouteName, { index }: ContentSnapshot, slugs: readonl
   }
   return pageAddresses(name, index).flatMap(({ href, posts }) => {
     const length = isList(routes[name]) ? Math.max(1, Math.ceil(posts.length / PAGE_SIZE)) : 0;
-    return [href, ...Array.from({ length }, (_, place) => `${href}?page=${place + 1}`)];
+    return [href, ...Array.from({ length }, (_, index) => `${href}?page=${index + 1}`)];
   });
 }
 

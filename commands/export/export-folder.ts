@@ -22,17 +22,17 @@ export async function openExportFolder(out: string) {
     if (!existsSync(next)) {
       throw new Error(`Another export has begun to write ${out}. Wait until it has ended, then start again.`);
     }
-    const place = path.join(next, file);
-    await mkdir(path.dirname(place), { recursive: true });
-    return place;
+    const target = path.join(next, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    return target;
   }
 
   return {
     /** Writes a file, and returns how many bytes it has. */
     async write(file: string, body: Uint8Array | string | Readable): Promise<number> {
-      const place = await prepared(file);
-      await writeFile(place, body);
-      return (await stat(place)).size;
+      const target = await prepared(file);
+      await writeFile(target, body);
+      return (await stat(target)).size;
     },
     /** Puts both folders in place. Rejects if another export has begun since. */
     async swap(): Promise<void> {

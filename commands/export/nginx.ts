@@ -127,10 +127,10 @@ function missingFile(route: (typeof routes)[RouteName], isData: boolean): string
 
 /** An error page. Clients get it only with its status, also at its own address. */
 function errorPageLocations({ url, file, headers }: Exported): readonly string[] {
-  const own = `error_page 404 ${at(`/${file}`)};`;
+  const errorPage = `error_page 404 ${at(`/${file}`)};`;
   return [
-    block(`= ${at(`/${file}`)}`, ['internal;', own, ...headerLines(headers, ' always')]),
-    ...(url.includes('?') || url === `/${file}` ? [] : [block(`= ${at(url)}`, [own, 'return 404;'])]),
+    block(`= ${at(`/${file}`)}`, ['internal;', errorPage, ...headerLines(headers, ' always')]),
+    ...(url.includes('?') || url === `/${file}` ? [] : [block(`= ${at(url)}`, [errorPage, 'return 404;'])]),
   ];
 }
 

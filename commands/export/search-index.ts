@@ -54,9 +54,15 @@ export async function writeSearchIndex(options: SearchIndexOptions): Promise<rea
       .map(async ({ path, content }): Promise<Exported> => {
         const file = `${FOLDER}${path}`.slice(1);
         await folder.write(`site/${file}`, content);
-        const own = path === WORKER ? WORKER_HEADERS : { 'content-security-policy': NOTHING_POLICY };
+        const policy = path === WORKER ? WORKER_HEADERS : { 'content-security-policy': NOTHING_POLICY };
         const type = { 'cache-control': FILE, 'content-type': contentType(path) };
-        return { url: `/${file}`, status: 200, headers: { ...headers, ...own, ...type }, file, bytes: content.length };
+        return {
+          url: `/${file}`,
+          status: 200,
+          headers: { ...headers, ...policy, ...type },
+          file,
+          bytes: content.length,
+        };
       });
     return await Promise.all(written);
   } finally {

@@ -36,8 +36,8 @@ export function createAddresses(
   /** Returns an address without the origin and the folder of the old site. */
   function pathOf(address: string): string {
     const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '//');
-    const [base, own] = [bare(baseUrl), bare(address)];
-    return base !== '' && own.startsWith(base) ? own.slice(base.length) || '/' : address;
+    const [base, url] = [bare(baseUrl), bare(address)];
+    return base !== '' && url.startsWith(base) ? url.slice(base.length) || '/' : address;
   }
 
   /** The post whose name or title an address has. If several have the name, the address has the date. */
@@ -56,8 +56,8 @@ export function createAddresses(
   }
 
   function fileOf(address: string, { folder }: SourcePost): string | undefined {
-    const [wanted = ''] = pathOf(address.trim()).split(/[?#]/);
-    const written = (percentDecoded(wanted) ?? wanted).replace(/^(?:@site|~)\//, '/');
+    const [pathname = ''] = pathOf(address.trim()).split(/[?#]/);
+    const written = (percentDecoded(pathname) ?? pathname).replace(/^(?:@site|~)\//, '/');
     const places = [written.replace(SIZE, ''), written].flatMap((file) =>
       [folder, ...roots].map((each) => path.join(each, file)),
     );

@@ -27,9 +27,9 @@ const MAX_DESCRIPTION = 200;
 type State = 'draft' | 'public' | 'unlisted';
 export type Defaults = { readonly author: string; readonly now: Date; readonly tree: Root };
 
-export function frontMatterOf(given: Fields, { author, now, tree }: Defaults, report: Report) {
+export function frontMatterOf(original: Fields, { author, now, tree }: Defaults, report: Report) {
   // Hugo's own fields are at the top, and a theme's are in `params`.
-  const fields: Fields = { ...(isFields(given.params) && given.params), ...given };
+  const fields: Fields = { ...(isFields(original.params) && original.params), ...original };
   const byField = Map.groupBy(Object.keys(fields), (name) => fieldNamed(name) ?? name);
   const namesOf = (field: string) => [...new Set([field, ...(byField.get(field) ?? [])])];
   const valuesOf = (field: string, separator?: RegExp) =>

@@ -25,16 +25,16 @@ try {
     sitemap: { type: 'string' },
     publish: { type: 'boolean' },
   });
-  const [given, ...more] = positionals;
+  const [from, ...more] = positionals;
   const format = FORMATS.find((name) => name === values.from);
-  if (format === undefined || given === undefined || more.length > 0) {
+  if (format === undefined || from === undefined || more.length > 0) {
     throw wrongArguments(
       USAGE,
       format === undefined ? '--from names the kind of site' : 'The import reads one file or folder',
     );
   }
   const resolve = (name: string) => path.resolve(calledFrom(), name);
-  const source = readSource(format, resolve(given));
+  const source = readSource(format, resolve(from));
   const { contentDirectory } = parseEnvironment(process.env);
   const posts = values.to === undefined ? path.resolve(contentDirectory, 'posts') : resolve(values.to);
   const content = path.basename(posts) === 'posts' ? path.dirname(posts) : posts;

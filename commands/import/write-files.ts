@@ -38,10 +38,10 @@ export async function addAuthors(file: string, names: readonly string[], facts: 
     document.contents = document.createNode([]);
   }
   for (const name of names) {
-    const known = facts.find((each) => textAt(each, 'name') === name);
-    const site = textAt(known, 'url') ?? textAt(known, 'website');
+    const author = facts.find((each) => textAt(each, 'name') === name);
+    const site = textAt(author, 'url') ?? textAt(author, 'website');
     const links = site?.startsWith('https://') ? { Site: site } : undefined;
-    document.add(document.createNode({ name, role: textAt(known, 'role'), bio: textAt(known, 'bio'), links }));
+    document.add(document.createNode({ name, role: textAt(author, 'role'), bio: textAt(author, 'bio'), links }));
   }
   await writeFile(file, document.toString({ lineWidth: 0 }));
 }

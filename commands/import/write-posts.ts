@@ -37,11 +37,11 @@ export async function writePosts(source: Source, options: Target) {
   const noteOn = (origin: string) => (kind: Note['kind'], message: string) =>
     void notes.push({ origin, kind, message });
   const slugs = new Set(RESERVED_SLUGS);
-  const placed = placePosts(source.posts, slugs, isThere, noteOn);
+  const placed = placePosts({ posts: source.posts, slugs, isThere, noteOn });
   const addresses = createAddresses(source, placed, options.sitemap);
   // Spellings of one name make one author.
   const names = new Map([...snapshot.authors].map(([slug, { name }]) => [slug, name]));
-  const known = new Set(names.keys());
+  const listed = new Set(names.keys());
   const redirects = new Map<string, string>();
   const areRedirectsBroken = snapshot.errors.some(({ file }) => file === REDIRECTS_FILE);
   const counts = { drafts: 0, pictures: 0, lost: 0 };
@@ -79,8 +79,8 @@ export async function writePosts(source: Source, options: Target) {
       report('unknown', 'It has no text. Copy it from the old site.');
     }
     const authors = fields.author.map((key) => authorNamed(textAt(source.authors.get(key), 'name') ?? key));
-    const look = notes.slice(first).filter(({ kind }) => kind !== 'information');
-    const isUnclear = look.some(({ kind }) => kind === 'unpublished' || options.unknown === 'draft');
+    const doubts = notes.slice(first).filter(({ kind }) => kind !== 'information');
+    const isUnclear = doubts.some(({ kind }) => kind === 'unpublished' || options.unknown === 'draft');
     const former = addresses.formerOf(post);
     const frontMatter = {
       ...fields,
@@ -103,7 +103,7 @@ export async function writePosts(source: Source, options: Target) {
     counts.lost += former.length === 0 ? 1 : 0;
     counts.drafts += frontMatter.draft ? 1 : 0;
     counts.pictures += pictures.size;
-    const list = [...new Set(look.map(({ message }) => `- ${message.replaceAll('-->', '')}`))];
+    const list = [...new Set(doubts.map(({ message }) => `- ${message.replaceAll('-->', '')}`))];
     const comment = list.length === 0 ? '' : `<!-- Look at this before you publish:\n${list.join('\n')}\n-->\n\n`;
     return { slug, pictures, text: `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${comment}${markdown}\n` };
   }
@@ -127,7 +127,7 @@ export async function writePosts(source: Source, options: Target) {
     }
   });
   const files = await writeFiles(folder, converted);
-  const added = [...names].flatMap(([slug, name]) => (known.has(slug) || slug === '' ? [] : [name]));
+  const added = [...names].flatMap(([slug, name]) => (listed.has(slug) || slug === '' ? [] : [name]));
   const isBroken = snapshot.errors.some(({ file }) => file === AUTHORS_FILE);
   if (isBroken) {
     const message = `It has a mistake, so no author was added. Correct it, and add ${added.join(', ')}.`;
@@ -147,13 +147,15 @@ export async function writePosts(source: Source, options: Target) {
   };
 }
 
+type Placing = {
+  readonly posts: readonly SourcePost[];
+  readonly slugs: Set<string>;
+  readonly isThere: (slug: string) => boolean;
+  readonly noteOn: (origin: string) => Report;
+};
+
 /** Chooses the slugs of the posts. Leaves posts out whose slug exists, and reports it. */
-function placePosts(
-  posts: readonly SourcePost[],
-  slugs: Set<string>,
-  isThere: (slug: string) => boolean,
-  noteOn: (origin: string) => Report,
-): readonly Placed[] {
+function placePosts({ posts, slugs, isThere, noteOn }: Placing): readonly Placed[] {
   const byOrigin = new Map<string, string>();
   const [originals, translations] = [posts.filter((post) => !post.original), posts.filter((post) => post.original)];
   return [...originals, ...translations].flatMap((post) => {
@@ -162,14 +164,14 @@ function placePosts(
     if (original && translated) {
       return [{ post, slug: `${translated}/${original.lang}` }];
     }
-    const wanted = slugify(post.name.replaceAll('.', '-')) || slugify(textAt(post.fields, 'title') ?? '') || 'post';
-    const slug = freeName(wanted, '', (other) => slugs.has(other));
+    const base = slugify(post.name.replaceAll('.', '-')) || slugify(textAt(post.fields, 'title') ?? '') || 'post';
+    const slug = freeName(base, '', (other) => slugs.has(other));
     if (isThere(slug)) {
       noteOn(origin)('information', `It is left out, because the slug ${slug} exists. Rename one, and import again.`);
       return [];
     }
-    if (slug !== wanted) {
-      noteOn(origin)('information', `Its slug is ${slug}, because another page has ${wanted}. Rename it if you like.`);
+    if (slug !== base) {
+      noteOn(origin)('information', `Its slug is ${slug}, because another page has ${base}. Rename it if you like.`);
     }
     slugs.add(slug);
     byOrigin.set(origin, slug);

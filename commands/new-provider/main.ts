@@ -31,10 +31,10 @@ async function main(): Promise<void> {
   const value = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const texts = { dir: value, name: value, domain: value, accent: value, logo: value };
-  const { values: given } = readArguments(USAGE, { ...texts, icons: flag });
-  const directory = path.resolve(calledFrom(), answer('--dir', given.dir));
-  const logo = await readLogo(path.resolve(calledFrom(), answer('--logo', given.logo)));
-  const files = given.icons ? await icons(directory, logo) : await wholeSite(directory, logo, given);
+  const { values } = readArguments(USAGE, { ...texts, icons: flag });
+  const directory = path.resolve(calledFrom(), answer('--dir', values.dir));
+  const logo = await readLogo(path.resolve(calledFrom(), answer('--logo', values.logo)));
+  const files = values.icons ? await icons(directory, logo) : await wholeSite(directory, logo, values);
   for (const [file, contents] of files) {
     await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
     await writeFile(path.join(directory, file), contents);
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   SITE_DIR=${site} npm start       builds and shows the site
 ${path.join(site, 'README.md')} has the other commands.
 `;
-  process.stdout.write(`Wrote in ${directory}:\n${written}${colors}\n${given.icons ? '' : next}`);
+  process.stdout.write(`Wrote in ${directory}:\n${written}${colors}\n${values.icons ? '' : next}`);
 }
 
 async function icons(directory: string, logo: string) {
@@ -59,7 +59,7 @@ async function icons(directory: string, logo: string) {
 
 type Answers = { readonly [Name in 'name' | 'domain' | 'accent']?: string | undefined };
 
-async function wholeSite(directory: string, logo: string, given: Answers) {
+async function wholeSite(directory: string, logo: string, answers: Answers) {
   if (!path.relative(ROOT, directory).startsWith('..')) {
     throw new Error(
       `${directory} is in the folder of the program. Name one outside of it, such as --dir ../acme-site.`,
@@ -69,9 +69,9 @@ async function wholeSite(directory: string, logo: string, given: Answers) {
     throw new Error(`${directory} is not empty. Nothing was written. Name a new folder.`);
   }
   const provider = {
-    name: answer('--name', given.name, nameMistake),
-    domain: answer('--domain', given.domain, domainMistake),
-    accent: answer('--accent', given.accent, colorMistake),
+    name: answer('--name', answers.name, nameMistake),
+    domain: answer('--domain', answers.domain, domainMistake),
+    accent: answer('--accent', answers.accent, colorMistake),
     today: new Date().toISOString().slice(0, 10),
     program: path.relative(directory, ROOT).split(path.sep).join('/'),
   };
@@ -83,13 +83,13 @@ async function inBrand(logo: string, accent: string | undefined) {
   return new Map(Array.from(files, ([file, contents]) => [`brand/${file}`, contents]));
 }
 
-function answer(flag: string, given: string | undefined, mistakeIn?: (value: string) => Mistake): string {
-  if (!given) {
+function answer(flag: string, value = '', mistakeIn?: (value: string) => Mistake): string {
+  if (value === '') {
     throw new Error(`${flag} is missing. Nothing was written. See --help.`);
   }
-  const mistake = mistakeIn?.(given.trim());
+  const mistake = mistakeIn?.(value.trim());
   if (mistake !== undefined) {
     throw new Error(`${flag}: ${mistake} Nothing was written.`);
   }
-  return given.trim();
+  return value.trim();
 }

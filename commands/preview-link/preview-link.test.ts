@@ -34,7 +34,7 @@ test.for(['draft', 'scheduled'])('the link to a %s post works for the given numb
     ['preview'],
   ]);
   expect(until).toBe(NOW + 30 * DAY_MS);
-  expect(verifyPreview(searchParams.get('preview') ?? '', slug, secret, NOW)).toBe(until);
+  expect(verifyPreview({ token: searchParams.get('preview') ?? '', slug: slug, secret: secret, now: NOW })).toBe(until);
 });
 
 test.for(['draft.md', 'DIR/draft.md'])('a post can be named by its file %s too', async (name) => {

@@ -95,11 +95,11 @@ export function stamp(file, begun, text = '') {
 }
 
 /** The files in a folder, or the file itself. Builds and generated types don't count. */
-function filesIn(place) {
-  const stats = statSync(place, { throwIfNoEntry: false });
+function filesIn(file) {
+  const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) {
-    return stats === undefined ? [] : [place];
+    return stats === undefined ? [] : [file];
   }
-  const names = readdirSync(place).filter((name) => !/^(?:build|node_modules|\.react-router)$/.test(name));
-  return names.flatMap((name) => filesIn(path.join(place, name)));
+  const names = readdirSync(file).filter((name) => !/^(?:build|node_modules|\.react-router)$/.test(name));
+  return names.flatMap((name) => filesIn(path.join(file, name)));
 }

@@ -6,8 +6,8 @@ const INSTALLED = 'node_modules/.installed';
 
 /** Installs what package-lock.json names, unless that is what is installed. */
 export async function install() {
-  const wanted = readFileSync(LOCK, 'utf8');
-  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted) {
+  const lock = readFileSync(LOCK, 'utf8');
+  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) {
     return;
   }
   // Includes the packages for builds and tests, whatever NODE_ENV says. A command's output may be for programs, so npm's output
@@ -15,7 +15,7 @@ export async function install() {
   await runOrExit('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['inherit', 2, 'inherit'],
   });
-  writeFileSync(INSTALLED, wanted);
+  writeFileSync(INSTALLED, lock);
 }
 
 /** Installs if nothing is installed yet. A developer who changes a dependency keeps the installed packages. */

@@ -88,32 +88,32 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       `The environment has a value that the server cannot use. Correct it and start again:\n${mistakes.join('\n')}`,
     );
   }
-  const given = result.output;
-  const siteDirectory = siteFolder(given);
+  const values = result.output;
+  const siteDirectory = siteFolder(values);
   return {
-    host: given.HOST,
-    port: given.PORT,
+    host: values.HOST,
+    port: values.PORT,
     // 0 means any free port, for both.
-    adminPort: given.ADMIN_PORT ?? (given.PORT === 0 ? 0 : given.PORT + 1),
-    adminHost: given.ADMIN_HOST,
+    adminPort: values.ADMIN_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
+    adminHost: values.ADMIN_HOST,
     /** Origin of the site's public URL, without a slash at the end. */
-    baseUrl: given.BASE_URL ?? `http://localhost:${given.PORT}`,
+    baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
     /** The folder with all that is the provider's. */
     siteDirectory,
-    contentDirectory: given.CONTENT_DIR ?? path.join(siteDirectory, 'content'),
+    contentDirectory: values.CONTENT_DIR ?? path.join(siteDirectory, 'content'),
     /** What to do if the content folder is empty at the start. */
-    emptyContent: given.EMPTY_CONTENT,
-    cacheDirectory: given.CACHE_DIR,
-    renderLimitMs: given.RENDER_LIMIT_MS,
-    logLevel: given.LOG_LEVEL,
+    emptyContent: values.EMPTY_CONTENT,
+    cacheDirectory: values.CACHE_DIR,
+    renderLimitMs: values.RENDER_LIMIT_MS,
+    logLevel: values.LOG_LEVEL,
     /** Whether search engines may show the site. */
-    indexing: given.INDEXING,
+    indexing: values.INDEXING,
     /** Whether a saved post with mistakes keeps its last good version. */
-    isStrict: given.STRICT === '1',
-    previewSecret: given.PREVIEW_SECRET,
+    isStrict: values.STRICT === '1',
+    previewSecret: values.PREVIEW_SECRET,
     publishHooks:
-      given.PUBLISH_HOOKS && given.PUBLISH_HOOKS_SECRET
-        ? { urls: given.PUBLISH_HOOKS, secret: given.PUBLISH_HOOKS_SECRET }
+      values.PUBLISH_HOOKS && values.PUBLISH_HOOKS_SECRET
+        ? { urls: values.PUBLISH_HOOKS, secret: values.PUBLISH_HOOKS_SECRET }
         : undefined,
   };
 }

@@ -57,8 +57,8 @@ export function announcePublishes({ store, settleMs = 2000, ...options }: Publis
     setTimeout(() => {
       isWaiting = false;
       const after = store.current();
-      const known = new Set(before.errors.map(({ file, message }) => file + message));
-      const areNew = after.errors.some(({ file, message }) => !known.has(file + message));
+      const reported = new Set(before.errors.map(({ file, message }) => file + message));
+      const areNew = after.errors.some(({ file, message }) => !reported.has(file + message));
       const changed = changedAddresses(before.index, after.index, options.environment.baseUrl);
       before = after;
       if (changed.pages.length > 0 || areNew) {

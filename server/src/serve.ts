@@ -62,7 +62,10 @@ export async function serve(
   const admin = createServer(createAdminListener(() => notReady, metrics.registry));
   const stopping = drainOnSignal(server, log);
   stopping.signal.addEventListener('abort', () => wait('The server is stopping.'));
-  await Promise.all([listen(server, port, host), listen(admin, adminPort, adminHost, 'ADMIN_PORT and ADMIN_HOST')]);
+  await Promise.all([
+    listen(server, { port, host }),
+    listen(admin, { port: adminPort, host: adminHost, settings: 'ADMIN_PORT and ADMIN_HOST' }),
+  ]);
   stopping.finally(async () => void admin.close());
 
   const [apps, reading] = await Promise.all([

@@ -161,8 +161,8 @@ const HANDLERS: Readonly<Record<string, Handle>> = {
   },
   pre(_, node) {
     const [code = node] = all(node, 'code');
-    const given = [node, code].map((each) => attribute(each, 'lang', 'dataLang', 'dataLanguage')).find(Boolean);
-    const lang = given ?? LANGUAGE.exec(`${classesOf(node)} ${classesOf(code)}`)?.[1];
+    const named = [node, code].map((each) => attribute(each, 'lang', 'dataLang', 'dataLanguage')).find(Boolean);
+    const lang = named ?? LANGUAGE.exec(`${classesOf(node)} ${classesOf(code)}`)?.[1];
     return { type: 'code', lang, value: textWithLines(node).replace(/^\n/, '').trimEnd() };
   },
   video(_, node) {

@@ -118,8 +118,8 @@ function element(node: Jsx, source: string, report: Report): readonly Nodes[] {
   const attributes = new Map(
     node.attributes.flatMap((each) => {
       const { value } = each;
-      const given = value !== null && typeof value === 'object' ? LITERAL.exec(value.value)?.[1] : value;
-      return each.type === 'mdxJsxAttribute' && typeof given === 'string' ? [[each.name, given]] : [];
+      const literal = value !== null && typeof value === 'object' ? LITERAL.exec(value.value)?.[1] : value;
+      return each.type === 'mdxJsxAttribute' && typeof literal === 'string' ? [[each.name, literal]] : [];
     }),
   );
   if (name === 'Tabs') {

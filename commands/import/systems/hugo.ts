@@ -24,7 +24,7 @@ export const hugo: System = {
     if (hasCascade(origin, site)) {
       report('unpublished', 'The site or a section sets fields for its posts (cascade). Look at what they decide.');
     }
-    const text = expandTags(body, tagsIn(body), RULES, report);
+    const text = expandTags(body, { tags: tagsIn(body), rules: RULES, report });
     if (origin.endsWith('.html')) {
       return htmlText(text);
     }

@@ -33,7 +33,7 @@ export const jekyll: System = {
         'Jekyll only publishes files with front matter and with a date in their name. Publish it if you want to.',
       );
     }
-    const text = expandTags(body, tagsIn(body), RULES, report);
+    const text = expandTags(body, { tags: tagsIn(body), rules: RULES, report });
     if (text.includes('{::')) {
       report('unpublished', '{:: begins something of kramdown that is text now. Delete what readers must not see.');
     }

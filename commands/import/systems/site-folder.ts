@@ -45,12 +45,12 @@ const INDEX = /^index\.[\w.-]+$/;
 const OF_TOOLS = /(?:^|\/)(?:node_modules|_site|vendor|\.[^/]*)\//;
 
 export function readSiteFolder(system: System, folder: string): Source {
-  const place = system.places.map((each) => path.join(folder, each)).find((each) => existsSync(each));
+  const postsFolder = system.places.map((each) => path.join(folder, each)).find((each) => existsSync(each));
   const configOf = (root: string) => system.configs.flatMap((name) => dataFile(root, name) ?? [])[0];
-  const start = place ?? folder;
+  const start = postsFolder ?? folder;
   const above = start.split(path.sep).map((_, up, all) => all.slice(0, all.length - up).join(path.sep) || path.sep);
   const root = above.find((each) => configOf(each) !== undefined) ?? folder;
-  if (place === undefined && root === folder) {
+  if (postsFolder === undefined && root === folder) {
     // Otherwise every text in it would be a post.
     throw new Error(`it has no folder ${system.places.join(' or ')}, and no folder above it has a configuration`);
   }
@@ -62,7 +62,7 @@ export function readSiteFolder(system: System, folder: string): Source {
   }
   const posts = [...origins].flatMap((origin): SourcePost[] => {
     try {
-      return [readPostFile(origin, origins, system, { root, config })];
+      return [readPostFile({ origin, origins, system, site: { root, config } })];
     } catch (error) {
       const [reason] = String(error).split('\n');
       const message = `It is left out, because its front matter cannot be read: ${reason}. Correct it, and import again.`;
@@ -81,9 +81,16 @@ export function readSiteFolder(system: System, folder: string): Source {
   };
 }
 
-function readPostFile(origin: string, origins: ReadonlySet<string>, system: System, site: Site): SourcePost {
+type PostPlace = {
+  readonly origin: string;
+  readonly origins: ReadonlySet<string>;
+  readonly system: System;
+  readonly site: Site;
+};
+
+function readPostFile({ origin, origins, system, site }: PostPlace): SourcePost {
   const file = path.join(site.root, origin);
-  const { fields: given, body } = splitFile(readFileSync(file, 'utf8'));
+  const { fields: frontMatter, body } = splitFile(readFileSync(file, 'utf8'));
   const { dir, name: base } = path.posix.parse(origin);
   const isIndex = INDEX.test(path.basename(origin));
   const language = system.languageOf?.(site);
@@ -91,19 +98,24 @@ function readPostFile(origin: string, origins: ReadonlySet<string>, system: Syst
   const original = [`${dir}/${stem}.md`, `${dir}/${stem}.${language}.md`].find((each) => origins.has(each));
   const lang = tag === language || (original === undefined && !isIndex) ? undefined : canonicalLanguage(tag);
   const dateOfFile = /\d{4}[-/]\d{1,2}[-/]\d{1,2}(?=[-/])/.exec(origin)?.[0].replaceAll('/', '-');
-  const postFile = { origin, body, hasFrontMatter: given !== undefined, fields: { dateOfFile, lang, ...given } };
+  const postFile = {
+    origin,
+    body,
+    hasFrontMatter: frontMatter !== undefined,
+    fields: { dateOfFile, lang, ...frontMatter },
+  };
   const fields: Fields = system.fieldsOf?.(postFile, site) ?? postFile.fields;
   const textsAt = (...names: readonly string[]) =>
     names.flatMap((name) => [fields[name]].flat()).flatMap((each) => textAt(each) ?? []);
   // A pattern such as /:year/:title/ isn't an address.
-  const own = textsAt('url', 'permalink').filter((each) => /^[^:]*\/[^:]*$/.test(each));
+  const urls = textsAt('url', 'permalink').filter((each) => /^[^:]*\/[^:]*$/.test(each));
   const ownName = lang || tag === language ? stem : base;
   return {
     origin,
-    name: nameOf(textAt(fields, 'slug') ?? own[0] ?? (isIndex ? dir : ownName)),
+    name: nameOf(textAt(fields, 'slug') ?? urls[0] ?? (isIndex ? dir : ownName)),
     fields,
     original: original && lang ? { origin: original, lang } : undefined,
-    addresses: [...own, ...textsAt('aliases', 'redirect_from')],
+    addresses: [...urls, ...textsAt('aliases', 'redirect_from')],
     folder: path.dirname(file),
     read: (report) => system.read({ ...postFile, fields }, site, report),
   };
@@ -113,8 +125,8 @@ function splitFile(text: string): { readonly fields: Fields | undefined; readonl
   const lines = text.replaceAll('\r\n', '\n');
   const [whole = '', marks, source = ''] = FRONT_MATTER.exec(lines) ?? [];
   const parsed: unknown = marks === '+++' ? parseToml(source) : parseYaml(source, { logLevel: 'silent' });
-  const given = isFields(parsed) ? parsed : {};
-  return { fields: marks === undefined ? undefined : given, body: lines.slice(whole.length).trim() };
+  const fields = isFields(parsed) ? parsed : {};
+  return { fields: marks === undefined ? undefined : fields, body: lines.slice(whole.length).trim() };
 }
 
 /** The posts below a folder, by their paths from the root. Other texts next to an index.md are part of that post. */

@@ -13,14 +13,16 @@ export type Tag = {
 type Arguments = Readonly<Record<string, string>>;
 
 /** Returns what a tag becomes; undefined if it isn't known. `inner` returns the text before its end tag, and goes on after that. */
-export type Rule = (given: Arguments, inner: () => string | undefined, written: string) => string | undefined;
+export type Rule = (args: Arguments, inner: () => string | undefined, written: string) => string | undefined;
 
 export type Rules = Readonly<Record<string, Rule>>;
+
+type Template = { readonly tags: readonly Tag[]; readonly rules: Rules; readonly report: Report };
 
 const ARGUMENT = /(?:([\w-]+)\s*=\s*)?(?:"((?:\\.|[^"\\])*)"|'([^']*)'|`([^`]*)`|([^\s"'`=]+))/g;
 
 /** Replaces the tags of a template by what the rules make of them. Tags that no rule knows stay in the text. */
-export function expandTags(text: string, tags: readonly Tag[], rules: Rules, report: Report): string {
+export function expandTags(text: string, { tags, rules, report }: Template): string {
   const lastAt = new Map(tags.map(({ name }, index) => [name, index]));
   let [result, position] = ['', 0];
   for (const [index, tag] of tags.entries()) {
@@ -52,9 +54,9 @@ export function expandTags(text: string, tags: readonly Tag[], rules: Rules, rep
 
 /** Parses `name="value" other`. Those without a name have their place as their name, from '0'. */
 function argumentsOf(written: string): Arguments {
-  let place = 0;
+  let index = 0;
   const found = [...written.matchAll(ARGUMENT)].map(([, name, ...values]) => [
-    name ?? place++,
+    name ?? index++,
     values.join('').replace(/\\(?=["\\])/g, ''),
   ]);
   return Object.fromEntries(found);

@@ -75,7 +75,7 @@ function readItem(item: Fields, files: Files, folder: string): SourcePost {
     folder,
     read(report) {
       const source = textAt(item, 'content:encoded') ?? '';
-      const text = expandTags(source, tagsIn(source), RULES, report);
+      const text = expandTags(source, { tags: tagsIn(source), rules: RULES, report });
       // Footnotes are stored apart from the text.
       const notes = listAt(JSON.parse(meta.get('footnotes') ?? '[]')).map(
         (note, index) => `<portico-footnote id="${index + 1}">${textAt(note, 'content')}</portico-footnote>`,
@@ -91,11 +91,11 @@ const codeBlock: Rule = ({ 0: first = '', language = first, lang = language }, i
 };
 
 /** A picture, perhaps in a link, and then its caption. */
-const caption: Rule = (given, inner) => {
+const caption: Rule = (args, inner) => {
   const html = inner() ?? '';
   const [picture = ''] = PICTURE.exec(html) ?? [];
   const end = html.indexOf(picture) + picture.length;
-  const text = given.caption ?? html.slice(end);
+  const text = args.caption ?? html.slice(end);
   return picture && `\n\n<figure>${html.slice(0, end)}<figcaption>${text}</figcaption></figure>\n\n`;
 };
 

@@ -27,7 +27,7 @@ const emoji = () => readFile(require.resolve('twemoji-colr-font/twemoji.woff2'))
 export const FONTS = [...pieces, { name: 'emoji', key: 'emoji', generic: 'emoji' as const, data: emoji }];
 
 /** Leaves out accents, symbols and emoji without a glyph. Undefined if a letter or digit has none, because the rest would be another title. */
-export function drawableText(text: string, font: keyof typeof FAMILIES, own: readonly string[]) {
+export function drawableText(text: string, font: keyof typeof FAMILIES, brandFonts: readonly string[]) {
   // Most fonts lack glyphs for accents that do not compose with their base letter, and for letters of formulas.
   const plain = text.normalize('NFC').replace(/[\u0300-\u036f]|\p{Cc}(?<!\s)/gu, '');
   const clean = plain.replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'));
@@ -41,7 +41,13 @@ export function drawableText(text: string, font: keyof typeof FAMILIES, own: rea
     .join('')
     .replace(/\s+/gu, ' ')
     .trim();
-  const families = [...own.filter((name) => name.startsWith(font)), FAMILIES[font], 'noto-sans', hanOf(drawn), ...HAN];
+  const families = [
+    ...brandFonts.filter((name) => name.startsWith(font)),
+    FAMILIES[font],
+    'noto-sans',
+    hanOf(drawn),
+    ...HAN,
+  ];
   return /[^\p{Default_Ignorable_Code_Point}\s]/u.test(drawn)
     ? {
         text: withWordBreaks(drawn),

@@ -5,7 +5,15 @@ import type { ThemeColors } from '@portico/config/theme-colors';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
 import { drawableText } from '#cards/card-fonts.ts';
 
-export type CardLook = { readonly colors: ThemeColors; readonly mark: string; readonly own: readonly string[] };
+export type CardDesign = { readonly colors: ThemeColors; readonly mark: string; readonly fonts: readonly string[] };
+
+type ImageStyle = ImageNode['style'] & { readonly width: number; readonly height: number };
+
+type Drawn = {
+  readonly card: Card;
+  readonly headline: Pick<Headline, 'node' | 'isBrand'>;
+  readonly cover?: Uint8Array | undefined;
+};
 
 export type Headline = ReturnType<typeof headlineOf>;
 
@@ -14,14 +22,14 @@ const BOLD = { fontWeight: 700, letterSpacing: '-0.01em' } as const;
 const ONE_LINE = { lineHeight: 1.2, lineClamp: 1, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
 
 /** The largest text of a card, without its size: the title, or the brand next to its mark if no title can be drawn. */
-export function headlineOf({ title, brand, cover }: Card, look: CardLook) {
-  const style = { ...BOLD, lineHeight: LINE_HEIGHT, color: look.colors.text.light, textWrap: 'balance' } as const;
+export function headlineOf({ title, brand, cover }: Card, design: CardDesign) {
+  const style = { ...BOLD, lineHeight: LINE_HEIGHT, color: design.colors.text.light, textWrap: 'balance' } as const;
   const isBeside = cover?.place === 'beside';
   const { width, height } = isBeside ? { width: 592, height: 300 } : { width: 1056, height: 236 };
-  const node = textNode(title, look, { ...style, width });
+  const node = textNode(title, design, { ...style, width });
   return isBeside || node !== undefined
     ? { node, width, height, isBrand: false }
-    : { node: textNode(brand, look, { ...style, width: 880 }), width: 880, height, isBrand: true };
+    : { node: textNode(brand, design, { ...style, width: 880 }), width: 880, height, isBrand: true };
 }
 
 export function sized(node: TextNode, fontSize: number, style: TextNode['style']): TextNode {
@@ -30,20 +38,22 @@ export function sized(node: TextNode, fontSize: number, style: TextNode['style']
 }
 
 export function cardNode(
-  card: Card,
-  look: CardLook,
-  { node: headline, isBrand }: Pick<Headline, 'node' | 'isBrand'>,
-  cover?: Uint8Array,
+  { card, headline: { node: headline, isBrand }, cover }: Drawn,
+  design: CardDesign,
 ): ContainerNode {
-  const { colors, mark } = look;
+  const { colors, mark } = design;
   const { place } = card.cover ?? { place: 'below' };
   const { width, height } = CARD_COVERS[place];
   const brandStyle = { ...BOLD, ...ONE_LINE, maxWidth: 320, fontSize: 38, color: colors.text.light };
-  const brand = [imageNode(mark, 44, 44), textNode(card.brand, look, brandStyle)];
+  const brand = [imageNode(mark, { width: 44, height: 44 }), textNode(card.brand, design, brandStyle)];
   const small = { ...ONE_LINE, maxWidth: place === 'beside' ? 592 : 660, fontSize: 28 };
   const about = [
-    textNode(card.label, look, { ...small, color: colors[HUES[card.subject.hue ?? 'accent']].light }, 'code'),
-    bylineNode(card.byline, look, { ...small, color: colors.muted.light }),
+    textNode(
+      card.label,
+      { ...design, font: 'code' },
+      { ...small, color: colors[HUES[card.subject.hue ?? 'accent']].light },
+    ),
+    bylineNode(card.byline, design, { ...small, color: colors.muted.light }),
   ];
   const header = box({ alignItems: 'center', gap: 14, height: 48 }, isBrand ? [] : brand);
   const column = { display: 'flex', flexDirection: 'column' } as const;
@@ -62,23 +72,25 @@ export function cardNode(
         ]),
         // The title is on the lower part of the picture, so free space is above it.
         box({ alignItems: 'flex-end', height: 236, marginTop: 12 }, [
-          isBrand ? box({ alignItems: 'center', gap: 32 }, [imageNode(mark, 132, 132), headline]) : headline,
+          isBrand
+            ? box({ alignItems: 'center', gap: 32 }, [imageNode(mark, { width: 132, height: 132 }), headline])
+            : headline,
         ]),
       ]),
   };
   return box({ ...CARD_SIZE, backgroundColor: colors.page.light, padding: 60, paddingLeft: 72 }, [
-    imageNode(cover ?? pattern(card.subject, colors), width, height, { position: 'absolute', right: 0, bottom: 0 }),
+    imageNode(cover ?? pattern(card.subject, colors), { width, height, position: 'absolute', right: 0, bottom: 0 }),
     texts[place](),
   ]);
 }
 
 /** Authors and date in one line. If they don't fit, everything before the last part is truncated. */
-function bylineNode(parts: readonly string[], look: CardLook, style: TextNode['style']): Node {
-  const drawn = parts.filter((part) => drawableText(part, 'text', look.own) !== undefined);
+function bylineNode(parts: readonly string[], design: CardDesign, style: TextNode['style']): Node {
+  const drawn = parts.filter((part) => drawableText(part, 'text', design.fonts) !== undefined);
   const [names, last = ''] = [drawn.slice(0, -1).join(' · '), drawn.at(-1)];
   return box({ maxWidth: style?.maxWidth, gap: 8 }, [
-    textNode(names, look, { ...style, wordBreak: 'break-all' }),
-    textNode(names && `· ${last}`, look, { ...style, flexShrink: 0 }) ?? textNode(last, look, style),
+    textNode(names, design, { ...style, wordBreak: 'break-all' }),
+    textNode(names && `· ${last}`, design, { ...style, flexShrink: 0 }) ?? textNode(last, design, style),
   ]);
 }
 
@@ -99,11 +111,10 @@ function pattern(subject: Subject, colors: ThemeColors): string {
 
 function textNode(
   text: string | undefined,
-  { own }: CardLook,
+  { fonts, font = 'text' }: CardDesign & { readonly font?: 'text' | 'code' },
   style: TextNode['style'],
-  font: 'text' | 'code' = 'text',
 ): TextNode | undefined {
-  const drawable = text === undefined ? undefined : drawableText(text, font, own);
+  const drawable = text === undefined ? undefined : drawableText(text, font, fonts);
   if (drawable === undefined) {
     return undefined;
   }
@@ -119,12 +130,8 @@ function box(style: ContainerNode['style'], children: readonly (Node | undefined
   };
 }
 
-function imageNode(
-  source: string | Uint8Array,
-  width: number,
-  height: number,
-  style: ImageNode['style'] = {},
-): ImageNode {
+function imageNode(source: string | Uint8Array, style: ImageStyle): ImageNode {
   const src = typeof source === 'string' ? new TextEncoder().encode(source) : source;
-  return { type: 'image', src, width, height, style: { flexShrink: 0, ...style, width, height } };
+  const { width, height } = style;
+  return { type: 'image', src, width, height, style: { flexShrink: 0, ...style } };
 }

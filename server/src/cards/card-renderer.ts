@@ -5,7 +5,7 @@ import { themeColors } from '@portico/config/accent';
 import { FONTS_FOLDER } from '@portico/config/brand-files';
 import { Renderer, type TextNode } from '@takumi-rs/core';
 import { FONTS } from '#cards/card-fonts.ts';
-import { type CardLook, cardNode, type Headline, headlineOf, LINE_HEIGHT, sized } from '#cards/card-layout.ts';
+import { type CardDesign, cardNode, type Headline, headlineOf, LINE_HEIGHT, sized } from '#cards/card-layout.ts';
 import { contentHash } from '#http/cache-entry.ts';
 
 export type CardBrand = Awaited<ReturnType<typeof readCardBrand>>;
@@ -27,7 +27,7 @@ export async function readCardBrand(directory: string) {
 
 /** Makes the renderer that draws cards as PNG. A cover must have its size in CARD_COVERS. */
 export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) {
-  const look: CardLook = { colors: themeColors(accent), mark, own: fonts.map(({ name }) => name) };
+  const design: CardDesign = { colors: themeColors(accent), mark, fonts: fonts.map(({ name }) => name) };
   // No two cards have the same picture, so keeping what was drawn would only take memory.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
   const options = { fonts: [...fonts, ...FONTS] };
@@ -38,7 +38,8 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) 
     // The space at the end of a line hangs over the edge.
     const room = (text: string) => width + (/\s$/.test(text) ? size / 2 : 1);
     return (
-      measured.height <= height && measured.runs.every(({ text, x, width: own }) => x >= -1 && x + own <= room(text))
+      measured.height <= height &&
+      measured.runs.every(({ text, x, width: length }) => x >= -1 && x + length <= room(text))
     );
   }
 
@@ -64,12 +65,12 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) 
   return {
     /** A name for everything that a card is made of, but for the code that draws it. */
     nameOf(card: Card): string {
-      const node = cardNode(card, look, headlineOf(card, look));
+      const node = cardNode({ card, headline: headlineOf(card, design) }, design);
       return contentHash(Buffer.from(JSON.stringify([node, card.cover?.hash, brandHash])));
     },
     async draw(card: Card, cover?: Uint8Array): Promise<Buffer> {
-      const headline = headlineOf(card, look);
-      const node = cardNode(card, look, { ...headline, node: await fitted(headline) }, cover);
+      const headline = headlineOf(card, design);
+      const node = cardNode({ card, headline: { ...headline, node: await fitted(headline) }, cover }, design);
       return renderer.render(node, { ...options, ...CARD_SIZE, format: 'png' });
     },
   };

@@ -87,9 +87,9 @@ function createAuthorCheck({ authors }: ContentSnapshot): Check {
   const names = [...authors.values()].map(({ name }) => name);
   return (post) =>
     post.authors.flatMap((author): Remark | [] => {
-      const known = authors.get(slugify(author))?.name;
-      const meant = known ?? closest(author, names);
-      if (author === PLACEHOLDER || author === known || authors.size === 0) {
+      const listed = authors.get(slugify(author))?.name;
+      const meant = listed ?? closest(author, names);
+      if (author === PLACEHOLDER || author === listed || authors.size === 0) {
         return [];
       }
       const what = `${JSON.stringify(author)} is not in authors.yaml`;

@@ -101,8 +101,8 @@ export function createLinkCheck(options: LinkCheckOptions) {
   }
 
   async function messageOf(href: string, post: Post): Promise<string | undefined> {
-    const own = routes.post.href(post);
-    const url = URL.parse(href, `${baseUrl}${own}`);
+    const page = routes.post.href(post);
+    const url = URL.parse(href, `${baseUrl}${page}`);
     if (url === null) {
       return `the link is broken: ${JSON.stringify(href)} is not a URL; correct it`;
     }
@@ -114,7 +114,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
         : undefined;
     }
     // A draft has no page yet, but it may link to its own headings.
-    if (pathname !== own && !isKnown(pathname)) {
+    if (pathname !== page && !isKnown(pathname)) {
       if (unread.has(slugAt(pathname, snapshot) ?? '')) {
         return `the link is broken: the post at ${JSON.stringify(pathname)} has mistakes, so it is not published; correct them first`;
       }

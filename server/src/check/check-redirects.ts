@@ -7,14 +7,14 @@ import type { Finding } from '#check/finding.ts';
 export function checkRedirects({ redirects, index }: ContentSnapshot, isKnown: KnownPaths): readonly Finding[] {
   const unpublished = new Set(index.unpublished.map(routes.post.href));
   return [...redirects].flatMap(([from, { to, line }]): Finding | [] => {
-    const place = { severity: 'mistake', file: REDIRECTS_FILE, line } as const;
+    const finding = { severity: 'mistake', file: REDIRECTS_FILE, line } as const;
     const shown = `the redirect of ${decodeURIComponent(from)}`;
     if (isKnown(from || '/')) {
-      return { ...place, message: `${shown} is never used, because a page is there; remove one of the two` };
+      return { ...finding, message: `${shown} is never used, because a page is there; remove one of the two` };
     }
     const target = redirectTarget(redirects, from.replace(/\*$/, '-'), isKnown);
     if (target === undefined) {
-      return { ...place, message: `${shown} leads in a circle; correct its target` };
+      return { ...finding, message: `${shown} leads in a circle; correct its target` };
     }
     const path = target.replace(/[?#].*$/s, '');
     if (!path.startsWith('/') || to.endsWith('*') || isKnown(path)) {
@@ -22,8 +22,8 @@ export function checkRedirects({ redirects, index }: ContentSnapshot, isKnown: K
     }
     const where = `${shown} leads to ${JSON.stringify(decodeURI(path))}`;
     return unpublished.has(path)
-      ? { ...place, severity: 'warning', message: `${where}, which is not published yet; publish it first` }
-      : { ...place, message: `${where}, where nothing is; correct its target` };
+      ? { ...finding, severity: 'warning', message: `${where}, which is not published yet; publish it first` }
+      : { ...finding, message: `${where}, where nothing is; correct its target` };
   });
 }
 

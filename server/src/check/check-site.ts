@@ -43,7 +43,7 @@ export type CheckSiteOptions = {
 export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<string>): Promise<readonly Finding[]> {
   const { directory, snapshot, renderer, files } = options;
   const posts = allPosts(snapshot);
-  const wanted = posts.filter(({ slug }) => only?.has(slug) ?? true);
+  const checked = posts.filter(({ slug }) => only?.has(slug) ?? true);
   const bySlug = new Map(posts.map((post) => [post.slug, post]));
   const withErrors = new Set(snapshot.errors.filter(({ code }) => code !== 'alias-clash').map(({ file }) => file));
   const pages = new Map<Post, Promise<ExaminedPost | ContentError>>();
@@ -98,7 +98,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
     ];
   }
 
-  const ofPosts = (await pLimit(CHECKED_AT_ONCE).map(wanted, checkPost)).flat();
+  const ofPosts = (await pLimit(CHECKED_AT_ONCE).map(checked, checkPost)).flat();
   const folders = only && new Set(Array.from(only, (slug) => routes.post.href({ slug })));
   const images = [...snapshot.images.values()].filter(({ url }) => folders?.has(path.posix.dirname(url)) ?? true);
   const findings = [

@@ -8,8 +8,8 @@ const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../apps/blog/publi
 
 /** The paths of files that keep their name, and of the main site's pages. */
 export async function publicPaths(siteDirectory: string): Promise<ReadonlySet<string>> {
-  const own = await filesIn(path.join(siteDirectory, 'public'));
-  const names = [...BRAND_ICONS.map(({ name }) => name), ...(await readdir(PUBLIC_FILES)), ...own];
+  const ofSite = await filesIn(path.join(siteDirectory, 'public'));
+  const names = [...BRAND_ICONS.map(({ name }) => name), ...(await readdir(PUBLIC_FILES)), ...ofSite];
   const pages = sitePages(siteDirectory).map(({ pathname }) => pathname);
   return new Set([...names.map((name) => `/${name.split(path.sep).join('/')}`), ...pages]);
 }

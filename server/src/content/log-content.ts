@@ -12,8 +12,8 @@ const QUIET_MS = 250;
 export function logContent(store: ContentStore, log: Logger, directory: string): void {
   const shown = (file: string) => displayPath(directory, file);
   // The mistakes of each file, without their places: those change when lines are added above.
-  let known = new Map<string, string>();
-  let knownGone: ReadonlySet<string> = new Set();
+  let logged = new Map<string, string>();
+  let loggedGone: ReadonlySet<string> = new Set();
   let timer: NodeJS.Timeout | undefined;
 
   function report(): void {
@@ -23,25 +23,25 @@ export function logContent(store: ContentStore, log: Logger, directory: string):
     for (const [file, mistakes] of Map.groupBy(errors, (error) => error.file)) {
       const [first, ...others] = mistakes;
       present.set(file, mistakes.map(({ field = '', message }) => `${field} ${message}`).join('\n'));
-      if (first !== undefined && known.get(file) !== present.get(file)) {
+      if (first !== undefined && logged.get(file) !== present.get(file)) {
         const { code, line, field } = first;
         const more = others.length === 0 ? '' : `. And ${others.length} more, see npm run check`;
         const text = `${formatContentError({ ...first, file: shown(file) })}${more}`;
         log.error({ code, file, line, field, mistakes: mistakes.length }, text);
       }
     }
-    const corrected = [...known.keys()].filter((file) => !present.has(file));
+    const corrected = [...logged.keys()].filter((file) => !present.has(file));
     if (corrected.length > 0) {
       log.info({ files: corrected }, `has no mistakes any more: ${corrected.map(shown).join(', ')}`);
     }
-    known = present;
+    logged = present;
     const gone = goneWarnings(snapshot);
     for (const [slug, { code, ...warning }] of gone) {
-      if (!knownGone.has(slug)) {
+      if (!loggedGone.has(slug)) {
         log.warn({ code, slug }, formatContentError({ ...warning, file: shown(warning.file) }));
       }
     }
-    knownGone = new Set(gone.keys());
+    loggedGone = new Set(gone.keys());
     log.info({ posts: index.posts.length, version, errors: errors.length }, 'content read');
   }
 

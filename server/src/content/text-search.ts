@@ -91,16 +91,16 @@ export function createTextSearch(textOf: (post: Post) => Promise<PostText>) {
 
   return {
     follow(snapshot: Pick<ContentSnapshot, 'index'>): void {
-      const wanted = new Set(allPosts(snapshot));
+      const present = new Set(allPosts(snapshot));
       for (const [post, id] of ids) {
-        if (!wanted.has(post)) {
+        if (!present.has(post)) {
           stale.push(id);
           ids.delete(post);
           posts.delete(id);
         }
       }
       waiting.clear();
-      for (const post of wanted.difference(new Set(ids.keys()))) {
+      for (const post of present.difference(new Set(ids.keys()))) {
         waiting.add(post);
       }
       if (!isFilling) {

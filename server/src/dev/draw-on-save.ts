@@ -3,15 +3,15 @@ import { allPosts, type ContentSnapshot } from '@portico/content';
 
 /** Runs `npm run diagrams` when a post with diagrams was saved. */
 export function drawOnSave(directory: string, report: (output: string) => void): (snapshot: ContentSnapshot) => void {
-  let known = '';
+  let last = '';
   let isDrawing = false;
   return (snapshot) => {
     const texts = allPosts(snapshot).map(({ markdown }) => markdown);
     const current = texts.filter((markdown) => markdown.includes('mermaid')).join('\n');
-    if (isDrawing || current === known) {
+    if (isDrawing || current === last) {
       return;
     }
-    known = current;
+    last = current;
     isDrawing = true;
     const env = { ...process.env, CONTENT_DIR: directory };
     execFile(

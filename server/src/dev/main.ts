@@ -109,7 +109,7 @@ async function main(): Promise<void> {
     const respond = () => listenerFor(request)(request, response);
     blog.middlewares(request, response, () => www.middlewares(request, response, respond));
   });
-  await listen(server, port, host);
+  await listen(server, { port, host });
   log.info(`Portico is ready for development at ${baseUrl}/blog`);
 }
 

@@ -43,9 +43,9 @@ export async function pageMistakes(pathname: string, options: CheckSiteOptions):
   });
   const isOfContent = match?.name === 'blog' || !knownPaths({ ...snapshot, index }, files)(pathname);
   const findings = isOfContent && ofPost.length === 0 ? contentFindings(snapshot) : ofPost;
-  const shown = (wanted: Finding['severity']) =>
+  const shown = (kind: Finding['severity']) =>
     Promise.all(
-      findings.filter(({ severity }) => severity === wanted).map((finding) => withExcerpt(finding, options.directory)),
+      findings.filter(({ severity }) => severity === kind).map((finding) => withExcerpt(finding, options.directory)),
     );
   const about = findings === ofPost ? 'post' : 'content';
   return { about, mistakes: await shown('mistake'), warnings: await shown('warning') };

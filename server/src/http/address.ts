@@ -139,10 +139,10 @@ function decodePath(raw: string): string | undefined {
 }
 
 function knownQuery(names: readonly string[], query: string): string {
-  const given = new URLSearchParams(query);
-  const known = names.flatMap((name) => {
-    const value = given.get(name)?.slice(0, MAX_QUERY_VALUE_LENGTH);
+  const parameters = new URLSearchParams(query);
+  const pairs = names.flatMap((name) => {
+    const value = parameters.get(name)?.slice(0, MAX_QUERY_VALUE_LENGTH);
     return value === undefined ? [] : [[name, value]];
   });
-  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`;
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }

@@ -62,11 +62,11 @@ export class CacheEntry {
   }
 
   /** The response to a request with these headers. */
-  async respond(asked: IncomingHttpHeaders, cache: CacheResult): Promise<SiteResponse> {
-    const encoding = this.#isCompressible ? encodingFor(asked['accept-encoding']) : undefined;
+  async respond(requested: IncomingHttpHeaders, cache: CacheResult): Promise<SiteResponse> {
+    const encoding = this.#isCompressible ? encodingFor(requested['accept-encoding']) : undefined;
     // The bytes differ, so each encoding has its own strong entity tag.
     const etag = encoding === undefined ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
-    if (this.status === 200 && this.#isKnown(etag, asked)) {
+    if (this.status === 200 && this.#isKnown(etag, requested)) {
       const repeated = Object.entries({ ...this.headers, etag }).filter(([name]) => IN_304.includes(name));
       return { status: 304, headers: Object.fromEntries(repeated), cache };
     }
@@ -81,26 +81,26 @@ export class CacheEntry {
   }
 
   /** Whether the client has this form. `If-Modified-Since` counts only without `If-None-Match` (RFC 9110 section 13.1.3). */
-  #isKnown(entityTag: string, asked: IncomingHttpHeaders): boolean {
-    const tags = asked['if-none-match'];
+  #isKnown(entityTag: string, requested: IncomingHttpHeaders): boolean {
+    const tags = requested['if-none-match'];
     if (tags !== undefined) {
       return hasEntityTag(tags, entityTag);
     }
     const modified = this.headers['last-modified'];
-    const since = modified === undefined ? undefined : asked['if-modified-since'];
+    const since = modified === undefined ? undefined : requested['if-modified-since'];
     // A copy with a later date may come from another server, which made it later from older content.
     return since !== undefined && Date.parse(since) === Date.parse(modified ?? '');
   }
 
   #compressed(encoding: Encoding): Uint8Array | Promise<Uint8Array> {
-    const known = this.#forms.get(encoding);
-    if (known !== undefined) {
-      return known;
+    const form = this.#forms.get(encoding);
+    if (form !== undefined) {
+      return form;
     }
     const making = this.body().then((body) => compress(body, encoding, 'quick'));
     this.#forms.set(encoding, making);
     making.then(
-      (form) => this.#forms.set(encoding, form),
+      (compressed) => this.#forms.set(encoding, compressed),
       () => this.#forms.delete(encoding),
     );
     return making;
@@ -109,8 +109,8 @@ export class CacheEntry {
 
 export function hasEntityTag(ifNoneMatch: string, entityTag: string): boolean {
   // Tags may hold commas, so the list is not split at them, and proxies that compress again weaken them.
-  const known = ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g);
-  return ifNoneMatch.trim() === '*' || known.some(([, tag]) => tag === entityTag);
+  const tags = ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g);
+  return ifNoneMatch.trim() === '*' || tags.some(([, tag]) => tag === entityTag);
 }
 
 /** The opaque part of a strong entity tag (RFC 9110 section 8.8.3) for these bytes of a media type, without quotes. */

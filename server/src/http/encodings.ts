@@ -53,13 +53,13 @@ export function isCompressible(contentType: string | undefined, length: number):
 }
 
 // Browsers send a handful of values; the bound protects against clients that send thousands.
-const known = new LRUCache<string, Encoding | 'identity'>({ max: 256, memoMethod: negotiate });
+const negotiated = new LRUCache<string, Encoding | 'identity'>({ max: 256, memoMethod: negotiate });
 // No client sends more; a header of 16 KB has thousands of entries, which take milliseconds.
 const MAX_HEADER_LENGTH = 512;
 
 /** Negotiates by RFC 9110 section 12.5.3. Undefined means the body as it is, also if the client forbids that too. */
 export function encodingFor(header: string | string[] | undefined): Encoding | undefined {
-  const found = typeof header !== 'string' || header.length > MAX_HEADER_LENGTH ? 'identity' : known.memo(header);
+  const found = typeof header !== 'string' || header.length > MAX_HEADER_LENGTH ? 'identity' : negotiated.memo(header);
   return found === 'identity' ? undefined : found;
 }
 

@@ -17,13 +17,13 @@ export const MEDIA_HEADERS: HeaderFields = {
 /** Sends a video or captions from disk, or the part that a player asks for. Undefined if the file is no longer there. */
 export async function sendMedia(
   { url, source, hash }: ContentMedia,
-  { method, headers: asked }: Pick<SiteRequest, 'method' | 'headers'>,
+  { method, headers: requested }: Pick<SiteRequest, 'method' | 'headers'>,
   headers: HeaderFields,
 ): Promise<SiteResponse | undefined> {
   const etag = `"${hash}"`;
-  const own = { ...headers, ...MEDIA_HEADERS, 'content-type': contentType(url), 'accept-ranges': 'bytes', etag };
-  if (hasEntityTag(asked['if-none-match'] ?? '', etag)) {
-    return { status: 304, headers: own };
+  const common = { ...headers, ...MEDIA_HEADERS, 'content-type': contentType(url), 'accept-ranges': 'bytes', etag };
+  if (hasEntityTag(requested['if-none-match'] ?? '', etag)) {
+    return { status: 304, headers: common };
   }
   const file = await openFile(source, MAX_VIDEO_BYTES).catch((error: unknown) => {
     // Any other error passes, such as too many open files: the video is still there.
@@ -37,8 +37,8 @@ export async function sendMedia(
   }
   const { handle, bytes: size } = file;
   // With another tag, the client has a part of another version, so it gets the whole file.
-  const isPart = method === 'GET' && [undefined, etag].includes(asked['if-range']?.toString());
-  const range = isPart ? parseRange(asked.range ?? '', size) : undefined;
+  const isPart = method === 'GET' && [undefined, etag].includes(requested['if-range']?.toString());
+  const range = isPart ? parseRange(requested.range ?? '', size) : undefined;
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const hasBody = method !== 'HEAD' && start <= end;
   // The stream closes the file at its end, and also if the client goes away.
@@ -47,11 +47,11 @@ export async function sendMedia(
     await handle.close();
   }
   if (range !== undefined && start > end) {
-    return { status: 416, headers: { ...own, 'cache-control': NEVER, 'content-range': `bytes */${size}` } };
+    return { status: 416, headers: { ...common, 'cache-control': NEVER, 'content-range': `bytes */${size}` } };
   }
   const length = { 'content-length': String(end - start + 1) };
   const part = range && { 'content-range': `bytes ${start}-${end}/${size}` };
-  return { status: part ? 206 : 200, headers: { ...own, ...length, ...part }, ...(body && { body }) };
+  return { status: part ? 206 : 200, headers: { ...common, ...length, ...part }, ...(body && { body }) };
 }
 
 /** Returns one range of bytes, empty if the file doesn't have it. Undefined, which means the whole file, for everything else (RFC 9110 section 14.2). */

@@ -31,14 +31,14 @@ export async function readStaticFiles(directory: string, headers: HeaderFields):
   const cached = files.map(async (file): Promise<[string, CacheEntry]> => {
     const url = encodePath(`${APPS.www}${file.split(path.sep).join('/')}`);
     const type = contentType(file);
-    const own = {
+    const ofFile = {
       ...(type.startsWith('image/') && EMBEDDABLE),
       ...(type.startsWith('font/') && SHARED),
       'content-type': type,
       'cache-control': FOLDERS.some((folder) => url.startsWith(folder)) ? IMMUTABLE : FILE,
     };
     const body = await readFile(path.join(directory, file));
-    const entry = new CacheEntry({ status: 200, headers: { ...headers, ...own }, body }, await formsOf(file));
+    const entry = new CacheEntry({ status: 200, headers: { ...headers, ...ofFile }, body }, await formsOf(file));
     return [url, await entry.compact()];
   });
   return new Map(await Promise.all(cached));

@@ -53,9 +53,9 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
   setInterval(() => deleteUnread(directory), DAY_MS).unref();
 
   async function readOrMake(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const known = await readFile(file).catch(() => undefined);
-    if (known !== undefined && known.length > 0) {
-      return known;
+    const stored = await readFile(file).catch(() => undefined);
+    if (stored !== undefined && stored.length > 0) {
+      return stored;
     }
     const made = await make();
     // Written to a temporary name and renamed, so that no process reads a partial file.
@@ -112,8 +112,8 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
           return { body: bytes, type };
         }
         const body = await once(`${image.hash}-whole`, async () => {
-          const own = await upright(bytes, MAX_WHOLE_WIDTH).toBuffer();
-          return own.length <= MAX_WHOLE_BYTES ? own : upright(bytes, MAX_WHOLE_WIDTH).webp(WEBP).toBuffer();
+          const made = await upright(bytes, MAX_WHOLE_WIDTH).toBuffer();
+          return made.length <= MAX_WHOLE_BYTES ? made : upright(bytes, MAX_WHOLE_WIDTH).webp(WEBP).toBuffer();
         });
         return { body, type: pictureType(body) ?? type };
       });

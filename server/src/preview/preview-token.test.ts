@@ -3,32 +3,32 @@ import { signPreview, verifyPreview, withoutToken } from '#preview/preview-token
 
 const SECRET = 'a secret of thirty-two characters';
 const UNTIL = Date.parse('2026-03-14T09:00:00Z');
-const BEFORE = UNTIL - 60_000;
+const CHECK = { slug: 'a-draft', secret: SECRET, now: UNTIL - 60_000 };
 const token = signPreview({ slug: 'a-draft', until: UNTIL }, SECRET);
 const [seconds = '', signature = ''] = token.split('.');
 
 /** The text with one character replaced by another of the alphabet. */
-function changedAt(text: string, place: number): string {
-  return `${text.slice(0, place)}${text[place] === 'A' ? 'B' : 'A'}${text.slice(place + 1)}`;
+function changedAt(text: string, index: number): string {
+  return `${text.slice(0, index)}${text[index] === 'A' ? 'B' : 'A'}${text.slice(index + 1)}`;
 }
 
 test('a token is valid for its post until it expires, to the second', () => {
-  expect(verifyPreview(token, 'a-draft', SECRET, BEFORE)).toBe(UNTIL);
-  expect(verifyPreview(token, 'a-draft', SECRET, UNTIL - 1)).toBe(UNTIL);
-  expect(verifyPreview(token, 'a-draft', SECRET, UNTIL)).toBeUndefined();
-  expect(verifyPreview(token, 'a-draft', SECRET, UNTIL + 1000)).toBeUndefined();
+  expect(verifyPreview({ ...CHECK, token })).toBe(UNTIL);
+  expect(verifyPreview({ ...CHECK, token, now: UNTIL - 1 })).toBe(UNTIL);
+  expect(verifyPreview({ ...CHECK, token, now: UNTIL })).toBeUndefined();
+  expect(verifyPreview({ ...CHECK, token, now: UNTIL + 1000 })).toBeUndefined();
 });
 
 test('last characters of a signature that decode to the same bytes are not interchangeable', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-  const taken = [...alphabet].filter((last) => verifyPreview(token.slice(0, -1) + last, 'a-draft', SECRET, BEFORE));
+  const taken = [...alphabet].filter((last) => verifyPreview({ ...CHECK, token: token.slice(0, -1) + last }));
   expect(taken).toEqual([token.at(-1)]);
 });
 
 test.for<[string, string]>([
-  ...Array.from({ length: signature.length }, (_, place): [string, string] => [
-    `changed at ${place}`,
-    `${seconds}.${changedAt(signature, place)}`,
+  ...Array.from({ length: signature.length }, (_, index): [string, string] => [
+    `changed at ${index}`,
+    `${seconds}.${changedAt(signature, index)}`,
   ]),
   ['with a later end', `${Number(seconds) + 1}.${signature}`],
   ['with a zero before its end', `0${seconds}.${signature}`],
@@ -43,15 +43,15 @@ test.for<[string, string]>([
   ['of a hundred thousand characters', `${seconds}.${'A'.repeat(100_000)}`],
   ['that is empty', ''],
 ])('a token %s is not valid', ([, changed]) => {
-  expect(verifyPreview(changed, 'a-draft', SECRET, BEFORE)).toBeUndefined();
+  expect(verifyPreview({ ...CHECK, token: changed })).toBeUndefined();
 });
 
 test.for(['another', 'a-draf', 'a-draft\n', '', 'constructor', '__proto__'])('a token is not valid for %j', (slug) => {
-  expect(verifyPreview(token, slug, SECRET, BEFORE)).toBeUndefined();
+  expect(verifyPreview({ ...CHECK, token, slug })).toBeUndefined();
 });
 
 test('a token signed with another secret is not valid', () => {
-  expect(verifyPreview(token, 'a-draft', `${SECRET}.`, BEFORE)).toBeUndefined();
+  expect(verifyPreview({ ...CHECK, token, secret: `${SECRET}.` })).toBeUndefined();
 });
 
 const LOGGED = `1795000000.${'aB3-_'.repeat(9).slice(0, 43)}`;

@@ -7,6 +7,12 @@ export type PreviewClaim = {
   readonly until: number;
 };
 
+type PreviewCheck = Pick<PreviewClaim, 'slug'> & {
+  readonly token: string;
+  readonly secret: string;
+  readonly now: number;
+};
+
 const SECOND_MS = 1000;
 // Seconds since the epoch, then the base64url of 32 bytes. One form only: what is compared is the text.
 const TOKEN = /^(\d{1,12})\.([\w-]{43})$/;
@@ -18,7 +24,7 @@ export function signPreview({ slug, until }: PreviewClaim, secret: string): stri
 }
 
 /** Returns when a token expires (epoch ms); undefined if it isn't valid for this post and secret at `now`. */
-export function verifyPreview(token: string, slug: string, secret: string, now: number): number | undefined {
+export function verifyPreview({ token, slug, secret, now }: PreviewCheck): number | undefined {
   const [, seconds, signature] = TOKEN.exec(token) ?? [];
   if (seconds === undefined || signature === undefined) {
     return undefined;

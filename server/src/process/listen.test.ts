@@ -3,15 +3,15 @@ import { listenAnywhere } from '@portico/config/testing/network';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '#process/listen.ts';
 
-const HOST = '127.0.0.1';
+const host = '127.0.0.1';
 
 test.for([
-  [[], 'set PORT and HOST.'],
-  [['ADMIN_PORT and ADMIN_HOST'], 'set ADMIN_PORT and ADMIN_HOST.'],
+  [{}, 'set PORT and HOST.'],
+  [{ settings: 'ADMIN_PORT and ADMIN_HOST' }, 'set ADMIN_PORT and ADMIN_HOST.'],
 ] as const)('the error for a port in use names the variables that set it: %j', async ([settings, advice]) => {
   const server = createServer();
   onTestFinished(() => void server.close());
   const port = await listenAnywhere(server);
-  const listening = listen(createServer(), port, HOST, ...settings);
-  await expect(listening).rejects.toThrow(new RegExp(`cannot listen on ${HOST}:${port}: .*EADDRINUSE.* ${advice}$`));
+  const listening = listen(createServer(), { port, host, ...settings });
+  await expect(listening).rejects.toThrow(new RegExp(`cannot listen on ${host}:${port}: .*EADDRINUSE.* ${advice}$`));
 });

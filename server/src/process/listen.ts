@@ -1,8 +1,15 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 
-/** Resolves when the server listens. `settings` are the variables that an error names. */
-export async function listen(server: Server, port: number, host: string, settings = 'PORT and HOST'): Promise<void> {
+type Listening = {
+  readonly port: number;
+  readonly host: string;
+  /** The variables that an error names. */
+  readonly settings?: string;
+};
+
+/** Resolves when the server listens. */
+export async function listen(server: Server, { port, host, settings = 'PORT and HOST' }: Listening): Promise<void> {
   server.listen(port, host);
   try {
     await once(server, 'listening');

@@ -101,18 +101,18 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     const accept = request.headers.accept ?? '*/*';
     const preferred = previewUntil === undefined ? preferredAddress(knownAddress(address, site), accept) : address;
     // All addresses without a route are one, but each has its own redirect.
-    const wanted = movedTo === undefined ? preferred : { ...address, url: address.pathname, movedTo };
-    const kept = site.files.get(wanted.pathname) ?? cache.get(keyOf(wanted, previewUntil));
+    const requested = movedTo === undefined ? preferred : { ...address, url: address.pathname, movedTo };
+    const kept = site.files.get(requested.pathname) ?? cache.get(keyOf(requested, previewUntil));
     if (kept !== undefined) {
       return kept.respond(request.headers, 'hit');
     }
-    const media = mediaAt(wanted, site);
+    const media = mediaAt(requested, site);
     const sent = media && (await sendMedia(media, request, headers));
     if (sent !== undefined) {
       return sent;
     }
-    const made = await make(site, wanted, previewUntil);
-    return withQuery(target.path, wanted, made) ?? made.respond(request.headers, 'miss');
+    const made = await make(site, requested, previewUntil);
+    return withQuery(target.path, requested, made) ?? made.respond(request.headers, 'miss');
   }
 
   async function answerOtherMethod(request: SiteRequest, address: Address, site: Site): Promise<SiteResponse> {
@@ -132,7 +132,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
   function previewEnd({ match, previewToken }: Address): number | undefined {
     return previewSecret === undefined || previewToken === undefined || match?.name !== 'post'
       ? undefined
-      : verifyPreview(previewToken, match.params.slug, previewSecret, now());
+      : verifyPreview({ token: previewToken, slug: match.params.slug, secret: previewSecret, now: now() });
   }
 
   function make(site: Site, address: Address, previewUntil?: number): Promise<CacheEntry> {
@@ -148,10 +148,10 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     if (!('match' in address) || viewed.includes('?')) {
       return false;
     }
-    const known = knownAddress(address, site);
-    const { match, pathname } = known;
+    const canonical = knownAddress(address, site);
+    const { match, pathname } = canonical;
     const isPage = match !== undefined && isPageMatch(match);
-    const isThere = isPage && (cache.get(keyOf(known)) ?? (await make(site, known))).status === 200;
+    const isThere = isPage && (cache.get(keyOf(canonical)) ?? (await make(site, canonical))).status === 200;
     const route = match?.name === 'sitePage' ? pathname : match && routes[match.name].path;
     count((isThere ? route : undefined) ?? NO_PAGE, isThere && match.name === 'post' ? match.params.slug : undefined);
     return true;
@@ -205,8 +205,8 @@ function mediaAt({ match }: Address, { content }: Site) {
 /** Where redirects.yaml sends an address without a page. */
 function movedFrom(address: Exclude<ParsedAddress, { readonly status: number }>, site: Site): string | undefined {
   const content = site.content();
-  const own = 'location' in address ? address.location : address.pathname;
-  const path = 'isData' in address && address.isData ? pageOfData(own) : own;
+  const pathname = 'location' in address ? address.location : address.pathname;
+  const path = 'isData' in address && address.isData ? pageOfData(pathname) : pathname;
   return content.redirects.size === 0
     ? undefined
     : redirectTarget(content.redirects, path, knownPaths(content, pathsOf(site)));

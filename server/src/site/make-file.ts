@@ -56,18 +56,18 @@ export function createFileMaker(options: FileMakerOptions) {
    * Makes a card as PNG, or finds it in the cache folder: a post's own one, shown whole, or a drawn one. If a picture can't
    * be drawn, the card has the pattern.
    */
-  async function drawCard({ cover, ...card }: Card, image?: ContentImage, own?: ContentImage): Promise<Buffer> {
+  async function drawCard({ cover, ...card }: Card, image?: ContentImage, whole?: ContentImage): Promise<Buffer> {
     try {
-      if (own !== undefined) {
-        const make = async () => pictureMaker.lightened(await pictureMaker.strip(own, CARD_SIZE));
-        return await pictureMaker.once(`card-${own.hash}`, make);
+      if (whole !== undefined) {
+        const make = async () => pictureMaker.lightened(await pictureMaker.strip(whole, CARD_SIZE));
+        return await pictureMaker.once(`card-${whole.hash}`, make);
       }
       if (image !== undefined && cover !== undefined) {
         const make = cover.place === 'below' ? pictureMaker.strip : pictureMaker.cut;
         return await drawn({ ...card, cover }, () => make(image, CARD_COVERS[cover.place]));
       }
     } catch (error) {
-      reportError(error, (own ?? image)?.url ?? '');
+      reportError(error, (whole ?? image)?.url ?? '');
     }
     return drawn(card);
   }
@@ -120,10 +120,10 @@ export function createFileMaker(options: FileMakerOptions) {
     if ('movedTo' in file) {
       return redirect(file.movedTo, { status: file.isTemporary ? 302 : 301, headers: common });
     }
-    const { body, type, policy, headers: own } = file;
+    const { body, type, policy, headers: ofFile } = file;
     return {
       status: 200,
-      headers: { ...common, ...own, 'content-type': type, 'cache-control': policy },
+      headers: { ...common, ...ofFile, 'content-type': type, 'cache-control': policy },
       body: typeof body === 'string' ? Buffer.from(body) : body,
       isKept: true,
     };
@@ -145,6 +145,6 @@ export function redirect(
   location: string,
   { status, headers }: { readonly status: 301 | 302; readonly headers: HeaderFields },
 ): MadeResponse {
-  const own = { 'content-security-policy': NOTHING_POLICY, 'cache-control': REDIRECT };
-  return { status, headers: { ...own, ...headers, location }, body: new Uint8Array(), isKept: false };
+  const defaults = { 'content-security-policy': NOTHING_POLICY, 'cache-control': REDIRECT };
+  return { status, headers: { ...defaults, ...headers, location }, body: new Uint8Array(), isKept: false };
 }
