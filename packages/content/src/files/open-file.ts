@@ -6,7 +6,7 @@ export type SourceFile = { readonly root: string; readonly file: string };
 
 export type OpenFile = { readonly handle: FileHandle; readonly bytes: number };
 
-/** A file that is there and is never opened. The message says why, and what its author can do. */
+/** A file that exists but is never opened. The message says why, and what its author can do. */
 export class RefusedFile extends Error {
   override readonly name = 'RefusedFile';
 }
@@ -42,11 +42,11 @@ export async function openFile(source: SourceFile, maxBytes: number): Promise<Op
   }
 }
 
-/** Reads a whole file. What is added to it meanwhile is left out. */
+/** Reads a whole file, without what is added to it meanwhile. */
 export async function readWhole(source: SourceFile, maxBytes: number): Promise<Buffer> {
   const { handle, bytes } = await openFile(source, maxBytes);
   try {
-    // Of a file without bytes, readFile would read what is added.
+    // If a file is empty, readFile would read what is added.
     return bytes === 0 ? Buffer.alloc(0) : await handle.readFile();
   } finally {
     await handle.close();

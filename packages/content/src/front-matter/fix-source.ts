@@ -46,7 +46,7 @@ export function fixSource(source: string, spellingOf: (tag: string) => string) {
   };
 }
 
-/** Without quotes, null and true would not be texts. */
+/** Adds quotes where a value would not be a text without them, such as null. */
 function quoted(value: string): string {
   return isIsoDate(value) || (PLAIN.test(value) && parse(value) === value) ? value : JSON.stringify(value);
 }

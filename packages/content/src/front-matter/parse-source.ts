@@ -131,14 +131,10 @@ function pairsOf({ contents }: Document): readonly Field[] {
 }
 
 function unknownFields(fields: readonly Field[]): ReadonlyArray<Mistake & { readonly meant?: string | undefined }> {
-  const unknown = fields.filter(({ field }) => !FRONT_MATTER_FIELDS.includes(field));
   const known = `The fields are ${FRONT_MATTER_FIELDS.join(', ')}`;
-  const [first] = unknown;
-  if (first !== undefined && unknown.length > MAX_MISTAKES) {
-    const { offset, field } = first;
-    return [{ offset, field, message: `${unknown.length} unknown fields begin here; remove them. ${known}` }];
-  }
-  return unknown.map(({ field, offset, value }) => {
+  const unknown = fields.filter(({ field }) => !FRONT_MATTER_FIELDS.includes(field));
+  // Looking for what each of a thousand means would take long.
+  return unknown.slice(0, MAX_MISTAKES + 1).map(({ field, offset, value }) => {
     const ofVisibility = visibilityRemedy(field, isScalar(value) ? value.value : value);
     const meant = ofVisibility === undefined ? meantField(field) : undefined;
     const remedy = ofVisibility ?? (meant ? `did you mean ${meant}?` : `remove it. ${known}`);

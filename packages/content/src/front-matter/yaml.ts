@@ -11,9 +11,9 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'this field is here a second time; remove one of the two',
 };
 
-/** Of front matter, which can take 60 ms to parse. Of a thousand real posts, none has more than 500. */
+/** The limit for front matter, since more can take 60 ms to parse. None of a thousand real posts has more than 500. */
 export const MAX_CHARACTERS = 5_000;
-/** Of a file. */
+/** The limit for a file. */
 export const MAX_MISTAKES = 50;
 // Feeds are XML, which cannot have these (https://www.w3.org/TR/xml/#charsets).
 const UNPRINTABLE = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/u;
@@ -68,7 +68,7 @@ export function parseYaml(source: string, maxCharacters = MAX_CHARACTERS) {
   return { document, lines, mistakes: conflict === -1 ? mistakes : [{ offset: conflict, message: CONFLICT_MESSAGE }] };
 }
 
-/** The first mistakes, and one that says that there are more. */
+/** Returns the first mistakes, and one that says that there are more. */
 export function limitMistakes(mistakes: readonly Mistake[]): readonly Mistake[] {
   const next = mistakes[MAX_MISTAKES];
   return next === undefined

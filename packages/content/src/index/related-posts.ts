@@ -1,7 +1,7 @@
 import type { Post } from '#reading/post.ts';
 
-/** How much each word weighs, by its number. */
-type WordWeights = ReadonlyMap<number, number>;
+/** How much each word weighs. */
+type WordWeights = ReadonlyMap<string, number>;
 /** The posts that have a word, by their index in the list, and how much it weighs in each: index, weight, index, weight … */
 type Holders = number[];
 
@@ -14,26 +14,24 @@ const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\
 
 // Reading the words of 10,000 posts takes longer than the rest, and most posts stay the same from one index to the next.
 const weightsByPost = new WeakMap<Post, WordWeights>();
-// The same word has the same number in every index, and an array is much faster than a map of words.
-const numbers = new Map<string, number>();
 
 /** Compares posts by the words of their titles, descriptions, tags and categories; a rare word counts more (TF-IDF). */
 export function createRelatedPosts(posts: readonly Post[]) {
-  let holdersByWord: readonly Holders[] | undefined;
+  let holdersByWord: ReadonlyMap<string, Holders> | undefined;
   /** Returns at most `count` of the most similar posts, without those of the same series and those in `besides`. */
   return (post: Post, count: number, besides: readonly (Post | undefined)[] = []): readonly Post[] => {
     holdersByWord ??= indexWords(posts);
     const scores = new Float64Array(posts.length);
     for (const [word, weight] of weightsOf(post)) {
-      const holders = holdersByWord[word] ?? [];
+      const holders = holdersByWord.get(word) ?? [];
       const found = holders.length / 2;
       if (found > Math.max(COMMON_LEAST, posts.length * COMMON_SHARE)) {
         continue;
       }
       const rarity = Math.log((posts.length + 1) / found) ** 2;
-      for (let at = 0; at < holders.length; at += 2) {
-        const index = holders[at] ?? 0;
-        scores[index] = (scores[index] ?? 0) + weight * rarity * (holders[at + 1] ?? 0);
+      for (let next = 0; next < holders.length; next += 2) {
+        const index = holders[next] ?? 0;
+        scores[index] = (scores[index] ?? 0) + weight * rarity * (holders[next + 1] ?? 0);
       }
     }
     return posts
@@ -45,13 +43,14 @@ export function createRelatedPosts(posts: readonly Post[]) {
   };
 }
 
-function indexWords(posts: readonly Post[]): readonly Holders[] {
-  const holdersByWord: Holders[] = [];
+function indexWords(posts: readonly Post[]): ReadonlyMap<string, Holders> {
+  const holdersByWord = new Map<string, Holders>();
   for (const [index, post] of posts.entries()) {
-    weightsOf(post).forEach((weight, word) => {
-      holdersByWord[word] ??= [];
-      holdersByWord[word].push(index, weight);
-    });
+    for (const [word, weight] of weightsOf(post)) {
+      const holders = holdersByWord.get(word) ?? [];
+      holdersByWord.set(word, holders);
+      holders.push(index, weight);
+    }
   }
   return holdersByWord;
 }
@@ -64,11 +63,9 @@ function weightsOf(post: Post): WordWeights {
   }
   const { title, tags, description, category } = post;
   const words = [title, title, ...tags, ...tags, description, category].flatMap(wordsOf);
-  const weights = new Map<number, number>();
+  const weights = new Map<string, number>();
   for (const word of words) {
-    const number = numbers.get(word) ?? numbers.size;
-    numbers.set(word, number);
-    weights.set(number, (weights.get(number) ?? 0) + 1 / Math.sqrt(words.length));
+    weights.set(word, (weights.get(word) ?? 0) + 1 / Math.sqrt(words.length));
   }
   weightsByPost.set(post, weights);
   return weights;

@@ -16,13 +16,13 @@ export function portableMarkdown({ source, tokens, definitions }: ParsedMarkdown
     // The cells of a table have no lines, but their row has one.
     next = own[0]?.[0] ?? next;
     if (type === 'inline') {
-      const places = placesOf(content, source, next);
-      edits.push(...placed(inlineEdits(token, absolute), places));
-      next = places.at(-1) ?? next;
+      const offsets = offsetsOf(content, source, next);
+      edits.push(...movedTo(inlineEdits(token, absolute), offsets));
+      next = offsets.at(-1) ?? next;
     } else if (type === 'html_block' && meta?.comments.length > 0) {
       // A comment that is a block can separate two lists.
       const comments = meta.comments.map((range: Range) => ({ range, text: '<!-- -->' }));
-      edits.push(...placed(comments, placesOf(meta.source, source, next)));
+      edits.push(...movedTo(comments, offsetsOf(meta.source, source, next)));
     } else if (meta?.isIncluded) {
       edits.push(codeEdit(token, source, own));
     }
@@ -64,7 +64,7 @@ function codeEdit({ content, markup, info }: Token, source: string, [first, ...o
   const [start = 0, firstEnd = 0] = first ?? [];
   const before = source.slice(start, source.indexOf(markup, start));
   const inner = before.replaceAll(/[^>\s]/g, ' ');
-  // No line of the code may end the block.
+  // The fence is longer than any in the code.
   const mark = markup[0] ?? '';
   const runs = content
     .split('\n')
@@ -88,19 +88,19 @@ function linesIn(source: string): readonly Range[] {
  * Returns where each character of a block's text is in the source. The parser has only removed some: indentation, marks of
  * quotations and lists, and backslashes before a | in a table.
  */
-function placesOf(text: string, source: string, start: number): readonly number[] {
+function offsetsOf(text: string, source: string, start: number): readonly number[] {
   let next = start;
   return text.split('').map((character) => {
-    const place = character.trim() === '' ? -1 : source.indexOf(character, next);
-    next = place === -1 ? next : place + 1;
+    const offset = character.trim() === '' ? -1 : source.indexOf(character, next);
+    next = offset === -1 ? next : offset + 1;
     return next - 1;
   });
 }
 
 /** Moves edits of a block's text to the source. */
-function placed(edits: readonly Edit[], places: readonly number[]): Edit[] {
+function movedTo(edits: readonly Edit[], offsets: readonly number[]): Edit[] {
   return edits.map(({ range: [start, end], text }): Edit => {
-    return { range: [places[start] ?? 0, (places[end - 1] ?? 0) + 1], text };
+    return { range: [offsets[start] ?? 0, (offsets[end - 1] ?? 0) + 1], text };
   });
 }
 

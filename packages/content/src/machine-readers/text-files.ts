@@ -24,7 +24,7 @@ export type SecurityContact = {
 
 // A model reads these files as a whole; the other posts are in the sitemap.
 const NEWEST_POSTS = 200;
-// Of each. The longest of a thousand real posts is as long.
+// The limit for each post. The longest of a thousand real posts is as long.
 const MAX_CHARACTERS = 100_000;
 // RFC 9116 section 2.5.5 recommends less than a year.
 const VALID_DAYS = 360;

@@ -70,7 +70,7 @@ function collect({ children }: Parents, text: string[], code: string[]): void {
   }
 }
 
-/** Lines without what is empty, and the ids of headings with the indexes of the lines that follow them. */
+/** Returns the lines that aren't empty, and the ids of headings with the indexes of the lines that follow them. */
 function linesOf(parts: readonly string[]) {
   const lines: string[] = [];
   const starts = new Map<string, number>();

@@ -100,7 +100,7 @@ export function treeOf(html: string, media: MediaOptions): Root {
 function prepare(node: Element, ancestors: readonly Parents[], options: Options): void {
   const { tagName, properties } = node;
   if (tagName === 'p' && node.children.every(isSpace)) {
-    // The end tag of an author's element in a paragraph leaves one.
+    // An author's end tag in a paragraph leaves an empty one.
     options.replacements.set(node, []);
     return;
   }

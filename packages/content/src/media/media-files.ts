@@ -35,11 +35,11 @@ export type MediaFile = {
 /** Matches the names of drawings in a post's folder `diagrams`. Earlier versions drew another one for dark themes. */
 export const DRAWING = /^[0-9a-f]{16}(?:\.dark)?\.svg$/;
 const HASH_LENGTH = 16;
-/** Bytes. A photograph with the maximum number of pixels is smaller. The whole file is read at once. */
+/** Bytes. A photograph with the most pixels is smaller. The whole file is read at once. */
 export const MAX_PICTURE_BYTES = 100_000_000;
 /** Each server reads a whole video once, for its hash. */
 export const MAX_VIDEO_BYTES = 1_000_000_000;
-/** Bytes. The drawings of all posts are kept in memory. */
+/** Bytes. Drawings are kept in memory. */
 const MAX_DRAWING_BYTES = 200_000;
 const DARK = /\.dark(\.[^./]+)$/;
 

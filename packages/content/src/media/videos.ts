@@ -41,7 +41,7 @@ export function videosOf(
     });
 }
 
-/** Ends with the dot. */
+/** Returns the URL up to the dot of its extension. */
 function stemOf(url: string): string {
   return url.slice(0, url.lastIndexOf('.') + 1);
 }

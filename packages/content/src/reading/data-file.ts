@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import type { ContentError } from '#files/content-error.ts';
 import { issueMistake, limitMistakes, MAX_MISTAKES, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
 
-// Some two thousand authors, or three thousand redirects.
+// Enough for two thousand authors, or three thousand redirects.
 const MAX_CHARACTERS = 200_000;
 
 type Path = readonly (string | number)[];
 
 export type DataFile<Output> = {
   readonly file: string;
-  /** Of `undefined`, if the file is empty. */
+  /** It gets `undefined` if the file is empty. */
   readonly schema: v.GenericSchema<unknown, Output>;
   /** What the file is, for messages. */
   readonly form: string;
@@ -49,7 +49,7 @@ export function readDataFile<Output>(source: string, kind: DataFile<Output>) {
   };
 }
 
-/** A text of a form; any other value has the message. */
+/** Accepts a text of this form, and reports any other value with the message. */
 export function textLike(form: { test(text: string): boolean }, message: string) {
   return v.custom<string>((value) => typeof value === 'string' && form.test(value), message);
 }

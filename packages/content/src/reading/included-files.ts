@@ -6,10 +6,10 @@ import { type CodeFile, MAX_CODE_FILES } from '#markdown/parsing/included-code.t
 import { folderOf, type Post } from '#reading/post.ts';
 
 const OPTION = 'file="';
-// Of all files together; a post shows at most a quarter.
+// The limit for all files of a post together, of which it shows at most a quarter.
 const MAX_CHARACTERS = 2_000_000;
 
-/** Reads the files whose code a post may show. Which of them it shows, the parser decides. */
+/** Reads the files whose code a post may show. The parser decides which of them it shows. */
 export async function includedFiles(
   post: Pick<Post, 'file' | 'slug' | 'markdown'>,
   read: (file: string) => Promise<TextFile | undefined>,

@@ -12,7 +12,7 @@ export type Redirects = ReadonlyMap<string, Redirect>;
 
 // A reader's browser gives up after 20.
 const MAX_STEPS = 10;
-// Of paths, to encode them.
+// To encode paths.
 const ORIGIN = 'https://portico.example';
 const FROM =
   'a former address is a path such as /2019/05/a-title, without ? and #, with at most one * at its end, as in /guides/*';

@@ -75,8 +75,8 @@ export function createListing(root: string) {
         return [...changed];
       }
       const files = [...known, ...(await list())];
-      const places = new Set([...before, ...indirect()]);
-      return [...changed, ...files.filter((file) => isWithin(file, places))];
+      const folders = new Set([...before, ...indirect()]);
+      return [...changed, ...files.filter((file) => isWithin(file, folders))];
     },
     /** The links that lead elsewhere than when they were listed. */
     async movedLinks(): Promise<readonly string[]> {
@@ -99,6 +99,6 @@ async function leadsToFolder(link: string): Promise<boolean> {
   return stats?.isDirectory() === true;
 }
 
-function isWithin(file: string, places: ReadonlySet<string>): boolean {
-  return file !== '.' && (places.has(file) || isWithin(path.posix.dirname(file), places));
+function isWithin(file: string, folders: ReadonlySet<string>): boolean {
+  return file !== '.' && (folders.has(file) || isWithin(path.posix.dirname(file), folders));
 }

@@ -28,7 +28,7 @@ export async function watchFolder({
   let settling: NodeJS.Timeout | undefined;
   let delivered = Promise.resolve();
   let looked = Promise.resolve();
-  let place = await placeOf(root);
+  let folder = await folderAt(root);
   let watcher: FSWatcher | undefined = await watchFiles(root, note, onError);
   const looking = setInterval(() => {
     looked = looked.then(look).catch(onError);
@@ -48,9 +48,9 @@ export async function watchFolder({
   }
 
   async function look(): Promise<void> {
-    const now = await placeOf(root);
-    if (now !== place) {
-      place = now;
+    const now = await folderAt(root);
+    if (now !== folder) {
+      folder = now;
       await watcher?.close();
       watcher = now === undefined ? undefined : await watchFiles(root, note, onError);
       isReplaced = true;
@@ -74,7 +74,7 @@ export async function watchFolder({
 }
 
 /** Names the folder that a path leads to; undefined if it leads nowhere. A folder that is replaced has another number. */
-async function placeOf(root: string): Promise<string | undefined> {
+async function folderAt(root: string): Promise<string | undefined> {
   const real = await realpath(root).catch(() => undefined);
   const stats = real === undefined ? undefined : await stat(real).catch(() => undefined);
   return stats && `${real} ${stats.ino}`;

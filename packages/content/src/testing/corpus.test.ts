@@ -35,7 +35,7 @@ test.skipIf(!present)(
   async () => {
     const render = await createMarkdownRenderer();
     const mistakes: string[] = [];
-    for (const [file, source] of [...sources].filter((_, place) => place % STEP === 0)) {
+    for (const [file, source] of [...sources].filter((_, index) => index % STEP === 0)) {
       const { markdown = '' } = readPost(source, `posts/${file}`).post ?? {};
       const { html, headings } = await render(markdown, { resolveImage: () => undefined });
       const ids = attributeValues(html, 'id');

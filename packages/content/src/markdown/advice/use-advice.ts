@@ -19,9 +19,9 @@ export function useAdvice({ core }: MarkdownIt): void {
       report(notices, line, isUnused ? unusedFootnote(token) : adviceOn(tokens, index, source[line - 1]));
       let row = 0;
       const children = token.children ?? [];
-      for (const [at, child] of children.entries()) {
+      for (const [childIndex, child] of children.entries()) {
         row += child.type.endsWith('break') ? 1 : 0;
-        report(notices, line + row, adviceOn(children, at));
+        report(notices, line + row, adviceOn(children, childIndex));
       }
     }
   });

@@ -5,7 +5,7 @@ import { chartTable } from '#markdown/code/charts.ts';
 import { drawingElement } from '#markdown/code/drawings.ts';
 import type { VisitContext } from '#markdown/tree/context.ts';
 
-// Part of a drawing's name: another style makes every drawing be drawn again.
+// A part of each drawing's name. If it changes, every diagram is drawn again.
 const STYLE = 2;
 const ACC_TITLE = /^\s*accTitle\s*:[ \t]*(\S.*)$/m;
 const ACC_DESCRIPTION = /^\s*accDescr\s*:[ \t]*(\S.*)$/m;

@@ -25,7 +25,7 @@ const SCHEMA: Schema = {
   },
 };
 
-/** Returns the drawing of an SVG file as an element for a page, whoever wrote the file; undefined if there is none. Its ids begin with `prefix`. */
+/** Returns the drawing of an SVG file as a safe element for a page; undefined if the file has no drawing. Its ids begin with `prefix`. */
 export function drawingElement(svg: string, { prefix, name }: { readonly prefix: string; readonly name: string }) {
   const clean = rootOf(sanitize(parseHtml(svg), { ...SCHEMA, clobberPrefix: prefix }));
   const drawing = childElements(clean).find(({ tagName }) => tagName === 'svg');

@@ -16,7 +16,7 @@ const MAX_OPEN = 200;
 export const LEVEL_1 = 'the title is a heading of level 1 already; begin sections with ## and their parts with ###';
 
 type OpenTag = { readonly name: string; readonly line: number };
-type Place = { readonly line: number; readonly open: OpenTag[]; readonly notices: Notices | undefined };
+type Following = { readonly line: number; readonly open: OpenTag[]; readonly notices: Notices | undefined };
 
 /** Prepares authors' HTML for the HTML parser: unknown tags become text, open elements end with their paragraph, comments are removed. */
 export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
@@ -68,7 +68,7 @@ function reportOpen(tags: readonly OpenTag[], notices: Notices | undefined): voi
 }
 
 /** Notes a tag that opens or ends an element of several blocks. */
-function follow(source: string, { line, open, notices }: Place): void {
+function follow(source: string, { line, open, notices }: Following): void {
   const { name, isEnd } = tagOf(source);
   if (isEnd) {
     const index = open.findLastIndex((tag) => tag.name === name);
@@ -84,7 +84,7 @@ function isPaired(source: string): boolean {
   return isKnownElement(name) && !VOID_ELEMENTS.has(name) && !isTarget(source) && !source.endsWith('/>');
 }
 
-function finishBlock(block: Token, { line: firstLine, open, notices }: Place): void {
+function finishBlock(block: Token, { line: firstLine, open, notices }: Following): void {
   const comments: Range[] = [];
   let written = '';
   let line = firstLine;
@@ -108,7 +108,7 @@ function finishBlock(block: Token, { line: firstLine, open, notices }: Place): v
 }
 
 /** Closes elements that are still open at the end of a paragraph. Otherwise the HTML parser would continue them in the next one. */
-function finishParagraph(paragraph: Token, { line: firstLine, open, notices }: Place): void {
+function finishParagraph(paragraph: Token, { line: firstLine, open, notices }: Following): void {
   const children = paragraph.children ?? [];
   const opened: OpenTag[] = [];
   let line = firstLine;

@@ -48,7 +48,7 @@ export function* partsOf(html: string) {
   }
 }
 
-/** Returns where the tag at a position ends; -1 if it is none. Remembers the kinds that no longer end, so that each is looked for once. */
+/** Returns where the tag at a position ends; -1 if there isn't one. It remembers the kinds that no longer end, to look for each end once. */
 function tagEnd(html: string, at: number, unclosed: Set<string>): number {
   const [opening, closing = ''] = SPECIAL_TAGS.find(([start]) => html.startsWith(start, at)) ?? [];
   if (opening === undefined) {

@@ -9,7 +9,7 @@ const BEGINS_WIDE = new RegExp(`^${WIDE}`, 'u');
 // A character may be two units.
 const UNITS = 2;
 
-/** Between two Chinese or Japanese characters, a line break is no space (https://www.w3.org/TR/css-text-3/#line-break-transform). */
+/** Between two Chinese or Japanese characters, a line break isn't a space (https://www.w3.org/TR/css-text-3/#line-break-transform). */
 export function useLineBreaks({ core, renderer: { rules } }: MarkdownIt): void {
   core.ruler.push('line-breaks', ({ tokens }) => tokens.forEach(joinLines));
   // The comment counts the line.

@@ -39,7 +39,7 @@ export function useTasks({ core }: MarkdownIt): void {
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Terms with definitions below them, which begin with `: ` and have a word. A smiley below a line is none. */
+/** Terms with definitions below them, which begin with `: ` and have a word, so a smiley below a line isn't one. */
 export function useDefinitions(markdownIt: MarkdownIt): void {
   const { ruler } = markdownIt.block;
   const others = new Set(ruler.getRules(''));

@@ -96,6 +96,7 @@ export function createNotices() {
 }
 
 export function labelsFor(lang: string | undefined, language?: SiteLanguage): Labels {
-  const site = languageOf({ language });
-  return { ...textsIn(site).markdown, lang: lang === undefined || lang === site ? undefined : site };
+  const siteLanguage = languageOf({ language });
+  const isSame = lang === undefined || lang === siteLanguage;
+  return { ...textsIn(siteLanguage).markdown, lang: isSame ? undefined : siteLanguage };
 }

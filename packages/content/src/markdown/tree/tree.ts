@@ -89,7 +89,7 @@ export function walk(
   ancestors.pop();
 }
 
-/** What takes the place of elements once all are visited: changing their parent's children each time would take quadratic time. */
+/** What replaces elements once all are visited: changing their parent's children each time would take quadratic time. */
 export type Replacements = Map<Nodes, readonly ElementContent[]>;
 
 /** Replaces each element once, so what replaces it may contain it. */

@@ -31,16 +31,18 @@ export function finishCallout(node: Element, { labels }: Pick<VisitContext, 'lab
 }
 
 function splitAtLineBreak(nodes: readonly ElementContent[]): [ElementContent[], ElementContent[]] {
-  const at = nodes.findIndex((node) => node.type === 'text' && node.value.includes('\n'));
-  const end = nodes[at];
+  const index = nodes.findIndex((node) => node.type === 'text' && node.value.includes('\n'));
+  const end = nodes[index];
   const [line = '', ...rest] = end?.type === 'text' ? end.value.split('\n') : [];
   // A hard line break is an element before the character.
   const first = nodes
-    .slice(0, at === -1 ? undefined : at)
+    .slice(0, index === -1 ? undefined : index)
     .filter((node) => !('tagName' in node) || node.tagName !== 'br');
   const isShown = (node: ElementContent) => node.type !== 'text' || node.value !== '';
   return [
     [...first, { type: 'text' as const, value: line.trimEnd() }].filter(isShown),
-    [{ type: 'text' as const, value: rest.join('\n') }, ...(at === -1 ? [] : nodes.slice(at + 1))].filter(isShown),
+    [{ type: 'text' as const, value: rest.join('\n') }, ...(index === -1 ? [] : nodes.slice(index + 1))].filter(
+      isShown,
+    ),
   ];
 }

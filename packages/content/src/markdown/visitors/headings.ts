@@ -22,7 +22,7 @@ export const finishHeading: ElementVisitor = (node, post) => {
 
 /** Gives headings their ids and levels, which begin at 2, below the page's title, and skip none (WCAG technique G141). */
 export function linkHeadings({ headings, ids, labels }: PostContext): Heading[] {
-  // The headings around the current one, as the author ranked them.
+  // The ranks that the author gave to the headings around the current one.
   let above: number[] = [];
   return headings.flatMap(({ node, header, name, ownId }) => {
     const rank = Number(node.tagName.slice(1));

@@ -103,8 +103,8 @@ function classesOf(node: Element): string[] {
 }
 
 /** A line above or below, which MathML Core draws with an accent. */
-function drawLine(node: Element, place: 'top' | 'bottom'): void {
-  const isTop = place === 'top';
+function drawLine(node: Element, side: 'top' | 'bottom'): void {
+  const isTop = side === 'top';
   const mark: ElementContent = h('mo', { stretchy: 'true' }, isTop ? '\u00AF' : '_');
   node.children = [{ ...node, tagName: 'mrow', properties: {} }, mark];
   node.tagName = isTop ? 'mover' : 'munder';
