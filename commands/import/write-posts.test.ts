@@ -87,6 +87,23 @@ test.for<[keyof typeof POSTS, string, string]>([
     '<iframe className="wide" src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="A talk"></iframe>',
     ':::video https://www.youtube.com/embed/dQw4w9WgXcQ A talk',
   ],
+  ['jekyll', '* TOC\n{:toc}\n\nOne', 'One'],
+  ['jekyll', '~~~\n{% raw %}{{ a }}{% endraw %}\n~~~', '~~~\n{{ a }}\n~~~'],
+  ['jekyll', 'Of $$x^2$$ one', 'Of $x^2$ one'],
+  ['jekyll', '{% comment %}{{ secret }}{% endcomment %}One', 'One'],
+  [
+    'docusaurus',
+    '```js\na\n// highlight-next-line\nb\n// highlight-start\nc\nd\n// highlight-end\n```',
+    '```js {2,3,4}\na\nb\nc\nd\n```',
+  ],
+  ['docusaurus', '<Tabs>\n  <TabItem value="a">\n    One\n  </TabItem>\n</Tabs>', ':::tabs\n\n::tab a\n\nOne\n\n:::'],
+  [
+    'docusaurus',
+    '## One {#two}\n\n<details>\n<summary>A `b`</summary>\n\nC\n\n</details>',
+    '## One {#two}\n\n:::details A `b`\n\nC\n\n:::',
+  ],
+  ['docusaurus', '<b>A</b>\n\n<b>C</b>', '**A**\n\n**C**'],
+  ['docusaurus', 'Press <kbd>Ctrl</kbd> at 10:30 or a:b.', 'Press <kbd>Ctrl</kbd> at 10:30 or a:b.'],
 ])('%s: %j becomes %j, and nothing is reported', async ([format, body, expected]) => {
   const files = {
     'config.toml': 'baseURL = "https://old.example/"',
@@ -395,35 +412,6 @@ function wxr(...items: readonly string[]): string {
   return `<?xml version="1.0"?><rss version="2.0"><channel><link>https://old.example</link><wp:wxr_version>1.2</wp:wxr_version><wp:author><wp:author_login>jun</wp:author_login><wp:author_display_name>Jun Watanabe</wp:author_display_name></wp:author>${items.join('')}</channel></rss>`;
 }
 
-test.for<[string, string]>([
-  ['One\ntwo\n\n<b>Three</b>', 'One\\\ntwo\n\n**Three**'],
-  [
-    '[caption id="x" width="3"]<a href="/big"><img src="https://old.example/wp-content/uploads/a.png" alt="A" /></a> The A[/caption]',
-    '[![A](a.png "The A")](https://old.example/big)',
-  ],
-  ['<img src="/wp-content/uploads/a-300x200.png" alt="A" />', '![A](a.png)'],
-  [
-    '[embed]https://youtu.be/dQw4w9WgXcQ[/embed]\n\nhttps://vimeo.com/1',
-    ':::video https://youtu.be/dQw4w9WgXcQ\n\n:::video https://vimeo.com/1',
-  ],
-  ['[code lang="php"]\nif (a < b) {}\n\n$x[/code]', '```php\nif (a < b) {}\n\n$x\n```'],
-  [
-    '<!-- wp:paragraph --><p>See <a href="http://www.old.example/2024/01/post-2/">it</a></p><!-- /wp:paragraph -->',
-    'See [it](/blog/post-2)',
-  ],
-  ['<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>', '| A |\n| - |\n| 1 |'],
-])('WordPress: %j becomes %j, and nothing is reported', async ([html, expected]) => {
-  const files = {
-    'a.xml': wxr(published(1, html), published(2, 'Two'), ATTACHMENT),
-    'wp-content/uploads/a.png': 'picture',
-  };
-  const { after, notes } = await imported('wordpress', files, { from: 'a.xml' });
-  expect(notes).toEqual([]);
-  expect(after['posts/post-1/index.md']?.replace('---\n\n', '---\n')).toBe(
-    `---\ntitle: Post 1 & more\ndescription: D\nauthor: Jun Watanabe\ndate: 2024-01-02T10:00:00Z\ntags:\n  - T\ncategory: C & C\ncover: a.png\ncoverAlt: ""\n---\n${expected}\n`,
-  );
-});
-
 test('WordPress: drafts stay drafts, private posts become drafts, pages and unknown shortcodes are reported', async () => {
   const draft =
     '<wp:post_type>post</wp:post_type><wp:status>draft</wp:status><wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt>';
@@ -585,30 +573,6 @@ test('a translation is next to its original', async () => {
   expect(after['posts/hello/index.ja.md']).toContain('lang: ja\n');
 });
 
-test.for<[keyof typeof POSTS, string, string]>([
-  ['jekyll', '* TOC\n{:toc}\n\nOne', 'One'],
-  ['jekyll', '~~~\n{% raw %}{{ a }}{% endraw %}\n~~~', '~~~\n{{ a }}\n~~~'],
-  ['jekyll', 'Of $$x^2$$ one', 'Of $x^2$ one'],
-  ['jekyll', '{% comment %}{{ secret }}{% endcomment %}One', 'One'],
-  [
-    'docusaurus',
-    '```js\na\n// highlight-next-line\nb\n// highlight-start\nc\nd\n// highlight-end\n```',
-    '```js {2,3,4}\na\nb\nc\nd\n```',
-  ],
-  ['docusaurus', '<Tabs>\n  <TabItem value="a">\n    One\n  </TabItem>\n</Tabs>', ':::tabs\n\n::tab a\n\nOne\n\n:::'],
-  [
-    'docusaurus',
-    '## One {#two}\n\n<details>\n<summary>A `b`</summary>\n\nC\n\n</details>',
-    '## One {#two}\n\n:::details A `b`\n\nC\n\n:::',
-  ],
-  ['docusaurus', '<b>A</b>\n\n<b>C</b>', '**A**\n\n**C**'],
-  ['docusaurus', 'Press <kbd>Ctrl</kbd> at 10:30 or a:b.', 'Press <kbd>Ctrl</kbd> at 10:30 or a:b.'],
-])('%s: %j becomes %j', async ([format, body, expected]) => {
-  const { after, notes } = await imported(format, { [`${POSTS[format]}/2024-01-01-a.md`]: FRONT_MATTER + body });
-  expect(notes).toEqual([]);
-  expect(bodyOf(after['posts/a.md'])).toBe(expected);
-});
-
 test.for<[string, string]>([
   ['{::comment}Ask legal first', '{:: begins something of kramdown'],
   ['```\n{::comment}\n```', '{:: begins something of kramdown'],
@@ -634,16 +598,33 @@ test('labels of tags.yml are used, and spellings of one author are one author', 
 });
 
 async function fromWordPress(html: string, fields = '') {
-  const text = wxr(published(1, html).replace('<wp:postmeta>', `${fields}<wp:postmeta>`), ATTACHMENT);
-  const { after, notes } = await imported('wordpress', { 'a.xml': text }, { from: 'a.xml' });
-  return {
-    body: bodyOf(after['posts/post-1.md']),
-    notes: notes.filter((note) => !note.includes('Its cover')),
-    file: after['posts/post-1.md'],
-  };
+  const post = published(1, html).replace('<wp:postmeta>', `${fields}<wp:postmeta>`);
+  const files = { 'a.xml': wxr(post, published(2, 'Two'), ATTACHMENT), 'wp-content/uploads/a.png': 'picture' };
+  const { after, notes } = await imported('wordpress', files, { from: 'a.xml' });
+  const file = after['posts/post-1/index.md'];
+  return { file, body: bodyOf(file), notes };
 }
 
+const WORDPRESS_FIELDS =
+  'title: Post 1 & more\ndescription: D\nauthor: Jun Watanabe\ndate: 2024-01-02T10:00:00Z\ntags:\n  - T\ncategory: C & C\ncover: a.png\n';
+
 test.for<[string, string]>([
+  ['One\ntwo\n\n<b>Three</b>', 'One\\\ntwo\n\n**Three**'],
+  [
+    '[caption id="x" width="3"]<a href="/big"><img src="https://old.example/wp-content/uploads/a.png" alt="A" /></a> The A[/caption]',
+    '[![A](a.png "The A")](https://old.example/big)',
+  ],
+  ['<img src="/wp-content/uploads/a-300x200.png" alt="A" />', '![A](a.png)'],
+  [
+    '[embed]https://youtu.be/dQw4w9WgXcQ[/embed]\n\nhttps://vimeo.com/1',
+    ':::video https://youtu.be/dQw4w9WgXcQ\n\n:::video https://vimeo.com/1',
+  ],
+  ['[code lang="php"]\nif (a < b) {}\n\n$x[/code]', '```php\nif (a < b) {}\n\n$x\n```'],
+  [
+    '<!-- wp:paragraph --><p>See <a href="http://www.old.example/2024/01/post-2/">it</a></p><!-- /wp:paragraph -->',
+    'See [it](/blog/post-2)',
+  ],
+  ['<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>', '| A |\n| - |\n| 1 |'],
   ['A\n\nB\n\n<p style="x">M</p>\n\nC', 'A\n\nB\n\nM\n\nC'],
   ['A\n<ol>\n<li>B</li>\n<li>C</li>\n</ol>\nD', 'A\n\n1. B\n2. C\n\nD'],
   ['<div>A</div>\nB\n\n&nbsp;\n\nC', 'A\n\nB\n\nC'],
@@ -671,7 +652,9 @@ test.for<[string, string]>([
   ['<details><summary>S</summary>T</details>', ':::details S\n\nT\n\n:::'],
   ['<h2 id="two">T</h2><a href="#two">x</a>', '## T {#two}\n\n[x](#two)'],
 ])('WordPress: %j becomes %j', async ([html, expected]) => {
-  expect(await fromWordPress(html)).toMatchObject({ body: expected, notes: [] });
+  const { file, ...imported } = await fromWordPress(html);
+  expect(imported).toEqual({ body: expected, notes: [] });
+  expect(file).toContain(WORDPRESS_FIELDS);
 });
 
 test('WordPress: entities and tags are plain text in fields, and footnotes are ours', async () => {
