@@ -29,9 +29,9 @@ test('a saved file is published, a changed one changes, a deleted one is gone', 
   expect(list).toContainEqual({
     slug: 'second',
     title: 'The second post',
-    description: 'What it is about.',
+    description: 'What it is about',
     author: 'Ines Okafor',
-    date: '2026-01-02',
+    date: '2026-01-01',
     tags: ['QUIC'],
     category: 'Guides',
   });

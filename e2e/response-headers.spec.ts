@@ -1,4 +1,4 @@
-import type { RequestOptions } from 'node:http';
+import { globalAgent, type RequestOptions } from 'node:http';
 import { ask } from '@portico/config/testing/network';
 import { PORT } from './ports.ts';
 import { startServer } from './running-server.ts';
@@ -208,6 +208,8 @@ async function answerOf(
 ): Promise<{ status: number; headers: Headers }> {
   const { status, headers } = await ask(Number(new URL(origin).port), path, {
     ...options,
+    // It keeps connections.
+    agent: globalAgent,
     headers: { host: HOST, ...options.headers },
   });
   return {
