@@ -170,7 +170,8 @@ test('each kind of response has exactly its status and headers', async () => {
   for (const [path, status, headers, options] of RESPONSES) {
     expect(await answerOf(server.url, path, options), path).toEqual({ status, headers });
   }
-  const text = await (await fetch(`${server.url}/blog`)).text();
+  const { body } = await ask(Number(new URL(server.url).port), '/blog', { headers: { host: HOST } });
+  const text = body.toString();
   const [, script = ''] = /"(\/assets\/framework-[\w-]+\.js)"/.exec(text) ?? [];
   const [, font = ''] = /"(\/fonts\/[\w-]+\.woff2)"/.exec(text) ?? [];
   expect(await answerOf(server.url, script)).toEqual({
