@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '@portico/content/temporary-folder';
+import { expect, test, vi } from 'vitest';
 
 // Builds the text of a file next to it, unless the text is an error, or a build that never ends.
 const BUILD = `
@@ -17,26 +17,21 @@ writeFileSync('build/sample-next/index.js', text);
 `;
 
 /** A clone with two apps of one file. */
-function clone(): string {
-  const directory = mkdtempSync(path.join(tmpdir(), 'portico-build-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-  const write = (file: string, text: string) => {
-    mkdirSync(path.dirname(path.join(directory, file)), { recursive: true });
-    writeFileSync(path.join(directory, file), text);
-  };
-  write('package.json', JSON.stringify({ workspaces: ['apps/*'] }));
-  write('package-lock.json', '');
-  write('node_modules/.package-lock.json', '');
-  for (const program of ['keep-assets', 'copy-cms', 'precompress']) {
-    write(`server/src/build/${program}.ts`, '');
-  }
-  for (const app of ['blog', 'www']) {
-    write(
+async function clone(): Promise<string> {
+  const programs = ['keep-assets', 'copy-cms', 'precompress'].map((name) => [`server/src/build/${name}.ts`, '']);
+  const apps = ['blog', 'www'].flatMap((app) => [
+    [
       `apps/${app}/package.json`,
       JSON.stringify({ name: `@portico/${app}`, version: '1.0.0', scripts: { build: 'node build.mjs' } }),
-    );
-    write(`apps/${app}/build.mjs`, BUILD);
-  }
+    ],
+    [`apps/${app}/build.mjs`, BUILD],
+  ]);
+  const directory = await temporaryFolder({
+    'package.json': JSON.stringify({ workspaces: ['apps/*'] }),
+    'package-lock.json': '',
+    'node_modules/.package-lock.json': '',
+    ...Object.fromEntries([...programs, ...apps]),
+  });
   cpSync(
     path.resolve('packages/config/src/site-folder.mjs'),
     path.join(directory, 'packages/config/src/site-folder.mjs'),
@@ -47,7 +42,7 @@ function clone(): string {
 }
 
 test('a build that fails or is interrupted leaves the last one, and one that is complete takes its place', async () => {
-  const directory = clone();
+  const directory = await clone();
   const app = (name: string) => path.join(directory, 'apps', name);
   const built = () =>
     ['blog', 'www'].map((name) => readFileSync(path.join(app(name), 'build/sample/index.js'), 'utf8'));

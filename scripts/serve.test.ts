@@ -1,14 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@portico/content/temporary-folder';
+import { expect, test } from 'vitest';
 
-test('npm run serve says what to do if nothing is built', () => {
-  const directory = mkdtempSync(path.join(tmpdir(), 'portico-serve-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
+test('npm run serve says what to do if nothing is built', async () => {
   const { status, stderr } = spawnSync(process.execPath, [path.resolve('scripts/serve.mjs')], {
-    cwd: directory,
+    cwd: await temporaryFolder(),
     encoding: 'utf8',
   });
   expect(stderr).toBe('Nothing is built yet. Run npm run build, then npm run serve; npm start does both.\n');

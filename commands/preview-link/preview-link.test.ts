@@ -1,29 +1,25 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { temporaryFolder } from '@portico/content/temporary-folder';
 import { sampleSource } from '@portico/content/testing';
 import { verifyPreview } from '@portico/server/preview/preview-token';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type PreviewLinkOptions, previewLink } from '#preview-link/preview-link.ts';
 
 const NOW = Date.parse('2026-03-14T09:00:00Z');
 const DAY_MS = 86_400_000;
 const secret = 'a secret of thirty-two characters';
 
-let directory: string;
+const FILES = {
+  'draft.md': sampleSource(['draft: true']),
+  'scheduled.md': sampleSource(['date: 2999-01-01']),
+  'public.md': sampleSource(),
+  'broken.md': sampleSource(['date: soon']),
+};
 
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'portico-preview-'));
-  await writeFile(path.join(directory, 'draft.md'), sampleSource(['draft: true']));
-  await writeFile(path.join(directory, 'scheduled.md'), sampleSource(['date: 2999-01-01']));
-  await writeFile(path.join(directory, 'public.md'), sampleSource());
-  await writeFile(path.join(directory, 'broken.md'), sampleSource(['date: soon']));
-});
-
-afterAll(() => rm(directory, { recursive: true }));
-
-const linkTo = (name: string, options: Partial<PreviewLinkOptions> = {}) =>
-  previewLink({ name, days: '7', secret, baseUrl: 'https://culvert.example', directory, now: NOW, ...options });
+async function linkTo(name: string, options: Partial<PreviewLinkOptions> = {}) {
+  const directory = await temporaryFolder(FILES);
+  const given = { name: name.replace('DIR', directory), days: '7', secret, directory, now: NOW };
+  return previewLink({ ...given, baseUrl: 'https://culvert.example', ...options });
+}
 
 test.for(['draft', 'scheduled'])('the link to a %s post works for the given number of days', async (slug) => {
   const { url, until = 0 } = await linkTo(slug, { days: '30' });
@@ -38,7 +34,7 @@ test.for(['draft', 'scheduled'])('the link to a %s post works for the given numb
 });
 
 test.for(['draft.md', 'DIR/draft.md'])('a post can be named by its file %s too', async (name) => {
-  const { url } = await linkTo(name.replace('DIR', directory));
+  const { url } = await linkTo(name);
   expect(new URL(url).pathname).toBe('/blog/draft');
 });
 

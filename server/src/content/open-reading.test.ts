@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSiteConfig } from '@portico/config/site-config';
 import { site } from '@portico/config/testing/site';
+import { temporaryFolder } from '@portico/content/temporary-folder';
 import { pino } from 'pino';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openReading } from '#content/open-reading.ts';
 
 test('a folder that cannot be read is logged once, and again when the reason changes', async () => {
-  const root = await mkdtemp(path.join(tmpdir(), 'portico-open-'));
-  onTestFinished(() => rm(root, { recursive: true }));
+  const root = await temporaryFolder();
   const directory = path.join(root, 'content');
   const log = { ...pino({ level: 'silent' }), error: vi.fn(), info: vi.fn() };
   const onWaiting = vi.fn();
