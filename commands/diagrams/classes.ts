@@ -24,7 +24,6 @@ function paintChildren(parent: XastParent, inherited: Paint): void {
   });
 }
 
-/** Returns whether the element stays. */
 function paintElement(element: XastElement, inherited: Paint): boolean {
   const { name, attributes } = element;
   const isShape = SHAPES.has(name);

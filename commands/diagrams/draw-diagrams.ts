@@ -7,12 +7,10 @@ import { createMarkdownRenderer } from '@portico/content/rendering';
 // Each diagram is drawn in a page of its own, which loads all of Mermaid.
 const MAX_AT_ONCE = 3;
 
-/** Draws a diagram as an SVG file. Rejects if Mermaid cannot read it. */
 export type Draw = (source: string) => Promise<string>;
 
 /** Draws each diagram that has no drawing yet, next to its post, and deletes the drawings whose diagram is gone. */
 export async function drawDiagrams(posts: Iterable<Post>, directory: string, draw: Draw) {
-  // Paths from the content folder.
   const drawn: string[] = [];
   const removed: string[] = [];
   const mistakes: string[] = [];
@@ -25,7 +23,6 @@ export async function drawDiagrams(posts: Iterable<Post>, directory: string, dra
     return diagrams.map((diagram) => ({ ...diagram, post }));
   }
 
-  /** The posts of a folder are one post and its translations. */
   async function drawPosts([parent, together]: readonly [string, readonly Post[]]): Promise<void> {
     const folder = `${parent}/diagrams`;
     const cwd = path.join(directory, folder);

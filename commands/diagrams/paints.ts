@@ -6,7 +6,6 @@ const PAINTS = {
   /** The panel under the drawing. */
   back: '#00a5c3',
   box: '#01a5c3',
-  /** Around other boxes. */
   group: '#02a5c3',
   faint: '#03a5c3',
   edge: '#04a5c3',

@@ -22,7 +22,6 @@ import { addressAt, isDataPath, NOWHERE, XML } from '@portico/server/http/addres
 
 export type ExportAddress = {
   readonly url: string;
-  /** The path at which the site serves it, if that differs. */
   readonly source?: string;
   readonly accept?: string;
   /** The path of its file in the site's folder, if it isn't that of a route. */
@@ -42,7 +41,6 @@ export function allAddresses(snapshot: ContentSnapshot, sitePages: readonly stri
   const { index, images, media } = snapshot;
   const isPublic = publicIn(snapshot);
   const slugsIn = (taxa: ReadonlyMap<string, Taxon>) => [...taxa.values()].map(({ slug }) => slug);
-  // Includes unlisted posts and redirects to posts.
   const slugs = [...index.bySlug.keys(), ...index.aliases.keys()];
   const values: Readonly<Record<string, readonly string[]>> = {
     tag: slugsIn(index.tags),

@@ -3,13 +3,11 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/pr
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** The two folders of an export, which are written next to the old ones and then replace them. */
 export type ExportFolder = Awaited<ReturnType<typeof openExportFolder>>;
 
 const TEMPORARY = '.export-';
 const FOLDERS = ['hosting', 'site'];
 
-/** Opens a folder for an export. Throws if it has a `site` or `hosting` folder that no export made. */
 export async function openExportFolder(out: string) {
   await mkdir(out, { recursive: true });
   await refuseForeignFolder(out);
@@ -34,7 +32,6 @@ export async function openExportFolder(out: string) {
       await writeFile(target, body);
       return (await stat(target)).size;
     },
-    /** Puts both folders in place. Rejects if another export has begun since. */
     async swap(): Promise<void> {
       await mkdir(await prepared('old'));
       for (const folder of FOLDERS) {

@@ -31,7 +31,6 @@ import { writeSearchIndex } from '#export/search-index.ts';
 export type ExportOptions = {
   readonly out: string;
   readonly listen: string;
-  /** Where nginx finds `site`; by default, where it is written. */
   readonly root?: string | undefined;
   /** Social cards take more than half the time, and a preview doesn't need them. */
   readonly cards: 'drawn' | 'left out';

@@ -37,7 +37,6 @@ function netlifyHeaders(exported: readonly Exported[]): readonly string[] {
   return [...singles, ...folders];
 }
 
-/** Returns rules that send `?page=2` and so on to their own files. */
 function netlifyPages(exported: readonly Exported[]): readonly string[] {
   return [
     ...exported.flatMap(({ url, file = '', status }) => {

@@ -12,7 +12,6 @@ export type HostingOptions = {
   readonly root: string;
   readonly listen: string;
   readonly baseUrl: string;
-  /** Headers of redirects that are rules. */
   readonly redirectHeaders: Readonly<Record<string, string>>;
 };
 
@@ -22,7 +21,6 @@ const PARAMETER = /:\w+/g;
 /** A `server` block to copy and change, which includes `pages.conf`, which each export writes again. Patterns are tried in order. */
 export function nginxFiles(options: HostingOptions): ReadonlyMap<string, string> {
   const { exported, redirects, root, listen, baseUrl, redirectHeaders } = options;
-  // nginx has an error page for each app.
   const errorPages = exported.filter(({ status, url }) => status === 404 && url !== NOT_FOUND);
   const listRedirect = exported.find(({ url, status }) => status === 301 && url.endsWith('?page=1'));
   const locations = [
@@ -138,7 +136,6 @@ function redirectLocation({ url, status, headers: { location = '', ...headers } 
   return block(`= ${at(url)}`, [...headerLines(headers), `return ${status} ${quoted(withQuery(location))};`]);
 }
 
-/** A target takes the query of the request, unless it has its own. */
 function withQuery(target: string): string {
   return /[?#]/.test(target) ? target : `${target}$is_args$args`;
 }

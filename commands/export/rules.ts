@@ -5,13 +5,11 @@ import { isDataPath } from '@portico/server/http/address';
 import { FOLDERS } from '@portico/server/http/static-files';
 import { routeAt } from '#export/addresses.ts';
 
-/** What the site has at an address. */
 export type Exported = {
   readonly url: string;
   readonly status: number;
   /** Lower-case names, without those that a host sets itself: length, entity tag, encoding, dates. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Path from the site's folder; absent for a redirect. */
   readonly file?: string;
   readonly bytes: number;
 };
@@ -20,7 +18,6 @@ export type Exported = {
 export type AddressGroup = {
   /** The path of a file with `:name` for its parameters, without the `.html` of a page: `/blog/:slug`, `/blog/page/:page.data`. */
   readonly pattern: string;
-  /** Undefined for files of the build. */
   readonly route: RouteName | undefined;
   readonly headers: Exported['headers'];
   readonly others: readonly Exported[];

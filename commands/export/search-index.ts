@@ -10,7 +10,6 @@ import type { ExportFolder } from '#export/export-folder.ts';
 import type { Exported } from '#export/rules.ts';
 
 const FOLDER = `${APPS.www}pagefind/`;
-// Pagefind's own widgets.
 const UNUSED = /^pagefind-(?:.*ui|highlight)\.(?:js|css)$/;
 // It runs in a worker, which has its own policy: no page may run WebAssembly.
 const WORKER = 'pagefind-worker.js';

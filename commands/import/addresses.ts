@@ -33,7 +33,6 @@ export function createAddresses(
   );
   const byAddress = new Map(posts.flatMap(({ slug, post }) => formerOf(post).map((each) => [keyOf(each), slug])));
 
-  /** Returns an address without the origin and the folder of the old site. */
   function pathOf(address: string): string {
     const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '//');
     const [base, url] = [bare(baseUrl), bare(address)];
@@ -50,7 +49,6 @@ export function createAddresses(
     return new Set(all.map(({ slug }) => slug)).size > 1 ? all.find(isDated) : all[0];
   }
 
-  /** Returns the paths that the old site had a post at, as far as it says so. */
   function formerOf(post: SourcePost): readonly string[] {
     return [...new Set([...post.addresses.map(pathOf), ...(inSitemap.get(post) ?? [])])];
   }

@@ -20,7 +20,6 @@ export type SourcePost = {
   /** Its name on the old site, not yet in slug form. */
   readonly name: string;
   readonly fields: Fields;
-  /** The post that it translates. */
   readonly original?: { readonly origin: string; readonly lang: string } | undefined;
   readonly addresses: readonly string[];
   /** The folder that relative pictures are in. */
@@ -33,7 +32,6 @@ export type Source = {
   /** What is known about authors, by their key or name on the old site. */
   readonly authors: ReadonlyMap<string, unknown>;
   readonly notes: readonly Note[];
-  /** The folder that all of its files are in. */
   readonly folder: string;
   /** Folders in it that pictures with a path from the root are in. */
   readonly roots: readonly string[];

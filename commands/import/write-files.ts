@@ -8,11 +8,9 @@ type Converted = {
   /** With a language after a slash if it is a translation. */
   readonly slug: string;
   readonly text: string;
-  /** The files to copy, by their names next to the post. */
   readonly pictures: ReadonlyMap<string, string>;
 };
 
-/** Writes posts as files, those with pictures in a folder, and returns their paths. */
 export async function writeFiles(folder: string, posts: readonly Converted[]): Promise<readonly string[]> {
   const withPictures = new Set(posts.filter(({ pictures }) => pictures.size > 0).map(({ slug }) => slug.split('/')[0]));
   const files: string[] = [];

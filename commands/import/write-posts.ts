@@ -20,7 +20,6 @@ export type Target = {
   readonly content: string;
   readonly author: string;
   readonly now: Date;
-  /** Whether posts stay public that have something unknown in them. */
   readonly unknown: 'draft' | 'public';
   readonly sitemap: readonly string[];
 };

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { accentMistake } from '@portico/config/accent';
 import sharp from 'sharp';
 
-/** What is wrong with an answer and what to do, or undefined. */
 export type Mistake = string | undefined;
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;

@@ -8,9 +8,7 @@ export type Provider = {
   readonly name: string;
   readonly domain: string;
   readonly accent: string;
-  /** The day of the first post. */
   readonly today: string;
-  /** The path of the program's folder, from the site folder. */
   readonly program: string;
 };
 

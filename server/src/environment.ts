@@ -98,15 +98,12 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     adminHost: values.ADMIN_HOST,
     /** Origin of the site's public URL, without a slash at the end. */
     baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
-    /** The folder with all that is the provider's. */
     siteDirectory,
     contentDirectory: values.CONTENT_DIR ?? path.join(siteDirectory, 'content'),
-    /** What to do if the content folder is empty at the start. */
     emptyContent: values.EMPTY_CONTENT,
     cacheDirectory: values.CACHE_DIR,
     renderLimitMs: values.RENDER_LIMIT_MS,
     logLevel: values.LOG_LEVEL,
-    /** Whether search engines may show the site. */
     indexing: values.INDEXING,
     /** Whether a saved post with mistakes keeps its last good version. */
     isStrict: values.STRICT === '1',

@@ -22,7 +22,6 @@ type Announcement = {
 type Delivery = {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly count: (kind: string, outcome: 'sent' | 'failed') => void;
-  /** Milliseconds before each retry. */
   readonly pausesMs?: readonly number[];
 };
 

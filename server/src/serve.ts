@@ -15,14 +15,10 @@ import { createAnswer, type Site } from '#site/answer.ts';
 import { loadApps, pathsOf } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
 
-export type ServeOptions = {
-  readonly now?: () => number;
-};
-
 export async function serve(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { now = Date.now }: ServeOptions = {},
+  { now = Date.now }: { readonly now?: () => number } = {},
 ): Promise<void> {
   const settings = readSettings(providersConfig, variables);
   const { environment, siteConfig, headers, log } = settings;

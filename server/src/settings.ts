@@ -6,7 +6,6 @@ import { parseEnvironment } from '#environment.ts';
 import { securityHeaders, securityOf } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
 
-/** The configuration in the site folder. */
 export function importedSite() {
   return importSite(path.join(siteFolder(), CONFIG_FILE));
 }

@@ -2,7 +2,6 @@ import type { Element, Nodes } from 'hast';
 import { toString as textIn } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 
-/** The text of code, in which `<br>` ends a line. */
 export function textWithLines(node: Nodes): string {
   if (node.type === 'element' && node.tagName === 'br') {
     return '\n';
@@ -10,7 +9,6 @@ export function textWithLines(node: Nodes): string {
   return 'children' in node ? node.children.map(textWithLines).join('') : textIn(node);
 }
 
-/** Returns the elements below a node that have one of the tags. */
 export function all(node: Nodes, ...tags: readonly string[]): readonly Element[] {
   const found: Element[] = [];
   visit(node, 'element', (each) => {

@@ -171,7 +171,6 @@ const HANDLERS: Readonly<Record<string, Handle>> = {
   },
 };
 
-/** Writes what a frame showed: a video, or a link. */
 function embedded(url: string, title = ''): Paragraph {
   const link: Nodes = { type: 'link', url, children: [{ type: 'text', value: title || url }] };
   return parseEmbed(url) === undefined ? paragraph([link]) : rawLine(`:::video ${url} ${title}`.trim());

@@ -26,7 +26,6 @@ export function rawLine(start: string, title: readonly Nodes[] = []): Paragraph 
   return paragraph([raw(start), ...title]);
 }
 
-/** Replaces each node below `parent`, the innermost first. */
 export function replaceNodes(parent: Parents, replace: (node: Nodes) => readonly Nodes[]): void {
   const children = parent.children.flatMap((child) => {
     if ('children' in child) {
@@ -37,7 +36,6 @@ export function replaceNodes(parent: Parents, replace: (node: Nodes) => readonly
   Object.assign(parent, { children });
 }
 
-/** The text that a reader sees. */
 export function textIn(node: Nodes): string {
   if ('children' in node) {
     return node.children.map(textIn).join('');

@@ -1,7 +1,6 @@
 import { htmlText } from '#import/markdown/markdown.ts';
 import { type Fields, listAt, pageNote, type Source, type SourcePost, textAt } from '#import/source.ts';
 
-/** Reads an export of Ghost. Throws if it isn't one. */
 export function readGhost(text: string, folder: string): Source {
   const json: unknown = JSON.parse(text);
   const [data] = [listAt(json, 'db', 0, 'data'), listAt(json, 'data')].flat();
@@ -16,7 +15,6 @@ export function readGhost(text: string, folder: string): Source {
     rows
       .toSorted((a, b) => Number(a.sort_order) - Number(b.sort_order))
       .flatMap((row) => textAt(all.get(textAt(row, key)), 'name') ?? [])
-      // Tags for the theme.
       .filter((name) => !name.startsWith('#'));
   const rows = listAt(data, 'posts');
   const titleOf = (post: Fields) => textAt(post, 'title') ?? textAt(post, 'slug') ?? '';

@@ -18,14 +18,12 @@ import {
 export type Site = { readonly root: string; readonly config: Fields };
 
 type PostFile = {
-  /** The path from the site's root. */
   readonly origin: string;
   readonly fields: Fields;
   readonly body: string;
   readonly hasFrontMatter: boolean;
 };
 
-/** How a system stores its posts. */
 export type System = {
   /** Where a site may have its posts; the first place that exists counts. */
   readonly places: readonly string[];

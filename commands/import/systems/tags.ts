@@ -4,7 +4,6 @@ import type { Report } from '#import/source.ts';
 export type Tag = {
   readonly start: number;
   readonly end: number;
-  /** Begins with a slash if it ends another tag. */
   readonly name: string;
   readonly written: string;
   readonly literal?: string | undefined;

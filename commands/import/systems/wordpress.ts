@@ -76,7 +76,6 @@ function readItem(item: Fields, files: Files, folder: string): SourcePost {
     read(report) {
       const source = textAt(item, 'content:encoded') ?? '';
       const text = expandTags(source, { tags: tagsIn(source), rules: RULES, report });
-      // Footnotes are stored apart from the text.
       const notes = listAt(JSON.parse(meta.get('footnotes') ?? '[]')).map(
         (note, index) => `<portico-footnote id="${index + 1}">${textAt(note, 'content')}</portico-footnote>`,
       );
@@ -140,7 +139,6 @@ function withLines(node: Nodes, isFlow: boolean): ElementContent[] {
   });
 }
 
-/** The text of a value that WordPress has as HTML. */
 function plainAt(value: unknown, ...path: readonly string[]): string | undefined {
   const html = textAt(value, ...path);
   return html && oneLine(textIn(fromHtml(html, { fragment: true })));

@@ -10,7 +10,6 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const WORDS = new Intl.Segmenter('ja', { granularity: 'word' });
 const ZERO_WIDTH_SPACE = '\u200b';
 const EMOJI = /\p{Emoji}|\u20e3/u;
-// The font has the emoji of Unicode 15.
 const NEWER_EMOJI = /[\u{1f6d8}\u{1fa89}-\u{1fa8f}\u{1fabe}\u{1fac6}-\u{1facd}\u{1fadc}-\u{1fadf}\u{1fae9}-\u{1faef}]/u;
 const require = createRequire(import.meta.url);
 

@@ -48,7 +48,6 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) 
     if (node === undefined) {
       return undefined;
     }
-    // Loads the fonts that it needs.
     await renderer.measure(node, options);
     for (const overflowWrap of ['normal', 'anywhere'] as const) {
       for (const size of TITLE_SIZES) {

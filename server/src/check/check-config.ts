@@ -29,7 +29,6 @@ export type ConfigCheckOptions = {
   readonly snapshot: ContentSnapshot;
   readonly isKnown: KnownPaths;
   readonly baseUrl: string;
-  /** The text of the configuration's file, for the lines of placeholders. */
   readonly configSource?: string;
 };
 
@@ -118,7 +117,6 @@ export async function checkImages(images: readonly ContentImage[]): Promise<read
   return findings;
 }
 
-/** Not a number if the format is not understood. */
 function ratioOf({ width = Number.NaN, height = Number.NaN }: ContentImage): number {
   return width / height;
 }

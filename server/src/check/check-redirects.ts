@@ -3,7 +3,6 @@ import { ANNOUNCEMENT_FILE, type ContentSnapshot, REDIRECTS_FILE, redirectTarget
 import type { KnownPaths } from '#check/check-links.ts';
 import type { Finding } from '#check/finding.ts';
 
-/** Finds redirects that never apply, lead in a circle, or lead nowhere. */
 export function checkRedirects({ redirects, index }: ContentSnapshot, isKnown: KnownPaths): readonly Finding[] {
   const unpublished = new Set(index.unpublished.map(routes.post.href));
   return [...redirects].flatMap(([from, { to, line }]): Finding | [] => {

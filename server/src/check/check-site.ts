@@ -33,9 +33,7 @@ export type CheckSiteOptions = {
   readonly renderer: Pick<PostRenderer, 'examine'>;
   readonly siteConfig: SiteConfig;
   readonly baseUrl: string;
-  /** Paths of files that keep their name. */
   readonly files: Pick<ReadonlySet<string>, 'has'>;
-  /** The text of the configuration's file. */
   readonly configSource?: string;
 };
 

@@ -6,7 +6,6 @@ import { filesIn } from '#http/static-files.ts';
 
 const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../apps/blog/public');
 
-/** The paths of files that keep their name, and of the main site's pages. */
 export async function publicPaths(siteDirectory: string): Promise<ReadonlySet<string>> {
   const ofSite = await filesIn(path.join(siteDirectory, 'public'));
   const names = [...BRAND_ICONS.map(({ name }) => name), ...(await readdir(PUBLIC_FILES)), ...ofSite];

@@ -34,7 +34,6 @@ export async function openReading(options: ReadingOptions) {
     options.files && createFindMistakes({ directory, renderer, siteConfig, baseUrl, files: options.files });
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
   const starting = renderer.start();
-  // It is awaited once the content is read.
   starting.catch(() => {});
   let logged = '';
   while (!stopping.signal.aborted) {

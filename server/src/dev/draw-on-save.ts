@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { allPosts, type ContentSnapshot } from '@portico/content';
 
-/** Runs `npm run diagrams` when a post with diagrams was saved. */
 export function drawOnSave(directory: string, report: (output: string) => void): (snapshot: ContentSnapshot) => void {
   let last = '';
   let isDrawing = false;

@@ -6,7 +6,6 @@ import { percentDecoded } from '#http/percent-decoded.ts';
 
 /** What was found at a target, once for the whole request. */
 export type Address = {
-  /** Undefined if no route has it. */
   readonly match: RouteMatch | undefined;
   /** The app that serves it, or whose error page is the response. */
   readonly app: AppName;
@@ -79,7 +78,6 @@ export function addressAt(pathname: string, query = ''): Address {
   return { match, app, isData, pathname, url, ...previewOf(match, query) };
 }
 
-/** The address of an error page. */
 export function nothingAt({ app, isData, pathname }: Pick<Address, 'app' | 'isData' | 'pathname'>): Address {
   return { match: undefined, app, isData, pathname, url: `${NOWHERE[app]}${isData ? DATA : ''}` };
 }
@@ -102,7 +100,6 @@ function markdownOf(address: Address, params: MatchOf<'post'>['params']): Addres
   return { ...address, match: { name: 'postMarkdown', params }, pathname: url, url };
 }
 
-/** Whether a path is that of a page's data. */
 export function isDataPath(pathname: string): boolean {
   return OF_DATA.test(pathname);
 }

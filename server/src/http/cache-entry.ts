@@ -46,7 +46,6 @@ export class CacheEntry {
     return OVERHEAD_BYTES + Math.ceil(this.#size * (this.#isCompressible ? 1 + SHARE_OF_GZIP : 1));
   }
 
-  /** The bytes without compression. */
   async body(): Promise<Uint8Array> {
     return this.#body ?? decompress(await this.#compressed('br'));
   }
@@ -61,7 +60,6 @@ export class CacheEntry {
     return this;
   }
 
-  /** The response to a request with these headers. */
   async respond(requested: IncomingHttpHeaders, cache: CacheResult): Promise<SiteResponse> {
     const encoding = this.#isCompressible ? encodingFor(requested['accept-encoding']) : undefined;
     // The bytes differ, so each encoding has its own strong entity tag.

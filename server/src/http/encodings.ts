@@ -5,7 +5,6 @@ import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip';
 
-/** By preference: the smallest comes first. */
 export const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
 /** `quick` costs a millisecond or two for a page; `best` is for files that are sent for weeks. */
@@ -21,7 +20,7 @@ const PAGE_WINDOW_BITS = 18;
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-const unbrotli = promisify(zlib.brotliDecompress);
+export const decompress = promisify(zlib.brotliDecompress);
 
 /** Compresses off the main thread. The result may be cached: it holds no larger buffer in memory. */
 export async function compress(body: Uint8Array, encoding: Encoding, effort: Effort): Promise<Uint8Array<ArrayBuffer>> {
@@ -36,11 +35,6 @@ export async function compress(body: Uint8Array, encoding: Encoding, effort: Eff
         },
       }));
   return new Uint8Array(made);
-}
-
-/** Returns what was compressed with Brotli. */
-export async function decompress(body: Uint8Array): Promise<Uint8Array> {
-  return unbrotli(body);
 }
 
 const COMPRESSIBLE =

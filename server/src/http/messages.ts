@@ -21,7 +21,6 @@ export type SiteResponse = {
   readonly headers: HeaderFields;
   /** The listener doesn't send the body of a response to HEAD. */
   readonly body?: Uint8Array | Readable;
-  /** `none` if absent. */
   readonly cache?: CacheResult;
 };
 
@@ -35,7 +34,6 @@ export type MadeResponse = {
   readonly isKept: boolean;
 };
 
-/** A request with its response, for logs and metrics. */
 export type Exchange = {
   readonly method: string;
   readonly url: string;

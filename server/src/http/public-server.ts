@@ -16,7 +16,6 @@ export const SERVER_OPTIONS = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 65_000,
-  // How often these times are checked.
   connectionsCheckingInterval: 2000,
   maxHeaderSize: 16_384,
   // Two `Host` lines become a malformed one, which RFC 9112 section 3.2 requires to refuse.

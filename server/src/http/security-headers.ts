@@ -11,7 +11,6 @@ export type SecurityOptions = {
   readonly formOrigins?: readonly string[];
   /** Origins that configured third parties need, by directive; none if absent. */
   readonly thirdPartySources?: PolicySources;
-  /** Origins that the blog's pages may show in frames. */
   readonly frameOrigins?: readonly string[];
 };
 
@@ -36,7 +35,6 @@ export const EMBEDDABLE: Readonly<Record<string, string>> = { 'cross-origin-reso
 /** Headers of a font. The provider's other sites may use it from here, which needs permission by CORS (Fetch Standard). */
 export const SHARED: Readonly<Record<string, string>> = { ...EMBEDDABLE, 'access-control-allow-origin': '*' };
 
-/** Headers of every HTML document besides its policy. */
 export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy':
     'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), encrypted-media=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), xr-spatial-tracking=()',

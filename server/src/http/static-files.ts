@@ -44,7 +44,6 @@ export async function readStaticFiles(directory: string, headers: HeaderFields):
   return new Map(await Promise.all(cached));
 }
 
-/** The folder with the files of earlier releases. */
 export function keptBeside(build: string): string {
   return `${build}-kept`;
 }

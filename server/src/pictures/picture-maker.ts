@@ -34,7 +34,6 @@ const KEPT_MS = 30 * DAY_MS;
 /** Loads sharp, which is native code. Pictures are kept in the cache folder until they haven't been read for a month. */
 export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger, 'warn'>) {
   const { default: sharp } = await import('sharp');
-  // We limit how many are made at once ourselves.
   sharp.concurrency(1);
   sharp.cache(false);
   const limit = pLimit(AT_ONCE);
@@ -70,6 +69,8 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
     }
     return made;
   }
+
+  const opened = async (image: ContentImage): Promise<Sharp> => sharp(await readOriginal(image), READING).autoOrient();
 
   /** Returns the file of this name, which `make` creates if it is missing. Concurrent requests share one call. */
   function once(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -121,8 +122,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
     /** Its most salient part, cropped to a size, as PNG. Of an animation, the first frame. */
     cut: (image: ContentImage, size: Size): Promise<Buffer> =>
       limit(async () =>
-        sharp(await readOriginal(image), READING)
-          .autoOrient()
+        (await opened(image))
           .resize({ ...size, fit: 'cover', position: 'attention' })
           .png()
           .toBuffer(),
@@ -136,8 +136,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
         const [left, top] = [(size.width - inside.width) >> 1, (size.height - inside.height) >> 1];
         const [right, bottom] = [size.width - inside.width - left, size.height - inside.height - top];
         // The outermost pixels of a drawing may be half transparent.
-        return sharp(await readOriginal(image), READING)
-          .autoOrient()
+        return (await opened(image))
           .resize({ width: inside.width + 2, height: inside.height + 2, fit: 'fill' })
           .extract({ left: 1, top: 1, ...inside })
           .extend({ left, top, right, bottom, extendWith: 'copy' })
@@ -151,7 +150,6 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
 async function deleteUnread(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const file = path.join(directory, name);
-    // Another process may delete it at the same time.
     const times = await stat(file).catch(() => undefined);
     if (times !== undefined && Date.now() - Math.max(times.atimeMs, times.mtimeMs) > KEPT_MS) {
       await rm(file, { force: true, recursive: true }).catch(() => {});

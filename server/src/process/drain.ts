@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 
 export type Stopping = {
   readonly signal: AbortSignal;
-  /** Adds what has to be closed after the last request. */
   finally(close: () => Promise<void>): void;
 };
 

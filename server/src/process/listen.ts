@@ -4,11 +4,9 @@ import type { Server } from 'node:http';
 type Listening = {
   readonly port: number;
   readonly host: string;
-  /** The variables that an error names. */
   readonly settings?: string;
 };
 
-/** Resolves when the server listens. */
 export async function listen(server: Server, { port, host, settings = 'PORT and HOST' }: Listening): Promise<void> {
   server.listen(port, host);
   try {

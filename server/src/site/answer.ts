@@ -28,22 +28,18 @@ import { countPage } from '#site/page-counts.ts';
 export type Site = {
   readonly make: MakeResponse;
   readonly content: () => ContentSnapshot;
-  /** Built files by path. */
   readonly files: ReadonlyMap<string, CacheEntry>;
   readonly pages: SitePages;
 };
 
 export type AnswerOptions = {
-  /** Undefined until the content is read. */
   readonly site: () => Site | undefined;
   readonly cache: PageCache;
   /** Origin of the site's public URL. Requests for other hosts are refused. */
   readonly baseUrl: string;
-  /** Headers of every response. */
   readonly headers: HeaderFields;
   readonly reportError: (error: unknown, url: string) => void;
   readonly previewSecret?: string | undefined;
-  /** The slug is that of a post. */
   readonly countPageView?: ((route: string, slug?: string) => void) | undefined;
   readonly onShed?: () => void;
   /** Called once there is a response; `seconds` is the time since the request's headers were read. */
@@ -197,12 +193,10 @@ function keyOf({ url, accept, previewToken }: Address, previewUntil?: number): s
   return `${url}${accept === undefined ? '' : ` ${accept}`}${preview}`;
 }
 
-/** The video or captions at an address, which are sent from disk. */
 function mediaAt({ match }: Address, { content }: Site) {
   return match?.name === 'besidePost' ? content().media.get(urlBeside(match.params)) : undefined;
 }
 
-/** Where redirects.yaml sends an address without a page. */
 function movedFrom(address: Exclude<ParsedAddress, { readonly status: number }>, site: Site): string | undefined {
   const content = site.content();
   const pathname = 'location' in address ? address.location : address.pathname;
