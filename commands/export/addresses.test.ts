@@ -1,6 +1,6 @@
-import { buildContentIndex, type ContentImage, type ContentSnapshot, type Post } from '@portico/content';
+import type { ContentImage, Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import { samplePost } from '@portico/content/testing';
+import { samplePost, sampleSnapshot } from '@portico/content/testing';
 import { expect, test } from 'vitest';
 import { allAddresses } from '#export/addresses.ts';
 
@@ -24,18 +24,12 @@ function image(slug: string, file: string): ContentImage {
 function filesOf(posts: readonly Post[], broken: readonly string[] = []): readonly string[] {
   const slugs = [...posts.map(({ slug }) => slug), ...broken, 'shared'];
   const images = [...slugs.map((slug) => image(slug, 'a b.png')), image('authors', 'ana.png')];
-  const snapshot: ContentSnapshot = {
-    version: '1',
-    index: buildContentIndex(posts, NOW),
-    authors: new Map(),
-    redirects: new Map(),
-    announcement: undefined,
-    nextChange: undefined,
-    gone: new Map(),
+  const snapshot = sampleSnapshot({
+    posts,
+    now: NOW,
     images: new Map(images.map((one) => [one.url, one])),
-    media: new Map(),
     errors: broken.map((slug) => ({ code: 'front-matter-field', file: `posts/${slug}/index.md`, message: 'none' })),
-  };
+  });
   const addresses = allAddresses(snapshot, []);
   return addresses.flatMap(({ url }) => (url.includes('/a%20b.png') || url.includes('ana.png') ? url : [])).sort();
 }

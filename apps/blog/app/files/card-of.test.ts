@@ -4,7 +4,8 @@ import { routes } from '@portico/config/routes';
 import { parseSiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
 import { site as siteConfig } from '@portico/config/testing/site';
-import { buildContentIndex, type ContentSnapshot, readPost } from '@portico/content';
+import { type ContentSnapshot, readPost } from '@portico/content';
+import { sampleSnapshot } from '@portico/content/testing';
 import { expect, test } from 'vitest';
 import { type CardMatch, cardOf } from './card-of.ts';
 
@@ -25,22 +26,7 @@ function snapshotOf(posts: Readonly<Record<string, string>>): ContentSnapshot {
     const source = `---\ntitle: Title of ${slug}\ndescription: d\nauthor: Ines Okafor\n${date}category: Guides\n${lines}\n---\n`;
     return readPost(source, `posts/${slug}.md`);
   });
-  const index = buildContentIndex(
-    read.flatMap((result) => result.post ?? []),
-    Date.parse('2026-06-01'),
-  );
-  return {
-    version: '1',
-    index,
-    authors: new Map(),
-    redirects: new Map(),
-    announcement: undefined,
-    nextChange: undefined,
-    media: new Map(),
-    images: new Map(),
-    gone: new Map(),
-    errors: [],
-  };
+  return sampleSnapshot({ posts: read.flatMap((result) => result.post ?? []), now: Date.parse('2026-06-01') });
 }
 
 function cardAt(path: string, snapshot: ContentSnapshot) {

@@ -2,8 +2,7 @@ import { FILE, IMMUTABLE, PAGE } from '@portico/config/cache-policies';
 import { isPageMatch, matchRoute } from '@portico/config/match-route';
 import { parseSiteConfig } from '@portico/config/site-config';
 import { site } from '@portico/config/testing/site';
-import { buildContentIndex, type ContentSnapshot } from '@portico/content';
-import { samplePost } from '@portico/content/testing';
+import { samplePost, sampleSnapshot } from '@portico/content/testing';
 import { expect, test, vi } from 'vitest';
 import { answerFile } from './answer-file.ts';
 import type { FileServices } from './file-services.ts';
@@ -19,26 +18,16 @@ const PICTURE = {
   hash: HASH,
 };
 const BYTES = new TextEncoder().encode('made');
-const CONTENT: ContentSnapshot = {
-  version: '1',
-  index: buildContentIndex(
-    [
-      samplePost('a', { tags: ['DNS'], aliases: ['old'], card: 'b.png' }),
-      samplePost('a/de', { lang: 'de', translationOf: 'a' }),
-      samplePost('unlisted', { unlisted: true, card: 'gone.png' }),
-      samplePost('later', { date: '2030-01-01' }),
-    ],
-    Date.parse('2027-01-01'),
-  ),
-  authors: new Map(),
-  redirects: new Map(),
-  announcement: undefined,
-  nextChange: undefined,
-  media: new Map(),
+const CONTENT = sampleSnapshot({
+  posts: [
+    samplePost('a', { tags: ['DNS'], aliases: ['old'], card: 'b.png' }),
+    samplePost('a/de', { lang: 'de', translationOf: 'a' }),
+    samplePost('unlisted', { unlisted: true, card: 'gone.png' }),
+    samplePost('later', { date: '2030-01-01' }),
+  ],
+  now: Date.parse('2027-01-01'),
   images: new Map([[PICTURE.url, { ...PICTURE, formats: ['avif', 'webp'] }]]),
-  gone: new Map(),
-  errors: [],
-};
+});
 
 /** Makes the file at a path; what it reports is in `reportError`. */
 async function at(pathname: string, services: Partial<FileServices> = {}) {

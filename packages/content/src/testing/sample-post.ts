@@ -1,4 +1,6 @@
+import { buildContentIndex } from '#index/content-index.ts';
 import type { Post } from '#reading/post.ts';
+import type { ContentSnapshot } from '#store/content-snapshot.ts';
 
 const DEFAULTS: Omit<Post, 'slug' | 'file'> = {
   title: 'A title',
@@ -20,6 +22,24 @@ const DEFAULTS: Omit<Post, 'slug' | 'file'> = {
 export function samplePost(slug: string, fields: Partial<Post> = {}): Post {
   const { author = DEFAULTS.author } = fields;
   return { ...DEFAULTS, slug, file: `posts/${slug}.md`, author, authors: [author], ...fields };
+}
+
+type SampleContent = Partial<Omit<ContentSnapshot, 'index'>> & {
+  readonly posts?: readonly Post[];
+  readonly now?: number;
+};
+
+/** Content with these posts, and nothing else unless `fields` has it. */
+export function sampleSnapshot({ posts = [], now = 0, ...fields }: SampleContent = {}): ContentSnapshot {
+  return {
+    version: '1',
+    index: buildContentIndex(posts, now),
+    announcement: undefined,
+    nextChange: undefined,
+    errors: [],
+    ...{ authors: new Map(), redirects: new Map(), gone: new Map(), images: new Map(), media: new Map() },
+    ...fields,
+  };
 }
 
 /** The text of a valid post's file; each of `lines` replaces the default front matter line of its field, or is added. */

@@ -1,7 +1,7 @@
 import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '@portico/config/cache-policies';
 import { printPolicy } from '@portico/config/security-policy';
 import { listenAnywhere } from '@portico/config/testing/network';
-import { buildContentIndex } from '@portico/content';
+import { sampleSnapshot } from '@portico/content/testing';
 import type { Address } from '#http/address.ts';
 import { CacheEntry } from '#http/cache-entry.ts';
 import type { MadeResponse } from '#http/messages.ts';
@@ -42,18 +42,7 @@ export function createSmallSite() {
       ['/robots.txt', file('text/plain; charset=utf-8', FILE, 'User-agent: *\n')],
     ]),
     pages: new Map([['', { pathname: '/', inSitemap: true }]]),
-    content: () => ({
-      version: '1',
-      index: buildContentIndex([], 0),
-      authors: new Map(),
-      redirects: new Map(),
-      announcement: undefined,
-      nextChange: undefined,
-      media: new Map(),
-      images: new Map(),
-      errors: [],
-      gone: new Map(),
-    }),
+    content: sampleSnapshot,
     async make({ url, match }: Address): Promise<MadeResponse> {
       made.push(url);
       const [pathname = '', search] = url.split('?');
