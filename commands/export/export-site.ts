@@ -28,7 +28,7 @@ import { nginxFiles } from '#export/nginx.ts';
 import type { Exported } from '#export/rules.ts';
 import { writeSearchIndex } from '#export/search-index.ts';
 
-export type ExportOptions = {
+type ExportOptions = {
   readonly out: string;
   readonly listen: string;
   readonly root?: string | undefined;

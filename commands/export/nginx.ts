@@ -5,7 +5,7 @@ import { NOWHERE } from '@portico/server/http/address';
 import { isList, NOT_FOUND } from '#export/addresses.ts';
 import { type AddressGroup, addressGroups, type Exported, redirectsBelow, redirectsIn } from '#export/rules.ts';
 
-export type HostingOptions = {
+type HostingOptions = {
   readonly exported: readonly Exported[];
   readonly redirects: Redirects;
   /** Absolute path of the folder with the site, on the web server. `hosting` is next to it. */

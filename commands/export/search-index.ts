@@ -17,7 +17,7 @@ const WORKER_HEADERS = {
   'content-security-policy': `${NOTHING_POLICY}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`,
 };
 
-export type SearchIndexOptions = {
+type SearchIndexOptions = {
   readonly posts: readonly Post[];
   readonly textOf: PostRenderer['textOf'];
   readonly language: string;

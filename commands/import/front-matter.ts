@@ -25,7 +25,7 @@ const MEANINGS: readonly (readonly [RegExp, State])[] = [
 const MAX_DESCRIPTION = 200;
 
 type State = 'draft' | 'public' | 'unlisted';
-export type Defaults = { readonly author: string; readonly now: Date; readonly tree: Root };
+type Defaults = { readonly author: string; readonly now: Date; readonly tree: Root };
 
 export function frontMatterOf(original: Fields, { author, now, tree }: Defaults, report: Report) {
   // Hugo's own fields are at the top, and a theme's are in `params`.

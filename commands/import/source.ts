@@ -11,6 +11,11 @@ export type Note = {
 
 export type Report = (kind: Note['kind'], message: string) => void;
 
+/** Reports what stays in the text as it is written. */
+export function reportText(what: string, report: Report): void {
+  report('unknown', `${what} is text now, because only the old site knows it. Write what it showed.`);
+}
+
 /** A text, and its blocks as they were: a block that doesn't change is written as its author wrote it. */
 export type Text = { readonly tree: Root; readonly source: string; readonly before: ReadonlyMap<Nodes, string> };
 

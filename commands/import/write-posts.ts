@@ -15,7 +15,7 @@ import { textIn } from '#import/markdown/nodes.ts';
 import { type Note, type Report, type Source, type SourcePost, type Text, textAt } from '#import/source.ts';
 import { addAuthors, addRedirects, writeFiles } from '#import/write-files.ts';
 
-export type Target = {
+type Target = {
   readonly posts: string;
   readonly content: string;
   readonly author: string;

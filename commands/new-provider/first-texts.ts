@@ -4,7 +4,7 @@ import { slugify } from '@portico/config/slugify';
 import { PLACEHOLDER_START } from '@portico/content';
 import packageJson from '../../package.json' with { type: 'json' };
 
-export type Provider = {
+type Provider = {
   readonly name: string;
   readonly domain: string;
   readonly accent: string;

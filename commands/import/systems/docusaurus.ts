@@ -4,7 +4,7 @@ import type { Code, Nodes } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { parseMarkdown } from '#import/markdown/markdown.ts';
 import { calloutKind, paragraph, raw, rawLine, replaceNodes } from '#import/markdown/nodes.ts';
-import { type Report, type Text, textAt } from '#import/source.ts';
+import { type Report, reportText, type Text, textAt } from '#import/source.ts';
 import { dataFile, readData, type System } from '#import/systems/site-folder.ts';
 
 type Jsx = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
@@ -78,7 +78,7 @@ function toMdx(body: string, report: Report): string {
       const isKnown = open.pop();
       lines.push(quoted(''), ...(isKnown ? [] : [quoted(line)]));
     } else if (kind === undefined) {
-      report('unknown', `:::${name} is text now, because only the old site knows it. Write what it showed.`);
+      reportText(`:::${name}`, report);
       lines.push(quoted(line));
       open.push(false);
     } else {
@@ -107,7 +107,7 @@ function expression(value: string, report: Report): Nodes {
     return { type: 'html', value: `<!--${comment.replaceAll('-->', '')}-->` };
   }
   if (literal === undefined) {
-    report('unknown', `{${value.trim()}} is text now, because only the old site knows it. Write what it showed.`);
+    reportText(`{${value.trim()}}`, report);
   }
   return literal === undefined ? raw(`{${value}}`) : { type: 'text', value: literal };
 }
@@ -129,7 +129,7 @@ function element(node: Jsx, source: string, report: Report): readonly Nodes[] {
     return [rawLine(`::tab ${attributes.get('label') ?? attributes.get('value') ?? ''}`), ...children];
   }
   if (name !== null && !/^[a-z]/.test(name)) {
-    report('unknown', `<${name}> is text now, because only the old site knows it. Write what it showed.`);
+    reportText(`<${name}>`, report);
     const text = raw(source.slice(position?.start.offset, position?.end.offset));
     return [node.type === 'mdxJsxFlowElement' ? paragraph([text]) : text];
   }

@@ -1,4 +1,4 @@
-import type { Report } from '#import/source.ts';
+import { type Report, reportText } from '#import/source.ts';
 
 /** A tag of a template, such as `{{< name argument >}}`. One with a `literal` stands for that text. */
 export type Tag = {
@@ -43,8 +43,7 @@ export function expandTags(text: string, { tags, rules, report }: Template): str
     const rule = Object.hasOwn(rules, tag.name) ? rules[tag.name] : undefined;
     const made = tag.literal ?? rule?.(argumentsOf(tag.written), inner, tag.written);
     if (made === undefined) {
-      const label = text.slice(tag.start, tag.end).replace(/\s+/g, ' ').slice(0, 60);
-      report('unknown', `${label} is text now, because only the old site knows it. Write what it showed.`);
+      reportText(text.slice(tag.start, tag.end).replace(/\s+/g, ' ').slice(0, 60), report);
     }
     result += made ?? text.slice(tag.start, position);
   }

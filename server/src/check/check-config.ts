@@ -24,7 +24,7 @@ const MEGABYTE = 1_000_000;
 const ROUNDING = 0.02;
 const DARK = /\.dark(\.[^./]+)$/;
 
-export type ConfigCheckOptions = {
+type ConfigCheckOptions = {
   readonly siteConfig: SiteConfig;
   readonly snapshot: ContentSnapshot;
   readonly isKnown: KnownPaths;

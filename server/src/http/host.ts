@@ -3,7 +3,7 @@ import { LOOPBACK_HOSTS } from '@portico/config/origins';
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const ORIGIN = /^https?:\/\/[^/?#]*/;
 
-export type HostAndPath = {
+type HostAndPath = {
   /** Undefined if the request names none. */
   readonly hostname: string | undefined;
   /** The target from its path on. */

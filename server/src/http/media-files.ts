@@ -8,7 +8,7 @@ import { contentType } from '#http/static-files.ts';
 type Range = { readonly start: number; readonly end: number };
 
 /** Headers of a video. Opened by itself, the browser shows it in a page that loads the video and nothing else. */
-export const MEDIA_HEADERS: HeaderFields = {
+const MEDIA_HEADERS: HeaderFields = {
   ...EMBEDDABLE,
   'content-security-policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'cache-control': FILE,

@@ -15,7 +15,7 @@ export class Overloaded extends Error {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-export type PageCacheOptions = {
+type PageCacheOptions = {
   readonly maxBytes?: number;
   /** How many responses may be made at the same time, and how many more may wait (one to three seconds). */
   readonly maxActive?: number;

@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises';
 import type { SiteRequest, SiteResponse } from '#http/messages.ts';
 
 /** How `node:http` treats connections. No request of this site has long headers. */
-export const SERVER_OPTIONS = {
+const SERVER_OPTIONS = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 65_000,

@@ -8,7 +8,7 @@ const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.0
 
 type Counted = { version: string; index: { posts: readonly unknown[] }; errors: readonly { readonly file: string }[] };
 
-export type MetricsSources = {
+type MetricsSources = {
   readonly isReady: () => boolean;
   readonly cache: Pick<PageCache, 'bytes' | 'entries' | 'waiting'>;
   readonly content: () => Counted | undefined;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
-export type PreviewClaim = {
+type PreviewClaim = {
   readonly slug: string;
   /** Milliseconds since the epoch at which the link expires; signing rounds it down to a whole second. */
   readonly until: number;

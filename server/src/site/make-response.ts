@@ -22,7 +22,7 @@ const PREVIEW_HEADERS = { 'cache-control': PRIVATE, 'x-robots-tag': 'noindex', '
 /** An app as built by React Router, or a function that gives the present build in development. */
 type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
 
-export type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'isServed' | 'hasCms' | 'now'> &
+type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'isServed' | 'hasCms' | 'now'> &
   Partial<Pick<BlogServices, 'textSearch' | 'badgesOf'>> & {
     readonly renderer: Pick<PostRenderer, 'renderPost'>;
     readonly builds: Readonly<Record<AppName, AppBuild>>;
