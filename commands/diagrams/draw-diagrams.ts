@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { type Diagram, DRAWING, folderOf, type Post, sourceLine } from '@portico/content';
 import { createMarkdownRenderer } from '@portico/content/rendering';
 
-// Each diagram is drawn in a page of its own, which loads all of Mermaid.
+// The page of each diagram loads all of Mermaid.
 const MAX_AT_ONCE = 3;
 
 export type Draw = (source: string) => Promise<string>;

@@ -38,7 +38,7 @@ type ExportOptions = {
   readonly drafts: 'shown' | 'hidden';
 };
 
-const FETCHED_AT_ONCE = 32;
+const MAX_AT_ONCE = 32;
 // A host sets these itself, or cannot: choosing by `Accept` takes a server. A link differs for each post.
 const OF_THE_SERVER = /^(?:accept-ranges|content-length|content-location|etag|last-modified|link|vary)$/;
 
@@ -140,7 +140,7 @@ async function openSite(settings: Settings, drafts: ExportOptions['drafts']) {
     isServed: false,
     now: () => now,
   });
-  const cache = createPageCache({ maxBytes: 0, maxActive: FETCHED_AT_ONCE });
+  const cache = createPageCache({ maxBytes: 0, maxActive: MAX_AT_ONCE });
   const answer = createAnswer({ site: () => ({ ...apps, make, content }), cache, baseUrl, headers, reportError });
   const close = () => Promise.all([renderer.close(), store.close()]);
   return { ...apps, answer, failures, baseUrl, snapshot, textOf: renderer.textOf, close };
@@ -175,6 +175,6 @@ async function makeFiles(
     }
   }
 
-  await Readable.from(addresses).forEach(make, { concurrency: FETCHED_AT_ONCE });
+  await Readable.from(addresses).forEach(make, { concurrency: MAX_AT_ONCE });
   return { exported, leftOut };
 }

@@ -16,7 +16,7 @@ npm run import -- --from hugo DIR              the folder of a site; hugo, jekyl
   --publish       posts stay public that have something in them that only the old site understands
 `;
 // More origins of one message would hide the other messages.
-const SHOWN = 5;
+const MAX_ORIGINS = 5;
 
 try {
   const { values, positionals } = readArguments(USAGE, {
@@ -59,8 +59,8 @@ try {
   );
   const noted = [...byMessage].map(([message, all]) => {
     const origins = [...new Set(all.map(({ origin }) => origin))];
-    const hidden = origins.length > SHOWN ? ` and ${origins.length - SHOWN} more` : '';
-    return `${origins.slice(0, SHOWN).join(', ')}${hidden}: ${message}`;
+    const hidden = origins.length > MAX_ORIGINS ? ` and ${origins.length - MAX_ORIGINS} more` : '';
+    return `${origins.slice(0, MAX_ORIGINS).join(', ')}${hidden}: ${message}`;
   });
   const lines = [
     ...noted,

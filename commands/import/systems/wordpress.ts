@@ -12,7 +12,7 @@ const SHORTCODE = /\[(\/?)([a-z][\w-]*)((?:[\s=][^[\]]*)?)\]/gi;
 const PICTURE = /<img\b[^<>]*>(?:\s*<\/a>)?/;
 const OF_WORDPRESS = /^(?:attachment|custom_css|customize_changeset|nav_menu_item|page|post|revision|wp_.*)?$/;
 const FLOW = /^(?:article|aside|blockquote|center|div|section)$/;
-// Elements whose line breaks are no line breaks of the text.
+// Line breaks in these elements are not line breaks of the text.
 const WITHOUT_LINES = /^(?:code|dl|ol|pre|script|style|table|ul)$/;
 
 /** Reads an export of WordPress, which is RSS with more elements (WXR). Throws if it isn't one. */

@@ -12,7 +12,7 @@ export type CardBrand = Awaited<ReturnType<typeof readCardBrand>>;
 
 // Pixels, largest first. The smallest can still be read when a chat shows the card at a quarter of its size.
 const TITLE_SIZES = [104, 96, 88, 80, 74, 68, 62, 56, 51, 46, 42, 38, 34] as const;
-const SMALLEST = 34;
+const MIN_TITLE_SIZE = 34;
 
 /** Reads the mark that browsers show on a tab, and the provider's fonts, whose names begin with `text` or `code`, after what they are for. */
 export async function readCardBrand(directory: string) {
@@ -57,8 +57,8 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) 
         }
       }
     }
-    const lineClamp = Math.floor(height / (SMALLEST * LINE_HEIGHT));
-    return sized(node, SMALLEST, { overflowWrap: 'anywhere', lineClamp, textOverflow: 'ellipsis' });
+    const lineClamp = Math.floor(height / (MIN_TITLE_SIZE * LINE_HEIGHT));
+    return sized(node, MIN_TITLE_SIZE, { overflowWrap: 'anywhere', lineClamp, textOverflow: 'ellipsis' });
   }
 
   return {

@@ -36,7 +36,7 @@ type LinkCheckOptions = {
 
 // Ids of the page around a post's body. `top` is the top of any page (https://html.spec.whatwg.org/#the-indicated-part-of-the-document).
 const PAGE_IDS = new Set(['', 'main', 'contents', 'top']);
-const SHOWN_IDS = 5;
+const MAX_SHOWN_IDS = 5;
 const MAX_REMARKS = 50;
 
 export function knownPaths(
@@ -188,8 +188,8 @@ export function createLinkCheck(options: LinkCheckOptions) {
 
 function idRemedy(ids: ReadonlySet<string>, id: string): string {
   const meant = closest(id, ids);
-  const shown = [...ids].slice(0, SHOWN_IDS).join(', ');
+  const shown = [...ids].slice(0, MAX_SHOWN_IDS).join(', ');
   return meant === undefined
-    ? `the page has ${shown || 'none'}${ids.size > SHOWN_IDS ? ', …' : ''}`
+    ? `the page has ${shown || 'none'}${ids.size > MAX_SHOWN_IDS ? ', …' : ''}`
     : `did you mean #${meant}?`;
 }

@@ -24,7 +24,7 @@ import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import type { ExaminedPost } from '#rendered-posts/render-worker.ts';
 
 // On a running site, a reader's page waits for these at most.
-const CHECKED_AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 const OPEN_CODE = 'the code block that opens here';
 
 export type CheckSiteOptions = {
@@ -96,7 +96,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
     ];
   }
 
-  const ofPosts = (await pLimit(CHECKED_AT_ONCE).map(checked, checkPost)).flat();
+  const ofPosts = (await pLimit(MAX_AT_ONCE).map(checked, checkPost)).flat();
   const folders = only && new Set(Array.from(only, (slug) => routes.post.href({ slug })));
   const images = [...snapshot.images.values()].filter(({ url }) => folders?.has(path.posix.dirname(url)) ?? true);
   const findings = [

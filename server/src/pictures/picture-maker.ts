@@ -12,13 +12,13 @@ type Size = { readonly width: number; readonly height: number };
 export type PictureMaker = Awaited<ReturnType<typeof openPictureMaker>>;
 
 // Each takes one of libuv's four threads, up to 100 MB for its original and, opened, up to 400 MB.
-const AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 // Bytes. The check warns about larger pictures.
 const MAX_WHOLE_BYTES = 1_000_000;
 // Pixels: the width of the widest variant.
 const MAX_WHOLE_WIDTH = 2160;
 // Pixels: the maximum of WebP, and one less than that of the AVIF encoder.
-const TALLEST = 16_383;
+const MAX_HEIGHT = 16_383;
 // Changes whenever pictures are made differently.
 const RECIPE = 'd';
 // With more effort, the first reader waits longer: twice the time saves 7% at most.
@@ -36,7 +36,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(MAX_AT_ONCE);
   const making = new Map<string, Promise<Buffer>>();
   const directory = path.join(cacheDirectory, 'pictures');
   const warnOfCache = (error: unknown) =>
@@ -84,7 +84,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
   function upright(bytes: Buffer, width: number): Sharp {
     return sharp(bytes, { ...READING, animated: true })
       .autoOrient()
-      .resize({ width, height: TALLEST, fit: 'inside', withoutEnlargement: true });
+      .resize({ width, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true });
   }
 
   return {

@@ -2,18 +2,10 @@ import path from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
 /** Parses the arguments of a command. Prints its usage and ends the process if `--help` is one of them; throws with the usage if one is wrong. */
-export function readArguments<const Options extends ParseArgsOptionsConfig>(
-  usage: string,
-  options: Options,
-  args: readonly string[] = process.argv.slice(2),
-) {
+export function readArguments<const Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
   try {
     const help = { type: 'boolean' } as const;
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { ...options, help },
-      allowPositionals: true,
-    });
+    const { values, positionals } = parseArgs({ options: { ...options, help }, allowPositionals: true });
     if ('help' in values && values.help === true) {
       process.stdout.write(usage);
       process.exit();

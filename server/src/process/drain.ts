@@ -16,7 +16,7 @@ const MAX_IDLE_MS = 1500;
 const SAME_REQUEST_MS = 500;
 
 /** On a signal, or when the process that started this one ends, finishes the requests in flight and exits with 0. A second signal exits with 1. */
-export function drainOnSignal(server: Server, log: Logger, longestMs: number = MAX_DRAIN_MS): Stopping {
+export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_DRAIN_MS): Stopping {
   const controller = new AbortController();
   const closers: Array<() => Promise<void>> = [];
   // Connections without a request so far, which node:http doesn't count as idle.
@@ -66,7 +66,7 @@ export function drainOnSignal(server: Server, log: Logger, longestMs: number = M
       }
       server.closeIdleConnections();
     }, MAX_IDLE_MS);
-    setTimeout(() => server.closeAllConnections(), longestMs);
+    setTimeout(() => server.closeAllConnections(), maxMs);
     await closed;
     for (const result of await Promise.allSettled(closers.map((close) => close()))) {
       if (result.status === 'rejected') {
