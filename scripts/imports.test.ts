@@ -44,61 +44,27 @@ test.for(packages)('$folder imports only what it may import, and declares exactl
   expect(byPath.filter((target) => !target.startsWith(`${folder}/`))).toEqual([]);
 });
 
-test.for(packages.filter(({ folder }) => folder !== 'packages/shell'))(
-  'the folders of $folder, and the files next to them, import one way',
-  ({ folder, imported }) => {
-    // Styles have their order, which one file of the shell gives them.
-    const isModule = (file: string) => !file.endsWith('.css');
-    const roomOf = (file: string) => /^(?:(?:src|app)\/)?[^/]+/.exec(path.relative(folder, file))?.[0] ?? '';
-    const inside = imported.filter(({ to }) => to.startsWith(`${folder}/`) && isModule(to));
-    let left = inside.filter(({ file, to }) => roomOf(file) !== roomOf(to));
-    // An import of a folder that imports nothing, or by one that nothing imports, is in no circle.
-    for (let count = -1; count !== left.length; ) {
-      count = left.length;
-      const [importing, found] = [
-        new Set(left.map(({ file }) => roomOf(file))),
-        new Set(left.map(({ to }) => roomOf(to))),
-      ];
-      left = left.filter(({ file, to }) => importing.has(roomOf(to)) && found.has(roomOf(file)));
-    }
-    expect(left.map(({ file, to }) => `${file} imports ${to}`)).toEqual([]);
-  },
-);
+test.for(packages)('the folders of $folder, and the files next to them, import one way', ({ folder, imported }) => {
+  // Styles have their order, which one file of the shell gives them.
+  const isModule = (file: string) => !file.endsWith('.css');
+  const roomOf = (file: string) => /^(?:(?:src|app)\/)?[^/]+/.exec(path.relative(folder, file))?.[0] ?? '';
+  const inside = imported.filter(({ to }) => to.startsWith(`${folder}/`) && isModule(to));
+  let left = inside.filter(({ file, to }) => roomOf(file) !== roomOf(to));
+  // An import of a folder that imports nothing, or by one that nothing imports, is in no circle.
+  for (let count = -1; count !== left.length; ) {
+    count = left.length;
+    const [importing, found] = [
+      new Set(left.map(({ file }) => roomOf(file))),
+      new Set(left.map(({ to }) => roomOf(to))),
+    ];
+    left = left.filter(({ file, to }) => importing.has(roomOf(to)) && found.has(roomOf(file)));
+  }
+  expect(left.map(({ file, to }) => `${file} imports ${to}`)).toEqual([]);
+});
 
 test('each package and each app is in the list', () => {
   expect(globSync('{packages,apps}/*').filter((folder) => !Object.keys(MAY_IMPORT).includes(folder))).toEqual([]);
 });
-
-/** Folders and files of a package, each with the ones that it imports, types included. */
-function partsOf(root: string): ReadonlyMap<string, ReadonlySet<string>> {
-  const partOf = (file: string) => file.split(/[/?]/, 1)[0] ?? file;
-  const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !NO_SOURCE.test(`/${file}`));
-  const imports = files.map((file) => {
-    const found = [...readFileSync(path.join(root, file), 'utf8').matchAll(/['"]#([^'"]+)['"]/g)];
-    return [
-      partOf(file),
-      found.map(([, target = '']) => partOf(target)).filter((part) => part !== partOf(file)),
-    ] as const;
-  });
-  return new Map(
-    [...Map.groupBy(imports, ([part]) => part)].map(([part, all]) => [part, new Set(all.flatMap(([, to]) => to))]),
-  );
-}
-
-test.for(['packages/config/src', 'packages/shell/src', 'apps/blog/app'])(
-  'imports between the folders of %s run one way',
-  (root) => {
-    const left = new Map(partsOf(root));
-    // Takes away what imports only what was taken away. What stays is in a circle, or imports one.
-    const free = () => [...left].filter(([, targets]) => [...targets].every((target) => !left.has(target)));
-    for (let found = free(); found.length > 0; found = free()) {
-      for (const [part] of found) {
-        left.delete(part);
-      }
-    }
-    expect([...left.keys()]).toEqual([]);
-  },
-);
 
 test('only commands for authors start other programs: a folder that others fill can tell git what to run', () => {
   const starting = packages.flatMap(({ imported }) =>
