@@ -2,7 +2,7 @@ export { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 export { type Feed, makeFeed } from '#feeds/feed.ts';
 export { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
 export { type ContentError, formatContentError, placeOf, pluralize } from '#files/content-error.ts';
-export { isAbsence, type OpenFile, openFile, RefusedFile, readWhole, type SourceFile } from '#files/open-file.ts';
+export { isAbsence, openFile, RefusedFile, readWhole, type SourceFile } from '#files/open-file.ts';
 export { linesOf, readTextFile } from '#files/text-files.ts';
 export { cmsConfig } from '#front-matter/cms-config.ts';
 export { draftSource, PLACEHOLDER, PLACEHOLDER_START } from '#front-matter/draft-source.ts';
@@ -15,7 +15,7 @@ export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { llmsFullTxt, llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts';
 export { createTypesetters } from '#markdown/parsing/typography.ts';
 export type { PostLinks } from '#markdown/post-links.ts';
-export type { PostText, Section } from '#markdown/post-text.ts';
+export type { PostText } from '#markdown/post-text.ts';
 export type { MarkdownExtensions, RenderedPost, RendererOptions } from '#markdown/render-markdown.ts';
 export type { Diagram, Heading, MarkdownNotice } from '#markdown/tree/context.ts';
 export { PLAYER_ORIGINS, parseEmbed } from '#media/embeds.ts';
@@ -33,7 +33,6 @@ export { AUTHORS_FOLDER } from '#media/paths.ts';
 export {
   COLUMN,
   MAX_PIXELS,
-  type Picture,
   type PictureVariant,
   parseVariant,
   sourcesOf,

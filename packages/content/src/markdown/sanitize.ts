@@ -21,7 +21,6 @@ type Options = MediaOptions & { readonly replacements: Replacements };
 
 // A base URL to resolve relative URLs against. No such host can exist (RFC 2606).
 const SOME_PAGE = 'https://post.invalid/blog/post';
-const TABLE = /^(?:table|thead|tbody|tr)$/;
 
 /** GitHub's schema with media, and what the parser writes for the visitors. */
 export const SCHEMA: Schema = {
@@ -78,15 +77,12 @@ export function treeOf(html: string, media: MediaOptions): Root {
   const replacements: Replacements = new Map();
   let line = 1;
   walk(tree, (node, ancestors) => {
-    const parent = ancestors.at(-1);
     if (node.type === 'comment') {
       line = node.value === '+' ? line + 1 : Number(node.value);
       replacements.set(node, []);
     } else if (node.type === 'text') {
       // A line of a paragraph, and of a block of HTML.
-      const isBetweenCells =
-        parent?.type === 'element' && TABLE.test(parent.tagName) && parent.properties.dataLine !== undefined;
-      line += isBetweenCells ? 0 : node.value.split('\n').length - 1;
+      line += node.value.split('\n').length - 1;
     } else if (node.type === 'element') {
       line = Number(node.properties.dataLine ?? line);
       node.position = { start: { line, column: 1 }, end: { line, column: 1 } };

@@ -75,9 +75,12 @@ function codeHtml(token: Token | undefined, info: string): string {
 }
 
 function writeLines(tokens: readonly Token[]): void {
+  let line = 1;
   for (const token of tokens) {
-    if (token.nesting === 1 && token.map !== null) {
-      token.attrSet('data-line', String(lineOfToken(token)));
+    // The cells of a table have no lines, but their row has one.
+    line = token.map === null ? line : lineOfToken(token);
+    if (token.nesting === 1) {
+      token.attrSet('data-line', String(line));
     }
   }
 }
