@@ -31,7 +31,7 @@ export function rssFeed(feed: Feed, styleSheet: string): string {
     },
     { stylesheets: [{ type: 'text/css', href: styleSheet }] },
   );
-  return tight(rss).replace('<channel>', (channel) => `${channel}${pageOf(feed)}`);
+  return tidy(rss).replace('<channel>', (channel) => `${channel}${pageOf(feed)}`);
 }
 
 /** Atom 1.0 (RFC 4287) with the whole text as HTML. */
@@ -64,7 +64,7 @@ export function atomFeed(feed: Feed, styleSheet: string): string {
     },
     { stylesheets: [{ type: 'text/css', href: styleSheet }] },
   );
-  return tight(atom).replace(/<feed [^>]*>/, (root) => `${root}${pageOf(feed)}`);
+  return tidy(atom).replace(/<feed [^>]*>/, (root) => `${root}${pageOf(feed)}`);
 }
 
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/) with the whole text as HTML. */
@@ -109,7 +109,12 @@ function pageOf({ title, description, homeUrl, feedUrl, entries, siteLanguage }:
 <ol>${items.join('')}</ol></div>`;
 }
 
-/** Removes the white space that feedsmith puts around CDATA sections, because not every reader trims a title. */
-function tight(xml: string): string {
-  return xml.replace(/(?:(?<=>)\s+)?(<!\[CDATA\[[\s\S]*?\]\]>)(?:\s+(?=<\/))?/g, '$1');
+/**
+ * Removes the characters that XML 1.0 forbids even when escaped (section 2.2), and the white space that feedsmith puts around
+ * CDATA sections, because not every reader trims a title.
+ */
+function tidy(xml: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point.
+  const allowed = xml.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\uFFFE\uFFFF]/g, '');
+  return allowed.replace(/(?:(?<=>)\s+)?(<!\[CDATA\[[\s\S]*?\]\]>)(?:\s+(?=<\/))?/g, '$1');
 }
