@@ -36,6 +36,11 @@ const AUTHORS = 'expected at least one author, such as [Jun Watanabe, Leif Aasen
 const SLUG = 'expected a slug: lower-case letters, digits and single hyphens';
 const URL_EXPECTED = 'expected an absolute URL';
 
+const slug = v.pipe(
+  v.string(SLUG),
+  v.check((value) => value !== '' && slugify(value) === value, SLUG),
+);
+
 const authors = optional(
   v.pipe(
     v.lazy((input) =>
@@ -87,13 +92,7 @@ const fields = {
   ),
   aliases: v.optional(
     v.pipe(
-      list(
-        v.pipe(
-          v.string(SLUG),
-          v.check((value) => value !== '' && slugify(value) === value, SLUG),
-        ),
-        'expected a list of former slugs, such as [my-old-title]',
-      ),
+      list(slug, 'expected a list of former slugs, such as [my-old-title]'),
       v.description('Former slugs, which redirect here, such as [my-old-title].'),
     ),
     [],

@@ -37,27 +37,20 @@ export function llmsTxt({ index, name, description, baseUrl, language, isServed 
   const section = (heading: string, links: readonly string[]) => [`## ${heading}`, '', ...links].join('\n');
   const taxa = (all: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => string) =>
     [...all.values()].map((taxon) => link(taxon.name, hrefOf(taxon.slug), texts.posts(taxon.posts.length)));
-  const posts = index.posts.slice(0, NEWEST_POSTS);
+  const newest = index.posts
+    .slice(0, NEWEST_POSTS)
+    .map((post) => link(post.title, routes.postMarkdown.href({ slug: post.slug }), post.description));
+  const categories = taxa(index.categories, (category) => routes.category.href({ category }));
+  const authors = taxa(index.authors, (author) => routes.author.href({ author }));
+  const feeds = FEED_FILES.map((feed) => link(feed, routes.blogFeed.href({ feed }), texts.feed(FEED_TYPES[feed])));
   const sections = [
     `# ${asMarkdown(name)}`,
     `> ${asMarkdown(description)}`,
     texts.markdown(`${baseUrl}${routes.sitemap.href()}`, isServed),
-    section(
-      texts.newestFirst,
-      posts.map(({ title, slug, description: about }) => link(title, routes.postMarkdown.href({ slug }), about)),
-    ),
-    section(
-      texts.categories,
-      taxa(index.categories, (category) => routes.category.href({ category })),
-    ),
-    section(
-      texts.authors,
-      taxa(index.authors, (author) => routes.author.href({ author })),
-    ),
-    section(
-      'Optional',
-      FEED_FILES.map((feed) => link(feed, routes.blogFeed.href({ feed }), texts.feed(FEED_TYPES[feed]))),
-    ),
+    section(texts.newestFirst, newest),
+    section(texts.categories, categories),
+    section(texts.authors, authors),
+    section('Optional', feeds),
   ];
   return `${sections.join('\n\n').trimEnd()}\n`;
 }

@@ -11,6 +11,11 @@ const NO_HANDLE = 'fediverse is an account without the @ at its beginning, such 
 const NO_LINKS = 'links are names with their addresses, such as GitHub: https://github.com/jun';
 const PICTURE = /^authors\/[^/\\]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
+const link = v.pipe(
+  v.string(NO_LINKS),
+  v.check(isLink, 'a link begins with https:// and names a host, or with mailto:'),
+);
+
 const authorSchema = v.strictObject(
   {
     name: v.pipe(
@@ -28,13 +33,7 @@ const authorSchema = v.strictObject(
       'The account that Mastodon names in link previews, without the first @: jun@social.example.',
     ),
     links: optional(
-      v.pipe(
-        mapping(NO_LINKS),
-        v.record(
-          v.string(),
-          v.pipe(v.string(NO_LINKS), v.check(isLink, 'a link begins with https:// and names a host, or with mailto:')),
-        ),
-      ),
+      v.pipe(mapping(NO_LINKS), v.record(v.string(), link)),
       'Names with their addresses, such as GitHub: https://github.com/jun.',
     ),
   },

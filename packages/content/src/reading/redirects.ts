@@ -21,19 +21,15 @@ const TO = 'a target is a path such as /blog/a-title, or a URL that begins with 
 const REST = 'a * at the end of a target stands for what the * of its former address stands for, and that has none';
 
 // The server refuses addresses of more than 2,048 characters.
-const redirectsSchema = v.pipe(
-  mapping('this is not a mapping'),
-  v.record(
-    v.pipe(
-      textLike(/^(?=.{1,2048}$)(?=\/(?!\/))(?:[^?#*]*|[^?#*]*\/\*)$/, FROM),
-      v.regex(/^(?!\/(?:blog\/)?\*$)/, ALL),
-    ),
-    v.pipe(
-      textLike(/^(?=.{1,2048}$)(?:\/(?!\/)|https?:\/\/)[^*\s\\]*\*?$/, TO),
-      v.check((to) => URL.canParse(to, ORIGIN), TO),
-    ),
-  ),
+const from = v.pipe(
+  textLike(/^(?=.{1,2048}$)(?=\/(?!\/))(?:[^?#*]*|[^?#*]*\/\*)$/, FROM),
+  v.regex(/^(?!\/(?:blog\/)?\*$)/, ALL),
 );
+const target = v.pipe(
+  textLike(/^(?=.{1,2048}$)(?:\/(?!\/)|https?:\/\/)[^*\s\\]*\*?$/, TO),
+  v.check((to) => URL.canParse(to, ORIGIN), TO),
+);
+const redirectsSchema = v.pipe(mapping('this is not a mapping'), v.record(from, target));
 
 export function readRedirects(source: string) {
   const { output, errors, lineOf } = readDataFile(source, {

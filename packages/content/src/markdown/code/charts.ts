@@ -42,13 +42,8 @@ function xyTable(source: string): Element {
   const [from, to] = range ?? [1, length];
   const labelAt = (index: number) => labels[index] ?? String(from + ((to - from) * index) / Math.max(1, length - 1));
   const names = series.map(({ name }) => name || unit);
-  const rows = Array.from({ length }, (_, index) =>
-    row(
-      'td',
-      labelAt(index),
-      series.map(({ values }) => values[index] ?? ''),
-    ),
-  );
+  const valuesAt = (index: number) => series.map(({ values }) => values[index] ?? '');
+  const rows = Array.from({ length }, (_, index) => row('td', labelAt(index), valuesAt(index)));
   return h('table', [names.some(Boolean) ? h('thead', row('th', corner, names)) : undefined, h('tbody', rows)]);
 }
 
