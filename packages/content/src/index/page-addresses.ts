@@ -7,25 +7,22 @@ export type PageAddress = { readonly href: string; readonly posts: readonly Post
 type PagesIn = (index: ContentIndex) => readonly PageAddress[];
 
 // Other routes have one page without posts. Lists have only their first page here. The site folder has the main site's pages.
-const WITH_POSTS: ReadonlyMap<PageRouteName, PagesIn> = new Map<PageRouteName, PagesIn>([
-  ['sitePage', () => []],
-  ['blog', ({ posts }) => [{ href: routes.blog.href(), posts }]],
-  ['archive', ({ posts }) => [{ href: routes.archive.href(), posts }]],
-  ['category', ({ categories }) => pagesOf(categories, (category) => routes.category.href({ category }))],
-  ['author', ({ authors }) => pagesOf(authors, (author) => routes.author.href({ author }))],
-  ['tag', ({ tags }) => pagesOf(tags, (tag) => routes.tag.href({ tag }))],
-  [
-    'post',
-    ({ withTranslations }) =>
-      withTranslations.map((post) => ({ href: routes.post.href({ slug: post.slug }), posts: [post] })),
-  ],
-]);
+const WITH_POSTS: Partial<Record<PageRouteName, PagesIn>> = {
+  sitePage: () => [],
+  blog: ({ posts }) => [{ href: routes.blog.href(), posts }],
+  archive: ({ posts }) => [{ href: routes.archive.href(), posts }],
+  category: ({ categories }) => pagesOf(categories, (category) => routes.category.href({ category })),
+  author: ({ authors }) => pagesOf(authors, (author) => routes.author.href({ author })),
+  tag: ({ tags }) => pagesOf(tags, (tag) => routes.tag.href({ tag })),
+  post: ({ withTranslations }) =>
+    withTranslations.map((post) => ({ href: routes.post.href({ slug: post.slug }), posts: [post] })),
+};
 
 /** In the order of the sitemap. */
 export const PAGE_ROUTES: readonly PageRouteName[] = Object.keys(routes).filter(isPageRoute);
 
 export function pageAddresses(name: PageRouteName, index: ContentIndex): readonly PageAddress[] {
-  return WITH_POSTS.get(name)?.(index) ?? [{ href: routes[name].path, posts: [] }];
+  return WITH_POSTS[name]?.(index) ?? [{ href: routes[name].path, posts: [] }];
 }
 
 function pagesOf(taxa: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => string): readonly PageAddress[] {

@@ -1,11 +1,18 @@
-// https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern
+const HEAD_BYTES = 64;
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+/** The kinds of pictures by their first bytes (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern), and whether the end is missing. */
 const PICTURES = [
-  [/^\x89PNG/, 'image/png'],
-  [/^\xff\xd8\xff/, 'image/jpeg'],
-  [/^GIF8/, 'image/gif'],
-  [/^RIFF.{4}WEBP/s, 'image/webp'],
+  { type: 'image/png', head: /^\x89PNG/, isCut: (bytes: Buffer) => !bytes.includes('IEND') },
+  // A preview near the beginning has an end too.
+  {
+    type: 'image/jpeg',
+    head: /^\xff\xd8\xff/,
+    isCut: (bytes: Buffer) => bytes.lastIndexOf(JPEG_END) < bytes.length / 2,
+  },
+  { type: 'image/gif', head: /^GIF8/, isCut: (bytes: Buffer) => !bytes.subarray(HEAD_BYTES / -2).includes(';') },
+  { type: 'image/webp', head: /^RIFF.{4}WEBP/s, isCut: (bytes: Buffer) => bytes.length < bytes.readUInt32LE(4) + 8 },
   // As its own brand or as one that it is compatible with.
-  [/^.{4}ftyp(?:.{4}){0,12}?avi[fs]/s, 'image/avif'],
+  { type: 'image/avif', head: /^.{4}ftyp(?:.{4}){0,12}?avi[fs]/s, isCut: () => false },
 ] as const;
 const OTHERS = [
   [/^$/, 'it is empty'],
@@ -14,19 +21,16 @@ const OTHERS = [
   [/^%PDF/, 'it is a PDF'],
   [/^.{4}ftyp(?:hei|mif)/s, 'it is a HEIC picture, which not every browser shows; save it as JPEG'],
 ] as const;
-const HEAD_BYTES = 64;
 const WEBM = '\u001aE\xdf\xa3';
 const MAX_SVG_HEAD = 65_536;
 const SVG_ROOT = /<(?:\w+:)?svg\b[^>]*/g;
 const SVG_NAMESPACE = /\sxmlns(?::\w+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/;
-const JPEG_END = Buffer.from([0xff, 0xd9]);
 
-type PictureType = (typeof PICTURES)[number][1];
+type PictureType = (typeof PICTURES)[number]['type'];
 
 /** Returns the media type of a picture by its first bytes. */
 export function pictureType(bytes: Buffer): PictureType | undefined {
-  const head = headOf(bytes);
-  return PICTURES.find(([pattern]) => pattern.test(head))?.[1];
+  return kindOf(bytes)?.type;
 }
 
 /** Says what the bytes of a picture are instead; undefined if browsers show them under the file's name. */
@@ -35,18 +39,16 @@ export function pictureMistake(file: string, bytes: Buffer): string | undefined 
 }
 
 /** Says what the first bytes of a video or of captions are instead. */
-export function mediaMistake(file: string, head: Buffer): string | undefined {
-  const text = headOf(head);
-  const other = otherKind(head);
-  if (other !== undefined) {
-    return other;
-  }
-  if (/\.vtt$/i.test(file)) {
-    const isCaptions = /^(?:\xef\xbb\xbf)?WEBVTT(?:\s|$)/.test(text);
-    return isCaptions ? undefined : 'it does not begin with WEBVTT, as captions do; save it as such';
-  }
-  const isVideo = text.startsWith(WEBM) || text.startsWith('ftyp', 4);
-  return isVideo ? undefined : 'it is not an MP4 or WebM file; save it as one';
+export function mediaMistake(file: string, bytes: Buffer): string | undefined {
+  const head = headOf(bytes);
+  const isCaptions = /\.vtt$/i.test(file);
+  const isRight = isCaptions
+    ? /^(?:\xef\xbb\xbf)?WEBVTT(?:\s|$)/.test(head)
+    : head.startsWith(WEBM) || head.startsWith('ftyp', 4);
+  const mistake = isCaptions
+    ? 'it does not begin with WEBVTT, as captions do; save it as such'
+    : 'it is not an MP4 or WebM file; save it as one';
+  return otherKind(bytes) ?? (isRight ? undefined : mistake);
 }
 
 function headOf(bytes: Buffer): string {
@@ -69,25 +71,14 @@ function svgMistake(bytes: Buffer): string | undefined {
 }
 
 function bitmapMistake(bytes: Buffer): string | undefined {
-  const type = pictureType(bytes);
-  if (type === undefined) {
+  const kind = kindOf(bytes);
+  if (kind === undefined) {
     return 'it is not a PNG, JPEG, GIF, WebP or AVIF file; save it as one';
   }
-  return isCut(type, bytes) ? 'its end is missing; copy or export it again' : undefined;
+  return kind.isCut(bytes) ? 'its end is missing; copy or export it again' : undefined;
 }
 
-function isCut(type: PictureType, bytes: Buffer): boolean {
-  switch (type) {
-    case 'image/png':
-      return !bytes.includes('IEND');
-    case 'image/webp':
-      return bytes.length < bytes.readUInt32LE(4) + 8;
-    case 'image/jpeg':
-      // A preview near the beginning has an end too.
-      return bytes.lastIndexOf(JPEG_END) < bytes.length / 2;
-    case 'image/gif':
-      return !bytes.subarray(HEAD_BYTES / -2).includes(';');
-    default:
-      return false;
-  }
+function kindOf(bytes: Buffer) {
+  const start = headOf(bytes);
+  return PICTURES.find(({ head }) => head.test(start));
 }
