@@ -13,22 +13,20 @@ test('npm run check names a mistake by file and line, for people and programs, f
     [[], 0],
     [['--strict'], 1],
   ] as const) {
-    expect(await npmRun('check', ['advice', ...flags], { CONTENT_DIR: directory }).ended).toBe(status);
+    expect((await npmRun('check', ['advice', ...flags], { CONTENT_DIR: directory }).ended).code).toBe(status);
   }
 
   await savePost(directory, 'broken', { date: 'soon' });
-  const broken = npmRun('check', [], { CONTENT_DIR: directory });
-  expect(await broken.ended).toBe(1);
-  expect(broken.output()).toContain('broken.md:5 (date): ');
+  const broken = await npmRun('check', [], { CONTENT_DIR: directory }).ended;
+  expect(broken).toEqual({ code: 1, output: expect.stringContaining('broken.md:5 (date): ') });
 
-  const forPrograms = npmRun('check', ['--json'], { CONTENT_DIR: directory });
-  expect(await forPrograms.ended).toBe(1);
-  const report = JSON.parse(/^\{.*^\}/ms.exec(forPrograms.output())?.[0] ?? '');
+  const forPrograms = await npmRun('check', ['--json'], { CONTENT_DIR: directory }).ended;
+  expect(forPrograms.code).toBe(1);
+  const report = JSON.parse(/^\{.*^\}/ms.exec(forPrograms.output)?.[0] ?? '');
   expect(report.findings).toContainEqual(expect.objectContaining({ file: 'broken.md', line: 5, field: 'date' }));
 
-  const couldNotRun = npmRun('check', ['--jsno']);
-  expect(await couldNotRun.ended).toBe(2);
-  expect(couldNotRun.output()).toContain("Unknown option '--jsno'");
+  const couldNotRun = await npmRun('check', ['--jsno']).ended;
+  expect(couldNotRun).toEqual({ code: 2, output: expect.stringContaining("Unknown option '--jsno'") });
   for (const [args, env, reason] of [
     [['borken'], { CONTENT_DIR: directory }, 'No post is named "borken"'],
     [[], { CONTENT_DIR: path.join(directory, 'none') }, 'Set CONTENT_DIR to the folder of the posts'],

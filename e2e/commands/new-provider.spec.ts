@@ -5,7 +5,7 @@ import path from 'node:path';
 import { freePort } from '@portico/config/testing/network';
 import { savePost, temporaryFolder } from '../content-folder.ts';
 import { expect, pagelessTest as test } from '../test.ts';
-import { npmRun, type RunningCommand } from './npm-run.ts';
+import { npmRun } from './npm-run.ts';
 
 const ABOUT = `import { useState } from 'react';
 import { site } from '../site.config.ts?browser';
@@ -36,7 +36,6 @@ const inFrench = (texts: string) =>
     .replace("'de'", "'fr'")
     .replace("'Zum Inhalt springen'", "'Aller au contenu'");
 
-const ended = async (command: RunningCommand) => ({ status: await command.ended, output: command.output() });
 const changes = () => execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' });
 
 test('npm run new-provider writes a site outside of the program, which is checked, built, served and developed there', async () => {
@@ -47,7 +46,7 @@ test('npm run new-provider writes a site outside of the program, which is checke
   const logo = path.join(directory, 'mark.svg');
   await writeFile(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
   const flags = ['--name', 'Acme', '--domain', 'acme.example', '--logo', logo];
-  const make = (dir: string, ...more: string[]) => ended(npmRun('new-provider', ['--dir', dir, ...flags, ...more]));
+  const make = (dir: string, ...more: string[]) => npmRun('new-provider', ['--dir', dir, ...flags, ...more]).ended;
   const inSite = (...names: string[]) => path.join(site, ...names);
 
   for (const [refused, reason] of [
@@ -56,20 +55,20 @@ test('npm run new-provider writes a site outside of the program, which is checke
     [await make(site), '--accent is missing'],
     [await make(site, '--accent', 'yellowish'), 'expected a color such as'],
   ] as const) {
-    expect(refused).toEqual({ status: 1, output: expect.stringContaining(reason) });
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining(reason) });
   }
   const made = await make(site, '--accent', '#6a1b9a');
-  expect(made.status, made.output).toBe(0);
+  expect(made.code, made.output).toBe(0);
   expect(made.output).toContain('The logo keeps its own colors');
 
   const config = await readFile(inSite('site.config.ts'), 'utf8');
   await writeFile(inSite('site.config.ts'), config.replace('#6a1b9a', '#ffcc00'));
-  const again = await ended(npmRun('new-provider', ['--icons', '--dir', site, '--logo', inSite('brand/logo.svg')]));
-  expect(again.status, again.output).toBe(0);
+  const again = await npmRun('new-provider', ['--icons', '--dir', site, '--logo', inSite('brand/logo.svg')]).ended;
+  expect(again.code, again.output).toBe(0);
 
   const env = { SITE_DIR: site };
-  const checked = await ended(npmRun('check', [], env));
-  expect(checked.status, checked.output).toBe(1);
+  const checked = await npmRun('check', [], env).ended;
+  expect(checked.code, checked.output).toBe(1);
   expect(checked.output).toMatch(/^1 post: 10 mistakes, 0 warnings/m);
   expect(checked.output).toMatch(/acme-site\/site\.config\.ts:\d+ \(tagline\): readers see "Replace this/);
   expect(checked.output).toMatch(/acme-site\/pages\/home\.tsx:\d+: readers see "Replace this/);

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { StartedCommand } from './readme-commands.ts';
 
 export type RunningCommand = {
   output(): string;
   /** Resolves when the output holds the text; rejects with the output if the command ends first. */
   prints(text: string): Promise<void>;
-  readonly ended: Promise<number | null>;
+  readonly ended: Promise<{ readonly code: number | null; readonly output: string }>;
   /** Sends a signal to npm only, as a process manager does. */
   kill(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
@@ -14,17 +15,15 @@ export type RunningCommand = {
 // The test runner sets these variables, which a terminal doesn't have.
 const NOT_A_PERSONS = /^(?:NODE_ENV|BASE_URL|PORT|ADMIN_PORT|SITE_DIR|CONTENT_DIR|npm_.*)$/;
 
-/** Starts `npm run <name> -- <args>` as a person does, here or in another clone. */
+/** Starts `npm run <name> -- <args>` as a person does. */
 export function npmRun(
-  name: StartedCommand | 'build',
+  name: StartedCommand,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
-  cwd: string = process.cwd(),
 ): RunningCommand {
   const own = Object.fromEntries(Object.entries(process.env).filter(([key]) => !NOT_A_PERSONS.test(key)));
   // In its own process group: npm starts a shell, which starts the program.
   const child = spawn('npm', ['run', name, ...(args.length > 0 ? ['--', ...args] : [])], {
-    cwd,
     env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -39,9 +38,7 @@ export function npmRun(
       }
     });
   }
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('close', resolve);
-  });
+  const ended = once(child, 'close').then(([code]) => ({ code: typeof code === 'number' ? code : null, output: text }));
   return {
     output: () => text,
     prints: (wanted) =>
@@ -54,7 +51,7 @@ export function npmRun(
         };
         waiting.add(look);
         look();
-        ended.then((code) => reject(new Error(`npm run ${name} ended with ${code}, and printed:\n${text}`)));
+        ended.then(({ code }) => reject(new Error(`npm run ${name} ended with ${code}, and printed:\n${text}`)));
       }),
     ended,
     kill: (signal) => void child.kill(signal),

@@ -11,17 +11,15 @@ test('npm run preview-link prints an address at which the server shows the draft
   await savePost(directory, 'soon', { draft: 'true' });
   const server = await startServer(directory, { env: { PREVIEW_SECRET } });
   const env = { CONTENT_DIR: directory, BASE_URL: server.url };
-  const link = npmRun('preview-link', ['soon', '--days', '1'], { ...env, PREVIEW_SECRET });
-  expect(await link.ended, link.output()).toBe(0);
-  const [url = ''] = /^http\S+$/m.exec(link.output()) ?? [];
+  const { code, output } = await npmRun('preview-link', ['soon', '--days', '1'], { ...env, PREVIEW_SECRET }).ended;
+  expect(code, output).toBe(0);
+  const [url = ''] = /^http\S+$/m.exec(output) ?? [];
   expect((await fetch(url)).status).toBe(200);
-  expect(link.output()).not.toContain('BASE_URL');
-  const local = npmRun('preview-link', ['soon'], { CONTENT_DIR: directory, PREVIEW_SECRET });
-  expect(await local.ended).toBe(0);
-  expect(local.output()).toContain('BASE_URL is not set, so the link leads to http://localhost:3000.');
-
-  const without = npmRun('preview-link', ['soon'], env);
-  expect(await without.ended).toBe(1);
-  expect(without.output()).toContain('PREVIEW_SECRET is not set');
+  expect(output).not.toContain('BASE_URL');
+  const warning = expect.stringContaining('BASE_URL is not set, so the link leads to http://localhost:3000.');
+  const local = { CONTENT_DIR: directory, PREVIEW_SECRET };
+  expect(await npmRun('preview-link', ['soon'], local).ended).toEqual({ code: 0, output: warning });
+  const refusal = expect.stringContaining('PREVIEW_SECRET is not set');
+  expect(await npmRun('preview-link', ['soon'], env).ended).toEqual({ code: 1, output: refusal });
   await server.stop();
 });

@@ -7,8 +7,8 @@ import { npmRun } from './npm-run.ts';
 test('npm run shots writes screenshots of a kind of page, light and dark, at phone and desktop width', async () => {
   test.setTimeout(120_000);
   const directory = await temporaryFolder();
-  const shots = npmRun('shots', ['--out', directory, 'not-found']);
-  expect(await shots.ended, shots.output()).toBe(0);
+  const { code, output } = await npmRun('shots', ['--out', directory, 'not-found']).ended;
+  expect(code, output).toBe(0);
   const files = (await readdir(directory)).sort();
   const names = [1440, 390].flatMap((width) => [`not-found-${width}-dark.png`, `not-found-${width}-light.png`]);
   expect(files).toEqual(names);
