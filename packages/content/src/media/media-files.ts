@@ -54,6 +54,7 @@ export async function readMediaFile(source: SourceFile): Promise<MediaFile | und
   if (url === undefined) {
     return undefined;
   }
+  const failed = (code: ContentError['code'], message: string) => ({ digest: '', errors: [{ code, file, message }] });
   try {
     if (!hasExtension(file, PICTURES)) {
       const { hash, head } = await streamHash(source);
@@ -63,8 +64,7 @@ export async function readMediaFile(source: SourceFile): Promise<MediaFile | und
     const size = sizeOf(bytes);
     if (size !== undefined && size.width * size.height > MAX_PIXELS) {
       const message = `the picture has ${size.width} × ${size.height} pixels, and the limit is ${MAX_PIXELS / 1e6} million; make it smaller`;
-      const error: ContentError = { code: 'picture-too-large', file, message };
-      return { digest: '', errors: [error], image: undefined };
+      return { ...failed('picture-too-large', message), image: undefined };
     }
     const hash = pictureHash(bytes);
     const mistake = pictureMistake(file, bytes);
@@ -77,10 +77,9 @@ export async function readMediaFile(source: SourceFile): Promise<MediaFile | und
     };
     return { digest: hash, errors: mistakesIn(file, mistake), image };
   } catch (error) {
-    const unread: MediaFile = { digest: '', errors: [{ code: 'file-unreadable', file, message: whyUnread(error) }] };
-    return isAbsence(error)
-      ? undefined
-      : { ...unread, ...(error instanceof RefusedFile && { image: undefined, media: undefined }) };
+    const isRefused = error instanceof RefusedFile;
+    const unread = failed('file-unreadable', whyUnread(error));
+    return isAbsence(error) ? undefined : { ...unread, ...(isRefused && { image: undefined, media: undefined }) };
   }
 }
 

@@ -7,8 +7,6 @@ type State = Parameters<BlockRule>[0];
 /** The names that can follow `:::`. visitors/directives.ts finishes all of them except `video`. */
 export const DIRECTIVES = ['details', 'tabs', 'gallery', 'video'];
 
-type Extent = { readonly end: number; readonly isClosed: boolean };
-
 // Each reads the lines up to its end once more.
 const MAX_NESTED = 20;
 const OPENING = new RegExp(`^(:{3,})[ \\t]?(${DIRECTIVES.join('|')})(?:[ \\t]+(\\S.*))?$`, 'i');
@@ -65,7 +63,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
 };
 
 /** Finds the closing line, which has the indentation of the opening one. It also closes directives nested inside. */
-function extentOf(state: State, { start, endLine, colons }: Record<'start' | 'endLine' | 'colons', number>): Extent {
+function extentOf(state: State, { start, endLine, colons }: Record<'start' | 'endLine' | 'colons', number>) {
   const open = [colons];
   let fence = '';
   let line = start + 1;
