@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CONFIG_FILE, type SiteConfig } from '@portico/config/site-config';
+import { CONFIG_FILE } from '@portico/config/site-config';
 import { slugify, topicSlug } from '@portico/config/slugify';
 import {
   AUTHORS_FILE,
@@ -12,7 +12,7 @@ import {
 } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
 import type { KnownPaths } from '#check/check-links.ts';
-import type { Finding } from '#check/finding.ts';
+import type { CheckSiteOptions, Finding } from '#check/finding.ts';
 import { MAX_UNCHANGED_BYTES } from '#pictures/read-original.ts';
 
 const LINK_FIELD = /(?:^|\.)(?:href|contact|policy|privacy|script)$/;
@@ -24,21 +24,8 @@ const MEGABYTE = 1_000_000;
 const ROUNDING = 0.02;
 const DARK = /\.dark(\.[^./]+)$/;
 
-type ConfigCheckOptions = {
-  readonly siteConfig: SiteConfig;
-  readonly snapshot: ContentSnapshot;
-  readonly isKnown: KnownPaths;
-  readonly baseUrl: string;
-  readonly configSource?: string;
-};
-
-export function checkConfig({
-  siteConfig,
-  snapshot,
-  isKnown,
-  baseUrl,
-  configSource = '',
-}: ConfigCheckOptions): readonly Finding[] {
+export function checkConfig(options: CheckSiteOptions, isKnown: KnownPaths): readonly Finding[] {
+  const { siteConfig, snapshot, baseUrl, configSource = '' } = options;
   const { authors, index } = snapshot;
   const { tags, categories } = index;
   const { author, topics = {} } = siteConfig.blog;

@@ -1,5 +1,5 @@
 import { closest } from '@portico/config/closest';
-import { languageOf, type SiteLanguage } from '@portico/config/languages';
+import { languageOf } from '@portico/config/languages';
 import { foldedName, slugify, topicSlug } from '@portico/config/slugify';
 import {
   allPosts,
@@ -10,18 +10,10 @@ import {
   PLACEHOLDER_START,
   type Post,
 } from '@portico/content';
-import type { Remark } from '#check/finding.ts';
+import type { CheckSiteOptions, Remark } from '#check/finding.ts';
 import { displayPath } from '#process/command.ts';
 
 type Check = (post: Post) => readonly Remark[];
-
-type FieldCheckOptions = {
-  readonly directory: string;
-  readonly snapshot: ContentSnapshot;
-  readonly language: SiteLanguage | undefined;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-};
 
 // Shorter names are similar to many others.
 const MIN_LENGTH = 5;
@@ -33,14 +25,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MARKUP =
   /\*\*[^*]{1,200}\*\*|(?<![\w*_])([*_])(?![\s*_])[^*_]{1,200}(?<!\s)\1(?![\w*_])|~~[^~]{1,200}~~|`[^`]{1,200}`|!?\[[^[\]]{1,200}\]\([^()\s]{1,300}\)|<\/?(?:b|i|em|strong|code|br)\b[^<>]{0,100}>|&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/;
 
-export function createFieldCheck({ directory, snapshot, language, now }: FieldCheckOptions): Check {
+export function createFieldCheck({ directory, snapshot, siteConfig }: CheckSiteOptions, now: number): Check {
   const posts = allPosts(snapshot);
   const checks: readonly Check[] = [
     checkTexts,
     createTitleCheck(directory, posts),
     createAuthorCheck(snapshot),
     (post) => checkDates(post, now),
-    createLanguageCheck(posts, languageOf({ language })),
+    createLanguageCheck(posts, languageOf(siteConfig)),
     createNameCheck(posts, snapshot.index),
   ];
   return (post) => checks.flatMap((check) => check(post));

@@ -18,7 +18,7 @@ import {
   slugOfFile,
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import type { Remark } from '#check/finding.ts';
+import type { CheckSiteOptions, Remark } from '#check/finding.ts';
 import { slugAt } from '#check/known-posts.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
 import { displayPath } from '#process/command.ts';
@@ -26,10 +26,7 @@ import { displayPath } from '#process/command.ts';
 /** Whether the site serves anything at a path, without query and hash. */
 export type KnownPaths = (pathname: string) => boolean;
 
-type LinkCheckOptions = {
-  readonly directory: string;
-  readonly snapshot: ContentSnapshot;
-  readonly baseUrl: string;
+type LinkCheckOptions = CheckSiteOptions & {
   readonly isKnown: KnownPaths;
   readonly idsOf: (slug: string) => Promise<ReadonlySet<string> | undefined>;
 };

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { routes } from '@portico/config/routes';
-import type { SiteConfig } from '@portico/config/site-config';
 import {
   AUTHORS_FILE,
   allPosts,
@@ -18,24 +17,13 @@ import { checkAuthors, checkConfig, checkImages } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { createLinkCheck, knownPaths } from '#check/check-links.ts';
 import { checkAnnouncement, checkRedirects } from '#check/check-redirects.ts';
-import { type Finding, locate, type Remark } from '#check/finding.ts';
-import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+import { type CheckSiteOptions, type Finding, locate, type Remark } from '#check/finding.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import type { ExaminedPost } from '#rendered-posts/render-worker.ts';
 
 // On a running site, a reader's page waits for these at most.
 const MAX_AT_ONCE = 8;
 const OPEN_CODE = 'the code block that opens here';
-
-export type CheckSiteOptions = {
-  readonly directory: string;
-  readonly snapshot: ContentSnapshot;
-  readonly renderer: Pick<PostRenderer, 'examine'>;
-  readonly siteConfig: SiteConfig;
-  readonly baseUrl: string;
-  readonly files: Pick<ReadonlySet<string>, 'has'>;
-  readonly configSource?: string;
-};
 
 /** Finds mistakes in content and configuration, in drafts and scheduled posts too. With slugs, only in those posts and the files next to them. */
 export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<string>): Promise<readonly Finding[]> {
@@ -62,7 +50,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
   const hasPage = knownPaths(snapshot, files);
   const isKnown = (pathname: string) =>
     hasPage(pathname) || redirectTarget(snapshot.redirects, pathname, hasPage) !== undefined;
-  const checkFields = createFieldCheck({ directory, snapshot, language: options.siteConfig.language, now: Date.now() });
+  const checkFields = createFieldCheck(options, Date.now());
   const checkLinks = createLinkCheck({
     ...options,
     isKnown,
@@ -108,7 +96,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
           ...checkAuthors(snapshot, await sourceOf(AUTHORS_FILE)),
           ...checkRedirects(snapshot, hasPage),
           ...checkAnnouncement(snapshot, isKnown),
-          ...checkConfig({ ...options, isKnown }),
+          ...checkConfig(options, isKnown),
         ]
       : []),
   ];

@@ -1,5 +1,17 @@
-import { linesOf } from '@portico/content';
+import type { SiteConfig } from '@portico/config/site-config';
+import { type ContentSnapshot, linesOf } from '@portico/content';
 import { percentDecoded } from '#http/percent-decoded.ts';
+import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+
+export type CheckSiteOptions = {
+  readonly directory: string;
+  readonly snapshot: ContentSnapshot;
+  readonly renderer: Pick<PostRenderer, 'examine'>;
+  readonly siteConfig: SiteConfig;
+  readonly baseUrl: string;
+  readonly files: Pick<ReadonlySet<string>, 'has'>;
+  readonly configSource?: string;
+};
 
 export type Finding = {
   /** A mistake loses content or breaks a link, and the check ends with 1; a warning is advice. */

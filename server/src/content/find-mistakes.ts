@@ -1,5 +1,6 @@
 import type { FindMistakes } from '@portico/content';
-import { type CheckSiteOptions, checkSite, slugOf } from '#check/check-site.ts';
+import { checkSite, slugOf } from '#check/check-site.ts';
+import type { CheckSiteOptions } from '#check/finding.ts';
 
 /** Finds the mistakes of `npm run check` that don't keep a post from being published. Drafts may have them. */
 export function createFindMistakes(options: Omit<CheckSiteOptions, 'snapshot'>): FindMistakes {

@@ -5,8 +5,8 @@ import { NEVER } from '@portico/config/cache-policies';
 import { matchRoute } from '@portico/config/match-route';
 import { allPosts, buildContentIndex, linesOf, placeOf, readTextFile, type SourceFile } from '@portico/content';
 import { knownPaths } from '#check/check-links.ts';
-import { type CheckSiteOptions, checkSite, contentFindings } from '#check/check-site.ts';
-import type { Finding } from '#check/finding.ts';
+import { checkSite, contentFindings } from '#check/check-site.ts';
+import type { CheckSiteOptions, Finding } from '#check/finding.ts';
 import { displayPath } from '#process/command.ts';
 
 const MAX_LINE_LENGTH = 200;

@@ -4,9 +4,7 @@ import { CARD_COVERS, CARD_SIZE, type Card } from '@portico/blog/card-of';
 import { REDIRECT } from '@portico/config/cache-policies';
 import { type RouteFacts, routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
-import type { SiteConfig } from '@portico/config/site-config';
 import { type ContentImage, type ContentSnapshot, escapeHtml } from '@portico/content';
-import type { Environment } from '#environment.ts';
 import { type Address, XML } from '#http/address.ts';
 import type { HeaderFields, MadeResponse } from '#http/messages.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
@@ -15,21 +13,20 @@ import type { PictureMaker } from '#pictures/picture-maker.ts';
 import { MAX_UNCHANGED_BYTES, readOriginal } from '#pictures/read-original.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
+import type { Settings } from '#settings.ts';
 import type { SitePages } from '#site/load-apps.ts';
 
-export type FileMakerOptions = {
+export type FileMakerOptions = Pick<Settings, 'siteConfig' | 'reportError'> & {
+  readonly environment: Pick<Settings['environment'], 'siteDirectory'>;
   readonly content: () => ContentSnapshot;
   readonly renderer: Pick<PostRenderer, 'feedHtml' | 'markdownOf'>;
   readonly pictureMaker: PictureMaker;
-  readonly siteConfig: SiteConfig;
   readonly pages: SitePages;
   readonly baseUrl: string;
   readonly headers: HeaderFields;
-  readonly environment: Pick<Environment, 'siteDirectory'>;
   readonly isServed: boolean;
   readonly hasCms: boolean;
   readonly now: () => number;
-  readonly reportError: (error: unknown, url: string) => void;
 };
 
 /** Makes the files of the blog's addresses. The function that it returns resolves to undefined if nothing is there. */

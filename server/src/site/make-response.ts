@@ -11,8 +11,9 @@ import type { WwwServices } from '@portico/www/services';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Address, addressAt, NOWHERE } from '#http/address.ts';
 import type { MadeResponse } from '#http/messages.ts';
-import { documentHeaders, documentPolicy, type SecurityOptions } from '#http/security-headers.ts';
+import { documentHeaders, documentPolicy } from '#http/security-headers.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
+import type { Settings } from '#settings.ts';
 import { createFileMaker, type FileMakerOptions, headersOf, redirect } from '#site/make-file.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
@@ -23,12 +24,10 @@ const PREVIEW_HEADERS = { 'cache-control': PRIVATE, 'x-robots-tag': 'noindex', '
 type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
 
 type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'isServed' | 'hasCms' | 'now'> &
+  Pick<Settings, 'security' | 'indexing'> &
   Partial<Pick<BlogServices, 'textSearch' | 'badgesOf'>> & {
     readonly renderer: Pick<PostRenderer, 'renderPost'>;
     readonly builds: Readonly<Record<AppName, AppBuild>>;
-    readonly security: SecurityOptions;
-    /** Documents say it too, for hosts that send no headers. */
-    readonly indexing?: 'on' | 'off';
     /** Whether a server answers each request; otherwise each response is exported once, for everybody. */
     readonly isServed?: boolean;
     readonly now?: () => number;
