@@ -4,7 +4,7 @@ import { temporaryFolder } from '../content-folder.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
-test('npm run new-post writes a draft that passes the check, and opens it in $EDITOR; a second one is refused', async () => {
+test('npm run new-post writes a draft that passes the check; a second one is refused', async () => {
   // Each command starts npm, and on a busy machine that takes a while.
   test.setTimeout(120_000);
   const directory = await temporaryFolder();
