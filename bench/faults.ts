@@ -13,7 +13,7 @@ import { type OurOptions, type ServerProcess, startOurs } from './server-process
 
 /*
  * What can go wrong around a server, and posts that are hard to render. Each case counts mistakes; under load it also measures the 99th
- * percentile of response times. Needs Linux; one case needs root, and one needs libfaketime. Tests in server/src/http make hostile requests.
+ * percentile of response times. Needs Linux; one case needs root, and one needs libfaketime. server/src/site/hostile-requests.test.ts makes hostile requests.
  */
 
 type Place = {

@@ -16,7 +16,7 @@ const NOT_FOUND = [
 test('an unknown address is a 404 page inside the shell, part of no section', async ({ page, request, complaints }) => {
   const response = await page.goto('/blog/no-such-post');
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1, name: 'This path leads nowhere' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(page).toHaveTitle(/^Page not found/);
@@ -26,7 +26,7 @@ test('an unknown address is a 404 page inside the shell, part of no section', as
   for (const path of NOT_FOUND) {
     const other = await request.get(path);
     expect(other.status(), path).toBe(404);
-    expect(await other.text(), path).toMatch(/<h1[^>]*>This path leads nowhere<\/h1>/);
+    expect(await other.text(), path).toMatch(/<h1[^>]*>There is nothing here<\/h1>/);
   }
 });
 

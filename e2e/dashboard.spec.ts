@@ -95,7 +95,7 @@ test('a built app with the packed shell has the whole shell on its own origin', 
       expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
       expect((await responseOf(`${DASHBOARD}/nothing/here`)).status).toBe(404);
       await load(page, `${DASHBOARD}/nothing/here`);
-      await expect(page.getByRole('heading', { level: 1, name: 'This path leads nowhere' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', `${BLOG}/blog`);
       forget(complaints, /status of 404/);
     });

@@ -265,7 +265,7 @@ test('offline, links leave the page open, and a lost page comes back', async ({ 
   const title = (await link.textContent()) ?? '';
 
   await test.step('a link says why it leads nowhere now, each time, and the page stays', async () => {
-    const notice = page.getByText('You are offline. What is open stays readable.');
+    const notice = page.getByText('You are offline. You can still read this page.');
     await context.setOffline(true);
     await expect(notice).toHaveCount(1);
     for (const follow of ['click', 'Enter']) {
@@ -295,14 +295,14 @@ test('offline, links leave the page open, and a lost page comes back', async ({ 
 
   await test.step('the way back leads to a page out of reach, which comes by itself', async () => {
     await page.goBack();
-    await expect(heading).toHaveText('This page is out of reach');
+    await expect(heading).toHaveText('This page cannot be reached');
     await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveCount(0);
     // Its head still names the site and its language.
     await expect(page).toHaveTitle(/^No connection/);
     await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'en_US');
     await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', site.blog.name);
     await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(heading).toHaveText('This page is out of reach');
+    await expect(heading).toHaveText('This page cannot be reached');
     // A search would load a document, and discard this page with its pending requests.
     await expect(page.getByRole('main').getByRole('search')).toHaveCount(0);
     await context.setOffline(false);

@@ -77,7 +77,7 @@ test('offline, the search form keeps the results and what is typed', async ({ pa
   const field = page.getByRole('searchbox');
   const search = (query: string) => field.fill(query).then(() => field.press('Enter'));
   const status = page.getByRole('main').getByRole('status');
-  const notice = page.getByText('You are offline. What is open stays readable.');
+  const notice = page.getByText('You are offline. You can still read this page.');
   for (const query of ['jwt', 'quic']) {
     await search(query);
     await expect(status).toContainText(`“${query}”`);

@@ -3,7 +3,7 @@ import { expect, load, test } from './test.ts';
 
 /*
  * A page that its reader has had translated: a browser replaces each text by its own elements, which React still
- * holds. What changes then has to be there, and no error page.
+ * holds. Later updates must still appear, and no error page.
  */
 
 /** Does what Chromium's translation does, without other words: what was a text is one in two elements. */

@@ -13,14 +13,14 @@ import {
   readTextFile,
   slugOfFile,
 } from '@portico/content';
+import { checkProvider } from '@portico/server/check/check-provider';
 import { checkSite } from '@portico/server/check/check-site';
 import { commonSpellings, slugNamed } from '@portico/server/check/known-posts';
-import { publicPaths } from '@portico/server/check/public-paths';
 import { readContent } from '@portico/server/content/read-content';
+import { publicPaths } from '@portico/server/http/known-paths';
 import { displayPath } from '@portico/server/process/command';
 import { openPostRenderer } from '@portico/server/rendered-posts/post-renderer';
 import { readSettings } from '@portico/server/settings';
-import { checkProvider } from '#check/check-provider.ts';
 
 // More threads don't help: the thread that reads the files is the slowest then.
 const MAX_THREADS = 4;

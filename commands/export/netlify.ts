@@ -23,7 +23,7 @@ function netlifyHeaders(exported: readonly Exported[]): readonly string[] {
   const folderOf = ({ url }: Exported) => FOLDERS.find((folder) => url.startsWith(folder));
   const capitals = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   const rule = (pattern: string, headers: Exported['headers']) => {
-    // A content type with a small name would be sent twice.
+    // A lower-case `content-type` would be sent twice.
     const set = Object.entries(headers).map(([name, value]) => `  ${capitals(name)}: ${value}`);
     return set.length === 0 ? '' : linesOf([pattern, ...set]);
   };

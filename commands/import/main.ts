@@ -13,7 +13,7 @@ npm run import -- --from wordpress FILE.xml    an export of WordPress; its folde
 npm run import -- --from hugo DIR              the folder of a site; hugo, jekyll or docusaurus
   --to DIR        where to write the posts; by default the folder posts of the content folder
   --sitemap FROM  the old site's sitemap, a file or a URL, which says at which addresses it had the posts
-  --publish       posts stay public that have something in them that only the old site understands
+  --publish       keeps posts public even if they contain something that only the old site understands
 `;
 // More origins of one message would hide the other messages.
 const MAX_ORIGINS = 5;
@@ -66,7 +66,11 @@ try {
     ...noted,
     ...mistakes.map(({ path: file, line, message }) => `${file}:${line ?? 1}: ${message}`),
     '',
-    ...(lost > 0 ? [`--sitemap names a sitemap with the old addresses of ${pluralize(lost, 'post')}.`] : []),
+    ...(lost > 0
+      ? [
+          `The old addresses of ${pluralize(lost, 'post')} are unknown. Pass the old site's sitemap with --sitemap to find them.`,
+        ]
+      : []),
     `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${pluralize(redirects, 'redirect')} and ${pluralize(authors, 'new author')}.`,
     `npm run check finds ${pluralize(mistakes.length, 'mistake')} and ${pluralize(found.length - mistakes.length, 'warning')} in them.`,
   ];

@@ -38,7 +38,7 @@ prose)
     { level: "warning", file: $file, line: .Line, column: .Span[0], message: .Message }' prose.json | show
   ;;
 links)
-  # Links within the site are the check's. Sites that refuse programs are no mistakes.
+  # npm run check checks links within the site. A site that refuses automated requests is not an error.
   changed "$2" | xargs -0 -r lychee --no-progress --scheme https --scheme http --accept '200..=299,403,429' --
   ;;
 preview)

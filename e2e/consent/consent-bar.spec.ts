@@ -108,7 +108,7 @@ test('the bar stays on other pages; after an answer the footer opens the choice'
   const heading = page.getByRole('heading', { level: 1 });
   await page.route(/\.data(\?|$)/, (route) => route.abort());
   await page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
-  await expect(heading).toHaveText('This page is out of reach');
+  await expect(heading).toHaveText('This page cannot be reached');
   await expect(barOf(page)).toBeVisible();
   await page.unroute(/\.data(\?|$)/);
   await page.goBack();

@@ -140,7 +140,7 @@ test('Global Privacy Control counts as a refusal without a question, and the rea
   expect(vendors.received.slice(atReload), 'an earlier yes').toEqual([]);
   expect(await stored(page)).toEqual([]);
   const preferences = await openPreferences(page);
-  await expect(preferences).toContainText('Your browser sends Global Privacy Control');
+  await expect(preferences).toContainText('Your browser sends a Global Privacy Control signal');
   await expect(preferences.getByRole('checkbox', { name: 'Analytics' })).not.toBeChecked();
   await preferences.getByRole('button', { name: 'Accept all' }).click();
   await expect.poll(() => stored(page)).toEqual(STORED);

@@ -144,7 +144,7 @@ test('a page that cannot be loaded is announced, and has the focus and the look'
   const forgetFetched = () => page.evaluate(() => fetch('/blog', { method: 'POST' }).then(() => {}));
   for (const [failure, text] of [
     ['500', 'Something broke on our side'],
-    ['no answer', 'This page is out of reach'],
+    ['no answer', 'This page cannot be reached'],
   ] as const) {
     await page.route('**/*.data*', (route) => (failure === '500' ? route.fulfill({ status: 500 }) : route.abort()));
     await forgetFetched();

@@ -94,7 +94,7 @@ test('the bar is never stuck, whatever ends a navigation', async ({ page, contex
   await test.step('a navigation that fails', async () => {
     await page.route('**/gallery/slow.data*', (route) => route.abort());
     await slow.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This page is out of reach' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page cannot be reached' })).toBeVisible();
     await expectState(page, 'idle');
     forget(complaints, /ERR_FAILED/);
   });

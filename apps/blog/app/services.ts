@@ -40,11 +40,11 @@ export type ContentServices = {
   readonly renderPost: (post: Post) => Promise<RenderedPost>;
   /** Looks through the words of posts; absent if the server has no full-text search. */
   readonly textSearch?: TextSearch | undefined;
-  /** Whether no server looks for what the search page is asked: in an exported site. */
+  /** Whether the browser does the searching, as on an exported site. */
   readonly searchesInBrowser?: boolean | undefined;
   /** The unpublished post that is at the request's address, for those who were sent the link, which ends at `until` (epoch ms). */
   readonly preview?: { readonly post: Post; readonly until: number } | undefined;
-  /** What readers would not see of a post, in a few words each; only in development. */
+  /** Why readers can't see a post, as short labels; only in development. */
   readonly badgesOf?: ((post: Post) => readonly string[]) | undefined;
 };
 

@@ -9,7 +9,7 @@ export const APPS = { blog: '/blog', www: '/' } as const;
 
 export type AppName = keyof typeof APPS;
 
-/** The origin of a route: a page of one of the apps, or a file from one of the blog's resource routes. */
+/** The origin of a route: a page of one of the apps, or a file that the server makes. */
 type Origin = AppName | 'server';
 
 export type RouteFacts<From extends Origin = Origin> = {

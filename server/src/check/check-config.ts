@@ -11,8 +11,8 @@ import {
   readWhole,
 } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
-import type { KnownPaths } from '#check/check-links.ts';
 import type { CheckSiteOptions, Finding } from '#check/finding.ts';
+import type { KnownPaths } from '#http/known-paths.ts';
 import { MAX_UNCHANGED_BYTES } from '#pictures/read-original.ts';
 
 const LINK_FIELD = /(?:^|\.)(?:href|contact|policy|privacy|script)$/;
@@ -94,10 +94,10 @@ export async function checkImages(images: readonly ContentImage[]): Promise<read
       const what = `the picture is not shown, because ${name}, which it would replace, does not exist`;
       report('warning', `${what}; give both the same name and format`);
     } else if (Math.abs(ratioOf(light) / ratioOf(image) - 1) > ROUNDING) {
-      const sizes = `${image.width} × ${image.height} and ${light.width} × ${light.height} pixels`;
+      const sizes = `is ${image.width} × ${image.height} and its light version is ${light.width} × ${light.height} pixels`;
       report(
         'warning',
-        `the page moves when the theme changes, because this picture and its light one have ${sizes}; give both the same proportions`,
+        `the page shifts when the theme changes, because this picture ${sizes}; give both the same proportions`,
       );
     }
   }

@@ -4,12 +4,11 @@ import { setImmediate } from 'node:timers/promises';
 import { closest } from '@portico/config/closest';
 import { matchRoute } from '@portico/config/match-route';
 import { LOOPBACK_HOSTS } from '@portico/config/origins';
-import { encodePath, routes } from '@portico/config/routes';
+import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import {
   allPosts,
   buildContentIndex,
-  type ContentSnapshot,
   folderOf,
   hasExtension,
   MEDIA,
@@ -20,11 +19,9 @@ import {
 import { urlBeside } from '@portico/content/paths';
 import type { CheckSiteOptions, Remark } from '#check/finding.ts';
 import { slugAt } from '#check/known-posts.ts';
+import { type KnownPaths, knownPaths } from '#http/known-paths.ts';
 import { percentDecoded } from '#http/percent-decoded.ts';
 import { displayPath } from '#process/command.ts';
-
-/** Whether the site serves anything at a path, without query and hash. */
-export type KnownPaths = (pathname: string) => boolean;
 
 type LinkCheckOptions = CheckSiteOptions & {
   readonly isKnown: KnownPaths;
@@ -35,36 +32,6 @@ type LinkCheckOptions = CheckSiteOptions & {
 const PAGE_IDS = new Set(['', 'main', 'contents', 'top']);
 const MAX_SHOWN_IDS = 5;
 const MAX_REMARKS = 50;
-
-export function knownPaths(
-  { index, images, media }: Pick<ContentSnapshot, 'index' | 'images' | 'media'>,
-  files: Pick<ReadonlySet<string>, 'has'>,
-): KnownPaths {
-  return (pathname) => {
-    const decoded = percentDecoded(pathname)?.normalize();
-    const encoded = encodePath(decoded ?? '');
-    const match = decoded === undefined ? undefined : matchRoute(encoded);
-    // A picture that is too large to be sent is another finding.
-    if (decoded === undefined || match?.name === 'besidePost' || match?.name === 'authorPicture') {
-      return media.has(encoded) || images.has(encoded);
-    }
-    if (match === undefined || match.name === 'sitePage') {
-      return files.has(decoded);
-    }
-    // The path is a page's, or its Markdown's, feed's or card's.
-    const { params } = match;
-    if ('slug' in params) {
-      return index.bySlug.has(params.slug) || index.aliases.has(params.slug);
-    }
-    if ('tag' in params) {
-      return index.tags.has(params.tag);
-    }
-    if ('category' in params) {
-      return index.categories.has(params.category);
-    }
-    return !('author' in params) || index.authors.has(params.author);
-  };
-}
 
 export function createLinkCheck(options: LinkCheckOptions) {
   const { directory, snapshot, isKnown, idsOf, baseUrl } = options;

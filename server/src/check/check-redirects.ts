@@ -1,7 +1,7 @@
 import { routes } from '@portico/config/routes';
 import { ANNOUNCEMENT_FILE, type ContentSnapshot, REDIRECTS_FILE, redirectTarget } from '@portico/content';
-import type { KnownPaths } from '#check/check-links.ts';
 import type { Finding } from '#check/finding.ts';
+import type { KnownPaths } from '#http/known-paths.ts';
 
 export function checkRedirects({ redirects, index }: ContentSnapshot, isKnown: KnownPaths): readonly Finding[] {
   const unpublished = new Set(index.unpublished.map(routes.post.href));

@@ -213,7 +213,7 @@ test.for<[string, Files, ...findings: string[]]>([
       'posts/a/c.svg': SVG,
       'posts/a/c.dark.svg': SVG.replaceAll('"1"', '"2"'),
     },
-    'warning posts/a/b.dark.svg: the page moves when the theme changes, because this picture and its light one have 2 × 1 and 1 × 1',
+    'warning posts/a/b.dark.svg: the page shifts when the theme changes, because this picture is 2 × 1 and its light version is 1 × 1',
   ],
   [
     'an unfinished merge',

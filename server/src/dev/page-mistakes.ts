@@ -4,9 +4,9 @@ import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/con
 import { NEVER } from '@portico/config/cache-policies';
 import { matchRoute } from '@portico/config/match-route';
 import { allPosts, buildContentIndex, linesOf, placeOf, readTextFile, type SourceFile } from '@portico/content';
-import { knownPaths } from '#check/check-links.ts';
 import { checkSite, contentFindings } from '#check/check-site.ts';
 import type { CheckSiteOptions, Finding } from '#check/finding.ts';
+import { knownPaths } from '#http/known-paths.ts';
 import { displayPath } from '#process/command.ts';
 
 const MAX_LINE_LENGTH = 200;

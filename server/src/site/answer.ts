@@ -4,7 +4,6 @@ import { PAGE_COUNTS_PATH, type RouteFacts, routes } from '@portico/config/route
 import { type ContentSnapshot, redirectTarget } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { LRUCache } from 'lru-cache';
-import { knownPaths } from '#check/check-links.ts';
 import {
   type Address,
   encodedQuery,
@@ -16,6 +15,7 @@ import {
 } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import { hostAndPath, hostsOf } from '#http/host.ts';
+import { knownPaths } from '#http/known-paths.ts';
 import { sendMedia } from '#http/media-files.ts';
 import type { Exchange, HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
 import { Overloaded, type PageCache } from '#http/page-cache.ts';

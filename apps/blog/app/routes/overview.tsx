@@ -79,7 +79,7 @@ function entriesOf(taxa: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => s
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The archive, the lists of all categories and tags, which are nothing but links, so that thousands of them stay light, and the authors. */
+/** The archive, the tags page and the authors page. The first two are only links, so thousands stay light. */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(blogServicesContext);
   const { routeName: name, siteConfig, baseUrl } = services;

@@ -269,7 +269,7 @@ export const siteConfigSchema = v.strictObject({
   ),
 });
 
-/** Where the configuration is, from the root of the repository. */
+/** The configuration's path in the site folder. */
 export const CONFIG_FILE = 'site.config.ts';
 
 /** What to do about fields of former versions; CHANGELOG.md says when each went. */

@@ -86,7 +86,7 @@ export const toasts = {
 };
 
 export const notices = {
-  offline: 'You are offline. What is open stays readable.',
+  offline: 'You are offline. You can still read this page.',
   online: 'You are back online.',
   newVersion: 'A new version of this site is available.',
   reload: 'Reload',
@@ -107,13 +107,13 @@ export const newsletter = {
 export const errorPage = {
   missing: {
     title: 'Page not found',
-    heading: 'This path leads nowhere',
+    heading: 'There is nothing here',
     text: 'This page does not exist. It may have moved, or the link may be mistyped.',
   },
   refused: {
     title: 'Not available',
     heading: 'This page is not available',
-    text: 'The server refused the request. You may have to log in, to ask for access, or to wait a moment.',
+    text: 'The server refused the request. You may need to log in, request access, or wait a moment.',
   },
   failed: {
     title: 'Something went wrong',
@@ -123,13 +123,13 @@ export const errorPage = {
   offline: {
     label: 'offline',
     title: 'No connection',
-    heading: 'This page is out of reach',
+    heading: 'This page cannot be reached',
     text: 'Your device has no connection. This page loads by itself once you are back online.',
   },
   unanswered: {
     label: 'no answer',
     title: 'No answer',
-    heading: 'This page is out of reach',
+    heading: 'This page cannot be reached',
     text: 'The request got no answer. The connection may be down for a moment; trying again often helps.',
   },
   retry: 'Try again',
@@ -146,7 +146,7 @@ export const consent = {
   categories: {
     necessary: {
       label: 'Necessary',
-      purpose: 'Your theme and this choice, kept in your browser. Without them the site cannot do what you ask of it.',
+      purpose: 'Your theme and this choice, kept in your browser. The site needs them to work.',
     },
     functional: {
       label: 'Functional',
@@ -171,7 +171,8 @@ export const consent = {
   save: 'Save choices',
   preferences: 'Privacy preferences',
   close: 'Close',
-  privacyControl: 'Your browser sends Global Privacy Control, which counts as a no until you choose otherwise here.',
+  privacyControl:
+    'Your browser sends a Global Privacy Control signal. We treat it as a no unless you choose otherwise here.',
   reloads: 'Turning off a service that is running deletes its cookies and reloads this page.',
 };
 
@@ -187,7 +188,7 @@ export const feeds = {
 
 export const feedPage = {
   explanation: 'This is a feed: give its address to a feed reader, and new posts come to you.',
-  forPeople: 'The same posts for people:',
+  forPeople: 'Read the posts on the site:',
 };
 
 /** Server only: texts that the Markdown renderer adds. */
@@ -216,7 +217,8 @@ export const markdown = {
   video: 'Video',
   videoOn: (service: string) => `Video on ${service}`,
   play: 'Play:',
-  embedNote: (service: string) => `Plays from ${service}, which then learns that you watch it, and may set cookies.`,
+  embedNote: (service: string) =>
+    `Plays from ${service}, which will then know that you are watching, and may set cookies.`,
 };
 
 /** Server only: `llms.txt`. */
@@ -364,9 +366,10 @@ export const searchPage = {
   cut: 'Your search was too long, so only the first part of it was used.',
   /** Shown for about a minute after a first start with thousands of posts. */
   partial:
-    'Titles, descriptions, tags and names were searched; the texts are still being indexed. Try again in a minute.',
+    'Titles, descriptions, tags and names were searched; the full text is still being indexed. Try again in a minute.',
   /** For an exported site, in which browsers search. */
-  needsScript: 'This search needs JavaScript. Without it, the tags below and the pages of the blog lead to all posts.',
+  needsScript:
+    'This search needs JavaScript. Without it, you can find every post through the tags below and the archive.',
   failed: 'The search could not be loaded. Reload the page to try again.',
   suggestions: 'What to try',
   /** Before and after a query. */

@@ -9,8 +9,8 @@ afterEach(() => {
 });
 
 test.for([
-  [MISSING, 'This path leads nowhere', '404', 'Page not found · Relay'],
-  [{ ...MISSING, status: 410 }, 'This path leads nowhere', '404', 'Page not found · Relay'],
+  [MISSING, 'There is nothing here', '404', 'Page not found · Relay'],
+  [{ ...MISSING, status: 410 }, 'There is nothing here', '404', 'Page not found · Relay'],
   [{ ...MISSING, status: 403 }, 'This page is not available', '403', 'Not available · Relay'],
   [{ ...MISSING, status: 429 }, 'This page is not available', '429', 'Not available · Relay'],
   [{ ...MISSING, status: 503 }, 'Something broke on our side', '503', 'Something went wrong · Relay'],
@@ -37,7 +37,7 @@ test.for([
 ] as const)('%s, a page is out of reach, and no form can load another document', ([, onLine, error, text]) => {
   vi.stubGlobal('navigator', { onLine });
   const html = renderInShell(<ErrorPage error={error} />);
-  expect(html).toContain('<h1>This page is out of reach</h1>');
+  expect(html).toContain('<h1>This page cannot be reached</h1>');
   expect(html).toContain(text);
   expect(html).not.toContain('<form');
   // The router tries again: if the browser tried and failed, this page would be lost.

@@ -55,7 +55,7 @@ export function codeAdvice({ content, info, map, markup }: Token): readonly Advi
   }
   if (language === 'mermaid' && (fence.title ?? diagramTitle(content)) === undefined) {
     add(
-      'the diagram has no title, so people who cannot see it miss it; add a line accTitle: what it shows, below its first line',
+      'the diagram has no title, so people who cannot see it do not learn what it shows; add a line accTitle: what it shows, below its first line',
     );
   }
   for (const [row, text] of lines.entries()) {

@@ -24,7 +24,7 @@ const MISTAKES: readonly Mark[] = [
   },
   {
     pattern: /!\[[^[\]]{0,300}\]\([^()]{1,300}\)/g,
-    why: 'its address has a space, or its title has no straight quotes; rename the file, or write ![…](<my file.png> "title")',
+    why: 'its address has a space, or its title is not in straight quotes; rename the file, or write ![…](<my file.png> "title")',
   },
   {
     // Not a call of a function in an array, such as handlers[0](/a b/).
@@ -32,7 +32,7 @@ const MISTAKES: readonly Mark[] = [
       `(?<![\\w\\])!${ELEMENT}])\\[[^[\\]]{1,300}\\]\\((?=[/.#]|${ELEMENT}https?:)[^()\\n]{0,300}? [^()\\n]{1,300}\\)`,
       'g',
     ),
-    why: 'its address has a space, or its title has no straight quotes; correct the address, or write [its text](/address "title")',
+    why: 'its address has a space, or its title is not in straight quotes; correct the address, or write [its text](/address "title")',
   },
   {
     pattern: new RegExp(`(?<![\\w\\])${ELEMENT}])\\[[^[\\]]{1,300}\\] \\((?=/\\w)[^()\\s]{1,300}\\)`, 'g'),

@@ -50,7 +50,7 @@ export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
 }
 
 export function imageWithoutText(image: string): string {
-  return `the image ${JSON.stringify(image)} has no alternative text, so people who cannot see it miss it; write ![what it shows](…), or <img alt=""> if it is only decoration`;
+  return `the image ${JSON.stringify(image)} has no alternative text, so people who cannot see it do not learn what it shows; write ![what it shows](…), or <img alt=""> if it is only decoration`;
 }
 
 /** The HTML parser repeats open elements in each paragraph, and deep trees exceed the stack. */

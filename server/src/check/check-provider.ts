@@ -4,7 +4,7 @@ import path from 'node:path';
 import { FONT_STYLES } from '@portico/config/brand-files';
 import { sitePages } from '@portico/config/site-pages';
 import { linesOf, PLACEHOLDER_START } from '@portico/content';
-import type { Finding } from '@portico/server/check/finding';
+import type { Finding } from '#check/finding.ts';
 
 const FONT_URL = /\burl\(\s*["']?(?![/#]|[a-z]+:)([^"')?#]+)/gi;
 

@@ -1,0 +1,53 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { BRAND_ICONS } from '@portico/config/brand-files';
+import { matchRoute } from '@portico/config/match-route';
+import { encodePath } from '@portico/config/routes';
+import { sitePages } from '@portico/config/site-pages';
+import type { ContentSnapshot } from '@portico/content';
+import { percentDecoded } from '#http/percent-decoded.ts';
+import { filesIn } from '#http/static-files.ts';
+
+/** Whether the site serves anything at a path, without query and hash. */
+export type KnownPaths = (pathname: string) => boolean;
+
+const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../apps/blog/public');
+
+/** The paths of the pages in the site folder and of the files that keep their names. */
+export async function publicPaths(siteDirectory: string): Promise<ReadonlySet<string>> {
+  const ofSite = await filesIn(path.join(siteDirectory, 'public'));
+  const names = [...BRAND_ICONS.map(({ name }) => name), ...(await readdir(PUBLIC_FILES)), ...ofSite];
+  const pages = sitePages(siteDirectory).map(({ pathname }) => pathname);
+  return new Set([...names.map((name) => `/${name.split(path.sep).join('/')}`), ...pages]);
+}
+
+/** Knows the paths of posts, lists, feeds and media; `files` are those of the site's pages and files. */
+export function knownPaths(
+  { index, images, media }: Pick<ContentSnapshot, 'index' | 'images' | 'media'>,
+  files: Pick<ReadonlySet<string>, 'has'>,
+): KnownPaths {
+  return (pathname) => {
+    const decoded = percentDecoded(pathname)?.normalize();
+    const encoded = encodePath(decoded ?? '');
+    const match = decoded === undefined ? undefined : matchRoute(encoded);
+    // A picture that is too large to be sent is another finding.
+    if (decoded === undefined || match?.name === 'besidePost' || match?.name === 'authorPicture') {
+      return media.has(encoded) || images.has(encoded);
+    }
+    if (match === undefined || match.name === 'sitePage') {
+      return files.has(decoded);
+    }
+    // The path is a page's, or its Markdown's, feed's or card's.
+    const { params } = match;
+    if ('slug' in params) {
+      return index.bySlug.has(params.slug) || index.aliases.has(params.slug);
+    }
+    if ('tag' in params) {
+      return index.tags.has(params.tag);
+    }
+    if ('category' in params) {
+      return index.categories.has(params.category);
+    }
+    return !('author' in params) || index.authors.has(params.author);
+  };
+}
