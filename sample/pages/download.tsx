@@ -5,11 +5,11 @@ import { pageData } from '@portico/www/page';
 import { useLayoutEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { CopyableCommand } from '../parts/copyable.tsx';
-import { ArrowLink, Icon, LinkButton, NextSteps } from '../parts/page-parts.tsx';
-import { agent, brand, docs, domain } from '../parts/provider.ts';
+import { ArrowLink, Hero, Icon, LinkButton, NextSteps } from '../parts/page-parts.tsx';
+import { agent, brand, docs, domain, filled } from '../parts/provider.ts';
 import { showSystem } from '../parts/show-system.ts';
 import systemScript, { hash } from '../parts/system-script.ts?inline-script';
-import systems from './download.json';
+import data from './download.json';
 
 export { meta, shouldRevalidate } from '@portico/www/page';
 
@@ -19,11 +19,7 @@ const VERSION = '3.8.1';
 const RELEASED = '2026-10-28';
 const LATEST = `https://get.${domain}`;
 const FILES = `${LATEST}/${VERSION}`;
-
-function fill(text: string): string {
-  const names: Readonly<Record<string, string>> = { agent, brand, domain, host: LATEST, version: VERSION };
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name) => names[name] ?? whole);
-}
+const systems = filled(data, { host: LATEST, version: VERSION });
 
 export function loader(args: LoaderFunctionArgs) {
   const description = `Install the ${brand} agent on Linux, macOS, Windows or in a container, and verify what you downloaded.`;
@@ -53,22 +49,18 @@ export default function Download() {
   useLayoutEffect(showSystem, []);
   return (
     <>
-      <header className="hero">
-        <div>
-          <h1>Download the agent</h1>
-          <p className="lede">
-            One binary without dependencies. It dials out on port 443, needs no inbound port, and runs as any user: only
-            package managers ask for root.
-          </p>
-          <p className="release">
-            <strong>{VERSION}</strong> <LocalDate date={RELEASED} />{' '}
-            <span>
-              <ArrowLink href={`${docs}/releases/${VERSION}`}>Release notes</ArrowLink>
-              <ArrowLink href={`${docs}/releases`}>All releases</ArrowLink>
-            </span>
-          </p>
-        </div>
-      </header>
+      <Hero
+        title="Download the agent"
+        lede="One binary without dependencies. It dials out on port 443, needs no inbound port, and runs as any user: only package managers ask for root."
+      >
+        <p className="release row">
+          <strong>{VERSION}</strong> <LocalDate date={RELEASED} />{' '}
+          <span className="row">
+            <ArrowLink href={`${docs}/releases/${VERSION}`}>Release notes</ArrowLink>
+            <ArrowLink href={`${docs}/releases`}>All releases</ArrowLink>
+          </span>
+        </p>
+      </Hero>
       <ForComputer />
       <div className="tabs systems" data-tabs="" suppressHydrationWarning>
         <div className="tab-list" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
@@ -77,19 +69,19 @@ export default function Download() {
         ))}
       </div>
       <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? systemScript : '' }} />
-      <div className="guides">
-        <section>
+      <div className="columns guides">
+        <section className="stack">
           <h2>Open your first endpoint</h2>
           <p>
             Log in once, then give a local port a public address. <code>{agent} help</code> lists what else there is.
           </p>
-          <div className="commands">
+          <div className="commands stack">
             <CopyableCommand command={`${agent} login`} />
             <CopyableCommand command={`${agent} http 3000`} />
           </div>
           <ArrowLink href={`${docs}/quickstart`}>Quickstart</ArrowLink>
         </section>
-        <section>
+        <section className="stack">
           <h2>Check the signature</h2>
           <p>
             Each release is signed with one key. One line of <code>minisign</code> checks that a file is ours and
@@ -106,7 +98,7 @@ export default function Download() {
         heading="Next: let only your team in"
         text="Four lines of Traffic Policy admit only the people that your identity provider knows."
       >
-        <LinkButton look="filled" href={`${docs}/traffic-policy/oidc`}>
+        <LinkButton style="filled" href={`${docs}/traffic-policy/oidc`}>
           Add sign-in
         </LinkButton>
         <LinkButton href={`${docs}/quickstart`}>Read the quickstart</LinkButton>
@@ -121,12 +113,12 @@ function ForComputer() {
   const mail = new URLSearchParams({ subject: `Download the ${brand} agent`, body: url });
   return (
     <div data-system="phone">
-      <div className="main-file" data-detected="" hidden suppressHydrationWarning>
+      <div className="box main-file stack" data-detected="" hidden suppressHydrationWarning>
         <p>
           <strong>The agent runs on computers.</strong> Open this page on yours:
         </p>
         <CopyableCommand command={url} />
-        <LinkButton look="filled" href={`mailto:?${mail.toString().replaceAll('+', '%20')}`}>
+        <LinkButton style="filled" href={`mailto:?${mail.toString().replaceAll('+', '%20')}`}>
           Email me the link
         </LinkButton>
       </div>
@@ -136,9 +128,9 @@ function ForComputer() {
 
 /** One of the tabs; without scripts, they follow each other. */
 function SystemTab({ name, system, text, commands, files }: (typeof systems)[number]) {
-  const [first, ...others] = files.map(({ file, ...rest }) => ({ ...rest, file: fill(file) }));
+  const [first, ...others] = files;
   return (
-    <div className="tab" data-system={system} suppressHydrationWarning>
+    <div className="beside tab" data-system={system} suppressHydrationWarning>
       <h2 className="tab-name">{name}</h2>
       <p>
         {system !== undefined && (
@@ -149,20 +141,20 @@ function SystemTab({ name, system, text, commands, files }: (typeof systems)[num
         {text}
       </p>
       {first !== undefined && (
-        <div className="downloads" suppressHydrationWarning>
-          <div className="main-file">
-            <LinkButton look="filled" href={`${FILES}/${first.file}`}>
+        <div className="downloads stack" suppressHydrationWarning>
+          <div className="box main-file stack">
+            <LinkButton style="filled" href={`${FILES}/${first.file}`}>
               <Icon name="download" />
               Download for {name}
             </LinkButton>
-            <p>
+            <p className="quiet row">
               <strong>{first.label}</strong> <span>{first.size}</span> <span>{first.file}</span>
             </p>
           </div>
-          <ul className="files" role="list">
+          <ul className="box files" role="list">
             {others.map(({ label, file, size }) => (
               <li key={file}>
-                <a className="file" href={`${FILES}/${file}`}>
+                <a className="file quiet" href={`${FILES}/${file}`}>
                   <span>
                     <strong>{label}</strong> {file}
                   </span>
@@ -174,9 +166,9 @@ function SystemTab({ name, system, text, commands, files }: (typeof systems)[num
           </ul>
         </div>
       )}
-      <div className="commands">
+      <div className={`commands ${first === undefined ? 'columns' : 'stack'}`}>
         {commands.map(({ label, command }) => (
-          <CopyableCommand key={command} label={label} command={fill(command)} />
+          <CopyableCommand key={command} label={label} command={command} />
         ))}
       </div>
     </div>

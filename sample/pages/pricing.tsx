@@ -1,15 +1,15 @@
 import { focusWhileScrolling } from '@portico/shell';
 import { pageData } from '@portico/www/page';
 import type { LoaderFunctionArgs } from 'react-router';
-import { CheckedList, Icon, LinkButton, NextSteps, SectionHead } from '../parts/page-parts.tsx';
-import { brand, dashboard, domain, hosts } from '../parts/provider.ts';
-import { comparison, examples, plans, questions } from './pricing.json';
+import { CheckedList, Hero, Icon, LinkButton, NextSteps, Section } from '../parts/page-parts.tsx';
+import { brand, dashboard, domain, filled } from '../parts/provider.ts';
+import data from './pricing.json';
 
 export { meta, shouldRevalidate } from '@portico/www/page';
 
-const BILLING = ['monthly', 'annual'] as const;
-const ANNUAL_DISCOUNT = 0.15;
-const MONTHS = 12;
+const { plans, examples, comparison, questions } = filled(data);
+const BILLING = { monthly: 'Billed monthly', annual: 'Billed annually, 15% less' } as const;
+const BILLINGS = ['monthly', 'annual'] as const;
 
 export function loader(args: LoaderFunctionArgs) {
   const mainEntity = Object.entries(questions).map(([name, text]) => ({
@@ -27,58 +27,50 @@ export function loader(args: LoaderFunctionArgs) {
 export default function Pricing() {
   return (
     <>
-      <header className="hero">
-        <div>
-          <h1>Start free, pay when your team joins</h1>
-          <p className="lede">
-            Teams pay per user; traffic beyond the plan is charged by the GB. Every plan runs the same agent on the same
-            edge.
-          </p>
-        </div>
-        {/* The style sheet shows one of two prices depending on these radio buttons, so that they work without scripts. */}
-        <fieldset className="billing">
-          <legend className="visually-hidden">Billing</legend>
-          <label>
-            <input type="radio" name="billing" value="monthly" defaultChecked />
-            Billed monthly
-          </label>
-          <label>
-            <input type="radio" name="billing" value="annual" />
-            Billed annually, 15% less
-          </label>
-        </fieldset>
-      </header>
-      <ul className="plans" role="list">
-        {plans.map(({ name, text, action, mark, includes, lines, ...price }) => (
-          <li key={name} data-recommended={mark && ''}>
-            <div className="plan-name">
+      <Hero
+        title="Start free, pay when your team joins"
+        lede="Teams pay per user; traffic beyond the plan is charged by the GB. Every plan runs the same agent on the same edge."
+        beside={
+          // The style sheet shows what belongs to the chosen one, so that they work without scripts.
+          <fieldset className="billing box row">
+            <legend className="visually-hidden">Billing</legend>
+            {BILLINGS.map((billing) => (
+              <label key={billing}>
+                <input type="radio" name="billing" value={billing} defaultChecked={billing === 'monthly'} />
+                {BILLING[billing]}
+              </label>
+            ))}
+          </fieldset>
+        }
+      />
+      <ul className="columns plans" role="list">
+        {plans.map(({ name, prices, text, action, mark, includes, lines }) => (
+          <li key={name} className="box stack" data-recommended={mark && ''}>
+            <div className="plan-name row">
               <h2>{name}</h2>
               {mark !== undefined && <p className="plan-mark">{mark}</p>}
             </div>
-            <p className="plan-price">
-              <Price {...price} />
+            <p className="plan-price quiet">
+              <Price prices={prices} />
             </p>
-            <LinkButton
-              look={mark === undefined ? 'outline' : 'filled'}
-              href={`${action.host === 'dashboard' ? hosts.dashboard : hosts.marketing}${action.path}`}
-            >
+            <LinkButton style={mark === undefined ? 'outline' : 'filled'} href={action.href}>
               {action.label}
             </LinkButton>
             <div className="plan-lines">
-              <p>{text}</p>
+              <p className="quiet">{text}</p>
               <h3>{includes}</h3>
               <CheckedList lines={lines} />
             </div>
           </li>
         ))}
       </ul>
-      <p className="plans-note">
+      <p className="plans-note quiet">
         Prices in US dollars, excl. VAT and sales tax. Cancel at any time: what is paid for runs to its end.
       </p>
-      {BILLING.map((billing) => (
+      {BILLINGS.map((billing) => (
         <section key={billing} className="bill" aria-labelledby={`example-${billing}`} data-billed={billing}>
           <h2 id={`example-${billing}`}>{examples[billing].title}</h2>
-          <dl>
+          <dl className="quiet">
             {Object.entries(examples[billing].lines).map(([text, amount]) => (
               <div key={text}>
                 <dt>{text}</dt>
@@ -89,18 +81,24 @@ export default function Pricing() {
         </section>
       ))}
       <div className="section" ref={focusWhileScrolling}>
-        <SectionHead id="comparison" heading="Compare the plans" />
+        <div className="section-head stack">
+          <h2 id="comparison">Compare the plans</h2>
+        </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
         <section className="comparison" aria-labelledby="comparison" tabIndex={0}>
           <Comparison />
         </section>
       </div>
-      <section className="questions" aria-labelledby="questions">
-        <SectionHead id="questions" heading="Questions">
+      <Section
+        className="questions"
+        id="questions"
+        heading="Questions"
+        intro={
           <p>
             Not here? Write to <a href={`mailto:sales@${domain}`}>sales@{domain}</a>
           </p>
-        </SectionHead>
+        }
+      >
         <div>
           {Object.entries(questions).map(([question, answer], index) => (
             // The first question is open, to show that the others can be opened.
@@ -112,12 +110,12 @@ export default function Pricing() {
             </details>
           ))}
         </div>
-      </section>
+      </Section>
       <NextSteps
         heading="Try it before you decide"
         text="The agent is one binary, and your first endpoint needs no credit card."
       >
-        <LinkButton look="filled" href={`${dashboard}/signup`}>
+        <LinkButton style="filled" href={`${dashboard}/signup`}>
           Sign up for free
         </LinkButton>
         <LinkButton href="/download">Download the agent</LinkButton>
@@ -127,38 +125,25 @@ export default function Pricing() {
 }
 
 type PriceProps = {
-  /** US dollars per month with monthly billing. */
-  readonly price: number;
-  readonly from?: string;
-  readonly per: string;
-  /** What the sum of a year is for. */
-  readonly perYear?: string;
+  readonly prices: Readonly<
+    Record<keyof typeof BILLING, { readonly price: string; readonly per: string; readonly year?: string }>
+  >;
 };
 
 /** The style sheet shows the price of the billing that the reader chose. */
-function Price({ price, from, per, perYear }: PriceProps) {
-  const annual = price * (1 - ANNUAL_DISCOUNT);
-  return BILLING.map((billing) => (
-    <span key={billing} data-billed={billing}>
-      <strong>
-        {from}
-        {dollars(billing === 'annual' ? annual : price)}
-      </strong>{' '}
-      <small>
-        {per}
-        {perYear !== undefined && (
-          <span className="plan-year">
-            {billing === 'annual' ? `Billed annually: ${dollars(annual * MONTHS)} ${perYear}` : 'Billed monthly'}
-          </span>
-        )}
-      </small>{' '}
-    </span>
-  ));
-}
-
-function dollars(amount: number): string {
-  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
-  return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits });
+function Price({ prices }: PriceProps) {
+  return BILLINGS.map((billing) => {
+    const { price, per, year } = prices[billing];
+    return (
+      <span key={billing} data-billed={billing}>
+        <strong>{price}</strong>{' '}
+        <small>
+          {per}
+          {year !== undefined && <span className="plan-year">{year}</span>}
+        </small>{' '}
+      </span>
+    );
+  });
 }
 
 function Comparison() {
@@ -167,11 +152,11 @@ function Comparison() {
       <thead>
         <tr>
           <td />
-          {plans.map(({ name, mark, price, from, per }) => (
+          {plans.map(({ name, mark, prices }) => (
             <th key={name} scope="col" data-recommended={mark && ''}>
               {name}{' '}
               <span>
-                <Price price={price} {...(from !== undefined && { from })} per={per} />
+                <Price prices={prices} />
               </span>
             </th>
           ))}

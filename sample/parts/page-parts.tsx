@@ -2,12 +2,14 @@ import { MENU_ICON_PATHS } from '@portico/config/menu-icons';
 import { SiteLink } from '@portico/shell';
 import type { ReactNode } from 'react';
 
-const ICON_PATHS = { ...MENU_ICON_PATHS, check: 'm5 12.5 4.5 4.5L19 7.5', arrow: 'M4.5 12h15M13.5 6l6 6-6 6' } as const;
-
-export type IconName = keyof typeof ICON_PATHS;
+const ICON_PATHS: Readonly<Record<string, string>> = {
+  ...MENU_ICON_PATHS,
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  arrow: 'M4.5 12h15M13.5 6l6 6-6 6',
+};
 
 /** An icon next to words that say the same. */
-export function Icon({ name }: { readonly name: IconName }) {
+export function Icon({ name }: { readonly name: string }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={ICON_PATHS[name]} />
@@ -26,9 +28,9 @@ export function ArrowLink({ href, children }: LinkProps) {
 }
 
 /** A link that looks like a button: filled for what most readers want, else an outline. */
-export function LinkButton({ look = 'outline', href, children }: LinkProps & { readonly look?: 'filled' | 'outline' }) {
+export function LinkButton({ style = 'outline', href, children }: LinkProps & { readonly style?: string }) {
   return (
-    <SiteLink className="button" data-style={look} href={href}>
+    <SiteLink className="button" data-style={style} href={href}>
       {children}
     </SiteLink>
   );
@@ -36,7 +38,7 @@ export function LinkButton({ look = 'outline', href, children }: LinkProps & { r
 
 export function CheckedList({ lines }: { readonly lines: readonly string[] }) {
   return (
-    <ul className="checked" role="list">
+    <ul className="checked stack" role="list">
       {lines.map((line) => (
         <li key={line}>
           <Icon name="check" />
@@ -47,26 +49,59 @@ export function CheckedList({ lines }: { readonly lines: readonly string[] }) {
   );
 }
 
-type SectionHeadProps = { readonly id: string; readonly heading: string; readonly children?: ReactNode };
+type HeroProps = {
+  readonly title: string;
+  readonly lede: string;
+  readonly children?: ReactNode;
+  readonly beside?: ReactNode;
+};
 
-export function SectionHead({ id, heading, children }: SectionHeadProps) {
+/** The beginning of a page. */
+export function Hero({ title, lede, children, beside }: HeroProps) {
   return (
-    <div className="section-head">
-      <h2 id={id}>{heading}</h2>
-      {children}
-    </div>
+    <header className="hero">
+      <div className="stack">
+        <h1>{title}</h1>
+        <p className="lede">{lede}</p>
+        {children}
+      </div>
+      {beside}
+    </header>
   );
 }
 
-/** The end of a page: where to go from here. */
-export function NextSteps({ heading, text, children }: Omit<SectionHeadProps, 'id'> & { readonly text: string }) {
+type SectionProps = {
+  readonly id: string;
+  readonly heading: string;
+  /** Below the heading. */
+  readonly intro?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+export function Section({ id, heading, intro, className, children }: SectionProps) {
   return (
-    <section className="next-steps" aria-labelledby="next">
-      <div>
+    <section className={className} aria-labelledby={id}>
+      <div className="section-head stack">
+        <h2 id={id}>{heading}</h2>
+        {intro}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type NextStepsProps = { readonly heading: string; readonly text: string; readonly children: ReactNode };
+
+/** The end of a page: where to go from here. */
+export function NextSteps({ heading, text, children }: NextStepsProps) {
+  return (
+    <section className="next-steps row" aria-labelledby="next">
+      <div className="stack">
         <h2 id="next">{heading}</h2>
         <p>{text}</p>
       </div>
-      <p className="action-links">{children}</p>
+      <p className="action-links row">{children}</p>
     </section>
   );
 }
