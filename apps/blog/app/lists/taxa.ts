@@ -67,6 +67,10 @@ function taxaOf(kind: TaxonKind, { tags, categories, authors }: ContentIndex): R
   return { tag: tags, category: categories, author: authors }[kind];
 }
 
+export function hrefsOf(kind: TaxonKind): TaxonHrefs {
+  return HREFS[kind];
+}
+
 /** The feed that readers of a taxon's page are offered. */
 export function feedOf({ slug, name }: Pick<Taxon, 'slug' | 'name'>, kind: TaxonKind) {
   return { name, href: HREFS[kind].feed(slug, 'rss.xml') };

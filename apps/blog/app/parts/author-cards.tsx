@@ -2,7 +2,7 @@ import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
 import { LocalDate, SiteLink } from '@portico/shell';
 import type { AuthorData } from './author-data.ts';
-import { AuthorPicture } from './authors.tsx';
+import { AuthorFacts } from './authors.tsx';
 
 export type AuthorCard = AuthorData & {
   readonly newest: {
@@ -19,12 +19,7 @@ export function AuthorCards({ authors }: { readonly authors: readonly AuthorCard
       {authors.map(({ newest, ...author }) => (
         <li key={author.name}>
           <article className="post-author card teaser">
-            <AuthorPicture author={author} />
-            <h2 className="post-title">
-              {author.href === undefined ? author.name : <SiteLink href={author.href}>{author.name}</SiteLink>}
-            </h2>
-            {author.role !== undefined && <p className="post-author-role">{author.role}</p>}
-            {author.bio !== undefined && <p>{author.bio}</p>}
+            <AuthorFacts author={author} className="post-title" />
             <p className="byline">
               <SiteLink href={routes.post.href({ slug: newest.slug })} {...inLanguage(newest.lang)}>
                 {newest.title}

@@ -31,14 +31,22 @@ export function AuthorNames({ names, pages }: AuthorNamesProps) {
 
 /** A few lines below a post on who wrote it. */
 export function AuthorNote({ author }: { readonly author: AuthorData }) {
+  return (
+    <section className="post-author" aria-label={author.name}>
+      <AuthorFacts author={author} />
+    </section>
+  );
+}
+
+export function AuthorFacts({ author, className }: { readonly author: AuthorData; readonly className?: string }) {
   const { name, role, bio, href } = author;
   return (
-    <section className="post-author" aria-label={name}>
+    <>
       <AuthorPicture author={author} />
-      <h2>{href === undefined ? name : <SiteLink href={href}>{name}</SiteLink>}</h2>
+      <h2 className={className}>{href === undefined ? name : <SiteLink href={href}>{name}</SiteLink>}</h2>
       {role !== undefined && <p className="post-author-role">{role}</p>}
       {bio !== undefined && <p>{bio}</p>}
-    </section>
+    </>
   );
 }
 

@@ -1,12 +1,7 @@
 /** A picture of a post as it is shown over the page. */
 export type EnlargedPicture = {
-  readonly sources: ReadonlyArray<{
-    readonly srcSet: string;
-    readonly type: string;
-    readonly media: string;
-    readonly sizes: string;
-  }>;
-  readonly image: { readonly src: string; readonly srcSet: string; readonly sizes: string; readonly alt: string };
+  readonly html: string;
+  readonly alt: string;
   /** The original's size in pixels. */
   readonly width: number;
   readonly height: number;
@@ -20,34 +15,32 @@ export type EnlargedPicture = {
 /** Reads the picture inside a link of a post. */
 export function readPicture(link: HTMLAnchorElement): EnlargedPicture {
   const [width = 0, height = 0] = (link.dataset.enlarge ?? '').split(' ').map(Number);
-  const image = link.querySelector('img');
-  // The picture's own width, or the widest variant's if that is smaller.
-  const sizesFor = (srcSet: string) => {
-    const widest = Number(/ (\d+)w$/.exec(srcSet)?.[1] ?? width);
-    return `${Math.min(width, widest)}px`;
-  };
+  const isDrawing = link.pathname.toLowerCase().endsWith('.svg');
+  // What is in a template isn't loaded.
+  const copy = document.createElement('template');
+  copy.innerHTML = link.innerHTML;
+  for (const source of copy.content.querySelectorAll('source')) {
+    // The picture's own width, or the widest variant's if that is smaller.
+    const widest = Number(/ (\d+)w$/.exec(source.srcset)?.[1] ?? width);
+    source.sizes = `${Math.min(width, widest)}px`;
+  }
+  const image = copy.content.querySelector('img');
+  image?.removeAttribute('loading');
+  image?.setAttribute('width', String(width));
+  image?.setAttribute('height', String(height));
+  image?.toggleAttribute('data-vector', isDrawing);
   return {
-    sources: [...link.querySelectorAll('source')].map(({ srcset, type, media }) => ({
-      srcSet: srcset,
-      type,
-      media,
-      sizes: sizesFor(srcset),
-    })),
-    image: {
-      src: image?.getAttribute('src') ?? '',
-      srcSet: image?.srcset ?? '',
-      sizes: image?.sizes ?? '',
-      alt: image?.alt ?? '',
-    },
+    html: copy.innerHTML,
+    alt: image?.alt ?? '',
     width,
     height,
-    isDrawing: link.pathname.toLowerCase().endsWith('.svg'),
+    isDrawing,
     caption: link.closest('figure')?.querySelector(':scope > figcaption')?.innerHTML ?? '',
     language: link.closest<HTMLElement>('[lang]')?.lang ?? '',
   };
 }
 
-/** The links of the same text's pictures that can be enlarged, without those for other looks and in closed panes and disclosures. */
+/** The links of the same text's pictures that can be enlarged, without those for other themes and in closed panes and disclosures. */
 export function pictureLinksAround(link: HTMLAnchorElement): readonly HTMLAnchorElement[] {
   const text = link.closest('.prose') ?? link;
   return [...text.querySelectorAll<HTMLAnchorElement>('a[data-enlarge]')].filter((other) => other.checkVisibility());

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import css from '../styles/enlarged-dialog.css?inline';
-import { type EnlargedPicture, pictureLinksAround, readPicture } from './enlarged-picture.ts';
+import { pictureLinksAround, readPicture } from './enlarged-picture.ts';
 
 // Pixels that an arrow key scrolls an enlarged picture, as in browsers.
 const KEY_STEP = 40;
@@ -44,12 +44,11 @@ export function Enlarged({ link, onClose }: EnlargedProps) {
   const [index, setIndex] = useState(Math.max(0, links.indexOf(link)));
   const [zoomedAt, setZoomedAt] = useState<readonly [x: number, y: number]>();
   const [isSmall, setIsSmall] = useState(false);
-  const picture = readPicture(links[index] ?? link);
-  const { width, height, isDrawing, caption, language } = picture;
+  const { html, alt, width, height, isDrawing, caption, language } = readPicture(links[index] ?? link);
   // A picture that is already shown at its own size can't be enlarged.
   const fits = isSmall && !isDrawing;
   const isZoomed = zoomedAt !== undefined && !fits;
-  const place = links.length > 1 ? texts.place(index + 1, links.length) : '';
+  const position = links.length > 1 ? texts.place(index + 1, links.length) : '';
   const forward = getComputedStyle(link).direction === 'rtl' ? -1 : 1;
 
   useInsertionEffect(() => adoptStyles('app', css), []);
@@ -126,7 +125,7 @@ export function Enlarged({ link, onClose }: EnlargedProps) {
       {/* The buttons follow the direction of the arrow keys. The stage stays left-to-right, because its scroll positions are counted from the left. */}
       <div className="enlarged-tools" dir={forward === -1 ? 'rtl' : undefined}>
         <span className="enlarged-place" aria-hidden="true">
-          {place}
+          {position}
         </span>
         {!fits && (
           <IconButton
@@ -144,7 +143,7 @@ export function Enlarged({ link, onClose }: EnlargedProps) {
         )}
         <IconButton icon="close" label={texts.close} ref={closeButton} onClick={() => dialog.current?.close()} />
         <p className="visually-hidden" id="enlarged-name" role="status" lang={language}>
-          {[picture.image.alt, place].filter(Boolean).join(', ')}
+          {[alt, position].filter(Boolean).join(', ')}
         </p>
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons do the same. */}
@@ -157,32 +156,12 @@ export function Enlarged({ link, onClose }: EnlargedProps) {
         lang={language}
         tabIndex={isZoomed ? 0 : -1}
         onClick={onStageClick}
-      >
-        <Picture key={index} {...picture} />
-      </div>
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       <p className="enlarged-caption" lang={language} dangerouslySetInnerHTML={{ __html: caption }} />
       <ToastRegion />
     </dialog>,
     document.body,
-  );
-}
-
-function Picture({ sources, image, width, height, isDrawing }: EnlargedPicture) {
-  return (
-    <picture>
-      {sources.map((source) => (
-        <source key={`${source.media} ${source.type}`} {...source} media={source.media || undefined} />
-      ))}
-      <img
-        {...image}
-        srcSet={image.srcSet || undefined}
-        sizes={image.sizes || undefined}
-        alt={image.alt}
-        width={width}
-        height={height}
-        data-vector={isDrawing ? '' : undefined}
-      />
-    </picture>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Taxon } from '@portico/content';
 import { LocalDate, pageMeta, SiteLink } from '@portico/shell';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { notFound } from '../lists/locate.ts';
+import { hrefsOf, type TaxonKind } from '../lists/taxa.ts';
 import { type AuthorCard, AuthorCards } from '../parts/author-cards.tsx';
 import { authorData, typesetAuthor } from '../parts/author-data.ts';
 import { type BlogServices, blogServicesContext } from '../services.ts';
@@ -48,12 +49,12 @@ const CONTENTS: Readonly<
       {
         heading: categoryLinks.name,
         id: 'categories',
-        entries: entriesOf(index.categories, (category) => routes.category.href({ category })),
+        entries: entriesOf(index.categories, 'category'),
       },
       {
         heading: overviews.pages.tags.title,
         id: 'tags',
-        entries: entriesOf(index.tags, (tag) => routes.tag.href({ tag })),
+        entries: entriesOf(index.tags, 'tag'),
       },
     ],
   }),
@@ -73,9 +74,9 @@ function isOverview(name: string | undefined): name is keyof typeof CONTENTS {
   return name !== undefined && Object.hasOwn(CONTENTS, name);
 }
 
-function entriesOf(taxa: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => string): readonly Entry[] {
+function entriesOf(taxa: ReadonlyMap<string, Taxon>, kind: TaxonKind): readonly Entry[] {
   return [...taxa.values()]
-    .map(({ slug, name, posts }) => ({ href: hrefOf(slug), name, count: posts.length }))
+    .map(({ slug, name, posts }) => ({ href: hrefsOf(kind).page(slug), name, count: posts.length }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 

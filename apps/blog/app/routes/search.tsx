@@ -11,7 +11,7 @@ import { PaginationLinks } from '../lists/pagination-links.tsx';
 import searchModule from '../search/find-in-browser.ts?browser-module';
 import { toQuery } from '../search/query.ts';
 import { markPost, searchPosts } from '../search/search-posts.ts';
-import { CategoryLinks, type FoundResult, NothingFound, SearchResults, TagLinks } from '../search/search-results.tsx';
+import { type FoundResult, NothingFound, SearchResults, TopicLinks } from '../search/search-results.tsx';
 import { type Found, useFoundInBrowser } from '../search/use-found-in-browser.ts';
 import { type BlogServices, blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
@@ -151,9 +151,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         )}
       </header>
       {isNothing && <NothingFound correction={correction} {...suggested} />}
-      {isEmpty && <TagLinks title={texts.suggestedTags} names={suggested.tags} />}
-      {!isEmpty && <TagLinks title={texts.tags} names={tags} />}
-      <CategoryLinks title={texts.categories} names={categories} />
+      <TopicLinks
+        kind="tag"
+        title={isEmpty ? texts.suggestedTags : texts.tags}
+        names={isEmpty ? suggested.tags : tags}
+      />
+      <TopicLinks kind="category" title={texts.categories} names={categories} />
       {results.length > 0 && (
         <section aria-label={texts.posts} className="found-posts">
           {areNewest && <h2>{texts.newest}</h2>}

@@ -4,6 +4,7 @@ import { searchPage as texts } from '@portico/config/texts';
 import { SiteLink, useTopicSlug } from '@portico/shell';
 import { Marked } from '@portico/shell/marked';
 import { type FoundPost, PostBadges, PostByline } from '../lists/post-list.tsx';
+import { hrefsOf } from '../lists/taxa.ts';
 import { PostPicture } from '../parts/picture.tsx';
 import type { ExcerptSection } from '../services.ts';
 import type { MarkedText } from './marks.ts';
@@ -66,40 +67,27 @@ export function NothingFound({ correction, tags, categories }: NothingFoundProps
           {texts.meant[1]}
         </p>
       )}
-      <TagLinks title={texts.suggestedTags} names={tags.filter((tag) => !categories.includes(tag))} />
-      <CategoryLinks title={texts.allCategories} names={categories} />
+      <TopicLinks kind="tag" title={texts.suggestedTags} names={tags.filter((tag) => !categories.includes(tag))} />
+      <TopicLinks kind="category" title={texts.allCategories} names={categories} />
     </section>
   );
 }
 
-type LinksProps = { readonly title: string; readonly names: readonly string[] };
-
-export function TagLinks({ title, names }: LinksProps) {
-  const slugOf = useTopicSlug();
-  const links = names.map((name) => [name, routes.tag.href({ tag: slugOf(name) })] as const);
-  return <NamedLinks title={title} links={links} />;
-}
-
-export function CategoryLinks({ title, names }: LinksProps) {
-  const slugOf = useTopicSlug();
-  const links = names.map((name) => [name, routes.category.href({ category: slugOf(name) })] as const);
-  return <NamedLinks title={title} links={links} />;
-}
-
-function NamedLinks({
-  title,
-  links,
-}: {
+type TopicLinksProps = {
+  readonly kind: 'tag' | 'category';
   readonly title: string;
-  readonly links: ReadonlyArray<readonly [string, string]>;
-}) {
-  return links.length === 0 ? null : (
+  readonly names: readonly string[];
+};
+
+export function TopicLinks({ kind, title, names }: TopicLinksProps) {
+  const slugOf = useTopicSlug();
+  return names.length === 0 ? null : (
     <nav className="taxon-links" aria-label={title}>
       <h2>{title}</h2>
       <ul className="chips">
-        {links.map(([name, href]) => (
+        {names.map((name) => (
           <li key={name}>
-            <SiteLink href={href}>{name}</SiteLink>
+            <SiteLink href={hrefsOf(kind).page(slugOf(name))}>{name}</SiteLink>
           </li>
         ))}
       </ul>
