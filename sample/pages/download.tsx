@@ -130,7 +130,7 @@ function ForComputer() {
 function SystemTab({ name, system, text, commands, files }: (typeof systems)[number]) {
   const [first, ...others] = files;
   return (
-    <div className="beside tab" data-system={system} suppressHydrationWarning>
+    <div className="tab" data-system={system} suppressHydrationWarning>
       <h2 className="tab-name">{name}</h2>
       <p>
         {system !== undefined && (
