@@ -1,4 +1,3 @@
-import { focusWhileScrolling } from '@portico/shell';
 import { pageData } from '@portico/www/page';
 import type { LoaderFunctionArgs } from 'react-router';
 import { CheckedList, Hero, Icon, LinkButton, NextSteps, Section } from '../parts/page-parts.tsx';
@@ -80,15 +79,9 @@ export default function Pricing() {
           </dl>
         </section>
       ))}
-      <div className="section" ref={focusWhileScrolling}>
-        <div className="section-head stack">
-          <h2 id="comparison">Compare the plans</h2>
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
-        <section className="comparison" aria-labelledby="comparison" tabIndex={0}>
-          <Comparison />
-        </section>
-      </div>
+      <Section id="comparison" heading="Compare the plans">
+        <Comparison />
+      </Section>
       <Section
         className="questions"
         id="questions"
@@ -148,7 +141,7 @@ function Price({ prices }: PriceProps) {
 
 function Comparison() {
   return (
-    <table aria-labelledby="comparison">
+    <table className="comparison" aria-labelledby="comparison">
       <thead>
         <tr>
           <td />
@@ -166,7 +159,7 @@ function Comparison() {
         <tbody key={group}>
           <tr>
             <th scope="rowgroup" colSpan={2}>
-              <span>{group}</span>
+              {group}
             </th>
             {/* The column of the recommended plan has its color here too. */}
             <td data-recommended="" />

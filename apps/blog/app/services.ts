@@ -12,6 +12,9 @@ export type Excerpt = {
 
 export type ExcerptSection = { readonly id: string; readonly title: string };
 
+/** The site that a page belongs to. */
+export type SiteServices = Pick<PageServices, 'siteConfig' | 'baseUrl'>;
+
 /** What the server provides to the blog for one request. */
 export type BlogServices = PageServices & ContentServices;
 

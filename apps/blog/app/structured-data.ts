@@ -2,27 +2,25 @@ import { SITE_LANGUAGE } from '@portico/config/language';
 import { APPS, routes } from '@portico/config/routes';
 import { slugify, topicSlug } from '@portico/config/slugify';
 import { type ContentIndex, changedAt, type Post } from '@portico/content';
-import { breadcrumbs, graphOf, organization, organizationId, type PageServices } from '@portico/shell';
+import { breadcrumbs, graphOf, organization, organizationId } from '@portico/shell';
 import type { Blog, BlogPosting, Graph, Person, ProfilePage } from 'schema-dts';
 import type { NamedTaxon } from './lists/taxa.ts';
 import type { PictureData } from './parts/picture-data.ts';
+import type { SiteServices } from './services.ts';
 
-/** The site that a page belongs to. */
-type OfSite = Pick<PageServices, 'siteConfig' | 'baseUrl'>;
-
-export function indexData(site: OfSite): Graph {
-  return graphOf(...blogAndProvider(site), breadcrumbs(wayToBlog(site)));
+export function indexData(services: SiteServices): Graph {
+  return graphOf(...blogAndProvider(services), breadcrumbs(wayToBlog(services)));
 }
 
 /** Of the page of a tag, category or author; `picture` is the author's. */
-export function taxonData(taxon: NamedTaxon, site: OfSite, picture: PictureData | undefined): Graph {
+export function taxonData(taxon: NamedTaxon, services: SiteServices, picture: PictureData | undefined): Graph {
   const { kind, name, slug, hrefs } = taxon;
-  const profile = kind === 'author' ? [profileOf(taxon, site, picture)] : [];
-  const crumbs = [...wayToBlog(site), { name, url: `${site.baseUrl}${hrefs.page(slug)}` }];
-  return graphOf(...profile, ...blogAndProvider(site), breadcrumbs(crumbs));
+  const profile = kind === 'author' ? [profileOf(taxon, services, picture)] : [];
+  const crumbs = [...wayToBlog(services), { name, url: `${services.baseUrl}${hrefs.page(slug)}` }];
+  return graphOf(...profile, ...blogAndProvider(services), breadcrumbs(crumbs));
 }
 
-function profileOf({ slug, name, author }: NamedTaxon, { baseUrl }: OfSite, picture?: PictureData): ProfilePage {
+function profileOf({ slug, name, author }: NamedTaxon, { baseUrl }: SiteServices, picture?: PictureData): ProfilePage {
   const url = `${baseUrl}${routes.author.href({ author: slug })}`;
   const links = Object.values(author?.links ?? {}).filter((href) => href.startsWith('https:'));
   return {
@@ -41,17 +39,17 @@ function profileOf({ slug, name, author }: NamedTaxon, { baseUrl }: OfSite, pict
   };
 }
 
-export function postData(post: Post, { authors }: ContentIndex, site: OfSite): Graph {
-  const { baseUrl } = site;
+export function postData(post: Post, { authors }: ContentIndex, services: SiteServices): Graph {
+  const { baseUrl } = services;
   const url = `${baseUrl}${routes.post.href({ slug: post.slug })}`;
   return graphOf(
     posting(post, { url, baseUrl, authors }),
-    ...blogAndProvider(site),
+    ...blogAndProvider(services),
     breadcrumbs([
-      ...wayToBlog(site),
+      ...wayToBlog(services),
       {
         name: post.category,
-        url: `${baseUrl}${routes.category.href({ category: topicSlug(post.category, site.siteConfig.blog.topics) })}`,
+        url: `${baseUrl}${routes.category.href({ category: topicSlug(post.category, services.siteConfig.blog.topics) })}`,
       },
       { name: post.title, url },
     ]),
@@ -96,7 +94,7 @@ function person(name: string, slug: string, baseUrl: string) {
   return { '@type': 'Person', '@id': `${url}#person`, name, url } as const;
 }
 
-function blogAndProvider({ siteConfig, baseUrl }: OfSite) {
+function blogAndProvider({ siteConfig, baseUrl }: SiteServices) {
   const blog: Blog = {
     '@type': 'Blog',
     '@id': blogId(baseUrl),
@@ -113,7 +111,7 @@ function blogId(baseUrl: string): string {
   return `${baseUrl}${routes.blog.href()}#blog`;
 }
 
-function wayToBlog({ siteConfig, baseUrl }: OfSite) {
+function wayToBlog({ siteConfig, baseUrl }: SiteServices) {
   return [
     { name: siteConfig.brand, url: `${baseUrl}${APPS.www}` },
     { name: siteConfig.blog.name, url: `${baseUrl}${routes.blog.href()}` },

@@ -39,11 +39,13 @@ export type Card = {
 export type CardMatch = MatchOf<'siteCard' | 'blogCard' | 'tagCard' | 'categoryCard' | 'authorCard' | 'postCard'>;
 
 /** The card at an address: of a published post, a tag, a category, an author, the blog or the whole site. */
-export function cardOf({ name, params }: CardMatch, snapshot: ContentSnapshot, site: SiteConfig): Located<Card> {
-  const { brand, blog } = site;
+export function cardOf({ name, params }: CardMatch, snapshot: ContentSnapshot, siteConfig: SiteConfig): Located<Card> {
+  const { brand, blog } = siteConfig;
   switch (name) {
     case 'siteCard':
-      return { found: { subject: { seed: 'site' }, brand, label: new URL(site.hosts.marketing).host, byline: [] } };
+      return {
+        found: { subject: { seed: 'site' }, brand, label: new URL(siteConfig.hosts.marketing).host, byline: [] },
+      };
     case 'blogCard': {
       const title = blog.title.replace(`${blog.name}: `, '');
       return { found: { subject: { seed: 'blog' }, brand, title, label: blog.name, byline: [] } };
@@ -51,24 +53,24 @@ export function cardOf({ name, params }: CardMatch, snapshot: ContentSnapshot, s
     case 'postCard':
       return mapFound(
         locatePost(snapshot.index, params.slug, (slug) => routes.postCard.href({ slug })),
-        (post) => postCard(post, snapshot, site),
+        (post) => postCard(post, snapshot, siteConfig),
       );
     default:
       return mapFound(
         locateTaxon(params, snapshot, (hrefs, slug) => hrefs.card(slug)),
-        (taxon) => listCard(taxon, site),
+        (taxon) => listCard(taxon, siteConfig),
       );
   }
 }
 
-function postCard(post: Post, { images }: ContentSnapshot, site: SiteConfig): Card {
+function postCard(post: Post, { images }: ContentSnapshot, siteConfig: SiteConfig): Card {
   const { slug, title, category, author, date, cover: file } = post;
   const image = file === undefined ? undefined : images.get(urlBeside({ slug, file }));
   const isSvg = image?.width !== undefined && image.url.endsWith('.svg');
-  const day = new Date(date).toLocaleDateString(languageOf(site), { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = new Date(date).toLocaleDateString(languageOf(siteConfig), { dateStyle: 'medium', timeZone: 'UTC' });
   return {
-    subject: { topic: category, seed: slug, hue: hueOf(category, site.blog.topics) },
-    brand: site.brand,
+    subject: { topic: category, seed: slug, hue: hueOf(category, siteConfig.blog.topics) },
+    brand: siteConfig.brand,
     title,
     label: category,
     byline: [author, day],
@@ -79,15 +81,15 @@ function postCard(post: Post, { images }: ContentSnapshot, site: SiteConfig): Ca
   };
 }
 
-function listCard({ kind, slug, name, author }: NamedTaxon, site: SiteConfig): Card {
+function listCard({ kind, slug, name, author }: NamedTaxon, siteConfig: SiteConfig): Card {
   return {
     subject: {
       seed: `${kind}-${slug}`,
-      ...(kind !== 'author' && { topic: slug, hue: hueOf(name, site.blog.topics) }),
+      ...(kind !== 'author' && { topic: slug, hue: hueOf(name, siteConfig.blog.topics) }),
     },
-    brand: site.brand,
+    brand: siteConfig.brand,
     title: name,
-    label: textsIn(languageOf(site)).cards[kind],
-    byline: [...(author?.role === undefined ? [] : [author.role]), site.blog.name],
+    label: textsIn(languageOf(siteConfig)).cards[kind],
+    byline: [...(author?.role === undefined ? [] : [author.role]), siteConfig.blog.name],
   };
 }

@@ -1,7 +1,8 @@
 import { FEED_FILES, FEED_TYPES, type FeedFile, routes } from '@portico/config/routes';
 import { pageTitle } from '@portico/config/texts';
-import { type Alternate, type PageServices, pageMeta } from '@portico/shell';
+import { type Alternate, pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
+import type { SiteServices } from '../services.ts';
 import type { PostListData } from './load-list.ts';
 
 export type ListMetaInput = {
@@ -9,7 +10,7 @@ export type ListMetaInput = {
   readonly siteName?: string;
   readonly description: string;
   readonly list: PostListData;
-  readonly site: Pick<PageServices, 'siteConfig' | 'baseUrl'>;
+  readonly services: SiteServices;
   /** The list's own feeds, besides the blog's. */
   readonly feeds?: readonly Alternate[];
   readonly cardPath: string;
@@ -23,13 +24,13 @@ export function listMeta({
   siteName,
   description,
   list,
-  site,
+  services,
   feeds = [],
   cardPath,
   author,
 }: ListMetaInput): MetaDescriptor[] {
   const { page, hrefs } = list;
-  const { siteConfig, baseUrl } = site;
+  const { siteConfig, baseUrl } = services;
   const urlOf = (href: string | undefined) => href && `${baseUrl}${href}`;
   return pageMeta({
     title: page === 1 ? title : pageTitle.head(title, page),
@@ -39,7 +40,7 @@ export function listMeta({
     author: author ?? siteConfig.brand,
     isProfile: author !== undefined,
     card: { url: `${baseUrl}${cardPath}`, alt: siteName === undefined ? title : `${title} · ${siteName}` },
-    alternates: [...feeds, ...blogFeedLinks(site)],
+    alternates: [...feeds, ...blogFeedLinks(services)],
     previous: urlOf(hrefs.newer),
     next: urlOf(hrefs.older),
   });
@@ -50,6 +51,6 @@ export function feedLinks(baseUrl: string, name: string, hrefOf: (feed: FeedFile
   return FEED_FILES.map((feed) => ({ type: FEED_TYPES[feed], href: `${baseUrl}${hrefOf(feed)}`, title: name }));
 }
 
-export function blogFeedLinks({ siteConfig, baseUrl }: ListMetaInput['site']): Alternate[] {
+export function blogFeedLinks({ siteConfig, baseUrl }: SiteServices): Alternate[] {
   return feedLinks(baseUrl, siteConfig.blog.name, (feed) => routes.blogFeed.href({ feed }));
 }

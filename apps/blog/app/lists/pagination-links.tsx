@@ -13,9 +13,9 @@ export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly lis
   return (
     <nav className="pagination" aria-label={texts.name}>
       <ul className="chips">
-        {pages.map(({ number, href }, place) => (
+        {pages.map(({ number, href }, index) => (
           <li key={number}>
-            {number - (pages[place - 1]?.number ?? 0) > 1 && <span aria-hidden="true">… </span>}
+            {number - (pages[index - 1]?.number ?? 0) > 1 && <span aria-hidden="true">… </span>}
             <SiteLink href={href} aria-label={texts.page(number)} aria-current={number === page ? 'page' : undefined}>
               {number}
             </SiteLink>

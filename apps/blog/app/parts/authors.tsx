@@ -16,11 +16,11 @@ export function AuthorNames({ names, pages }: AuthorNamesProps) {
   // The key makes React replace the whole element: a browser's translation may have replaced the commas that React would remove.
   return (
     <span key={names.join()}>
-      {names.map((name, place) => {
-        const href = pages === undefined ? routes.author.href({ author: slugify(name) }) : pages[place];
+      {names.map((name, index) => {
+        const href = pages === undefined ? routes.author.href({ author: slugify(name) }) : pages[index];
         return (
           <Fragment key={name}>
-            {place > 0 && ', '}
+            {index > 0 && ', '}
             {href === undefined ? name : <SiteLink href={href}>{name}</SiteLink>}
           </Fragment>
         );

@@ -53,8 +53,8 @@ export function Picture({ picture: { dark, ...picture }, ...props }: PictureProp
           <Preload picture={dark} scheme="dark" sizes={props.sizes} />
         </>
       )}
-      <Variants picture={picture} looks="light-only" {...props} loading="lazy" />
-      <Variants picture={dark} looks="dark-only" {...props} loading="lazy" />
+      <Variants picture={picture} className="light-only" {...props} loading="lazy" />
+      <Variants picture={dark} className="dark-only" {...props} loading="lazy" />
     </>
   );
 }
@@ -75,13 +75,13 @@ function Preload({ picture: { sources, src }, scheme, sizes }: PreloadProps) {
 
 function Variants({
   picture: { sources, ...picture },
-  looks,
+  className,
   sizes,
   alt,
   ...props
-}: PictureProps & { readonly looks?: string }) {
+}: PictureProps & { readonly className?: string }) {
   return (
-    <picture className={looks}>
+    <picture className={className}>
       {sources.map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={srcset} sizes={sizes} />
       ))}

@@ -3,19 +3,18 @@ import type { SiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
 import { postHead as texts } from '@portico/config/texts';
 import { type ContentSnapshot, changedAt, type Post } from '@portico/content';
-import { type PageServices, pageMeta } from '@portico/shell';
+import { pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
 import { blogFeedLinks, feedLinks } from '../lists/list-meta.ts';
+import type { SiteServices } from '../services.ts';
 import { languageName, versionsOf } from './versions.ts';
-
-type OfSite = Pick<PageServices, 'siteConfig' | 'baseUrl'>;
 
 export function postMeta(
   post: Post,
   { index, authors }: Pick<ContentSnapshot, 'index' | 'authors'>,
-  site: OfSite,
+  services: SiteServices,
 ): MetaDescriptor[] {
-  const { siteConfig, baseUrl } = site;
+  const { siteConfig, baseUrl } = services;
   const language = post.lang?.toLowerCase();
   return pageMeta({
     title: post.title,
@@ -47,14 +46,17 @@ export function postMeta(
         : feedLinks(baseUrl, `${languageName(post.lang)} · ${siteConfig.blog.name}`, (feed) =>
             routes.languageFeed.href({ language, feed }),
           )),
-      ...blogFeedLinks(site),
+      ...blogFeedLinks(services),
     ],
     indexed: !post.unlisted,
   });
 }
 
 /** The head of a preview, without links to pages that aren't published. */
-export function previewMeta({ title, description, author, lang }: Post, { siteConfig }: OfSite): MetaDescriptor[] {
+export function previewMeta(
+  { title, description, author, lang }: Post,
+  { siteConfig }: SiteServices,
+): MetaDescriptor[] {
   const siteName = siteConfig.blog.name;
   return pageMeta({ title: texts.preview(title), siteName, description, author, lang, indexed: false });
 }

@@ -29,7 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const first = list.page === 1 && lead !== undefined ? [lead, ...newest] : [];
   const shown = new Set(first.map(({ slug }) => slug));
   return {
-    head: listMeta({ ...siteConfig.blog, list, site: services, cardPath: routes.blogCard.href() }),
+    head: listMeta({ ...siteConfig.blog, list, services, cardPath: routes.blogCard.href() }),
     list: { ...list, items: list.items.filter(({ slug }) => !shown.has(slug)) },
     lede: siteConfig.blog.lede,
     isFeatured: featured !== undefined,

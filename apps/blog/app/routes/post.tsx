@@ -101,11 +101,11 @@ type Next = { readonly part?: readonly [part: number, parts: number]; readonly p
 
 /** The next part of the series, or else related posts. */
 function nextOf(post: PostSource, parts: readonly PostSource[], { related }: ContentIndex): Next {
-  const place = parts.indexOf(post) + 1;
-  const next = place === 0 ? undefined : parts[place];
+  const number = parts.indexOf(post) + 1;
+  const next = number === 0 ? undefined : parts[number];
   return next === undefined
     ? { posts: related(post, RELATED_POSTS) }
-    : { part: [place + 1, parts.length], posts: [next] };
+    : { part: [number + 1, parts.length], posts: [next] };
 }
 
 /** The feeds of a post's category and authors. */

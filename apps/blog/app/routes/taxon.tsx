@@ -44,7 +44,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       siteName,
       description: about ?? feeds[kind](name, siteName),
       list,
-      site: services,
+      services,
       feeds: feedLinks(baseUrl, `${name} · ${siteName}`, (feed) => hrefs.feed(slug, feed)),
       cardPath: hrefs.card(slug),
       author: author?.name,

@@ -13,5 +13,5 @@ export function toParts(marked: string): MarkedText {
 
 /** How many different words are marked. */
 export function wordsMarked(parts: MarkedText): number {
-  return new Set(parts.filter((_, place) => place % 2 === 1).map((word) => word.toLowerCase())).size;
+  return new Set(parts.filter((_, index) => index % 2 === 1).map((word) => word.toLowerCase())).size;
 }
