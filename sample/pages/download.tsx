@@ -97,12 +97,8 @@ export default function Download() {
       <NextSteps
         heading="Next: let only your team in"
         text="Four lines of Traffic Policy admit only the people that your identity provider knows."
-      >
-        <LinkButton style="filled" href={`${docs}/traffic-policy/oidc`}>
-          Add sign-in
-        </LinkButton>
-        <LinkButton href={`${docs}/quickstart`}>Read the quickstart</LinkButton>
-      </NextSteps>
+        links={{ 'Add sign-in': `${docs}/traffic-policy/oidc`, 'Read the quickstart': `${docs}/quickstart` }}
+      />
     </>
   );
 }

@@ -9,7 +9,7 @@ import heroArt from '../art/hero.svg?raw';
 import policy from '../art/policy.yaml?raw';
 import terminal from '../art/terminal.txt?raw';
 import { CodeBlock, Marked } from '../parts/copyable.tsx';
-import { ArrowLink, CheckedList, Hero, Icon, LinkButton, NextSteps, Section } from '../parts/page-parts.tsx';
+import { ActionLinks, ArrowLink, CheckedList, Hero, Icon, NextSteps, Section } from '../parts/page-parts.tsx';
 import { agent, brand, dashboard, docs, filled, marketing } from '../parts/provider.ts';
 import data from './home.json';
 
@@ -53,12 +53,7 @@ export default function Home() {
         lede={`For developers and platform teams: a public address for whatever runs on your laptop, in your cluster or on a device. ${brand} checks each request before it reaches you.`}
         beside={<Terminal />}
       >
-        <p className="action-links row">
-          <LinkButton style="filled" href={`${dashboard}/signup`}>
-            Sign up for free
-          </LinkButton>
-          <LinkButton href={docs}>Read the docs</LinkButton>
-        </p>
+        <ActionLinks links={{ 'Sign up for free': `${dashboard}/signup`, 'Read the docs': docs }} />
       </Hero>
       <ul className="facts quiet" role="list">
         {facts.map(({ value, text, href, link }) => (
@@ -71,12 +66,7 @@ export default function Home() {
       <Section
         id="way"
         heading="What happens to a request"
-        intro={
-          <p>
-            Your service dials out and nothing dials in. What fails a check is answered at the edge and never reaches
-            you.
-          </p>
-        }
+        text="Your service dials out and nothing dials in. What fails a check is answered at the edge and never reaches you."
       >
         <ol className="steps">
           {steps.map(({ name, text, lit, line, points: dots, way }) => (
@@ -97,7 +87,7 @@ export default function Home() {
       <Section
         id="offerings"
         heading="One agent, six things to do with it"
-        intro={<p>Begin with a tunnel on your laptop. The same agent and the same policies take it to production.</p>}
+        text="Begin with a tunnel on your laptop. The same agent and the same policies take it to production."
       >
         <ul className="columns offerings" role="list">
           {offerings.map(({ icon, name, href, text }) => (
@@ -115,9 +105,9 @@ export default function Home() {
         className="beside sample"
         id="sample"
         heading="Policy is a file next to your code"
-        intro={
+        text="Traffic Policy decides at the edge who gets through, how often, and to which service."
+        more={
           <>
-            <p>Traffic Policy decides at the edge who gets through, how often, and to which service.</p>
             <CheckedList lines={points} />
             <p>
               <ArrowLink href={`${docs}/traffic-policy`}>Traffic Policy reference</ArrowLink>
@@ -143,12 +133,8 @@ export default function Home() {
       <NextSteps
         heading="Your first endpoint, in five minutes"
         text="Free for one developer. No credit card, and no end date."
-      >
-        <LinkButton style="filled" href={`${dashboard}/signup`}>
-          Sign up for free
-        </LinkButton>
-        <LinkButton href={`${docs}/quickstart`}>Read the quickstart</LinkButton>
-      </NextSteps>
+        links={{ 'Sign up for free': `${dashboard}/signup`, 'Read the quickstart': `${docs}/quickstart` }}
+      />
     </>
   );
 }
@@ -175,13 +161,11 @@ function Latest({ posts }: { readonly posts: readonly LatestPost[] }) {
     <Section
       id="latest"
       heading="From the people who run it"
-      intro={
-        <>
-          <p>Protocols, outages and the parts in between, written by the engineers on call.</p>
-          <p>
-            <ArrowLink href={routes.blog.href()}>All posts</ArrowLink>
-          </p>
-        </>
+      text="Protocols, outages and the parts in between, written by the engineers on call."
+      more={
+        <p>
+          <ArrowLink href={routes.blog.href()}>All posts</ArrowLink>
+        </p>
       }
     >
       <ul className="latest">

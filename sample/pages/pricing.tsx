@@ -7,8 +7,10 @@ import data from './pricing.json';
 export { meta, shouldRevalidate } from '@portico/www/page';
 
 const { plans, examples, comparison, questions } = filled(data);
-const BILLING = { monthly: 'Billed monthly', annual: 'Billed annually, 15% less' } as const;
-const BILLINGS = ['monthly', 'annual'] as const;
+const BILLING = [
+  ['monthly', 'Billed monthly'],
+  ['annual', 'Billed annually, 15% less'],
+] as const;
 
 export function loader(args: LoaderFunctionArgs) {
   const mainEntity = Object.entries(questions).map(([name, text]) => ({
@@ -33,10 +35,10 @@ export default function Pricing() {
           // The style sheet shows what belongs to the chosen one, so that they work without scripts.
           <fieldset className="billing box row">
             <legend className="visually-hidden">Billing</legend>
-            {BILLINGS.map((billing) => (
+            {BILLING.map(([billing, label]) => (
               <label key={billing}>
                 <input type="radio" name="billing" value={billing} defaultChecked={billing === 'monthly'} />
-                {BILLING[billing]}
+                {label}
               </label>
             ))}
           </fieldset>
@@ -66,7 +68,7 @@ export default function Pricing() {
       <p className="plans-note quiet">
         Prices in US dollars, excl. VAT and sales tax. Cancel at any time: what is paid for runs to its end.
       </p>
-      {BILLINGS.map((billing) => (
+      {BILLING.map(([billing]) => (
         <section key={billing} className="bill" aria-labelledby={`example-${billing}`} data-billed={billing}>
           <h2 id={`example-${billing}`}>{examples[billing].title}</h2>
           <dl className="quiet">
@@ -86,10 +88,10 @@ export default function Pricing() {
         className="questions"
         id="questions"
         heading="Questions"
-        intro={
-          <p>
+        text={
+          <>
             Not here? Write to <a href={`mailto:sales@${domain}`}>sales@{domain}</a>
-          </p>
+          </>
         }
       >
         <div>
@@ -107,26 +109,16 @@ export default function Pricing() {
       <NextSteps
         heading="Try it before you decide"
         text="The agent is one binary, and your first endpoint needs no credit card."
-      >
-        <LinkButton style="filled" href={`${dashboard}/signup`}>
-          Sign up for free
-        </LinkButton>
-        <LinkButton href="/download">Download the agent</LinkButton>
-      </NextSteps>
+        links={{ 'Sign up for free': `${dashboard}/signup`, 'Download the agent': '/download' }}
+      />
     </>
   );
 }
 
-type PriceProps = {
-  readonly prices: Readonly<
-    Record<keyof typeof BILLING, { readonly price: string; readonly per: string; readonly year?: string }>
-  >;
-};
-
 /** The style sheet shows the price of the billing that the reader chose. */
-function Price({ prices }: PriceProps) {
-  return BILLINGS.map((billing) => {
-    const { price, per, year } = prices[billing];
+function Price({ prices }: Pick<(typeof plans)[number], 'prices'>) {
+  return BILLING.map(([billing]) => {
+    const { price, per, year }: { price: string; per: string; year?: string } = prices[billing];
     return (
       <span key={billing} data-billed={billing}>
         <strong>{price}</strong>{' '}

@@ -70,38 +70,53 @@ export function Hero({ title, lede, children, beside }: HeroProps) {
   );
 }
 
+/** What most readers want first, and then another link. */
+export function ActionLinks({ links }: { readonly links: Readonly<Record<string, string>> }) {
+  return (
+    <p className="action-links row">
+      {Object.entries(links).map(([label, href], index) => (
+        <LinkButton key={label} style={index === 0 ? 'filled' : 'outline'} href={href}>
+          {label}
+        </LinkButton>
+      ))}
+    </p>
+  );
+}
+
 type SectionProps = {
   readonly id: string;
   readonly heading: string;
-  /** Below the heading. */
-  readonly intro?: ReactNode;
+  readonly text?: ReactNode;
+  /** Follows the text below the heading. */
+  readonly more?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 };
 
-export function Section({ id, heading, intro, className, children }: SectionProps) {
+export function Section({ id, heading, text, more, className, children }: SectionProps) {
   return (
     <section className={className} aria-labelledby={id}>
       <div className="section-head stack">
         <h2 id={id}>{heading}</h2>
-        {intro}
+        {text !== undefined && <p>{text}</p>}
+        {more}
       </div>
       {children}
     </section>
   );
 }
 
-type NextStepsProps = { readonly heading: string; readonly text: string; readonly children: ReactNode };
+type NextStepsProps = Pick<SectionProps, 'heading' | 'text'> & { readonly links: Readonly<Record<string, string>> };
 
 /** The end of a page: where to go from here. */
-export function NextSteps({ heading, text, children }: NextStepsProps) {
+export function NextSteps({ heading, text, links }: NextStepsProps) {
   return (
     <section className="next-steps row" aria-labelledby="next">
       <div className="stack">
         <h2 id="next">{heading}</h2>
         <p>{text}</p>
       </div>
-      <p className="action-links row">{children}</p>
+      <ActionLinks links={links} />
     </section>
   );
 }
