@@ -10,7 +10,7 @@ import { npmRun, type RunningCommand } from './npm-run.ts';
 // Vite compiles each module on its first request.
 const expect = base.configure({ timeout: 20_000 });
 const SLUG = 'quic-connection-migration';
-// One server for all, since it starts three of Vite's.
+// One server for all, since it starts two of Vite's.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 let directory: string;
@@ -61,6 +61,12 @@ test('each app responds to a first visit, hydrates without reloading, and opens 
       await expect(page.getByRole('combobox')).toBeFocused();
     });
   }
+});
+
+test('the main site has its own styles before any script runs', async ({ request }) => {
+  const html = await (await request.get(origin)).text();
+  const [sheet = ''] = /\/@www\/[^"]*critical\.css[^"]*/.exec(html) ?? [];
+  expect(await (await request.get(`${origin}${sheet}`)).text()).toContain('.hero-terminal');
 });
 
 test('a saved post reaches the open page, which stays in place, and open lists', async ({ page, context }) => {

@@ -107,7 +107,9 @@ async function main(): Promise<void> {
   };
   server.on('request', (request, response) => {
     const respond = () => listenerFor(request)(request, response);
-    blog.middlewares(request, response, () => www.middlewares(request, response, respond));
+    // React Router responds to the styles of any app.
+    const [first, second] = request.url?.startsWith('/@www/') ? [www, blog] : [blog, www];
+    first.middlewares(request, response, () => second.middlewares(request, response, respond));
   });
   await listen(server, { port, host });
   log.info(`Portico is ready for development at ${baseUrl}/blog`);
