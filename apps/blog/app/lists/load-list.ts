@@ -47,15 +47,17 @@ export function pageIn(url: URL): string | undefined {
   return url.searchParams.get('page') ?? undefined;
 }
 
-export function toPicturedPost(post: Post, services: ListServices): PicturedPost {
-  const { content } = services;
-  const faces = post.authors.map((name) => faceOf(name, content));
-  return { ...toListedPost(post, services), ...pictureOf(post, content), faces };
-}
-
-function toListedPost(post: Post, { typesetPost, badgesOf }: ListServices): ListedPost {
+export function toPicturedPost(post: Post, { content, typesetPost, badgesOf }: ListServices): PicturedPost {
   const { author: _, ...listed } = toBlogPost(post);
-  const badges = badgesOf?.(post) ?? [];
   const { authors, readingMinutes } = post;
-  return { ...listed, ...typesetPost(post), authors, readingMinutes, ...(badges.length > 0 && { badges }) };
+  const badges = badgesOf?.(post) ?? [];
+  return {
+    ...listed,
+    ...typesetPost(post),
+    ...pictureOf(post, content),
+    authors,
+    readingMinutes,
+    ...(badges.length > 0 && { badges }),
+    faces: authors.map((name) => faceOf(name, content)),
+  };
 }

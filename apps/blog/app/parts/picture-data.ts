@@ -33,14 +33,9 @@ export type Cover = {
   readonly lang: string | undefined;
 };
 
-function coverOf({ slug, cover, coverAlt = '', lang }: Post, { images }: ContentSnapshot): Cover | undefined {
-  const image = cover === undefined ? undefined : images.get(urlBeside({ slug, file: cover }));
-  return image && { picture: pictureData(image), alt: coverAlt, lang };
-}
-
 export type PictureFields = { readonly cover?: Cover };
 
-export function pictureOf(post: Post, content: ContentSnapshot): PictureFields {
-  const cover = coverOf(post, content);
-  return cover === undefined ? {} : { cover };
+export function pictureOf({ slug, cover, coverAlt = '', lang }: Post, { images }: ContentSnapshot): PictureFields {
+  const image = cover === undefined ? undefined : images.get(urlBeside({ slug, file: cover }));
+  return image === undefined ? {} : { cover: { picture: pictureData(image), alt: coverAlt, lang } };
 }
