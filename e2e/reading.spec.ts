@@ -109,6 +109,14 @@ test('a post has its facts and links to continue, and marks the current section'
     await expect(current).toHaveText((await first.textContent()) ?? '');
     await bringTo(290);
     await expect(current).toHaveCount(0);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(current).toHaveText('How to test yours');
+    const marksInNextFrame = await page.evaluate(async () => {
+      scrollTo(0, 0);
+      await new Promise(requestAnimationFrame);
+      return document.querySelectorAll('.contents [aria-current]').length;
+    });
+    expect(marksInNextFrame).toBe(0);
 
     await page.locator('.prose').evaluate((text) => {
       const href = '/blog/quic-connection-migration#now-break-it';

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 
 const MIN_HEADINGS = 3;
 // A share of the window's height. A section is current once its heading is above this line.
@@ -75,17 +76,15 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
   const joined = ids.join(' ');
   useEffect(() => {
     const headings = joined.split(' ').flatMap((id) => document.getElementById(id) ?? []);
-    const mark = () => {
+    const currentId = () => {
       const line = innerHeight * READING_LINE;
-      setCurrent(headings.findLast((heading) => heading.getBoundingClientRect().top < line)?.id);
+      return headings.findLast((heading) => heading.getBoundingClientRect().top < line)?.id;
     };
-    // The observed area is all below the line, so a heading enters or leaves it when it crosses the line.
-    const rootMargin = `-${READING_LINE * 100}% 0px 1000000px 0px`;
-    const observer = new IntersectionObserver(mark, { rootMargin, threshold: 1 });
-    for (const heading of headings) {
-      observer.observe(heading);
-    }
-    return () => observer.disconnect();
+    // Before the next frame, so that after a jump no frame marks the section that the reader left.
+    const mark = () => flushSync(() => setCurrent(currentId()));
+    setCurrent(currentId());
+    addEventListener('scroll', mark, { passive: true });
+    return () => removeEventListener('scroll', mark);
   }, [joined]);
   return current;
 }
