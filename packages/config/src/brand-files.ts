@@ -19,5 +19,3 @@ export const FONT_STYLES = { text: 'fonts-text.css', code: 'fonts-code.css' } as
 export const FONTS_FOLDER = 'fonts';
 /** The text font in that folder, which pages preload. */
 export const PRELOADED_FONT = 'text-latin-normal.woff2';
-/** Prefixes of the file names of a provider's fonts. */
-export const FONT_PREFIXES = { text: 'text-', code: 'code-' } as const;

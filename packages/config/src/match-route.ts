@@ -9,7 +9,6 @@ export type MatchOf<Name extends RouteName> = {
 }[Name];
 
 export type PageMatch = MatchOf<PageRouteName>;
-export type FileMatch = Exclude<RouteMatch, PageMatch>;
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 const NAME = '[a-z0-9][a-z0-9-]*';

@@ -58,7 +58,6 @@ export const footer: typeof first.footer = {
 export const theme: typeof first.theme = {
   change: 'Darstellung ändern',
   hint: 'Hell, dunkel oder kontrastreich',
-  group: 'Darstellung',
   labels: {
     system: 'Wie das System',
     light: 'Hell',

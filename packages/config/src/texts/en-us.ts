@@ -65,7 +65,6 @@ export const footer = {
 export const theme = {
   change: 'Change Theme',
   hint: 'Light, dark or high contrast',
-  group: 'Theme',
   /** By the stored value: in the menu, and as the name of an icon button. */
   labels: {
     system: 'System Preference',

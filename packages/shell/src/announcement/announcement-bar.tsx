@@ -22,7 +22,7 @@ export function AnnouncementBar() {
     document.querySelector('main')?.focus({ preventScroll: true });
   }
   return (
-    <aside className="announcement" aria-label={texts.label}>
+    <aside className="announcement shell-row" aria-label={texts.label}>
       <p>{href === undefined ? text : <SiteLink href={siteHref(href)}>{text}</SiteLink>}</p>
       <button type="button" className="icon-button needs-script" aria-label={texts.dismiss} onClick={dismiss}>
         <Icon name="close" />

@@ -101,7 +101,7 @@ export function Consent({ settings: { brand, policy, vendors, version }, onChang
       )}
       {isAsking && (
         <section className="consent-bar" aria-label={texts.banner} ref={bar}>
-          <div className="consent-bar-inner">
+          <div className="consent-bar-inner shell-row">
             <div>
               <h2>{texts.heading}</h2>
               <p>
@@ -131,7 +131,7 @@ export function Consent({ settings: { brand, policy, vendors, version }, onChang
         {...{ closedby: 'any' }}
       >
         <form ref={form} onSubmit={save}>
-          <div className="consent-heading">
+          <div className="consent-heading shell-row">
             <h2 id={ID}>{texts.preferences}</h2>
             <button
               type="button"
@@ -146,7 +146,7 @@ export function Consent({ settings: { brand, policy, vendors, version }, onChang
           <ul role="list">
             {categories.map((category) => (
               <li key={category}>
-                <label>
+                <label className="shell-row">
                   <input
                     type="checkbox"
                     name="category"

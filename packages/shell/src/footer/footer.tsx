@@ -26,7 +26,7 @@ export function Footer() {
   return (
     <footer className="site-footer">
       <div className="site-footer-inner">
-        <div className="site-footer-brand">
+        <div className="site-footer-brand shell-row">
           <div>
             <p className="site-brand">
               <Logo place="footer" />
@@ -55,7 +55,7 @@ export function Footer() {
             </div>
           ))}
         </nav>
-        <div className="site-footer-end">
+        <div className="site-footer-end shell-row">
           <p>
             © {year} {company}
           </p>

@@ -39,7 +39,7 @@ export function Drawer({ button }: { readonly button: RefObject<HTMLButtonElemen
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
       <dialog id={ID} className="drawer" aria-label={texts.menu} onClick={onClick} {...{ closedby: 'any' }}>
-        <div className="drawer-header">
+        <div className="drawer-header shell-row">
           <button type="button" className="icon-button" aria-label={texts.closeMenu} {...CLOSE_COMMAND}>
             <Icon name="close" />
           </button>

@@ -35,18 +35,18 @@ export function Header() {
   }, []);
   return (
     <header className="site-header" data-scrolled={isScrolled} ref={header}>
-      <div className="site-header-inner">
+      <div className="site-header-inner shell-row">
         <Drawer button={drawerButton} />
         <SiteLink className="site-brand" href={siteHref(APPS.www)} ref={home}>
           <Logo place="header" />
           {brand}
         </SiteLink>
         <nav className="site-navigation" aria-label={texts.navigation}>
-          <ul>
+          <ul className="shell-row">
             <HeaderEntries />
           </ul>
         </nav>
-        <div className="site-tools">
+        <div className="site-tools shell-row">
           <SearchButton />
           <ThemeMenu />
           <AccountLinks className="button site-account" />

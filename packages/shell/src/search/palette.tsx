@@ -177,7 +177,7 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
       {...{ closedby: 'any' }}
     >
-      <div className="palette-input">
+      <div className="palette-input shell-row">
         <Icon name="search" />
         <input
           ref={field}

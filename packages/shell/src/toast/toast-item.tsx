@@ -63,7 +63,7 @@ export function ToastItem({ toast }: ToastItemProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what it reacts to only pauses or dismisses what is read anyway.
     <div
-      className="toast"
+      className="toast shell-row"
       data-toast=""
       data-priority={priority}
       data-leaving={isLeaving ? '' : undefined}
