@@ -25,6 +25,12 @@ export function ThirdParties({ settings, children }: ThirdPartiesProps) {
   const [loaded, setLoaded] = useState<{ readonly Consent: ComponentType<ConsentProps> }>();
   const [consent, setConsent] = useState<ReadersConsent>();
   const isWanted = useRef(false);
+  const [unknown] = useState<ReadersConsent>({
+    hasFunctional: false,
+    allowFunctional() {
+      isWanted.current = true;
+    },
+  });
 
   useEffect(() => {
     const start = () => {
@@ -46,12 +52,6 @@ export function ThirdParties({ settings, children }: ThirdPartiesProps) {
     }
   }
 
-  const unknown: ReadersConsent = {
-    hasFunctional: false,
-    allowFunctional() {
-      isWanted.current = true;
-    },
-  };
   return (
     <ConsentContext value={consent ?? unknown}>
       {loaded && asked && <loaded.Consent settings={asked} onChange={onChange} />}

@@ -1,7 +1,7 @@
 /// <reference path="../types.d.ts" />
 import { routes } from '@portico/config/routes';
 import { language } from '@portico/config/texts';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
 import { type ShellFacts, ShellProvider } from '#context/shell-context.tsx';
 import earlyScript from '#document/body-script.ts?inline-script';
@@ -10,8 +10,7 @@ import { ThemeScript } from '#document/head-script-element.tsx';
 import { prepareRoot } from '#document/prepare-root.ts';
 import { AfterNavigation, useNotes } from '#navigation/after-navigation.tsx';
 import { NowhereProvider } from '#router/nowhere.tsx';
-import { reactRouter } from '#router/react-router.tsx';
-import { RouterProvider } from '#router/router.tsx';
+import { ReactRouterProvider } from '#router/react-router.tsx';
 import { Shell } from '#shell.tsx';
 import { TooltipArea } from '#tooltip/tooltip-area.tsx';
 
@@ -32,9 +31,10 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
   // After an error of the root route, React takes every attribute off <html>.
   useLayoutEffect(prepareRoot, []);
   const notes = useNotes();
+  const facts = useMemo(() => ({ app, site, pageData }), [app, site, pageData]);
   return (
-    <RouterProvider value={reactRouter}>
-      <ShellProvider value={{ app, site, pageData }}>
+    <ReactRouterProvider {...{ app, site }}>
+      <ShellProvider value={facts}>
         {/* The theme script changes the element before React hydrates it. */}
         <html lang={language} suppressHydrationWarning>
           <head>
@@ -63,6 +63,6 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
           </TooltipArea>
         </html>
       </ShellProvider>
-    </RouterProvider>
+    </ReactRouterProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { footerLabels, footer as texts } from '@portico/config/texts';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { useConsent } from '#consent/third-parties.tsx';
 import { usePageData, useShell } from '#context/shell-context.tsx';
 import { useSiteHref } from '#context/site-href.ts';
@@ -9,7 +9,7 @@ import { Logo } from '#icons/logo.tsx';
 import { isPlainClick } from '#router/resolve-link.ts';
 import { SiteLink } from '#router/router.tsx';
 
-export function Footer() {
+export const Footer = memo(function Footer() {
   const { brand, company, tagline, footer, social, newsletter } = useShell().site;
   const { year } = usePageData();
   const siteHref = useSiteHref();
@@ -79,4 +79,4 @@ export function Footer() {
       </div>
     </footer>
   );
-}
+});

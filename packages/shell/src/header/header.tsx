@@ -1,6 +1,6 @@
 import { APPS } from '@portico/config/routes';
 import { header as texts } from '@portico/config/texts';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useShell } from '#context/shell-context.tsx';
 import { useSiteHref } from '#context/site-href.ts';
 import { Drawer } from '#header/drawer.tsx';
@@ -13,7 +13,8 @@ import { SiteLink } from '#router/router.tsx';
 import { SearchButton } from '#search/search-button.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
 
-export function Header() {
+/** A navigation renders only what it changes in it. */
+export const Header = memo(function Header() {
   const { brand } = useShell().site;
   const siteHref = useSiteHref();
   const drawerButton = useRef<HTMLButtonElement>(null);
@@ -54,7 +55,7 @@ export function Header() {
       </div>
     </header>
   );
-}
+});
 
 function isButtonHidden(panel: Element): boolean {
   return document.getElementById(buttonIdOf(panel))?.checkVisibility() === false;

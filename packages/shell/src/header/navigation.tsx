@@ -8,7 +8,6 @@ import { SiteLink, useRouter } from '#router/router.tsx';
 /* The provider's navigation, `navigation` in site.config.ts, in the header and in the drawer. */
 
 export function HeaderEntries() {
-  const current = useCurrent();
   return useShell().site.navigation.map((entry) => (
     <li key={entry.label}>
       {'groups' in entry ? (
@@ -18,10 +17,10 @@ export function HeaderEntries() {
           label={<MenuLabel {...entry} />}
           opens="by hover too"
         >
-          <LinkGroups groups={entry.groups} id={`menu-${entry.id}`} current={current} lines="shown" />
+          <LinkGroups groups={entry.groups} id={`menu-${entry.id}`} lines="shown" />
         </Menu>
       ) : (
-        <EntryLink className="site-navigation-entry" current={current} {...entry} />
+        <EntryLink className="site-navigation-entry" {...entry} />
       )}
     </li>
   ));
@@ -29,7 +28,6 @@ export function HeaderEntries() {
 
 /** The entries below each other. An entry with groups of links is a submenu; one is open at a time. */
 export function DrawerEntries() {
-  const current = useCurrent();
   return useShell().site.navigation.map((entry) => (
     <li key={entry.label}>
       {'groups' in entry ? (
@@ -37,25 +35,16 @@ export function DrawerEntries() {
           <summary>
             <MenuLabel {...entry} />
           </summary>
-          <LinkGroups groups={entry.groups} id={`drawer-${entry.id}`} current={current} lines="hidden" />
+          <LinkGroups groups={entry.groups} id={`drawer-${entry.id}`} lines="hidden" />
         </details>
       ) : (
-        <EntryLink current={current} {...entry} />
+        <EntryLink {...entry} />
       )}
     </li>
   ));
 }
 
-type Current = (address: string) => 'page' | 'true' | undefined;
-
-function useCurrent(): Current {
-  const pathname = useRouter().usePathname();
-  const { baseUrl } = usePageData();
-  return (address) => currentValue(address, pathname, baseUrl);
-}
-
 type EntryLinkProps = {
-  readonly current: Current;
   readonly label: string;
   readonly href: string;
   readonly className?: string;
@@ -63,10 +52,12 @@ type EntryLinkProps = {
   readonly 'data-icon'?: string | undefined;
 };
 
-function EntryLink({ label, href, current, ...attributes }: EntryLinkProps) {
+function EntryLink({ label, href, ...attributes }: EntryLinkProps) {
   const address = useSiteHref()(href);
+  const pathname = useRouter().usePathname();
+  const { baseUrl } = usePageData();
   return (
-    <SiteLink href={address} aria-current={current(address)} {...attributes}>
+    <SiteLink href={address} aria-current={currentValue(address, pathname, baseUrl)} {...attributes}>
       {label}
     </SiteLink>
   );
@@ -99,12 +90,11 @@ function MenuLabel({ label }: { readonly label: string }) {
 type LinkGroupsProps = {
   readonly groups: readonly LinkGroup[];
   readonly id: string;
-  readonly current: Current;
   readonly lines: 'shown' | 'hidden';
 };
 
 /** The links of a menu, each list named by its heading. */
-function LinkGroups({ groups, id, current, lines }: LinkGroupsProps) {
+function LinkGroups({ groups, id, lines }: LinkGroupsProps) {
   return groups.map(({ title, links }, index) => {
     // All links of a group have icons or none, so that labels and rows line up.
     const haveIcons = links.every(({ icon }) => icon !== undefined);
@@ -119,15 +109,11 @@ function LinkGroups({ groups, id, current, lines }: LinkGroupsProps) {
           </p>
         )}
         <ul aria-labelledby={titleId}>
-          {links.map(({ label, href, icon, about }, place) => {
-            const lineId = haveLines ? `${groupId}-${place + 1}` : undefined;
+          {links.map(({ label, href, icon, about }, linkIndex) => {
+            const lineId = haveLines ? `${groupId}-${linkIndex + 1}` : undefined;
             return (
               <li key={label}>
-                <EntryLink
-                  {...{ label, href, current }}
-                  aria-describedby={lineId}
-                  data-icon={haveIcons ? icon : undefined}
-                />
+                <EntryLink {...{ label, href }} aria-describedby={lineId} data-icon={haveIcons ? icon : undefined} />
                 {haveLines && <span id={lineId}>{about}</span>}
               </li>
             );

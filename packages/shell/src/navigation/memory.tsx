@@ -5,6 +5,7 @@ import type { Followed } from '#navigation/followed.ts';
 type Memory = {
   /** What the document's root loader returned. */
   documentData?: RootData | undefined;
+  pageData?: { readonly version: string; readonly value: PageData };
   shown?: { readonly key: string; readonly page: string; readonly pathname: string };
   followed?: Followed | undefined;
   followedOn?: string | undefined;
@@ -32,5 +33,10 @@ export function usePageDataOf(data: RootData | undefined): PageData | undefined 
   }
   memory.documentData ??= data;
   const known = data ?? memory.documentData;
-  return known && completePageData(known, memory.documentData);
+  const version = `${known?.appVersion} ${known?.contentVersion} ${known?.year}`;
+  // A navigation brings the same data again, which must not render the header and the footer again.
+  if (known !== undefined && memory.pageData?.version !== version) {
+    memory.pageData = { version, value: completePageData(known, memory.documentData) };
+  }
+  return memory.pageData?.value;
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react';
 
 type Nowhere = { readonly isNowhere: boolean; readonly setIsNowhere: (isNowhere: boolean) => void };
 
@@ -15,7 +15,8 @@ export function NowhereProvider({ children }: { readonly children: ReactNode }) 
   const [isNowhere, setIsNowhere] = useState(() =>
     import.meta.env.SSR ? isMissing : document.querySelector(`[${ATTRIBUTE}]`) !== null,
   );
-  return <NowhereContext value={{ isNowhere, setIsNowhere }}>{children}</NowhereContext>;
+  const value = useMemo(() => ({ isNowhere, setIsNowhere }), [isNowhere]);
+  return <NowhereContext value={value}>{children}</NowhereContext>;
 }
 
 export function useNowhere(isNowhere: boolean) {

@@ -1,12 +1,28 @@
-import { type MouseEvent, use } from 'react';
+import { createContext, type MouseEvent, memo, type ReactNode, use, useMemo } from 'react';
 import { Link, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
-import { useShell } from '#context/shell-context.tsx';
 import { NowhereContext } from '#router/nowhere.tsx';
 import { inAppPath, isPlainClick, type LinkingApp } from '#router/resolve-link.ts';
-import type { LinkProps, Router } from '#router/router.tsx';
+import { type LinkProps, type Router, RouterProvider } from '#router/router.tsx';
 import { tellOffline } from '#toast/site-notices.ts';
 
-export const reactRouter: Router = { usePathname, useNavigationState, useNavigateTo, Link: AppLink };
+const reactRouter: Router = { usePathname, useNavigationState, useNavigateTo, Link: memo(AppLink) };
+
+const LinkingContext = createContext<LinkingApp>({ app: '', site: {}, basename: '/' });
+
+/** Makes React Router the router of the shell in it. What links need is found once, so that no navigation renders them again. */
+export function ReactRouterProvider({
+  app,
+  site,
+  children,
+}: Omit<LinkingApp, 'basename'> & { readonly children: ReactNode }) {
+  const basename = useHref('/').replace(/\/?$/, '/');
+  const linking = useMemo(() => ({ app, site, basename }), [app, site, basename]);
+  return (
+    <RouterProvider value={reactRouter}>
+      <LinkingContext value={linking}>{children}</LinkingContext>
+    </RouterProvider>
+  );
+}
 
 function usePathname(): string {
   const { isNowhere } = use(NowhereContext);
@@ -35,8 +51,7 @@ function useNavigateTo(): (href: string) => void {
 }
 
 export function useLinkingApp(): LinkingApp {
-  const { app, site } = useShell();
-  return { app, site, basename: useHref('/').replace(/\/?$/, '/') };
+  return use(LinkingContext);
 }
 
 /** React Router's link if this app has the page. Pages of other apps are loaded as documents. */

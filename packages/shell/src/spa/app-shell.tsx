@@ -1,12 +1,12 @@
 /// <reference path="../types.d.ts" />
 import { app, site } from 'virtual:site.config.ts?browser';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { PageData } from '#context/page-data.ts';
 import { ShellProvider } from '#context/shell-context.tsx';
 import { AfterNavigation, useNotes } from '#navigation/after-navigation.tsx';
 import { NavigationMemory } from '#navigation/memory.tsx';
 import { NowhereProvider } from '#router/nowhere.tsx';
-import { reactRouter } from '#router/react-router.tsx';
+import { ReactRouterProvider } from '#router/react-router.tsx';
 import { pageRouter, type Router, RouterProvider } from '#router/router.tsx';
 import { Shell } from '#shell.tsx';
 import { TooltipArea, type TooltipAreaProps } from '#tooltip/tooltip-area.tsx';
@@ -30,7 +30,12 @@ export function ReactRouterShell({ children, ...props }: AppShellProps) {
 }
 
 function NotedShell(props: AppShellProps) {
-  return <AppShell router={reactRouter} handlers={useNotes()} {...props} />;
+  const notes = useNotes();
+  return (
+    <ReactRouterProvider {...{ app, site }}>
+      <AppShell handlers={notes} {...props} />
+    </ReactRouterProvider>
+  );
 }
 
 export type PageShellProps = AppShellProps & {
@@ -40,21 +45,22 @@ export type PageShellProps = AppShellProps & {
 
 /** The shell around a React app without a router, or with another one than React Router. */
 export function PageShell({ router = pageRouter, ...props }: PageShellProps) {
-  return <AppShell router={router} {...props} />;
-}
-
-type RoutedProps = AppShellProps & { readonly router: Router } & Pick<TooltipAreaProps, 'handlers'>;
-
-function AppShell({ router, handlers, pageData, children }: RoutedProps) {
   return (
     <RouterProvider value={router}>
-      <ShellProvider value={{ app, site, pageData }}>
-        <NowhereProvider>
-          <TooltipArea as="div" handlers={handlers}>
-            <Shell>{children}</Shell>
-          </TooltipArea>
-        </NowhereProvider>
-      </ShellProvider>
+      <AppShell {...props} />
     </RouterProvider>
+  );
+}
+
+function AppShell({ handlers, pageData, children }: AppShellProps & Pick<TooltipAreaProps, 'handlers'>) {
+  const facts = useMemo(() => ({ app, site, pageData }), [pageData]);
+  return (
+    <ShellProvider value={facts}>
+      <NowhereProvider>
+        <TooltipArea as="div" handlers={handlers}>
+          <Shell>{children}</Shell>
+        </TooltipArea>
+      </NowhereProvider>
+    </ShellProvider>
   );
 }

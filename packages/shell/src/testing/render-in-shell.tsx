@@ -6,8 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import type { PageData } from '#context/page-data.ts';
 import { ShellProvider } from '#context/shell-context.tsx';
-import { reactRouter } from '#router/react-router.tsx';
-import { RouterProvider } from '#router/router.tsx';
+import { ReactRouterProvider } from '#router/react-router.tsx';
 
 export const PAGE_DATA: PageData = {
   appVersion: '1.2.3',
@@ -36,13 +35,12 @@ export function renderInShell(
   children: ReactNode,
   { path = '/blog', app = 'blog', config = site, siteOrigin }: Surroundings = {},
 ): string {
+  const siteConfig = browserConfig(config, siteOrigin);
   return renderAt(
     path,
-    <RouterProvider value={reactRouter}>
-      <ShellProvider value={{ app, site: browserConfig(config, siteOrigin), pageData: PAGE_DATA }}>
-        {children}
-      </ShellProvider>
-    </RouterProvider>,
+    <ReactRouterProvider {...{ app, site: siteConfig }}>
+      <ShellProvider value={{ app, site: siteConfig, pageData: PAGE_DATA }}>{children}</ShellProvider>
+    </ReactRouterProvider>,
   );
 }
 
