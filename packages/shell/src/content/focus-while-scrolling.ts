@@ -1,3 +1,5 @@
+import { whenIdle } from '#when-idle.ts';
+
 const REGIONS = ':is([role="group"], section)[tabindex="0"]';
 
 /** Named regions are in the tab order only while they overflow sideways. Returns a function that stops watching. */
@@ -14,8 +16,14 @@ export function focusWhileScrolling(root: ParentNode | null): () => void {
       }
     }
   });
-  for (const region of regions) {
-    observer.observe(region);
-  }
-  return () => observer.disconnect();
+  // Not before the page is painted: the change costs a second layout.
+  const cancel = whenIdle(() => {
+    for (const region of regions) {
+      observer.observe(region);
+    }
+  });
+  return () => {
+    cancel();
+    observer.disconnect();
+  };
 }

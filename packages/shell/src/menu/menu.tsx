@@ -88,7 +88,7 @@ export function Menu({ id, className, label, name, hint, opens = 'by click', chi
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above. */}
       <div
-        className="site-menu"
+        className="site-menu panel"
         id={id}
         popover="auto"
         ref={panel}

@@ -170,7 +170,7 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
 
   return (
     <dialog
-      className="palette"
+      className="palette panel"
       id={PALETTE_ID}
       aria-label={texts.name}
       ref={dialog}
