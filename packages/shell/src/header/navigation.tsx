@@ -32,7 +32,7 @@ export function DrawerEntries() {
     <li key={entry.label}>
       {'groups' in entry ? (
         <details name="drawer">
-          <summary>
+          <summary className="menu-item">
             <MenuLabel {...entry} />
           </summary>
           <LinkGroups groups={entry.groups} id={`drawer-${entry.id}`} lines="hidden" />
@@ -52,12 +52,17 @@ type EntryLinkProps = {
   readonly 'data-icon'?: string | undefined;
 };
 
-function EntryLink({ label, href, ...attributes }: EntryLinkProps) {
+function EntryLink({ label, href, className = 'menu-item', ...attributes }: EntryLinkProps) {
   const address = useSiteHref()(href);
   const pathname = useRouter().usePathname();
   const { baseUrl } = usePageData();
   return (
-    <SiteLink href={address} aria-current={currentValue(address, pathname, baseUrl)} {...attributes}>
+    <SiteLink
+      className={className}
+      href={address}
+      aria-current={currentValue(address, pathname, baseUrl)}
+      {...attributes}
+    >
       {label}
     </SiteLink>
   );

@@ -23,7 +23,7 @@ export function ThemeMenu() {
           <fieldset>
             <legend>{texts.change}</legend>
             {THEMES.map((each) => (
-              <label key={each}>
+              <label className="menu-item" key={each}>
                 {/* Until hydration, early-input.ts applies a choice. */}
                 <input
                   type="radio"
