@@ -3,6 +3,7 @@ import { matchRoute } from '@portico/config/match-route';
 import {
   APPS,
   FEED_FILES,
+  PARAMETER,
   type PageRouteName,
   pathValue,
   type RouteName,
@@ -34,7 +35,6 @@ export const NOT_FOUND = `${APPS.www}404`;
 
 // Only a server announces what it publishes, and shows the page for writing in the browser.
 const OF_A_SERVER: ReadonlySet<string> = new Set([routes.indexNowKey.path, routes.admin.path, routes.adminConfig.path]);
-const PARAMETER = /:(\w+)(?:\([^)]*\))?/;
 
 /** Leaves out files of the build, and searches, which are endless. `sitePages` are the paths of the main site's pages. */
 export function allAddresses(snapshot: ContentSnapshot, sitePages: readonly string[]): readonly ExportAddress[] {
@@ -119,7 +119,7 @@ function pagesOf(name: PageRouteName, { index }: ContentSnapshot, slugs: readonl
 }
 
 function expanded(path: string, values: Readonly<Record<string, readonly string[]>>): readonly string[] {
-  const [parameter, name = ''] = PARAMETER.exec(path) ?? [];
+  const [parameter, name = ''] = path.matchAll(PARAMETER).next().value ?? [];
   return parameter === undefined
     ? [path]
     : (values[name] ?? []).flatMap((value) =>

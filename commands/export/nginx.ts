@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { APPS, appOf, type RouteName, routes } from '@portico/config/routes';
+import { APPS, appOf, PARAMETER, type RouteName, routes } from '@portico/config/routes';
 import type { Redirects } from '@portico/content';
 import { NOWHERE } from '@portico/server/http/address';
 import { isList, NOT_FOUND } from '#export/addresses.ts';
@@ -16,7 +16,6 @@ type HostingOptions = {
 };
 
 const PAGES = 'nginx/pages.conf';
-const PARAMETER = /:\w+/g;
 
 /** A `server` block to copy and change, which includes `pages.conf`, which each export writes again. Patterns are tried in order. */
 export function nginxFiles(options: HostingOptions): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { APPS, type RouteName, routes } from '@portico/config/routes';
+import { APPS, PARAMETER, type RouteName, routes } from '@portico/config/routes';
 import type { Redirects } from '@portico/content';
 import { isDataPath } from '@portico/server/http/address';
 import { FOLDERS } from '@portico/server/http/static-files';
@@ -22,8 +22,6 @@ export type AddressGroup = {
   readonly headers: Exported['headers'];
   readonly others: readonly Exported[];
 };
-
-const PARAMETER = /:(\w+)(?:\([^)]*\))?/g;
 
 /** Groups the addresses that have a file and status 200: data first, then in the order in which routes are matched. */
 export function addressGroups(exported: readonly Exported[]): readonly AddressGroup[] {

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { slugify } from '@portico/config/slugify';
-import { allPosts, type ContentSnapshot, draftSource, PLACEHOLDER, slugOfFile } from '@portico/content';
+import { allPosts, type ContentSnapshot, DRAFT_PLACEHOLDER, draftSource, slugOfFile } from '@portico/content';
 import { readContent } from '@portico/server/content/read-content';
 import { displayPath } from '@portico/server/process/command';
 
@@ -45,7 +45,7 @@ export async function writeDraft(options: DraftOptions) {
   await mkdir(path.dirname(file), { recursive: true });
   // `wx` never replaces a file, not even one that can't be read as a post.
   await writeFile(file, source, { flag: 'wx' });
-  const isUnknown = author === undefined && gitName !== undefined && source.includes(`author: ${PLACEHOLDER}\n`);
+  const isUnknown = author === undefined && gitName !== undefined && source.includes(`author: ${DRAFT_PLACEHOLDER}\n`);
   const categories = [...snapshot.index.categories.values()].map(({ name }) => name);
   const hints = [
     ...(isUnknown ? [`${gitName.trim()} is not in authors.yaml; add an entry, or write the author yourself.`] : []),
@@ -58,9 +58,9 @@ export async function writeDraft(options: DraftOptions) {
 function gitAuthor(gitName: string | undefined, { authors }: ContentSnapshot): string {
   const name = gitName?.trim() ?? '';
   if (name === '') {
-    return PLACEHOLDER;
+    return DRAFT_PLACEHOLDER;
   }
-  return authors.size === 0 ? name : (authors.get(slugify(name))?.name ?? PLACEHOLDER);
+  return authors.size === 0 ? name : (authors.get(slugify(name))?.name ?? DRAFT_PLACEHOLDER);
 }
 
 function ownerOf(slug: string, snapshot: ContentSnapshot, directory: string): string | undefined {

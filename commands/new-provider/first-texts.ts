@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { slugify } from '@portico/config/slugify';
-import { PLACEHOLDER_START } from '@portico/content';
+import { SITE_PLACEHOLDER } from '@portico/content';
 import packageJson from '../../package.json' with { type: 'json' };
 
 type Provider = {
@@ -30,7 +30,7 @@ const TEMPLATES = {
 export async function firstTexts(provider: Provider): Promise<ReadonlyMap<string, string>> {
   const { version } = packageJson;
   const id = slugify(provider.name);
-  const values: Readonly<Record<string, string>> = { ...provider, id, version, start: PLACEHOLDER_START };
+  const values: Readonly<Record<string, string>> = { ...provider, id, version, start: SITE_PLACEHOLDER };
   const texts = Object.entries(TEMPLATES).map(async ([file, quote]) => {
     const text = await readFile(new URL(`./template/${path.basename(file)}.txt`, import.meta.url), 'utf8');
     const escaped = (value: string) => value.replaceAll(quote, `\\${quote}`);

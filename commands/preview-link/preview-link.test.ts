@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portico/content';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { sampleSource } from '@portico/content/testing';
 import { verifyPreview } from '@portico/server/preview/preview-token';
@@ -5,7 +6,6 @@ import { expect, test } from 'vitest';
 import { type PreviewLinkOptions, previewLink } from '#preview-link/preview-link.ts';
 
 const NOW = Date.parse('2026-03-14T09:00:00Z');
-const DAY_MS = 86_400_000;
 const secret = 'a secret of thirty-two characters';
 
 const FILES = {

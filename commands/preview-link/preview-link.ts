@@ -1,4 +1,5 @@
 import { routes } from '@portico/config/routes';
+import { DAY_MS } from '@portico/content';
 import { slugNamed } from '@portico/server/check/known-posts';
 import { readContent } from '@portico/server/content/read-content';
 import { signPreview } from '@portico/server/preview/preview-token';
@@ -13,7 +14,6 @@ export type PreviewLinkOptions = {
   readonly now: number;
 };
 
-const DAY_MS = 86_400_000;
 const MAX_DAYS = 30;
 
 /** Returns the link and until when it works (epoch ms); for a published post, its public address. Throws an error that says what to do. */

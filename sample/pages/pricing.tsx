@@ -14,9 +14,9 @@ const BILLING = [
 
 export function loader(args: LoaderFunctionArgs) {
   const mainEntity = Object.entries(questions).map(([name, text]) => ({
-    '@type': 'Question',
+    '@type': 'Question' as const,
     name,
-    acceptedAnswer: { '@type': 'Answer', text },
+    acceptedAnswer: { '@type': 'Answer' as const, text },
   }));
   return pageData(args, {
     title: 'Pricing',

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { announcePublishes } from '#announce-publishes.ts';
 import { openReading } from '#content/open-reading.ts';
 import { refuseEmpty } from '#content/read-content.ts';
 import { createPageCache } from '#http/page-cache.ts';
@@ -9,7 +10,6 @@ import { createMetrics } from '#operations/metrics.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 import { tooFewFiles } from '#process/open-files.ts';
-import { announcePublishes } from '#publishing.ts';
 import { readSettings } from '#settings.ts';
 import { createAnswer, type Site } from '#site/answer.ts';
 import { loadApps, pathsOf } from '#site/load-apps.ts';

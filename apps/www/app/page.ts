@@ -1,15 +1,18 @@
 import { routes } from '@portico/config/routes';
-import { organization, pageMeta, pageServicesContext, structuredDataContext } from '@portico/shell';
-import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router';
+import { graphOf, organization, pageMeta, pageServicesContext, structuredDataContext } from '@portico/shell';
+import type { LoaderFunctionArgs } from 'react-router';
 
-export { shouldRevalidate } from '@portico/shell';
+export { meta, shouldRevalidate } from '@portico/shell';
 
 type Page = {
   /** The brand's name is appended, unless the title contains it. */
   readonly title: string;
   readonly description: string;
   /** The page's structured data (https://schema.org) for search engines; the provider by default. */
-  readonly things?: (baseUrl: string, provider: ReturnType<typeof organization>) => readonly unknown[];
+  readonly things?: (
+    baseUrl: string,
+    provider: ReturnType<typeof organization>,
+  ) => ReturnType<typeof graphOf>['@graph'];
 };
 
 /** The loader data of a page: what its `<head>` has. */
@@ -19,8 +22,7 @@ export function pageData(
 ) {
   const { siteConfig, baseUrl } = context.get(pageServicesContext);
   const { brand } = siteConfig;
-  const graph = things(baseUrl, organization(siteConfig, baseUrl));
-  context.set(structuredDataContext, { '@context': 'https://schema.org', '@graph': graph });
+  context.set(structuredDataContext, graphOf(...things(baseUrl, organization(siteConfig, baseUrl))));
   const head = pageMeta({
     title,
     siteName: title.includes(brand) ? undefined : brand,
@@ -30,8 +32,4 @@ export function pageData(
     card: { url: `${baseUrl}${routes.siteCard.href()}`, alt: brand },
   });
   return { head };
-}
-
-export function meta({ loaderData }: { readonly loaderData?: { readonly head: MetaDescriptor[] } | undefined }) {
-  return loaderData?.head ?? [];
 }

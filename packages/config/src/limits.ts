@@ -5,4 +5,4 @@ export const PAGE_SIZE = 12;
 export const MAX_QUERY_LENGTH = 200;
 
 /** Posts in the page data: every document has them, and a document must not grow with the blog. */
-export const MAX_BLOG_POSTS = 60;
+export const MAX_POSTS_IN_PAGE_DATA = 60;

@@ -57,7 +57,9 @@ export type Route<Path extends string, From extends Origin, Query extends string
 export const LANGUAGE_FORM = '[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*';
 
 const BEFORE_LANGUAGE = new RegExp(`%2F(?=${LANGUAGE_FORM}$)`);
-const PARAMETER = /:(\w+)(?:\([^)]*\))?/g;
+
+/** A parameter in a route's path. */
+export const PARAMETER = /:(\w+)(?:\([^)]*\))?/g;
 
 function route<const Path extends string, From extends Origin, const Query extends string = never>(
   path: Path,
@@ -96,22 +98,22 @@ export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
-const PAGE = { from: 'blog', inSitemap: true } as const;
-const FILE = { ...PAGE, from: 'server', inSitemap: false } as const;
-const OPEN_FILE = { ...FILE, forAll: true } as const;
-const IMAGE = { ...FILE, embeddable: true } as const;
+const PAGE_FACTS = { from: 'blog', inSitemap: true } as const;
+const FILE_FACTS = { ...PAGE_FACTS, from: 'server', inSitemap: false } as const;
+const OPEN_FILE = { ...FILE_FACTS, forAll: true } as const;
+const IMAGE = { ...FILE_FACTS, embeddable: true } as const;
 const CARD = { ...IMAGE, isCard: true } as const;
 
 /** In the order of matching: literal paths before paths with parameters. */
 export const routes = {
-  blog: route('/blog', PAGE, ['page']),
-  archive: route('/blog/archive', PAGE),
-  tags: route('/blog/tags', PAGE),
-  authors: route('/blog/authors', PAGE),
-  search: route('/blog/search', { ...PAGE, inSitemap: false }, ['page', 'q']),
-  tag: route('/blog/tag/:tag', PAGE, ['page']),
-  category: route('/blog/category/:category', PAGE, ['page']),
-  author: route('/blog/author/:author', PAGE, ['page']),
+  blog: route('/blog', PAGE_FACTS, ['page']),
+  archive: route('/blog/archive', PAGE_FACTS),
+  tags: route('/blog/tags', PAGE_FACTS),
+  authors: route('/blog/authors', PAGE_FACTS),
+  search: route('/blog/search', { ...PAGE_FACTS, inSitemap: false }, ['page', 'q']),
+  tag: route('/blog/tag/:tag', PAGE_FACTS, ['page']),
+  category: route('/blog/category/:category', PAGE_FACTS, ['page']),
+  author: route('/blog/author/:author', PAGE_FACTS, ['page']),
 
   blogFeed: route('/blog/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
   tagFeed: route('/blog/tag/:tag/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
@@ -131,25 +133,25 @@ export const routes = {
   authorCard: route('/blog/og/author/:author.png', CARD),
   postCard: route('/blog/og/:slug.png', CARD),
 
-  sitemap: route('/sitemap.xml', FILE),
-  robots: route('/robots.txt', FILE),
-  llms: route('/llms.txt', FILE),
-  llmsFull: route('/llms-full.txt', FILE),
-  indexNowKey: route('/indexnow.txt', FILE),
-  webManifest: route('/site.webmanifest', FILE),
-  security: route('/.well-known/security.txt', FILE),
-  admin: route('/admin', FILE),
-  adminConfig: route('/admin/config.json', FILE),
+  sitemap: route('/sitemap.xml', FILE_FACTS),
+  robots: route('/robots.txt', FILE_FACTS),
+  llms: route('/llms.txt', FILE_FACTS),
+  llmsFull: route('/llms-full.txt', FILE_FACTS),
+  indexNowKey: route('/indexnow.txt', FILE_FACTS),
+  webManifest: route('/site.webmanifest', FILE_FACTS),
+  security: route('/.well-known/security.txt', FILE_FACTS),
+  admin: route('/admin', FILE_FACTS),
+  adminConfig: route('/admin/config.json', FILE_FACTS),
 
   picture: route('/blog/:slug/pictures/:file', IMAGE),
   authorPicture: route('/blog/authors/:file', IMAGE),
 
   postMarkdown: route('/blog/:slug.md', OPEN_FILE),
-  post: route('/blog/:slug', PAGE),
+  post: route('/blog/:slug', PAGE_FACTS),
   besidePost: route('/blog/:slug/:file', IMAGE),
 
   /** A page of the main site, or none: the site folder has them. */
-  sitePage: route('/:page', { ...PAGE, from: 'www' }),
+  sitePage: route('/:page', { ...PAGE_FACTS, from: 'www' }),
 } as const;
 
 export type Routes = typeof routes;

@@ -5,7 +5,8 @@ export { type ContentError, formatContentError, placeOf, pluralize } from '#file
 export { isAbsence, openFile, RefusedFile, readWhole, type SourceFile } from '#files/open-file.ts';
 export { linesOf, readTextFile } from '#files/text-files.ts';
 export { cmsConfig } from '#front-matter/cms-config.ts';
-export { draftSource, PLACEHOLDER, PLACEHOLDER_START } from '#front-matter/draft-source.ts';
+export { DAY_MS } from '#front-matter/dates.ts';
+export { DRAFT_PLACEHOLDER, draftSource, SITE_PLACEHOLDER } from '#front-matter/draft-source.ts';
 export { type Fix, fixSource } from '#front-matter/fix-source.ts';
 export { fieldNamed } from '#front-matter/other-names.ts';
 export { buildContentIndex, type ContentIndex, mostUsed, type Taxon } from '#index/content-index.ts';

@@ -10,8 +10,8 @@ export {
   organization,
   organizationId,
 } from '#content/structured-data.ts';
-export { useShell, useTopicHue, useTopicSlug } from '#context/shell-context.tsx';
-export { shouldRevalidate } from '#navigation/should-revalidate.ts';
+export { useShell, useTopicHueClass, useTopicSlug } from '#context/shell-context.tsx';
+export { meta, shouldRevalidate } from '#navigation/route-exports.ts';
 export * from '#public.ts';
 export { useHtmlLinks } from '#router/html-links.tsx';
 export { isPlainClick } from '#router/resolve-link.ts';

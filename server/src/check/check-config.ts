@@ -7,8 +7,8 @@ import {
   type ContentSnapshot,
   linesOf,
   MAX_PICTURE_BYTES,
-  PLACEHOLDER_START,
   readWhole,
+  SITE_PLACEHOLDER,
 } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
 import type { CheckSiteOptions, Finding } from '#check/finding.ts';
@@ -37,7 +37,7 @@ export function checkConfig(options: CheckSiteOptions, isKnown: KnownPaths): rea
     if (url?.origin === baseUrl && !isKnown(url.pathname)) {
       report('mistake', field, `nothing is at ${JSON.stringify(text)}; write a path of this site or a URL`);
     }
-    if (text.includes(PLACEHOLDER_START)) {
+    if (text.includes(SITE_PLACEHOLDER)) {
       const message = `readers see ${JSON.stringify(text)}, ${STARTING}`;
       findings.push({ severity: 'mistake', file: CONFIG_FILE, ...lineOf(text, configSource), field, message });
     }
@@ -64,7 +64,7 @@ export function checkConfig(options: CheckSiteOptions, isKnown: KnownPaths): rea
 export function checkAuthors({ authors, images }: ContentSnapshot, source: string): readonly Finding[] {
   return [...authors.values()].flatMap(({ name, picture, role, bio }) => {
     const mistakes = Object.entries({ role, bio }).flatMap(([field, text]) =>
-      text?.startsWith(PLACEHOLDER_START)
+      text?.startsWith(SITE_PLACEHOLDER)
         ? { ...lineOf(text, source), field, message: `readers see ${JSON.stringify(text)} of ${name}, ${STARTING}` }
         : [],
     );

@@ -5,10 +5,11 @@ import {
   allPosts,
   type ContentIndex,
   type ContentSnapshot,
+  DAY_MS,
+  DRAFT_PLACEHOLDER,
   mostUsed,
-  PLACEHOLDER,
-  PLACEHOLDER_START,
   type Post,
+  SITE_PLACEHOLDER,
 } from '@portico/content';
 import type { CheckSiteOptions, Remark } from '#check/finding.ts';
 import { displayPath } from '#process/command.ts';
@@ -17,11 +18,10 @@ type Check = (post: Post) => readonly Remark[];
 
 // Shorter names are similar to many others.
 const MIN_LENGTH = 5;
-const UNWRITTEN = /^(?:TODO|TBD|TK|FIXME)[.:]?$|^lorem ipsum\b/i;
+const UNWRITTEN = new RegExp(`^(?:${DRAFT_PLACEHOLDER}|TBD|TK|FIXME)[.:]?$|^lorem ipsum\\b`, 'i');
 const MAX_SHOWN = 40;
 const MIN_YEAR = 1990;
 const MAX_YEARS_AHEAD = 5;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MARKUP =
   /\*\*[^*]{1,200}\*\*|(?<![\w*_])([*_])(?![\s*_])[^*_]{1,200}(?<!\s)\1(?![\w*_])|~~[^~]{1,200}~~|`[^`]{1,200}`|!?\[[^[\]]{1,200}\]\([^()\s]{1,300}\)|<\/?(?:b|i|em|strong|code|br)\b[^<>]{0,100}>|&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/;
 
@@ -58,7 +58,7 @@ function checkTexts(post: Post): readonly Remark[] {
     const marked = `readers see ${JSON.stringify(markup)} as it is written, because a ${field} is plain text; write only the words`;
     return [
       isUnwritten ? mistake(field, unwritten) : [],
-      text.startsWith(PLACEHOLDER_START) ? mistake(field, placeholder) : [],
+      text.startsWith(SITE_PLACEHOLDER) ? mistake(field, placeholder) : [],
       markup === undefined ? [] : warning(field, marked),
     ].flat();
   });
@@ -81,7 +81,7 @@ function createAuthorCheck({ authors }: ContentSnapshot): Check {
     post.authors.flatMap((author): Remark | [] => {
       const listed = authors.get(slugify(author))?.name;
       const meant = listed ?? closest(author, names);
-      if (author === PLACEHOLDER || author === listed || authors.size === 0) {
+      if (author === DRAFT_PLACEHOLDER || author === listed || authors.size === 0) {
         return [];
       }
       const what = `${JSON.stringify(author)} is not in authors.yaml`;

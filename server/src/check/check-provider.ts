@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FONT_STYLES } from '@portico/config/brand-files';
 import { sitePages } from '@portico/config/site-pages';
-import { linesOf, PLACEHOLDER_START } from '@portico/content';
+import { linesOf, SITE_PLACEHOLDER } from '@portico/content';
 import type { Finding } from '#check/finding.ts';
 
 const FONT_URL = /\burl\(\s*["']?(?![/#]|[a-z]+:)([^"')?#]+)/gi;
@@ -28,8 +28,8 @@ export async function checkProvider(folder: string): Promise<readonly Finding[]>
       findings.push({ severity: 'mistake', file, message: mistake });
     }
     for (const [index, line] of (await linesIn(folder, file)).entries()) {
-      if (line.includes(PLACEHOLDER_START)) {
-        const message = `readers see "${PLACEHOLDER_START} …", which npm run new-provider wrote; write your own text`;
+      if (line.includes(SITE_PLACEHOLDER)) {
+        const message = `readers see "${SITE_PLACEHOLDER} …", which npm run new-provider wrote; write your own text`;
         findings.push({ severity: 'mistake', file, line: index + 1, message });
       }
     }

@@ -18,13 +18,11 @@ import { failInOneLine } from '#process/command.ts';
 import { listen } from '#process/listen.ts';
 import { importedSite, readSettings } from '#settings.ts';
 import { createAnswer } from '#site/answer.ts';
-import { pagesOf } from '#site/load-apps.ts';
+import { APPS_DIRECTORY, pagesOf } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
 
 // The listener and the pages are the same as in production, with Vite in front of them. Authors see drafts, scheduled and unlisted posts, unless a
 // cookie asks for what readers see, and what the check reports about a post over its page.
-
-const APPS = path.resolve(import.meta.dirname, '../../../apps');
 
 try {
   await main();
@@ -131,7 +129,7 @@ function followPages(folder: string, onChange: () => Promise<void>): void {
 type ViteInput = { readonly app: AppName; readonly server: Server; readonly cacheDirectory: string };
 
 function openVite({ app, server, cacheDirectory }: ViteInput): Promise<ViteDevServer> {
-  const root = path.join(APPS, app);
+  const root = path.join(APPS_DIRECTORY, app);
   return createVite({
     root,
     configFile: path.join(root, 'vite.config.ts'),

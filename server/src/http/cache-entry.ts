@@ -7,15 +7,8 @@ import type { CacheResult, HeaderFields, MadeResponse, SiteResponse } from '#htt
 const OVERHEAD_BYTES = 4096;
 // The form in gzip, which few clients ask for, is a little larger than the one in Brotli.
 const SHARE_OF_GZIP = 1.2;
-/** Headers that a 304 repeats (RFC 9110 section 15.4.5), and those that govern how browsers may use their copy. */
-const IN_304 = [
-  'access-control-allow-origin',
-  'cache-control',
-  'content-location',
-  'content-security-policy',
-  'vary',
-  'etag',
-];
+/** Headers that a 304 doesn't repeat, because they describe the body (RFC 9110 section 15.4.5). */
+const NOT_IN_304 = ['content-type', 'last-modified'];
 
 /**
  * A finished response. Its compressed forms are made when they are first asked for; once it is compact, it has no other form.
@@ -65,7 +58,7 @@ export class CacheEntry {
     // The bytes differ, so each encoding has its own strong entity tag.
     const etag = encoding === undefined ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
     if (this.status === 200 && this.#isKnown(etag, requested)) {
-      const repeated = Object.entries({ ...this.headers, etag }).filter(([name]) => IN_304.includes(name));
+      const repeated = Object.entries({ ...this.headers, etag }).filter(([name]) => !NOT_IN_304.includes(name));
       return { status: 304, headers: Object.fromEntries(repeated), cache };
     }
     const body = encoding === undefined ? await this.body() : await this.#compressed(encoding);

@@ -180,12 +180,13 @@ test.for<[string, Record<string, string>, number]>([
   expect((await ask(entryOf({ headers: { 'last-modified': MODIFIED } }), headers)).status).toBe(status);
 });
 
-test('a 304 carries what a cache needs and nothing about the body', async () => {
+test('a 304 has all headers except those about the body', async () => {
   const headers = {
     'access-control-allow-origin': '*',
     'cache-control': 'public, max-age=0',
     'content-location': '/blog/a-post.md',
     'content-security-policy': "default-src 'none'",
+    'x-robots-tag': 'noindex',
   };
   const entry = entryOf({ headers: { ...headers, 'last-modified': MODIFIED, vary: 'accept' } });
   expect(await ask(entry, { 'if-none-match': '*', 'accept-encoding': 'br' })).toEqual({

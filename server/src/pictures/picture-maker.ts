@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContentImage, MAX_PIXELS, type PictureVariant, pictureType } from '@portico/content';
+import { type ContentImage, DAY_MS, MAX_PIXELS, type PictureVariant, pictureType } from '@portico/content';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Sharp } from 'sharp';
@@ -28,7 +28,6 @@ const WEBP = { quality: 80, effort: 4 } as const;
 const LIGHT_PNG = { palette: true, effort: 1 } as const;
 // Some cameras write files that libjpeg warns about, but browsers show them.
 const READING = { limitInputPixels: MAX_PIXELS, failOn: 'none' } as const;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 30 * DAY_MS;
 
 /** Loads sharp, which is native code. Pictures are kept in the cache folder until they haven't been read for a month. */

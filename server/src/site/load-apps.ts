@@ -7,7 +7,7 @@ import type { CacheEntry } from '#http/cache-entry.ts';
 import type { HeaderFields } from '#http/messages.ts';
 import { keptBeside, readStaticFiles } from '#http/static-files.ts';
 
-const APPS_DIRECTORY = path.resolve(import.meta.dirname, '../../../apps');
+export const APPS_DIRECTORY = path.resolve(import.meta.dirname, '../../../apps');
 
 export async function loadApps(headers: HeaderFields, siteDirectory: string) {
   const load = async (app: AppName) => {

@@ -117,10 +117,10 @@ export function createFileMaker(options: FileMakerOptions) {
     if ('movedTo' in file) {
       return redirect(file.movedTo, { status: file.isTemporary ? 302 : 301, headers: common });
     }
-    const { body, type, policy, headers: ofFile } = file;
+    const { body, type, cachePolicy, headers: ofFile } = file;
     return {
       status: 200,
-      headers: { ...common, ...ofFile, 'content-type': type, 'cache-control': policy },
+      headers: { ...common, ...ofFile, 'content-type': type, 'cache-control': cachePolicy },
       body: typeof body === 'string' ? Buffer.from(body) : body,
       isKept: true,
     };

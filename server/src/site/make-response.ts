@@ -1,7 +1,7 @@
 import type { BlogServices } from '@portico/blog/services';
 import { toBlogPost } from '@portico/config/blog-post';
 import { DATA, FILE, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/config/cache-policies';
-import { MAX_BLOG_POSTS } from '@portico/config/limits';
+import { MAX_POSTS_IN_PAGE_DATA } from '@portico/config/limits';
 import { isPageMatch } from '@portico/config/match-route';
 import { type AppName, routes, type ShellFileName } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
@@ -96,7 +96,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
         ...headers,
         ...(!isData && ofDocument),
         ...(!isData && match?.name === 'post' && variesWith(status)),
-        'cache-control': isComplete ? policyOf(status, isData ? DATA : PAGE) : NEVER,
+        'cache-control': isComplete ? cachePolicyOf(status, isData ? DATA : PAGE) : NEVER,
         ...(preview && PREVIEW_HEADERS),
       },
       body: new Uint8Array(await response.arrayBuffer()),
@@ -118,8 +118,8 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
       appVersion: packageJson.version,
       baseUrl,
       representation: isData ? 'data' : 'document',
-      latestPosts: snapshot.index.posts.slice(0, MAX_BLOG_POSTS).map(toBlogPost),
-      hasMorePosts: snapshot.index.posts.length > MAX_BLOG_POSTS,
+      latestPosts: snapshot.index.posts.slice(0, MAX_POSTS_IN_PAGE_DATA).map(toBlogPost),
+      hasMorePosts: snapshot.index.posts.length > MAX_POSTS_IN_PAGE_DATA,
       contentVersion: snapshot.version,
       announcement: snapshot.announcement,
       siteConfig,
@@ -170,9 +170,9 @@ function variesWith(status: number): { readonly vary?: string } {
 }
 
 /** React Router answers a redirect of data with 202 and the target in the body: that isn't a page either. */
-function policyOf(status: number, policy: string): string {
+function cachePolicyOf(status: number, cachePolicy: string): string {
   if (status === 200) {
-    return policy;
+    return cachePolicy;
   }
   return status === 301 || status === 308 ? REDIRECT : NEVER;
 }

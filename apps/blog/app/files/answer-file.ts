@@ -1,7 +1,7 @@
 import type { MatchOf } from '@portico/config/match-route';
 import type { FileRouteName } from '@portico/config/routes';
-import { admin } from './admin.ts';
 import { card } from './cards.ts';
+import { cmsFile } from './cms.ts';
 import { feed } from './feeds.ts';
 import type { FileResult, FileServices } from './file-services.ts';
 import { picture } from './pictures.ts';
@@ -34,7 +34,7 @@ export async function answerFile(match: FileMatch, services: FileServices): Prom
       return postMarkdown(match, services);
     case 'admin':
     case 'adminConfig':
-      return admin(match, services);
+      return cmsFile(match, services);
     default:
       return siteFile(match, services);
   }

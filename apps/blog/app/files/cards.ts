@@ -15,7 +15,7 @@ export async function card(match: CardMatch, { content, siteConfig, drawCard }: 
   return {
     body: await drawCard(found, found.cover && content.images.get(found.cover.url), own || undefined),
     type: 'image/png',
-    policy: FILE,
+    cachePolicy: FILE,
     ...(post?.unlisted && { headers: { 'x-robots-tag': 'noindex' } }),
   };
 }

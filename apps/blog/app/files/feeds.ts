@@ -50,7 +50,7 @@ export async function feed(match: FeedMatch, services: FileServices): Promise<Fi
     body: WRITERS[file](made),
     // Browsers show feeds under their own types as plain text; under this one they apply the style sheet.
     type: `${prefersXml ? 'application/xml' : FEED_TYPES[file]}; charset=utf-8`,
-    policy: PAGE,
+    cachePolicy: PAGE,
     headers: {
       'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
       // The time at which these bytes were made. The dates of posts aren't enough, because a text may change without them.

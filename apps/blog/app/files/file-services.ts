@@ -35,7 +35,7 @@ export type SiteFile = {
   readonly body: string | Uint8Array;
   readonly type: string;
   /** `Cache-Control`. */
-  readonly policy: string;
+  readonly cachePolicy: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 

@@ -76,7 +76,7 @@ test.for([
   [`/blog/a/pictures/b.png-${HASH}-480.avif`, 'image/avif', IMMUTABLE],
 ] as const)('%s exists, with the type %s', async ([pathname, type, policy]) => {
   const file = await at(pathname);
-  expect([file.type, file.policy]).toEqual([type, policy]);
+  expect([file.type, file.cachePolicy]).toEqual([type, policy]);
   expect(file.text).not.toBe('');
 });
 

@@ -38,7 +38,7 @@ async function whole(place: PlacedFile, { content, wholePicture }: FileServices)
   if (image === undefined) {
     return movedFrom(place, content, (slug) => urlBeside({ ...place, slug }));
   }
-  return { ...(await wholePicture(image)), policy: FILE, headers: HEADERS };
+  return { ...(await wholePicture(image)), cachePolicy: FILE, headers: HEADERS };
 }
 
 async function variant({ slug, file }: PlacedFile, services: FileServices): Promise<FileResult> {
@@ -60,7 +60,7 @@ async function variant({ slug, file }: PlacedFile, services: FileServices): Prom
     return undefined;
   }
   const body = await pictureVariant(image, asked);
-  return { body, type: `image/${asked.format}`, policy: IMMUTABLE, headers: HEADERS };
+  return { body, type: `image/${asked.format}`, cachePolicy: IMMUTABLE, headers: HEADERS };
 }
 
 function hasVariant({ url, width, formats }: ContentImage, asked: NonNullable<ReturnType<typeof parseVariant>>) {

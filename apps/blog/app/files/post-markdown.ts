@@ -19,7 +19,7 @@ export async function postMarkdown(
   return {
     body: await markdownOf(located.found, url),
     type: 'text/markdown; charset=utf-8',
-    policy: PAGE,
+    cachePolicy: PAGE,
     headers: {
       'content-location': hrefOf(slug),
       // A header takes only characters of ASCII.

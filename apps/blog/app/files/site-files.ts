@@ -37,12 +37,12 @@ export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: Fil
   }
 }
 
-function made(body: string, type: string, policy: string): FileResult {
-  return { body, type, policy, headers: { 'content-security-policy': NOTHING_POLICY } };
+function made(body: string, type: string, cachePolicy: string): FileResult {
+  return { body, type, cachePolicy, headers: { 'content-security-policy': NOTHING_POLICY } };
 }
 
-function text(body: string, policy: string): FileResult {
-  return made(body, 'text/plain; charset=utf-8', policy);
+function text(body: string, cachePolicy: string): FileResult {
+  return made(body, 'text/plain; charset=utf-8', cachePolicy);
 }
 
 /** The web app manifest (https://www.w3.org/TR/appmanifest/) as JSON, for devices on which the blog is installed. */

@@ -1,7 +1,7 @@
 import { routes } from '@portico/config/routes';
 import { number, categoryLinks as texts } from '@portico/config/texts';
 import type { ContentIndex } from '@portico/content';
-import { SiteLink, useTopicHue } from '@portico/shell';
+import { SiteLink, useTopicHueClass } from '@portico/shell';
 
 export type CategoryLink = { readonly slug: string; readonly name: string; readonly count: number };
 
@@ -30,7 +30,7 @@ export function scrollWholeIntoView({ target }: { readonly target: Element }): v
 
 /** Links between the lists of categories; on a phone, one row that scrolls. */
 export function CategoryLinks({ categories, current }: CategoryLinksProps) {
-  const hueOf = useTopicHue();
+  const hueClassOf = useTopicHueClass();
   const mark = (slug: string | undefined) => (slug === current ? ('page' as const) : undefined);
   return (
     <nav aria-label={texts.name}>
@@ -42,7 +42,11 @@ export function CategoryLinks({ categories, current }: CategoryLinksProps) {
         </li>
         {categories.map(({ slug, name, count }) => (
           <li key={slug}>
-            <SiteLink className={hueOf(name)} href={routes.category.href({ category: slug })} aria-current={mark(slug)}>
+            <SiteLink
+              className={hueClassOf(name)}
+              href={routes.category.href({ category: slug })}
+              aria-current={mark(slug)}
+            >
               {name} <span>{number(count)}</span>
             </SiteLink>
           </li>

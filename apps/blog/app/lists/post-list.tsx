@@ -1,7 +1,7 @@
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
 import { moreFrom, readingTime } from '@portico/config/texts';
-import { LocalDate, type LocalDateProps, SiteLink, useTopicHue, useTopicSlug } from '@portico/shell';
+import { LocalDate, type LocalDateProps, SiteLink, useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { Fragment } from 'react';
 import type { Face } from '../parts/author-data.ts';
 import { AuthorNames, Faces } from '../parts/authors.tsx';
@@ -96,7 +96,7 @@ type BylineProps = Known & {
 /** Date and category, author and reading time, in two pairs that wrap as a whole; next to the authors' pictures, if there are any. */
 export function PostByline({ post, known, dateForm, faces }: BylineProps) {
   const slugOf = useTopicSlug();
-  const hueOf = useTopicHue();
+  const hueClassOf = useTopicHueClass();
   return (
     <p className="byline">
       {faces !== undefined && <Faces key={post.authors.join()} faces={faces} />}
@@ -104,7 +104,7 @@ export function PostByline({ post, known, dateForm, faces }: BylineProps) {
         <LocalDate date={post.date} form={dateForm} />
         {known !== 'category' && (
           <SiteLink
-            className={`topic ${hueOf(post.category)}`}
+            className={`topic ${hueClassOf(post.category)}`}
             href={routes.category.href({ category: slugOf(post.category) })}
           >
             {post.category}

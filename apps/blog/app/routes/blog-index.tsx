@@ -13,7 +13,7 @@ import { blogServicesContext } from '../services.ts';
 import { indexData } from '../structured-data.ts';
 import type { Route } from './+types/blog-index';
 
-export { meta, shouldRevalidate } from '../route-exports.ts';
+export { meta, shouldRevalidate } from '@portico/shell';
 
 const TILES = 3;
 const OVERVIEWS = ['archive', 'tags', 'authors'] as const;

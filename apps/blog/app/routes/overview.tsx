@@ -11,7 +11,7 @@ import { authorData, typesetAuthor } from '../parts/author-data.ts';
 import { type BlogServices, blogServicesContext } from '../services.ts';
 import type { Route } from './+types/overview';
 
-export { meta, shouldRevalidate } from '../route-exports.ts';
+export { meta, shouldRevalidate } from '@portico/shell';
 
 type Group = { readonly heading: string; readonly id: string; readonly entries: readonly Entry[] };
 type Entry = {

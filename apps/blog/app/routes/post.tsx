@@ -10,7 +10,7 @@ import {
   post as texts,
 } from '@portico/config/texts';
 import { type ContentIndex, momentInUtc, type Post as PostSource } from '@portico/content';
-import { LocalDate, SiteLink, structuredDataContext, useTopicHue, useTopicSlug } from '@portico/shell';
+import { LocalDate, SiteLink, structuredDataContext, useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { Follow, type NamedFeed } from '../lists/follow.tsx';
 import { toPicturedPost } from '../lists/load-list.ts';
 import { locatePost, orThrow } from '../lists/locate.ts';
@@ -33,7 +33,7 @@ import { blogServicesContext, postBodyContext } from '../services.ts';
 import { postData } from '../structured-data.ts';
 import type { Route } from './+types/post';
 
-export { meta, shouldRevalidate } from '../route-exports.ts';
+export { meta, shouldRevalidate } from '@portico/shell';
 
 const RELATED_POSTS = 3;
 
@@ -136,11 +136,11 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   } = loaderData;
   const language = inLanguage(post.lang);
   const slugOf = useTopicSlug();
-  const hueOf = useTopicHue();
+  const hueClassOf = useTopicHueClass();
   return (
     <>
       <PrintStyles />
-      <article className={`post ${hueOf(post.category)}`}>
+      <article className={`post ${hueClassOf(post.category)}`}>
         <div className="reading-progress" aria-hidden="true" />
         {/* Reader views skip a header whose class doesn't say "article". Then they take a heading of the text for the title. */}
         <header className="post-header article-header has-picture">
@@ -203,7 +203,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               <ul className="chips" role="list" aria-label={texts.tags}>
                 {post.tags.map((tag) => (
                   <li key={tag}>
-                    <SiteLink className={hueOf(tag)} href={routes.tag.href({ tag: slugOf(tag) })}>
+                    <SiteLink className={hueClassOf(tag)} href={routes.tag.href({ tag: slugOf(tag) })}>
                       {tag}
                     </SiteLink>
                   </li>

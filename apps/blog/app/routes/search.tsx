@@ -16,7 +16,7 @@ import { type Found, useFoundInBrowser } from '../search/use-found-in-browser.ts
 import { type BlogServices, blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
 
-export { meta, shouldRevalidate } from '../route-exports.ts';
+export { meta, shouldRevalidate } from '@portico/shell';
 
 const SUGGESTED_TAGS = 10;
 const SUGGESTED_POSTS = 3;

@@ -1,7 +1,7 @@
 import { routes } from '@portico/config/routes';
 import { topicAt } from '@portico/config/slugify';
 import { blogName, feeds, pageTitle, taxonPage as texts } from '@portico/config/texts';
-import { Pattern, SiteLink, structuredDataContext, useTopicHue, useTopicSlug } from '@portico/shell';
+import { Pattern, SiteLink, structuredDataContext, useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { CategoryLinks, categoryLinks, scrollWholeIntoView } from '../lists/category-links.tsx';
 import { Follow } from '../lists/follow.tsx';
 import { frequentTags } from '../lists/frequent-tags.ts';
@@ -17,7 +17,7 @@ import { blogServicesContext } from '../services.ts';
 import { taxonData } from '../structured-data.ts';
 import type { Route } from './+types/taxon';
 
-export { meta, shouldRevalidate } from '../route-exports.ts';
+export { meta, shouldRevalidate } from '@portico/shell';
 
 const OVERVIEWS = {
   // The overview of tags begins with the categories.
@@ -64,10 +64,10 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function TaxonPage({ loaderData }: Route.ComponentProps) {
   const { kind, slug, name, about, author, list, oldest, tags, feed, categories } = loaderData;
-  const hueOf = useTopicHue();
+  const hueClassOf = useTopicHueClass();
   return (
     <>
-      <header className={`list-header ${author === undefined ? `has-picture ${hueOf(name)}` : 'author-header'}`}>
+      <header className={`list-header ${author === undefined ? `has-picture ${hueClassOf(name)}` : 'author-header'}`}>
         {/* A translation may have replaced the initials that React would change. */}
         {author !== undefined && <AuthorPicture key={name} author={author} />}
         <div>

@@ -4,7 +4,8 @@ import type { ThemeTraits } from '#themes/themes.ts';
 export type Use = 'text' | 'ui' | 'decoration';
 
 const SURFACES = ['page', 'surface', 'inset', 'accent-soft'] as const;
-const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
+/** The kinds of callouts, each with the color of its name. */
+export const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 const CODE = ['text', 'muted', 'code-keyword', 'code-constant', 'note', 'tip', 'caution'] as const;
 
 /** Where code stands: the block, and the lines of it that stand out. */

@@ -1,3 +1,6 @@
+/** Milliseconds in a day. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
 export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 const NEARLY =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatContentError } from '#files/content-error.ts';
-import { draftSource, PLACEHOLDER } from '#front-matter/draft-source.ts';
+import { DRAFT_PLACEHOLDER, draftSource } from '#front-matter/draft-source.ts';
 import { readPost } from '#reading/read-post.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 
@@ -217,6 +217,6 @@ test.for([
   'a \\ b',
   `${'long '.repeat(60)}x`,
 ])('a new draft is valid whatever its title: %s', (title) => {
-  const source = draftSource({ title, author: PLACEHOLDER, date: '2026-03-14' });
+  const source = draftSource({ title, author: DRAFT_PLACEHOLDER, date: '2026-03-14' });
   expect(readPost(source, 'posts/a.md')).toMatchObject({ errors: [], post: { title, author: 'TODO', draft: true } });
 });

@@ -4,7 +4,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { cmsConfig } from '#front-matter/cms-config.ts';
-import { draftSource, PLACEHOLDER } from '#front-matter/draft-source.ts';
+import { DRAFT_PLACEHOLDER, draftSource } from '#front-matter/draft-source.ts';
 import { frontMatterSchema } from '#front-matter/front-matter.ts';
 import { authorsSchema } from '#reading/authors.ts';
 import { readPost } from '#reading/read-post.ts';
@@ -63,7 +63,7 @@ test('the content of the sample, and a new draft, are valid', async () => {
   for (const name of files.filter((file) => /^[^.]+\.md$/.test(file))) {
     expect(mistakesIn(await readFile(new URL(`posts/${name}`, SAMPLE), 'utf8')), name).toEqual([]);
   }
-  expect(mistakesIn(draftSource({ title: 'A: b', author: PLACEHOLDER, date: '2026-03-14' }))).toEqual([]);
+  expect(mistakesIn(draftSource({ title: 'A: b', author: DRAFT_PLACEHOLDER, date: '2026-03-14' }))).toEqual([]);
   expect(isAuthors(parse(await readFile(new URL('authors.yaml', SAMPLE), 'utf8')))).toBe(true);
 });
 

@@ -2,6 +2,7 @@ import type { SiteLanguage } from '@portico/config/languages';
 import { FEED_FILES, FEED_TYPES, routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
 import { textsIn } from '@portico/config/texts-in';
+import { DAY_MS } from '#front-matter/dates.ts';
 import type { ContentIndex, Taxon } from '#index/content-index.ts';
 import { asMarkdown } from '#machine-readers/portable-markdown.ts';
 import type { Post } from '#reading/post.ts';
@@ -28,7 +29,6 @@ const NEWEST_POSTS = 200;
 const MAX_CHARACTERS = 100_000;
 // RFC 9116 section 2.5.5 recommends less than a year.
 const VALID_DAYS = 360;
-const DAY_MS = 86_400_000;
 
 /** Tells language models what the site offers (https://llmstxt.org); links lead to Markdown if there is any. */
 export function llmsTxt({ index, name, description, baseUrl, language, isServed = true }: LlmsTxtInput): string {

@@ -9,7 +9,7 @@ import { type ClientMiddleware, keepFragment } from '#navigation/client-middlewa
 import { usePageDataOf } from '#navigation/memory.tsx';
 import { pageDataOf } from '#services/page-services.ts';
 
-export { shouldRevalidate } from '#navigation/should-revalidate.ts';
+export { shouldRevalidate } from '#navigation/route-exports.ts';
 
 /* The root route of every app: an app's `root.tsx` exports it and imports its own style sheet. */
 

@@ -7,7 +7,7 @@ export type PageData = {
   readonly baseUrl: string;
   /** The current year in UTC; undefined if the root loader failed. */
   readonly year: number | undefined;
-  /** The newest posts, at most MAX_BLOG_POSTS, so that no document grows with the blog. */
+  /** The newest posts, at most MAX_POSTS_IN_PAGE_DATA, so that no document grows with the blog. */
   readonly blogPosts: readonly BlogPost[];
   /** The URL of the list of all posts, if `blogPosts` isn't all of them. */
   readonly morePosts?: string | undefined;

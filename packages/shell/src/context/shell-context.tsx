@@ -35,7 +35,7 @@ export function useTopicSlug(): (name: string) => string {
 }
 
 /** Returns a function that returns the class for the hue of a tag or category. */
-export function useTopicHue(): (name: string) => string {
+export function useTopicHueClass(): (name: string) => string {
   const { topics } = useShell().site.blog;
   return (name) => hueClass(hueOf(name, topics));
 }

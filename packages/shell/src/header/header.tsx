@@ -4,9 +4,9 @@ import { memo, useEffect, useRef } from 'react';
 import { useShell } from '#context/shell-context.tsx';
 import { useSiteHref } from '#context/site-href.ts';
 import { Drawer } from '#header/drawer.tsx';
+import { useHeaderOpacity } from '#header/header-opacity.ts';
 import { useMenuIcons } from '#header/menu-icons.ts';
 import { AccountLinks, HeaderEntries } from '#header/navigation.tsx';
-import { useIsScrolled } from '#header/scrolled.ts';
 import { Logo } from '#icons/logo.tsx';
 import { buttonIdOf, closePanels } from '#navigation/followed.ts';
 import { SiteLink } from '#router/router.tsx';
@@ -20,7 +20,7 @@ export const Header = memo(function Header() {
   const drawerButton = useRef<HTMLButtonElement>(null);
   const home = useRef<HTMLAnchorElement>(null);
   const header = useRef<HTMLElement>(null);
-  const isScrolled = useIsScrolled(header);
+  const isScrolled = useHeaderOpacity(header);
   useMenuIcons();
   useEffect(() => {
     // In a wider or narrower window, the button of an open menu or drawer may be hidden.

@@ -1,8 +1,8 @@
-import { PLACEHOLDER_START } from '#front-matter/draft-source.ts';
+import { CALLOUTS } from '@portico/config/color-uses';
+import { SITE_PLACEHOLDER } from '#front-matter/draft-source.ts';
 import { CONFLICT_MESSAGE } from '#front-matter/yaml.ts';
 import { DIRECTIVES } from '#markdown/parsing/directives.ts';
 import { ALLOWED_ELEMENTS } from '#markdown/parsing/html-tags.ts';
-import { CALLOUTS } from '#markdown/visitors/callouts.ts';
 
 /** Text that was probably meant as something else. Each quantifier has an end, because a text may be long. */
 type Mark = {
@@ -72,7 +72,7 @@ const MISTAKES: readonly Mark[] = [
     why: 'the comment has no end; add -->',
   },
   {
-    pattern: new RegExp(`^${PLACEHOLDER_START}(?=: )`, 'gm'),
+    pattern: new RegExp(`^${SITE_PLACEHOLDER}(?=: )`, 'gm'),
     why: 'npm run new-provider wrote it as a placeholder; write your own text instead',
   },
   {

@@ -1,8 +1,7 @@
+import { CALLOUTS } from '@portico/config/color-uses';
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { VisitContext } from '#markdown/tree/context.ts';
-
-export const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
 const MARK = /^\[!([a-z]+)\]:?(?!\S)[ \t]*/i;
 

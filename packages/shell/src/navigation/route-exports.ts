@@ -1,4 +1,4 @@
-import type { ShouldRevalidateFunction } from 'react-router';
+import type { MetaDescriptor, ShouldRevalidateFunction } from 'react-router';
 
 /**
  * For each route with a loader. Data for the current address isn't loaded again unless a form was sent. To the router, Back
@@ -14,3 +14,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   const isOpen = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search;
   return (!isOpen || formMethod !== undefined) && defaultShouldRevalidate;
 };
+
+/** For each route whose loader returns what its page's `<head>` has. */
+export function meta({ loaderData }: { readonly loaderData?: { readonly head: MetaDescriptor[] } | undefined }) {
+  return loaderData?.head ?? [];
+}

@@ -12,7 +12,7 @@ const HOSTS = {
 } as const;
 
 /** The page for writing in the browser, and its configuration. The build copies its script; see copy-cms.ts of the server. */
-export function admin({ name }: MatchOf<'admin' | 'adminConfig'>, services: FileServices): FileResult {
+export function cmsFile({ name }: MatchOf<'admin' | 'adminConfig'>, services: FileServices): FileResult {
   const { siteConfig, baseUrl, hasCms } = services;
   const { cms, brand } = siteConfig;
   if (cms === undefined || !hasCms) {
@@ -23,7 +23,7 @@ export function admin({ name }: MatchOf<'admin' | 'adminConfig'>, services: File
       ? [JSON.stringify(cmsConfig(cms, baseUrl)), 'application/json', NOTHING_POLICY]
       : [pageOf(brand), 'text/html; charset=utf-8', policyFor(HOSTS[cms.backend])];
   const headers = { 'x-robots-tag': 'noindex', 'content-security-policy': policy };
-  return { body, type, policy: FILE, headers };
+  return { body, type, cachePolicy: FILE, headers };
 }
 
 function pageOf(brand: string): string {

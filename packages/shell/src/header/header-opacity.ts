@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether the page has scrolled past half of the header's opacity. In browsers without scroll-driven animations (Firefox, and Safari
- * before 26), writes the opacity on the header.
+ * Returns whether the page has scrolled past half of the header's opacity. In browsers without scroll-driven animations
+ * (Firefox, and Safari before 26), it also writes the opacity on the header.
  */
-export function useIsScrolled(header: RefObject<HTMLElement | null>): boolean {
+export function useHeaderOpacity(header: RefObject<HTMLElement | null>): boolean {
   const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
     const { current } = header;

@@ -7,7 +7,7 @@ import { listenAnywhere } from '@portico/config/testing/network';
 import { openContentStore } from '@portico/content';
 import { temporaryFolder } from '@portico/content/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { announcementsOf, announcePublishes, deliver } from '#publishing.ts';
+import { announcementsOf, announcePublishes, deliver } from '#announce-publishes.ts';
 
 const BASE_URL = 'https://culvert.example';
 const SECRET = 'a secret of the tests, with 32 characters or more';
