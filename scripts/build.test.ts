@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryFolder } from '@portico/content/temporary-folder';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { expect, test, vi } from 'vitest';
 
 // Builds the text of a file next to it, unless the text is an error, or a build that never ends.

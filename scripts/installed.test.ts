@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryFolder } from '@portico/content/temporary-folder';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { site as fixture } from '@portico/config/testing/site';
-import { temporaryFolder } from '@portico/content/temporary-folder';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { sampleSource } from '@portico/content/testing';
 import { slugNamed } from '@portico/server/check/known-posts';
 import { readContent } from '@portico/server/content/read-content';

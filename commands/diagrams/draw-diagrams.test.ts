@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { createMarkdownRenderer } from '@portico/content/rendering';
-import { temporaryFolder } from '@portico/content/temporary-folder';
 import { samplePost } from '@portico/content/testing';
 import { expect, test, vi } from 'vitest';
 import { type Draw, drawDiagrams } from '#diagrams/draw-diagrams.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryFolder } from '@portico/content/temporary-folder';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { beforeEach, expect, test } from 'vitest';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 

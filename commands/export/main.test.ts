@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '@portico/content/temporary-folder';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { folderOthersCannotEnter } from '#export/export-folder.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryFolder } from '@portico/content/temporary-folder';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Format, readSource } from '#import/read-source.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryFolder } from '@portico/content/temporary-folder';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { sampleSource } from '@portico/content/testing';
 import { expect, test } from 'vitest';
 import { type DraftOptions, writeDraft } from '#new-post/write-draft.ts';

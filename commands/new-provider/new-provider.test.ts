@@ -3,7 +3,7 @@ import { BRAND_ICONS } from '@portico/config/brand-files';
 import { importSite } from '@portico/config/import-site';
 import type { SiteConfig } from '@portico/config/site-config';
 import { site as relay } from '@portico/config/testing/site';
-import { temporaryFolder } from '@portico/content/temporary-folder';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { colorMistake, domainMistake, nameMistake, readLogo } from '#new-provider/answers.ts';

@@ -1,5 +1,5 @@
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { DAY_MS } from '@portico/content';
-import { temporaryFolder } from '@portico/content/temporary-folder';
 import { sampleSource } from '@portico/content/testing';
 import { verifyPreview } from '@portico/server/preview/preview-token';
 import { expect, test } from 'vitest';

@@ -104,6 +104,8 @@ const OPEN_FILE = { ...FILE_FACTS, forAll: true } as const;
 const IMAGE = { ...FILE_FACTS, embeddable: true } as const;
 const CARD = { ...IMAGE, isCard: true } as const;
 
+const FEED = ':feed(rss.xml|atom.xml|feed.json)';
+
 /** In the order of matching: literal paths before paths with parameters. */
 export const routes = {
   blog: route('/blog', PAGE_FACTS, ['page']),
@@ -115,11 +117,11 @@ export const routes = {
   category: route('/blog/category/:category', PAGE_FACTS, ['page']),
   author: route('/blog/author/:author', PAGE_FACTS, ['page']),
 
-  blogFeed: route('/blog/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
-  tagFeed: route('/blog/tag/:tag/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
-  categoryFeed: route('/blog/category/:category/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
-  languageFeed: route('/blog/:language/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
-  authorFeed: route('/blog/author/:author/:feed(rss.xml|atom.xml|feed.json)', OPEN_FILE),
+  blogFeed: route(`/blog/${FEED}`, OPEN_FILE),
+  tagFeed: route(`/blog/tag/:tag/${FEED}`, OPEN_FILE),
+  categoryFeed: route(`/blog/category/:category/${FEED}`, OPEN_FILE),
+  languageFeed: route(`/blog/:language/${FEED}`, OPEN_FILE),
+  authorFeed: route(`/blog/author/:author/${FEED}`, OPEN_FILE),
   postList: route('/blog/posts.json', OPEN_FILE),
   shellFile: route('/shell/:part(head.html|header.html|footer.html|shell.css|shell.js|policy.json)', {
     ...OPEN_FILE,

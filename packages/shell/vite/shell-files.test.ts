@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { site } from '@portico/config/testing/site';
-import { temporaryFolder } from '@portico/content/temporary-folder';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { createServer } from 'vite';
 import { expect, test } from 'vitest';
 import { portico } from './portico.ts';

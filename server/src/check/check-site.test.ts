@@ -1,7 +1,7 @@
 import { parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
 import { site as fixture } from '@portico/config/testing/site';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { formatContentError, openContentStore } from '@portico/content';
-import { temporaryFolder } from '@portico/content/temporary-folder';
 import { sampleSource } from '@portico/content/testing';
 import { afterAll, expect, test } from 'vitest';
 import { checkSite } from '#check/check-site.ts';

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { openContentStore } from '@portico/content';
-import { temporaryFolder } from '@portico/content/temporary-folder';
 import { sampleSource } from '@portico/content/testing';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSiteConfig } from '@portico/config/site-config';
 import { site } from '@portico/config/testing/site';
-import { temporaryFolder } from '@portico/content/temporary-folder';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { openReading } from '#content/open-reading.ts';

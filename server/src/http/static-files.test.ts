@@ -1,5 +1,5 @@
 import { FILE, IMMUTABLE } from '@portico/config/cache-policies';
-import { temporaryFolder } from '@portico/content/temporary-folder';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { parseAddress } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';

@@ -1,8 +1,8 @@
 import { isPageMatch } from '@portico/config/match-route';
 import { parseSiteConfig } from '@portico/config/site-config';
 import { site } from '@portico/config/testing/site';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { buildContentIndex } from '@portico/content';
-import { temporaryFolder } from '@portico/content/temporary-folder';
 import { samplePost } from '@portico/content/testing';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';

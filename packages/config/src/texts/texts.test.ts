@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { importSite } from '#config/import-site.ts';
 import { site as fixture } from '#testing/site.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { createCounted } from '#texts/counted.ts';
 import * as texts from '#texts/texts.ts';
 import { languagesWithTexts, type Texts, textsIn } from '#texts/texts-in.ts';
@@ -74,8 +74,7 @@ test('without a build, the texts are English', () => {
 });
 
 test('a site folder adds a language with a file of texts, and learns which ones the file lacks', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portico-texts-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const save = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
   const importing = (name: string, language: string) => {
     save(name, `export const site = ${JSON.stringify({ ...fixture, language })};`);

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { RESERVED_SLUGS } from '@portico/config/match-route';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { badgesOf, type Post } from '#reading/post.ts';
 import { readPost, readPostFile, slugOfFile } from '#reading/read-post.ts';
 import { readingMinutes } from '#reading/reading-time.ts';
 import { samplePost, sampleSource } from '#testing/sample-post.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 test.for([
   ['posts/a-post.md', 'a-post'],

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatContentError } from '#files/content-error.ts';
 import type { Post } from '#reading/post.ts';
@@ -9,7 +10,6 @@ import { authorsView, type ContentSnapshot } from '#store/content-snapshot.ts';
 import { type ContentStore, type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
 import { goneWarnings } from '#store/gone-posts.ts';
 import { sampleSource } from '#testing/sample-post.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 async function save(folder: string, file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
