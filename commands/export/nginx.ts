@@ -17,7 +17,7 @@ type HostingOptions = {
 
 const PAGES = 'nginx/pages.conf';
 
-/** A `server` block to copy and change, which includes `pages.conf`, which each export writes again. Patterns are tried in order. */
+/** A `server` block to copy and change. It includes `pages.conf`, which each export writes again. Patterns are tried in order. */
 export function nginxFiles(options: HostingOptions): ReadonlyMap<string, string> {
   const { exported, redirects, root, listen, baseUrl, redirectHeaders } = options;
   const errorPages = exported.filter(({ status, url }) => status === 404 && url !== NOT_FOUND);

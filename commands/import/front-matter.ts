@@ -9,7 +9,7 @@ const IGNORED = /^(?:slug|url|permalink|layout|type|params|dateOfFile|series|id)
 const DECIDES =
   /^(?:is)?(?:_?build|draft|embargo|expir|headless|hidden|internal|members?(?:only)?$|noindex|paid|password|private|protected|publish(?!er|edby)|pubdate|restricted|schedul|secret|status|unlisted|unpublish|visib|wip$)/;
 const PUBLISHES = /^(?:publishdate|pubdate|published)$/;
-// What such fields and their values mean; the first row that fits counts.
+// What such fields and their values mean; the first matching row counts.
 const MEANINGS: readonly (readonly [RegExp, State])[] = [
   [/^(?:is)?(?:draft|wip): true$/, 'draft'],
   [/^(?:is)?published?: false$/, 'draft'],

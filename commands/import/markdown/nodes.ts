@@ -12,7 +12,7 @@ export function calloutKind(name: string): string | undefined {
   return Object.keys(KINDS).find((kind) => KINDS[kind]?.split(' ').includes(name));
 }
 
-/** Markdown or HTML of ours, which is printed as it is. */
+/** Markdown or HTML that the import wrote, which is printed as it is. */
 export function raw(value: string): PhrasingContent {
   return { type: 'mdxTextExpression', value };
 }
@@ -21,7 +21,7 @@ export function paragraph(children: readonly Nodes[]): Paragraph {
   return Object.assign({ type: 'paragraph' as const, children: [] }, { children });
 }
 
-/** A line that is Markdown of ours, such as `:::tabs`. */
+/** A line of Portico's Markdown, such as `:::tabs`. */
 export function rawLine(start: string, title: readonly Nodes[] = []): Paragraph {
   return paragraph([raw(start), ...title]);
 }

@@ -7,7 +7,7 @@ import { textAt } from '#import/source.ts';
 import type { Site, System } from '#import/systems/site-folder.ts';
 import { expandTags, fence, type Rules, type Tag } from '#import/systems/tags.ts';
 
-// A tag without an end is not one that a rule knows.
+// A tag without an end matches no rule.
 const SHORTCODE = /\{\{[<%]([^{}]*)[>%]\}\}|\{\{[<%]/g;
 
 export const hugo: System = {

@@ -7,7 +7,7 @@ import { expandTags, fence, type Rules, type Tag } from '#import/systems/tags.ts
 
 const POST = /(?:^|\/)_posts\/(?:.*\/)?\d{4}-\d{1,2}-\d{1,2}-[^/]+$/;
 const DRAFT = /(?:^|\/)_drafts\//;
-// A tag without an end is not one that a rule knows.
+// A tag without an end matches no rule.
 const LIQUID = /\{%-?([^{}]*)%\}|\{\{([^{}]*)\}\}|\{[%{]/g;
 const ADDRESS = /^(?:site\.(?:base)?url|["']([^"'|]*)["'](?:\s*\|\s*(?:relative|absolute)_url)?)$/;
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildFolder } from '@portico/config/site-folder';
 import { keptBeside } from '#http/static-files.ts';
 
-// Runs before a build takes the place of the last one: a page that was loaded before a deploy still requests the files of its release.
+// Runs before a build replaces the last one, because a page that was loaded before a deploy still requests the files of its release.
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const FOLDERS = ['client/assets', 'client/fonts', 'client-precompressed/assets', 'client-precompressed/fonts'];

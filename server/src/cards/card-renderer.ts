@@ -28,7 +28,7 @@ export async function readCardBrand(directory: string) {
 /** Makes the renderer that draws cards as PNG. A cover must have its size in CARD_COVERS. */
 export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) {
   const design: CardDesign = { colors: themeColors(accent), mark, fonts: fonts.map(({ name }) => name) };
-  // No two cards have the same picture, so keeping what was drawn would only take memory.
+  // No two cards have the same picture, so a cache would only take memory.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
   const options = { fonts: [...fonts, ...FONTS] };
   const brandHash = contentHash(Buffer.concat(fonts.map(({ data }) => data)));
@@ -62,7 +62,7 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) 
   }
 
   return {
-    /** A name for everything that a card is made of, but for the code that draws it. */
+    /** A key for everything that a card is made of, except the code that draws it. */
     nameOf(card: Card): string {
       const node = cardNode({ card, headline: headlineOf(card, design) }, design);
       return contentHash(Buffer.from(JSON.stringify([node, card.cover?.hash, brandHash])));

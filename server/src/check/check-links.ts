@@ -41,7 +41,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
   const unread = new Set(snapshot.errors.flatMap(({ file }) => slugOfFile(file) ?? []));
   let later: KnownPaths | undefined;
 
-  // Only few texts have a link that leads nowhere now.
+  // Few texts have a broken link, so this index is built only for those.
   function willBeKnown(pathname: string): boolean {
     const index = () => buildContentIndex(posts, Number.POSITIVE_INFINITY, { shows: 'everything', topics });
     later ??= knownPaths({ ...snapshot, index: index() }, new Set());
@@ -72,7 +72,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     }
     const { origin, hostname, pathname, search, hash } = url;
     if (origin !== baseUrl) {
-      // The link was copied from npm run dev. Any other link to localhost may be meant, as in a tutorial whose readers start a server.
+      // The link was copied from npm run dev. Other links to localhost may be intended, as in a tutorial whose readers start a server.
       return LOOPBACK_HOSTS.includes(hostname) && matchRoute(pathname)?.name === 'post' && willBeKnown(pathname)
         ? `the link leads to the reader's own machine; write ${pathname}${search}${hash}`
         : undefined;
@@ -134,7 +134,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
       const message = remarks.length < MAX_REMARKS ? await messageOf(href, post) : undefined;
       // A published post's links must work now. An unpublished post may link to one that is published later.
       report(href, message, !isPublished && message?.includes('is not published yet') ? 'warning' : 'mistake');
-      // Comparing an address with all others takes long, and a running site answers readers meanwhile.
+      // Comparing an address with all others takes long, so readers' requests are answered in between.
       await (message && setImmediate());
     }
     for (const field of ['cover', 'card'] as const) {

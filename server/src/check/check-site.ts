@@ -22,7 +22,7 @@ import { knownPaths } from '#http/known-paths.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import type { ExaminedPost } from '#rendered-posts/render-worker.ts';
 
-// On a running site, a reader's page waits for these at most.
+// On a running site, readers' requests wait for at most this many.
 const MAX_AT_ONCE = 8;
 const OPEN_CODE = 'the code block that opens here';
 

@@ -15,7 +15,7 @@ export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> &
     Environment,
     'baseUrl' | 'contentDirectory' | 'cacheDirectory' | 'isStrict' | 'renderLimitMs'
   >;
-  /** The paths of the site's files that are not of the content, to check saved posts; absent if they aren't checked. */
+  /** The paths of the site's files outside the content, to check links in saved posts; absent if posts aren't checked. */
   readonly files?: Pick<ReadonlySet<string>, 'has'>;
   readonly now: () => number;
   readonly stopping: Stopping;

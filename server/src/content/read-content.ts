@@ -3,7 +3,7 @@ import type { Topics } from '@portico/config/slugify';
 import { type ContentSnapshot, openContentStore } from '@portico/content';
 import type { Environment } from '#environment.ts';
 
-/** Reads the content of a folder as it is now. Throws what to do if the folder cannot be read. */
+/** Reads the content of a folder as it is now. If that fails, throws an error that says what to do. */
 export async function readContent(directory: string, topics?: Topics): Promise<ContentSnapshot> {
   try {
     const store = await openContentStore({ directory, topics, watching: false });

@@ -37,7 +37,7 @@ const SELECT_MARKED = `
   FROM posts WHERE posts MATCH ? AND rowid = ?
 `;
 
-/** `textOf` reads a post's text in another thread. Posts are added one after another, so that readers' pages come in between. */
+/** `textOf` reads a post's text in another thread. Posts are added one after another, so that requests are answered in between. */
 export function createTextSearch(textOf: (post: Post) => Promise<PostText>) {
   const database = new DatabaseSync(':memory:');
   database.exec(SCHEMA);
@@ -139,7 +139,7 @@ function toIndexed(text: string): string {
     .replace(WITHOUT_SPACES, `${JOINT}$&${JOINT}`);
 }
 
-/** Writes a query in FTS5's language, with nothing from the reader but words. The end of a word or phrase may be the beginning of a longer word. */
+/** Writes a query in FTS5's language; only words come from the reader. The last word of each part may be the beginning of a longer one. */
 function conditionFor(query: string): string {
   const parts = [...query.matchAll(PHRASE_OR_WORD)]
     .map(([, phrase, word = '']) =>

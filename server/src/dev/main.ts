@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     return;
   }
   const { store, renderer } = reading;
-  // The main site's pages name the newest posts as well.
+  // The main site's pages contain the newest posts too.
   store.onChange(() => {
     for (const { ws } of [blog, www]) {
       ws.send({ type: 'full-reload' });

@@ -4,7 +4,7 @@ import { APPS, type AppName, appOf, encodePath, FEED_TYPES, routes } from '@port
 import Negotiator from 'negotiator';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
-/** What was found at a target, once for the whole request. */
+/** A parsed request target. */
 export type Address = {
   readonly match: RouteMatch | undefined;
   /** The app that serves it, or whose error page is the response. */
@@ -16,7 +16,7 @@ export type Address = {
   /** The path with the parameters that its route knows, in its order. All unknown paths are one address of their app. */
   readonly url: string;
   readonly accept?: string;
-  /** The one `?preview=` of a post's address, not verified. */
+  /** The `?preview=` of a post's address, not verified; undefined if there are several. */
   readonly previewToken?: string;
   /** Where redirects.yaml sends it. */
   readonly movedTo?: string;
@@ -104,7 +104,7 @@ export function isDataPath(pathname: string): boolean {
   return OF_DATA.test(pathname);
 }
 
-/** All of a query, for a redirect: scripts of the page may read what the server doesn't. */
+/** The whole query, for a redirect: scripts of the page may read parameters that the server ignores. */
 export function encodedQuery(query: string): string {
   return new URL(`?${query}`, 'http://localhost').search;
 }

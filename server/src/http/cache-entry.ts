@@ -43,7 +43,7 @@ export class CacheEntry {
     return this.#body ?? decompress(await this.#compressed('br'));
   }
 
-  /** Keeps the bytes only compressed: a page is then four to eight times smaller. */
+  /** Keeps only the compressed bytes: a page is then four to eight times smaller. */
   async compact(): Promise<this> {
     if (this.#isCompressible) {
       const compressed = await this.#compressed('br');

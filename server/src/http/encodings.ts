@@ -51,7 +51,7 @@ const negotiated = new LRUCache<string, Encoding | 'identity'>({ max: 256, memoM
 // No client sends more; a header of 16 KB has thousands of entries, which take milliseconds.
 const MAX_HEADER_LENGTH = 512;
 
-/** Negotiates by RFC 9110 section 12.5.3. Undefined means the body as it is, also if the client forbids that too. */
+/** Negotiates by RFC 9110 section 12.5.3. Undefined means the uncompressed body, even if the client forbids it. */
 export function encodingFor(header: string | string[] | undefined): Encoding | undefined {
   const found = typeof header !== 'string' || header.length > MAX_HEADER_LENGTH ? 'identity' : negotiated.memo(header);
   return found === 'identity' ? undefined : found;

@@ -47,7 +47,7 @@ export function createPageCache(options: PageCacheOptions = {}) {
     const entry = new CacheEntry(made);
     if (made.isKept && maxBytes > 0) {
       await entry.compact();
-      // Otherwise it started before a change, so it shows the old content.
+      // Otherwise it was started before a change, and shows the old content.
       if (isCurrent()) {
         entries.set(key, entry);
       }

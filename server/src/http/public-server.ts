@@ -49,7 +49,7 @@ export function createListener(answer: (request: SiteRequest) => Promise<SiteRes
     try {
       await (socket.destroyed ? undefined : respond(request, response, answer));
     } catch {
-      // Nothing can be sent any more: the client has gone, or a part of the response is out.
+      // Nothing can be sent any more: the client has disconnected, or part of the response has been sent.
       socket.destroy();
     }
   }

@@ -9,7 +9,7 @@ export type Stopping = {
 
 // Kubernetes kills after 30 s by default; requests here take milliseconds.
 const MAX_DRAIN_MS = 10_000;
-// An idle connection may get a request at any moment, which closing would lose; after this time it is closed.
+// An idle connection may get a request at any moment, which would be lost if we closed it at once.
 const MAX_IDLE_MS = 1500;
 // A terminal sends Ctrl+C to each process of the group, and one of these may forward it (scripts/steps/run.mjs), so one press sends two
 // signals.

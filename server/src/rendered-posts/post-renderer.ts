@@ -45,10 +45,10 @@ const PAUSES_PER_LIMIT = 10;
 // The order of jobs that wait. Between them are validations, the shortest text first.
 const FOR_READERS = 0;
 const FOR_INDEX = Number.POSITIVE_INFINITY;
-// A save with one slow text often has more of them.
+// A save with one slow text often has several.
 const HELP_PER_SLOWNESS = 10;
 
-/** Renders posts in threads, so that requests are answered meanwhile. */
+/** Renders posts in threads, so that the main thread keeps answering requests. */
 export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...options }: PostRendererOptions) {
   const { threads: atOnce = 1, idleMs = 30_000, maxKept = 100 } = options;
   const { typography, markdown: extensions } = siteConfig.blog;
@@ -56,7 +56,7 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
   const settings: MarkdownSettings = { mediaOrigins, typography, language: siteConfig.language, extensions };
   const threads = new Set<RenderThread>();
   const free: RenderThread[] = [];
-  /** Since when a text has been slow. Then, and for a while after, readers have a thread more, which takes some 100 MB. */
+  /** Since when a text has been slow. Then, and for a while after, readers get another thread, which takes about 100 MB. */
   const slow = new Map<RenderThread, number>();
   let helpUntil = 0;
   /** In the order of their priorities. */
@@ -129,7 +129,7 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
     }
   }
 
-  /** Runs a job with a text that didn't exceed the limit lately. */
+  /** Runs a job with a text that hasn't exceeded the limit lately. */
   async function runWith<Name extends keyof Jobs>(
     post: Post,
     name: Name,

@@ -36,7 +36,7 @@ const MAX_START_MS = 60_000;
 const LOOK_MS = 50;
 // Almost every text takes less.
 const SLOW_MS = 100;
-// For a thread that waits for something that never happens.
+// Ends a thread that waits for something that never happens.
 const MAX_WAIT_PER_LIMIT = 20;
 // The grammars of fifty languages and the tokens of a post of the longest length stay well below.
 const MAX_MEGABYTES = 512;

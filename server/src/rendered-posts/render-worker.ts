@@ -48,7 +48,7 @@ export type PostFacts = PostMarkdownInput['post'];
 
 type MarkdownJob = PostSource & { readonly post: PostFacts; readonly url: string };
 
-// Loads what renders formulas and code before the first post, which may not take long.
+// Loads the renderers of formulas and code early, because their loading would count as time of the first post.
 const WARM_UP = '$a$\n\n```js\na;\n```\n';
 // A phone needs seconds to show a page of this size. The longest of a thousand real posts is a twentieth of it.
 const MAX_HTML = 1_500_000;

@@ -76,7 +76,7 @@ export function createFileMaker(options: FileMakerOptions) {
     return pictureMaker.whole(image);
   }
 
-  /** A post that can't be rendered must not break a file that has others too. */
+  /** A post that can't be rendered must not break a file that contains other posts. */
   async function textOr(otherwise: string | undefined, making: Promise<string>, url: string): Promise<string> {
     try {
       return await making;

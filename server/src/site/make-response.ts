@@ -20,7 +20,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 // The address is the key to the post: no cache, search engine or other site may learn it.
 const PREVIEW_HEADERS = { 'cache-control': PRIVATE, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 
-/** An app as built by React Router, or a function that gives the present build in development. */
+/** An app as built by React Router, or a function that returns the current build in development. */
 type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
 
 type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'isServed' | 'hasCms' | 'now'> &
@@ -143,7 +143,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     const { match, app, isData } = address;
     if (match !== undefined && !isPageMatch(match)) {
       const file = match.name === 'shellFile' ? makeShellFile(match.params.part) : makeFile(match, address);
-      // This page is not kept: a file may be there in a moment, and guesses would evict other pages.
+      // This page is not cached: the file may appear in a moment, and guessed addresses would evict other pages.
       return (await file) ?? { ...(await makePage(addressAt(NOWHERE[app]))), isKept: false };
     }
     if (previewUntil === undefined || match?.name !== 'post') {

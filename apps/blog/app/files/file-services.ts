@@ -2,7 +2,7 @@ import type { SiteConfig } from '@portico/config/site-config';
 import type { ContentImage, ContentSnapshot, PictureVariant, Post } from '@portico/content';
 import type { Card } from './card-of.ts';
 
-/** What a file needs of the server for one request. It keeps native code and threads out of the app. */
+/** What making a file needs from the server. It keeps native code and threads out of the app. */
 export type FileServices = {
   readonly content: ContentSnapshot;
   readonly siteConfig: SiteConfig;

@@ -53,7 +53,7 @@ async function variant({ slug, file }: PlacedFile, services: FileServices): Prom
     return movedFrom(place, content, (currentSlug) => routes.picture.href({ slug: currentSlug, file }));
   }
   if (image.hash !== asked.hash && image.formats?.includes(asked.format)) {
-    // The address is from a page before the picture changed, or from a server that already has the change.
+    // The address comes from a page that is older than the picture, or from a server that already has the new one.
     return { movedTo: image.url, isTemporary: true };
   }
   if (!hasVariant(image, asked)) {

@@ -3,7 +3,7 @@ import { useShell } from '@portico/shell';
 
 export type NamedFeed = { readonly name: string; readonly href: string };
 
-/** Ways to get new posts: the feeds of topics or authors, and the newsletter if there is one. */
+/** How to follow new posts: the feeds of topics or authors, and the newsletter if there is one. */
 export function Follow({ feeds }: { readonly feeds: readonly NamedFeed[] }) {
   const hasNewsletter = useShell().site.newsletter !== undefined;
   return (

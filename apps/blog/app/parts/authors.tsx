@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx';
 
 export type AuthorNamesProps = {
   readonly names: readonly string[];
-  /** Their pages in the same order, if not each of them has one. */
+  /** Their pages, in the same order; not every author has one. */
   readonly pages?: ReadonlyArray<string | undefined>;
 };
 
@@ -29,7 +29,7 @@ export function AuthorNames({ names, pages }: AuthorNamesProps) {
   );
 }
 
-/** A few lines below a post on who wrote it. */
+/** A few lines about the authors, below a post. */
 export function AuthorNote({ author }: { readonly author: AuthorData }) {
   return (
     <section className="post-author" aria-label={author.name}>

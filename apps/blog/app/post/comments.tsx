@@ -18,7 +18,7 @@ export type CommentsData = typeof texts & {
   };
 };
 
-/** A post's discussion; its translations have the same. */
+/** A post's discussion, which its translations share. */
 export function commentsOf(post: Post, comments: NonNullable<SiteConfig['comments']>): CommentsData {
   const { repository, repositoryId: repoId, category, categoryId } = comments;
   const [owner = '', name = ''] = repository.split('/');

@@ -36,7 +36,7 @@ export function PostMenu(props: PostActionsProps) {
   );
 }
 
-/** The same below the post. */
+/** The same actions, below the post. */
 export function PostActions(props: PostActionsProps) {
   return <Actions {...props} className="quiet-links" />;
 }

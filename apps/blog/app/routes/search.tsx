@@ -22,7 +22,7 @@ const SUGGESTED_TAGS = 10;
 const SUGGESTED_POSTS = 3;
 const QUERY_IN_TITLE = '{query}';
 const FIELD = 'search-query';
-// Of typing, before the results follow
+// Milliseconds after the last key before the results update.
 const PAUSE_MS = 200;
 
 const hrefOf = (query: string) => (page: number | undefined) =>
@@ -113,7 +113,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     if (!navigator.onLine) {
-      // As with a link, if the results are out of reach, the current ones stay.
+      // As with a link, if the results can't be loaded, the current ones stay.
       event.preventDefault();
       navigateTo(hrefOf(String(new FormData(event.currentTarget).get('q')))(undefined));
     }

@@ -2,7 +2,7 @@ import type { PostText } from '@portico/content';
 import type { Excerpt, ExcerptSection } from '../services.ts';
 import { MARK_END, MARK_START, type MarkedText, toParts, wordsMarked } from './marks.ts';
 
-// Some four lines of a result
+// About four lines of a result.
 const MAX_LENGTH = 280;
 const BEFORE_MARK = 80;
 

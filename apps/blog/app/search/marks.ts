@@ -4,7 +4,7 @@ export const MARK_END = '\ue001';
 /** A word between the lines of a text, where a search knows only words. */
 export const LINE_END = '\ue002';
 
-/** A text in parts, of which every second one is marked. */
+/** A text in parts; every second one is marked. */
 export type MarkedText = readonly string[];
 
 export function toParts(marked: string): MarkedText {

@@ -2,7 +2,7 @@ import type { BlogPost } from '@portico/config/blog-post';
 import { closest } from '@portico/config/closest';
 
 const WORD = /[\p{L}\p{N}\p{M}]{4,}/gu;
-// Each word is compared with all known ones. Who writes more knows what to look for.
+// Each word is compared with all known words, so only short queries are corrected.
 const MAX_WORDS = 10;
 
 /**

@@ -24,7 +24,7 @@ function hydrate(part: PagePart): void {
     // A link is current only on the page's own origin.
     const pageData = { ...JSON.parse(element.dataset.page ?? '{}'), baseUrl: location.origin };
     hydrateRoot(element, <Part site={{ ...site, siteOrigin: origin }} pageData={pageData} />, {
-      // Else the ids of the two roots would be the same.
+      // Otherwise, the two roots would have the same ids.
       identifierPrefix: part,
     });
   }

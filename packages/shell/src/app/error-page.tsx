@@ -23,7 +23,7 @@ const NO_ANSWER = /^(?:Failed to fetch|NetworkError|Load failed)/;
 // The drawing: the reader's path, which breaks off, and two detours around the gap. It is inline, because a file can't be loaded if no server answers.
 const WAYS = 'M25 8H40M3 8c3 0 3-4 6-4h22c3 0 3 4 6 4M6 8c3 0 3 4 6 4h28';
 
-/** The page that readers see if a page is missing, refused, out of reach or failed, with links to continue. */
+/** The page that readers see if a page is missing, refused, unreachable or broken, with links to continue. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { blogPosts } = usePageData();
   const { notFoundLinks = [] } = useShell().site;

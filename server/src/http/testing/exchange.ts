@@ -2,7 +2,7 @@ import net from 'node:net';
 
 export type RawResponse = ReturnType<typeof parseResponses>[number];
 
-// A server that waits for the rest of a request, or for another one, would wait for long.
+// Limits tests of servers that wait for the rest of a request, or for another one.
 const SILENT_MS = 1000;
 const QUIET_AFTER_ANSWER_MS = 200;
 
