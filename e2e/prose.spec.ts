@@ -128,7 +128,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('hippogriff')).toBeVisible();
     await expect(page.locator('.tab-name').first()).toHaveText('npm');
     await expect(page.getByRole('tab')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^(?:Copy(?! or share)|Wrap)/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^(?:Copy(?! or open)|Wrap)/ })).toHaveCount(0);
     const picture = page.getByRole('img', { name: 'Three hops in a row' });
     await expect(picture).toHaveAttribute('src', `${FEATURES}/path.dark.png`);
     await page.emulateMedia({ colorScheme: 'light' });

@@ -54,7 +54,7 @@ test('a post has its facts and links to continue, and marks the current section'
     await expect(main.getByText(/^\d+ min read$/).first()).toBeVisible();
     const series = main.getByRole('navigation', { name: 'Series' });
     await expect(series.getByRole('listitem')).toHaveCount(0);
-    await series.getByText('Part 2 of 3 of Transport from first principles').click();
+    await series.getByText('Transport from first principles · part 2 of 3').click();
     await expect(series.getByRole('listitem')).toHaveCount(3);
     const next = main.getByRole('region', { name: 'Next in this series: part 3 of 3' });
     const link = next.getByRole('heading', { level: 3 }).getByRole('link');
@@ -73,7 +73,7 @@ test('a post has its facts and links to continue, and marks the current section'
   });
 
   await test.step('the same is in a menu beside the text, which closes when it is used', async () => {
-    const menu = main.getByRole('button', { name: 'Copy or share' });
+    const menu = main.getByRole('button', { name: 'Copy or open' });
     await menu.click();
     const copyLink = main.getByRole('button', { name: 'Copy link' });
     await expect(copyLink).toHaveCount(2);
@@ -164,7 +164,7 @@ test('on a phone the contents stay below the header and close when they are left
   await test.step('what was opened in one post is closed in the next', async () => {
     await contents.locator('details').evaluate((details) => details.toggleAttribute('open', true));
     const series = page.getByRole('main').getByRole('navigation', { name: 'Series' });
-    await series.getByText('Part 2 of 3').press('Enter');
+    await series.locator('summary').press('Enter');
     await series.getByRole('link').last().press('Enter');
     await expect(series.getByText('Part 3 of 3')).toBeVisible();
     await expect(page.locator('.contents details[open], .framed-note details[open]')).toHaveCount(0);

@@ -1,7 +1,8 @@
 import { follow as texts } from '@portico/config/texts';
 import { useShell } from '@portico/shell';
 
-export type NamedFeed = { readonly name: string; readonly href: string };
+/** Without a name, it is the whole blog's. */
+export type NamedFeed = { readonly name?: string; readonly href: string };
 
 /** How to follow new posts: the feeds of topics or authors, and the newsletter if there is one. */
 export function Follow({ feeds }: { readonly feeds: readonly NamedFeed[] }) {
@@ -11,7 +12,7 @@ export function Follow({ feeds }: { readonly feeds: readonly NamedFeed[] }) {
       {feeds.map(({ name, href }) => (
         <li key={href}>
           <a className="button" data-style="outline" href={href}>
-            {texts.feed(name)}
+            {name === undefined ? texts.blog : texts.feed(name)}
           </a>
         </li>
       ))}

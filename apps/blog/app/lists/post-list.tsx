@@ -93,13 +93,19 @@ type BylineProps = Known & {
   readonly faces?: readonly Face[];
 };
 
-/** Date and category, author and reading time, in two pairs that wrap as a whole; next to the authors' pictures, if there are any. */
+/** Who, when and what. Beside the authors' pictures, they are on the first line. */
 export function PostByline({ post, known, dateForm, faces }: BylineProps) {
   const slugOf = useTopicSlug();
   const hueClassOf = useTopicHueClass();
+  const minutes = post.readingMinutes !== undefined && <span>{readingTime(post.readingMinutes)}</span>;
   return (
     <p className="byline">
-      {faces !== undefined && <Faces key={post.authors.join()} faces={faces} />}
+      {faces !== undefined && (
+        <>
+          <Faces key={post.authors.join()} faces={faces} />
+          <AuthorNames names={post.authors} />
+        </>
+      )}
       <span className="byline-pair">
         <LocalDate date={post.date} form={dateForm} />
         {known !== 'category' && (
@@ -110,11 +116,14 @@ export function PostByline({ post, known, dateForm, faces }: BylineProps) {
             {post.category}
           </SiteLink>
         )}
+        {faces !== undefined && minutes}
       </span>
-      <span className="byline-pair">
-        {(known !== 'author' || post.authors.length > 1) && <AuthorNames names={post.authors} />}
-        {post.readingMinutes !== undefined && <span>{readingTime(post.readingMinutes)}</span>}
-      </span>
+      {faces === undefined && (
+        <span className="byline-pair">
+          {(known !== 'author' || post.authors.length > 1) && <AuthorNames names={post.authors} />}
+          {minutes}
+        </span>
+      )}
     </p>
   );
 }

@@ -1,10 +1,12 @@
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
+import { blogIndex, listSummary } from '@portico/config/texts';
 import { LocalDate, SiteLink } from '@portico/shell';
 import type { AuthorData } from './author-data.ts';
 import { AuthorFacts } from './authors.tsx';
 
 export type AuthorCard = AuthorData & {
+  readonly posts: number;
   readonly newest: {
     readonly slug: string;
     readonly title: string;
@@ -16,15 +18,19 @@ export type AuthorCard = AuthorData & {
 export function AuthorCards({ authors }: { readonly authors: readonly AuthorCard[] }) {
   return (
     <ul className="author-cards" role="list">
-      {authors.map(({ newest, ...author }) => (
+      {authors.map(({ newest, posts, ...author }) => (
         <li key={author.name}>
           <article className="post-author card teaser">
             <AuthorFacts author={author} className="post-title" />
             <p className="byline">
+              <span>{blogIndex.latest}</span>
+              <LocalDate date={newest.date} />
+              <span>{listSummary.posts(posts)}</span>
+            </p>
+            <p className="byline">
               <SiteLink href={routes.post.href({ slug: newest.slug })} {...inLanguage(newest.lang)}>
                 {newest.title}
               </SiteLink>
-              <LocalDate date={newest.date} />
             </p>
           </article>
         </li>

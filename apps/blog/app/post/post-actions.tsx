@@ -68,12 +68,7 @@ function Actions({
       ))}
       {edit !== undefined && (
         <li>
-          <SiteLink href={edit}>
-            <span>
-              {texts.edit[0]}
-              <span className="visually-hidden">{texts.edit[1]}</span>
-            </span>
-          </SiteLink>
+          <SiteLink href={edit}>{texts.edit}</SiteLink>
         </li>
       )}
       {history !== undefined && (

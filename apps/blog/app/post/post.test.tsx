@@ -17,7 +17,7 @@ const NEXT = {
 };
 
 test.for([
-  ['a part', 'b', POSTS, 'Part 2 of 2 of Transport Post a Post b'],
+  ['a part', 'b', POSTS, 'Transport · part 2 of 2 Post a Post b'],
   ['an unlisted post', 'unlisted', POSTS, 'From the series Transport Post a Post b'],
   ['an unlisted post of a series of one', 'unlisted', POSTS.slice(0, 1), 'From the series Transport Post a'],
   ['the only part', 'a', POSTS.slice(0, 1), ''],

@@ -23,9 +23,11 @@ export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
       {/* Folded, so that the text begins on the first screen of a phone. */}
       <details>
         <summary>
-          {before}
-          <strong>{name}</strong>
-          {after}
+          <span>
+            {before}
+            <strong>{name}</strong>
+            {after}
+          </span>
         </summary>
         <ol>
           {posts.map((post) => (

@@ -49,10 +49,12 @@ export function TableOfContents({ headings, language, children }: TableOfContent
         <nav aria-label={contents}>
           <details {...closing.ofDetails}>
             <summary ref={closing.summary}>
-              {contents}
-              <span aria-hidden="true" {...language}>
-                {sections.find(({ id }) => id === current)?.text}
-              </span>
+              <span>{contents}</span>
+              {current !== undefined && (
+                <span aria-hidden="true" {...language}>
+                  {sections.find(({ id }) => id === current)?.text}
+                </span>
+              )}
               <span className="chevron" aria-hidden="true" />
             </summary>
             {list}

@@ -35,21 +35,21 @@ export function loader({ context, url }: Route.LoaderArgs) {
     isFeatured: featured !== undefined,
     first: first.map((post) => toPicturedPost(post, services)),
     categories: categoryLinks(content.index),
-    feed: { name: siteConfig.blog.name, href: routes.blogFeed.href({ feed: 'rss.xml' }) },
+    feeds: [{ href: routes.blogFeed.href({ feed: 'rss.xml' }) }],
   };
 }
 
 export default function BlogIndex({ loaderData }: Route.ComponentProps) {
-  const { list, lede, isFeatured, first, categories, feed } = loaderData;
+  const { list, lede, isFeatured, first, categories, feeds } = loaderData;
   const [lead, ...others] = first;
   return (
     <>
       <header className="list-header">
         <h1>{list.page === 1 ? blogName : pageTitle.heading(blogName, list.page)}</h1>
-        <p className="lede">{lede ?? texts.lede}</p>
+        {list.page === 1 && <p className="lede">{lede ?? texts.lede}</p>}
         <div className="list-more">
           <OverviewLinks />
-          <Follow feeds={[feed]} />
+          <Follow feeds={feeds} />
         </div>
         <CategoryLinks categories={categories} current={undefined} />
       </header>
@@ -68,6 +68,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
       {list.total === 0 && <p>{texts.empty}</p>}
       <PostsByYear posts={list.items} above={first} />
       <PaginationLinks list={list} />
+      <Follow feeds={feeds} />
     </>
   );
 }

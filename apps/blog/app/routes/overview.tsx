@@ -20,6 +20,7 @@ type Entry = {
   readonly lang?: string | undefined;
   /** A post's date (ISO 8601). */
   readonly date?: string;
+  readonly category?: string;
   /** The number of posts of a category or tag. */
   readonly count?: number;
 };
@@ -40,6 +41,7 @@ const CONTENTS: Readonly<
           name: typesetPost(post).title,
           lang: post.lang,
           date: post.date,
+          category: post.category,
         })),
       }),
     ),
@@ -63,6 +65,7 @@ const CONTENTS: Readonly<
       .flatMap(({ name, posts }) =>
         posts.slice(0, 1).map((newest) => ({
           ...typesetAuthor(authorData(name, content), typesetLine),
+          posts: posts.length,
           newest: { slug: newest.slug, title: typesetPost(newest).title, date: newest.date, lang: newest.lang },
         })),
       )
@@ -115,19 +118,20 @@ export default function Overview({ loaderData: { title, about, groups = [], auth
         <h1>{title}</h1>
         <p className="lede">{about}</p>
       </header>
-      <AuthorCards authors={authors} />
+      {authors.length > 0 && <AuthorCards authors={authors} />}
       {groups.map(({ heading, id, entries }) => (
         <section key={id}>
           <h2 className="list-heading" id={id}>
             {heading}
           </h2>
           <ul className="overview" role="list">
-            {entries.map(({ href, name, lang, date, count }) => (
+            {entries.map(({ href, name, lang, date, category, count }) => (
               <li key={href}>
                 <SiteLink href={href} {...inLanguage(lang)}>
                   {name}
                 </SiteLink>
                 {date !== undefined && <LocalDate date={date} form="without year" />}
+                {category !== undefined && <span>{category}</span>}
                 {count !== undefined && <span>{listSummary.posts(count)}</span>}
               </li>
             ))}

@@ -173,19 +173,19 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               <span className="byline-pair">
                 <LocalDate date={post.date} />
                 <span>{readingTime(post.readingMinutes)}</span>
+                {post.updated !== undefined && (
+                  <span>
+                    {texts.updated[0]}
+                    <LocalDate date={post.updated} />
+                    {texts.updated[1]}
+                  </span>
+                )}
+                {translations.map(({ href, lang, name }) => (
+                  <SiteLink key={lang} href={href} {...inLanguage(lang)} hrefLang={lang}>
+                    {name}
+                  </SiteLink>
+                ))}
               </span>
-              {post.updated !== undefined && (
-                <span>
-                  {texts.updated[0]}
-                  <LocalDate date={post.updated} />
-                  {texts.updated[1]}
-                </span>
-              )}
-              {translations.map(({ href, lang, name }) => (
-                <SiteLink key={lang} href={href} {...inLanguage(lang)} hrefLang={lang}>
-                  {name}
-                </SiteLink>
-              ))}
             </p>
           </div>
           <PostPicture post={post} />

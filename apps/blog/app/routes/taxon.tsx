@@ -77,7 +77,7 @@ export default function TaxonPage({ loaderData }: Route.ComponentProps) {
           </p>
           <h1>{list.page === 1 ? name : pageTitle.heading(name, list.page)}</h1>
           {author?.role !== undefined && <p>{author.role}</p>}
-          {about !== undefined && <p className="lede">{about}</p>}
+          {about !== undefined && list.page === 1 && <p className="lede">{about}</p>}
           <p className="label">
             <ListSummary list={list} oldest={oldest} />
           </p>
@@ -93,14 +93,14 @@ export default function TaxonPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           )}
-          {kind === 'tag' && <RelatedTags tags={tags} label={texts.relatedTags} />}
         </div>
         {author === undefined && <Pattern topic={name} seed={`${kind}-${slug}`} size="large" />}
         {categories !== undefined && <CategoryLinks categories={categories} current={slug} />}
-        {kind === 'category' && <RelatedTags tags={tags} label={texts.topics} />}
+        <RelatedTags tags={tags} label={kind === 'tag' ? texts.relatedTags : texts.topics} />
       </header>
       <PostsByYear posts={list.items} known={kind} />
       <PaginationLinks list={list} />
+      <Follow feeds={[feed]} />
     </>
   );
 }

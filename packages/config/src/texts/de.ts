@@ -236,6 +236,7 @@ export const blogIndex: typeof first.blogIndex = {
 
 export const follow: typeof first.follow = {
   name: 'Folgen',
+  blog: 'Dem Blog folgen',
   feed: (name) => `${name} folgen`,
   newsletter: 'Newsletter',
 };
@@ -291,7 +292,7 @@ export const previewNote: typeof first.previewNote = {
 export const seriesNote: typeof first.seriesNote = {
   name: 'Serie',
   from: ['Aus der Serie ', ''],
-  part: (part, parts) => [`Teil ${part} von ${parts} der Serie `, ''],
+  part: (part, parts) => ['', ` · Teil ${part} von ${parts}`],
 };
 
 export const contents: typeof first.contents = 'Auf dieser Seite';
@@ -299,14 +300,14 @@ export const contents: typeof first.contents = 'Auf dieser Seite';
 export const postEnd: typeof first.postEnd = {
   related: 'Verwandte Beiträge',
   nextPart: (part, parts) => `Weiter in dieser Serie: Teil ${part} von ${parts}`,
-  actions: 'Kopieren oder teilen',
+  actions: 'Kopieren oder öffnen',
   copyLink: 'Link kopieren',
   linkCopied: 'Der Link ist kopiert.',
   linkRefused: 'Ihr Browser hat das Kopieren nicht erlaubt. Der Link steht in seiner Adresszeile.',
   copyMarkdown: 'Als Markdown kopieren',
   markdownCopied: 'Der Beitrag ist als Markdown kopiert.',
   markdownRefused: 'Das Markdown ließ sich nicht kopieren. Es steht unter der Adresse dieser Seite mit .md am Ende.',
-  edit: ['Bearbeiten', ' dieser Seite'],
+  edit: 'Diese Seite bearbeiten',
   history: 'Änderungen ansehen',
 };
 

@@ -246,7 +246,12 @@ export const blogIndex = {
   empty: 'This blog has no posts yet. Save a Markdown file in the content folder, and it appears here.',
 };
 
-export const follow = { name: 'Follow', feed: (name: string) => `Follow ${name}`, newsletter: 'Newsletter' };
+export const follow = {
+  name: 'Follow',
+  blog: 'Follow the blog',
+  feed: (name: string) => `Follow ${name}`,
+  newsletter: 'Newsletter',
+};
 
 export const overviews = {
   navigation: 'All posts, tags and authors',
@@ -303,7 +308,7 @@ export const seriesNote = {
   name: 'Series',
   /** Before and after the name of the series. */
   from: ['From the series ', ''] as Parts,
-  part: (part: number, parts: number): Parts => [`Part ${part} of ${parts} of `, ''],
+  part: (part: number, parts: number): Parts => ['', ` · part ${part} of ${parts}`],
 };
 
 export const contents: string = 'On this page';
@@ -311,15 +316,14 @@ export const contents: string = 'On this page';
 export const postEnd = {
   related: 'Related posts',
   nextPart: (part: number, parts: number) => `Next in this series: part ${part} of ${parts}`,
-  actions: 'Copy or share',
+  actions: 'Copy or open',
   copyLink: 'Copy link',
   linkCopied: 'The link is copied.',
   linkRefused: 'Your browser did not allow copying. The link is in its address bar.',
   copyMarkdown: 'Copy as Markdown',
   markdownCopied: 'The post is copied as Markdown.',
   markdownRefused: 'The Markdown could not be copied. It is at the address of this page with .md added.',
-  /** The second part is only for screen readers. */
-  edit: ['Edit', ' this page'] as Parts,
+  edit: 'Edit this page',
   history: 'View history',
 };
 
