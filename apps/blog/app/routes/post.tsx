@@ -141,7 +141,6 @@ export default function Post({ loaderData }: Route.ComponentProps) {
     <>
       <PrintStyles />
       <article className={`post ${hueClassOf(post.category)}`}>
-        <div className="reading-progress" aria-hidden="true" />
         {/* Reader views skip a header whose class doesn't say "article". Then they take a heading of the text for the title. */}
         <header className="post-header article-header has-picture">
           <div>

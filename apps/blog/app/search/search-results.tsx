@@ -34,6 +34,7 @@ export function SearchResults({ results, level: Heading }: SearchResultsProps) {
             <p className="post-entry-description" {...inLanguage(post.lang)}>
               {section !== undefined && (
                 <SiteLink className="found-section" href={`${routes.post.href({ slug: post.slug })}#${section.id}`}>
+                  <span aria-hidden="true">§ </span>
                   {section.title}
                 </SiteLink>
               )}
