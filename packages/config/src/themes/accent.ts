@@ -10,9 +10,9 @@ const PARTS_OF_SEARCH = 200;
 const toOklch = converter('oklch');
 
 /**
- * The colors with an accent, any CSS color, in the light theme: the others get it as light or dark as they need. An accent that is
- * too light for text stays as it is under the text of buttons, which is dark then, and is darker everywhere else. Without an accent
- * it returns the table in theme-colors.ts. Throws if the accent is not a color.
+ * The colors with an accent, any CSS color, in the light theme: the others get it as light or dark as they need. If the
+ * accent is too light for text, buttons keep it as their background, with dark text; everywhere else, a darker shade is used. Without
+ * an accent it returns the table in theme-colors.ts. Throws if the accent is not a color.
  */
 export function themeColors(accent: string | undefined): ThemeColors {
   if (accent === undefined) {

@@ -1,6 +1,6 @@
 import type { AppliedTheme } from '#themes/themes.ts';
 
-/** `#rrggbb`, or `#rrggbbaa` for what lies over inset. */
+/** `#rrggbb`, or `#rrggbbaa` for colors that are drawn over inset. */
 export type Hex = `#${string}`;
 export type ColorRow = Readonly<Record<AppliedTheme, Hex>>;
 

@@ -18,12 +18,12 @@ const OUTSIDE = 'it is a link that leads out of the content folder; put a copy i
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Opens a regular file below the content folder. Others write there, so a device without end, a pipe, or a link to a secret of
- * the server may be in it. Rejects with a RefusedFile, or the system's error.
+ * Opens a regular file below the content folder. Others can write there, so it may contain an endless device, a pipe, or a link to
+ * one of the server's secrets. Rejects with a RefusedFile, or the system's error.
  */
 export async function openFile(source: SourceFile, maxBytes: number): Promise<OpenFile> {
   const { real } = await resolveInside(source);
-  // Before it is opened, because opening a device may do something.
+  // Checked before it is opened, because opening a device can have effects.
   const { ino, dev } = refuseSpecial(await lstat(real));
   const handle = await open(real, FLAGS);
   try {

@@ -57,7 +57,7 @@ export function buildContentIndex(
     /** The posts of each series, oldest first. */
     series: seriesOf(listed),
     related: createRelatedPosts(listed),
-    /** Former slug to present slug. */
+    /** Former slugs, each with the current one. */
     aliases: aliasesOf(bySlug, owners, errors),
     /** Drafts and scheduled posts. Only with `everything` are they in the fields above too. */
     unpublished,

@@ -20,7 +20,7 @@ const STORAGE_KEY = 'portico-tabs';
 const MAX_NAMES = 20;
 const FOCUSABLE = 'a[href], button, summary, [tabindex="0"]';
 
-/** Shows of each group the pane that the reader chose last, or else the first preferred one, or else the first. */
+/** Shows in each group the pane that the reader chose last, or else the first preferred one, or else the first. */
 export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) => boolean = () => false): void {
   const made = document.querySelectorAll('[data-tabs="on"]').length;
   const elements = [...root.querySelectorAll<HTMLElement>('[data-tabs=""]')];

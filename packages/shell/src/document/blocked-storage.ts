@@ -1,4 +1,4 @@
-/** Where the browser blocks storage and cookies, even reading them throws. Gives every script of the page storage that lasts as long as the page. */
+/** If the browser blocks storage and cookies, even reading them throws. Gives every script of the page storage that lasts as long as the page. */
 export function replaceBlockedStorage(): void {
   replaceIfBlocked(window, 'localStorage', { value: memoryStorage() });
   replaceIfBlocked(window, 'sessionStorage', { value: memoryStorage() });

@@ -4,7 +4,7 @@ import sheets from 'virtual:root-styles';
 
 const FACE = /@font-face\s*\{[^}]*\}/g;
 // Upright text of every weight, which the first screen shows, of the shell's font or of a provider's: see brand-files.ts. Without
-// the file of a weight browsers would draw it out of another one's letters.
+// a weight's file, browsers would synthesize it from another weight.
 const FIRST_FONTS = /\/(?:atkinson-hyperlegible-next|text)-latin-(?:\d+-)?normal\b/;
 
 /**

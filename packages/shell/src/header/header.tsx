@@ -13,7 +13,7 @@ import { SiteLink } from '#router/router.tsx';
 import { SearchButton } from '#search/search-button.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
 
-/** A navigation renders only what it changes in it. */
+/** Memoized, so that a navigation renders only the parts that it changes. */
 export const Header = memo(function Header() {
   const { brand } = useShell().site;
   const siteHref = useSiteHref();

@@ -25,7 +25,7 @@ export function NavigationMemory({ children }: { readonly children: ReactNode })
   return <MemoryContext value={memory}>{children}</MemoryContext>;
 }
 
-/** The page data, of which a navigation's is completed with the document's, also if the root loader failed. */
+/** The page data. That of a navigation is completed with the document's, even if the root loader failed. */
 export function usePageDataOf(data: RootData | undefined): PageData | undefined {
   const memory = use(MemoryContext);
   if (import.meta.env.SSR) {

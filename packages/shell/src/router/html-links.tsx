@@ -4,7 +4,7 @@ import { savesData, useLinkingApp } from '#router/react-router.tsx';
 import { hrefOf, inAppPath, isPageLink, isPlainClick } from '#router/resolve-link.ts';
 import { useRouter } from '#router/router.tsx';
 
-// As long as React Router waits.
+// The same delay as React Router's.
 const SETTLED_MS = 100;
 
 /** The router follows and prefetches the links in HTML that React didn't render. Returns handlers and what to render next to it. */

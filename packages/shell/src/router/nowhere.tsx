@@ -5,7 +5,7 @@ type Nowhere = { readonly isNowhere: boolean; readonly setIsNowhere: (isNowhere:
 // In the HTML of an error page, for the first render in the browser.
 const ATTRIBUTE = 'data-is-nowhere';
 
-/** Whether the page is missing or out of reach. The header then marks no link as current. */
+/** Whether the page is missing or unreachable. The header then marks no link as current. */
 export const NowhereContext = createContext<Nowhere>({ isNowhere: false, setIsNowhere() {} });
 
 export const MissingContext = createContext(false);

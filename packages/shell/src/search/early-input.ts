@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Returns what a reader did before React had hydrated the page, and ends the watching. From now on, React does it. */
+/** Returns what a reader did before React had hydrated the page, and stops watching: from now on, React handles it. */
 export function takeEarlyInput(): EarlyInput {
   return window.takeEarlyInput?.() ?? { search: undefined, pressed: undefined };
 }

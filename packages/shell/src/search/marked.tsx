@@ -22,7 +22,7 @@ export function markWords(text: string, words: readonly string[]): readonly stri
 export function Marked({ parts }: { readonly parts: readonly string[] }) {
   return parts.map((part, place) => {
     const Part = place % 2 === 1 ? 'mark' : 'span';
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name.
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other key.
     return <Part key={place}>{part}</Part>;
   });
 }

@@ -31,7 +31,7 @@ export function createSearch<Found extends BlogPost>(posts: readonly Found[], { 
     const among = query.startsWith(last.query) ? last.posts : posts;
     const found = matchSorter(among, query, { keys: POST_FIELDS, threshold });
     const matching = new Set(found);
-    // In their first order, which decides between equal matches.
+    // In their original order, which decides between equal matches.
     last = { query, posts: among.filter((post) => matching.has(post)) };
     return found;
   }

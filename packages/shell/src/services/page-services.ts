@@ -13,7 +13,7 @@ import { type ThirdParties, thirdPartySettings } from '#consent/settings.ts';
 import type { RootData } from '#context/page-data.ts';
 import { siteHref } from '#context/site-href.ts';
 
-/** What the server provides to every app for one request: also the time, because only the server knows how long it may cache a page. */
+/** What the server provides to every app for one request. That includes the time, because only the server knows how long it may cache a page. */
 export type PageServices = {
   readonly appVersion: string;
   readonly siteConfig: SiteConfig;

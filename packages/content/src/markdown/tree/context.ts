@@ -6,14 +6,14 @@ import type { Replacements } from '#markdown/tree/tree.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 
 export type MarkdownNotice = {
-  /** Whether readers lose something; the others are warnings. */
+  /** Whether readers lose something; otherwise it is a warning. */
   readonly isMistake: boolean;
   /** 1-based line of the Markdown, which begins after the front matter. */
   readonly line: number;
   readonly message: string;
 };
 
-/** A mistake with which a post is not published. */
+/** A mistake that keeps a post from being published. */
 export type Refusal = Pick<MarkdownNotice, 'line' | 'message'>;
 
 export type Notices = ReturnType<typeof createNotices>;
