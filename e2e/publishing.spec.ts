@@ -70,9 +70,14 @@ test('an announcement is live once it is saved, dismissed for good, and gone whe
 
   await load(page, `${server.url}/blog`);
   await expect(bar.getByRole('link', { name: 'Version 4 is here' })).toHaveAttribute('href', '/blog/first');
+  const other = await page.context().newPage();
+  await load(other, `${server.url}/pricing`);
+  await expect(other.getByRole('complementary', { name: 'Announcement' })).toBeVisible();
+  await page.bringToFront();
   await bar.getByRole('button', { name: 'Dismiss' }).click();
   await expect(bar).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('banner').getByRole('link').first()).toBeFocused();
+  await expect(other.getByRole('complementary', { name: 'Announcement' })).toBeHidden();
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       document.documentElement.dataset.shifts = JSON.stringify(list.getEntries());

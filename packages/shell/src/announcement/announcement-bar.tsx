@@ -11,15 +11,20 @@ export function AnnouncementBar() {
   const { announcement } = usePageData();
   const siteHref = useSiteHref();
   const { id = '', text, href, until } = announcement ?? {};
-  // A navigation in the app may bring another one.
-  useLayoutEffect(() => applyAnnouncement(id, until), [id, until]);
+  useLayoutEffect(() => {
+    const apply = () => applyAnnouncement(id, until);
+    // A navigation in the app may bring another one, and it may be dismissed in another tab.
+    apply();
+    addEventListener('storage', apply);
+    return () => removeEventListener('storage', apply);
+  }, [id, until]);
   if (announcement === undefined) {
     return null;
   }
   function dismiss(): void {
     dismissAnnouncement(id);
-    // The button that had focus is gone.
-    document.querySelector('main')?.focus({ preventScroll: true });
+    // The button that had focus is gone. The brand follows it.
+    document.querySelector<HTMLElement>('.site-brand')?.focus({ preventScroll: true });
   }
   return (
     <aside className="announcement shell-row" aria-label={texts.label}>
