@@ -152,7 +152,7 @@ const RESPONSES: ReadonlyArray<readonly [path: string, status: number, headers: 
   [
     '/blog',
     304,
-    { ...CONNECTION, etag: '<tag>', 'content-security-policy': DOCUMENT_POLICY, 'cache-control': PAGE, ...ENCODED },
+    { ...without('content-type', without('content-length', DOCUMENT)), 'cache-control': PAGE, ...ENCODED },
     { headers: { 'if-none-match': '*' } },
   ],
   ['/%00', 400, PLAIN],
