@@ -76,7 +76,7 @@ test('an announcement is live once it is saved, dismissed for good, and gone whe
   await page.bringToFront();
   await bar.getByRole('button', { name: 'Dismiss' }).click();
   await expect(bar).toBeHidden();
-  await expect(page.getByRole('banner').getByRole('link').first()).toBeFocused();
+  await expect(page.getByRole('banner').locator('a.site-brand')).toBeFocused();
   await expect(other.getByRole('complementary', { name: 'Announcement' })).toBeHidden();
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

@@ -24,7 +24,7 @@ export function AnnouncementBar() {
   function dismiss(): void {
     dismissAnnouncement(id);
     // The button that had focus is gone. The brand follows it.
-    document.querySelector<HTMLElement>('.site-brand')?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>('a.site-brand')?.focus({ preventScroll: true });
   }
   return (
     <aside className="announcement shell-row" aria-label={texts.label}>
