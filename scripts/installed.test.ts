@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, readFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { expect, test } from 'vitest';
@@ -30,4 +30,29 @@ test('a command in a fresh clone installs once, then runs with its arguments, an
     expect(started()).toMatchObject({ status: 2, stdout: '--json,a b\n' });
   }
   expect(readFileSync(path.join(directory, 'log'), 'utf8')).toBe('installed\n');
+});
+
+test('npm start installs only if another version is installed, or a package is missing that is not for another system', async () => {
+  const directory = await bareClone();
+  const one = { 'node_modules/one': { version: '1.0.0' } };
+  const lock = { ...one, '': {}, 'node_modules/other-system': { version: '1.0.0', optional: true } };
+  const installs = (installed: object) => {
+    writeFileSync(path.join(directory, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }));
+    const { stderr } = spawnSync(
+      process.execPath,
+      ['-e', "import('./scripts/steps/install.mjs').then(({ install }) => install())"],
+      {
+        cwd: directory,
+        env: { ...process.env, PATH: `${path.join(directory, 'bin')}:${process.env.PATH}` },
+        encoding: 'utf8',
+      },
+    );
+    return stderr;
+  };
+  mkdirSync(path.join(directory, 'node_modules'));
+  writeFileSync(path.join(directory, 'package-lock.json'), JSON.stringify({ packages: lock }));
+  expect(installs(one)).toBe('');
+  for (const installed of [{}, { 'node_modules/one': { version: '0.9.0' } }]) {
+    expect(installs(installed)).toMatch(/^Installing packages with npm ci/);
+  }
 });

@@ -25,6 +25,9 @@ const TEAM = `export function Team({ size }: { readonly size: number }) {
   return <em>{size} engineers</em>;
 }
 `;
+const MARKDOWN = `import type { MarkdownExtensions } from '@portico/content';
+export const plugins: MarkdownExtensions['plugins'] = [];
+`;
 const PAGES = ['/', '/about', '/blog', '/blog/first', '/shell/header.html'];
 const FILES = ['/blog/rss.xml', '/.well-known/security.txt', '/site.webmanifest', '/llms.txt'];
 
@@ -83,6 +86,7 @@ test('npm run new-provider writes a site outside of the program, which is checke
     writeFile(inSite('parts/team.tsx'), TEAM),
     writeFile(inSite('texts/fr.ts'), inFrench(await german())),
     writeFile(inSite('site.config.ts'), config.replace('brand: ', "language: 'fr',\n  brand: ")),
+    writeFile(inSite('markdown.ts'), MARKDOWN),
     writeFile(inSite('public/hello.txt'), 'Hello.'),
     writeFile(inSite('node_modules/acme-team/package.json'), '{ "type": "module", "main": "team.js" }'),
     writeFile(inSite('node_modules/acme-team/team.js'), 'export const size = 3;'),

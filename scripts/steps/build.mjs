@@ -20,12 +20,12 @@ const PROGRAM = ['package-lock.json', 'packages', 'apps', ...withoutContent('sam
 
 /** True if there is a build of the site. */
 export function hasBuild() {
-  return existsSync(path.join('apps/blog', buildFolder(), STAMP));
+  return existsSync(path.join('apps/blog', buildFolder(site()), STAMP));
 }
 
 /** True if no source has changed since the last build of the site, and none has gone. */
 export function isBuilt() {
-  const file = path.join('apps/blog', buildFolder(), STAMP);
+  const file = path.join('apps/blog', buildFolder(site()), STAMP);
   return (
     hasBuild() &&
     readFileSync(file, 'utf8') === filesOfSite() &&
@@ -40,7 +40,7 @@ export function isBuilt() {
 export async function build() {
   const begun = new Date();
   for (const app of SITE_APPS) {
-    rmSync(path.join('apps', app, nextBuildFolder()), { recursive: true, force: true });
+    rmSync(path.join('apps', app, nextBuildFolder(site())), { recursive: true, force: true });
     await runOrExit('npm', ['run', '--silent', 'build', '--workspace', `@portico/${app}`], {
       env: { NODE_ENV: 'production' },
     });
@@ -48,9 +48,9 @@ export async function build() {
   for (const step of ['copy-cms', 'precompress', 'keep-assets']) {
     await runOrExit('node', [`server/src/build/${step}.ts`]);
   }
-  stamp(path.join('apps/blog', nextBuildFolder(), STAMP), begun, filesOfSite());
+  stamp(path.join('apps/blog', nextBuildFolder(site()), STAMP), begun, filesOfSite());
   for (const app of SITE_APPS) {
-    replaceFolder(path.join('apps', app, buildFolder()), path.join('apps', app, nextBuildFolder()));
+    replaceFolder(path.join('apps', app, buildFolder(site())), path.join('apps', app, nextBuildFolder(site())));
   }
 }
 
@@ -72,9 +72,18 @@ export async function buildFixture() {
   }
 }
 
+function site() {
+  try {
+    return siteFolder();
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
 /** The files of the site that a build depends on, one on each line. */
 function filesOfSite() {
-  return withoutContent(siteFolder()).flatMap(filesIn).join('\n');
+  return withoutContent(site()).flatMap(filesIn).join('\n');
 }
 
 function withoutContent(site) {

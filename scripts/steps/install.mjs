@@ -1,27 +1,43 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { runOrExit } from './run.mjs';
 
 const LOCK = 'package-lock.json';
-const INSTALLED = 'node_modules/.installed';
+// npm writes it at the end of an install.
+const INSTALLED = 'node_modules/.package-lock.json';
 
 /** Installs what package-lock.json names, unless that is what is installed. */
 export async function install() {
-  const lock = readFileSync(LOCK, 'utf8');
-  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) {
+  if (isInstalled()) {
     return;
   }
+  process.stderr.write('Installing packages with npm ci, which takes a minute.\n');
   // Includes the packages for builds and tests, whatever NODE_ENV says. A command's output may be for programs, so npm's output
   // goes to stderr.
   await runOrExit('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['inherit', 2, 'inherit'],
   });
-  writeFileSync(INSTALLED, lock);
 }
 
 /** Installs if nothing is installed yet. A developer who changes a dependency keeps the installed packages. */
 export async function installOnce() {
-  if (!existsSync('node_modules/.package-lock.json')) {
-    process.stderr.write('Nothing is installed yet. Installing takes a minute, once.\n');
+  if (!existsSync(INSTALLED)) {
     await install();
   }
+}
+
+function isInstalled() {
+  if (!existsSync(INSTALLED)) {
+    return false;
+  }
+  const installed = packagesIn(INSTALLED);
+  return Object.entries(packagesIn(LOCK)).every(([folder, { version, integrity, optional = false }]) => {
+    const found = installed[folder];
+    // npm leaves out optional packages, which are for other systems.
+    return found === undefined ? optional : found.version === version && found.integrity === integrity;
+  });
+}
+
+function packagesIn(lock) {
+  const { packages } = JSON.parse(readFileSync(lock, 'utf8'));
+  return Object.fromEntries(Object.entries(packages).filter(([folder]) => folder.includes('node_modules/')));
 }

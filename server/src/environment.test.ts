@@ -96,6 +96,12 @@ test('all mistakes are reported at once', () => {
   ]);
 });
 
+test('a server that has the variable of an earlier version does not serve the sample', () => {
+  const SITE_CONFIG = '/srv/acme/site.config.ts';
+  expect(() => parseEnvironment({ SITE_CONFIG })).toThrow('SITE_CONFIG is gone since 1.0.0. Set SITE_DIR');
+  expect(parseEnvironment({ SITE_CONFIG, SITE_DIR: '/srv/acme' }).siteDirectory).toBe('/srv/acme');
+});
+
 function mistakesOf(variables: Record<string, string>): string[] {
   try {
     parseEnvironment(variables);

@@ -89,7 +89,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     );
   }
   const values = result.output;
-  const siteDirectory = siteFolder(values);
+  const siteDirectory = siteFolder(variables);
   return {
     host: values.HOST,
     port: values.PORT,

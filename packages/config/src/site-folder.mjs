@@ -5,7 +5,10 @@ import path from 'node:path';
 const PROGRAM = path.resolve(import.meta.dirname, '../../..');
 
 /** Returns the folder with all that is the provider's. SITE_DIR names it, from the program's folder. */
-export function siteFolder({ SITE_DIR } = process.env) {
+export function siteFolder({ SITE_DIR, SITE_CONFIG } = process.env) {
+  if (SITE_CONFIG && !SITE_DIR) {
+    throw new Error('SITE_CONFIG is gone since 1.0.0. Set SITE_DIR to the folder of the site; see CHANGELOG.md.');
+  }
   return path.resolve(PROGRAM, SITE_DIR || 'sample');
 }
 

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { importModule } from '@portico/config/import-module';
 import { loadTexts } from '@portico/config/load-texts';
 import { siteFolder } from '@portico/config/site-folder';
 import type {
@@ -62,7 +63,7 @@ const MAX_LINKS = 1000;
 
 const { extensions: url, ...settings }: MarkdownSettings = workerData;
 await loadTexts(siteFolder(), settings);
-const extensions: MarkdownExtensions = url === undefined ? {} : await import(url).catch(explain);
+const extensions: MarkdownExtensions = url === undefined ? {} : await importModule(url).catch(explain);
 await createMarkdownRenderer(settings)(WARM_UP, { resolveImage: () => undefined });
 const render = createMarkdownRenderer({ ...settings, extensions });
 const renderWithoutColors = createMarkdownRenderer({ ...settings, highlight: false, extensions });

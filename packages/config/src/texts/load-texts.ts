@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { importModule } from '#import-module.ts';
 import * as english from '#texts/en-us.ts';
 import { languageOf, type SiteLanguage, textsFileName } from '#texts/languages.ts';
 import { addTexts, languagesWithTexts, type Texts } from '#texts/texts-in.ts';
@@ -18,7 +19,7 @@ export async function loadTexts(
   if (languagesWithTexts().includes(language) || !existsSync(file)) {
     return;
   }
-  const texts: unknown = await import(pathToFileURL(file).href);
+  const texts: unknown = await importModule(pathToFileURL(file).href);
   const lacking = lackingTexts(texts, { ...english, language });
   if (!isComplete(texts, lacking)) {
     throw new Error(
