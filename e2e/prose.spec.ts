@@ -73,6 +73,23 @@ test('a button wraps the long lines of all code of the page, and stays where it 
   await expect.poll(scrolling).toBe(2);
 });
 
+test('code that all but fits neither fades nor offers to wrap its lines', async ({ page }) => {
+  await load(page, WIDE);
+  const code = page.locator('.code', { hasText: 'retries: 3' });
+  const widen = (overflow: number) =>
+    code.locator('pre > code').evaluate((text, pixels) => {
+      text.style.inlineSize = `calc(100% + ${pixels}px)`;
+    }, overflow);
+  const fade = () => code.locator('pre').evaluate((pre) => getComputedStyle(pre).getPropertyValue('--end'));
+  const wrap = code.getByRole('button', { name: 'Wrap long lines' });
+  await widen(100);
+  await expect(wrap).toBeVisible();
+  expect(await fade()).toBe('transparent');
+  await widen(10);
+  await expect(wrap).toBeHidden();
+  expect(await fade()).toBe('currentcolor');
+});
+
 test('on a phone, the first column of a table that scrolls stays', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await load(page, WIDE);
