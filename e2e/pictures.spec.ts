@@ -96,7 +96,7 @@ test('a diagram is a part of the page: readable on a phone, in the colors of eac
     await showLook(page, look);
     await expect.poll(async () => looks.add((await seen()).colors.join()).size).toBe(index + 2);
   }
-  const isCovered = await figure.locator('figcaption').evaluate((caption) => {
+  const isCovered = await figure.locator('> figcaption').evaluate((caption) => {
     const { x, y, width, height } = caption.getBoundingClientRect();
     return document.elementFromPoint(x + width / 2, y + height / 2) !== caption;
   });

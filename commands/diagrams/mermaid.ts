@@ -1,6 +1,7 @@
 import { themeColors } from '@portico/config/accent';
 import { createMermaidRenderer } from 'mermaid-isomorphic';
 import { optimize } from 'svgo';
+import { drawBars } from '#diagrams/bars.ts';
 import { paintByClass } from '#diagrams/classes.ts';
 import type { Draw } from '#diagrams/draw-diagrams.ts';
 import { themeVariables } from '#diagrams/paints.ts';
@@ -20,7 +21,7 @@ const AXIS = { labelFontSize: FONT_SIZE, titleFontSize: FONT_SIZE, showTick: fal
 const LABELED = {
   showDataLabel: true,
   showDataLabelOutsideBar: true,
-  yAxis: { ...AXIS, showLabel: false, showAxisLine: false },
+  yAxis: { ...AXIS, showLabel: false, showAxisLine: false, showTitle: false },
 };
 const SEQUENCE = {
   mirrorActors: false,
@@ -39,6 +40,10 @@ export function createMermaid(accent: string | undefined, executablePath: string
   // The faces of the shell's style sheet that are fonts of the reader's device would fail where it has none.
   const fontFace = `@font-face{font-family:"Atkinson Hyperlegible Next";font-weight:400 700;src:url("${FONT_FILE}")}`;
   return async (source) => {
+    const bars = drawBars(source, style);
+    if (bars !== undefined) {
+      return bars;
+    }
     const series = source.match(/^[ \t]*(?:bar|line)\b/gm) ?? [];
     const isOneSeries = series.length === 1 && series[0].trim() === 'bar';
     const [result] = await render([source], {

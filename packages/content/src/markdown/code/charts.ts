@@ -1,7 +1,12 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 
-type Series = { readonly name: string; readonly values: readonly string[] };
+type XyChart = {
+  readonly corner: string;
+  readonly unit: string;
+  readonly labels: readonly string[];
+  readonly series: readonly { readonly kind: string; readonly name: string; readonly values: readonly string[] }[];
+};
 
 const STATEMENT = /^[ \t]*(x-axis|y-axis|bar|line)\b([^[\n]*)(?:\[([^\]\n]*)\])?/gm;
 const FRONT_MATTER = /^\s*---\n.*?\n---\n/s;
@@ -16,34 +21,39 @@ export function chartTable(source: string): Element | undefined {
     const rows = slices.map(([, name = '', value = '']) => row('td', name, [value]));
     return h('table', h('tbody', rows));
   }
-  return kind.startsWith('xychart') ? xyTable(source) : undefined;
+  return kind.startsWith('xychart') ? xyTable(xyChart(source)) : undefined;
 }
 
-function xyTable(source: string): Element {
+/** Returns what Mermaid's `xychart` shows. */
+export function xyChart(source: string): XyChart {
   let corner = '';
   let unit = '';
-  let labels: readonly string[] = [];
+  let names: readonly string[] = [];
   let range: readonly [number, number] | undefined;
-  const series: Series[] = [];
-  for (const [, kind, written = '', list = ''] of source.matchAll(STATEMENT)) {
+  const series: XyChart['series'][number][] = [];
+  for (const [, kind = '', written = '', list = ''] of source.matchAll(STATEMENT)) {
     const [before = '', to] = written.split('-->');
     const [name = ''] = itemsOf(before.replace(to === undefined ? '' : /[\d.-]+\s*$/, ''));
     if (kind === 'y-axis') {
       unit = name;
     } else if (kind === 'x-axis') {
       corner = name;
-      labels = itemsOf(list);
+      names = itemsOf(list);
       range = to === undefined ? undefined : [Number(before.trim().split(/\s/).at(-1)), Number(to)];
     } else {
-      series.push({ name, values: itemsOf(list) });
+      series.push({ kind, name, values: itemsOf(list) });
     }
   }
   const length = Math.max(0, ...series.map(({ values }) => values.length));
   const [from, to] = range ?? [1, length];
-  const labelAt = (index: number) => labels[index] ?? String(from + ((to - from) * index) / Math.max(1, length - 1));
+  const labelAt = (index: number) => names[index] ?? String(from + ((to - from) * index) / Math.max(1, length - 1));
+  return { corner, unit, labels: Array.from({ length }, (_, index) => labelAt(index)), series };
+}
+
+function xyTable({ corner, unit, labels, series }: XyChart): Element {
   const names = series.map(({ name }) => name || unit);
   const valuesAt = (index: number) => series.map(({ values }) => values[index] ?? '');
-  const rows = Array.from({ length }, (_, index) => row('td', labelAt(index), valuesAt(index)));
+  const rows = labels.map((label, index) => row('td', label, valuesAt(index)));
   return h('table', [names.some(Boolean) ? h('thead', row('th', corner, names)) : undefined, h('tbody', rows)]);
 }
 

@@ -6,7 +6,7 @@ import { drawingElement } from '#markdown/code/drawings.ts';
 import type { VisitContext } from '#markdown/tree/context.ts';
 
 // A part of each drawing's name. If it changes, every diagram is drawn again.
-const STYLE = 2;
+const STYLE = 3;
 const ACC_TITLE = /^\s*accTitle\s*:[ \t]*(\S.*)$/m;
 const ACC_DESCRIPTION = /^\s*accDescr\s*:[ \t]*(\S.*)$/m;
 // In front matter, and the statement that most kinds of charts have.
@@ -50,9 +50,13 @@ export function diagramElements(
   const table = chartTable(source);
   const summary = table === undefined ? labels.diagramSource : labels.chartNumbers;
   const numbers = table && h('div.table', { role: 'group', ariaLabel: labels.table, tabIndex: 0 }, table);
+  // In HTML, a caption is the first or the last part of its figure; diagram.css shows it below the drawing.
   return [
-    h('figure.drawing', [box, caption === undefined ? undefined : h('figcaption', caption)]),
-    h('details', [h('summary', { lang: labels.lang }, summary), numbers ?? code]),
+    h('figure.drawing', [
+      caption === undefined ? undefined : h('figcaption', caption),
+      box,
+      h('details', [h('summary', { lang: labels.lang }, summary), numbers ?? code]),
+    ]),
   ];
 }
 

@@ -44,3 +44,9 @@ test('only a drawing that would be too small on a phone is wide', () => {
   expect(show('<svg width="459"/>')).not.toContain('wide');
   expect(show('<svg width="460"/>')).toContain('class="wide"');
 });
+
+test('a drawing that stretches is as wide as its box, and its units are pixels', () => {
+  expect(show('<svg class="stretch" width="640" height="58" viewBox="0 0 640 58"/>')).toBe(
+    '<svg class="stretch" width="100%" height="58" role="img" aria-label="A &#x22;B&#x22;"></svg>',
+  );
+});

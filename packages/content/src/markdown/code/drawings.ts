@@ -1,6 +1,6 @@
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { visit } from 'unist-util-visit';
-import { childElements, parseHtml, rootOf } from '#markdown/tree/tree.ts';
+import { childElements, hasClass, parseHtml, rootOf } from '#markdown/tree/tree.ts';
 
 /** Pixels. A wider drawing scrolls on a phone, because its text would be smaller than 11 px if all of it were shown. */
 const MAX_NARROW = 459;
@@ -21,7 +21,7 @@ const SCHEMA: Schema = {
       ...['markerStart', 'markerEnd'].map((name): [string, RegExp] => [name, REFERENCE]),
     ],
     marker: ['id', 'refX', 'refY', 'markerWidth', 'markerHeight', 'markerUnits', 'orient', 'viewBox'],
-    svg: ['viewBox'],
+    svg: ['viewBox', ['className', 'stretch']],
   },
 };
 
@@ -38,7 +38,12 @@ export function drawingElement(svg: string, { prefix, name }: { readonly prefix:
       properties[end] = id && `url(#${prefix}${id})`;
     }
   });
-  const className = Number(drawing.properties.width) > MAX_NARROW ? ['wide'] : undefined;
-  Object.assign(drawing.properties, { className, role: 'img', ariaLabel: name });
+  if (hasClass(drawing, 'stretch')) {
+    // The bars follow the width of the page's column, and the text keeps its size.
+    Object.assign(drawing.properties, { viewBox: undefined, width: '100%' });
+  } else if (Number(drawing.properties.width) > MAX_NARROW) {
+    drawing.properties.className = ['wide'];
+  }
+  Object.assign(drawing.properties, { role: 'img', ariaLabel: name });
   return drawing;
 }
