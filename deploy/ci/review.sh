@@ -26,7 +26,12 @@ changed() {
 case "$1" in
 mistakes)
   code=0
-  npm --prefix "$program" run check --silent -- --json > check.json || code=$?
+  reason=$(npm --prefix "$program" run check --silent -- --json 2>&1 > check.json) || code=$?
+  if [ "$code" -gt 1 ]; then
+    # The check couldn't run, usually because of the configuration.
+    jq -nc --arg message "$reason" '{ level: "error", file: "site.config.ts", line: 1, column: 1, $message }' | show
+    exit "$code"
+  fi
   jq -c '.findings[] | { level: (if .severity == "mistake" then "error" else "warning" end),
     file: .path, line: (.line // 1), column: (.column // 1), message }' check.json | show
   exit "$code"
