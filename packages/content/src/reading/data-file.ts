@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import type { ContentError } from '#files/content-error.ts';
 import { issueMistake, limitMistakes, MAX_MISTAKES, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
 
 // Enough for two thousand authors, or three thousand redirects.
-const MAX_CHARACTERS = 200_000;
+export const MAX_CHARACTERS = 200_000;
 
 type Path = readonly (string | number)[];
 
@@ -32,15 +31,13 @@ export function readDataFile<Output>(source: string, kind: DataFile<Output>) {
       return { offset: offsetOf(document, path), message, field };
     }),
   ];
-  const errors = limitMistakes(mistakes).map(
-    ({ offset, field, message }): ContentError => ({
-      code: 'front-matter-syntax',
-      file,
-      line: lines.linePos(offset).line,
-      ...(field && { field }),
-      message: `${message}; ${file} is ${form}`,
-    }),
-  );
+  const errors = limitMistakes(mistakes).map(({ offset, field, message }) => ({
+    code: 'front-matter-syntax' as const,
+    file,
+    line: lines.linePos(offset).line,
+    ...(field && { field }),
+    message: `${message}; ${file} is ${form}`,
+  }));
   return {
     output: result?.success && errors.length === 0 ? result.output : undefined,
     errors,

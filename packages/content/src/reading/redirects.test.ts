@@ -42,7 +42,11 @@ test.for([
 
 test.for([
   ['- /a: /b', '1: this is not a mapping'],
-  ['/a: /b\na: /b', '2 (a): a former address is'],
+  [
+    '/a: /b/*/c',
+    '1 (/a): a target is a path such as /blog/a-title, or a URL that begins with https://, without spaces',
+  ],
+  ['a: /b', '1 (a): a former address is'],
   ['/a?p=1: /b', '1 (/a?p=1): a former address is'],
   ['/a*: /b', '1 (/a*): a former address is'],
   ['//a: /b', '1 (//a): a former address is'],
@@ -53,9 +57,38 @@ test.for([
   ['/a: javascript:alert(1)', '1 (/a): a target is a path'],
   ['/a: 3', '1 (/a): a target is a path'],
   ['/a: /b/*', '1 (/a): a * at the end of a target'],
-  ['/a: /b\n/a: /c', '2: this field is here a second time'],
 ] as const)('%j is an error: %s', ([source, message]) => {
   const { redirects, errors } = readRedirects(source);
   expect(redirects.size).toBe(0);
   expect(errors.map(formatContentError)).toEqual([expect.stringContaining(`redirects.yaml:${message}`)]);
+});
+
+test.for([
+  ['bad?x=1: /blog', '2 (bad?x=1): a former address is'],
+  ['/bad /new', '2: this is not a mapping'],
+  ['/bad: /x: y', '2: a colon followed by a space'],
+  ['/bad: "/x', '2: a colon and a space after the name of a field, or a closing quotation mark'],
+  ['/bad: [x', '2: this is not valid YAML'],
+  ['/bad: *x', '2: YAML reads *x as a reference'],
+  ['/a/: /again', '2 (/a/): line 1 redirects this path too'],
+  ['<<<<<<< ours', '2: a merge conflict is here'],
+] as const)('with the entry %j, the others work', ([bad, message]) => {
+  const { redirects, errors } = readRedirects(`/a: /b\n${bad}\n\n# More\n/c: /d\n`);
+  expect([...redirects].map(([from, { to, line }]) => [from, to, line])).toEqual([
+    ['/a', '/b', 1],
+    ['/c', '/d', 5],
+  ]);
+  expect(errors.map(formatContentError)).toEqual([expect.stringContaining(`redirects.yaml:${message}`)]);
+});
+
+test('thousands of redirects are read in a moment', () => {
+  const lines = Array.from({ length: 12_000 }, (_, index) => `/a${index}: /b\n`);
+  const begun = performance.now();
+  expect(readRedirects(lines.join('')).redirects.size).toBe(12_000);
+  expect(performance.now() - begun).toBeLessThan(6000);
+});
+
+test('at most 50 mistakes are reported', () => {
+  const { redirects, errors } = readRedirects(`/a: /b\n${'a: b\n'.repeat(30_000)}`);
+  expect([redirects.size, errors.length]).toEqual([1, 51]);
 });

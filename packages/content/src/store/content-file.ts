@@ -51,7 +51,9 @@ export async function readContentFile(
     return { digest, errors: [error] };
   }
   const { errors, ...data } = read?.(text) ?? { errors: [] };
-  return { digest, errors, ...(errors.length === 0 && data) };
+  // Of redirects with mistakes, the others work.
+  const isGood = errors.length === 0 || (data.redirects?.size ?? 0) > 0;
+  return { digest, errors, ...(isGood && data) };
 }
 
 function ignoredBecause(file: string): string | undefined {

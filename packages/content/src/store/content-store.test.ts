@@ -141,6 +141,12 @@ test('files that were probably meant as content, and pictures too large to open,
   ]);
 });
 
+test('of redirects with a mistake, the others work, also after a restart', async () => {
+  const folder = await temporaryFolder({ 'redirects.yaml': 'bad?x=1: /blog\n/old: /blog\n' });
+  const { redirects, errors } = await readOnce(folder);
+  expect([[...redirects.keys()], errors.length]).toEqual([['/old'], 1]);
+});
+
 test('a post follows its file: saved, changed, replaced, renamed, deleted', async () => {
   const folder = await temporaryFolder({ 'posts/a.md': sampleSource() });
   const store = await open(folder);
