@@ -45,7 +45,7 @@ export { AUTHORS_FILE, type Author } from '#reading/authors.ts';
 export type { Post } from '#reading/post.ts';
 export { badgesOf, changedAt, folderOf, momentInUtc, sourceLine } from '#reading/post.ts';
 export { readPost, slugOfFile } from '#reading/read-post.ts';
-export { REDIRECTS_FILE, type Redirects, redirectTarget } from '#reading/redirects.ts';
+export { REDIRECTS_FILE, type Redirects, redirectTarget, withQuery } from '#reading/redirects.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { allPosts, authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, type FindMistakes, openContentStore } from '#store/content-store.ts';

@@ -91,6 +91,8 @@ test.for([
   ['/old/', '/blog/a-post', REDIRECT],
   ['/old?preview=7.a', '/blog/a-post?preview=7.a', NEVER],
   ['/guides/a?b', 'https://docs.example/?a=b', REDIRECT],
+  ['/part?a=1', '/blog/a-post?a=1#part', REDIRECT],
+  ['/part?preview=7.a', '/blog/a-post?preview=7.a#part', NEVER],
   ['/blog/old.md', '/blog/a-post.md', REDIRECT],
   ['/blog/a-post', undefined, PAGE],
   ['/robots.txt', undefined, FILE],
@@ -101,6 +103,7 @@ test.for([
     Object.entries({
       '/old': '/blog/a-post',
       '/guides/*': 'https://docs.example/?a=b',
+      '/part': '/blog/a-post#part',
       '/blog/old.md': '/blog/a-post.md',
       '/blog/a-post': '/pricing',
       '/robots.txt': '/old',

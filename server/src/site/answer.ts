@@ -1,7 +1,7 @@
 import { NEVER, REDIRECT } from '@portico/config/cache-policies';
 import { isPageMatch } from '@portico/config/match-route';
 import { PAGE_COUNTS_PATH, type RouteFacts, routes } from '@portico/config/routes';
-import { type ContentSnapshot, redirectTarget } from '@portico/content';
+import { type ContentSnapshot, redirectTarget, withQuery } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { LRUCache } from 'lru-cache';
 import {
@@ -81,7 +81,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     const site = options.site();
     const movedTo = site && movedFrom(address, site);
     if (movedTo !== undefined && !('isData' in address && address.isData)) {
-      const location = /[?#]/.test(movedTo) ? movedTo : movedTo + queryOf(target.path);
+      const location = withQuery(movedTo, queryOf(target.path));
       return plain(301, '', { ...headers, location, ...redirectPolicy(target.path) });
     }
     if ('location' in address) {
@@ -108,7 +108,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       return sent;
     }
     const made = await make(site, requested, previewUntil);
-    return withQuery(target.path, requested, made) ?? made.respond(request.headers, 'miss');
+    return keepingQuery(target.path, requested, made) ?? made.respond(request.headers, 'miss');
   }
 
   async function answerOtherMethod(request: SiteRequest, address: Address, site: Site): Promise<SiteResponse> {
@@ -211,7 +211,7 @@ function queryOf(target: string): string {
 }
 
 /** A redirect to a post keeps the query, which the server does not read. */
-function withQuery(target: string, { match }: Address, { status, headers }: CacheEntry): SiteResponse | undefined {
+function keepingQuery(target: string, { match }: Address, { status, headers }: CacheEntry): SiteResponse | undefined {
   const query = queryOf(target);
   return status === 301 && match?.name === 'post' && query !== ''
     ? {

@@ -108,6 +108,11 @@ export function redirectTarget(
   return undefined;
 }
 
+/** Passes a query on, before the fragment. A target with its own query keeps that. */
+export function withQuery(target: string, query: string): string {
+  return /^[^#]*\?/.test(target) ? target : target.replace(/(?=#|$)/, () => query);
+}
+
 /** The redirect of a path itself, or of the nearest folder that it is below. */
 function nextTarget(redirects: Redirects, path: string): string | undefined {
   let target = redirects.get(path)?.to;
