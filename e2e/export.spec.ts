@@ -51,7 +51,7 @@ const NOT_THERE = [
   ...['/.data', '/blog/.data', '/pricing/.data'],
 ];
 const ELSEWHERE = [
-  ...['/guides/tunnels-without-inbound-ports?a=b', '/guides/a%20b/c', '/old/tunnels.html?a'],
+  ...['/guides/tunnels-without-inbound-ports?a=b', '/guides/a%20b/c', '/old/tunnels.html?a', '/old/tunnels.html/?a'],
   ...['/blog/', '/blog/?utm_source=x', '/blog/tag/tls/', '/pricing/', '/blog?page=2&utm_source=x'],
   ...['/blog?utm_source=x', '/blog?page=1', '/blog/tag/tls?page=1'],
 ];

@@ -15,6 +15,7 @@ import {
   type ContentSnapshot,
   PAGE_ROUTES,
   pageAddresses,
+  type Redirects,
   slugOfFile,
   sourcesOf,
   type Taxon,
@@ -66,7 +67,7 @@ export function allAddresses(snapshot: ContentSnapshot, sitePages: readonly stri
 }
 
 /** The addresses of redirects.yaml, with their data. Those with `*` are rules of the host. */
-export function redirectAddresses({ redirects }: Pick<ContentSnapshot, 'redirects'>): readonly ExportAddress[] {
+export function redirectAddresses(redirects: Redirects): readonly ExportAddress[] {
   return [...redirects.keys()].filter((path) => !path.endsWith('*')).flatMap(withData);
 }
 

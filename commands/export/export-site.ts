@@ -5,14 +5,15 @@ import { REDIRECT } from '@portico/config/cache-policies';
 import { languageOf } from '@portico/config/languages';
 import { routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
-import { authorsView, badgesOf, openContentStore } from '@portico/content';
+import { authorsView, badgesOf, openContentStore, REDIRECTS_FILE } from '@portico/content';
+import { knownPaths } from '@portico/server/http/known-paths';
 import { createPageCache } from '@portico/server/http/page-cache';
 import { createLog } from '@portico/server/log';
 import { openPictureMaker } from '@portico/server/pictures/picture-maker';
 import { openPostRenderer } from '@portico/server/rendered-posts/post-renderer';
 import { readSettings, type Settings } from '@portico/server/settings';
 import { createAnswer } from '@portico/server/site/answer';
-import { loadApps } from '@portico/server/site/load-apps';
+import { loadApps, pathsOf } from '@portico/server/site/load-apps';
 import { createResponseMaker } from '@portico/server/site/make-response';
 import {
   allAddresses,
@@ -25,7 +26,7 @@ import {
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 import { netlifyFiles } from '#export/netlify.ts';
 import { nginxFiles } from '#export/nginx.ts';
-import type { Exported } from '#export/rules.ts';
+import { type Exported, redirectsOfHosts } from '#export/rules.ts';
 import { writeSearchIndex } from '#export/search-index.ts';
 
 type ExportOptions = {
@@ -57,12 +58,12 @@ export async function exportSite(
   try {
     const site = await openSite(settings, drafts);
     const { files, snapshot } = site;
-    const { errors: mistakes, index, redirects, nextChange } = snapshot;
+    const { errors: mistakes, index, nextChange } = snapshot;
+    const { redirects, circles } = redirectsOfHosts(snapshot.redirects, knownPaths(snapshot, pathsOf(site)));
     const sitePages = [...site.pages.values()].map(({ pathname }) => pathname);
     const ofBuild = [...files.keys()].map((url) => ({ url, file: decodeURIComponent(url.slice(1)) }));
     const ofContent = allAddresses(snapshot, sitePages).filter(({ url }) => !files.has(url));
-    // A page takes precedence over a redirect.
-    const unique = new Map([...redirectAddresses(snapshot), ...ofBuild, ...ofContent].map((each) => [each.url, each]));
+    const unique = new Map([...redirectAddresses(redirects), ...ofBuild, ...ofContent].map((each) => [each.url, each]));
     const isWanted = ({ url }: ExportAddress) => {
       const route = routeAt(url);
       return cards === 'drawn' || route === undefined || !('isCard' in routes[route.name]);
@@ -79,9 +80,13 @@ export async function exportSite(
     for (const [file, text] of [...nginxFiles(nginx), ...netlifyFiles(exported, redirects)]) {
       await folder.write(`hosting/${file}`, text);
     }
+    const leftOut = [
+      ...made.leftOut,
+      ...circles.map((from) => ({ url: REDIRECTS_FILE, why: `the redirect of ${from} leads in a circle` })),
+    ];
     await folder.swap();
     await site.close();
-    return { directory, exported, leftOut: made.leftOut, mistakes, nextChange };
+    return { directory, exported, leftOut, mistakes, nextChange };
   } catch (error) {
     await folder.discard();
     throw error;

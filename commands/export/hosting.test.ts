@@ -6,7 +6,7 @@ import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 import { netlifyFiles } from '#export/netlify.ts';
 import { nginxFiles } from '#export/nginx.ts';
-import type { Exported } from '#export/rules.ts';
+import { type Exported, redirectsOfHosts } from '#export/rules.ts';
 
 const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 const DOCUMENT = {
@@ -67,12 +67,14 @@ const exported: readonly Exported[] = [
   { url: '/404', file: '404.html', status: 404, headers: { ...ERROR_PAGE, 'content-type': 'text/html' }, bytes: 1 },
   { url: '/blog/once', status: 301, headers: { location: '/blog/one' }, bytes: 0 },
   { url: '/blog?page=1', status: 301, headers: { location: '/blog' }, bytes: 0 },
+  { url: '/old', status: 301, headers: { location: '/blog/one#part' }, bytes: 0 },
 ];
 const SINGLE = SITE.filter(([url]) => !url.includes('?'));
 
 const REDIRECTS = new Map([
   ['/guides/*', { to: 'https://docs.example/*', line: 1 }],
   ['/guides/old/*', { to: '/blog/one?from=guides', line: 2 }],
+  ['/old', { to: '/blog/one#part', line: 3 }],
 ]);
 const OPTIONS = {
   exported,
@@ -113,6 +115,7 @@ test.for(SINGLE)('Netlify sends the headers of %s', ([url, , type, headers]) => 
 test('Netlify redirects former addresses, finds the pages of lists, and has a 404 for other page numbers', () => {
   expect(file('netlify/_redirects').split('\n')).toEqual([
     '/blog/once /blog/one 301!',
+    '/old /blog/one#part 301!',
     '/blog page=2 /blog/page/2.html 200!',
     '/blog.data page=1 /blog/page/1.data 200!',
     '/blog.data page=2 /blog/page/2.data 200!',
@@ -130,6 +133,29 @@ test('Netlify redirects former addresses, finds the pages of lists, and has a 40
     '/guides/* https://docs.example/:splat 301',
     '',
   ]);
+});
+
+test('a host gets redirects with their last target, and none that leads in a circle or is never used', () => {
+  const source = {
+    '/one': '/two',
+    '/two': '/one',
+    '/swap/*': '/swap2/*',
+    '/swap2/*': '/swap/*',
+    '/grow/*': '/grow/x/*',
+    '/into/*': '/one',
+    '/chain/*': '/old',
+    '/old': '/blog/one#part',
+    '/posts/*': '/blog/*',
+    '/page': '/blog',
+  };
+  const all = new Map(Object.entries(source).map(([from, to]) => [from, { to, line: 1 }]));
+  const { redirects, circles } = redirectsOfHosts(all, (pathname) => pathname === '/page');
+  expect([...redirects].map(([from, { to }]) => `${from} ${to}`)).toEqual([
+    '/chain/* /blog/one#part',
+    '/old /blog/one#part',
+    '/posts/* /blog/*',
+  ]);
+  expect(circles).toEqual(['/one', '/two', '/swap/*', '/swap2/*', '/grow/*', '/into/*']);
 });
 
 test("an export writes the rules for its pages into a file that the operator's own server block includes", () => {
@@ -184,6 +210,8 @@ test.skipIf(!hasNginx())(
       ['/guides/a%0d%0ab/c?d=e', 'https://docs.example/a%0d%0ab/c?d=e'],
       ['/guides/old/a?b', '/blog/one?from=guides'],
       ['/guides/a/', '/guides/a'],
+      ['/old?a=b', '/blog/one?a=b#part'],
+      ['/old/', '/blog/one#part'],
     ] as const) {
       const { headers } = await fetch(`http://${origin}${url}`, { redirect: 'manual' });
       expect(headers.get('location'), url).toBe(location);

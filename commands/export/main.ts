@@ -78,7 +78,7 @@ function summary(report: Awaited<ReturnType<typeof exportSite>>, contentDirector
   }
   if (mistakes.length > 0) {
     lines.push(
-      `${pluralize(mistakes.length, 'mistake')} in the content; these files are left out:`,
+      `${pluralize(mistakes.length, 'mistake')} in the content; what has them is left out:`,
       ...mistakes.map((each) => `  ${formatContentError({ ...each, file: displayPath(contentDirectory, each.file) })}`),
     );
   }

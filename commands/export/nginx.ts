@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { APPS, appOf, PARAMETER, type RouteName, routes } from '@portico/config/routes';
-import type { Redirects } from '@portico/content';
+import { type Redirects, withQuery } from '@portico/content';
 import { NOWHERE } from '@portico/server/http/address';
 import { isList, NOT_FOUND } from '#export/addresses.ts';
 import { type AddressGroup, addressGroups, type Exported, redirectsBelow, redirectsIn } from '#export/rules.ts';
@@ -16,6 +16,7 @@ type HostingOptions = {
 };
 
 const PAGES = 'nginx/pages.conf';
+const QUERY = '$is_args$args';
 
 /** A `server` block to copy and change. It includes `pages.conf`, which each export writes again. Patterns are tried in order. */
 export function nginxFiles(options: HostingOptions): ReadonlyMap<string, string> {
@@ -24,7 +25,10 @@ export function nginxFiles(options: HostingOptions): ReadonlyMap<string, string>
   const listRedirect = exported.find(({ url, status }) => status === 301 && url.endsWith('?page=1'));
   const locations = [
     ...errorPages.flatMap(errorPageLocations),
-    ...redirectsIn(exported).map(redirectLocation),
+    ...redirectsIn(exported).flatMap((one) => [
+      redirectLocation(one),
+      ...(redirects.has(one.url) ? [redirectLocation({ ...one, url: `${one.url}/` })] : []),
+    ]),
     ...addressGroups(exported).flatMap((group) => [
       ...group.others.map(exactLocation),
       groupLocation(group, listRedirect),
@@ -132,18 +136,14 @@ function errorPageLocations({ url, file, headers }: Exported): readonly string[]
 }
 
 function redirectLocation({ url, status, headers: { location = '', ...headers } }: Exported): string {
-  return block(`= ${at(url)}`, [...headerLines(headers), `return ${status} ${quoted(withQuery(location))};`]);
-}
-
-function withQuery(target: string): string {
-  return /[?#]/.test(target) ? target : `${target}$is_args$args`;
+  return block(`= ${at(url)}`, [...headerLines(headers), `return ${status} ${quoted(withQuery(location, QUERY))};`]);
 }
 
 /** nginx decodes the address of a location, so the rest of an address comes from the request as it is. */
 function folderLocation(folder: string, to: string, headers: HostingOptions['redirectHeaders']): string {
   const depth = folder.split('/').length - 2;
   const source = `^(?:/[^/?]+){${depth}}/(?<portico_rest>[^?]*)`;
-  const target = withQuery(to.replace(/\*$/, '$portico_rest'));
+  const target = withQuery(to.replace(/\*$/, '$portico_rest'), QUERY);
   return block(at(folder), [
     ...headerLines(headers),
     `if ($request_uri ~ ${quoted(source)}) { return 301 ${quoted(target)}; }`,

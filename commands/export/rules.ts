@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { APPS, PARAMETER, type RouteName, routes } from '@portico/config/routes';
-import type { Redirects } from '@portico/content';
+import { type Redirects, redirectTarget } from '@portico/content';
 import { isDataPath } from '@portico/server/http/address';
 import { FOLDERS } from '@portico/server/http/static-files';
 import { routeAt } from '#export/addresses.ts';
@@ -42,6 +42,23 @@ export function addressGroups(exported: readonly Exported[]): readonly AddressGr
 
 export function redirectsIn(exported: readonly Exported[]): readonly Exported[] {
   return exported.filter(({ url, file }) => file === undefined && !url.includes('?'));
+}
+
+/** The redirects that hosts get, without those in a circle, which a host would follow without end. */
+export function redirectsOfHosts(all: Redirects, isPage: (pathname: string) => boolean) {
+  const used = [...all].filter(([from]) => !isPage(from || '/'));
+  const isCircle = ([from]: readonly [string, unknown]) =>
+    redirectTarget(all, from.replace(/\*$/, '-'), isPage) === undefined;
+  const redirects: Redirects = new Map(
+    used
+      .filter((each) => !isCircle(each))
+      // What a target with `*` leads to depends on the rest of the address.
+      .map(([from, { to, line }]) => [
+        from,
+        { to: to.endsWith('*') ? to : (redirectTarget(all, to, isPage) ?? to), line },
+      ]),
+  );
+  return { redirects, circles: used.filter(isCircle).map(([from]) => decodeURIComponent(from)) };
 }
 
 /** The redirects of everything below a folder, the deepest folder first. The target may end with `*`. */

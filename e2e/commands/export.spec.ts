@@ -15,12 +15,14 @@ test('an export names the line of a mistake and exports everything else; it writ
   await mkdir(content);
   await savePost(content, 'all-is-well');
   await savePost(content, 'broken', { date: 'soon' });
+  await writeFile(path.join(content, 'redirects.yaml'), '/loop-a: /loop-b\n/loop-b: /loop-a\n');
   const env = { BASE_URL, CONTENT_DIR: content };
   const out = path.join(directory, 'out');
   const { code, stdout } = await runExport(['--out', out, '--root', '/srv/www/site', '--no-cards'], env);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^\S+\/out\/site: \d+ pages, \d+ other files, [\d.]+ MB, in [\d.]+ s\.\n/);
-  expect(stdout).toMatch(/^1 mistake in the content; these files are left out:\n {2}\S*broken\.md:5 \(date\): .+$/m);
+  expect(stdout).toMatch(/^1 mistake in the content; what has them is left out:\n {2}\S*broken\.md:5 \(date\): .+$/m);
+  expect(stdout).toContain('Left out: 2.\n  redirects.yaml: the redirect of /loop-a leads in a circle\n');
   expect(await readFile(path.join(out, 'hosting/nginx/site.conf'), 'utf8')).toContain('root "/srv/www/site";');
   const posts = await readdir(path.join(out, 'site', 'blog'));
   expect(posts).toContain('all-is-well.html');
