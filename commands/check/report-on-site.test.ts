@@ -56,6 +56,22 @@ test('a post that takes too long to render is a mistake, and the others are chec
   expect(text).toContain('b.md:9:5: the link is broken');
 });
 
+test('a data file that cannot be read is not called a post', { timeout: 30_000 }, async () => {
+  const directory = await temporaryFolder({
+    'posts/a.md': sampleSource(['title: A', ...FIELDS]),
+    'announcement.yaml': 'id: 4\ntext: A\n',
+    'redirects.yaml': 'a: /blog\n/b: /nowhere\n',
+  });
+  const { lines } = await reportOnSite(site, { CONTENT_DIR: directory });
+  expect(lines.slice(0, 5)).toEqual([
+    expect.stringContaining("announcement.yaml:1 (id): write it in quotes: '4'; found 4"),
+    'The rest of this file is checked once this is corrected.',
+    '',
+    expect.stringContaining('redirects.yaml:1 (a): a former address is'),
+    expect.stringContaining('redirects.yaml:2: the redirect of /b leads to "/nowhere"'),
+  ]);
+});
+
 test('--fix fixes dates and the spelling of tags, and reports them', async () => {
   const files = {
     'a.md': sampleSource(['title: A', 'tags: [AI, traffic-policy]', 'category: Protocols']),

@@ -5,11 +5,13 @@ import { CONFIG_FILE } from '@portico/config/site-config';
 import { foldedName } from '@portico/config/slugify';
 import {
   allPosts,
+  type ContentError,
   type ContentSnapshot,
   type Fix,
   fixSource,
   formatContentError,
   pluralize,
+  REDIRECTS_FILE,
   readTextFile,
   slugOfFile,
 } from '@portico/content';
@@ -24,7 +26,8 @@ import { readSettings } from '@portico/server/settings';
 
 // More threads don't help: the thread that reads the files is the slowest then.
 const MAX_THREADS = 4;
-const UNREAD = 'The rest of this post is checked once its front matter can be read.';
+const UNREAD_POST = 'The rest of this post is checked once its front matter can be read.';
+const UNREAD_FILE = 'The rest of this file is checked once this is corrected.';
 const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
 
 type FixedFile = { readonly file: string; readonly source: string; readonly fixes: readonly Fix[] };
@@ -69,14 +72,17 @@ export async function reportOnSite(
   const named = new Set([...allPosts(snapshot), ...snapshot.errors].map(({ file }) => file));
   const posts = slug === undefined ? [...named].filter((file) => slugOfFile(file) !== undefined).length : 1;
   const counts = `${pluralize(mistakes, 'mistake')}, ${pluralize(warnings, 'warning')}. ${MEANING}`;
-  const unread = new Set(snapshot.errors.flatMap(({ code, file }) => (code.startsWith('front-matter') ? file : [])));
+  // The other redirects are checked.
+  const isUnread = ({ code, file }: ContentError) => code.startsWith('front-matter') && file !== REDIRECTS_FILE;
+  const unread = new Set(snapshot.errors.filter(isUnread).map(({ file }) => file));
+  const noteOn = (file: string) => (slugOfFile(file) === undefined ? UNREAD_FILE : UNREAD_POST);
   const fixable = fix ? 0 : possible.flatMap(({ fixes: ofFile }) => ofFile).length;
   const lines = [
     ...[...fixed, ...findings].flatMap((each, index, all) => {
       const isNewFile = index > 0 && all[index - 1]?.file !== each.file;
       const line = `${'severity' in each ? each.severity : 'fixed'}  ${formatContentError({ ...each, file: each.path })}`;
       const isLast = all[index + 1]?.file !== each.file;
-      return [...(isNewFile ? [''] : []), line, ...(isLast && unread.has(each.file) ? [UNREAD] : [])];
+      return [...(isNewFile ? [''] : []), line, ...(isLast && unread.has(each.file) ? [noteOn(each.file)] : [])];
     }),
     ...(fixed.length + findings.length === 0 ? [] : ['']),
     ...(fixable > 0 ? [`npm run check -- --fix corrects ${fixable} of these.`] : []),

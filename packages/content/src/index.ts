@@ -40,7 +40,7 @@ export {
   widthsOf,
 } from '#media/pictures.ts';
 export { type ResolvedImage, videosOf } from '#media/videos.ts';
-export { ANNOUNCEMENT_FILE, type Announcement } from '#reading/announcement.ts';
+export { ANNOUNCEMENT_FILE, type Announcement, readAnnouncement } from '#reading/announcement.ts';
 export { AUTHORS_FILE, type Author } from '#reading/authors.ts';
 export type { Post } from '#reading/post.ts';
 export { badgesOf, changedAt, folderOf, momentInUtc, sourceLine } from '#reading/post.ts';

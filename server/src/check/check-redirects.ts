@@ -1,6 +1,12 @@
 import { routes } from '@portico/config/routes';
-import { ANNOUNCEMENT_FILE, type ContentSnapshot, REDIRECTS_FILE, redirectTarget } from '@portico/content';
-import type { Finding } from '#check/finding.ts';
+import {
+  ANNOUNCEMENT_FILE,
+  type ContentSnapshot,
+  REDIRECTS_FILE,
+  readAnnouncement,
+  redirectTarget,
+} from '@portico/content';
+import { type Finding, locate } from '#check/finding.ts';
 import type { KnownPaths } from '#http/known-paths.ts';
 
 export function checkRedirects({ redirects, index }: ContentSnapshot, isKnown: KnownPaths): readonly Finding[] {
@@ -26,10 +32,14 @@ export function checkRedirects({ redirects, index }: ContentSnapshot, isKnown: K
   });
 }
 
-export function checkAnnouncement({ announcement }: ContentSnapshot, isKnown: KnownPaths): readonly Finding[] {
-  const { href = '' } = announcement ?? {};
+export function checkAnnouncement(source: string, isKnown: KnownPaths): readonly Finding[] {
+  const { href = '', until = '' } = readAnnouncement(source).announcement ?? {};
+  if (Date.parse(until) <= Date.now()) {
+    const message = `${until} is in the past, so the announcement is not shown; change until, or delete the file`;
+    return [locate(source, ANNOUNCEMENT_FILE, { severity: 'warning', field: 'until', message })];
+  }
   const message = `nothing is at ${JSON.stringify(href)}; write a path of this site or a URL`;
   return !href.startsWith('/') || isKnown(href.replace(/[?#].*$/s, ''))
     ? []
-    : [{ severity: 'mistake', file: ANNOUNCEMENT_FILE, field: 'href', message }];
+    : [locate(source, ANNOUNCEMENT_FILE, { severity: 'mistake', field: 'href', message })];
 }

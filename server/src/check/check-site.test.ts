@@ -90,6 +90,16 @@ test.for<[string, Files, ...findings: string[]]>([
     'mistake redirects.yaml:5: the redirect of /three leads to "/nowhere", where nothing is',
     'warning redirects.yaml:6: the redirect of /four leads to "/blog/b", which is not published yet',
   ],
+  [
+    'an announcement that leads nowhere',
+    { ...post(), 'announcement.yaml': 'id: a\ntext: A\nhref: /nowhere\n' },
+    'mistake announcement.yaml:3 (href): nothing is at "/nowhere"',
+  ],
+  [
+    'an announcement that is over',
+    { ...post(), 'announcement.yaml': 'id: a\ntext: A\nuntil: 2026-01-01\n' },
+    'warning announcement.yaml:3 (until): 2026-01-01 is in the past, so the announcement is not shown',
+  ],
   ['a file of another kind', { ...post(), 'posts/b.mdx': '' }, 'mistake posts/b.mdx: the file is not published'],
   [
     'an open code block and a footnote in it',

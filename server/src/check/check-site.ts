@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { routes } from '@portico/config/routes';
 import {
+  ANNOUNCEMENT_FILE,
   AUTHORS_FILE,
   allPosts,
   type ContentError,
@@ -96,7 +97,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
       ? [
           ...checkAuthors(snapshot, await sourceOf(AUTHORS_FILE)),
           ...checkRedirects(snapshot, hasPage),
-          ...checkAnnouncement(snapshot, isKnown),
+          ...checkAnnouncement(await sourceOf(ANNOUNCEMENT_FILE), isKnown),
           ...checkConfig(options, isKnown),
         ]
       : []),

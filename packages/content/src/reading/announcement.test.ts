@@ -15,6 +15,8 @@ test.for([
 
 test.for([
   ['text: A', '1 (id): id and text are needed'],
+  ['id: 4\ntext: A', "1 (id): write it in quotes: '4'; found 4"],
+  ['id: a\ntext: true', "2 (text): write it in quotes: 'true'; found true"],
   ['id: a b\ntext: A', '1 (id): id is a name of letters'],
   [`id: a\ntext: ${'a'.repeat(121)}`, '2 (text): text is one line'],
   ['id: a\ntext: A\nhref: blog', '3 (href): href is a path'],

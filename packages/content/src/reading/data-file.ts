@@ -46,9 +46,15 @@ export function readDataFile<Output>(source: string, kind: DataFile<Output>) {
   };
 }
 
-/** Accepts a text of this form, and reports any other value with the message. */
+/** Accepts a text of this form, and reports any other value with the message. YAML reads `4` as a number. */
 export function textLike(form: { test(text: string): boolean }, message: string) {
-  return v.custom<string>((value) => typeof value === 'string' && form.test(value), message);
+  return v.custom<string>(
+    (value) => typeof value === 'string' && form.test(value),
+    ({ input }) =>
+      /^(?:number|boolean)$/.test(typeof input) && form.test(String(input))
+        ? `write it in quotes: '${input}'`
+        : message,
+  );
 }
 
 export function mapping(message: string) {
