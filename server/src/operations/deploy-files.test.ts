@@ -162,3 +162,14 @@ test.for([
   skip(!isInstalled('promtool'), 'promtool is not installed: apt-get install prometheus');
   expect(complaints('promtool', args)).toBe('');
 });
+
+test('a review of a site whose check cannot run says why, as an annotation of its configuration', async ({ skip }) => {
+  skip(!isInstalled('jq'), 'jq is not installed: apt-get install jq');
+  const { status, stdout } = spawnSync(path.join(ROOT, 'deploy/ci/review.sh'), ['mistakes'], {
+    cwd: await temporaryFolder({ 'site.config.ts': 'export const site = {\n  a b,\n};\n' }),
+    env: { ...process.env, SITE_DIR: undefined, GITHUB_ACTIONS: 'true' },
+    encoding: 'utf8',
+  });
+  expect(stdout).toMatch(/^::error file=site\.config\.ts,line=1,col=1::\S+site\.config\.ts:2:5: Unexpected token/);
+  expect(status).toBe(2);
+});
