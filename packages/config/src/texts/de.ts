@@ -292,7 +292,7 @@ export const previewNote: typeof first.previewNote = {
 export const seriesNote: typeof first.seriesNote = {
   name: 'Serie',
   from: ['Aus der Serie ', ''],
-  part: (part, parts) => ['', ` · Teil ${part} von ${parts}`],
+  part: (part, parts) => ['', ` · Teil\u00a0${part}\u00a0von\u00a0${parts}`],
 };
 
 export const contents: typeof first.contents = 'Auf dieser Seite';

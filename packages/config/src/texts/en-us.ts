@@ -308,7 +308,7 @@ export const seriesNote = {
   name: 'Series',
   /** Before and after the name of the series. */
   from: ['From the series ', ''] as Parts,
-  part: (part: number, parts: number): Parts => ['', ` · part ${part} of ${parts}`],
+  part: (part: number, parts: number): Parts => ['', ` · part\u00a0${part}\u00a0of\u00a0${parts}`],
 };
 
 export const contents: string = 'On this page';
