@@ -4,12 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { FEED_FILES, routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
 import { slugify, topicSlug } from '@portico/config/slugify';
-import type { ContentError, ContentIndex, ContentStore } from '@portico/content';
+import type { ContentIndex, ContentStore } from '@portico/content';
 import type { Logger } from 'pino';
 import type { Environment } from '#environment.ts';
 
 type Changed = { readonly pages: readonly string[]; readonly feeds: readonly string[] };
-type Announced = Changed & { readonly mistakes: readonly ContentError[] };
 
 type Announcement = {
   readonly kind: 'hook' | 'indexnow';
@@ -43,7 +42,7 @@ const MAX_URLS = 10_000;
 const PAUSES_MS = [1000, 10_000, 60_000];
 const TIMEOUT_MS = 10_000;
 
-/** Announces each change of listed posts, and new mistakes. Drafts, unlisted and scheduled posts are never announced as changed. */
+/** Announces each change of listed posts. Drafts, unlisted and scheduled posts are never announced as changed. */
 export function announcePublishes({ store, settleMs = 2000, ...options }: PublishingOptions): void {
   let before = store.current();
   let isWaiting = false;
@@ -56,12 +55,10 @@ export function announcePublishes({ store, settleMs = 2000, ...options }: Publis
     setTimeout(() => {
       isWaiting = false;
       const after = store.current();
-      const reported = new Set(before.errors.map(({ file, message }) => file + message));
-      const areNew = after.errors.some(({ file, message }) => !reported.has(file + message));
       const changed = changedAddresses(before.index, after.index, options.environment.baseUrl);
       before = after;
-      if (changed.pages.length > 0 || areNew) {
-        const announcements = announcementsOf({ ...changed, mistakes: after.errors }, options);
+      if (changed.pages.length > 0) {
+        const announcements = announcementsOf(changed, options);
         announcements.forEach((announcement) => void deliver(announcement, options));
       }
     }, settleMs).unref();
@@ -69,10 +66,7 @@ export function announcePublishes({ store, settleMs = 2000, ...options }: Publis
 }
 
 /** Signed POSTs for hooks, and pings for search engines (IndexNow), which get none for a site without https or with INDEXING=off. */
-export function announcementsOf(
-  { pages, feeds, mistakes }: Announced,
-  { environment, siteConfig }: Listeners,
-): Announcement[] {
+export function announcementsOf({ pages, feeds }: Changed, { environment, siteConfig }: Listeners): Announcement[] {
   const { baseUrl, publishHooks, indexing } = environment;
   const { indexNowKey: key } = siteConfig;
   const json = { 'content-type': 'application/json' };
@@ -81,12 +75,12 @@ export function announcementsOf(
   for (const url of urls) {
     const id = randomUUID();
     const time = new Date().toISOString();
-    const body = JSON.stringify({ id, time, site: baseUrl, changed: [...pages, ...feeds], mistakes });
+    const body = JSON.stringify({ id, time, site: baseUrl, changed: [...pages, ...feeds] });
     const signature = createHmac('sha256', secret).update(body).digest('hex');
     const headers = { ...json, 'x-portico-signature': `sha256=${signature}` };
     announcements.push({ kind: 'hook', url, id, request: { headers, body } });
   }
-  if (baseUrl.startsWith('https:') && indexing === 'on' && key !== undefined && pages.length > 0) {
+  if (baseUrl.startsWith('https:') && indexing === 'on' && key !== undefined) {
     const keyLocation = `${baseUrl}${routes.indexNowKey.href()}`;
     const list = { host: new URL(baseUrl).host, key, keyLocation, urlList: pages.slice(0, MAX_URLS) };
     const request = { headers: json, body: JSON.stringify(list) };

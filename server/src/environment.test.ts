@@ -15,7 +15,6 @@ const DEFAULTS: Environment = {
   renderLimitMs: 5000,
   logLevel: 'info',
   indexing: 'on',
-  isStrict: false,
   previewSecret: undefined,
   publishHooks: undefined,
 };
@@ -49,7 +48,6 @@ test.for<[Record<string, string>, Partial<Environment>]>([
   ],
   [{ ADMIN_HOST: '0.0.0.0' }, { adminHost: '0.0.0.0' }],
   [{ INDEXING: 'off' }, { indexing: 'off' }],
-  [{ STRICT: '1' }, { isStrict: true }],
 ])('the environment %o is understood', ([variables, expected]) => {
   expect(parseEnvironment(variables)).toEqual({ ...DEFAULTS, ...expected });
 });

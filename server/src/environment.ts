@@ -51,7 +51,6 @@ const variablesSchema = v.object({
   RENDER_LIMIT_MS: v.optional(milliseconds, '5000'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, 'expected fatal, error, warn, info, debug, trace or silent'), 'info'),
   INDEXING: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
-  STRICT: v.optional(v.picklist(['0', '1'], 'expected 0 or 1'), '0'),
   PREVIEW_SECRET: v.optional(secret),
   PUBLISH_HOOKS: v.optional(urls),
   PUBLISH_HOOKS_SECRET: v.optional(secret),
@@ -105,8 +104,6 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     renderLimitMs: values.RENDER_LIMIT_MS,
     logLevel: values.LOG_LEVEL,
     indexing: values.INDEXING,
-    /** Whether a saved post with mistakes keeps its last good version. */
-    isStrict: values.STRICT === '1',
     previewSecret: values.PREVIEW_SECRET,
     publishHooks:
       values.PUBLISH_HOOKS && values.PUBLISH_HOOKS_SECRET

@@ -12,7 +12,7 @@ import { listen } from '#process/listen.ts';
 import { tooFewFiles } from '#process/open-files.ts';
 import { readSettings } from '#settings.ts';
 import { createAnswer, type Site } from '#site/answer.ts';
-import { loadApps, pathsOf } from '#site/load-apps.ts';
+import { loadApps } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
 
 export async function serve(
@@ -68,7 +68,6 @@ export async function serve(
     loadApps(headers, environment.siteDirectory),
     openReading({
       ...settings,
-      files: { has: (path) => site !== undefined && pathsOf(site).has(path) },
       now,
       stopping,
       onWaiting: wait,

@@ -48,5 +48,5 @@ export { readPost, slugOfFile } from '#reading/read-post.ts';
 export { REDIRECTS_FILE, type Redirects, redirectTarget, withQuery } from '#reading/redirects.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { allPosts, authorsView } from '#store/content-snapshot.ts';
-export { type ContentStore, type FindMistakes, openContentStore } from '#store/content-store.ts';
+export { type ContentStore, openContentStore } from '#store/content-store.ts';
 export { goneWarnings } from '#store/gone-posts.ts';

@@ -15,10 +15,8 @@ test('a folder that cannot be read is logged once, and again when the reason cha
   const closers: Array<() => Promise<void>> = [];
   const opening = openReading({
     environment: {
-      baseUrl: 'https://relay.example',
       contentDirectory: directory,
       cacheDirectory: path.join(root, 'cache'),
-      isStrict: false,
       renderLimitMs: 5000,
     },
     siteConfig: parseSiteConfig(site),

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { openContentStore } from '@portico/content';
-import { createFindMistakes } from '#content/find-mistakes.ts';
 import { logContent } from '#content/log-content.ts';
 import { cannotRead } from '#content/read-content.ts';
 import { createTextSearch } from '#content/text-search.ts';
@@ -11,12 +10,7 @@ import { openPostRenderer, type RenderFailure } from '#rendered-posts/post-rende
 import type { Settings } from '#settings.ts';
 
 export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> & {
-  readonly environment: Pick<
-    Environment,
-    'baseUrl' | 'contentDirectory' | 'cacheDirectory' | 'isStrict' | 'renderLimitMs'
-  >;
-  /** The paths of the site's files outside the content, to check links in saved posts; absent if posts aren't checked. */
-  readonly files?: Pick<ReadonlySet<string>, 'has'>;
+  readonly environment: Pick<Environment, 'contentDirectory' | 'cacheDirectory' | 'renderLimitMs'>;
   readonly now: () => number;
   readonly stopping: Stopping;
   readonly onWaiting: (reason: string) => void;
@@ -28,10 +22,8 @@ const RETRY_MS = 1000;
 /** Follows the content. Tries again each second if the folder cannot be read. Undefined if the server is stopped before it is read. */
 export async function openReading(options: ReadingOptions) {
   const { environment, siteConfig, security, now, log, stopping, onWaiting, onRenderFailure: onFailure } = options;
-  const { baseUrl, contentDirectory: directory, cacheDirectory, isStrict, renderLimitMs } = environment;
+  const { contentDirectory: directory, cacheDirectory, renderLimitMs } = environment;
   const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs, onFailure });
-  const findMistakes =
-    options.files && createFindMistakes({ directory, renderer, siteConfig, baseUrl, files: options.files });
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
   const starting = renderer.start();
   starting.catch(() => {});
@@ -41,8 +33,6 @@ export async function openReading(options: ReadingOptions) {
       directory,
       now,
       validatePost: renderer.validatePost,
-      ...(findMistakes && { findMistakes }),
-      isStrict,
       language: siteConfig.language,
       topics: siteConfig.blog.topics,
       onError: (error) => log.error({ err: error }, 'a change of the content could not be processed'),

@@ -15,7 +15,6 @@ export type ContentErrorCode =
   | 'file-too-long'
   | 'include'
   | 'translation'
-  | 'mistake'
   | 'picture-too-large'
   | 'render-limit'
   | 'render-failed';

@@ -382,37 +382,6 @@ test('a text that takes long holds up only itself, also for later changes', asyn
   await until(store, hasTitle('slow', 'Slow'));
 });
 
-test('in strict mode, a saved post with a mistake keeps its last good version, and so does one that links to it', async () => {
-  const linked = ({ markdown }: Post) => [...markdown.matchAll(/(?<=\/blog\/)\w+/g)].map(([slug]) => slug);
-  const folder = await temporaryFolder({
-    'old.md': sampleSource(['title: Old'], '[nowhere](/blog/nowhere)'),
-    'a.md': sampleSource(['title: Good']),
-    'c.md': sampleSource(['title: Fine']),
-  });
-  const store = await open(folder, {
-    isStrict: true,
-    async findMistakes({ index }, posts) {
-      const wrong = posts.filter((post) => linked(post).some((slug) => !index.bySlug.has(slug)));
-      return new Map(wrong.map(({ file }) => [file, [{ code: 'mistake', file, message: 'the link is broken' }]]));
-    },
-  });
-  expect(titleOf(store.current(), 'old'), 'at the start').toBe('Old');
-  await Promise.all([
-    save(folder, 'a.md', sampleSource(['title: Links to b'], '[b](/blog/b)')),
-    save(folder, 'b.md', sampleSource(['title: B'], '[nowhere](/blog/nowhere)')),
-    save(folder, 'c.md', sampleSource(['title: Links to a'], '[a](/blog/a)')),
-  ]);
-  const strict = await until(
-    store,
-    ({ errors, index }) => errors.length === 2 && index.bySlug.get('c')?.title !== 'Fine',
-  );
-  expect(errorsOf(strict)).toEqual(['a.md: the link is broken', 'b.md: the link is broken']);
-  expect(['a', 'b', 'c'].map((slug) => titleOf(strict, slug))).toEqual(['Good', undefined, 'Links to a']);
-  await save(folder, 'b.md', sampleSource(['title: B']));
-  const corrected = await until(store, ({ errors }) => errors.length === 0);
-  expect(['a', 'b', 'c'].map((slug) => titleOf(corrected, slug))).toEqual(['Links to b', 'B', 'Links to a']);
-});
-
 test('an export validates the posts that exist at the start too', async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource([], 'bad'), 'b.md': sampleSource() });
   const validatePost = async ({ file, markdown }: Post) => (markdown === 'bad' ? { ...MISTAKE, file } : undefined);

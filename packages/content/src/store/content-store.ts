@@ -4,7 +4,7 @@ import type { SiteLanguage } from '@portico/config/languages';
 import type { Topics } from '@portico/config/slugify';
 import type { ContentError } from '#files/content-error.ts';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
-import { folderOf, type Post } from '#reading/post.ts';
+import type { Post } from '#reading/post.ts';
 import { type ContentFile, readContentFile } from '#store/content-file.ts';
 import { type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
 import { createListing } from '#store/folder-listing.ts';
@@ -20,21 +20,11 @@ export type ContentStoreOptions = {
   readonly now?: () => number;
   /** Returns why a post's text can't be published; undefined if it can. Rejects if that can't be said now. */
   readonly validatePost?: (post: Post, content: Media) => Promise<ContentError | undefined>;
-  /** Finds the mistakes of saved posts that don't keep them from being published. */
-  readonly findMistakes?: FindMistakes;
-  /** Whether a post with such a mistake keeps its last good version. */
-  readonly isStrict?: boolean;
   /** Which posts are validated: changed ones, or those that exist at the start too. */
   readonly validated?: 'changed' | 'all';
   readonly onError?: (error: unknown) => void;
   readonly watching?: boolean;
 };
-
-/** Returns the mistakes by the files of the posts. */
-export type FindMistakes = (
-  snapshot: ContentSnapshot,
-  posts: readonly Post[],
-) => Promise<ReadonlyMap<string, readonly ContentError[]>>;
 
 const READS_AT_ONCE = 16;
 // Requests are answered between them.
@@ -49,14 +39,12 @@ const MAX_TIMER_MS = 60_000;
 /** Reads a folder and follows changes. An invalid file keeps its last good version, unless it says that it isn't public. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
   const { directory, now = Date.now, validatePost, validated = 'changed' } = options;
-  const { findMistakes, isStrict = false, language, topics, onError = warn } = options;
+  const { language, topics, onError = warn } = options;
   const root = path.resolve(directory);
   const listing = createListing(root);
   const files = new Map<string, ContentFile>();
   /** New versions of posts that are being validated. */
   const candidates = new Map<string, ContentFile>();
-  /** The last good versions of saved posts, whose mistakes aren't known. */
-  const lastGoodOf = new Map<string, Post | undefined>();
   const listeners = new Set<(snapshot: ContentSnapshot) => void>();
   // Undefined once a picture or a video has changed.
   let knownMedia: Media | undefined;
@@ -121,9 +109,6 @@ export async function openContentStore(options: ContentStoreOptions) {
         onError(error);
       }
     }
-    if (findMistakes !== undefined && !isStrict) {
-      noteMistakes(findMistakes).catch(onError);
-    }
   }
 
   /** Publishes again when the next scheduled post is due. */
@@ -132,7 +117,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     const { nextChange } = current;
     if (nextChange !== undefined && watcher !== undefined && !isClosed) {
       const look = () => (nextChange <= now() ? publish() : schedule());
-      // After a change that is being followed, whose posts may have mistakes.
+      // After a change that is being followed, which is published as a whole.
       due = setTimeout(() => void followed.then(look), Math.min(nextChange - now() + 1, MAX_TIMER_MS)).unref();
     }
   }
@@ -163,67 +148,10 @@ export async function openContentStore(options: ContentStoreOptions) {
         changed.add(file);
       }
     }
-    const validations = await readFiles(changed);
-    const folders = new Set([...changed].filter(isMediaFile).map((file) => path.posix.dirname(file)));
-    for (const { post, errors } of findMistakes === undefined ? [] : files.values()) {
-      if (post?.draft === false && errors.length === 0 && folders.has(folderOf(post)) && !lastGoodOf.has(post.file)) {
-        lastGoodOf.set(post.file, post);
-      }
-    }
-    if (findMistakes !== undefined && isStrict) {
-      await Promise.all(validations);
-      await holdBackMistakes(findMistakes);
-    }
-    for (const validation of validations) {
+    for (const validation of await readFiles(changed)) {
       void validation.then(publishSoon);
     }
     publishSoon();
-  }
-
-  /** Repeated after each post that is held back, because others may link to it. */
-  async function holdBackMistakes(find: FindMistakes): Promise<void> {
-    let isRepeated = true;
-    while (isRepeated) {
-      isRepeated = false;
-      const posts = [...lastGoodOf.keys()].flatMap((file) => files.get(file)?.post ?? []);
-      const snapshot = snapshotAfter(current);
-      const mistakes = await find(snapshot, posts).catch(
-        (error: unknown) => new Map(posts.map(({ file }) => [file, [mistakeAfter(error, file)]])),
-      );
-      for (const [file, post] of lastGoodOf) {
-        const [errors, read] = [mistakes.get(file), files.get(file)];
-        if (errors !== undefined && read !== undefined) {
-          files.set(file, { ...read, post, errors, digest: '' });
-          lastGoodOf.delete(file);
-          isRepeated = true;
-        }
-      }
-    }
-    lastGoodOf.clear();
-  }
-
-  /** Examines published posts that were saved, and again those with mistakes, which may be about another post. */
-  async function noteMistakes(find: FindMistakes): Promise<void> {
-    const posts = [...files.values()].flatMap(({ post, errors }) =>
-      post && errors.every(({ code }) => code === 'mistake') && (errors.length > 0 || lastGoodOf.has(post.file))
-        ? post
-        : [],
-    );
-    lastGoodOf.clear();
-    const mistakes = posts.length === 0 ? new Map() : await find(current, posts);
-    let isChanged = false;
-    for (const post of posts) {
-      const read = files.get(post.file);
-      const errors = mistakes.get(post.file) ?? [];
-      // The file may have changed again.
-      if (read?.post === post && JSON.stringify(read.errors) !== JSON.stringify(errors)) {
-        files.set(post.file, { ...read, errors });
-        isChanged = true;
-      }
-    }
-    if (isChanged && !isClosed) {
-      publish();
-    }
   }
 
   function retryLater(): void {
@@ -291,9 +219,6 @@ export async function openContentStore(options: ContentStoreOptions) {
     const known = files.get(file);
     const lastGood = read.isWithdrawn ? undefined : known?.post;
     const isGood = refused === undefined && read.errors.length === 0;
-    if (isGood && isOpen && findMistakes !== undefined && read.post?.draft === false) {
-      lastGoodOf.set(file, lastGood);
-    }
     files.set(file, isGood ? read : { ...known, ...read, ...refused, post: lastGood });
   }
 
