@@ -18,7 +18,7 @@ export { meta, shouldRevalidate } from '@portico/www/page';
 const { facts, steps, offerings, points } = filled(data);
 
 export function loader(args: LoaderFunctionArgs) {
-  const { latestPosts, typesetPost } = args.context.get(pageServicesContext);
+  const { latestPosts } = args.context.get(pageServicesContext);
   const coverOf = args.context.get(coverOfContext);
   const description = `${brand} gives developers and platform teams a public, protected address for any service, wherever it runs: tunnels, API gateway and load balancing without an inbound port.`;
   const page = pageData(args, {
@@ -39,7 +39,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
   const latest = latestPosts.slice(0, 3).map((post): LatestPost => {
     const { url, dark } = coverOf(post.slug) ?? {};
-    return { ...post, ...typesetPost?.(post), covers: [url, dark?.url].filter((cover) => cover !== undefined) };
+    return { ...post, covers: [url, dark?.url].filter((cover) => cover !== undefined) };
   });
   return { ...page, latest };
 }

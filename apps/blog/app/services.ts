@@ -34,10 +34,6 @@ export type TextSearch = {
 export type ContentServices = {
   /** The route of the request's address in the table of routes; undefined if there is none. */
   readonly routeName: RouteName | undefined;
-  /** Returns the title and description of a post as pages show them. */
-  readonly typesetPost: NonNullable<PageServices['typesetPost']>;
-  /** Returns a line in the site's language as pages show it. */
-  readonly typesetLine: (text: string) => string;
   /** The content for this whole request, even if it changes meanwhile. */
   readonly content: ContentSnapshot;
   readonly renderPost: (post: Post) => Promise<RenderedPost>;

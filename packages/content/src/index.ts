@@ -14,7 +14,6 @@ export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { llmsFullTxt, llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts';
-export { createTypesetters } from '#markdown/parsing/typography.ts';
 export type { PostLinks } from '#markdown/post-links.ts';
 export type { PostText } from '#markdown/post-text.ts';
 export type { MarkdownExtensions, RenderedPost, RendererOptions } from '#markdown/render-markdown.ts';
@@ -49,4 +48,3 @@ export { REDIRECTS_FILE, type Redirects, redirectTarget, withQuery } from '#read
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { allPosts, authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, openContentStore } from '#store/content-store.ts';
-export { goneWarnings } from '#store/gone-posts.ts';

@@ -22,7 +22,7 @@ export function checkRedirects({ redirects, index }: ContentSnapshot, isKnown: K
       return { ...finding, message: `${shown} leads in a circle; correct its target` };
     }
     const path = target.replace(/[?#].*$/s, '');
-    if (!path.startsWith('/') || to.endsWith('*') || isKnown(path)) {
+    if (!path.startsWith('/') || (from.endsWith('*') && to.endsWith('*')) || isKnown(path)) {
       return [];
     }
     const where = `${shown} leads to ${JSON.stringify(decodeURI(path))}`;

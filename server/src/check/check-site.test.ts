@@ -229,7 +229,7 @@ test.for<[string, Files, ...findings: string[]]>([
     'an unfinished merge',
     {
       ...post(['<<<<<<< HEAD\ntags: [A]\n=======\ntags: [B]\n>>>>>>> b']),
-      'authors.yaml': '<<<<<<< HEAD\n- name: Ines\n=======\n>>>>>>> b\n',
+      'authors.yaml': '<<<<<<< HEAD\n- name: Ines Okafor\n=======\n>>>>>>> b\n',
       'posts/b.md': sampleSource(['title: B'], '<<<<<<< HEAD\nA\n=======\nB\n>>>>>>> b\n'),
     },
     'mistake authors.yaml:1: a merge conflict is here; keep one of the two versions',

@@ -6,7 +6,6 @@ import {
   allPosts,
   type ContentError,
   type ContentSnapshot,
-  goneWarnings,
   type Post,
   readTextFile,
   redirectTarget,
@@ -112,14 +111,9 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
   );
 }
 
-/** Finds files that are not published, and URLs that lead nowhere any more; with slugs, only their own. */
+/** Finds files that are not published; with slugs, only their own. */
 export function contentFindings(snapshot: ContentSnapshot, only?: ReadonlySet<string>): readonly Finding[] {
-  const errors = snapshot.errors.filter(({ file }) => only?.has(slugOf(file)) ?? true);
-  const gone = [...goneWarnings(snapshot)].filter(([slug]) => only?.has(slug) ?? true);
-  return [
-    ...errors.map(mistakeOf),
-    ...gone.map(([, { code: _, ...warning }]) => ({ severity: 'warning' as const, ...warning })),
-  ];
+  return snapshot.errors.filter(({ file }) => only?.has(slugOf(file)) ?? true).map(mistakeOf);
 }
 
 /** The slug of a post's file, or of the post that a file is next to. */

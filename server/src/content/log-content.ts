@@ -1,4 +1,4 @@
-import { type ContentStore, formatContentError, goneWarnings } from '@portico/content';
+import { type ContentStore, formatContentError } from '@portico/content';
 import type { Logger } from 'pino';
 import { displayPath } from '#process/command.ts';
 
@@ -6,19 +6,17 @@ import { displayPath } from '#process/command.ts';
 const QUIET_MS = 250;
 
 /**
- * Logs a line for each file with new mistakes and each URL that leads nowhere any more, one for the corrected files, and one for
- * the content itself, now and after each change.
+ * Logs a line for each file with new mistakes, one for the corrected files, and one for the content itself, now and after each
+ * change.
  */
 export function logContent(store: ContentStore, log: Logger, directory: string): void {
   const shown = (file: string) => displayPath(directory, file);
   // The mistakes of each file, without their places: those change when lines are added above.
   let logged = new Map<string, string>();
-  let loggedGone: ReadonlySet<string> = new Set();
   let timer: NodeJS.Timeout | undefined;
 
   function report(): void {
-    const snapshot = store.current();
-    const { errors, index, version } = snapshot;
+    const { errors, index, version } = store.current();
     const present = new Map<string, string>();
     for (const [file, mistakes] of Map.groupBy(errors, (error) => error.file)) {
       const [first, ...others] = mistakes;
@@ -35,13 +33,6 @@ export function logContent(store: ContentStore, log: Logger, directory: string):
       log.info({ files: corrected }, `has no mistakes any more: ${corrected.map(shown).join(', ')}`);
     }
     logged = present;
-    const gone = goneWarnings(snapshot);
-    for (const [slug, { code, ...warning }] of gone) {
-      if (!loggedGone.has(slug)) {
-        log.warn({ code, slug }, formatContentError({ ...warning, file: shown(warning.file) }));
-      }
-    }
-    loggedGone = new Set(gone.keys());
     log.info({ posts: index.posts.length, version, errors: errors.length }, 'content read');
   }
 

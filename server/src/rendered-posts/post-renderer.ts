@@ -51,9 +51,9 @@ const HELP_PER_SLOWNESS = 10;
 /** Renders posts in threads, so that the main thread keeps answering requests. */
 export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...options }: PostRendererOptions) {
   const { threads: atOnce = 1, idleMs = 30_000, maxKept = 100 } = options;
-  const { typography, markdown: extensions } = siteConfig.blog;
+  const { markdown: extensions } = siteConfig.blog;
   const mediaOrigins = [security.baseUrl, ...security.assetOrigins];
-  const settings: MarkdownSettings = { mediaOrigins, typography, language: siteConfig.language, extensions };
+  const settings: MarkdownSettings = { mediaOrigins, language: siteConfig.language, extensions };
   const threads = new Set<RenderThread>();
   const free: RenderThread[] = [];
   /** Since when a text has been slow. Then, and for a while after, readers get another thread, which takes about 100 MB. */

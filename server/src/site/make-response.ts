@@ -5,7 +5,7 @@ import { MAX_POSTS_IN_PAGE_DATA } from '@portico/config/limits';
 import { isPageMatch } from '@portico/config/match-route';
 import { type AppName, routes, type ShellFileName } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
-import { createTypesetters, type Post } from '@portico/content';
+import type { Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { WwwServices } from '@portico/www/services';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
@@ -46,7 +46,6 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   const policies = { blog: documentPolicy('blog', security), www: documentPolicy('www', security) };
   const hasCms = isServed && mode === 'production';
   const makeFile = createFileMaker({ ...options, baseUrl, isServed, hasCms, now });
-  const { typesetPost, typesetLine } = createTypesetters(siteConfig.blog.typography);
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
 
   async function moduleOf(app: AppName): Promise<AppModule> {
@@ -123,8 +122,6 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
       contentVersion: snapshot.version,
       announcement: snapshot.announcement,
       siteConfig,
-      typesetPost,
-      typesetLine,
       coverOf(slug: string) {
         const cover = snapshot.index.bySlug.get(slug)?.cover;
         return cover === undefined ? undefined : snapshot.images.get(urlBeside({ slug, file: cover }));

@@ -27,7 +27,7 @@ export type ListOptions = {
   readonly services: ListServices;
 };
 
-export type ListServices = Pick<BlogServices, 'content' | 'typesetPost' | 'badgesOf'>;
+export type ListServices = Pick<BlogServices, 'content' | 'badgesOf'>;
 
 /** Loads one page of a list, by its URL. Throws a 404 for a missing page, and a redirect for `?page=1`. */
 export function loadList({ posts, hrefOf, url, services }: ListOptions): PostListData {
@@ -47,13 +47,12 @@ export function pageIn(url: URL): string | undefined {
   return url.searchParams.get('page') ?? undefined;
 }
 
-export function toPicturedPost(post: Post, { content, typesetPost, badgesOf }: ListServices): PicturedPost {
+export function toPicturedPost(post: Post, { content, badgesOf }: ListServices): PicturedPost {
   const { author: _, ...listed } = toBlogPost(post);
   const { authors, readingMinutes } = post;
   const badges = badgesOf?.(post) ?? [];
   return {
     ...listed,
-    ...typesetPost(post),
     ...pictureOf(post, content),
     authors,
     readingMinutes,

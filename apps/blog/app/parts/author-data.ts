@@ -36,9 +36,3 @@ export function authorData(name: string, content: ContentSnapshot): AuthorData {
     href: content.index.authors.has(slug) ? routes.author.href({ author: slug }) : undefined,
   };
 }
-
-/** Typesets an author's role and bio. */
-export function typesetAuthor(author: AuthorData, typesetLine: (text: string) => string): AuthorData {
-  const { role, bio } = author;
-  return { ...author, role: role && typesetLine(role), bio: bio && typesetLine(bio) };
-}

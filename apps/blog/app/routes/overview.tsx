@@ -7,7 +7,7 @@ import { blogFeedLinks } from '../lists/list-meta.ts';
 import { notFound } from '../lists/locate.ts';
 import { hrefsOf, type TaxonKind } from '../lists/taxa.ts';
 import { type AuthorCard, AuthorCards } from '../parts/author-cards.tsx';
-import { authorData, typesetAuthor } from '../parts/author-data.ts';
+import { authorData } from '../parts/author-data.ts';
 import { type BlogServices, blogServicesContext } from '../services.ts';
 import type { Route } from './+types/overview';
 
@@ -31,14 +31,14 @@ const CONTENTS: Readonly<
     (services: BlogServices) => { readonly groups?: readonly Group[]; readonly authors?: readonly AuthorCard[] }
   >
 > = {
-  archive: ({ content: { index }, typesetPost }) => ({
+  archive: ({ content: { index } }) => ({
     groups: [...Map.groupBy(index.posts, ({ date }) => String(new Date(date).getUTCFullYear()))].map(
       ([year, posts]) => ({
         heading: year,
         id: `year-${year}`,
         entries: posts.map((post) => ({
           href: routes.post.href({ slug: post.slug }),
-          name: typesetPost(post).title,
+          name: post.title,
           lang: post.lang,
           date: post.date,
           category: post.category,
@@ -60,13 +60,13 @@ const CONTENTS: Readonly<
       },
     ],
   }),
-  authors: ({ content, typesetLine, typesetPost }) => ({
+  authors: ({ content }) => ({
     authors: [...content.index.authors.values()]
       .flatMap(({ name, posts }) =>
         posts.slice(0, 1).map((newest) => ({
-          ...typesetAuthor(authorData(name, content), typesetLine),
+          ...authorData(name, content),
           posts: posts.length,
-          newest: { slug: newest.slug, title: typesetPost(newest).title, date: newest.date, lang: newest.lang },
+          newest: { slug: newest.slug, title: newest.title, date: newest.date, lang: newest.lang },
         })),
       )
       .sort((a, b) => a.name.localeCompare(b.name)),

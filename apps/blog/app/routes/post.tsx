@@ -16,7 +16,7 @@ import { toPicturedPost } from '../lists/load-list.ts';
 import { locatePost, orThrow } from '../lists/locate.ts';
 import { PostBadges } from '../lists/post-list.tsx';
 import { feedOf } from '../lists/taxa.ts';
-import { authorData, typesetAuthor } from '../parts/author-data.ts';
+import { authorData } from '../parts/author-data.ts';
 import { AuthorNames, AuthorNote, Faces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import { Comments, commentsOf } from '../post/comments.tsx';
@@ -39,7 +39,7 @@ const RELATED_POSTS = 3;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(blogServicesContext);
-  const { content, renderPost, preview, representation, siteConfig, baseUrl, typesetPost, typesetLine } = services;
+  const { content, renderPost, preview, representation, siteConfig, baseUrl } = services;
   const { index } = content;
   const post = preview?.post ?? orThrow(locatePost(index, slugIn(params), (slug) => routes.post.href({ slug })));
   const isPublished = preview === undefined;
@@ -66,12 +66,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     post: { ...listed(post), updated, series },
     printed: isPublished ? `${blog.name} · ${baseUrl}${routes.post.href({ slug })}` : undefined,
     translations: versions.filter((version) => version.slug !== slug),
-    authors: post.authors.map((name) => typesetAuthor(authorData(name, content), typesetLine)),
+    authors: post.authors.map((name) => authorData(name, content)),
     headings,
     body: representation === 'data' ? html : undefined,
     parts: parts.map((other) => ({
       slug: other.slug,
-      title: typesetPost(other).title,
+      title: other.title,
       ...(other.lang !== undefined && { lang: other.lang }),
     })),
     next: { ...(part && { part }), posts: posts.map(listed) },

@@ -11,7 +11,7 @@ import { orThrow } from '../lists/locate.ts';
 import { ListSummary, PaginationLinks } from '../lists/pagination-links.tsx';
 import { PostsByYear } from '../lists/post-list.tsx';
 import { feedOf, locateTaxon } from '../lists/taxa.ts';
-import { authorData, typesetAuthor } from '../parts/author-data.ts';
+import { authorData } from '../parts/author-data.ts';
 import { AuthorPicture } from '../parts/authors.tsx';
 import { blogServicesContext } from '../services.ts';
 import { taxonData } from '../structured-data.ts';
@@ -29,7 +29,7 @@ const OVERVIEWS = {
 /** The list of the posts with a tag, in a category, or by an author. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(blogServicesContext);
-  const { content, siteConfig, baseUrl, typesetLine } = services;
+  const { content, siteConfig, baseUrl } = services;
   const { index } = content;
   const taxon = orThrow(locateTaxon(params, content, ({ page }, slug) => page(slug, pageIn(url))));
   const { kind, slug, name, posts, hrefs } = taxon;
@@ -52,8 +52,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     kind,
     slug,
     name,
-    about: about && typesetLine(about),
-    author: author && typesetAuthor(author, typesetLine),
+    about,
+    author,
     list,
     oldest: posts.at(-1)?.date ?? '',
     tags: kind === 'author' ? [] : frequentTags(posts, index.topics, kind === 'tag' ? slug : undefined),

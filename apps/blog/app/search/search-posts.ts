@@ -30,8 +30,7 @@ export function searchPosts(query: string, { content, textSearch, siteConfig }: 
 }
 
 /** A post's title, and its description or the part of its text that has more of the words. */
-export function markPost(query: string, post: Post, { textSearch, typesetPost }: BlogServices) {
+export function markPost(query: string, post: Post, { textSearch }: BlogServices) {
   const { title, description, excerpt } = textSearch?.mark(query, post) ?? { ...post, excerpt: undefined };
-  const typeset = typesetPost({ ...post, title, description });
-  return { title: toParts(typeset.title), ...betterOf(toParts(typeset.description), excerpt) };
+  return { title: toParts(title), ...betterOf(toParts(description), excerpt) };
 }

@@ -202,8 +202,6 @@ export const siteConfigSchema = v.strictObject({
     nextStep: v.optional(v.strictObject({ text, label: text, href })),
     /** Assistants that can read a post: their names, each with the URL to which the question is appended. None by default. */
     assistants: v.optional(v.record(text, href)),
-    /** Shows straight quotation marks and hyphens in posts, their titles and descriptions as typographic ones; off by default. */
-    typography: v.optional(v.boolean('expected true or false')),
     /** URL of a module that exports `plugins` of markdown-it and `visitors` of the tree of a post (hast); docs/new-provider.md. */
     markdown: v.optional(
       v.pipe(v.string(), v.startsWith('file:', "expected new URL('./markdown.ts', import.meta.url).href")),

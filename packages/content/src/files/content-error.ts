@@ -7,7 +7,6 @@ export type ContentErrorCode =
   | 'slug-reserved'
   | 'slug-clash'
   | 'alias-clash'
-  | 'url-gone'
   | 'file-unreadable'
   | 'file-damaged'
   | 'file-encoding'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildContentIndex } from '#index/content-index.ts';
+import type { Post } from '#reading/post.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');
@@ -153,4 +154,21 @@ test.for([
   const date = new Date(NOW - days * DAY).toISOString();
   const index = buildContentIndex([samplePost('old', { date, featured: true }), samplePost('new')], NOW);
   expect([index.featured?.slug, index.nextChange]).toEqual([slug, nextChange]);
+});
+
+test('related posts share tags, rare ones first, or the category, and are not of the same series', () => {
+  const other = (slug: string, fields: Partial<Post>) => samplePost(slug, { category: 'News', ...fields });
+  const post = samplePost('post', { tags: ['TLS', 'DNS'], category: 'Guides', series: 'S' });
+  const others = [
+    other('none', { tags: ['HTTP'] }),
+    other('category', { category: 'Guides' }),
+    other('both', { tags: ['TLS', 'DNS'] }),
+    other('common', { tags: ['TLS'] }),
+    other('newer', { tags: ['TLS'], date: '2026-02-01' }),
+    other('unlisted', { tags: ['TLS'], unlisted: true }),
+    other('series', { tags: ['TLS'], series: 'S' }),
+  ];
+  const { related } = buildContentIndex([post, ...others], NOW);
+  expect(related(post, 5).map(({ slug }) => slug)).toEqual(['both', 'category', 'newer', 'common']);
+  expect(related(post, 1)).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
 import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { slugify, type Topics, topicSlug } from '@portico/config/slugify';
 import type { ContentError } from '#files/content-error.ts';
-import { createRelatedPosts } from '#index/related-posts.ts';
 import type { Post } from '#reading/post.ts';
 
 const FEATURED_MS = 30 * 24 * 60 * 60 * 1000;
@@ -42,6 +41,8 @@ export function buildContentIndex(
   const scheduled = unpublished.filter(({ draft }) => !draft).map(({ date }) => Date.parse(date));
   const featuredUntil = ({ date }: Post) => Date.parse(date) + FEATURED_MS;
   const featured = listed.find((post) => post.featured && featuredUntil(post) > now);
+  const tags = taxaOf(listed, (post) => post.tags, slugOfTopic);
+  const categories = taxaOf(listed, ({ category }) => [category], slugOfTopic);
   const changes = featured === undefined ? scheduled : [...scheduled, featuredUntil(featured)];
   return {
     /** The posts that lists show: newest first, equal dates by slug. */
@@ -51,12 +52,15 @@ export function buildContentIndex(
     /** The newest listed post that asks to be featured and is less than 30 days old. */
     featured,
     bySlug,
-    tags: taxaOf(listed, ({ tags }) => tags, slugOfTopic),
-    categories: taxaOf(listed, ({ category }) => [category], slugOfTopic),
+    tags,
+    categories,
     authors: taxaOf(listed, ({ authors }) => authors, slugify),
     /** The posts of each series, oldest first. */
     series: seriesOf(listed),
-    related: createRelatedPosts(listed),
+    related: (post: Post, count: number): readonly Post[] => {
+      const category = categories.get(slugOfTopic(post.category))?.posts ?? [];
+      return relatedPosts(post, [...post.tags.map((tag) => tags.get(slugOfTopic(tag))?.posts ?? []), category], count);
+    },
     /** Former slugs, each with the current one. */
     aliases: aliasesOf(bySlug, owners, errors),
     /** Drafts and scheduled posts. Only with `everything` are they in the fields above too. */
@@ -113,6 +117,25 @@ function taxaOf(
 export function mostUsed(spellings: readonly string[]): string {
   const groups = [...Map.groupBy(spellings, (name) => name)];
   return groups.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
+}
+
+/** Returns at most `count` of the posts that are in most of the lists; a short one counts more. Newest first among equals. */
+function relatedPosts(
+  { slug, translationOf = slug, series }: Post,
+  lists: ReadonlyArray<readonly Post[]>,
+  count: number,
+): readonly Post[] {
+  const scores = new Map<Post, number>();
+  for (const posts of lists) {
+    for (const other of posts) {
+      scores.set(other, (scores.get(other) ?? 0) + 1 / posts.length);
+    }
+  }
+  return [...scores]
+    .filter(([other]) => other.slug !== translationOf && (series === undefined || other.series !== series))
+    .sort(([a, ofA], [b, ofB]) => ofB - ofA || Date.parse(b.date) - Date.parse(a.date))
+    .slice(0, count)
+    .map(([other]) => other);
 }
 
 function seriesOf(posts: readonly Post[]): ReadonlyMap<string, readonly Post[]> {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createTypesetters } from '#markdown/parsing/typography.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { attributeValues, feedHtml } from '#testing/html.ts';
 
@@ -123,25 +122,4 @@ test('labels are in the language of the site', async () => {
   expect((await inGerman('> [!NOTE]\n> A', { resolveImage: () => undefined, lang: 'en-US' })).html).toContain(
     '<p class="alert-title" lang="de">Hinweis</p>',
   );
-});
-
-const typographic = createMarkdownRenderer({ typography: true });
-
-test.for([
-  [`"a" 'b' "c 'd'"`, '“a” ‘b’ “c ‘d’”'],
-  [`it's, users' "a"; *"b"*`, 'it’s, users’ “a”; <em>“b”</em>'],
-  ['c -- d --- e, a--b, --option, ../a/...', 'c – d — e, a--b, --option, ../a/...'],
-  [`\\"a\\" it\\'s \`"a" -- it's\` &quot;a&quot; 10" disk`, `"a" it's <code>"a" -- it's</code> "a" 10" disk`],
-  [`"a 'b'" c'd`, '„a ‚b‘“ c’d', 'de'],
-  [`"a 'b'" c'd`, '«a ‹b›» c’d', 'de-CH'],
-  ['"a"', '"a"', 'sr-Cyrl'],
-])('with typography, %j shows as %j', async ([markdown = '', expected, lang]) => {
-  const { html } = await typographic(markdown, { resolveImage: () => undefined, lang });
-  expect(html.trim()).toBe(`<p>${expected}</p>`);
-});
-
-test("a post's title and description are typographic if the site says so", () => {
-  const post = { title: '"a" -- *b*', description: "it's", lang: 'de' };
-  expect(createTypesetters(true).typesetPost(post)).toEqual({ title: '„a“ – *b*', description: 'it’s' });
-  expect(createTypesetters(undefined).typesetPost(post)).toEqual({ title: '"a" -- *b*', description: "it's" });
 });

@@ -54,15 +54,14 @@ export type RendererOptions = {
   /** Origins besides the site's own whose images, videos and sounds a page may show. */
   readonly mediaOrigins?: readonly string[];
   readonly highlight?: boolean;
-  readonly typography?: boolean | undefined;
   readonly language?: SiteLanguage | undefined;
   readonly extensions?: MarkdownExtensions | undefined;
 };
 
 export function createMarkdownRenderer(options: RendererOptions = {}) {
-  const { mediaOrigins = [], highlight = true, typography, language, extensions = {} } = options;
+  const { mediaOrigins = [], highlight = true, language, extensions = {} } = options;
   const { plugins = [], visitors = [] } = extensions;
-  const markdownIt = createParser({ typography, plugins });
+  const markdownIt = createParser(plugins);
 
   return async (markdown: string, { lang, resolveImage, code }: RenderContext): Promise<RenderedMarkdown> => {
     const notices = createNotices();

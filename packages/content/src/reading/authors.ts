@@ -1,7 +1,7 @@
 import { slugify } from '@portico/config/slugify';
 import * as v from 'valibot';
 import { optional } from '#front-matter/front-matter.ts';
-import { mapping, readDataFile } from '#reading/data-file.ts';
+import { mapping, readEntries } from '#reading/data-file.ts';
 
 const NO_NAME = 'an author needs a name';
 const NO_LETTER = "a name needs at least one letter or digit, because the URL of the author's page is made of them";
@@ -47,19 +47,13 @@ export type Author = v.InferOutput<typeof authorSchema>;
 export const AUTHORS_FILE = 'authors.yaml';
 
 export function readAuthors(source: string) {
-  const { output = [], errors } = readDataFile(source, {
+  const { entries, errors } = readEntries(source, {
     file: AUTHORS_FILE,
     schema: v.optional(authorsSchema, []),
     form: 'a list of authors, each with name and, if you like, role, bio, picture, fediverse and links',
-    check: repeatedNames,
+    entriesOf: (authors) => authors.map((author) => [slugify(author.name), author] as const),
   });
-  return { authors: new Map(output.map((author) => [slugify(author.name), author])), errors };
-}
-
-function repeatedNames(authors: readonly Author[]) {
-  const slugs = authors.map(({ name }) => slugify(name));
-  const message = 'another author above has this name, or one with the same URL; merge the two entries';
-  return slugs.flatMap((slug, index) => (slugs.indexOf(slug) < index ? { path: [index, 'name'], message } : []));
+  return { authors: new Map([...entries].map(([slug, { entry }]) => [slug, entry])), errors };
 }
 
 function isLink(href: string): boolean {

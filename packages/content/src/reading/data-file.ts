@@ -1,10 +1,13 @@
 import * as v from 'valibot';
-import { issueMistake, limitMistakes, MAX_MISTAKES, type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
+import type { ContentError } from '#files/content-error.ts';
+import { issueMistake, limitMistakes, MAX_MISTAKES, type Mistake, parseYaml } from '#front-matter/yaml.ts';
 
 // Enough for two thousand authors, or three thousand redirects.
-export const MAX_CHARACTERS = 200_000;
-
-type Path = readonly (string | number)[];
+const MAX_CHARACTERS = 200_000;
+// Where an entry of a list or mapping begins. What closes its brackets belongs to it.
+const ENTRY = /^(?![ \t\r\n}\]])/m;
+// The other lines of an unfinished merge, whose first line is reported.
+const CONFLICT = /^(?:={7}|>{7})/;
 
 export type DataFile<Output> = {
   readonly file: string;
@@ -12,25 +15,18 @@ export type DataFile<Output> = {
   readonly schema: v.GenericSchema<unknown, Output>;
   /** What the file is, for messages. */
   readonly form: string;
-  /** Finds what the schema can't express. */
-  readonly check?: (output: Output) => ReadonlyArray<{ readonly path: Path; readonly message: string }>;
+};
+
+type EntryFile<Output, Entry> = DataFile<Output> & {
+  readonly entriesOf: (output: Output) => ReadonlyArray<readonly [key: string, entry: Entry]>;
 };
 
 /** Reads a YAML file of the content folder. The output is undefined if there are errors. */
-export function readDataFile<Output>(source: string, kind: DataFile<Output>) {
-  const { file, schema, form, check = () => [] } = kind;
+export function readDataFile<Output>(source: string, { file, schema, form }: DataFile<Output>) {
   const { document, lines, mistakes: syntax } = parseYaml(source, MAX_CHARACTERS);
   const result = syntax.length > 0 ? undefined : v.safeParse(schema, document.toJS() ?? undefined);
-  const mistakes: readonly Mistake[] = [
-    ...syntax,
-    ...(result?.issues ?? []).slice(0, MAX_MISTAKES + 1).map((issue) => issueMistake(document, issue)),
-    ...(result?.success ? check(result.output) : []).map(({ path, message }) => {
-      const field = path
-        .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${key}`))
-        .join('');
-      return { offset: offsetOf(document, path), message, field };
-    }),
-  ];
+  const issues = (result?.issues ?? []).slice(0, MAX_MISTAKES + 1);
+  const mistakes: readonly Mistake[] = [...syntax, ...issues.map((issue) => issueMistake(document, issue))];
   const errors = limitMistakes(mistakes).map(({ offset, field, message }) => ({
     code: 'front-matter-syntax' as const,
     file,
@@ -38,12 +34,37 @@ export function readDataFile<Output>(source: string, kind: DataFile<Output>) {
     ...(field && { field }),
     message: `${message}; ${file} is ${form}`,
   }));
-  return {
-    output: result?.success && errors.length === 0 ? result.output : undefined,
-    errors,
-    /** The 1-based line of a value. */
-    lineOf: (path: Path): number => lines.linePos(offsetOf(document, path)).line,
-  };
+  return { output: result?.success ? result.output : undefined, errors };
+}
+
+/** Reads each entry of a list or mapping apart: one with a mistake is left out, and the others count. The first one of a key counts. */
+export function readEntries<Output, Entry>(source: string, { entriesOf, ...kind }: EntryFile<Output, Entry>) {
+  const entries = new Map<string, { readonly entry: Entry; readonly line: number }>();
+  const errors: ContentError[] = [];
+  let line = 1;
+  for (const text of source.length > MAX_CHARACTERS ? [source] : source.split(ENTRY)) {
+    const { output, errors: own } = readDataFile(CONFLICT.test(text) ? '' : text.trimEnd(), kind);
+    for (const { field = '', ...error } of own) {
+      // The entry is the only one of its list.
+      const name = field.replace(/^\[0\]\.?/, '');
+      errors.push({ ...error, line: line - 1 + error.line, ...(name !== '' && { field: name }) });
+    }
+    for (const [key, entry] of output === undefined ? [] : entriesOf(output)) {
+      const first = entries.get(key) ?? { entry, line };
+      entries.set(key, first);
+      if (JSON.stringify(first.entry) !== JSON.stringify(entry)) {
+        const message = `line ${first.line} is for the same URL; remove one of the two`;
+        errors.push({ code: 'front-matter-syntax', file: kind.file, line, message });
+      }
+    }
+    line += text.split('\n').length - 1;
+    const next = errors[MAX_MISTAKES];
+    if (next !== undefined) {
+      const message = 'there are more mistakes from here on, and nothing below is read';
+      return { entries, errors: [...errors.slice(0, MAX_MISTAKES), { ...next, message }] };
+    }
+  }
+  return { entries, errors };
 }
 
 /** Accepts a text of this form, and reports any other value with the message. YAML reads `4` as a number. */

@@ -1,8 +1,6 @@
 import { encodePath } from '@portico/config/routes';
 import * as v from 'valibot';
-import type { ContentError } from '#files/content-error.ts';
-import { MAX_MISTAKES } from '#front-matter/yaml.ts';
-import { MAX_CHARACTERS, mapping, readDataFile, textLike } from '#reading/data-file.ts';
+import { mapping, readEntries, textLike } from '#reading/data-file.ts';
 
 export const REDIRECTS_FILE = 'redirects.yaml';
 
@@ -14,8 +12,6 @@ export type Redirects = ReadonlyMap<string, Redirect>;
 
 // A reader's browser gives up after 20.
 const MAX_STEPS = 10;
-// The time to parse a mapping grows with the square of its length.
-const MAX_AT_ONCE = 100;
 // To encode paths.
 const ORIGIN = 'https://portico.example';
 const FROM =
@@ -23,7 +19,6 @@ const FROM =
 const ALL = 'this would redirect every missing page, so that no mistake gets a 404; name a folder, as in /guides/*';
 const TO =
   'a target is a path such as /blog/a-title, or a URL that begins with https://, without spaces and \\, and with * only at its end';
-const REST = 'a * at the end of a target stands for what the * of its former address stands for, and that has none';
 
 // The server refuses addresses of more than 2,048 characters.
 const from = v.pipe(
@@ -36,58 +31,21 @@ const target = v.pipe(
 );
 const redirectsSchema = v.pipe(mapping('this is not a mapping'), v.record(from, target));
 
-/** An entry with a mistake is left out, and the others work. The first one of a path counts. */
 export function readRedirects(source: string) {
-  const redirects = new Map<string, Redirect>();
-  const errors: ContentError[] = [];
-  for (const part of readParts(source.length > MAX_CHARACTERS ? [source] : source.split(/^(?![ \t}])/m))) {
-    errors.push(...part.errors);
-    for (const [from, redirect] of part.entries) {
-      const first = redirects.get(normalPath(from)) ?? redirect;
-      redirects.set(normalPath(from), first);
-      if (first.to !== redirect.to) {
-        const message = `line ${first.line} redirects this path too; remove one of the two`;
-        errors.push({ code: 'front-matter-syntax', file: REDIRECTS_FILE, line: redirect.line, field: from, message });
-      }
-    }
-    const next = errors[MAX_MISTAKES];
-    if (next !== undefined) {
-      const more = { ...next, message: 'there are more mistakes from here on, and nothing below is redirected' };
-      return { redirects, errors: [...errors.slice(0, MAX_MISTAKES), more] };
-    }
-  }
-  return { redirects, errors };
-}
-
-/** Halves what has a mistake until one entry is left: a quotation mark that isn't closed takes all entries below with it. */
-function* readParts(texts: readonly string[], before = 0): Generator<ReturnType<typeof readEntries>> {
-  const part = texts.length > MAX_AT_ONCE ? undefined : readEntries(texts.join('').trimEnd(), before);
-  if (part !== undefined && (part.errors.length === 0 || texts.length === 1)) {
-    yield part;
-    return;
-  }
-  const first = texts.slice(0, texts.length / 2);
-  yield* readParts(first, before);
-  yield* readParts(texts.slice(first.length), before + first.join('').split('\n').length - 1);
-}
-
-function readEntries(source: string, before = 0) {
-  const { output, errors, lineOf } = readDataFile(source, {
+  const { entries, errors } = readEntries(source, {
     file: REDIRECTS_FILE,
     schema: v.optional(redirectsSchema, {}),
     form: 'a mapping from former addresses to targets, such as /2019/05/a-title: /blog/a-title',
-    check: (redirects) =>
-      Object.entries(redirects).flatMap(([from, to]) =>
-        to.endsWith('*') && !from.endsWith('*') ? { path: [from], message: REST } : [],
-      ),
+    entriesOf: (redirects) => Object.entries(redirects).map(([path, to]) => [normalPath(path), encoded(to)] as const),
   });
-  const entries = Object.entries(output ?? {}).map(([from, to]): [string, Redirect] => {
-    const { href } = new URL(to, ORIGIN);
-    const encoded = to.startsWith('/') ? href.slice(ORIGIN.length) : href;
-    // In the configuration of nginx, $ begins a variable.
-    return [from, { to: encoded.replaceAll('$', '%24'), line: lineOf([from]) + before }];
-  });
-  return { entries, errors: errors.map((error) => ({ ...error, line: error.line + before })) };
+  const redirects: Redirects = new Map([...entries].map(([path, { entry, line }]) => [path, { to: entry, line }]));
+  return { redirects, errors };
+}
+
+function encoded(target: string): string {
+  const { href } = new URL(target, ORIGIN);
+  // In the configuration of nginx, $ begins a variable.
+  return (target.startsWith('/') ? href.slice(ORIGIN.length) : href).replaceAll('$', '%24');
 }
 
 /** Returns where a path without a page leads, by one or several redirects. Undefined if it has none, or if they lead in a circle. */

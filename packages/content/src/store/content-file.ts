@@ -51,9 +51,8 @@ export async function readContentFile(
     return { digest, errors: [error] };
   }
   const { errors, ...data } = read?.(text) ?? { errors: [] };
-  // Of redirects with mistakes, the others work.
-  const isGood = errors.length === 0 || (data.redirects?.size ?? 0) > 0;
-  return { digest, errors, ...(isGood && data) };
+  const hasEntries = (data.authors ?? data.redirects ?? new Map()).size > 0;
+  return { digest, errors, ...((errors.length === 0 || hasEntries) && data) };
 }
 
 function ignoredBecause(file: string): string | undefined {

@@ -1,20 +1,19 @@
 import { hash } from 'node:crypto';
 import type { Topics } from '@portico/config/slugify';
-import { buildContentIndex } from '#index/content-index.ts';
+import { buildContentIndex, type ContentIndex } from '#index/content-index.ts';
 import type { Media } from '#media/media-files.ts';
 import { ANNOUNCEMENT_FILE } from '#reading/announcement.ts';
 import { AUTHORS_FILE, type Author } from '#reading/authors.ts';
 import type { Post } from '#reading/post.ts';
 import { REDIRECTS_FILE, type Redirects } from '#reading/redirects.ts';
 import type { ContentFile } from '#store/content-file.ts';
-import { type Before, gonePosts } from '#store/gone-posts.ts';
 
 type SnapshotInput = {
   readonly files: ReadonlyMap<string, ContentFile>;
   readonly media: Media;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  readonly before?: Before | undefined;
+  readonly before?: ContentIndex | undefined;
   readonly topics?: Topics | undefined;
 };
 
@@ -27,7 +26,7 @@ export function makeSnapshot({ files, media, now, before, topics }: SnapshotInpu
   const index = buildContentIndex(
     inOrder.flatMap(([, { post }]) => post ?? []),
     now,
-    { topics, before: before?.index },
+    { topics, before },
   );
   // A Markdown file whose source a post shows was not meant to be a post.
   const included = new Set(inOrder.flatMap(([, { includes }]) => [...(includes ?? [])]));
@@ -54,8 +53,6 @@ export function makeSnapshot({ files, media, now, before, topics }: SnapshotInpu
     announcement,
     /** When the shown posts or the announcement change next (epoch ms). */
     nextChange: announcement && until ? Math.min(until, index.nextChange ?? until) : index.nextChange,
-    /** Posts that were public since the content was opened. */
-    gone: gonePosts(before, { index, redirects }, files),
     errors: [...mistakes, ...index.errors],
   };
 }

@@ -8,7 +8,6 @@ import { formatContentError } from '#files/content-error.ts';
 import type { Post } from '#reading/post.ts';
 import { authorsView, type ContentSnapshot } from '#store/content-snapshot.ts';
 import { type ContentStore, type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
-import { goneWarnings } from '#store/gone-posts.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 
 async function save(folder: string, file: string, content: string | Uint8Array): Promise<void> {
@@ -289,48 +288,6 @@ test.for([
   expect(index.bySlug.has(file === 'posts/a.md' ? 'a' : 'a/de')).toBe(false);
 });
 
-test('a URL that was public and leads nowhere is remembered until it leads somewhere', async () => {
-  const names = ['moved', 'deleted', 'far', 'draft', 'redirected', 'back', 'broken'];
-  const folder = await temporaryFolder({
-    ...Object.fromEntries(names.map((name) => [`${name}.md`, sampleSource([`title: ${name}`])])),
-    'moved.de.md': sampleSource(),
-  });
-  const store = await open(folder);
-  await Promise.all([
-    rename(path.join(folder, 'moved.md'), path.join(folder, 'new.md')),
-    ...['moved.de', 'deleted', 'redirected', 'back'].map((name) => rm(path.join(folder, `${name}.md`))),
-    save(folder, 'far.md', sampleSource(['date: 2062-01-01'])),
-    save(folder, 'draft.md', sampleSource(['draft: true'])),
-    save(folder, 'broken.md', ''),
-    save(folder, 'other.md', sampleSource(['title: other', 'aliases: [redirected]'])),
-  ]);
-  const gone = (snapshot: ContentSnapshot) => [...snapshot.gone.keys()].toSorted();
-  const first = await until(store, (snapshot) => snapshot.gone.size === 4 && snapshot.index.aliases.size === 1);
-  expect(gone(first)).toEqual(['back', 'deleted', 'far', 'moved']);
-  await save(folder, 'back.md', sampleSource());
-  const second = await until(store, ({ index }) => index.bySlug.has('back'));
-  expect(
-    [...goneWarnings(second)].map(([slug, warning]) => `${slug} ${formatContentError(warning)}`).toSorted(),
-  ).toEqual(
-    [
-      [
-        'deleted deleted.md: /blog/deleted was public and leads nowhere now, because deleted.md was renamed or deleted;',
-        'post that replaces it',
-      ],
-      [
-        'far far.md (date): /blog/far was public and leads nowhere now, because its date, 2062-01-01, is in the future',
-        '',
-      ],
-      [
-        'moved new.md: /blog/moved was public and leads nowhere now',
-        'add aliases: [moved] to the front matter of new.md',
-      ],
-    ].map(([start, end]) =>
-      expect.stringMatching(new RegExp(`^${RegExp.escape(start ?? '')}.*${RegExp.escape(end ?? '')}`)),
-    ),
-  );
-});
-
 const MISTAKE = { code: 'render-limit', message: 'it took too long' } as const;
 
 test('a changed post that fails validation keeps its last good version, and is tried again after a pause', async () => {
@@ -385,9 +342,9 @@ test('a text that takes long holds up only itself, also for later changes', asyn
 test('an export validates the posts that exist at the start too', async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource([], 'bad'), 'b.md': sampleSource() });
   const validatePost = async ({ file, markdown }: Post) => (markdown === 'bad' ? { ...MISTAKE, file } : undefined);
-  const slugsWith = async (validated: 'changed' | 'all') =>
-    slugsOf((await open(folder, { validatePost, validated })).current());
-  expect([await slugsWith('changed'), await slugsWith('all')]).toEqual([['a', 'b'], ['b']]);
+  const slugsWith = async (watching: boolean) =>
+    slugsOf((await open(folder, { validatePost, watching })).current());
+  expect([await slugsWith(true), await slugsWith(false)]).toEqual([['a', 'b'], ['b']]);
 });
 
 test('links to folders are followed, even after they change their target', async () => {

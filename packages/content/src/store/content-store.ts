@@ -20,15 +20,13 @@ export type ContentStoreOptions = {
   readonly now?: () => number;
   /** Returns why a post's text can't be published; undefined if it can. Rejects if that can't be said now. */
   readonly validatePost?: (post: Post, content: Media) => Promise<ContentError | undefined>;
-  /** Which posts are validated: changed ones, or those that exist at the start too. */
-  readonly validated?: 'changed' | 'all';
   readonly onError?: (error: unknown) => void;
+  /** Without watching, the posts that exist at the start are validated too. */
   readonly watching?: boolean;
 };
 
-const READS_AT_ONCE = 16;
 // Requests are answered between them.
-const READS_WHILE_SERVING = 4;
+const READS_AT_ONCE = 8;
 // A file that can't be read, or a post that can't be published, is tried again: the reason may be a machine that is too busy.
 const RETRY_MS = 5000;
 // The changes of one save are published together, unless a text takes longer to validate.
@@ -38,8 +36,7 @@ const MAX_TIMER_MS = 60_000;
 
 /** Reads a folder and follows changes. An invalid file keeps its last good version, unless it says that it isn't public. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
-  const { directory, now = Date.now, validatePost, validated = 'changed' } = options;
-  const { language, topics, onError = warn } = options;
+  const { directory, now = Date.now, validatePost, watching = true, language, topics, onError = warn } = options;
   const root = path.resolve(directory);
   const listing = createListing(root);
   const files = new Map<string, ContentFile>();
@@ -61,7 +58,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   // Watching begins before reading, so that a file saved in between is not missed.
   const { movedLinks } = listing;
   const watcher =
-    options.watching === false ? undefined : await watchFolder({ root, onChange: follow, movedLinks, onError });
+    watching ? await watchFolder({ root, onChange: follow, movedLinks, onError }) : undefined;
   try {
     await Promise.all(await readFiles(await listing.list()));
   } catch (error) {
@@ -77,7 +74,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   open();
 
   function snapshotAfter(before: ContentSnapshot | undefined): ContentSnapshot {
-    return makeSnapshot({ files, media: media(), now: now(), before, topics });
+    return makeSnapshot({ files, media: media(), now: now(), before: before?.index, topics });
   }
 
   function media(): Media {
@@ -164,10 +161,9 @@ export async function openContentStore(options: ContentStoreOptions) {
   /** Pictures first: a post is tried with the pictures that come with it. Returns the validations that are going on. */
   async function readFiles(paths: Iterable<string>): Promise<readonly Promise<void>[]> {
     const inOrder = [...paths].sort((a, b) => Number(isMediaFile(b)) - Number(isMediaFile(a)));
-    const atOnce = isOpen ? READS_WHILE_SERVING : READS_AT_ONCE;
     const validations: Promise<void>[] = [];
-    for (let start = 0; start < inOrder.length && !isClosed; start += atOnce) {
-      const begun = await Promise.all(inOrder.slice(start, start + atOnce).map(readFile));
+    for (let start = 0; start < inOrder.length && !isClosed; start += READS_AT_ONCE) {
+      const begun = await Promise.all(inOrder.slice(start, start + READS_AT_ONCE).map(readFile));
       validations.push(...begun.map((validate) => validate?.()).filter((each) => each !== undefined));
     }
     for (const error of listing.errors()) {
@@ -195,7 +191,7 @@ export async function openContentStore(options: ContentStoreOptions) {
       return undefined;
     }
     const { post } = read;
-    if (post === undefined || validatePost === undefined || !(isOpen || validated === 'all')) {
+    if (post === undefined || validatePost === undefined || (watching && !isOpen)) {
       keep(file, read);
       return undefined;
     }

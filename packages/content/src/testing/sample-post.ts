@@ -37,7 +37,7 @@ export function sampleSnapshot({ posts = [], now = 0, ...fields }: SampleContent
     announcement: undefined,
     nextChange: undefined,
     errors: [],
-    ...{ authors: new Map(), redirects: new Map(), gone: new Map(), images: new Map(), media: new Map() },
+    ...{ authors: new Map(), redirects: new Map(), images: new Map(), media: new Map() },
     ...fields,
   };
 }

@@ -27,7 +27,6 @@ export type PageServices = {
   readonly announcement?: RootData['announcement'];
   /** Changes when the site publishes. */
   readonly contentVersion?: string;
-  readonly typesetPost?: (post: BlogPost) => Pick<BlogPost, 'title' | 'description'>;
   /** Whether search engines may show the site; by default, they may. */
   readonly indexing?: 'on' | 'off' | undefined;
   /** Where the data of a navigation leads instead, as the document at its address would. */

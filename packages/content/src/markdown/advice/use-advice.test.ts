@@ -3,7 +3,7 @@ import { useAdvice } from '#markdown/advice/use-advice.ts';
 import { createParser } from '#markdown/parsing/parser.ts';
 import { createNotices } from '#markdown/tree/context.ts';
 
-const markdownIt = createParser({ plugins: [useAdvice] });
+const markdownIt = createParser([useAdvice]);
 const adviceOn = (markdown: string) => {
   const notices = createNotices();
   markdownIt.parse(markdown, { notices });

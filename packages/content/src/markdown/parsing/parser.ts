@@ -11,15 +11,13 @@ import { useDefinitions, useTasks } from '#markdown/parsing/lists.ts';
 import { useMath } from '#markdown/parsing/math-rules.ts';
 import { usePositions } from '#markdown/parsing/positions.ts';
 import { lineOfToken, type Token, tokensText, withoutControlCharacters } from '#markdown/parsing/tokens.ts';
-import { useTypography } from '#markdown/parsing/typography.ts';
 
 export type MarkdownPlugin = (markdownIt: MarkdownIt) => void;
-export type ParserOptions = { readonly typography?: boolean | undefined; readonly plugins?: readonly MarkdownPlugin[] };
 
 const OWN_ID = /(?<=^|[^\\])\{#([\p{L}\p{N}][\p{L}\p{N}._:-]{0,99})\}$/u;
 
 /** Makes the parser of posts. For parsePost, blocks have their line as `data-line`, and code blocks the text after their fence as `data-info`. */
-export function createParser({ typography, plugins = [] }: ParserOptions = {}): MarkdownIt {
+export function createParser(plugins: readonly MarkdownPlugin[] = []): MarkdownIt {
   const markdownIt = new MarkdownIt({ html: true, linkify: true });
   markdownIt
     .use(cjkFriendly)
@@ -33,9 +31,6 @@ export function createParser({ typography, plugins = [] }: ParserOptions = {}): 
     .use(useMath)
     .use(useLineBreaks)
     .use(usePositions);
-  if (typography) {
-    markdownIt.use(useTypography);
-  }
   markdownIt.core.ruler.before('normalize', 'characters', (state) => {
     state.src = withoutControlCharacters(state.src);
   });

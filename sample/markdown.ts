@@ -1,0 +1,6 @@
+import type { MarkdownExtensions } from '@portico/content';
+
+export const plugins: MarkdownExtensions['plugins'] = [
+  // Straight quotation marks become curly ones. The rule for dots would also change "../".
+  (markdownIt) => void markdownIt.set({ typographer: true }).core.ruler.disable('replacements'),
+];
