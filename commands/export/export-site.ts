@@ -122,7 +122,6 @@ async function openSite(settings: Settings, drafts: ExportOptions['drafts']) {
       directory: contentDirectory,
       now: () => now,
       // A post that can't be rendered is in no list, so each is tried before the lists are made.
-      watching: false,
       validatePost: (post, media) =>
         renderer.validatePost(post, media).catch((error: unknown) => {
           failure ??= error;

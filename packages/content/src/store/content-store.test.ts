@@ -342,8 +342,7 @@ test('a text that takes long holds up only itself, also for later changes', asyn
 test('an export validates the posts that exist at the start too', async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource([], 'bad'), 'b.md': sampleSource() });
   const validatePost = async ({ file, markdown }: Post) => (markdown === 'bad' ? { ...MISTAKE, file } : undefined);
-  const slugsWith = async (watching: boolean) =>
-    slugsOf((await open(folder, { validatePost, watching })).current());
+  const slugsWith = async (watching: boolean) => slugsOf((await open(folder, { validatePost, watching })).current());
   expect([await slugsWith(true), await slugsWith(false)]).toEqual([['a', 'b'], ['b']]);
 });
 

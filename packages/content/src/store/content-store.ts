@@ -57,8 +57,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   await readdir(root);
   // Watching begins before reading, so that a file saved in between is not missed.
   const { movedLinks } = listing;
-  const watcher =
-    watching ? await watchFolder({ root, onChange: follow, movedLinks, onError }) : undefined;
+  const watcher = watching ? await watchFolder({ root, onChange: follow, movedLinks, onError }) : undefined;
   try {
     await Promise.all(await readFiles(await listing.list()));
   } catch (error) {
