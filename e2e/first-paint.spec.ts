@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { expect, load, noteComplaints, test } from './test.ts';
+import { expect, load, test } from './test.ts';
 import { WHOLE_BROWSER } from './whole-browser.ts';
 
 test.use({ launchOptions: WHOLE_BROWSER });
@@ -42,9 +42,8 @@ test('before the first paint, a page loads only its modules and the font of its 
   });
 });
 
-test('without scripts a page has all its fonts', async ({ browser, baseURL, complaints }) => {
-  const page = await browser.newPage({ baseURL, javaScriptEnabled: false });
-  await noteComplaints(page.context(), complaints);
+test('without scripts a page has all its fonts', async ({ newPage }) => {
+  const page = await newPage({ javaScriptEnabled: false });
   const fonts = new Set<string | undefined>();
   page.on('request', (request) => fonts.add(/\/fonts\/([\w-]+)-[\w-]{8}\.woff2$/.exec(request.url())?.[1]));
   await page.goto(POST);
@@ -52,7 +51,6 @@ test('without scripts a page has all its fonts', async ({ browser, baseURL, comp
   await expect
     .poll(() => [...fonts].filter((font) => font !== undefined).sort())
     .toEqual([`${code}-normal`, `${text}-italic`, `${text}-normal`]);
-  await page.close();
 });
 
 // The first flight of a connection carries about 14 KB, and the first two carry more (docs/decisions/0004).

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { hold, holdModules } from './shell/page-state.ts';
-import { expect, forget, hydrated, load, noteComplaints, painted, test } from './test.ts';
+import { expect, forget, hydrated, load, painted, test } from './test.ts';
 
 const PLACEHOLDER = 'Search blog posts, tags, and categories...';
 const MIGRATION = { name: /QUIC connection migration/ };
@@ -18,13 +18,12 @@ async function openPalette(page: Page, path = '/blog'): Promise<Locator> {
   return fieldOf(page);
 }
 
-test('the button names the shortcut, which toggles the palette', async ({ browser, baseURL, complaints }) => {
+test('the button names the shortcut, which toggles the palette', async ({ newPage }) => {
   for (const [platform, hint, key] of [
     ['MacIntel', '⌘ K', 'Meta+k'],
     ['Win32', 'Ctrl K', 'Control+k'],
   ] as const) {
-    const page = await browser.newPage({ baseURL });
-    await noteComplaints(page.context(), complaints);
+    const page = await newPage();
     await page.addInitScript((value) => Object.defineProperty(navigator, 'platform', { get: () => value }), platform);
     await load(page, '/blog');
     await expect(buttonOf(page)).toHaveAccessibleName(`Search ${hint}`);
@@ -46,7 +45,6 @@ test('the button names the shortcut, which toggles the palette', async ({ browse
     }
     await page.keyboard.press(key);
     await expect(paletteOf(page)).toBeHidden();
-    await page.close();
   }
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, load, test } from './test.ts';
-import { showLook, storeTheme } from './theme.ts';
+import { showTheme, storeTheme } from './theme.ts';
 
 const POST = '/blog/markdown-features';
 const LIGHT = /\/pictures\/path\.png-/;
@@ -27,11 +27,11 @@ test('a theme shows its own picture, and loads no other', async ({ page, context
   await expect.poll(() => urls.some((url) => DARK.test(url))).toBe(true);
   expect(urls.filter((url) => LIGHT.test(url))).toEqual([]);
   const place = await hops(page).boundingBox();
-  await showLook(page, 'light');
+  await showTheme(page, 'light');
   await expect.poll(() => urls.some((url) => LIGHT.test(url))).toBe(true);
   expect(await hops(page).boundingBox()).toEqual(place);
   // Every theme prints as the light one.
-  await showLook(page, 'dark');
+  await showTheme(page, 'dark');
   await page.emulateMedia({ media: 'print' });
   await expect(hops(page)).toHaveAttribute('src', `${POST}/path.png`);
 });
@@ -71,7 +71,7 @@ test('a picture opens over the page, and from there the others of the post', asy
   await expect(dialog).toHaveCount(0);
 });
 
-test('a diagram is a part of the page: readable on a phone, in the colors of each look', async ({ page }) => {
+test('a diagram is a part of the page: readable on a phone, in the colors of each theme', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await load(page, POST);
   const figure = page.locator('figure.drawing').first();
@@ -91,10 +91,10 @@ test('a diagram is a part of the page: readable on a phone, in the colors of eac
   const light = await seen();
   expect(light.text).toBeGreaterThanOrEqual(11);
   expect(light.font).toContain('Atkinson Hyperlegible Next');
-  const looks = new Set([light.colors.join()]);
-  for (const [index, look] of (['dark', 'light-high-contrast', 'dark-high-contrast'] as const).entries()) {
-    await showLook(page, look);
-    await expect.poll(async () => looks.add((await seen()).colors.join()).size).toBe(index + 2);
+  const colors = new Set([light.colors.join()]);
+  for (const [index, theme] of (['dark', 'light-high-contrast', 'dark-high-contrast'] as const).entries()) {
+    await showTheme(page, theme);
+    await expect.poll(async () => colors.add((await seen()).colors.join()).size).toBe(index + 2);
   }
   const isCovered = await figure.locator('> figcaption').evaluate((caption) => {
     const { x, y, width, height } = caption.getBoundingClientRect();

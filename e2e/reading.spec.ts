@@ -1,6 +1,6 @@
 import { site } from './fixture/site.config.ts';
 import { startServer } from './running-server.ts';
-import { expect, forget, load, noteComplaints, test } from './test.ts';
+import { expect, forget, load, test } from './test.ts';
 
 // With JavaScript, access/pages.spec.ts looks at every kind of page.
 test.describe('without JavaScript', () => {
@@ -244,20 +244,18 @@ test('the link to a heading appears on hover and focus', async ({ page }) => {
   await expect(heading).toBeFocused();
 });
 
-test("dates are in the reader's own locale, and say its language", async ({ browser, baseURL, complaints }) => {
+test("dates are in the reader's own locale, and say its language", async ({ newPage }) => {
   for (const [locale, text, lang] of [
     ['de-DE', /^\d\d\.\d\d\.\d{4}$/, 'de-DE'],
     ['en-US', /^[A-Z][a-z]{2} \d+, \d{4}$/, null],
   ] as const) {
-    const page = await browser.newPage({ baseURL, locale });
-    await noteComplaints(page.context(), complaints);
+    const page = await newPage({ locale });
     for (const path of ['/', '/blog/quic-connection-migration']) {
       await load(page, path);
       const date = page.getByRole('main').locator('time').first();
       await expect(date, path).toHaveText(text);
       expect(await date.getAttribute('lang'), path).toBe(lang);
     }
-    await page.close();
   }
 });
 

@@ -1,13 +1,15 @@
-import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { RunningServer } from './running-server.ts';
 
-type Complaints = {
-  /** Console messages, errors and policy violations of the page; a test may remove expected ones. */
+type Fixtures = {
+  /** Console messages, errors and policy violations of the pages; a test may remove expected ones. */
   readonly complaints: string[];
+  /** Opens a page in another context, until the test ends. */
+  readonly newPage: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
 /** Playwright's test, which fails if a page logs an error or a warning, throws, or violates its own CSP. */
-export const test = base.extend<Complaints>({
+export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
@@ -17,6 +19,16 @@ export const test = base.extend<Complaints>({
     },
     { auto: true },
   ],
+  newPage: async ({ browser, baseURL, complaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL, ...options });
+      contexts.push(context);
+      await noteComplaints(context, complaints);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
 });
 
 /** Records the complaints of a context's pages. Call it for contexts that a test makes itself. */
@@ -70,7 +82,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** Loads a page, and resolves when it is hydrated and the effects of its header have run. */
-export async function load(page: Page, path: string): Promise<Response | null> {
+export async function load(page: Page, path: string) {
   const response = await page.goto(path);
   await hydrated(page);
   await page.locator('.theme-menu [aria-expanded]').waitFor({ state: 'attached' });

@@ -1,53 +1,34 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { theme as texts } from '@portico/config/texts';
-import { type ColorName, THEME_COLORS } from '@portico/config/theme-colors';
-import {
-  APPLIED_THEMES,
-  type AppliedTheme as Look,
-  THEME_TRAITS,
-  type ThemeTraits,
-  themeFor,
-} from '@portico/config/themes';
-
-export type { AppliedTheme as Look } from '@portico/config/themes';
+import { APPLIED_THEMES, type AppliedTheme, THEME_TRAITS, type ThemeTraits, themeFor } from '@portico/config/themes';
 
 export const COOKIE = 'mantle-ui-theme';
 
-export type Theme = 'system' | Look;
+export type Theme = 'system' | AppliedTheme;
 
-export const LOOKS = APPLIED_THEMES;
-export const THEMES: readonly Theme[] = ['system', ...LOOKS];
+export const THEMES: readonly Theme[] = ['system', ...APPLIED_THEMES];
 
 /** The preferences of an operating system, and the theme that `system` then applies. */
-export const SYSTEMS = APPLIED_THEMES.filter((look) => themeFor(THEME_TRAITS[look]) === look).map((look) => ({
-  look,
-  ...mediaOf(THEME_TRAITS[look]),
+export const SYSTEMS = APPLIED_THEMES.filter((theme) => themeFor(THEME_TRAITS[theme]) === theme).map((theme) => ({
+  theme,
+  ...mediaOf(THEME_TRAITS[theme]),
 }));
 
 function mediaOf({ scheme, contrast }: ThemeTraits) {
   return { colorScheme: scheme, contrast: contrast === 'more' ? contrast : 'no-preference' } as const;
 }
 
-export function labelOf(theme: Theme): string {
-  return texts.labels[theme];
-}
-
-/** Returns a theme's color in the form of a computed style. */
-export function colorIn(look: Look, name: ColorName): string {
-  const channels = THEME_COLORS[name][look].match(/[\da-f]{2}/g) ?? [];
-  return `rgb(${channels.map((channel) => Number.parseInt(channel, 16)).join(', ')})`;
-}
-
-export function hasMoreContrast(look: Look): boolean {
-  return THEME_TRAITS[look].contrast === 'more';
+/** The radio of a theme in the open theme menu. */
+export function radioOf(page: Page, theme: Theme) {
+  return page.getByRole('radio', { name: texts.labels[theme], exact: true });
 }
 
 /**
  * Shows a theme on an open page that follows the system, without reloading it: with the operating system's preferences, or, if
  * those can't request it, with the class that a choice sets.
  */
-export async function showLook(page: Page, look: Look): Promise<void> {
-  await page.emulateMedia(mediaOf(THEME_TRAITS[look]));
+export async function showTheme(page: Page, theme: AppliedTheme): Promise<void> {
+  await page.emulateMedia(mediaOf(THEME_TRAITS[theme]));
   await page.evaluate(
     async ({ shown, names }) => {
       // By then the page itself has applied the change.
@@ -60,12 +41,12 @@ export async function showLook(page: Page, look: Look): Promise<void> {
         dataset.appliedTheme = shown;
       }
     },
-    { shown: look, names: LOOKS },
+    { shown: theme, names: APPLIED_THEMES },
   );
 }
 
-export async function storeTheme(context: BrowserContext, theme: string, url = 'http://localhost'): Promise<void> {
-  await context.addCookies([{ name: COOKIE, value: theme, url, sameSite: 'Lax' }]);
+export async function storeTheme(context: BrowserContext, theme: string): Promise<void> {
+  await context.addCookies([{ name: COOKIE, value: theme, url: 'http://localhost', sameSite: 'Lax' }]);
 }
 
 export async function storedTheme(context: BrowserContext): Promise<string | undefined> {
@@ -74,13 +55,11 @@ export async function storedTheme(context: BrowserContext): Promise<string | und
 
 export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await page.getByRole('button', { name: 'Change Theme' }).click();
-  await page.getByRole('radio', { name: labelOf(theme), exact: true }).check();
+  await radioOf(page, theme).check();
   await page.keyboard.press('Escape');
 }
 
-export async function shownTheme(page: Page): Promise<readonly [theme: string | undefined, look: string | undefined]> {
-  return page.evaluate(() => {
-    const { theme, appliedTheme } = document.documentElement.dataset;
-    return [theme, appliedTheme] as const;
-  });
+/** The chosen theme, and the one that is applied. */
+export async function shownTheme(page: Page): Promise<readonly (string | undefined)[]> {
+  return page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.dataset.appliedTheme]);
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { type AppliedTheme, THEME_TRAITS } from '@portico/config/themes';
 import axe, { type AxeResults, type RunOnly, type RunOptions } from 'axe-core';
 import { expect } from './test.ts';
-import { hasMoreContrast, type Look, showLook } from './theme.ts';
+import { showTheme } from './theme.ts';
 
 /** The axe rules that every page follows: WCAG 2.2 AA and axe's own best practices. */
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -9,6 +10,7 @@ const OF_LAYOUT = ['target-size', 'scrollable-region-focusable', 'css-orientatio
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
 type Checks = {
+  readonly themes: readonly AppliedTheme[];
   readonly leftOut?: readonly string[];
   /** Leaves out the rules that depend only on the document, when it is also checked at another width. */
   readonly onlyLayout?: boolean;
@@ -18,48 +20,37 @@ type Checks = {
  * Returns what axe reports about the page in each theme, one line per node. Checks all rules in the theme `light`, the rules
  * for colors in the other themes too, and the contrast of WCAG AAA in high contrast. The page has to follow the system's theme.
  */
-export async function violationsInLooks(
+export async function violations(
   page: Page,
-  { looks, ...checks }: Checks & { readonly looks: readonly Look[] },
+  { themes, leftOut = [], onlyLayout = false }: Checks,
 ): Promise<readonly string[]> {
   const lines: string[] = [];
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const look of looks) {
-    await showLook(page, look);
-    lines.push(...(await violations(page, look, checks)));
+  for (const theme of themes) {
+    await showTheme(page, theme);
+    const contrast = THEME_TRAITS[theme].contrast === 'more' ? 'color-contrast-enhanced' : 'color-contrast';
+    const isWhole = theme === 'light' && !onlyLayout;
+    const rules = [...OF_COLORS, contrast, ...(onlyLayout ? OF_LAYOUT : [])];
+    const runOnly: RunOnly = isWhole ? { type: 'tag', values: STANDARDS } : { type: 'rule', values: rules };
+    const { passes, incomplete, violations: found } = await runAxe(page, leftOut, runOnly);
+    // Axe cannot measure text on a translucent background, such as the header's.
+    expect([...passes, ...incomplete, ...found].map(({ id }) => id)).toContain(contrast);
+    const nodes = found.flatMap((rule) => rule.nodes.map((node) => ({ id: rule.id, ...node })));
+    lines.push(
+      ...nodes.map(({ id, target, failureSummary }) => `${theme}: ${id}: ${target.join(' ')}: ${failureSummary}`),
+    );
   }
   return lines;
 }
-
-export async function violations(
-  page: Page,
-  look: Look,
-  { leftOut = [], onlyLayout = false }: Checks = {},
-): Promise<readonly string[]> {
-  const contrast = hasMoreContrast(look) ? 'color-contrast-enhanced' : 'color-contrast';
-  const rules = [...OF_COLORS, contrast, ...(onlyLayout ? OF_LAYOUT : [])];
-  const isWhole = look === 'light' && !onlyLayout;
-  const runOnly: RunOnly = isWhole ? { type: 'tag', values: STANDARDS } : { type: 'rule', values: rules };
-  const { passes, incomplete, violations: found } = await runAxe(page, { leftOut, runOnly });
-  // Axe cannot measure text on a translucent background, such as the header's.
-  const checked = [...passes, ...incomplete, ...found].map(({ id }) => id);
-  expect(checked, 'what axe checked').toContain(contrast);
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${look}: ${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-}
-
-/** The options of a run of axe; see https://github.com/dequelabs/axe-core/blob/develop/doc/API.md. */
-type Run = { readonly leftOut: readonly string[]; readonly runOnly: RunOnly };
 
 /**
  * Runs axe in the page itself, which has no frames. Loads it once per page, and lets it describe only violations. With
  * `@axe-core/playwright`, which loads it twice per run and describes each element that passes, a run takes twice as long.
  */
-async function runAxe(page: Page, { leftOut, runOnly }: Run): Promise<AxeResults> {
+async function runAxe(page: Page, exclude: readonly string[], runOnly: RunOnly): Promise<AxeResults> {
   if (await page.evaluate('!window.axe')) {
     await page.evaluate(axe.source);
   }
   const options: RunOptions = { runOnly, resultTypes: ['violations'] };
-  return page.evaluate<AxeResults>(`axe.run(${JSON.stringify({ exclude: leftOut })}, ${JSON.stringify(options)})`);
+  return page.evaluate<AxeResults>(`axe.run(${JSON.stringify({ exclude })}, ${JSON.stringify(options)})`);
 }

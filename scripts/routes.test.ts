@@ -1,8 +1,6 @@
-import { matchRoute } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { expect, test } from 'vitest';
 import blog from '../apps/blog/app/routes.ts';
-import { KINDS } from '../e2e/access/hard-site.ts';
 
 type Entry = {
   readonly path?: string | undefined;
@@ -22,10 +20,4 @@ test('the route modules of the blog are at the addresses of the table of routes,
   // The slug of a translation is two segments.
   const modules = pathsOf(blog).map((path) => path.replace(':slug/:language?', ':slug'));
   expect(modules.toSorted()).toEqual(inTable.map(({ path }) => path).toSorted());
-});
-
-test('each page of the table of routes is one of the kinds that screenshots and accessibility tests cover', () => {
-  const looked = new Set(Object.values(KINDS).map((address) => matchRoute(address.replace(/\?.*/, ''))?.name));
-  const pages = Object.entries(routes).filter(([, { from }]) => from !== 'server');
-  expect(pages.map(([name]) => name).filter((name) => !Array.from(looked, String).includes(name))).toEqual([]);
 });

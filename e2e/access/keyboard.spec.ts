@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, KINDS, type Kind, load, noteComplaints, painted, test } from './test.ts';
+import { expect, KINDS, type Kind, load, painted, test } from './test.ts';
 
 const ALL = process.env.TEST_ALL !== undefined;
 const WALKED: readonly Kind[] = ALL
@@ -96,14 +96,9 @@ test('Tab reaches everything in order, in sight and with visible focus', async (
   }
 });
 
-test('the skip link is the first stop, becomes visible, and leads to the content', async ({
-  browser,
-  baseURL,
-  complaints,
-}) => {
+test('the skip link is the first stop, becomes visible, and leads to the content', async ({ newPage }) => {
   for (const javaScriptEnabled of [true, false]) {
-    const page = await browser.newPage({ baseURL, javaScriptEnabled });
-    await noteComplaints(page.context(), complaints);
+    const page = await newPage({ javaScriptEnabled });
     for (const forcedColors of ['none', 'active'] as const) {
       await test.step(`JavaScript: ${javaScriptEnabled}, forced colors: ${forcedColors}`, async () => {
         await page.emulateMedia({ forcedColors });
@@ -120,7 +115,6 @@ test('the skip link is the first stop, becomes visible, and leads to the content
         await expect(page.getByRole('main').locator('a, input').first()).toBeFocused();
       });
     }
-    await page.close();
   }
 });
 

@@ -26,7 +26,7 @@ async function languagesOf(page: Page, text: string | RegExp): Promise<ReadonlyS
   return new Set(languages);
 }
 
-test('a post in another language is marked as such on its page and to machines', async ({ page, request }) => {
+test('a post in another language is marked as such on its page and to machines', async ({ page }) => {
   for (const { path, title, description, language } of [PERSIAN, GERMAN]) {
     await test.step(path, async () => {
       const [lang = '', direction = ''] = language.split(' ');
@@ -56,11 +56,6 @@ test('a post in another language is marked as such on its page and to machines',
       );
       const data = await page.locator('script[type="application/ld+json"]').first().textContent();
       expect(JSON.parse(data ?? '')['@graph'][0].inLanguage).toBe(lang);
-      const list = await (await request.get('/blog/posts.json')).json();
-      const slug = path.replace('/blog/', '');
-      expect(list.find((post: { readonly slug: string }) => post.slug === slug).lang).toBe(lang);
-      const feed = await (await request.get('/blog/tag/internationalization/feed.json')).json();
-      expect(feed.items.find(({ id }: { readonly id: string }) => id.endsWith(path)).language).toBe(lang);
     });
   }
 });

@@ -1,11 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { APPLIED_THEMES } from '@portico/config/themes';
 import { MENUS } from '../shell/specification.ts';
-import { LOOKS } from '../theme.ts';
-import { violationsInLooks } from '../violations.ts';
+import { violations } from '../violations.ts';
 import { expect, forget, load, test } from './test.ts';
 
 const ALL = process.env.TEST_ALL !== undefined;
-const looks = ALL ? LOOKS : (['light', 'dark-high-contrast'] as const);
+const themes = ALL ? APPLIED_THEMES : (['light', 'dark-high-contrast'] as const);
 const menus = (ALL ? MENUS : MENUS.slice(0, 1)).map(([name]) => name);
 
 test.describe.configure({ timeout: 120_000 });
@@ -16,11 +16,7 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 async function expectNoViolations(page: Page, leftOut = ['main', 'footer']): Promise<void> {
-  expect(await violationsInLooks(page, { looks, leftOut })).toEqual([]);
-}
-
-function banner(page: Page): Locator {
-  return page.getByRole('banner');
+  expect(await violations(page, { themes, leftOut })).toEqual([]);
 }
 
 async function checkPalette(page: Page): Promise<void> {
@@ -45,7 +41,7 @@ test('axe finds nothing in the skip link, menus, palette and error page', async 
   await expectNoViolations(page);
   for (const name of [...menus, 'Change Theme']) {
     await test.step(name, async () => {
-      await banner(page).getByRole('button', { name, exact: true }).click();
+      await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
       await expectNoViolations(page);
       await page.keyboard.press('Escape');
     });
@@ -65,7 +61,7 @@ test.describe('on a phone', () => {
 
   test('axe finds nothing in the drawer, its sub-menu and the palette', async ({ page }) => {
     await open(page, '/blog');
-    await banner(page).getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await expect(drawer).toBeVisible();
     await expectNoViolations(page);

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { LOOKS } from '../theme.ts';
-import { violationsInLooks } from '../violations.ts';
-import { expect, forget, KINDS, type Kind, load, noteComplaints, test } from './test.ts';
+import { matchRoute } from '@portico/config/match-route';
+import { type RouteName, routes } from '@portico/config/routes';
+import { APPLIED_THEMES } from '@portico/config/themes';
+import { violations } from '../violations.ts';
+import { expect, forget, KINDS, type Kind, load, test } from './test.ts';
 
-// Together these pages have every part of the site. npm run test:all checks every kind of page, in every look.
+// Together these pages have every part of the site. npm run test:all checks every kind of page, in every theme.
 const ALL = process.env.TEST_ALL !== undefined;
 const SAMPLE: readonly Kind[] = ['home', 'index', 'post-wider-than-the-screen', 'search-results', 'not-found'];
 const CHECKED = ALL ? Object.keys(KINDS).filter(isKind) : SAMPLE;
@@ -33,16 +35,14 @@ function overflow(page: Page): Promise<number> {
 
 // One case for each page, since together they take longer than any other test.
 for (const kind of CHECKED) {
-  test(`axe finds nothing on ${kind}, wide and on a phone`, async ({ browser, page, baseURL, complaints }) => {
+  test(`axe finds nothing on ${kind}, wide and on a phone`, async ({ page, newPage, complaints }) => {
     await open(page, kind, complaints);
-    expect(await violationsInLooks(page, { looks: ALL || kind === 'index' ? LOOKS : ['light', 'dark'] })).toEqual([]);
-    const viewport = { width: 390, height: 844 };
-    const phone = await browser.newPage({ baseURL, viewport, hasTouch: true, isMobile: true });
-    await noteComplaints(phone.context(), complaints);
+    const themes = ALL || kind === 'index' ? APPLIED_THEMES : (['light', 'dark'] as const);
+    expect(await violations(page, { themes })).toEqual([]);
+    const phone = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await open(phone, kind, complaints);
     expect(await overflow(phone), 'wider than the screen').toBe(0);
-    expect(await violationsInLooks(phone, { looks: ['light'], onlyLayout: !ALL })).toEqual([]);
-    await phone.close();
+    expect(await violations(phone, { themes: ['light'], onlyLayout: !ALL })).toEqual([]);
   });
 }
 
@@ -65,4 +65,10 @@ test('nothing is wider than a narrow window, even with spaced out text', async (
       }
     });
   }
+});
+
+test('each page of the table of routes is one of the kinds', () => {
+  const checked = new Set(Object.values(KINDS).map((address) => matchRoute(address.replace(/\?.*/, ''))?.name));
+  const isPage = (name: string): name is RouteName => name in routes && routes[name as RouteName].from !== 'server';
+  expect(Object.keys(routes).filter((name) => isPage(name) && !checked.has(name))).toEqual([]);
 });

@@ -8,7 +8,6 @@ export const STARTED = {
   'new-post': 'new-post.spec.ts',
   import: 'import.spec.ts',
   'preview-link': 'preview-link.spec.ts',
-  shots: 'shots.spec.ts',
   bench: 'bench.spec.ts',
 } as const;
 

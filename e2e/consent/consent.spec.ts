@@ -191,15 +191,13 @@ test('with Global Privacy Control, the first page does not ask either, even if s
   expect(vendors.received).toEqual([]);
 });
 
-test('the policy allows only the vendors; without JavaScript, no vendor is contacted', async ({ browser, request }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
+test('the policy allows only the vendors; without JavaScript, no vendor is contacted', async ({ newPage, request }) => {
+  const page = await newPage({ javaScriptEnabled: false });
   await page.goto(`${server.url}/blog`);
   await expect(barOf(page)).toHaveCount(0);
   expect(vendors.received).toEqual([]);
   const link = page.getByRole('link', { name: 'Privacy Preferences' });
   await expect(link).toHaveAttribute('href', `${site.hosts.marketing}/privacy-preferences`);
-  await context.close();
   const headers = (await request.get(`${server.url}/blog`)).headers();
   const { origin } = vendors;
   const directives = headers['content-security-policy']?.split('; ') ?? [];

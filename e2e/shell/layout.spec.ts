@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { APPLIED_THEMES } from '@portico/config/themes';
 import { expect, load, test } from '../test.ts';
-import { showLook } from '../theme.ts';
+import { showTheme } from '../theme.ts';
 
 const HEIGHT = 64;
 const FROM = 64;
@@ -53,13 +54,13 @@ test('what scrolls behind the header never competes with its text', async ({ pag
       element.style.visibility = 'hidden';
     }
   });
-  for (const look of ['light', 'dark', 'light-high-contrast', 'dark-high-contrast'] as const) {
-    await showLook(page, look);
+  for (const theme of APPLIED_THEMES) {
+    await showTheme(page, theme);
     for (const top of [1, 60, 90, 120, 150, 180, 240, 300]) {
       await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
       // The middle, where the text of the header is.
       const range = await rangeOfGray(page, await page.screenshot({ clip: { x: 0, y: 20, width: 390, height: 24 } }));
-      expect(range, `${look} at ${top} px`).toBeLessThan(50);
+      expect(range, `${theme} at ${top} px`).toBeLessThan(50);
     }
   }
 });

@@ -61,13 +61,12 @@ test('a tooltip shows at once on hover and focus, 4 px away, and closes on Escap
   }
 });
 
-test('touch shows no tooltip', async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ baseURL: baseURL ?? '', hasTouch: true });
+test('touch shows no tooltip', async ({ newPage }) => {
+  const page = await newPage({ hasTouch: true });
   const { button, hint } = await refresh(page);
   await button.tap();
   await painted(page);
   await expect(hint).toBeHidden();
-  await page.close();
 });
 
 test('controls with only an icon have a tooltip', async ({ page }) => {

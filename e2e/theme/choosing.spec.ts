@@ -1,15 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, hydrated, load, test } from '../test.ts';
-import { chooseTheme, labelOf, SYSTEMS, shownTheme, storedTheme, storeTheme, THEMES, type Theme } from '../theme.ts';
-
-async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Change Theme' }).click();
-  await expect(page.getByRole('group', { name: 'Change Theme' })).toBeVisible();
-}
-
-async function expectChecked(page: Page, theme: Theme): Promise<void> {
-  await expect(page.getByRole('radio', { name: labelOf(theme), exact: true })).toBeChecked();
-}
+import { chooseTheme, radioOf, SYSTEMS, shownTheme, storedTheme, storeTheme, THEMES } from '../theme.ts';
 
 // Both apps have the same menu: one choice on the main site is enough.
 test('each choice is shown, stored, and kept after a reload, in both apps', async ({ page, context }) => {
@@ -31,8 +21,8 @@ test('each choice is shown, stored, and kept after a reload, in both apps', asyn
         expect(await shownTheme(page)).toEqual(shown);
         await hydrated(page);
         expect(await shownTheme(page)).toEqual(shown);
-        await openMenu(page);
-        await expectChecked(page, theme);
+        await page.getByRole('button', { name: 'Change Theme' }).click();
+        await expect(radioOf(page, theme)).toBeChecked();
         await page.keyboard.press('Escape');
       });
     }
@@ -56,8 +46,8 @@ test('arrow keys choose and wrap, and Escape returns focus', async ({ page, cont
     chosen = (chosen + step + THEMES.length) % THEMES.length;
     const theme = THEMES[chosen] ?? 'system';
     await page.keyboard.press(key);
-    await expect(page.getByRole('radio', { name: labelOf(theme), exact: true })).toBeFocused();
-    await expectChecked(page, theme);
+    await expect(radioOf(page, theme)).toBeFocused();
+    await expect(radioOf(page, theme)).toBeChecked();
     expect((await shownTheme(page))[0]).toBe(theme);
   }
   await page.keyboard.press('Escape');
@@ -68,13 +58,13 @@ test('arrow keys choose and wrap, and Escape returns focus', async ({ page, cont
 test('the operating system is followed only while system is chosen', async ({ page, context }) => {
   await load(page, '/blog');
   const root = page.locator('html');
-  for (const { look, ...preferences } of [...SYSTEMS, ...SYSTEMS.toReversed()]) {
+  for (const { theme, ...preferences } of [...SYSTEMS, ...SYSTEMS.toReversed()]) {
     await page.emulateMedia(preferences);
-    await expect(root).toHaveAttribute('data-applied-theme', look);
+    await expect(root).toHaveAttribute('data-applied-theme', theme);
     await expect(root).toHaveAttribute('data-theme', 'system');
   }
   await chooseTheme(page, 'light');
-  for (const { look: _look, ...preferences } of SYSTEMS) {
+  for (const { theme: _, ...preferences } of SYSTEMS) {
     await page.emulateMedia(preferences);
     expect(await shownTheme(page)).toEqual(['light', 'light']);
   }
@@ -84,22 +74,13 @@ test('the operating system is followed only while system is chosen', async ({ pa
 });
 
 test('the menu works if the browser blocks cookies or storage, or lacks matchMedia', async ({ context }) => {
-  for (const [name, breakIt] of Object.entries({
-    cookies: () => {
-      const refuse = () => {
-        throw new DOMException('cookies are blocked', 'SecurityError');
-      };
-      Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
-    },
-    storage: () => {
-      const refuse = () => {
-        throw new DOMException('storage is blocked', 'SecurityError');
-      };
-      Object.defineProperty(window, 'localStorage', { get: refuse });
-    },
-    matchMedia: () => Reflect.deleteProperty(window, 'matchMedia'),
-  })) {
-    await test.step(name, async () => {
+  const refuse = "() => { throw new DOMException('It is blocked.', 'SecurityError'); }";
+  for (const [what, breakIt] of [
+    ['cookies', `Object.defineProperty(document, 'cookie', { get: ${refuse}, set: ${refuse} })`],
+    ['storage', `Object.defineProperty(window, 'localStorage', { get: ${refuse} })`],
+    ['matchMedia', 'delete window.matchMedia'],
+  ] as const) {
+    await test.step(what, async () => {
       const page = await context.newPage();
       await page.addInitScript(breakIt);
       await load(page, '/blog');

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, load, noteComplaints, test } from '../test.ts';
+import { expect, load, test } from '../test.ts';
 import { COOKIE, chooseTheme, shownTheme, storedTheme, storeTheme } from '../theme.ts';
 
 const PING = 'mantle-ui-theme__ping';
@@ -10,16 +10,15 @@ async function openTab(context: BrowserContext, url = '/blog'): Promise<Page> {
   return tab;
 }
 
-test('another tab follows a choice, with BroadcastChannel or without', async ({ browser, baseURL, complaints }) => {
+test('another tab follows a choice, with BroadcastChannel or without', async ({ newPage }) => {
   for (const hasChannel of [true, false]) {
     await test.step(hasChannel ? 'with it' : 'without', async () => {
-      const context = await browser.newContext({ baseURL });
-      await noteComplaints(context, complaints);
+      const first = await newPage();
       if (!hasChannel) {
-        await context.addInitScript(() => void Reflect.deleteProperty(window, 'BroadcastChannel'));
+        await first.context().addInitScript(() => void Reflect.deleteProperty(window, 'BroadcastChannel'));
       }
-      const first = await openTab(context);
-      const second = await openTab(context, '/');
+      await load(first, '/blog');
+      const second = await openTab(first.context(), '/');
       for (const theme of ['dark', 'system'] as const) {
         await chooseTheme(first, theme);
         await expect(second.locator('html')).toHaveAttribute('data-theme', theme);
@@ -28,7 +27,6 @@ test('another tab follows a choice, with BroadcastChannel or without', async ({ 
       await expect(first.locator('html')).toHaveAttribute('data-theme', 'light');
       const ping = await first.evaluate((key) => localStorage.getItem(key), PING);
       expect(JSON.parse(ping ?? 'null')).toEqual(hasChannel ? null : { theme: 'light', timestamp: expect.any(Number) });
-      await context.close();
     });
   }
 });

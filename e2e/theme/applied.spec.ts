@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { THEME_TRAITS } from '@portico/config/themes';
+import { type ColorName, THEME_COLORS } from '@portico/config/theme-colors';
+import { APPLIED_THEMES, type AppliedTheme, THEME_TRAITS } from '@portico/config/themes';
 import { expect, load, test } from '../test.ts';
-import { COOKIE, colorIn, LOOKS, type Look, SYSTEMS, shownTheme, storedTheme, storeTheme } from '../theme.ts';
+import { COOKIE, SYSTEMS, shownTheme, storedTheme, storeTheme } from '../theme.ts';
 
 const POST = '/blog/tls-1-3-handshake-byte-by-byte';
 
@@ -23,35 +24,38 @@ function appearance(page: Page): Promise<Record<string, string>> {
   });
 }
 
-function appearanceOf(look: Look): Record<string, string> {
+function appearanceOf(theme: AppliedTheme): Record<string, string> {
+  const color = (name: ColorName) => {
+    const channels = THEME_COLORS[name][theme].match(/[\da-f]{2}/g) ?? [];
+    return `rgb(${channels.map((channel) => Number.parseInt(channel, 16)).join(', ')})`;
+  };
   return {
-    page: colorIn(look, 'page'),
-    browserBars: colorIn(look, 'page'),
-    scrollBars: `${colorIn(look, 'line-strong')} ${colorIn(look, 'page')}`,
-    code: `${colorIn(look, 'text')} on ${colorIn(look, 'inset')}`,
-    selection: colorIn(look, 'accent'),
+    page: color('page'),
+    browserBars: color('page'),
+    scrollBars: `${color('line-strong')} ${color('page')}`,
+    code: `${color('text')} on ${color('inset')}`,
+    selection: color('accent'),
   };
 }
 
-test('colors follow the stored theme, and without scripts the system', async ({ page, context, browser, baseURL }) => {
-  for (const look of LOOKS) {
-    await test.step(look, async () => {
-      await storeTheme(context, look);
-      const other = SYSTEMS.find((system) => system.colorScheme !== THEME_TRAITS[look].scheme);
-      await page.emulateMedia({ colorScheme: other?.colorScheme ?? null, contrast: other?.contrast ?? null });
+test('colors follow the stored theme, and without scripts the system', async ({ page, context, newPage }) => {
+  for (const theme of APPLIED_THEMES) {
+    await test.step(theme, async () => {
+      await storeTheme(context, theme);
+      const { scheme } = THEME_TRAITS[theme];
+      await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'light' : 'dark' });
       await page.goto(POST);
-      expect(await appearance(page)).toEqual(appearanceOf(look));
-      await expect(page.locator('html')).toHaveCSS('color-scheme', THEME_TRAITS[look].scheme);
+      expect(await appearance(page)).toEqual(appearanceOf(theme));
+      await expect(page.locator('html')).toHaveCSS('color-scheme', scheme);
     });
   }
-  const plain = await browser.newPage({ baseURL, javaScriptEnabled: false });
+  const plain = await newPage({ javaScriptEnabled: false });
   await plain.goto(POST);
-  for (const { look, ...preferences } of SYSTEMS) {
+  for (const { theme, ...preferences } of SYSTEMS) {
     await plain.emulateMedia(preferences);
-    expect(await appearance(plain), look).toEqual(appearanceOf(look));
+    expect(await appearance(plain), theme).toEqual(appearanceOf(theme));
     await expect(plain.getByRole('button', { name: 'Change Theme' })).toBeHidden();
   }
-  await plain.close();
 });
 
 test('the theme is applied before anything can be painted', async ({ page, context }) => {
@@ -59,11 +63,11 @@ test('the theme is applied before anything can be painted', async ({ page, conte
     new MutationObserver((_changes, observer) => {
       if (document.body !== null) {
         observer.disconnect();
-        Object.assign(window, { look: document.documentElement.className });
+        Object.assign(window, { applied: document.documentElement.className });
       }
     }).observe(document, { childList: true, subtree: true });
   });
-  for (const [theme, colorScheme, look] of [
+  for (const [theme, colorScheme, applied] of [
     ['dark', 'light', 'dark'],
     ['system', 'dark', 'dark'],
     ['light-high-contrast', 'dark', 'light-high-contrast'],
@@ -71,7 +75,7 @@ test('the theme is applied before anything can be painted', async ({ page, conte
     await page.emulateMedia({ colorScheme });
     await storeTheme(context, theme);
     await page.goto('/blog');
-    expect(await page.evaluate('window.look')).toBe(look);
+    expect(await page.evaluate('window.applied')).toBe(applied);
   }
 });
 
