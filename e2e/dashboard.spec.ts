@@ -19,19 +19,9 @@ const BIN = path.resolve('node_modules/.bin');
 const DASHBOARD = `http://dash.${site.productDomain}:${PORT + 2002}`;
 const BLOG = `http://${site.productDomain}:${PORT + 2000}`;
 /** How each app is served. */
-const SERVERS: Readonly<Record<string, readonly string[]>> = {
-  dashboard: ['react-router-serve', 'build/server/index.js'],
-  'vite-app': [
-    'vite',
-    'preview',
-    '--outDir',
-    'build',
-    '--strictPort',
-    '--host',
-    '127.0.0.1',
-    '--port',
-    `${PORT + 2002}`,
-  ],
+const SERVERS: Readonly<Record<string, string>> = {
+  dashboard: 'react-router-serve build/server/index.js',
+  'vite-app': `vite preview --outDir build --strictPort --host 127.0.0.1 --port ${PORT + 2002}`,
 };
 const POST = `${BLOG}/blog/tls-1-3-handshake-byte-by-byte`;
 
@@ -153,7 +143,7 @@ async function withExample(name: string, run: () => Promise<void>): Promise<void
     env: { PORT: new URL(BLOG).port, BASE_URL: BLOG, CACHE_DIR: `.cache/e2e-${name}` },
   });
   const { port } = new URL(DASHBOARD);
-  const [program = '', ...args] = SERVERS[name] ?? [];
+  const [program = '', ...args] = SERVERS[name]?.split(' ') ?? [];
   const app = spawn(process.execPath, [path.join(BIN, program), ...args], {
     cwd: path.join('examples', name),
     env: { ...env, PORT: port, HOST: '127.0.0.1', NODE_ENV: 'production' },

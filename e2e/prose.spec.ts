@@ -34,25 +34,6 @@ test('wide code, tables and formulas scroll by keyboard', async ({ page }) => {
   }
 });
 
-test('in a wide window, code and tables are wider than the text, beside the contents', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await load(page, WIDE);
-  const box = async (selector: string) => {
-    const { x = 0, width = 0 } = (await page.locator(selector).first().boundingBox()) ?? {};
-    return { width: width / 16, end: x + width };
-  };
-  for (const selector of ['.prose > .code', '.prose > .table']) {
-    const { width, end } = await box(selector);
-    expect(width, selector).toBeGreaterThanOrEqual(47);
-    expect(width, selector).toBeLessThanOrEqual(50);
-    expect(end, selector).toBeLessThan((await box('.contents nav')).end - (await box('.contents nav')).width * 16);
-  }
-  expect((await box('.prose > p')).width).toBe(41);
-  await load(page, '/blog/right-to-left');
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-  expect(scrollWidth).toBe(clientWidth);
-});
-
 test('a button wraps the long lines of all code of the page, and stays where it is', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await load(page, WIDE);
@@ -71,23 +52,6 @@ test('a button wraps the long lines of all code of the page, and stays where it 
   expect((await last.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
   await last.click();
   await expect.poll(scrolling).toBe(2);
-});
-
-test('code that all but fits neither fades nor offers to wrap its lines', async ({ page }) => {
-  await load(page, WIDE);
-  const code = page.locator('.code', { hasText: 'retries: 3' });
-  const widen = (overflow: number) =>
-    code.locator('pre > code').evaluate((text, pixels) => {
-      text.style.inlineSize = `calc(100% + ${pixels}px)`;
-    }, overflow);
-  const fade = () => code.locator('pre').evaluate((pre) => getComputedStyle(pre).getPropertyValue('--end'));
-  const wrap = code.getByRole('button', { name: 'Wrap long lines' });
-  await widen(100);
-  await expect(wrap).toBeVisible();
-  expect(await fade()).toBe('transparent');
-  await widen(10);
-  await expect(wrap).toBeHidden();
-  expect(await fade()).toBe('currentcolor');
 });
 
 test('on a phone, the first column of a table that scrolls stays', async ({ page }) => {

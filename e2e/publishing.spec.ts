@@ -1,7 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { savePost, temporaryFolder } from './content-folder.ts';
+import { site } from './fixture/site.config.ts';
 import { startServer } from './running-server.ts';
+import { addLink } from './shell/page-state.ts';
 import { expect, load, serverOfFile, test } from './test.ts';
 
 // `npm run bench -- publish` measures how long it takes, on an idle machine.
@@ -45,6 +47,15 @@ test('a saved file is published, a changed one changes, a deleted one is gone', 
   expect((await get('/blog/tag/quic')).status).toBe(404);
 });
 
+test('a new featured post is the first on the index', async ({ page }) => {
+  const today = new Date().toISOString().slice(0, 10);
+  await savePost(directory, 'featured', { title: 'The featured post', date: today, featured: 'true' });
+  await expect.poll(async () => (await get('/blog')).text, WITHIN).toContain('Featured');
+  await page.goto(`${server.url}/blog`);
+  await expect(page.getByRole('heading', { level: 2 })).toContainText(['Featured', 'Latest']);
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(/^The featured post/);
+});
+
 test('a redirect is there once redirects.yaml is saved, also for a link that the router follows', async ({ page }) => {
   const follow = async () =>
     (await fetch(`${server.url}/2019/old/?a=b`, { redirect: 'manual' })).headers.get('location');
@@ -52,9 +63,7 @@ test('a redirect is there once redirects.yaml is saved, also for a link that the
   await writeFile(path.join(directory, 'redirects.yaml'), '/2019/*: /blog/first\n/blog/old: /pricing\n');
   await expect.poll(follow, WITHIN).toBe('/blog/first?a=b');
   await load(page, `${server.url}/blog/first`);
-  await page.evaluate(() => {
-    document.querySelector('.prose')?.insertAdjacentHTML('afterbegin', '<a href="/blog/old">It moved</a>');
-  });
+  await addLink(page, '/blog/old', 'It moved');
   await page.getByRole('link', { name: 'It moved' }).click();
   await expect(page).toHaveURL(`${server.url}/pricing`);
 });
@@ -97,6 +106,17 @@ test('an announcement is live once it is saved, dismissed for good, and gone whe
   await expect.poll(isShown, WITHIN).toBe(false);
   await load(page, `${server.url}/blog/first`);
   await expect(bar).toHaveCount(0);
+});
+
+test('a title that would end a script is a title everywhere', async ({ page }) => {
+  const title = '</script><script>document.title = "taken over"</script> & "quotes"';
+  await savePost(directory, 'hostile', { title: `'${title}'`, tags: "['</script>']" });
+  await expect.poll(async () => (await get('/blog/hostile')).status, WITHIN).toBe(200);
+  await load(page, `${server.url}/blog/hostile`);
+  await expect(page).toHaveTitle(`${title} · ${site.blog.name}`);
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data['@graph'][0]).toMatchObject({ headline: title, keywords: ['</script>'] });
 });
 
 test('a broken file keeps its last good version, and the log says where the mistake is', async () => {

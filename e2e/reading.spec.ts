@@ -1,5 +1,5 @@
 import { site } from './fixture/site.config.ts';
-import { startServer } from './running-server.ts';
+import { addLink } from './shell/page-state.ts';
 import { expect, forget, load, test } from './test.ts';
 
 // With JavaScript, access/pages.spec.ts looks at every kind of page.
@@ -102,13 +102,6 @@ test('a post has its facts and links to continue, and marks the current section'
     await expect(current).toHaveText('Now break it');
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(current).toHaveText('How to test yours');
-    const first = page.locator('.prose h2').first();
-    const bringTo = (top: number) =>
-      first.evaluate((heading, y) => scrollBy(0, heading.getBoundingClientRect().top - y), top);
-    await bringTo(250);
-    await expect(current).toHaveText((await first.textContent()) ?? '');
-    await bringTo(290);
-    await expect(current).toHaveCount(0);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(current).toHaveText('How to test yours');
     const marksInNextFrame = await page.evaluate(async () => {
@@ -118,15 +111,9 @@ test('a post has its facts and links to continue, and marks the current section'
     });
     expect(marksInNextFrame).toBe(0);
 
-    await page.locator('.prose').evaluate((text) => {
-      const href = '/blog/quic-connection-migration#now-break-it';
-      text.prepend(Object.assign(document.createElement('a'), { href, textContent: 'To a heading' }));
-    });
+    await addLink(page, '#now-break-it', 'To a heading');
     await page.getByRole('link', { name: 'To a heading' }).click();
-    await expect(page).toHaveURL('/blog/quic-connection-migration#now-break-it');
     await expect(current).toHaveText('Now break it');
-    await page.getByRole('heading', { name: 'How to test yours' }).evaluate((heading) => heading.scrollIntoView());
-    await expect(current).toHaveText('How to test yours');
   });
 });
 
@@ -160,15 +147,6 @@ test('on a phone the contents stay below the header and close when they are left
   await expect(page).toHaveURL(/#now-break-it$/);
   const heading = await page.getByRole('heading', { name: 'Now break it' }).boundingBox();
   expect(heading?.y).toBeGreaterThan((await bar.boundingBox())?.y ?? Number.NaN);
-
-  await test.step('what was opened in one post is closed in the next', async () => {
-    await contents.locator('details').evaluate((details) => details.toggleAttribute('open', true));
-    const series = page.getByRole('main').getByRole('navigation', { name: 'Series' });
-    await series.locator('summary').press('Enter');
-    await series.getByRole('link').last().press('Enter');
-    await expect(series.getByText('Part 3 of 3')).toBeVisible();
-    await expect(page.locator('.contents details[open], .framed-note details[open]')).toHaveCount(0);
-  });
 });
 
 test('the index has its posts by date, the latest as tiles, and marks what is selected', async ({ page }) => {
@@ -209,21 +187,6 @@ test('the index leads to every post by year, every tag and every author', async 
   await expect(card).toContainText('Protocols');
   await expect(card.locator('img')).toBeVisible();
   await expect(card.getByRole('link')).toHaveCount(2);
-});
-
-test('a featured post is the first on the index until it is 30 days old', async ({ page }) => {
-  const DAY = 24 * 60 * 60 * 1000;
-  const featured = /^How Traffic Policy is evaluated/;
-  const server = await startServer(undefined, { clock: Date.parse('2026-08-04') + 29 * DAY });
-  try {
-    await page.goto(`${server.url}/blog`);
-    await expect(page.getByRole('heading', { level: 2 })).toContainText(['Featured', 'Latest']);
-    await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(featured);
-    // Requests that the page still makes would fail.
-    await page.goto('about:blank');
-  } finally {
-    await server.stop();
-  }
 });
 
 test('the link to a heading appears on hover and focus', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { SiteConfig } from '@portico/config/site-config';
@@ -56,4 +56,14 @@ async function stopped(child: ChildProcess, closed: Promise<unknown[]>): Promise
   child.kill('SIGTERM');
   const [code] = await closed;
   return typeof code === 'number' ? code : null;
+}
+
+/** Exports the tests' site with the command of `npm run export`. */
+export function runExport(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const all = { ...process.env, NODE_ENV: 'production', SITE_DIR: FIXTURE, ...env };
+  return new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((resolve) => {
+    execFile(process.execPath, ['commands/export/main.ts', ...args], { env: all }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
 }

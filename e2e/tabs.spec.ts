@@ -1,3 +1,4 @@
+import { addLink } from './shell/page-state.ts';
 import { expect, load, test } from './test.ts';
 
 const POST = '/blog/markdown-features';
@@ -54,12 +55,9 @@ test('a link to a heading in a pane shows the pane; other links keep the chosen 
   for (const [name, id] of [
     ['Inside a pane', 'inside-a-pane'],
     ['Inside details', 'inside-details'],
-  ]) {
+  ] as const) {
     await load(page, '/blog/quic-connection-migration');
-    await page.evaluate((hash) => {
-      const link = `<a href="/blog/markdown-features#${hash}">Elsewhere</a>`;
-      document.querySelector('.prose')?.insertAdjacentHTML('afterbegin', link);
-    }, id);
+    await addLink(page, `${POST}#${id}`, 'Elsewhere');
     await page.getByRole('link', { name: 'Elsewhere' }).click();
     await expect(page.getByRole('heading', { name })).toBeInViewport();
   }

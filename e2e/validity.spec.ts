@@ -4,25 +4,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { expect, test } from './test.ts';
+import { expect, KINDS, test } from './access/test.ts';
 
-const KINDS = {
-  index: '/blog',
-  'second-page': '/blog?page=2',
-  post: '/blog/quic-connection-migration',
-  'post-with-code': '/blog/tls-1-3-handshake-byte-by-byte',
-  'post-with-callouts': '/blog/cache-control-for-apis',
-  'post-with-everything': '/blog/markdown-features',
-  tag: '/blog/tag/quic',
-  category: '/blog/category/protocols',
-  author: '/blog/author/leif-aasen',
-  search: '/blog/search?q=quic',
-  'empty-search': '/blog/search',
-  'not-found': '/blog/no-such-post',
-  home: '/',
-  pricing: '/pricing',
-  download: '/download',
-};
 const hasJava = spawnSync('java', ['-version']).status === 0;
 const require = createRequire(import.meta.url);
 /** Path of the checker's archive, which the package exports as an object of String. */
@@ -79,8 +62,8 @@ const REQUIRED: Readonly<Record<string, string>> = {
 test('structured data is complete, and its references lead somewhere in it', async ({ request }) => {
   for (const [kind, types] of [
     ['index', ['Blog', 'Organization', 'BreadcrumbList']],
-    ['post', ['BlogPosting', 'Blog', 'Organization', 'BreadcrumbList']],
-    ['tag', ['Blog', 'Organization', 'BreadcrumbList']],
+    ['post-of-a-series', ['BlogPosting', 'Blog', 'Organization', 'BreadcrumbList']],
+    ['tag-of-many', ['Blog', 'Organization', 'BreadcrumbList']],
     ['category', ['Blog', 'Organization', 'BreadcrumbList']],
     ['author', ['ProfilePage', 'Blog', 'Organization', 'BreadcrumbList']],
     ['home', ['Organization', 'WebSite']],

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { savePost, temporaryFolder } from '../content-folder.ts';
-import { runExport } from '../exported-site.ts';
+import { runExport } from '../running-server.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 
 // What the command of npm run export writes is in export.spec.ts.

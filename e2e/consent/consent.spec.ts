@@ -175,22 +175,6 @@ for (const name of ['localStorage', 'sessionStorage', 'cookie'] as const) {
   });
 }
 
-test('with Global Privacy Control, the first page does not ask either, even if storage is blocked', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
-    const refuse = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
-    Object.defineProperty(window, 'localStorage', { get: refuse, configurable: true });
-  });
-  await openPage(page, `${server.url}/blog`);
-  await quiet(page);
-  await expect(barOf(page)).toBeHidden();
-  expect(vendors.received).toEqual([]);
-});
-
 test('the policy allows only the vendors; without JavaScript, no vendor is contacted', async ({ newPage, request }) => {
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(`${server.url}/blog`);

@@ -7,13 +7,8 @@ const POST = '/blog/quic-connection-migration';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-function openButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Open menu' });
-}
-
-function drawerOf(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Menu' });
-}
+const openButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
 async function openDrawer(page: Page): Promise<Locator> {
   await openButton(page).click();
@@ -22,15 +17,11 @@ async function openDrawer(page: Page): Promise<Locator> {
   return drawer;
 }
 
-async function closeBy(page: Page, way: 'Escape' | 'backdrop' | 'button'): Promise<void> {
-  if (way === 'Escape') {
-    await page.keyboard.press('Escape');
-  } else if (way === 'backdrop') {
-    await page.mouse.click(380, 600);
-  } else {
-    await page.getByRole('button', { name: 'Close menu' }).click();
-  }
-}
+const WAYS_TO_CLOSE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  Escape: (page) => page.keyboard.press('Escape'),
+  'a click beside it': (page) => page.mouse.click(380, 600),
+  'its button': (page) => page.getByRole('button', { name: 'Close menu' }).click(),
+};
 
 test('the drawer opens from the left, takes focus, closes in four ways, and returns focus', async ({ page }) => {
   await load(page, '/blog');
@@ -38,13 +29,13 @@ test('the drawer opens from the left, takes focus, closes in four ways, and retu
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(openButton(page)).toHaveAttribute('aria-haspopup', 'dialog');
   await openButton(page).press('Enter');
-  for (const close of ['Escape', 'backdrop', 'button'] as const) {
-    await test.step(close, async () => {
+  for (const [way, close] of Object.entries(WAYS_TO_CLOSE)) {
+    await test.step(way, async () => {
       await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
       await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
       await page.mouse.click(150, 700);
       await expect(drawer).toBeVisible();
-      await closeBy(page, close);
+      await close(page);
       await expect(drawer).toBeHidden();
       await expect(openButton(page)).toBeFocused();
       await openDrawer(page);
@@ -147,19 +138,17 @@ test('the page behind neither takes focus nor scrolls; a link leads to its page 
 test('Back closes it, and a page that arrives does not', async ({ page }) => {
   await load(page, '/blog');
   const post = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
-  for (const link of [post, page.getByRole('link', { name: 'Older posts' })]) {
-    await link.click();
-    await expect(page).not.toHaveURL(/\/blog$/);
-    const drawer = await openDrawer(page);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/blog$/);
-    await expect(drawer).toBeHidden();
-  }
+  await post.click();
+  await expect(page).not.toHaveURL(/\/blog$/);
+  const drawer = await openDrawer(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(drawer).toBeHidden();
 
   await test.step('a page arrives', async () => {
     const { release } = await hold(page, '**/*.data*');
     await page.getByRole('link', { name: 'Older posts' }).click();
-    const drawer = await openDrawer(page);
+    await openDrawer(page);
     release();
     await expect(page).toHaveURL(/page=2$/);
     // One that is closed is seen for a moment.
@@ -178,10 +167,10 @@ for (const [what, javaScriptEnabled] of [
       await page.route('**/assets/*.js', () => {});
       await page.goto('/blog', { waitUntil: 'domcontentloaded' });
       const drawer = drawerOf(page);
-      for (const close of ['Escape', 'backdrop', 'button'] as const) {
+      for (const close of Object.values(WAYS_TO_CLOSE)) {
         await openDrawer(page);
         await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
-        await closeBy(page, close);
+        await close(page);
         await expect(drawer).toBeHidden();
         await expect(openButton(page)).toBeFocused();
       }

@@ -12,6 +12,16 @@ export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute('data-same-document'));
 }
 
+/** Adds a link at the beginning of a post's text. */
+export async function addLink(page: Page, href: string, name: string): Promise<void> {
+  await page.locator('.prose').evaluate(
+    (text, properties) => {
+      text.prepend(Object.assign(document.createElement('a'), properties));
+    },
+    { href, textContent: name },
+  );
+}
+
 /** Stops the page's timers, so that a test can advance them. Needs `page.clock.install()` before the page loads. */
 export async function pauseClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());

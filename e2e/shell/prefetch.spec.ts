@@ -17,24 +17,16 @@ const test = base.extend<{ line: TestProxy }>({
   },
 });
 
-function blogLink(page: Page) {
-  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true });
-}
-
-function tagLinks(page: Page) {
-  return page.getByRole('list', { name: 'Tags' }).getByRole('link');
-}
-
-function categoryLink(page: Page) {
-  return page.getByRole('main').getByRole('link', { name: 'Protocols' }).first();
-}
+const blogLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true });
+const categoryLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Protocols' }).first();
 
 test('hover, focus and touch prefetch a link once, and the click fetches nothing more', async ({ page, line }) => {
   await load(page, `${line.url}${POST}`);
   await markDocument(page);
   for (const [aim, link] of [
     ['hover', blogLink(page)],
-    ['focus', tagLinks(page).first()],
+    ['focus', page.getByRole('list', { name: 'Tags' }).getByRole('link').first()],
     ['touch', categoryLink(page)],
   ] as const) {
     await test.step(aim, async () => {

@@ -1,14 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, forget, load, test } from '../test.ts';
 import { hold } from './page-state.ts';
 
-function progressOf(page: Page): Locator {
-  return page.locator('[data-navigation-progress]');
-}
-
-async function expectState(page: Page, state: 'idle' | 'loading' | 'submitting'): Promise<void> {
-  await expect(progressOf(page)).toHaveAttribute('data-state', state);
-}
+const progressOf = (page: Page) => page.locator('[data-navigation-progress]');
+const expectState = (page: Page, state: 'idle' | 'loading' | 'submitting') =>
+  expect(progressOf(page)).toHaveAttribute('data-state', state);
 
 /** Ends the bar's transitions and expects its width, as a share of the window's, and its opacity. */
 async function expectBar(page: Page, width: number, opacity: number): Promise<void> {

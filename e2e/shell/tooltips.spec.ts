@@ -68,23 +68,3 @@ test('touch shows no tooltip', async ({ newPage }) => {
   await painted(page);
   await expect(hint).toBeHidden();
 });
-
-test('controls with only an icon have a tooltip', async ({ page }) => {
-  await load(page, '/blog/quic-connection-migration');
-  for (const [control, name, text] of [
-    [
-      page.getByRole('banner').getByRole('button', { name: 'Change Theme' }),
-      'Change Theme',
-      'Light, dark or high contrast',
-    ],
-    [page.locator('.heading-anchor').first(), /^Link to/, 'Link to this section'],
-    [page.getByRole('link', { name: 'RSS feed' }), 'RSS feed', 'RSS feed, in a new tab'],
-  ] as const) {
-    await control.scrollIntoViewIfNeeded();
-    await control.focus();
-    await control.hover();
-    await expect(control).toHaveAccessibleName(name);
-    await expect(control).toHaveAccessibleDescription(text);
-    await page.mouse.move(5, 5);
-  }
-});
