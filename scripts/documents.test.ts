@@ -37,16 +37,6 @@ test.for(documents)('%s links to files and headings that exist, and names npm sc
   expect(scripts.filter((script) => !known.includes(script))).toEqual([]);
 });
 
-test('the documents that sources cite are in the repository', () => {
-  const sources = files.filter((file) => /\.(?:ts|tsx|mjs|css)$/.test(file) && file !== 'scripts/documents.test.ts');
-  const dead = sources.flatMap((source) =>
-    [...read(source).matchAll(/(?<![\w/.-])(?:docs\/[\w/.-]*\w|[A-Z][A-Z_-]{2,}\.md)/g)]
-      .filter(([cited]) => !files.some((file) => file.startsWith(cited)))
-      .map(([cited]) => `${source} cites ${cited}`),
-  );
-  expect(dead).toEqual([]);
-});
-
 test('each dependency has its reason, and each reason its dependency', () => {
   const names = new Set(
     manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>

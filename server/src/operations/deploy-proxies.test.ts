@@ -7,7 +7,6 @@ import { setTimeout } from 'node:timers/promises';
 import { ask, freePort, listenAnywhere } from '@portico/config/testing/network';
 import { hasNginx, makeCertificate, startNginx } from '@portico/config/testing/programs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 
 /* Runs nginx with the files that deploy/compose.yaml names, in front of two small servers, without containers. */
 
@@ -98,21 +97,6 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
     await new Promise((resolve) => nginx?.once('close', resolve) && nginx.kill());
     servers.forEach(({ server }) => void server.close());
     await rm(directory, { recursive: true });
-  });
-
-  test('compose.yaml starts them with these files', async () => {
-    const { services } = parse(await readFile(path.join(DEPLOY, 'compose.yaml'), 'utf8'), { merge: true });
-    expect(Object.keys(services)).toEqual([...SERVERS, 'nginx']);
-    expect(services.nginx.volumes).toEqual([
-      './nginx/portico.conf:/etc/nginx/conf.d/portico.conf:ro',
-      './nginx/plain.conf:/etc/nginx/conf.d/default.conf:ro',
-      './nginx/portico-site.inc:/etc/nginx/portico-site.inc:ro',
-    ]);
-  });
-
-  test('requests that no cache may answer are divided between both servers', async () => {
-    const bodies = await Promise.all(Array.from({ length: 8 }, (_, index) => answerOf(nginxPort, `/other/${index}`)));
-    expect(new Set(bodies.map(({ body }) => body))).toEqual(new Set(SERVERS));
   });
 
   test('all browsers get one copy of a page, and clients that want Markdown another', async () => {

@@ -2,14 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contrastRatio } from '@portico/config/accent';
 import { MIN_CONTRAST, USES } from '@portico/config/color-uses';
-import { INK_SHARES } from '@portico/config/pattern';
 import { type ColorName, type Hex, THEME_COLORS } from '@portico/config/theme-colors';
 import { APPLIED_THEMES, type AppliedTheme, THEME_TRAITS } from '@portico/config/themes';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
-const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
 const styles = globSync(['packages/*/src/**/*.css', 'apps/*/app/styles/*.css', 'sample/pages/*.css'], { cwd: ROOT })
   .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
   .join('\n');
@@ -93,25 +91,6 @@ test('what one rule writes with and on is a pair of the table, as text', () => {
   );
   expect(pairs.length).toBeGreaterThan(10);
   expect(pairs.filter((pair) => !inTable.has(pair))).toEqual([]);
-});
-
-test('no color is written outside the token file', () => {
-  const elsewhere = styles
-    .replace(tokens, '')
-    .matchAll(/#[\da-f]{3,8}\b(?=[^{]*;)|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(/gi);
-  expect([...elsewhere].map(([color]) => color)).toEqual([]);
-});
-
-test('the style sheet of patterns has the shares that cards are drawn with', () => {
-  const art = readFileSync(path.join(import.meta.dirname, 'art.css'), 'utf8');
-  const shares = [...art.matchAll(/color-mix\(in srgb, currentcolor (.+), var\(--color-(surface|page)\)\)/g)];
-  const { ground, shade, lit, line } = INK_SHARES;
-  expect(shares.map(([, share, base]) => `${share} ${base}`).sort()).toEqual([
-    `${shade}% page`,
-    `${lit}% surface`,
-    `${ground}% page`,
-    `var(--normal, ${line.normal}%) var(--more, ${line.more}%) surface`,
-  ]);
 });
 
 test('the separate style sheet of the feeds has the colors of the themes', () => {

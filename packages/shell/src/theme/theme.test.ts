@@ -1,14 +1,6 @@
 import { APPLIED_THEMES, THEME_TRAITS } from '@portico/config/themes';
 import { expect, test } from 'vitest';
-import {
-  isTheme,
-  parsePing,
-  parseThemeMessage,
-  readThemeCookie,
-  resolveTheme,
-  THEMES,
-  themeCookie,
-} from '#theme/theme.ts';
+import { isTheme, parsePing, parseThemeMessage, readThemeCookie, resolveTheme, themeCookie } from '#theme/theme.ts';
 
 test.for(APPLIED_THEMES)('system becomes a theme with the preferences of %s, and a chosen theme stays', (theme) => {
   expect(THEME_TRAITS[resolveTheme('system', THEME_TRAITS[theme])]).toEqual(THEME_TRAITS[theme]);
@@ -18,11 +10,9 @@ test.for(APPLIED_THEMES)('system becomes a theme with the preferences of %s, and
 });
 
 test.for([
-  ['system', true],
-  ['light', true],
-  ['dark', true],
-  ['light-high-contrast', true],
-  ['dark-high-contrast', true],
+  ...(['system', 'light', 'dark', 'light-high-contrast', 'dark-high-contrast'] as const).map(
+    (name) => [name, true] as const,
+  ),
   ['no-such-theme', false],
   ['', false],
   ['Dark', false],
@@ -33,10 +23,6 @@ test.for([
   [{ theme: 'dark' }, false],
 ] as const)('%o is a theme: %s', ([value, known]) => {
   expect(isTheme(value)).toBe(known);
-});
-
-test.for(THEMES)('a cookie with %s is read', (theme) => {
-  expect(readThemeCookie(`mantle-ui-theme=${theme}`)).toBe(theme);
 });
 
 test.for([
