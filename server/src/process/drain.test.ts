@@ -75,15 +75,6 @@ test('a new connection is refused while requests in flight finish', async () => 
   expect(await exited).toBe(0);
 });
 
-test('an unused connection does not delay the end', async () => {
-  const { child, port, exited } = await start('--long');
-  const agent = new http.Agent({ keepAlive: true });
-  onTestFinished(() => agent.destroy());
-  await ask(port, '/slow/0', { agent });
-  child.kill('SIGTERM');
-  expect(await exited).toBe(0);
-});
-
 test.for([
   ['whose request is in flight', '/slow/300', []],
   ['that is idle and used once more', '/slow/0', ['/slow/10']],

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/config/testing/temporary-folder';
@@ -98,25 +98,6 @@ test('a folder that may not be read is refused with one reason', async () => {
   expect(onError).not.toHaveBeenCalled();
 });
 
-test('a folder that appears and may not be read is reported with what to do about it', async () => {
-  const folder = await temporaryFolder({ 'a.md': sampleSource() });
-  await chmod(folder, 0o755);
-  const onError = vi.fn();
-  const user = process.geteuid?.();
-  process.seteuid?.(user || 'nobody');
-  onTestFinished(() => void process.seteuid?.(user ?? 0));
-  const store = await openContentStore({ directory: folder, onError });
-  process.seteuid?.(user ?? 0);
-  // Before the folder is looked at, the process has to be another user again.
-  mkdirSync(path.join(folder, 'b'), { mode: 0 });
-  process.seteuid?.(user || 'nobody');
-  await vi.waitFor(() => expect(onError).toHaveBeenCalled(), 5000);
-  await store.close();
-  expect(onError.mock.lastCall?.[0].message).toMatch(
-    /not seen: EACCES.*\. Make them readable, and restart the server\.$/,
-  );
-});
-
 test('files that were probably meant as content, and pictures too large to open, are mistakes', async () => {
   const folder = await temporaryFolder({
     'posts/a.md': sampleSource([], '```md file="example.md"\n```\n'),
@@ -138,12 +119,6 @@ test('files that were probably meant as content, and pictures too large to open,
     'file-unreadable posts/d.md',
     'front-matter-missing posts/e.md',
   ]);
-});
-
-test('of redirects with a mistake, the others work, also after a restart', async () => {
-  const folder = await temporaryFolder({ 'redirects.yaml': 'bad?x=1: /blog\n/old: /blog\n' });
-  const { redirects, errors } = await readOnce(folder);
-  expect([[...redirects.keys()], errors.length]).toEqual([['/old'], 1]);
 });
 
 test('a post follows its file: saved, changed, replaced, renamed, deleted', async () => {
