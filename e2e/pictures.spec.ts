@@ -66,8 +66,10 @@ test('a picture opens over the page, and from there the others of the post', asy
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.keyboard.press('Escape');
   // A click outside the picture closes it. The only one of a post has no way to others.
-  await page.locator('a[data-enlarge]:not([href$="/path.png"])').evaluateAll((all) => {
-    all.map((other) => other.removeAttribute('data-enlarge'));
+  await link.evaluate((kept) => {
+    for (const other of document.querySelectorAll('a[data-enlarge]')) {
+      other.toggleAttribute('data-enlarge', other === kept);
+    }
   });
   await link.click();
   await expect(dialog.getByRole('button', { name: / picture$/ })).toHaveCount(1);
