@@ -1,13 +1,10 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { routes } from '@portico/config/routes';
-import { slugify } from '@portico/config/slugify';
 import { hasExtension, MEDIA } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { percentDecoded } from '@portico/server/http/percent-decoded';
-import { XMLParser } from 'fast-xml-parser';
-import { listAt, type Source, type SourcePost, textAt } from '#import/source.ts';
+import type { Source, SourcePost } from '#import/source.ts';
 
 export type Placed = { readonly slug: string; readonly post: SourcePost };
 
@@ -15,21 +12,11 @@ export type Placed = { readonly slug: string; readonly post: SourcePost };
 const SIZE = /(?<=\/wp-content\/uploads\/.*)-\d+x\d+(?=\.\w+$)/;
 // Paths at which blogs have posts. A link to such a path leads to the post whose name is its last part.
 const OF_POSTS = /^\/(?!\/)(?:.*\/)?(?:\d{4}\/\d{2}|blog|posts?)\/./;
-const OF_LISTS = /\/(?:authors?|categor(?:y|ies)|page|series|tags?|topics?)\//i;
 
-export function createAddresses(
-  { baseUrl, folder: root, roots }: Source,
-  posts: readonly Placed[],
-  sitemap: readonly string[],
-) {
+export function createAddresses({ baseUrl, folder: root, roots }: Source, posts: readonly Placed[]) {
   const byName = Map.groupBy(
     posts.flatMap((each) => [each.post.origin, each.post.name, each.slug].map((name) => ({ ...each, name }))),
     ({ name }) => nameOf(name),
-  );
-  const titles = Map.groupBy(posts, ({ post }) => slugify(textAt(post.fields, 'title') ?? ''));
-  const inSitemap = Map.groupBy(
-    sitemap.map(pathOf).filter((address) => !OF_LISTS.test(address)),
-    (address) => postNamed(address)?.post,
   );
   const byAddress = new Map(posts.flatMap(({ slug, post }) => formerOf(post).map((each) => [keyOf(each), slug])));
 
@@ -39,9 +26,9 @@ export function createAddresses(
     return base !== '' && url.startsWith(base) ? url.slice(base.length) || '/' : address;
   }
 
-  /** The post whose name or title an address has. If several have the name, the address has the date. */
+  /** The post whose name an address has. If several have the name, the address has the date. */
   function postNamed(address: string): Placed | undefined {
-    const all = byName.get(nameOf(address)) ?? titles.get(slugify(nameOf(address))) ?? [];
+    const all = byName.get(nameOf(address)) ?? [];
     const isDated = ({ post: { fields } }: Placed) =>
       [fields.date, fields.dateOfFile].some(
         (date) => date && address.replaceAll('/', '-').includes(new Date(String(date)).toJSON()?.slice(0, 10) ?? '?'),
@@ -50,7 +37,7 @@ export function createAddresses(
   }
 
   function formerOf(post: SourcePost): readonly string[] {
-    return [...new Set([...post.addresses.map(pathOf), ...(inSitemap.get(post) ?? [])])];
+    return [...new Set(post.addresses.map(pathOf))];
   }
 
   function fileOf(address: string, { folder }: SourcePost): string | undefined {
@@ -87,24 +74,6 @@ export function createAddresses(
   return { fileOf, formerOf, target };
 }
 
-/** Reads the addresses in a sitemap (https://www.sitemaps.org/protocol.html), and in those that it lists. */
-export async function readSitemap(from: string): Promise<readonly string[]> {
-  const isUrl = /^https?:/.test(from);
-  const response = isUrl ? await fetch(from) : undefined;
-  if (response?.ok === false) {
-    throw new Error(`The sitemap ${from} cannot be read: the server answered ${response.status}. Name a file instead.`);
-  }
-  const xml: unknown = new XMLParser({ parseTagValue: false }).parse(
-    response ? await response.text() : await readFile(from, 'utf8'),
-  );
-  const locations = (...keys: readonly string[]) => listAt(xml, ...keys).flatMap((each) => textAt(each, 'loc') ?? []);
-  // Next to a file, the other sitemaps are files too.
-  const nested = locations('sitemapindex', 'sitemap').map((url) =>
-    isUrl ? url : path.join(path.dirname(from), path.basename(url)),
-  );
-  return [...locations('urlset', 'url'), ...(await Promise.all(nested.map(readSitemap))).flat()];
-}
-
 /** The last part of an address or path, without an extension or a date. */
 export function nameOf(address: string): string {
   return keyOf(address)
@@ -114,5 +83,5 @@ export function nameOf(address: string): string {
 
 function keyOf(address: string): string {
   const [bare = ''] = (percentDecoded(address) ?? address).split(/[?#]/);
-  return bare.replace(/(?:\/_?index(?:\.\w+)*|\.(?:html?|mdx?|markdown)|\/)+$/, '').toLowerCase();
+  return bare.replace(/(?:\/_?index|\.(?:html?|mdx?|markdown)|\/)+$/, '').toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { fieldNamed } from '@portico/content';
 import type { Root } from 'mdast';
-import { textIn } from '#import/markdown/nodes.ts';
 import { type Fields, isFields, type Report, textAt } from '#import/source.ts';
+import { textIn } from '#import/text.ts';
 
 // Fields that are read elsewhere, or that we have no use for.
 const IGNORED = /^(?:slug|url|permalink|layout|type|params|dateOfFile|series|id)$/;
@@ -11,16 +11,11 @@ const DECIDES =
 const PUBLISHES = /^(?:publishdate|pubdate|published)$/;
 // What such fields and their values mean; the first matching row counts.
 const MEANINGS: readonly (readonly [RegExp, State])[] = [
-  [/^(?:is)?(?:draft|wip): true$/, 'draft'],
-  [/^(?:is)?published?: false$/, 'draft'],
-  [/^status: (?:draft|pending)$/, 'draft'],
+  [/^(?:is)?(?:draft|wip): true$|^(?:is)?published?: false$|^status: (?:draft|pending)$/, 'draft'],
   [/^(?:hidden|noindex|unlisted): true$/, 'unlisted'],
-  [/^_?build\.list: (?:never|local|false)$/, 'unlisted'],
-  [/^_?build\.(?:render|list): (?:true|always)$/, 'public'],
-  [/^_?build\.publishresources: /, 'public'],
   [/^(?:publish|ispublished|pubdate)\w*: (?:true|date)$/, 'public'],
   [/^(?:status|visibility): (?:public|publish|published)$/, 'public'],
-  [/^(?!publish|ispublish|_?build)[\w.]+: (?:false)?$/, 'public'],
+  [/^(?!publish|ispublish)\w+: (?:false)?$/, 'public'],
 ];
 const MAX_DESCRIPTION = 200;
 
@@ -89,15 +84,11 @@ export function frontMatterOf(original: Fields, { author, now, tree }: Defaults,
 
 /** What a field says about who can read the post. Reports what it doesn't understand, which makes a draft. */
 function stateOf(name: string, value: unknown, report: Report): State {
-  if (isFields(value)) {
-    const states = Object.entries(value).map(([key, each]) => stateOf(`${name}.${key}`, each, report));
-    return (['draft', 'unlisted'] as const).find((state) => states.includes(state)) ?? 'public';
-  }
   const key = folded(name);
   const meant = `${key}: ${meaningOf(value)}`;
   const state = DECIDES.test(key) ? MEANINGS.find(([pattern]) => pattern.test(meant))?.[1] : 'public';
   if (state === undefined) {
-    const what = key === 'password' ? key : `${name}: ${textsOf(value)[0] ?? value}`;
+    const what = key === 'password' ? key : `${name}: ${meaningOf(value)}`;
     report(
       'unpublished',
       `Perhaps not everyone could read it (${what}), so it is a draft. Publish it if everyone may.`,
@@ -106,8 +97,11 @@ function stateOf(name: string, value: unknown, report: Report): State {
   return state ?? 'draft';
 }
 
-/** `true`, `false`, also in older YAML; `date`; or else the text. */
+/** `true`, `false`, also in older YAML; `date`; or else the text, or JSON for several fields. */
 function meaningOf(value: unknown): string {
+  if (isFields(value) && !(value instanceof Date)) {
+    return JSON.stringify(value);
+  }
   const text = (typeof value === 'boolean' ? String(value) : (textsOf(value)[0] ?? '')).toLowerCase();
   const isDate = /\d{4}/.test(text) && dateOf(text) !== undefined;
   return isDate ? 'date' : text.replace(/^(?:yes|y|on|1)$/, 'true').replace(/^(?:no|n|off|0)$/, 'false');

@@ -4,7 +4,6 @@ import { parseEnvironment } from '@portico/server/environment';
 import { calledFrom, displayPath, failInOneLine, readArguments, wrongArguments } from '@portico/server/process/command';
 import { importedSite } from '@portico/server/settings';
 import { reportOnSite } from '#check/report-on-site.ts';
-import { readSitemap } from '#import/addresses.ts';
 import { FORMATS, readSource } from '#import/read-source.ts';
 import { writePosts } from '#import/write-posts.ts';
 
@@ -12,7 +11,6 @@ const USAGE = `npm run import -- --from ghost FILE.json       an export of Ghost
 npm run import -- --from wordpress FILE.xml    an export of WordPress; its folder wp-content/ next to it has the pictures
 npm run import -- --from hugo DIR              the folder of a site; hugo, jekyll or docusaurus
   --to DIR        where to write the posts; by default the folder posts of the content folder
-  --sitemap FROM  the old site's sitemap, a file or a URL, which says at which addresses it had the posts
   --publish       keeps posts public even if they contain something that only the old site understands
 `;
 // More origins of one message would hide the other messages.
@@ -22,7 +20,6 @@ try {
   const { values, positionals } = readArguments(USAGE, {
     from: { type: 'string' },
     to: { type: 'string' },
-    sitemap: { type: 'string' },
     publish: { type: 'boolean' },
   });
   const [from, ...more] = positionals;
@@ -39,16 +36,14 @@ try {
   const posts = values.to === undefined ? path.resolve(contentDirectory, 'posts') : resolve(values.to);
   const content = path.basename(posts) === 'posts' ? path.dirname(posts) : posts;
   const site = await importedSite();
-  const { sitemap = '', publish } = values;
   const imported = await writePosts(source, {
     posts,
     content,
     author: site.blog.author ?? site.brand,
     now: new Date(),
-    unknown: publish ? 'public' : 'draft',
-    sitemap: sitemap === '' ? [] : await readSitemap(/^https?:/.test(sitemap) ? sitemap : resolve(sitemap)),
+    unknown: values.publish ? 'public' : 'draft',
   });
-  const { files, drafts, pictures, authors, notes, redirects, lost } = imported;
+  const { files, drafts, pictures, authors, notes, redirects } = imported;
   const { json } = await reportOnSite(site, { ...process.env, CONTENT_DIR: content });
   const found = json.findings.filter(({ file }) => files.includes(file));
   const mistakes = found.filter(({ severity }) => severity === 'mistake');
@@ -66,11 +61,6 @@ try {
     ...noted,
     ...mistakes.map(({ path: file, line, message }) => `${file}:${line ?? 1}: ${message}`),
     '',
-    ...(lost > 0
-      ? [
-          `The old addresses of ${pluralize(lost, 'post')} are unknown. Pass the old site's sitemap with --sitemap to find them.`,
-        ]
-      : []),
     `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${pluralize(redirects, 'redirect')} and ${pluralize(authors, 'new author')}.`,
     `npm run check finds ${pluralize(mistakes.length, 'mistake')} and ${pluralize(found.length - mistakes.length, 'warning')} in them.`,
   ];

@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'mdast';
+import type { Text } from '#import/text.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,16 +16,12 @@ export function reportText(what: string, report: Report): void {
   report('unknown', `${what} is text now, because only the old site knows it. Write what it showed.`);
 }
 
-/** A text, and its blocks as they were: a block that doesn't change is written as its author wrote it. */
-export type Text = { readonly tree: Root; readonly source: string; readonly before: ReadonlyMap<Nodes, string> };
-
 export type SourcePost = {
   /** Its file, or its title in an export; for the report. */
   readonly origin: string;
   /** Its name on the old site, not yet in slug form. */
   readonly name: string;
   readonly fields: Fields;
-  readonly original?: { readonly origin: string; readonly lang: string } | undefined;
   readonly addresses: readonly string[];
   /** The folder that relative pictures are in. */
   readonly folder: string;

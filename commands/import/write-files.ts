@@ -5,20 +5,15 @@ import { type Document, isSeq, parseDocument } from 'yaml';
 import { textAt } from '#import/source.ts';
 
 type Converted = {
-  /** With a language after a slash if it is a translation. */
   readonly slug: string;
   readonly text: string;
   readonly pictures: ReadonlyMap<string, string>;
 };
 
 export async function writeFiles(folder: string, posts: readonly Converted[]): Promise<readonly string[]> {
-  const withPictures = new Set(posts.filter(({ pictures }) => pictures.size > 0).map(({ slug }) => slug.split('/')[0]));
   const files: string[] = [];
   for (const { slug, pictures, text } of posts) {
-    const [base = '', lang] = slug.split('/');
-    const extension = lang === undefined ? '.md' : `.${lang}.md`;
-    const name = withPictures.has(base) ? path.join(base, `index${extension}`) : `${base}${extension}`;
-    const file = path.join(folder, name);
+    const file = path.join(folder, pictures.size > 0 ? path.join(slug, 'index.md') : `${slug}.md`);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, text, { flag: 'wx' });
     for (const [picture, from] of pictures) {

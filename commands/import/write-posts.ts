@@ -10,9 +10,8 @@ import { visit } from 'unist-util-visit';
 import { stringify } from 'yaml';
 import { createAddresses, type Placed } from '#import/addresses.ts';
 import { frontMatterOf } from '#import/front-matter.ts';
-import { finishMarkdown, printMarkdown } from '#import/markdown/markdown.ts';
-import { textIn } from '#import/markdown/nodes.ts';
-import { type Note, type Report, type Source, type SourcePost, type Text, textAt } from '#import/source.ts';
+import { type Note, type Report, type Source, type SourcePost, textAt } from '#import/source.ts';
+import { printMarkdown, type Text, textIn } from '#import/text.ts';
 import { addAuthors, addRedirects, writeFiles } from '#import/write-files.ts';
 
 type Target = {
@@ -21,7 +20,6 @@ type Target = {
   readonly author: string;
   readonly now: Date;
   readonly unknown: 'draft' | 'public';
-  readonly sitemap: readonly string[];
 };
 
 /** Writes the posts of a source with their pictures and authors, and returns what a person should know. Never replaces a file. */
@@ -35,15 +33,14 @@ export async function writePosts(source: Source, options: Target) {
   const notes: Note[] = [...source.notes];
   const noteOn = (origin: string) => (kind: Note['kind'], message: string) =>
     void notes.push({ origin, kind, message });
-  const slugs = new Set(RESERVED_SLUGS);
-  const placed = placePosts({ posts: source.posts, slugs, isThere, noteOn });
-  const addresses = createAddresses(source, placed, options.sitemap);
+  const placed = placePosts(source.posts, isThere, noteOn);
+  const addresses = createAddresses(source, placed);
   // Spellings of one name make one author.
   const names = new Map([...snapshot.authors].map(([slug, { name }]) => [slug, name]));
   const listed = new Set(names.keys());
   const redirects = new Map<string, string>();
   const areRedirectsBroken = snapshot.errors.some(({ file }) => file === REDIRECTS_FILE);
-  const counts = { drafts: 0, pictures: 0, lost: 0 };
+  const counts = { drafts: 0, pictures: 0 };
 
   function convert(each: Placed) {
     const { slug, post } = each;
@@ -59,13 +56,17 @@ export async function writePosts(source: Source, options: Target) {
     }
     const text = post.read(report);
     const title = takeTitle(text, textAt(post.fields, 'title'));
-    finishMarkdown(text, report);
     visit(text.tree, (node) => {
       if (node.type === 'image') {
         const file = addresses.fileOf(node.url, post);
         node.url = file === undefined ? addresses.target(node.url, each, copy) : encodeURI(copy(file));
       } else if (node.type === 'link' || node.type === 'definition') {
         node.url = addresses.target(node.url, each, copy);
+      } else if (node.type === 'html') {
+        node.value = node.value.replace(
+          /(?<=\s(?:href|poster|src)=)(["'])([^"']*)\1/gi,
+          (_, quote, url) => quote + addresses.target(url, each, copy) + quote,
+        );
       }
     });
     const fields = frontMatterOf({ title, ...post.fields }, { author, now, tree: text.tree }, report);
@@ -80,10 +81,8 @@ export async function writePosts(source: Source, options: Target) {
     const authors = fields.author.map((key) => authorNamed(textAt(source.authors.get(key), 'name') ?? key));
     const doubts = notes.slice(first).filter(({ kind }) => kind !== 'information');
     const isUnclear = doubts.some(({ kind }) => kind === 'unpublished' || options.unknown === 'draft');
-    const former = addresses.formerOf(post);
     const frontMatter = {
       ...fields,
-      lang: post.original?.lang ?? fields.lang,
       draft: fields.draft || isUnclear || undefined,
       author: new Set(authors).size === 1 ? authors[0] : [...new Set(authors)],
       cover: cover && copy(cover),
@@ -91,6 +90,7 @@ export async function writePosts(source: Source, options: Target) {
     };
     const address = routes.post.href({ slug });
     // Hugo has addresses that are relative to the folder of the post.
+    const former = addresses.formerOf(post);
     const moved = former.map((each) => (/^(?:\/|[a-z]+:|$)/.test(each) ? each : `${routes.blog.href()}/${each}`));
     for (const from of moved.filter((each) => each.startsWith('/') && each.replace(/\/$/, '') !== address)) {
       if (areRedirectsBroken || /[?#*]/.test(from)) {
@@ -99,7 +99,6 @@ export async function writePosts(source: Source, options: Target) {
         redirects.set(from, address);
       }
     }
-    counts.lost += former.length === 0 ? 1 : 0;
     counts.drafts += frontMatter.draft ? 1 : 0;
     counts.pictures += pictures.size;
     const list = [...new Set(doubts.map(({ message }) => `- ${message.replaceAll('-->', '')}`))];
@@ -146,34 +145,25 @@ export async function writePosts(source: Source, options: Target) {
   };
 }
 
-type Placing = {
-  readonly posts: readonly SourcePost[];
-  readonly slugs: Set<string>;
-  readonly isThere: (slug: string) => boolean;
-  readonly noteOn: (origin: string) => Report;
-};
-
 /** Chooses the slugs of the posts. Leaves posts out whose slug exists, and reports it. */
-function placePosts({ posts, slugs, isThere, noteOn }: Placing): readonly Placed[] {
-  const byOrigin = new Map<string, string>();
-  const [originals, translations] = [posts.filter((post) => !post.original), posts.filter((post) => post.original)];
-  return [...originals, ...translations].flatMap((post) => {
-    const { origin, original } = post;
-    const translated = original && byOrigin.get(original.origin);
-    if (original && translated) {
-      return [{ post, slug: `${translated}/${original.lang}` }];
-    }
+function placePosts(
+  posts: readonly SourcePost[],
+  isThere: (slug: string) => boolean,
+  noteOn: (origin: string) => Report,
+): readonly Placed[] {
+  const slugs = new Set(RESERVED_SLUGS);
+  return posts.flatMap((post) => {
+    const report = noteOn(post.origin);
     const base = slugify(post.name.replaceAll('.', '-')) || slugify(textAt(post.fields, 'title') ?? '') || 'post';
     const slug = freeName(base, '', (other) => slugs.has(other));
     if (isThere(slug)) {
-      noteOn(origin)('information', `It is left out, because the slug ${slug} exists. Rename one, and import again.`);
+      report('information', `It is left out, because the slug ${slug} exists. Rename one, and import again.`);
       return [];
     }
     if (slug !== base) {
-      noteOn(origin)('information', `Its slug is ${slug}, because another page has ${base}. Rename it if you like.`);
+      report('information', `Its slug is ${slug}, because another page has ${base}. Rename it if you like.`);
     }
     slugs.add(slug);
-    byOrigin.set(origin, slug);
     return [{ post, slug }];
   });
 }

@@ -1,5 +1,5 @@
-import { htmlText } from '#import/markdown/markdown.ts';
 import { type Fields, listAt, pageNote, type Source, type SourcePost, textAt } from '#import/source.ts';
+import { parseHtml } from '#import/text.ts';
 
 export function readGhost(text: string, folder: string): Source {
   const json: unknown = JSON.parse(text);
@@ -47,7 +47,7 @@ export function readGhost(text: string, folder: string): Source {
           if (textAt(post, 'codeinjection_head') ?? textAt(post, 'codeinjection_foot')) {
             report('unknown', 'Code that was put into its page is left out. Look at what it did.');
           }
-          return htmlText(textAt(post, 'html') ?? '');
+          return parseHtml(textAt(post, 'html') ?? '', report);
         },
       };
     });

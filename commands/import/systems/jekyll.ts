@@ -1,14 +1,11 @@
-import type { Nodes } from 'mdast';
-import { htmlText, parseMarkdown } from '#import/markdown/markdown.ts';
-import { raw, replaceNodes, textIn } from '#import/markdown/nodes.ts';
+import { visit } from 'unist-util-visit';
 import { type Fields, listAt, textAt } from '#import/source.ts';
 import type { System } from '#import/systems/site-folder.ts';
-import { expandTags, fence, type Rules, type Tag } from '#import/systems/tags.ts';
+import { expandTags, fence, type Rule, type Template } from '#import/tags.ts';
+import { parseHtml, parseMarkdown, textIn } from '#import/text.ts';
 
 const POST = /(?:^|\/)_posts\/(?:.*\/)?\d{4}-\d{1,2}-\d{1,2}-[^/]+$/;
 const DRAFT = /(?:^|\/)_drafts\//;
-// A tag without an end matches no rule.
-const LIQUID = /\{%-?([^{}]*)%\}|\{\{([^{}]*)\}\}|\{[%{]/g;
 const ADDRESS = /^(?:site\.(?:base)?url|["']([^"'|]*)["'](?:\s*\|\s*(?:relative|absolute)_url)?)$/;
 
 export const jekyll: System = {
@@ -33,52 +30,46 @@ export const jekyll: System = {
         'Jekyll only publishes files with front matter and with a date in their name. Publish it if you want to.',
       );
     }
-    const text = expandTags(body, { tags: tagsIn(body), rules: RULES, report });
+    const text = expandTags(body, TEMPLATE, report);
     if (text.includes('{::')) {
       report('unpublished', '{:: begins something of kramdown that is text now. Delete what readers must not see.');
     }
     if (origin.endsWith('.html')) {
-      return htmlText(text);
+      return parseHtml(text, report);
     }
-    const markdown = parseMarkdown(text);
-    replaceNodes(markdown.tree, withoutKramdown);
+    const markdown = parseMarkdown(text, report);
+    // Leaves out the list of headings, classes and ids, and writes formulas in sentences as ours.
+    visit(markdown.tree, (node, index = 0, parent) => {
+      if (node.type === 'list' && /\{:\s*toc\b[^{}]*\}\s*$/.test(textIn(node).slice(-100))) {
+        parent?.children.splice(index, 1);
+        return index;
+      }
+      if (node.type === 'text') {
+        node.value = node.value.replace(/\n?\{:(?![:/])[^{}\n]*\}/g, '');
+      } else if (node.type === 'inlineMath') {
+        // It is printed with one dollar sign, because it is no longer as it was.
+        node.data = {};
+      }
+      return undefined;
+    });
     return markdown;
   },
 };
 
-const RULES: Rules = {
-  raw: (_, inner) => inner(),
-  comment: (_, inner) => (inner() === undefined ? undefined : ''),
-  // Liquid is often shown in code.
-  highlight: ({ 0: lang = '', 1: options = '' }, inner) =>
-    fence(options === 'linenos' ? `${lang} lineNumbers` : lang, inner()?.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '')),
-  link: (_, _inner, written) => written.trim(),
-  post_url: (_, _inner, written) => written.trim(),
-  '=': (_, _inner, written) => {
-    const found = ADDRESS.exec(written.trim());
-    return found ? (found[1] ?? '') : undefined;
+const address: Rule = (_, _inner, written) => written;
+
+const TEMPLATE: Template = {
+  pattern: /\{%-?\s*(?<end>end)?(?<name>\w+)(?<written>[^{}]*?)-?%\}|\{(?<name>\{)(?<written>[^{}]*)\}\}|\{[%{]/g,
+  rules: {
+    raw: (_, inner) => inner(),
+    comment: (_, inner) => (inner() === undefined ? undefined : ''),
+    // Liquid is often shown in code.
+    highlight: ({ 0: lang = '', 1: options = '' }, inner) =>
+      fence(options === 'linenos' ? `${lang} lineNumbers` : lang, inner()?.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '')),
+    ...{ link: address, post_url: address },
+    '{': (_, _inner, written) => {
+      const found = ADDRESS.exec(written);
+      return found ? (found[1] ?? '') : undefined;
+    },
   },
 };
-
-function tagsIn(text: string): readonly Tag[] {
-  return [...text.matchAll(LIQUID)].map(({ 0: whole, 1: tag = '', 2: value, index: start }) => {
-    const [, ending, name = '', written = ''] = /^\s*(end)?(\w+)([\s\S]*?)-?$/.exec(tag) ?? [];
-    const named = { name: ending ? `/${name}` : name, written };
-    return { start, end: start + whole.length, ...(value === undefined ? named : { name: '=', written: value }) };
-  });
-}
-
-/** Leaves out the list of headings, classes and ids, and writes formulas in sentences as ours. */
-function withoutKramdown(node: Nodes): readonly Nodes[] {
-  if (node.type === 'list' && /\{:\s*toc\b[^{}]*\}\s*$/.test(textIn(node).slice(-100))) {
-    return [];
-  }
-  if (node.type === 'inlineMath') {
-    return [raw(`$${node.value}$`)];
-  }
-  if (node.type === 'text' && node.value.includes('{:')) {
-    const value = node.value.replace(/\n?\{:(?!\s*toc\b|[:/])[^{}\n]*\}/g, '');
-    return value === '' ? [] : [{ ...node, value }];
-  }
-  return node.type === 'paragraph' && node.children.length === 0 ? [] : [node];
-}

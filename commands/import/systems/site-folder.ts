@@ -1,19 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { canonicalLanguage } from '@portico/config/language';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { nameOf } from '#import/addresses.ts';
-import {
-  type Fields,
-  isFields,
-  type Note,
-  type Report,
-  type Source,
-  type SourcePost,
-  type Text,
-  textAt,
-} from '#import/source.ts';
+import { type Fields, isFields, type Note, type Report, type Source, type SourcePost, textAt } from '#import/source.ts';
+import type { Text } from '#import/text.ts';
 
 export type Site = { readonly root: string; readonly config: Fields };
 
@@ -32,8 +23,6 @@ export type System = {
   readonly roots: readonly string[];
   readonly isPost?: (origin: string) => boolean;
   readonly fieldsOf?: (file: PostFile, site: Site) => Fields;
-  /** The language of the posts that others translate; only for systems that have translations next to them. */
-  readonly languageOf?: (site: Site) => string;
   readonly read: (file: PostFile, site: Site, report: Report) => Text;
 };
 
@@ -54,13 +43,13 @@ export function readSiteFolder(system: System, folder: string): Source {
   }
   const config = readData(configOf(root));
   const notes: Note[] = [];
-  const origins = new Set(postFiles(root, start, system));
-  if (origins.size === 0) {
+  const origins = postFiles(root, start, system);
+  if (origins.length === 0) {
     throw new Error('it has no Markdown files');
   }
-  const posts = [...origins].flatMap((origin): SourcePost[] => {
+  const posts = origins.flatMap((origin): SourcePost[] => {
     try {
-      return [readPostFile({ origin, origins, system, site: { root, config } })];
+      return [readPostFile(origin, system, { root, config })];
     } catch (error) {
       const [reason] = String(error).split('\n');
       const message = `It is left out, because its front matter cannot be read: ${reason}. Correct it, and import again.`;
@@ -79,40 +68,21 @@ export function readSiteFolder(system: System, folder: string): Source {
   };
 }
 
-type PostPlace = {
-  readonly origin: string;
-  readonly origins: ReadonlySet<string>;
-  readonly system: System;
-  readonly site: Site;
-};
-
-function readPostFile({ origin, origins, system, site }: PostPlace): SourcePost {
+function readPostFile(origin: string, system: System, site: Site): SourcePost {
   const file = path.join(site.root, origin);
   const { fields: frontMatter, body } = splitFile(readFileSync(file, 'utf8'));
-  const { dir, name: base } = path.posix.parse(origin);
-  const isIndex = INDEX.test(path.basename(origin));
-  const language = system.languageOf?.(site);
-  const [, stem = base, tag = ''] = (language && /^(.+)\.([a-z]{2,3}(?:-[a-z\d]+)?)$/i.exec(base)) || [];
-  const original = [`${dir}/${stem}.md`, `${dir}/${stem}.${language}.md`].find((each) => origins.has(each));
-  const lang = tag === language || (original === undefined && !isIndex) ? undefined : canonicalLanguage(tag);
+  const { dir, base } = path.posix.parse(origin);
   const dateOfFile = /\d{4}[-/]\d{1,2}[-/]\d{1,2}(?=[-/])/.exec(origin)?.[0].replaceAll('/', '-');
-  const postFile = {
-    origin,
-    body,
-    hasFrontMatter: frontMatter !== undefined,
-    fields: { dateOfFile, lang, ...frontMatter },
-  };
+  const postFile = { origin, body, hasFrontMatter: frontMatter !== undefined, fields: { dateOfFile, ...frontMatter } };
   const fields: Fields = system.fieldsOf?.(postFile, site) ?? postFile.fields;
   const textsAt = (...names: readonly string[]) =>
     names.flatMap((name) => [fields[name]].flat()).flatMap((each) => textAt(each) ?? []);
   // A pattern such as /:year/:title/ isn't an address.
   const urls = textsAt('url', 'permalink').filter((each) => /^[^:]*\/[^:]*$/.test(each));
-  const ownName = lang || tag === language ? stem : base;
   return {
     origin,
-    name: nameOf(textAt(fields, 'slug') ?? urls[0] ?? (isIndex ? dir : ownName)),
+    name: nameOf(textAt(fields, 'slug') ?? urls[0] ?? (INDEX.test(base) ? base.replace(/^index/, dir) : base)),
     fields,
-    original: original && lang ? { origin: original, lang } : undefined,
     addresses: [...urls, ...textsAt('aliases', 'redirect_from')],
     folder: path.dirname(file),
     read: (report) => system.read({ ...postFile, fields }, site, report),
@@ -140,18 +110,14 @@ function postFiles(root: string, folder: string, { isPost = () => true }: System
     .sort();
 }
 
-export function dataFile(folder: string, name: string): string | undefined {
+function dataFile(folder: string, name: string): string | undefined {
   const extensions = ['toml', 'yaml', 'yml', 'json', 'ts', 'js', 'mjs'];
   return extensions.map((each) => path.join(folder, `${name}.${each}`)).find((each) => existsSync(each));
 }
 
-/** Reads YAML, TOML or JSON, and of a program the addresses that it sets. */
-export function readData(file: string | undefined): Fields {
-  const text = file === undefined ? '' : readFileSync(file, 'utf8');
-  if (/\.m?[jt]s$/.test(file ?? '')) {
-    const setting = (name: string) => new RegExp(`^\\s*${name}:\\s*['"\`]([^'"\`]+)`, 'm').exec(text)?.[1];
-    return { url: setting('url'), baseurl: setting('baseUrl') };
-  }
-  const data: unknown = file?.endsWith('.toml') ? parseToml(text) : parseYaml(text, { logLevel: 'silent' });
+/** Reads YAML, TOML or JSON. A program, such as docusaurus.config.ts, is not run, so it has no fields. */
+function readData(file = ''): Fields {
+  const text = /^$|\.m?[jt]s$/.test(file) ? '' : readFileSync(file, 'utf8');
+  const data: unknown = file.endsWith('.toml') ? parseToml(text) : parseYaml(text, { logLevel: 'silent' });
   return isFields(data) ? data : {};
 }

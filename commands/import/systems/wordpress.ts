@@ -1,19 +1,21 @@
 import { XMLParser } from 'fast-xml-parser';
-import type { ElementContent, Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import { toHtml } from 'hast-util-to-html';
 import { toString as textIn } from 'hast-util-to-string';
-import { oneLine } from '#import/markdown/elements.ts';
-import { htmlText } from '#import/markdown/markdown.ts';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
 import { type Fields, listAt, type Note, pageNote, type Source, type SourcePost, textAt } from '#import/source.ts';
-import { expandTags, type Rule, type Rules, type Tag } from '#import/systems/tags.ts';
+import { expandTags, type Rule, type Template } from '#import/tags.ts';
+import { parseHtml } from '#import/text.ts';
 
-const SHORTCODE = /\[(\/?)([a-z][\w-]*)((?:[\s=][^[\]]*)?)\]/gi;
-const PICTURE = /<img\b[^<>]*>(?:\s*<\/a>)?/;
 const OF_WORDPRESS = /^(?:attachment|custom_css|customize_changeset|nav_menu_item|page|post|revision|wp_.*)?$/;
-const FLOW = /^(?:article|aside|blockquote|center|div|section)$/;
-// Line breaks in these elements are not line breaks of the text.
-const WITHOUT_LINES = /^(?:code|dl|ol|pre|script|style|table|ul)$/;
+const MARKDOWN =
+  'attention blockQuote characterEscape codeFenced codeIndented codeText definition hardBreakEscape headingAtx labelStartImage labelStartLink list setextUnderline thematicBreak';
+
+/** Finds HTML blocks and paragraphs, as Markdown does. */
+const blocks = unified()
+  .use(remarkParse)
+  .data('micromarkExtensions', [{ disable: { null: MARKDOWN.split(' ') } }])
+  .freeze();
 
 /** Reads an export of WordPress, which is RSS with more elements (WXR). Throws if it isn't one. */
 export function readWordPress(text: string, folder: string): Source {
@@ -74,72 +76,58 @@ function readItem(item: Fields, files: Files, folder: string): SourcePost {
     addresses: link.includes('?') ? [] : [link],
     folder,
     read(report) {
-      const source = textAt(item, 'content:encoded') ?? '';
-      const text = expandTags(source, { tags: tagsIn(source), rules: RULES, report });
-      const notes = listAt(JSON.parse(meta.get('footnotes') ?? '[]')).map(
-        (note, index) => `<portico-footnote id="${index + 1}">${textAt(note, 'content')}</portico-footnote>`,
-      );
-      return htmlText((source.includes('<!-- wp:') ? text : withParagraphs(text)) + notes.join(''));
+      const source = (textAt(item, 'content:encoded') ?? '').replaceAll('\r\n', '\n');
+      const text = expandTags(source, templateOf(source), report);
+      const footnotes = listAt(JSON.parse(meta.get('footnotes') ?? '[]')).map(({ content }) => `<li>${content}</li>`);
+      const list = footnotes.length === 0 ? '' : `<ol>${footnotes.join('')}</ol>`;
+      return parseHtml((source.includes('<!-- wp:') ? text : withParagraphs(text)) + list, report);
     },
   };
 }
 
 const codeBlock: Rule = ({ 0: first = '', language = first, lang = language }, inner) => {
-  const code = inner();
-  return code && `\n\n<pre lang="${lang.replace(/^=/, '')}">${code.replaceAll('<', '&lt;')}</pre>\n\n`;
+  const code = inner()
+    ?.replace(/^[ \t]*\n/, '')
+    .replaceAll('<', '&lt;');
+  return code && `\n\n<pre><code class="language-${lang.replace(/^=/, '')}">${code}</code></pre>\n\n`;
 };
-
-/** A picture, perhaps in a link, and then its caption. */
-const caption: Rule = (args, inner) => {
-  const html = inner() ?? '';
-  const [picture = ''] = PICTURE.exec(html) ?? [];
-  const end = html.indexOf(picture) + picture.length;
-  const text = args.caption ?? html.slice(end);
-  return picture && `\n\n<figure>${html.slice(0, end)}<figcaption>${text}</figcaption></figure>\n\n`;
+const content: Rule = (_, inner) => {
+  const text = inner()?.trim();
+  return text && `\n\n${text}\n\n`;
 };
-
-const RULES: Rules = {
-  ...{ caption, code: codeBlock, sourcecode: codeBlock, wp_caption: caption },
-  embed: (_, inner) => `\n\n${inner()?.trim()}\n\n`,
+const RULES = {
+  ...{ code: codeBlock, sourcecode: codeBlock },
+  ...{ caption: content, wp_caption: content, embed: content },
 };
 
 /** Text may have [brackets]. Those with arguments, an end tag, a line by themselves or a name that we know are shortcodes. */
-function tagsIn(text: string): readonly Tag[] {
-  const found = [...text.matchAll(SHORTCODE)];
-  const ended = new Set(found.flatMap(([, slash, name = '']) => (slash ? [name] : [])));
-  return found.flatMap(({ 0: whole, 1: slash = '', 2: name = '', 3: written = '', index: start }): Tag[] => {
-    const end = start + whole.length;
-    const isAlone = /[\n>]/.test(text[start - 1] ?? '\n') && /[\n\r<]/.test(text[end] ?? '\n');
-    const isTag = isAlone || written.includes('=') || ended.has(name) || Object.hasOwn(RULES, name);
-    return isTag ? [{ start, end, name: slash + name, written }] : [];
-  });
+function templateOf(text: string): Template {
+  const ended = new Set([...text.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name]) => name));
+  return {
+    pattern: /\[(?<end>\/?)(?<name>[a-z][\w-]*)(?<written>(?:[\s=][^[\]]*)?)\]/gi,
+    rules: RULES,
+    isTag({ 0: whole, index, groups: { name = '', written = '' } = {} }) {
+      const isAlone = /[\n>]/.test(text[index - 1] ?? '\n') && /[\n<]/.test(text[index + whole.length] ?? '\n');
+      return isAlone || written.includes('=') || ended.has(name) || Object.hasOwn(RULES, name);
+    },
+  };
 }
 
 /** WordPress stores classic posts without paragraphs: an empty line begins one, and a line break stays one. */
 function withParagraphs(html: string): string {
-  // An address on a line by itself is a video, and a line break after <br> isn't another one.
-  const lines = html.replace(/^[ \t]*(https?:\/\/\S+)[ \t\r]*$/gm, '<p>$1</p>').replace(/<br\s*\/?>(?=\r?\n)/gi, '');
-  const tree = fromHtml(lines, { fragment: true });
-  return toHtml({ ...tree, children: tree.children.flatMap((node) => withLines(node, true)) });
-}
-
-/** Puts an empty paragraph in place of each empty line, which ends the paragraph before it. */
-function withLines(node: Nodes, isFlow: boolean): ElementContent[] {
-  const made = (tagName: string): ElementContent => ({ type: 'element', tagName, properties: {}, children: [] });
-  if (node.type === 'element' && !WITHOUT_LINES.test(node.tagName)) {
-    const isOpen = FLOW.test(node.tagName);
-    return [{ ...node, children: node.children.flatMap((child) => withLines(child, isOpen)) }];
-  }
-  if (node.type !== 'text') {
-    return node.type === 'element' || node.type === 'comment' ? [node] : [];
-  }
-  return node.value.split(/(\r?\n[ \t\r]*\n\s*|\r?\n)/).map((value, index): ElementContent => {
-    const isEnd = isFlow && /\n[ \t\r]*\n/.test(value);
-    return index % 2 === 0 ? { type: 'text', value } : made(isEnd ? 'p' : 'br');
+  const parts = blocks.parse(html).children.map(({ type, position }) => {
+    const part = html.slice(position?.start.offset, position?.end.offset);
+    return type === 'paragraph' ? `<p>${part.replace(/(?:<br\s*\/?>)?\n/gi, '<br>')}</p>` : part;
   });
+  return parts.join('\n');
 }
 
 function plainAt(value: unknown, ...path: readonly string[]): string | undefined {
   const html = textAt(value, ...path);
-  return html && oneLine(textIn(fromHtml(html, { fragment: true })));
+  return (
+    html &&
+    textIn(fromHtml(html, { fragment: true }))
+      .trim()
+      .replace(/\s+/g, ' ')
+  );
 }

@@ -1,27 +1,26 @@
 import { type Report, reportText } from '#import/source.ts';
 
-/** A tag of a template, such as `{{< name argument >}}`. One with a `literal` stands for that text. */
-export type Tag = {
-  readonly start: number;
-  readonly end: number;
-  readonly name: string;
-  readonly written: string;
-  readonly literal?: string | undefined;
-};
-
 type Arguments = Readonly<Record<string, string>>;
 
 /** Returns what a tag becomes; undefined if it isn't known. `inner` returns the text before its end tag, and goes on after that. */
 export type Rule = (args: Arguments, inner: () => string | undefined, written: string) => string | undefined;
 
-export type Rules = Readonly<Record<string, Rule>>;
-
-type Template = { readonly tags: readonly Tag[]; readonly rules: Rules; readonly report: Report };
+export type Template = {
+  /** Matches a tag such as `{{< name argument >}}`, with groups `end`, `name` and `written`. A tag without an end has no name. */
+  readonly pattern: RegExp;
+  readonly rules: Readonly<Record<string, Rule>>;
+  /** Tells tags from text that looks like one. */
+  readonly isTag?: (match: RegExpExecArray) => boolean;
+};
 
 const ARGUMENT = /(?:([\w-]+)\s*=\s*)?(?:"((?:\\.|[^"\\])*)"|'([^']*)'|`([^`]*)`|([^\s"'`=]+))/g;
 
 /** Replaces the tags of a template by what the rules make of them. Tags that no rule knows stay in the text. */
-export function expandTags(text: string, { tags, rules, report }: Template): string {
+export function expandTags(text: string, { pattern, rules, isTag = () => true }: Template, report: Report): string {
+  const found = [...text.matchAll(pattern)].filter(isTag);
+  const tags = found.map(({ 0: whole, index: start, groups: { end: slash, name = '', written = '' } = {} }) => {
+    return { start, end: start + whole.length, name: `${slash ? '/' : ''}${name}`, written };
+  });
   const lastAt = new Map(tags.map(({ name }, index) => [name, index]));
   let [result, position] = ['', 0];
   for (const [index, tag] of tags.entries()) {
@@ -41,7 +40,7 @@ export function expandTags(text: string, { tags, rules, report }: Template): str
     result += text.slice(position, tag.start);
     position = tag.end;
     const rule = Object.hasOwn(rules, tag.name) ? rules[tag.name] : undefined;
-    const made = tag.literal ?? rule?.(argumentsOf(tag.written), inner, tag.written);
+    const made = rule?.(argumentsOf(tag.written), inner, tag.written.trim());
     if (made === undefined) {
       reportText(text.slice(tag.start, tag.end).replace(/\s+/g, ' ').slice(0, 60), report);
     }
