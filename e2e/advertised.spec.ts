@@ -7,14 +7,12 @@ import { expect, pagelessTest as test } from './test.ts';
 const CORPUS = '../shared/corpus/posts';
 const AT_ONCE = 8;
 const SAMPLE_PROVIDER = /culvert/i;
-const FOR_AUTHORS = /portico-view|portico-mistakes|__open-in-editor/;
+const FOR_AUTHORS = /portico-mistakes|__open-in-editor/;
 const UNADVERTISED = ['/blog/no-such-post', '/no-such-page', '/blog/search?q=quic', '/blog/posts.json', '/blog.data'];
 const CARDS = [/\/blog\/og\/[^/]+\.png$/, /\/blog\/og\/tag\/[^/]+\.png$/, /\/blog\/og\/category\/[^/]+\.png$/];
 const TYPES: ReadonlyArray<readonly [path: RegExp, type: string]> = [
-  [/\/rss\.xml$/, 'application/rss+xml; charset=utf-8'],
-  [/\/atom\.xml$/, 'application/atom+xml; charset=utf-8'],
   [/\/feed\.json$/, 'application/feed+json; charset=utf-8'],
-  [/\/sitemap(?:-\d+)?\.xml$/, 'application/xml; charset=utf-8'],
+  [/\.xml$/, 'application/xml; charset=utf-8'],
   [/\.md$/, 'text/markdown; charset=utf-8'],
   [/\.txt$/, 'text/plain; charset=utf-8'],
   [/\.webmanifest$/, 'application/manifest+json'],

@@ -20,12 +20,11 @@ import {
   sourcesOf,
   type Taxon,
 } from '@portico/content';
-import { addressAt, isDataPath, NOWHERE, XML } from '@portico/server/http/address';
+import { addressAt, isDataPath, NOWHERE } from '@portico/server/http/address';
 
 export type ExportAddress = {
   readonly url: string;
   readonly source?: string;
-  readonly accept?: string;
   /** The path of its file in the site's folder, if it isn't that of a route. */
   readonly file?: string;
   readonly isErrorPage?: boolean;
@@ -57,10 +56,7 @@ export function allAddresses(snapshot: ContentSnapshot, sitePages: readonly stri
   const videos = [...media.keys()].filter(isPublic);
   return [
     ...[...sitePages, ...PAGE_ROUTES.flatMap((name) => pagesOf(name, snapshot, slugs))].flatMap(withData),
-    ...files
-      .flatMap(({ path }) => expanded(path, values))
-      // A static host doesn't choose by `Accept`, so feeds have the one type that both feed readers and browsers accept.
-      .map((url) => (url.endsWith('.xml') ? { url, accept: XML } : { url })),
+    ...files.flatMap(({ path }) => expanded(path, values)).map((url) => ({ url })),
     ...pictures.flatMap((image) => [image.url, ...variantsOf(image)]).map((url) => ({ url })),
     ...videos.map((url) => ({ url })),
   ];

@@ -41,7 +41,7 @@ type ExportOptions = {
 
 const MAX_AT_ONCE = 32;
 // A host sets these itself, or cannot: choosing by `Accept` takes a server. A link differs for each post.
-const OF_THE_SERVER = /^(?:accept-ranges|content-length|content-location|etag|last-modified|link|vary)$/;
+const OF_THE_SERVER = /^(?:accept-ranges|content-length|content-location|etag|link|vary)$/;
 
 /** Writes the whole site as files, each as the server would send it. If it throws, the folder is as it was. */
 export async function exportSite(
@@ -161,8 +161,8 @@ async function makeFiles(
   const exported: Exported[] = [];
 
   async function make(address: ExportAddress): Promise<void> {
-    const { url, source = url, accept, isErrorPage = false, file = exportedPath(url) } = address;
-    const request = { method: 'GET', target: source, headers: { host, ...(accept !== undefined && { accept }) } };
+    const { url, source = url, isErrorPage = false, file = exportedPath(url) } = address;
+    const request = { method: 'GET', target: source, headers: { host } };
     const { status: sentStatus, headers: sentHeaders, body = '' } = await answer(request);
     const why = failures.get(new URL(url, baseUrl).pathname);
     if (why !== undefined || (sentStatus >= 400 && !isErrorPage)) {

@@ -9,7 +9,6 @@ import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
-import { tooFewFiles } from '#process/open-files.ts';
 import { readSettings } from '#settings.ts';
 import { createAnswer, type Site } from '#site/answer.ts';
 import { loadApps } from '#site/load-apps.ts';
@@ -26,10 +25,6 @@ export async function serve(
   await refuseEmpty(environment);
   if (!variables.BASE_URL && variables.NODE_ENV === 'production') {
     log.warn(`BASE_URL is not set, so links in feeds lead to ${baseUrl}. Set it to the address that readers see.`);
-  }
-  const tooFew = tooFewFiles();
-  if (tooFew !== undefined) {
-    log.warn(tooFew);
   }
 
   // Both ports are open from the first moment on and answer 503 until the content is read.

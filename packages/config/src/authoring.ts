@@ -19,24 +19,3 @@ export type PageMistake = {
   /** Path of the file on the author's machine, with line and column, as editors expect it. */
   readonly editorPath: string;
 };
-
-/**
- * A cookie with this name and the value `readers` requests the site as readers see it: without drafts, scheduled and unlisted
- * posts.
- */
-export const VIEW_COOKIE = 'portico-view';
-
-const READERS = 'readers';
-
-/** Whether a `Cookie` header, or `document.cookie`, requests the site as readers see it. */
-export function asksForReadersView(cookies: string | undefined): boolean {
-  return (cookies ?? '').split('; ').includes(`${VIEW_COOKIE}=${READERS}`);
-}
-
-/** What to assign to `document.cookie` to get one view or the other, for a year. */
-export function viewCookie(view: 'readers' | 'author'): string {
-  const attributes = 'path=/; SameSite=Strict';
-  return view === 'readers'
-    ? `${VIEW_COOKIE}=${READERS}; ${attributes}; max-age=31536000`
-    : `${VIEW_COOKIE}=; ${attributes}; max-age=0`;
-}

@@ -1,6 +1,6 @@
 import { MAX_QUERY_LENGTH } from '@portico/config/limits';
-import { isPageMatch, type MatchOf, matchRoute, type RouteMatch } from '@portico/config/match-route';
-import { APPS, type AppName, appOf, encodePath, FEED_TYPES, routes } from '@portico/config/routes';
+import { isPageMatch, matchRoute, type RouteMatch } from '@portico/config/match-route';
+import { APPS, type AppName, appOf, encodePath, routes } from '@portico/config/routes';
 import Negotiator from 'negotiator';
 import { percentDecoded } from '#http/percent-decoded.ts';
 
@@ -15,7 +15,6 @@ export type Address = {
   readonly pathname: string;
   /** The path with the parameters that its route knows, in its order. All unknown paths are one address of their app. */
   readonly url: string;
-  readonly accept?: string;
   /** The `?preview=` of a post's address, not verified; undefined if there are several. */
   readonly previewToken?: string;
   /** Where redirects.yaml sends it. */
@@ -36,8 +35,6 @@ const DATA = '.data';
 const OF_DATA = /[^/]\.data$/;
 // The data of the page at `/`.
 const ROOT_DATA = `${APPS.www}_.data`;
-// Browsers show feeds under their own types as plain text; under this one they apply the style sheet.
-export const XML = 'application/xml';
 // No client sends more; a header of 16 KB has thousands of entries, which take milliseconds.
 const MAX_ACCEPT_LENGTH = 1024;
 
@@ -82,22 +79,19 @@ export function nothingAt({ app, isData, pathname }: Pick<Address, 'app' | 'isDa
   return { match: undefined, app, isData, pathname, url: `${NOWHERE[app]}${isData ? DATA : ''}` };
 }
 
-/** What a client with this `Accept` (RFC 9110 section 12.5.1) gets: a post's Markdown, or a feed as plain XML, if it prefers that. */
+/** The address of a post's Markdown, for a client whose `Accept` (RFC 9110 section 12.5.1) prefers that. */
 export function preferredAddress(address: Address, accept: string): Address {
   const { match, isData } = address;
-  if (match?.name === 'post' && !isData) {
-    // Markdown has to be named: a client that accepts anything wants a page.
-    return /markdown/i.test(accept) && prefers(accept, 'text/markdown', 'text/html')
-      ? markdownOf(address, match.params)
-      : address;
+  // Markdown has to be named: a client that accepts anything wants a page.
+  if (match?.name !== 'post' || isData || !/markdown/i.test(accept) || accept.length > MAX_ACCEPT_LENGTH) {
+    return address;
   }
-  const feed = match !== undefined && 'feed' in match.params ? match.params.feed : undefined;
-  return feed?.endsWith('.xml') && prefers(accept, XML, FEED_TYPES[feed]) ? { ...address, accept: XML } : address;
-}
-
-function markdownOf(address: Address, params: MatchOf<'post'>['params']): Address {
-  const url = routes.postMarkdown.href(params);
-  return { ...address, match: { name: 'postMarkdown', params }, pathname: url, url };
+  const types = ['text/html', 'text/markdown'];
+  if (new Negotiator({ headers: { accept } }).mediaType(types) !== 'text/markdown') {
+    return address;
+  }
+  const url = routes.postMarkdown.href(match.params);
+  return { ...address, match: { name: 'postMarkdown', params: match.params }, pathname: url, url };
 }
 
 export function isDataPath(pathname: string): boolean {
@@ -116,12 +110,6 @@ function previewOf(match: RouteMatch | undefined, query: string): Pick<Address, 
   // With two tokens, neither counts. Only this spelling of the name counts, because logs and caches look for it.
   const [token, ...others] = query.split('&').filter((part) => part.startsWith('preview='));
   return token === undefined || others.length > 0 ? {} : { previewToken: token.slice('preview='.length) };
-}
-
-function prefers(accept: string, type: string, usual: string): boolean {
-  return (
-    accept.length <= MAX_ACCEPT_LENGTH && new Negotiator({ headers: { accept } }).mediaType([usual, type]) === type
-  );
 }
 
 export function pageOfData(pathname: string): string {

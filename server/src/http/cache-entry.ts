@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { compress, decompress, type Encoding, encodingFor, isCompressible } from '#http/encodings.ts';
 import type { CacheResult, HeaderFields, MadeResponse, SiteResponse } from '#http/messages.ts';
@@ -7,8 +7,6 @@ import type { CacheResult, HeaderFields, MadeResponse, SiteResponse } from '#htt
 const OVERHEAD_BYTES = 4096;
 // The form in gzip, which few clients ask for, is a little larger than the one in Brotli.
 const SHARE_OF_GZIP = 1.2;
-/** Headers that a 304 doesn't repeat, because they describe the body (RFC 9110 section 15.4.5). */
-const NOT_IN_304 = ['content-type', 'last-modified'];
 
 /**
  * A finished response. Its compressed forms are made when they are first asked for; once it is compact, it has no other form.
@@ -27,8 +25,7 @@ export class CacheEntry {
     this.#isCompressible = isCompressible(headers['content-type'], body.length);
     const vary = [headers.vary, this.#isCompressible ? 'accept-encoding' : undefined].filter(Boolean).join(', ');
     this.headers = vary === '' ? headers : { ...headers, vary };
-    // A feed has the same bytes under two types.
-    this.#hash = contentHash(body, headers['content-type']);
+    this.#hash = contentHash(body);
     this.#forms = new Map(forms);
     this.#body = body;
     this.#size = body.length;
@@ -57,9 +54,10 @@ export class CacheEntry {
     const encoding = this.#isCompressible ? encodingFor(requested['accept-encoding']) : undefined;
     // The bytes differ, so each encoding has its own strong entity tag.
     const etag = encoding === undefined ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
-    if (this.status === 200 && this.#isKnown(etag, requested)) {
-      const repeated = Object.entries({ ...this.headers, etag }).filter(([name]) => !NOT_IN_304.includes(name));
-      return { status: 304, headers: Object.fromEntries(repeated), cache };
+    if (this.status === 200 && hasEntityTag(requested['if-none-match'] ?? '', etag)) {
+      // A 304 doesn't describe the body (RFC 9110 section 15.4.5).
+      const { 'content-type': _, ...repeated } = this.headers;
+      return { status: 304, headers: { ...repeated, etag }, cache };
     }
     const body = encoding === undefined ? await this.body() : await this.#compressed(encoding);
     const headers = {
@@ -69,18 +67,6 @@ export class CacheEntry {
       'content-length': String(body.length),
     };
     return { status: this.status, headers, body, cache };
-  }
-
-  /** Whether the client has this form. `If-Modified-Since` counts only without `If-None-Match` (RFC 9110 section 13.1.3). */
-  #isKnown(entityTag: string, requested: IncomingHttpHeaders): boolean {
-    const tags = requested['if-none-match'];
-    if (tags !== undefined) {
-      return hasEntityTag(tags, entityTag);
-    }
-    const modified = this.headers['last-modified'];
-    const since = modified === undefined ? undefined : requested['if-modified-since'];
-    // A copy with a later date may come from another server, which made it later from older content.
-    return since !== undefined && Date.parse(since) === Date.parse(modified ?? '');
   }
 
   #compressed(encoding: Encoding): Uint8Array | Promise<Uint8Array> {
@@ -104,7 +90,7 @@ export function hasEntityTag(ifNoneMatch: string, entityTag: string): boolean {
   return ifNoneMatch.trim() === '*' || tags.some(([, tag]) => tag === entityTag);
 }
 
-/** The opaque part of a strong entity tag (RFC 9110 section 8.8.3) for these bytes of a media type, without quotes. */
-export function contentHash(body: Uint8Array, type = ''): string {
-  return createHash('sha256').update(type).update(body).digest('base64url').slice(0, 22);
+/** The opaque part of a strong entity tag (RFC 9110 section 8.8.3) for these bytes, without quotes. */
+export function contentHash(body: Uint8Array): string {
+  return hash('sha256', body, 'base64url').slice(0, 22);
 }

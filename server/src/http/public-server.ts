@@ -70,30 +70,15 @@ async function respond(
   }
   const { method = '', url: target = '', headers } = request;
   const { status, headers: fields, body } = await answer({ method, target, headers, body: request });
-  if (body instanceof Readable) {
-    await sendStream(response, { status, headers: fields, body });
-  } else {
+  if (!(body instanceof Readable)) {
     response.writeHead(status, fields).end(method === 'HEAD' ? undefined : body);
-  }
-}
-
-/** Rejects if the client has gone, or if the stream ends before the length that its headers announce. */
-async function sendStream(response: ServerResponse, { status, headers, body }: SiteResponse & { body: Readable }) {
-  if (response.destroyed) {
+  } else if (response.destroyed) {
     body.destroy();
-    return;
+  } else {
+    response.writeHead(status, fields);
+    await pipeline(body, response, { end: false });
+    // Throws if the file became shorter while it was sent.
+    response.strictContentLength = true;
+    response.end();
   }
-  let missing = Number(headers['content-length']);
-  async function* counted(chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
-      missing -= chunk.length;
-      yield chunk;
-    }
-  }
-  response.writeHead(status, headers);
-  await pipeline(body, counted, response, { end: false });
-  if (missing > 0) {
-    throw new Error('The file became shorter while it was sent.');
-  }
-  response.end();
 }

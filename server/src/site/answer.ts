@@ -1,6 +1,6 @@
 import { NEVER, REDIRECT } from '@portico/config/cache-policies';
 import { isPageMatch } from '@portico/config/match-route';
-import { PAGE_COUNTS_PATH, type RouteFacts, routes } from '@portico/config/routes';
+import { PAGE_COUNTS_PATH, routes } from '@portico/config/routes';
 import { type ContentSnapshot, redirectTarget, withQuery } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { LRUCache } from 'lru-cache';
@@ -53,13 +53,6 @@ export const NO_PAGE = 'not-found';
 const NOT_VALID = 'This is not a valid address.\n';
 // Without this, a cached page takes a third more time. A target has at most 16 KB.
 const MAX_ADDRESSES = 500;
-const PREFLIGHT = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, HEAD',
-  'access-control-allow-headers': '*',
-  'access-control-max-age': '86400',
-};
-
 /** The function that answers every request: of the public listener, of development, of the export and of tests. It doesn't reject. */
 export function createAnswer(options: AnswerOptions): (request: SiteRequest) => Promise<SiteResponse> {
   const { cache, baseUrl, previewSecret, countPageView, headers, now = Date.now } = options;
@@ -112,12 +105,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
   }
 
   async function answerOtherMethod(request: SiteRequest, address: Address, site: Site): Promise<SiteResponse> {
-    const { match, pathname } = address;
-    const { forAll }: Partial<RouteFacts> = match === undefined ? {} : routes[match.name];
-    if (forAll && request.headers['access-control-request-method'] !== undefined) {
-      return { status: 204, headers: { ...headers, ...PREFLIGHT } };
-    }
-    if (countPageView !== undefined && request.method === 'POST' && pathname === PAGE_COUNTS_PATH) {
+    if (countPageView !== undefined && request.method === 'POST' && address.pathname === PAGE_COUNTS_PATH) {
       return countPage(request, headers, (viewed) => countView(viewed, site, countPageView));
     }
     // The body that may follow is not read, so the connection cannot be used again.
@@ -188,9 +176,8 @@ function knownAddress(address: Address, { pages }: Site): Address {
 }
 
 /** No client can ask for a path with a space. */
-function keyOf({ url, accept, previewToken }: Address, previewUntil?: number): string {
-  const preview = previewUntil === undefined ? '' : ` preview ${previewToken}`;
-  return `${url}${accept === undefined ? '' : ` ${accept}`}${preview}`;
+function keyOf({ url, previewToken }: Address, previewUntil?: number): string {
+  return previewUntil === undefined ? url : `${url} preview ${previewToken}`;
 }
 
 function mediaAt({ match }: Address, { content }: Site) {

@@ -5,7 +5,7 @@ import { REDIRECT } from '@portico/config/cache-policies';
 import { type RouteFacts, routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
 import { type ContentImage, type ContentSnapshot, escapeHtml } from '@portico/content';
-import { type Address, XML } from '#http/address.ts';
+import type { Address } from '#http/address.ts';
 import type { HeaderFields, MadeResponse } from '#http/messages.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
 import { contentType } from '#http/static-files.ts';
@@ -89,7 +89,7 @@ export function createFileMaker(options: FileMakerOptions) {
     }
   }
 
-  return async (match: FileMatch, { pathname, accept, url }: Address): Promise<MadeResponse | undefined> => {
+  return async (match: FileMatch, { pathname, url }: Address): Promise<MadeResponse | undefined> => {
     const content = options.content();
     const file = await answerFile(match, {
       content,
@@ -97,7 +97,6 @@ export function createFileMaker(options: FileMakerOptions) {
       sitePages: [...options.pages.values()].flatMap(({ pathname, inSitemap }) => (inSitemap ? pathname : [])),
       baseUrl,
       pathname,
-      prefersXml: accept === XML,
       isServed,
       hasCms,
       now: options.now(),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MISTAKES_STYLE, MistakesPanel } from './mistakes-panel.tsx';
-import { SWITCH_STYLE, ViewSwitch } from './view-switch.tsx';
 
 /** Adds to the pages of npm run dev what only authors get. */
 export function startAuthoring(): void {

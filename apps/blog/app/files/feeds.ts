@@ -28,7 +28,7 @@ const WRITERS: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
 
 /** A feed of the whole blog, of another language, or of a tag, category or author. */
 export async function feed(match: FeedMatch, services: FileServices): Promise<FileResult> {
-  const { baseUrl, pathname, prefersXml, siteConfig, feedHtml, now } = services;
+  const { baseUrl, pathname, siteConfig, feedHtml } = services;
   const located = locateList(match, services);
   if (located === undefined || 'movedTo' in located) {
     return located;
@@ -49,13 +49,10 @@ export async function feed(match: FeedMatch, services: FileServices): Promise<Fi
   return {
     body: WRITERS[file](made),
     // Browsers show feeds under their own types as plain text; under this one they apply the style sheet.
-    type: `${prefersXml ? 'application/xml' : FEED_TYPES[file]}; charset=utf-8`,
+    type: `${file.endsWith('.xml') ? 'application/xml' : FEED_TYPES[file]}; charset=utf-8`,
     cachePolicy: PAGE,
     headers: {
       'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
-      // The time at which these bytes were made. The dates of posts aren't enough, because a text may change without them.
-      'last-modified': new Date(now).toUTCString(),
-      ...(file.endsWith('.xml') && { vary: 'accept' }),
     },
   };
 }

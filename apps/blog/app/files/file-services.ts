@@ -10,8 +10,6 @@ export type FileServices = {
   readonly sitePages: readonly string[];
   /** The file's path, percent-encoded. */
   readonly pathname: string;
-  /** Whether the client prefers a feed as plain XML. */
-  readonly prefersXml: boolean;
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
   /** False for an export: a static host doesn't choose by `Accept`. */

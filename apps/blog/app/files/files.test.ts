@@ -42,7 +42,6 @@ async function at(pathname: string, services: Partial<FileServices> = {}) {
     sitePages: ['/', '/about'],
     baseUrl: ORIGIN,
     pathname,
-    prefersXml: false,
     isServed: true,
     hasCms: true,
     now: 0,
@@ -65,10 +64,10 @@ test.for([
   ['/sitemap.xml', 'application/xml; charset=utf-8', PAGE],
   ['/site.webmanifest', 'application/manifest+json', FILE],
   ['/blog/posts.json', 'application/json', PAGE],
-  ['/blog/rss.xml', 'application/rss+xml; charset=utf-8', PAGE],
+  ['/blog/rss.xml', 'application/xml; charset=utf-8', PAGE],
   ['/blog/feed.json', 'application/feed+json; charset=utf-8', PAGE],
-  ['/blog/tag/dns/rss.xml', 'application/rss+xml; charset=utf-8', PAGE],
-  ['/blog/de/atom.xml', 'application/atom+xml; charset=utf-8', PAGE],
+  ['/blog/tag/dns/rss.xml', 'application/xml; charset=utf-8', PAGE],
+  ['/blog/de/atom.xml', 'application/xml; charset=utf-8', PAGE],
   ['/blog/a.md', 'text/markdown; charset=utf-8', PAGE],
   ['/og.png', 'image/png', FILE],
   ['/blog/og/a.png', 'image/png', FILE],
@@ -133,12 +132,6 @@ test('only the feed of its language has a translation', async () => {
   expect(feed?.text).not.toContain(`<link>${ORIGIN}/blog/a</link>`);
   expect(`${all?.text} ${list?.text}`).not.toContain('a/de');
   expect((await at('/sitemap.xml')).text).toContain(`<loc>${ORIGIN}/blog/a/de</loc>`);
-});
-
-test('a feed is plain XML for a client that prefers it, and varies by Accept', async () => {
-  const { type, headers } = await at('/blog/rss.xml', { prefersXml: true });
-  expect([type, headers.vary]).toEqual(['application/xml; charset=utf-8', 'accept']);
-  expect((await at('/blog/feed.json')).headers).not.toHaveProperty('vary');
 });
 
 test('a picture that cannot be made is not sent as it is, and that is reported', async () => {
