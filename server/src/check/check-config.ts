@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { CONFIG_FILE } from '@portico/config/site-config';
-import { slugify, topicSlug } from '@portico/config/slugify';
+import { topicSlug } from '@portico/config/slugify';
 import {
   AUTHORS_FILE,
   type ContentImage,
@@ -20,15 +19,10 @@ const STARTING = 'which npm run new-provider wrote; replace it, or remove the fi
 // Enough to tell texts apart, and short enough to be on one line.
 const TEXT_BEGINNING = 40;
 const MEGABYTE = 1_000_000;
-// Of a picture that was made smaller.
-const ROUNDING = 0.02;
-const DARK = /\.dark(\.[^./]+)$/;
 
 export function checkConfig(options: CheckSiteOptions, isKnown: KnownPaths): readonly Finding[] {
   const { siteConfig, snapshot, baseUrl, configSource = '' } = options;
-  const { authors, index } = snapshot;
-  const { tags, categories } = index;
-  const { author, topics = {} } = siteConfig.blog;
+  const { tags } = snapshot.index;
   const findings: Finding[] = [];
   const report = (severity: Finding['severity'], field: string, message: string) =>
     findings.push({ severity, file: CONFIG_FILE, field, message });
@@ -43,20 +37,10 @@ export function checkConfig(options: CheckSiteOptions, isKnown: KnownPaths): rea
     }
   }
   for (const [index, tag] of siteConfig.search.defaultTags.entries()) {
-    if (!tags.has(topicSlug(tag, topics))) {
+    if (!tags.has(topicSlug(tag, siteConfig.blog.topics))) {
       const message = `no post has the tag ${JSON.stringify(tag)}, so the search offers a page that does not exist; choose a tag that posts have`;
       report('mistake', `search.defaultTags[${index}]`, message);
     }
-  }
-  for (const topic of Object.keys(topics)) {
-    if (![tags, categories].some((taxa) => taxa.has(topicSlug(topic, topics)))) {
-      const message = `no post has the category or tag ${JSON.stringify(topic)}, so this is never shown; correct the name, or remove it`;
-      report('warning', `blog.topics.${topic}`, message);
-    }
-  }
-  if (author !== undefined && authors.size > 0 && authors.get(slugify(author))?.name !== author) {
-    const what = `${JSON.stringify(author)}, the author of new posts, is not in authors.yaml`;
-    report('warning', 'blog.author', `${what}; add an entry, or correct the name`);
   }
   return findings;
 }
@@ -77,7 +61,6 @@ export function checkAuthors({ authors, images }: ContentSnapshot, source: strin
 }
 
 export async function checkImages(images: readonly ContentImage[]): Promise<readonly Finding[]> {
-  const byUrl = new Map(images.map((image) => [image.url, image]));
   const findings: Finding[] = [];
   for (const image of images) {
     const { file } = image.source;
@@ -88,24 +71,8 @@ export async function checkImages(images: readonly ContentImage[]): Promise<read
       const limit = `. It is not shown, because the limit is ${MAX_UNCHANGED_BYTES / MEGABYTE} MB`;
       bytes.length > MAX_UNCHANGED_BYTES ? report('mistake', reason + limit) : report('warning', reason);
     }
-    const light = DARK.test(image.url) ? byUrl.get(image.url.replace(DARK, '$1')) : image;
-    if (light === undefined) {
-      const name = path.basename(file).replace(DARK, '$1');
-      const what = `the picture is not shown, because ${name}, which it would replace, does not exist`;
-      report('warning', `${what}; give both the same name and format`);
-    } else if (Math.abs(ratioOf(light) / ratioOf(image) - 1) > ROUNDING) {
-      const sizes = `is ${image.width} × ${image.height} and its light version is ${light.width} × ${light.height} pixels`;
-      report(
-        'warning',
-        `the page shifts when the theme changes, because this picture ${sizes}; give both the same proportions`,
-      );
-    }
   }
   return findings;
-}
-
-function ratioOf({ width = Number.NaN, height = Number.NaN }: ContentImage): number {
-  return width / height;
 }
 
 /** Returns the line of a text, whose source may escape characters or continue on another line. */

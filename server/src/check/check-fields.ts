@@ -1,18 +1,15 @@
 import { closest } from '@portico/config/closest';
-import { languageOf } from '@portico/config/languages';
 import { foldedName, slugify, topicSlug } from '@portico/config/slugify';
 import {
   allPosts,
   type ContentIndex,
   type ContentSnapshot,
-  DAY_MS,
   DRAFT_PLACEHOLDER,
   mostUsed,
   type Post,
   SITE_PLACEHOLDER,
 } from '@portico/content';
 import type { CheckSiteOptions, Remark } from '#check/finding.ts';
-import { displayPath } from '#process/command.ts';
 
 type Check = (post: Post) => readonly Remark[];
 
@@ -22,17 +19,17 @@ const UNWRITTEN = new RegExp(`^(?:${DRAFT_PLACEHOLDER}|TBD|TK|FIXME)[.:]?$|^lore
 const MAX_SHOWN = 40;
 const MIN_YEAR = 1990;
 const MAX_YEARS_AHEAD = 5;
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 const MARKUP =
   /\*\*[^*]{1,200}\*\*|(?<![\w*_])([*_])(?![\s*_])[^*_]{1,200}(?<!\s)\1(?![\w*_])|~~[^~]{1,200}~~|`[^`]{1,200}`|!?\[[^[\]]{1,200}\]\([^()\s]{1,300}\)|<\/?(?:b|i|em|strong|code|br)\b[^<>]{0,100}>|&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/;
 
-export function createFieldCheck({ directory, snapshot, siteConfig }: CheckSiteOptions, now: number): Check {
+export function createFieldCheck({ snapshot }: CheckSiteOptions, now: number): Check {
   const posts = allPosts(snapshot);
   const checks: readonly Check[] = [
     checkTexts,
-    createTitleCheck(directory, posts),
     createAuthorCheck(snapshot),
-    (post) => checkDates(post, now),
-    createLanguageCheck(posts, languageOf(siteConfig)),
+    (post) => checkDate(post, now),
+    checkLanguage,
     createNameCheck(posts, snapshot.index),
   ];
   return (post) => checks.flatMap((check) => check(post));
@@ -65,16 +62,6 @@ function checkTexts(post: Post): readonly Remark[] {
   return [...(isEmpty ? [empty] : []), ...ofFields];
 }
 
-function createTitleCheck(directory: string, posts: readonly Post[]): Check {
-  const keyOf = ({ title, lang = '' }: Post) => `${lang} ${title.toLowerCase()}`;
-  const firsts = new Map(posts.toReversed().map((post) => [keyOf(post), post]));
-  return (post) => {
-    const { file } = firsts.get(keyOf(post)) ?? post;
-    const message = `${displayPath(directory, file)} has the same title, so readers cannot tell the two apart; change one of them`;
-    return file === post.file ? [] : [warning('title', message)];
-  };
-}
-
 function createAuthorCheck({ authors }: ContentSnapshot): Check {
   const names = [...authors.values()].map(({ name }) => name);
   return (post) =>
@@ -91,36 +78,19 @@ function createAuthorCheck({ authors }: ContentSnapshot): Check {
     });
 }
 
-function checkDates({ date, updated = date }: Post, now: number): readonly Remark[] {
+function checkDate({ date }: Post, now: number): readonly Remark[] {
   const year = Number(date.slice(0, 'YYYY'.length));
   const isFar = year < MIN_YEAR || year > new Date(now).getUTCFullYear() + MAX_YEARS_AHEAD;
   const effect = year < MIN_YEAR ? 'last in all lists' : 'not public until then';
-  const far = `the year ${year} is far away, so the post is ${effect}; correct the date`;
-  const isEarly = Date.parse(updated) < Date.parse(date.slice(0, 'YYYY-MM-DD'.length));
-  const isLate = Date.parse(updated) > Math.max(now, Date.parse(date)) + DAY_MS;
-  const when = isEarly ? `before the post's date, ${date}` : 'in the future';
-  const odd = `${updated} is ${when}; write when the post was changed, or remove it`;
-  return [isFar ? mistake('date', far) : [], isEarly || isLate ? warning('updated', odd) : []].flat();
+  return isFar ? [mistake('date', `the year ${year} is far away, so the post is ${effect}; correct the date`)] : [];
 }
 
-function createLanguageCheck(posts: readonly Post[], siteLanguage: string): Check {
-  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-  const bySlug = new Map(posts.map(({ slug, lang }) => [slug, lang ?? siteLanguage]));
-  return ({ lang, translationOf = '' }) => {
-    if (lang === undefined) {
-      return [];
-    }
-    const isUnknown = names.of(lang.replace(/-.*/, '')) === undefined;
-    const unknown = `no language has the tag ${JSON.stringify(lang)}, so screen readers and translators do not know it; write one such as de, ja or pt-BR`;
-    const same =
-      'the original is in this language too; rename the file after the language of its text, or make it a post';
-    return isUnknown || isSame(lang, bySlug.get(translationOf)) ? [mistake('lang', isUnknown ? unknown : same)] : [];
-  };
-}
-
-/** Whether two languages are equal, or one is the other without its region: en and en-US. */
-function isSame(language: string, other = '?'): boolean {
-  return `${language}-`.startsWith(`${other}-`) || `${other}-`.startsWith(`${language}-`);
+function checkLanguage({ lang }: Post): readonly Remark[] {
+  if (lang === undefined || LANGUAGES.of(lang.replace(/-.*/, '')) !== undefined) {
+    return [];
+  }
+  const unknown = `no language has the tag ${JSON.stringify(lang)}, so screen readers and translators do not know it`;
+  return [mistake('lang', `${unknown}; write one such as de, ja or pt-BR`)];
 }
 
 function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { closest } from '@portico/config/closest';
 import { matchRoute } from '@portico/config/match-route';
-import { LOOPBACK_HOSTS } from '@portico/config/origins';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import {
@@ -70,12 +69,9 @@ export function createLinkCheck(options: LinkCheckOptions) {
     if (url === null) {
       return `the link is broken: ${JSON.stringify(href)} is not a URL; correct it`;
     }
-    const { origin, hostname, pathname, search, hash } = url;
+    const { origin, pathname, hash } = url;
     if (origin !== baseUrl) {
-      // The link was copied from npm run dev. Other links to localhost may be intended, as in a tutorial whose readers start a server.
-      return LOOPBACK_HOSTS.includes(hostname) && matchRoute(pathname)?.name === 'post' && willBeKnown(pathname)
-        ? `the link leads to the reader's own machine; write ${pathname}${search}${hash}`
-        : undefined;
+      return undefined;
     }
     // A draft has no page yet, but it may link to its own headings.
     if (pathname !== page && !isKnown(pathname)) {
@@ -137,11 +133,9 @@ export function createLinkCheck(options: LinkCheckOptions) {
       // Comparing an address with all others takes long, so readers' requests are answered in between.
       await (message && setImmediate());
     }
-    for (const field of ['cover', 'card'] as const) {
-      const file = post[field];
-      if (file !== undefined && !snapshot.images.has(urlBeside({ slug: post.slug, file }))) {
-        report(file, `the ${field} ${JSON.stringify(file)} ${whyMissing(post, file)}`);
-      }
+    const { slug, cover } = post;
+    if (cover !== undefined && !snapshot.images.has(urlBeside({ slug, file: cover }))) {
+      report(cover, `the cover ${JSON.stringify(cover)} ${whyMissing(post, cover)}`);
     }
     for (const source of new Set(media)) {
       report(source, mediaMistake(source, post));

@@ -33,11 +33,7 @@ export function checkRedirects({ redirects, index }: ContentSnapshot, isKnown: K
 }
 
 export function checkAnnouncement(source: string, isKnown: KnownPaths): readonly Finding[] {
-  const { href = '', until = '' } = readAnnouncement(source).announcement ?? {};
-  if (Date.parse(until) <= Date.now()) {
-    const message = `${until} is in the past, so the announcement is not shown; change until, or delete the file`;
-    return [locate(source, ANNOUNCEMENT_FILE, { severity: 'warning', field: 'until', message })];
-  }
+  const { href = '' } = readAnnouncement(source).announcement ?? {};
   const message = `nothing is at ${JSON.stringify(href)}; write a path of this site or a URL`;
   return !href.startsWith('/') || isKnown(href.replace(/[?#].*$/s, ''))
     ? []

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { answerFile, type FileMatch } from '@portico/blog/answer-file';
-import { CARD_COVERS, CARD_SIZE, type Card } from '@portico/blog/card-of';
+import { CARD_COVERS, type Card } from '@portico/blog/card-of';
 import { REDIRECT } from '@portico/config/cache-policies';
 import { type RouteFacts, routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
@@ -49,24 +49,18 @@ export function createFileMaker(options: FileMakerOptions) {
     );
   }
 
-  /**
-   * Makes a card as PNG, or finds it in the cache folder: a post's own one, shown whole, or a drawn one. If a picture can't
-   * be drawn, the card has the pattern.
-   */
-  async function drawCard({ cover, ...card }: Card, image?: ContentImage, whole?: ContentImage): Promise<Buffer> {
-    try {
-      if (whole !== undefined) {
-        const make = async () => pictureMaker.lightened(await pictureMaker.strip(whole, CARD_SIZE));
-        return await pictureMaker.once(`card-${whole.hash}`, make);
-      }
-      if (image !== undefined && cover !== undefined) {
-        const make = cover.place === 'below' ? pictureMaker.strip : pictureMaker.cut;
-        return await drawn({ ...card, cover }, () => make(image, CARD_COVERS[cover.place]));
-      }
-    } catch (error) {
-      reportError(error, (whole ?? image)?.url ?? '');
+  /** Makes a card as PNG, or finds it in the cache folder. If its picture can't be drawn, the card has the pattern. */
+  async function drawCard({ cover, ...card }: Card, image?: ContentImage): Promise<Buffer> {
+    if (image === undefined || cover === undefined) {
+      return drawn(card);
     }
-    return drawn(card);
+    try {
+      const make = cover.place === 'below' ? pictureMaker.strip : pictureMaker.cut;
+      return await drawn({ ...card, cover }, () => make(image, CARD_COVERS[cover.place]));
+    } catch (error) {
+      reportError(error, image.url);
+      return drawn(card);
+    }
   }
 
   async function wholePicture(image: ContentImage) {

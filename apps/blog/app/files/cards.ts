@@ -1,5 +1,4 @@
 import { FILE } from '@portico/config/cache-policies';
-import { urlBeside } from '@portico/content/paths';
 import { type CardMatch, cardOf } from './card-of.ts';
 import type { FileResult, FileServices } from './file-services.ts';
 
@@ -11,9 +10,8 @@ export async function card(match: CardMatch, { content, siteConfig, drawCard }: 
   }
   const { found } = located;
   const post = match.name === 'postCard' ? content.index.bySlug.get(match.params.slug) : undefined;
-  const own = post?.card && content.images.get(urlBeside({ slug: post.slug, file: post.card }));
   return {
-    body: await drawCard(found, found.cover && content.images.get(found.cover.url), own || undefined),
+    body: await drawCard(found, found.cover && content.images.get(found.cover.url)),
     type: 'image/png',
     cachePolicy: FILE,
     ...(post?.unlisted && { headers: { 'x-robots-tag': 'noindex' } }),

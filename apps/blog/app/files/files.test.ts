@@ -20,9 +20,9 @@ const PICTURE = {
 const BYTES = new TextEncoder().encode('made');
 const CONTENT = sampleSnapshot({
   posts: [
-    samplePost('a', { tags: ['DNS'], aliases: ['old'], card: 'b.png' }),
+    samplePost('a', { tags: ['DNS'], aliases: ['old'] }),
     samplePost('a/de', { lang: 'de', translationOf: 'a' }),
-    samplePost('unlisted', { unlisted: true, card: 'gone.png' }),
+    samplePost('unlisted', { unlisted: true }),
     samplePost('later', { date: '2030-01-01' }),
   ],
   now: Date.parse('2027-01-01'),
@@ -139,14 +139,6 @@ test('a picture that cannot be made is not sent as it is, and that is reported',
   const { result, reportError } = await at('/blog/a/b.png', { wholePicture });
   expect(result).toBeUndefined();
   expect(reportError).toHaveBeenCalledExactlyOnceWith(new Error('no picture'));
-});
-
-test("a post's own card replaces the drawn one, if its picture is there", async () => {
-  const drawCard = vi.fn(async () => BYTES);
-  await at('/blog/og/a.png', { drawCard });
-  expect(drawCard).toHaveBeenLastCalledWith(expect.anything(), undefined, CONTENT.images.get(PICTURE.url));
-  await at('/blog/og/unlisted.png', { drawCard });
-  expect(drawCard).toHaveBeenLastCalledWith(expect.anything(), undefined, undefined);
 });
 
 test('no search engine lists the card of an unlisted post', async () => {
