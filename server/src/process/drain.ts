@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
-import { type Socket, Server as TcpServer } from 'node:net';
+import { Server as TcpServer } from 'node:net';
 import type { Logger } from 'pino';
 
 export type Stopping = {
@@ -19,9 +19,7 @@ const SAME_REQUEST_MS = 500;
 export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_DRAIN_MS): Stopping {
   const controller = new AbortController();
   const closers: Array<() => Promise<void>> = [];
-  // Connections without a request so far, which node:http doesn't count as idle.
-  const unused = new Set<Socket>();
-  const inFlight = new Map<Socket, Set<ServerResponse>>();
+  const inFlight = new Set<ServerResponse>();
   let askedAt: number | undefined;
 
   // A client that reuses its connection would lose a request.
@@ -30,19 +28,9 @@ export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_D
       response.setHeader('Connection', 'close');
     }
   }
-  server.on('connection', (socket) => {
-    unused.add(socket);
-    inFlight.set(socket, new Set());
-    socket.once('close', () => {
-      unused.delete(socket);
-      inFlight.delete(socket);
-    });
-  });
-  server.prependListener('request', ({ socket }, response) => {
-    unused.delete(socket);
-    const responses = inFlight.get(socket);
-    responses?.add(response);
-    response.once('close', () => responses?.delete(response));
+  server.prependListener('request', (_request, response) => {
+    inFlight.add(response);
+    response.once('close', () => inFlight.delete(response));
     if (controller.signal.aborted) {
       announceEnd(response);
     }
@@ -51,21 +39,14 @@ export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_D
   async function stop(reason: string): Promise<never> {
     log.info(`${reason}: finishing the requests in flight`);
     controller.abort();
-    for (const responses of inFlight.values()) {
-      responses.forEach(announceEnd);
-    }
+    inFlight.forEach(announceEnd);
     // Connections whose response has begun end after it. Zero would mean never.
     server.keepAliveTimeout = 1;
     // The close of node:http would cut off idle connections at once.
     const closed = new Promise<void>((resolve) => {
       TcpServer.prototype.close.call(server, () => resolve());
     });
-    setTimeout(() => {
-      for (const socket of unused) {
-        socket.destroy();
-      }
-      server.closeIdleConnections();
-    }, MAX_IDLE_MS);
+    setTimeout(() => server.closeIdleConnections(), MAX_IDLE_MS);
     setTimeout(() => server.closeAllConnections(), maxMs);
     await closed;
     for (const result of await Promise.allSettled(closers.map((close) => close()))) {
