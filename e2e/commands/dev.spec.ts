@@ -167,7 +167,6 @@ test('a mistake shows above the last good version, opens the editor, and disappe
     await page.goto(`${origin}${address}`);
     const list = page.getByRole('region', { name: 'Mistakes in the content' });
     await expect(list).toContainText('"My Post" is not in slug form; rename it to "my-post"');
-    await expect(list).toContainText('add aliases: [mistaken] to the front matter of the post that replaces it');
   }
   await rm(unnamed);
   forget(complaints, /status of 404/);

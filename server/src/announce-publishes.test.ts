@@ -11,7 +11,7 @@ import { announcementsOf, announcePublishes, deliver } from '#announce-publishes
 
 const BASE_URL = 'https://culvert.example';
 const SECRET = 'a secret of the tests, with 32 characters or more';
-const CHANGED = { pages: [`${BASE_URL}/blog/a`], feeds: [`${BASE_URL}/blog/rss.xml`] };
+const CHANGED = [`${BASE_URL}/blog/a`];
 const KEY = '0123456789abcdef';
 const QUIET = { baseUrl: BASE_URL, publishHooks: undefined, indexing: 'on' } as const;
 const HOOKS = { urls: ['https://one.example/a?b', 'https://two.example/'], secret: SECRET };
@@ -47,20 +47,19 @@ test('each hook gets a signed list of changes', () => {
       'hook',
       { 'content-type': 'application/json', 'x-portico-signature': signature },
     ]);
-    const changed = [...CHANGED.pages, ...CHANGED.feeds];
-    expect(JSON.parse(body)).toEqual({ id, time: expect.any(String), site: BASE_URL, changed });
+    expect(JSON.parse(body)).toEqual({ id, time: expect.any(String), site: BASE_URL, changed: CHANGED });
     expect(Date.now() - Date.parse(JSON.parse(body).time)).toBeLessThan(60_000);
   }
 });
 
-test('IndexNow gets the pages', () => {
+test('IndexNow gets the changed pages', () => {
   const environment = QUIET;
   const [indexNow] = announcementsOf(CHANGED, { environment, siteConfig: { indexNowKey: KEY } });
   expect(JSON.parse(String(indexNow?.request.body))).toEqual({
     host: 'culvert.example',
     key: KEY,
     keyLocation: `${BASE_URL}/indexnow.txt`,
-    urlList: CHANGED.pages,
+    urlList: CHANGED,
   });
 });
 
@@ -89,7 +88,7 @@ test.for([
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
-test('a publish is announced once, with the lists that show it; hidden posts are not', async () => {
+test('a publish is announced once, with the index; hidden posts are not', async () => {
   const directory = await temporaryFolder();
   const save = (slug: string, lines: string) =>
     writeFile(
@@ -110,20 +109,6 @@ test('a publish is announced once, with the lists that show it; hidden posts are
   await save('new', 'tags: []\ncategory: Guides');
   await save('same.de', '');
   await vi.waitFor(() => expect(received).toHaveLength(1), 5000);
-  const lists = [
-    '',
-    '/category/guides',
-    '/tag/dns',
-    '/author/ines-okafor',
-    '/tag/tls',
-    '/category/news',
-    '/tag/http',
-  ].map((path) => `/blog${path}`);
-  const feeds = [...lists, '/blog/de'].flatMap((list) =>
-    ['rss.xml', 'atom.xml', 'feed.json'].map((file) => `${list}/${file}`),
-  );
-  const expected = ['/blog/changing', '/blog/new', '/blog/same', '/blog/same/de', ...lists, ...feeds].map(
-    (each) => `${BASE_URL}${each}`,
-  );
+  const expected = ['', '/changing', '/new', '/same', '/same/de'].map((each) => `${BASE_URL}/blog${each}`);
   expect(JSON.parse(received[0] ?? '').changed.toSorted()).toEqual(expected.toSorted());
 });

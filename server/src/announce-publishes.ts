@@ -1,14 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { FEED_FILES, routes } from '@portico/config/routes';
+import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
-import { slugify, topicSlug } from '@portico/config/slugify';
 import type { ContentIndex, ContentStore } from '@portico/content';
 import type { Logger } from 'pino';
 import type { Environment } from '#environment.ts';
-
-type Changed = { readonly pages: readonly string[]; readonly feeds: readonly string[] };
 
 type Announcement = {
   readonly kind: 'hook' | 'indexnow';
@@ -57,16 +54,15 @@ export function announcePublishes({ store, settleMs = 2000, ...options }: Publis
       const after = store.current();
       const changed = changedAddresses(before.index, after.index, options.environment.baseUrl);
       before = after;
-      if (changed.pages.length > 0) {
-        const announcements = announcementsOf(changed, options);
-        announcements.forEach((announcement) => void deliver(announcement, options));
+      for (const announcement of changed.length === 0 ? [] : announcementsOf(changed, options)) {
+        void deliver(announcement, options);
       }
     }, settleMs).unref();
   });
 }
 
 /** Signed POSTs for hooks, and pings for search engines (IndexNow), which get none for a site without https or with INDEXING=off. */
-export function announcementsOf({ pages, feeds }: Changed, { environment, siteConfig }: Listeners): Announcement[] {
+export function announcementsOf(changed: readonly string[], { environment, siteConfig }: Listeners): Announcement[] {
   const { baseUrl, publishHooks, indexing } = environment;
   const { indexNowKey: key } = siteConfig;
   const json = { 'content-type': 'application/json' };
@@ -75,14 +71,14 @@ export function announcementsOf({ pages, feeds }: Changed, { environment, siteCo
   for (const url of urls) {
     const id = randomUUID();
     const time = new Date().toISOString();
-    const body = JSON.stringify({ id, time, site: baseUrl, changed: [...pages, ...feeds] });
+    const body = JSON.stringify({ id, time, site: baseUrl, changed });
     const signature = createHmac('sha256', secret).update(body).digest('hex');
     const headers = { ...json, 'x-portico-signature': `sha256=${signature}` };
     announcements.push({ kind: 'hook', url, id, request: { headers, body } });
   }
   if (baseUrl.startsWith('https:') && indexing === 'on' && key !== undefined) {
     const keyLocation = `${baseUrl}${routes.indexNowKey.href()}`;
-    const list = { host: new URL(baseUrl).host, key, keyLocation, urlList: pages.slice(0, MAX_URLS) };
+    const list = { host: new URL(baseUrl).host, key, keyLocation, urlList: changed.slice(0, MAX_URLS) };
     const request = { headers: json, body: JSON.stringify(list) };
     announcements.push({ kind: 'indexnow', url: INDEX_NOW_URL, request });
   }
@@ -117,27 +113,14 @@ export async function deliver({ kind, url, id, request }: Announcement, delivery
   );
 }
 
-function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: string): Changed {
-  const listed = (index: ContentIndex) => new Map(index.withTranslations.map((post) => [post.slug, post]));
-  const [old, present] = [listed(before), listed(after)];
-  const slugs = [...new Set([...old.keys(), ...present.keys()])];
-  const changed = slugs.filter((slug) => !isDeepStrictEqual(old.get(slug), present.get(slug)));
-  if (changed.length === 0) {
-    return { pages: [], feeds: [] };
-  }
-  const versions = changed.flatMap((slug) => [old.get(slug) ?? [], present.get(slug) ?? []].flat());
-  const lists = versions.flatMap(({ tags, category, authors }) => [
-    routes.category.href({ category: topicSlug(category, after.topics) }),
-    ...tags.map((tag) => routes.tag.href({ tag: topicSlug(tag, after.topics) })),
-    ...authors.map((author) => routes.author.href({ author: slugify(author) })),
-  ]);
-  const all = [...new Set([routes.blog.href(), ...lists])].map((path) => `${baseUrl}${path}`);
-  // A translation's original links to it.
-  const slugsOfPages = new Set([...changed, ...versions.flatMap(({ translationOf }) => translationOf ?? [])]);
-  const languages = new Set(versions.flatMap(({ lang }) => lang?.toLowerCase() ?? []));
-  const withFeeds = [...all, ...Array.from(languages, (language) => `${baseUrl}${routes.blog.href()}/${language}`)];
-  return {
-    pages: [...Array.from(slugsOfPages, (slug) => `${baseUrl}${routes.post.href({ slug })}`), ...all],
-    feeds: withFeeds.flatMap((list) => FEED_FILES.map((file) => `${list}/${file}`)),
-  };
+/** The URLs of changed posts, of those that they translate, whose pages link to them, and of the blog's index. */
+function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: string): readonly string[] {
+  const [old, present] = [before, after].map(
+    (index) => new Map(index.withTranslations.map((post) => [post.slug, post])),
+  );
+  const slugs = [...new Set([...(old?.keys() ?? []), ...(present?.keys() ?? [])])];
+  const changed = slugs.filter((slug) => !isDeepStrictEqual(old?.get(slug), present?.get(slug)));
+  const originals = changed.flatMap((slug) => (present?.get(slug) ?? old?.get(slug))?.translationOf ?? []);
+  const paths = [...new Set([...changed, ...originals])].map((slug) => routes.post.href({ slug }));
+  return paths.length === 0 ? [] : [...paths, routes.blog.href()].map((path) => `${baseUrl}${path}`);
 }

@@ -1,7 +1,5 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { LRUCache } from 'lru-cache';
-import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -46,19 +44,15 @@ export function isCompressible(contentType: string | undefined, length: number):
   return length >= MIN_BYTES && COMPRESSIBLE.test(contentType ?? '');
 }
 
-// Browsers send a handful of values; the bound protects against clients that send thousands.
-const negotiated = new LRUCache<string, Encoding | 'identity'>({ max: 256, memoMethod: negotiate });
-// No client sends more; a header of 16 KB has thousands of entries, which take milliseconds.
-const MAX_HEADER_LENGTH = 512;
+const ACCEPTED = ENCODINGS.map(
+  (encoding) =>
+    [encoding, new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i')] as const,
+);
 
-/** Negotiates by RFC 9110 section 12.5.3. Undefined means the uncompressed body, even if the client forbids it. */
+/**
+ * Returns the smallest encoding that an `Accept-Encoding` names and doesn't forbid (RFC 9110 section 12.5.3). Undefined means the
+ * uncompressed body, even if the client forbids that.
+ */
 export function encodingFor(header: string | string[] | undefined): Encoding | undefined {
-  const found = typeof header !== 'string' || header.length > MAX_HEADER_LENGTH ? 'identity' : negotiated.memo(header);
-  return found === 'identity' ? undefined : found;
-}
-
-function negotiate(header: string): Encoding | 'identity' {
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
-  const [best] = negotiator.encodings([...ENCODINGS, 'identity'], { preferred: [...ENCODINGS] });
-  return ENCODINGS.find((encoding) => encoding === best) ?? 'identity';
+  return ACCEPTED.find(([, pattern]) => pattern.test(String(header ?? '')))?.[0];
 }
