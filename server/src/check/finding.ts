@@ -30,8 +30,8 @@ export type Remark = Pick<Finding, 'severity' | 'field' | 'message'> & {
 export function locate(source: string, file: string, { severity, message, field, address }: Remark): Finding {
   const finding = { severity, file, message };
   if (field !== undefined) {
-    // An item of a list is in the line of its field, or below. A post has `author` or `authors`.
-    const name = field.replace(/\[.*/, '').replace(/^author$/, 'authors?');
+    // An item of a list is in the line of its field, or below.
+    const name = field.replace(/\[.*/, '');
     const index = linesOf(source).findIndex((line) => new RegExp(`^${name}:`).test(line));
     return { ...finding, ...(index !== -1 && { line: index + 1 }), field };
   }

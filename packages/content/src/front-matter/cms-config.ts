@@ -8,7 +8,7 @@ const MOMENT = { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm:ss[Z]', picker_ut
 const FIELDS: Readonly<Record<string, object>> = {
   title: { hint: "The page's heading." },
   description: { widget: 'text' },
-  author: { widget: 'list', required: true },
+  author: { widget: 'list' },
   date: MOMENT,
   updated: MOMENT,
   // A saved post is published.
@@ -16,7 +16,7 @@ const FIELDS: Readonly<Record<string, object>> = {
 };
 
 // The CMS doesn't change fields that it doesn't know. It would remove the empty text of a cover that is only decoration.
-const LEFT_AS_THEY_ARE = new Set(['authors', 'cover', 'coverAlt']);
+const LEFT_AS_THEY_ARE = new Set(['cover', 'coverAlt']);
 
 /** Makes the configuration of Sveltia CMS (https://sveltiacms.app/en/docs) with the fields of front matter. */
 export function cmsConfig(cms: NonNullable<SiteConfig['cms']>, baseUrl: string): object {

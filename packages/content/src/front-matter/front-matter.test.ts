@@ -165,7 +165,7 @@ test.for([
   ['by: Jun', 'author', '7 (by): unknown field; did you mean author?'],
   ['summary: D', 'description', '7 (summary): unknown field; did you mean description?'],
   ['cover: a.png\ncover_alt: A', '', '9 (cover_alt): unknown field; did you mean coverAlt?'],
-  ['a: b', 'author', '2 (author): the field is missing; add a line such as author: Jun Watanabe'],
+  ['a: b', 'author', '2 (author): the field is missing; add a line for it'],
 ] as const)('the first mistake of %j, without the field "%s", names one field to write', ([line, field, message]) => {
   const [first] = errorsOf(sampleSource([line]).replace(new RegExp(`^${field}: .*\n`, 'm'), ''));
   expect(first).toBe(`posts/a.md:${message}`);

@@ -41,16 +41,6 @@ const slug = v.pipe(
   v.check((value) => value !== '' && slugify(value) === value, SLUG),
 );
 
-const authors = optional(
-  v.pipe(
-    v.lazy((input) =>
-      Array.isArray(input) ? v.pipe(list(name('an author'), AUTHORS), v.minLength(1, AUTHORS)) : name('the author'),
-    ),
-    v.transform((names): readonly string[] => (typeof names === 'string' ? [names] : names)),
-  ),
-  'Who wrote it: one name or a list. A name in authors.yaml gets a few lines below the post.',
-);
-
 // The descriptions are what editors show.
 const fields = {
   title: v.pipe(
@@ -61,8 +51,13 @@ const fields = {
     text('expected one or two sentences that say what the post is about'),
     v.description('One or two sentences that say what the post is about, for lists, feeds and search engines.'),
   ),
-  author: authors,
-  authors,
+  author: v.pipe(
+    v.lazy((input) =>
+      Array.isArray(input) ? v.pipe(list(name('an author'), AUTHORS), v.minLength(1, AUTHORS)) : name('the author'),
+    ),
+    v.transform((names): readonly string[] => (typeof names === 'string' ? [names] : names)),
+    v.description('Who wrote it: one name or a list. A name in authors.yaml gets a few lines below the post.'),
+  ),
   date: v.pipe(
     date,
     v.description('2026-03-14 (midnight UTC) or 2026-03-14T09:00:00+01:00. A future date schedules the post.'),
@@ -123,14 +118,6 @@ export const frontMatterSchema = v.pipe(
   v.object(fields, 'the field is missing; add a line for it'),
   v.forward(
     v.partialCheck(
-      [['author'], ['authors']],
-      ({ author, authors }) => author !== undefined || authors !== undefined,
-      'the field is missing; add a line such as author: Jun Watanabe',
-    ),
-    ['author'],
-  ),
-  v.forward(
-    v.partialCheck(
       [['cover'], ['coverAlt']],
       ({ cover, coverAlt }) => cover === undefined || coverAlt !== undefined,
       'a cover needs a text for readers who cannot see it; add coverAlt, or coverAlt: "" if the image is only decoration',
@@ -141,5 +128,5 @@ export const frontMatterSchema = v.pipe(
 
 type Fields = v.InferOutput<typeof frontMatterSchema>;
 
-/** A post's front matter, checked; docs/authors.md describes the fields. `author` and `authors` are one list. */
-export type FrontMatter = Readonly<Omit<Fields, 'author' | 'authors'>> & { readonly authors: readonly string[] };
+/** A post's front matter, checked; docs/authors.md describes the fields. */
+export type FrontMatter = Readonly<Omit<Fields, 'author'>> & { readonly authors: readonly string[] };

@@ -28,8 +28,6 @@ const OPTIONS: ConversionConfig = {
 const FRONT_MATTER = {
   title: "A post's front matter",
   ...toJsonSchema(frontMatterSchema, OPTIONS),
-  // parseSource checks this in addition to the schema.
-  oneOf: [{ required: ['author'] }, { required: ['authors'] }],
   additionalProperties: false,
   dependencies: { cover: ['coverAlt'] },
 };

@@ -30,6 +30,9 @@ export type ParsedSource = {
   readonly isWithdrawn: boolean;
 };
 
+/** Fields as they are in YAML. */
+type Defaults = Readonly<Record<string, unknown>>;
+
 export function splitSource(source: string) {
   const [whole, opening, yaml = ''] = FENCED.exec(source) ?? [];
   return whole === undefined || opening === undefined
@@ -38,7 +41,7 @@ export function splitSource(source: string) {
 }
 
 /** Reads a post's front matter; `defaults` are the values of fields that it leaves out. Reports all mistakes together; never throws. */
-export function parseSource(source: string, file: string, defaults: Partial<FrontMatter> = {}): ParsedSource {
+export function parseSource(source: string, file: string, defaults: Defaults = {}): ParsedSource {
   const split = splitSource(source);
   if (split === undefined) {
     const [beginning = ''] = source.split(/\n[ \t]*\r?\n/, 1);
@@ -96,7 +99,7 @@ function missing(source: string): string {
 
 type Fields = { readonly frontMatter?: FrontMatter; readonly mistakes: readonly Mistake[] };
 
-function fieldsOf(document: Document, defaults: Partial<FrontMatter>): Fields {
+function fieldsOf(document: Document, defaults: Defaults): Fields {
   if (document.contents !== null && !isMap(document.contents)) {
     return {
       mistakes: [{ offset: 0, message: 'this is not a list of fields; write one per line, such as title: My title' }],
@@ -104,8 +107,8 @@ function fieldsOf(document: Document, defaults: Partial<FrontMatter>): Fields {
   }
   // One message per field: a text that isn't a URL doesn't also need the message about https://.
   const own = document.toJS() ?? {};
-  const replaced = { ...('author' in own && { authors: undefined }), ...('cover' in own && { coverAlt: undefined }) };
-  const result = v.safeParse(frontMatterSchema, { ...defaults, ...replaced, ...own }, { abortPipeEarly: true });
+  const shared = { ...defaults, ...('cover' in own && { coverAlt: undefined }) };
+  const result = v.safeParse(frontMatterSchema, { ...shared, ...own }, { abortPipeEarly: true });
   const unknown = unknownFields(pairsOf(document));
   const isMeant = (field = '') => !document.has(field) && unknown.some(({ meant }) => meant === field);
   const issues = (result.issues ?? []).map((issue) => issueMistake(document, issue));
@@ -117,8 +120,8 @@ function fieldsOf(document: Document, defaults: Partial<FrontMatter>): Fields {
   if (!result.success) {
     return { mistakes };
   }
-  const { author = [], authors = [], ...fields } = result.output;
-  return { frontMatter: { ...fields, authors: [...author, ...authors] }, mistakes };
+  const { author, ...fields } = result.output;
+  return { frontMatter: { ...fields, authors: author }, mistakes };
 }
 
 type Field = { readonly field: string; readonly offset: number; readonly value: unknown };

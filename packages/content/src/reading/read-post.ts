@@ -5,14 +5,17 @@ import { routes } from '@portico/config/routes';
 import { foldedName, slugify } from '@portico/config/slugify';
 import type { ContentError } from '#files/content-error.ts';
 import { readTextFile } from '#files/text-files.ts';
-import type { FrontMatter } from '#front-matter/front-matter.ts';
 import { parseSource } from '#front-matter/parse-source.ts';
 import { includedFiles } from '#reading/included-files.ts';
 import type { Post } from '#reading/post.ts';
-import { readingMinutes } from '#reading/reading-time.ts';
 
 // Files that repositories often have next to their content.
 const OF_REPOSITORY = /^(?:README|CHANGELOG|CODE_OF_CONDUCT|CONTRIBUTING|LICEN[CS]E|SECURITY)\.md$/;
+
+// Brysbaert (2019), "How many words do we read per minute?"
+const WORDS_PER_MINUTE = 238;
+// A Chinese or Japanese character counts as one.
+const WORD = /[\u3040-\u9fff]|[\p{L}\p{N}][^\s\u3040-\u9fff]*/gu;
 
 export type ReadPost = {
   /** Undefined if there are mistakes. */
@@ -109,7 +112,7 @@ export function readPost(
     slug,
     file,
     ...text,
-    readingMinutes: readingMinutes(text.markdown),
+    readingMinutes: Math.max(1, Math.round((text.markdown.match(WORD)?.length ?? 0) / WORDS_PER_MINUTE)),
     ...(translation && { lang: translation.lang, translationOf: slugOfFile(translation.original) ?? '' }),
   };
   return { post, errors, isWithdrawn };
@@ -121,13 +124,13 @@ function inOneText(names: readonly string[], language: SiteLanguage): string {
   return others.length === 0 ? name : new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 }
 
-function sharedFacts(source: string, file: string): Partial<FrontMatter> | undefined {
+function sharedFacts(source: string, file: string) {
   const { frontMatter } = parseSource(source, file).parts ?? {};
   if (frontMatter === undefined) {
     return undefined;
   }
   const { authors, date, tags, category, cover, coverAlt, series, unlisted } = frontMatter;
-  return { authors, date, tags, category, cover, coverAlt, series, unlisted };
+  return { author: authors, date, tags, category, cover, coverAlt, series, unlisted };
 }
 
 function slugMistakes(path: string, file: string): readonly ContentError[] {

@@ -3,23 +3,19 @@ import path from 'node:path';
 import type { ContentError } from '#files/content-error.ts';
 import { isAbsence, RefusedFile, resolveInside, whyUnread } from '#files/open-file.ts';
 
-// Otherwise a few links could stand for millions of files.
-const MAX_LINKED_FOLDERS = 100;
-const TOO_MANY = `more than ${MAX_LINKED_FOLDERS} links lead to folders; put copies in their place`;
-const NESTED = 'it is a link in a folder that is itself reached through a link; put a copy in its place';
+const HIDDEN = /(?:^|\/)\./;
+const LINK = 'it is a link to a folder; put a copy in its place';
 
-/** Lists the content folder and remembers where its links lead. Links are followed if they stay in the folder. */
+/** Lists the content folder and remembers where its links lead. A link to a folder is only followed if that is hidden, as in a Kubernetes volume. */
 export function createListing(root: string) {
   /** The path of each link that is followed, and the path that it leads to. */
   const links = new Map<string, string>();
-  const linkedFolders = new Set<string>();
   const errors = new Map<string, ContentError>();
 
   /** Returns the paths of all files and folders, except hidden ones. Rejects if the content folder can't be read. */
   function list(): Promise<readonly string[]> {
-    for (const known of [links, linkedFolders, errors]) {
-      known.clear();
-    }
+    links.clear();
+    errors.clear();
     return entriesOf('');
   }
 
@@ -30,10 +26,18 @@ export function createListing(root: string) {
       .filter(({ name }) => !name.startsWith('.'))
       .map(async (entry) => {
         const file = path.posix.join(folder, entry.name);
-        const isFolder = entry.isSymbolicLink() ? await leadsToFolder(path.join(root, file)) : entry.isDirectory();
+        const isLink = entry.isSymbolicLink();
+        const isFolder = isLink ? await leadsToFolder(path.join(root, file)) : entry.isDirectory();
         try {
-          const isListed = entry.isSymbolicLink() ? await follow(file, isFolder) : isFolder;
-          return [file, ...(isListed ? await entriesOf(file) : [])];
+          const inside = isLink ? (await resolveInside({ root, file })).inside : '';
+          // A link in a linked folder could lead back.
+          if (isLink && isFolder && (isWithin(folder, links) || !HIDDEN.test(inside))) {
+            throw new RefusedFile(LINK);
+          }
+          if (isLink) {
+            links.set(file, inside);
+          }
+          return isFolder ? [file, ...(await entriesOf(file))] : [file];
         } catch (error) {
           // A file is refused when it is read.
           if (isFolder && !isAbsence(error)) {
@@ -44,22 +48,6 @@ export function createListing(root: string) {
         }
       });
     return (await Promise.all(nested)).flat();
-  }
-
-  /** Whether it leads to a folder to list. A link to a folder that it is in is a loop, and stands for nothing. */
-  async function follow(link: string, isFolder: boolean): Promise<boolean> {
-    const { inside } = await resolveInside({ root, file: link });
-    if (isFolder && (inside === '' || isWithin(link, new Set([inside])))) {
-      return false;
-    }
-    if (isFolder && isWithin(path.posix.dirname(link), linkedFolders)) {
-      throw new RefusedFile(NESTED);
-    }
-    if (isFolder && linkedFolders.add(link).size > MAX_LINKED_FOLDERS) {
-      throw new RefusedFile(TOO_MANY);
-    }
-    links.set(link, inside);
-    return isFolder;
   }
 
   return {
@@ -99,6 +87,6 @@ async function leadsToFolder(link: string): Promise<boolean> {
   return stats?.isDirectory() === true;
 }
 
-function isWithin(file: string, folders: ReadonlySet<string>): boolean {
+function isWithin(file: string, folders: Pick<ReadonlySet<string>, 'has'>): boolean {
   return file !== '.' && (folders.has(file) || isWithin(path.posix.dirname(file), folders));
 }

@@ -8,10 +8,8 @@ import type { Token } from '#markdown/parsing/tokens.ts';
 /** Advice about the line that is `row` lines below a token's first line. */
 export type Advice = { readonly message: string; readonly isMistake?: boolean; readonly row?: number };
 
-const NOTE = /\[!code ([^\]\n]{1,100})\]\s*(?:\*\/\}?|-->)?\s*$/;
-const KNOWN_NOTE = /^(?:\+\+|--|highlight|hl|focus|error|warning|word:.+?)(?::\d{1,4})?$/;
 const OPTIONS =
-  'the options are title="server.ts", {2,5-7}, ins={3}, del={4}, "a word", lineNumbers, lineNumbers=42, wrap, file="server.ts" and lines={5-12}';
+  'the options are title="server.ts", {2,5-7}, ins={3}, del={4}, lineNumbers, lineNumbers=42, wrap, file="server.ts" and lines={5-12}';
 
 export function codeAdvice({ content, info, map, markup }: Token): readonly Advice[] {
   const fence = parseFenceInfo(info);
@@ -48,22 +46,10 @@ export function codeAdvice({ content, info, map, markup }: Token): readonly Advi
   if (near !== undefined && language !== 'text' && language !== 'math') {
     add(`the language ${JSON.stringify(language)} is not known; did you mean ${near}?`);
   }
-  if (/^(?:ba|z)?sh$|^shell$/.test(language) && /^\$ /m.test(content)) {
-    add(
-      `readers copy "$ " with the commands of this block; write console instead of ${language} for a prompt that is not copied`,
-    );
-  }
   if (language === 'mermaid' && (fence.title ?? diagramTitle(content)) === undefined) {
     add(
       'the diagram has no title, so people who cannot see it do not learn what it shows; add a line accTitle: what it shows, below its first line',
     );
-  }
-  for (const [row, text] of lines.entries()) {
-    const note = NOTE.exec(text)?.[1]?.trim() ?? '++';
-    if (!KNOWN_NOTE.test(note)) {
-      const message = `there is no [!code ${note}], so it is shown as a comment; use ++, --, highlight, focus, error, warning or word:…`;
-      advice.push({ message, row: row + 1 });
-    }
   }
   return advice;
 }

@@ -99,9 +99,8 @@ const WARNINGS: readonly Mark[] = [
     why: `a callout begins with a line > [!${KINDS}] and has its text below`,
   },
   {
-    // Not a port, a time or a path of a namespace.
-    pattern: /(?<![\w:/]):(?!\d+:)[a-z0-9_+-]{2,30}:(?![\w:/])/g,
-    why: 'names of emoji are not replaced; write the emoji itself, or put it in backticks if you mean the text',
+    pattern: new RegExp(`\\{\\{[<%${ELEMENT}][^}]{0,300}\\}\\}|(?<!\\{)\\{%-? ?[a-z][^%]{0,300}%\\}`, 'g'),
+    why: 'only other systems replace it; write what it stands for, or put it in backticks if you mean the text',
   },
   {
     // Not a TODO comment, or the TODO app of a tutorial.
@@ -111,27 +110,7 @@ const WARNINGS: readonly Mark[] = [
   },
 ];
 
-/** What other systems replace, with the names of the systems. */
-const FOREIGN: Readonly<Record<string, RegExp>> = {
-  Hugo: new RegExp(`\\{\\{[<%${ELEMENT}][^}]{0,300}\\}\\}`, 'g'),
-  'Jekyll or another system with Liquid':
-    /(?<!\{)\{%-? ?[a-z][^%]{0,300}%\}|\{\{-? ?(?:site|page|post|include|layout)\.[^}]{0,300}\}\}/g,
-  'a wiki or Obsidian':
-    /!?\[\[(?!(?:Get|Set|Call|Construct|Prototype|Value|Delete)\]\])(?![\s:$-])[^[\]\n=$]{1,200}(?<!\s)\]\]/g,
-  MDX: /^(?:import (?:[\w*{}, $]{1,200} from )?['"][^'"\n]{1,200}['"];?|export (?:const|default|function) .{0,200})$|\{\/\*.{0,200}\*\/\}/gm,
-  'Jekyll (kramdown)': /\{:\s?[.#a-z][^{}\n]{0,200}\}$/gm,
-  'MkDocs or Python-Markdown': /^(?:!!!|\?\?\?\+?) [a-z]{2,20}\b.{0,200}$|^\[(?:TOC|toc)\]$/gm,
-  'Obsidian or another editor': /(?<![=\w])==(?![\s=])[^=\n]{1,200}(?<!\s)==(?![=\w])/g,
-  WordPress:
-    /\[(caption|gallery|embed|youtube|audio|video)(?: [^[\]\n]{0,300})?\](?![([:])(?:[^[\]\n]{0,300}\[\/\1\])?/g,
-  reStructuredText: /^\.\. [a-z][\w-]{1,40}::.{0,200}$/gm,
-};
-
 export const MARKS: ReadonlyArray<Mark & { readonly isMistake: boolean }> = [
   ...MISTAKES.map((mark) => ({ ...mark, isMistake: true })),
   ...WARNINGS.map((mark) => ({ ...mark, isMistake: false })),
-  ...Object.entries(FOREIGN).map(([system, pattern]) => {
-    const why = `only ${system} understands it; write it in Markdown, or in backticks if you mean the text`;
-    return { pattern, why, isMistake: false };
-  }),
 ];

@@ -80,13 +80,9 @@ test('lines are marked, added, removed and numbered by the options of the fence'
   );
 });
 
-test('words are marked, and lines wrap on demand', async () => {
-  const html = await block('a b\nb // [!code focus]', 'js wrap "b"');
+test('lines wrap on demand', async () => {
+  const html = await block('a b\nb // [!code focus]', 'js wrap');
   expect(html).toContain('<figure class="code wraps has-focus" data-language="js">');
-  expect(html).toContain('<span class="line focused"><mark>b</mark>');
-  expect(contents(await block('abc a.c abab', 'text "ab" "a" "a.c" "bc"'))).toEqual([
-    '<mark>ab</mark>c <mark>a.c</mark> <mark>ab</mark><mark>ab</mark>',
-  ]);
 });
 
 test.for([
@@ -110,7 +106,7 @@ test.for([
 });
 
 test('in a console block prompts, commands and output differ', async () => {
-  const html = await block('$ get -q \\\n    https://a.example \\\n> | other\n> GET / HTTP/2\n# HELP', 'console "get"');
+  const html = await block('$ get -q \\\n    https://a.example \\\n> | other\n> GET / HTTP/2\n# HELP', 'console');
   expect(linesIn(html).map((line) => textsOf(line, 'code-token-function')[0])).toEqual([
     'get',
     undefined,
@@ -118,7 +114,6 @@ test('in a console block prompts, commands and output differ', async () => {
     undefined,
     undefined,
   ]);
-  expect(linesIn(html)[0]).toContain('<mark><span class="code-token-function">get</span></mark>');
   expect([textsOf(html, 'prompt'), textsOf(html, 'output')]).toEqual([
     ['$ ', '> '],
     ['> GET / HTTP/2', '# HELP'],
@@ -144,7 +139,6 @@ test.for([
   ['ts{1,4 - 6}', { language: 'ts' }, [1, 4, 5, 6]],
   ['ts {1} {3-3} {6-4} {4-} {-} {a}', {}, [1, 3]],
   ['ts lineNumbers wrap', { firstNumber: 1, wraps: true }, []],
-  ['ts "a b" title="c" "d"', { words: ['a b', 'd'], title: 'c' }, []],
   ['ts file="a/b.ts"', { file: 'a/b.ts', title: 'a/b.ts', range: undefined }, []],
   ['ts lines={5-12} file="a.ts" lineNumbers', { range: [5, 12], firstNumber: 5 }, []],
   ['ts title="lineNumbers {2}"', { firstNumber: undefined, title: 'lineNumbers {2}' }, []],

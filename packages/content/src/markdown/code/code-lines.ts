@@ -3,48 +3,43 @@ import {
   transformerNotationErrorLevel,
   transformerNotationFocus,
   transformerNotationHighlight,
-  transformerNotationWordHighlight,
 } from '@shikijs/transformers';
 import type { Element, ElementContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
-import type { DecorationItem, GrammarState, HighlighterCore, ShikiTransformer, ThemedToken } from 'shiki/core';
+import type { GrammarState, HighlighterCore, ShikiTransformer, ThemedToken } from 'shiki/core';
 import { TOKEN_OPTIONS } from '#markdown/code/highlighter.ts';
 
 type CodeOptions = {
   readonly language: string;
   /** A loaded language, or `text`; in a console session, the language of the commands. */
   readonly grammar: string;
-  readonly words: readonly string[];
 };
 
 const V3 = { matchAlgorithm: 'v3' } as const;
-const MARKED_WORD = 'marked-word';
 const NOTATIONS: readonly ShikiTransformer[] = [
   transformerNotationDiff({ ...V3, classLineAdd: 'inserted', classLineRemove: 'deleted' }),
   transformerNotationHighlight({ ...V3, classActiveLine: 'marked' }),
   transformerNotationFocus({ ...V3, classActiveLine: 'focused' }),
   transformerNotationErrorLevel({ ...V3, classMap: { error: 'marked error', warning: 'marked warning' } }),
-  transformerNotationWordHighlight({ ...V3, classActiveWord: MARKED_WORD }),
 ];
 
 /** Returns each line as a `<span>`. Comments such as `// [!code ++]` become its classes. */
 export function codeLines(
   core: HighlighterCore,
   source: string,
-  { language, grammar, words }: CodeOptions,
+  { language, grammar }: CodeOptions,
 ): readonly Element[] {
   const isSession = language === 'console';
   const code = source.replace(/\n$/, '');
   const hasNotes = code.includes('[!code ');
-  if (grammar === 'text' && words.length === 0 && !isSession && !hasNotes) {
+  if (grammar === 'text' && !isSession && !hasNotes) {
     return code.split('\n').map((line) => h('span.line', line));
   }
   let lines: Element[] = [];
   core.codeToHast(code, {
     ...TOKEN_OPTIONS,
     lang: isSession ? 'text' : grammar,
-    decorations: words.length === 0 ? [] : marksOf(code, words),
     transformers: [
       ...(isSession ? [sessionTokens(grammar)] : []),
       ...(hasNotes ? NOTATIONS : []),
@@ -70,30 +65,14 @@ export function codeLines(
   });
 }
 
-function marksOf(code: string, words: readonly string[]): DecorationItem[] {
-  const longestFirst = words.toSorted((a, b) => b.length - a.length);
-  const pattern = new RegExp(longestFirst.map((word) => RegExp.escape(word)).join('|'), 'g');
-  return [...code.matchAll(pattern)].map(({ index, 0: word }) => ({
-    start: index,
-    end: index + word.length,
-    tagName: 'mark',
-    alwaysWrap: true,
-    properties: {},
-  }));
-}
-
 function finishToken(token: ElementContent): ElementContent[] {
   if (token.type !== 'element') {
     return [token];
   }
-  if (token.tagName === 'mark') {
-    return [h('mark', token.children.flatMap(finishToken))];
-  }
-  const classes = classesOf(token);
-  const className = classes.filter((name) => name !== MARKED_WORD);
-  const isNamed = className.length > 0 && textOf(token).trim() !== '';
-  const shown = isNamed ? [h('span', { className }, token.children)] : token.children;
-  return classes.includes(MARKED_WORD) ? [h('mark', shown)] : shown;
+  const className = classesOf(token);
+  return className.length > 0 && textOf(token).trim() !== ''
+    ? [h('span', { className }, token.children)]
+    : token.children;
 }
 
 function classesOf({ properties }: Element): string[] {

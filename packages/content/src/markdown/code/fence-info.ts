@@ -1,7 +1,7 @@
 export type LineRange = readonly [first: number, last: number];
 
 export const FENCE_OPTION =
-  /\btitle="(?<title>[^"]*)"|(?<![^\s])(?<change>ins|del)=\{(?<changed>[\d,\s-]+)\}|\{(?<marked>[\d,\s-]+)\}|(?<![^\s])(?<numbers>lineNumbers)(?:=(?<from>\d{1,6}))?(?![^\s])|(?<![^\s])(?<wrap>wrap)(?![^\s])|(?<![^\s])"(?<word>[^"]+)"(?![^\s])|(?<![^\s])file="(?<file>[^"]*)"|(?<![^\s])lines=\{(?<first>\d{1,6})(?:-(?<last>\d{1,6}))?\}/g;
+  /\btitle="(?<title>[^"]*)"|(?<![^\s])(?<change>ins|del)=\{(?<changed>[\d,\s-]+)\}|\{(?<marked>[\d,\s-]+)\}|(?<![^\s])(?<numbers>lineNumbers)(?:=(?<from>\d{1,6}))?(?![^\s])|(?<![^\s])(?<wrap>wrap)(?![^\s])|(?<![^\s])file="(?<file>[^"]*)"|(?<![^\s])lines=\{(?<first>\d{1,6})(?:-(?<last>\d{1,6}))?\}/g;
 
 export type FenceInfo = ReturnType<typeof parseFenceInfo>;
 
@@ -24,7 +24,6 @@ export function parseFenceInfo(info: string) {
     marked: rangesOf('marked'),
     inserted: rangesOf('changed', 'ins'),
     deleted: rangesOf('changed', 'del'),
-    words: options.flatMap((option) => option.word ?? []),
     /** The number of the first line, if lines have numbers; for a part of a file, its number in the file. */
     firstNumber: first('numbers') === undefined ? undefined : Number(first('from') ?? range?.[0] ?? 1),
     wraps: first('wrap') !== undefined,

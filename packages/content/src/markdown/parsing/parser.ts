@@ -6,7 +6,6 @@ import { useAutolinks } from '#markdown/parsing/autolinks.ts';
 import { useDirectives } from '#markdown/parsing/directives.ts';
 import { useFootnotes } from '#markdown/parsing/footnotes.ts';
 import { useIncludedCode } from '#markdown/parsing/included-code.ts';
-import { useLineBreaks } from '#markdown/parsing/line-breaks.ts';
 import { useDefinitions, useTasks } from '#markdown/parsing/lists.ts';
 import { useMath } from '#markdown/parsing/math-rules.ts';
 import { usePositions } from '#markdown/parsing/positions.ts';
@@ -29,7 +28,6 @@ export function createParser(plugins: readonly MarkdownPlugin[] = []): MarkdownI
     .use(useIncludedCode)
     .use(useAuthorHtml)
     .use(useMath)
-    .use(useLineBreaks)
     .use(usePositions);
   markdownIt.core.ruler.before('normalize', 'characters', (state) => {
     state.src = withoutControlCharacters(state.src);

@@ -114,22 +114,8 @@ test.for([
   ['We shipped it\n: )', '<p>We shipped it\n: )</p>'],
   ['We shipped it\n\n: -)', '<p>We shipped it</p><p>: -)</p>'],
   ['Term\n: A [word](/b)\n: )', '<dl><dt>Term</dt><dd>A <a href="/b">word</a></dd><dd>)</dd></dl>'],
-  [
-    '改行は\nスペースに\n**ならない**\n。\nAPIは\nAPI',
-    '<p>改行はスペースに<strong>ならない</strong>。\nAPIは\nAPI</p>',
-  ],
-  [
-    '漢字  \n漢字\n`字`\n字\n![字\n字](/b.png)',
-    '<p>漢字<br>\n漢字\n<code>字</code>\n字\n<img src="/b.png" alt="字字"></p>',
-  ],
-  ['줄 바꿈은\n띄어쓰기다', '<p>줄 바꿈은\n띄어쓰기다</p>'],
 ] as const)('the blocks and lines of %j', ([markdown, expected]) => {
   expect(parsedMarkup(markdown).replaceAll(/(<\/?d[ldt]>)\s*/g, '$1')).toBe(plainMarkup(expected));
-});
-
-test('joined lines count', async () => {
-  const { notices } = await render('改行は\nスペース\n\u3042 <foo>', { resolveImage: () => undefined });
-  expect(notices.map(({ line }) => line)).toEqual([3]);
 });
 
 // Syntax of other systems is text here.
