@@ -1,6 +1,6 @@
 /// <reference types="@portico/shell/types" />
 
-import { LocalDate, organizationId, usePageData } from '@portico/shell';
+import { LocalDate } from '@portico/shell';
 import { pageData } from '@portico/www/page';
 import { useLayoutEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -22,25 +22,9 @@ const FILES = `${LATEST}/${VERSION}`;
 const systems = filled(data, { host: LATEST, version: VERSION });
 
 export function loader(args: LoaderFunctionArgs) {
-  const description = `Install the ${brand} agent on Linux, macOS, Windows or in a container, and verify what you downloaded.`;
   return pageData(args, {
     title: 'Download',
-    description,
-    things: (baseUrl, provider) => [
-      provider,
-      {
-        '@type': 'SoftwareApplication',
-        name: brand,
-        description,
-        applicationCategory: 'DeveloperApplication',
-        softwareVersion: VERSION,
-        datePublished: RELEASED,
-        operatingSystem: systems.map(({ name }) => name).join(', '),
-        downloadUrl: `${baseUrl}${args.url.pathname}`,
-        releaseNotes: `${docs}/releases/${VERSION}`,
-        publisher: { '@id': organizationId(baseUrl) },
-      },
-    ],
+    description: `Install the ${brand} agent on Linux, macOS, Windows or in a container, and verify what you downloaded.`,
   });
 }
 
@@ -61,7 +45,6 @@ export default function Download() {
           </span>
         </p>
       </Hero>
-      <ForComputer />
       <div className="tabs systems" data-tabs="" suppressHydrationWarning>
         <div className="tab-list" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         {systems.map((system) => (
@@ -103,41 +86,15 @@ export default function Download() {
   );
 }
 
-/** What a phone, which the agent doesn't run on, offers instead of the files. */
-function ForComputer() {
-  const url = `${usePageData().baseUrl}/download`;
-  const mail = new URLSearchParams({ subject: `Download the ${brand} agent`, body: url });
-  return (
-    <div data-system="phone">
-      <div className="box main-file stack" data-detected="" hidden suppressHydrationWarning>
-        <p>
-          <strong>The agent runs on computers.</strong> Open this page on yours:
-        </p>
-        <CopyableCommand command={url} />
-        <LinkButton style="filled" href={`mailto:?${mail.toString().replaceAll('+', '%20')}`}>
-          Email me the link
-        </LinkButton>
-      </div>
-    </div>
-  );
-}
-
 /** One of the tabs; without scripts, they follow each other. */
 function SystemTab({ name, system, text, commands, files }: (typeof systems)[number]) {
   const [first, ...others] = files;
   return (
     <div className="tab" data-system={system} suppressHydrationWarning>
       <h2 className="tab-name">{name}</h2>
-      <p>
-        {system !== undefined && (
-          <strong data-detected="" hidden suppressHydrationWarning>
-            You are on {name}.{' '}
-          </strong>
-        )}
-        {text}
-      </p>
+      <p>{text}</p>
       {first !== undefined && (
-        <div className="downloads stack" suppressHydrationWarning>
+        <div className="stack">
           <div className="box main-file stack">
             <LinkButton style="filled" href={`${FILES}/${first.file}`}>
               <Icon name="download" />

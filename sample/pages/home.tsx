@@ -1,16 +1,15 @@
 import type { BlogPost } from '@portico/config/blog-post';
 import { inLanguage, SITE_LANGUAGE } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
-import { LocalDate, organizationId, Pattern, pageServicesContext } from '@portico/shell';
+import { LocalDate, organizationId, pageServicesContext } from '@portico/shell';
 import { pageData } from '@portico/www/page';
-import { coverOfContext } from '@portico/www/services';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import heroArt from '../art/hero.svg?raw';
 import policy from '../art/policy.yaml?raw';
 import terminal from '../art/terminal.txt?raw';
 import { CodeBlock, Marked } from '../parts/copyable.tsx';
 import { ActionLinks, ArrowLink, CheckedList, Hero, Icon, NextSteps, Section } from '../parts/page-parts.tsx';
-import { agent, brand, dashboard, docs, filled, marketing } from '../parts/provider.ts';
+import { agent, brand, dashboard, docs, filled } from '../parts/provider.ts';
 import data from './home.json';
 
 export { meta, shouldRevalidate } from '@portico/www/page';
@@ -19,7 +18,6 @@ const { facts, steps, offerings, points } = filled(data);
 
 export function loader(args: LoaderFunctionArgs) {
   const { latestPosts } = args.context.get(pageServicesContext);
-  const coverOf = args.context.get(coverOfContext);
   const description = `${brand} gives developers and platform teams a public, protected address for any service, wherever it runs: tunnels, API gateway and load balancing without an inbound port.`;
   const page = pageData(args, {
     title: `${brand}: a public address for what you build and run`,
@@ -37,11 +35,7 @@ export function loader(args: LoaderFunctionArgs) {
       },
     ],
   });
-  const latest = latestPosts.slice(0, 3).map((post): LatestPost => {
-    const { url, dark } = coverOf(post.slug) ?? {};
-    return { ...post, covers: [url, dark?.url].filter((cover) => cover !== undefined) };
-  });
-  return { ...page, latest };
+  return { ...page, latest: latestPosts.slice(0, 3) };
 }
 
 export default function Home() {
@@ -119,16 +113,6 @@ export default function Home() {
           <Marked text={policy} mark={/(verify-webhook|oidc|rate-limit)/} />
         </CodeBlock>
       </Section>
-      <figure className="quotation section stack">
-        <blockquote>
-          We closed the last inbound port of forty staging services in a week, and our auditors now read one policy file
-          instead of a firewall’s history.
-        </blockquote>
-        <figcaption className="quiet row">
-          <strong>Ines Marchetti</strong> Platform lead, Northgauge{' '}
-          <ArrowLink href={`${marketing}/customers/northgauge`}>How they did it</ArrowLink>
-        </figcaption>
-      </figure>
       {latest.length > 0 && <Latest posts={latest} />}
       <NextSteps
         heading="Your first endpoint, in five minutes"
@@ -153,10 +137,7 @@ function Terminal() {
   );
 }
 
-/** `covers` are addresses of its picture: for light themes and, if it has one, for dark ones. */
-type LatestPost = BlogPost & { readonly covers: readonly string[] };
-
-function Latest({ posts }: { readonly posts: readonly LatestPost[] }) {
+function Latest({ posts }: { readonly posts: readonly BlogPost[] }) {
   return (
     <Section
       id="latest"
@@ -169,7 +150,7 @@ function Latest({ posts }: { readonly posts: readonly LatestPost[] }) {
       }
     >
       <ul className="latest">
-        {posts.map(({ slug, title, description, date, lang, category, covers }) => (
+        {posts.map(({ slug, title, description, date, lang }) => (
           <li key={slug} className="stack">
             <LocalDate date={date} />
             <div {...inLanguage(lang)}>
@@ -178,15 +159,6 @@ function Latest({ posts }: { readonly posts: readonly LatestPost[] }) {
               </h3>
               <p>{description}</p>
             </div>
-            {covers.length === 0 ? (
-              <Pattern topic={category} seed={slug} size="small" />
-            ) : (
-              <span aria-hidden="true">
-                {covers.map((url) => (
-                  <img key={url} src={url} alt="" loading="lazy" />
-                ))}
-              </span>
-            )}
           </li>
         ))}
       </ul>

@@ -6,22 +6,12 @@ import data from './pricing.json';
 
 export { meta, shouldRevalidate } from '@portico/www/page';
 
-const { plans, examples, comparison, questions } = filled(data);
-const BILLING = [
-  ['monthly', 'Billed monthly'],
-  ['annual', 'Billed annually, 15% less'],
-] as const;
+const { plans, example, comparison, questions } = filled(data);
 
 export function loader(args: LoaderFunctionArgs) {
-  const mainEntity = Object.entries(questions).map(([name, text]) => ({
-    '@type': 'Question' as const,
-    name,
-    acceptedAnswer: { '@type': 'Answer' as const, text },
-  }));
   return pageData(args, {
     title: 'Pricing',
     description: `${brand} is free for one developer, $18 per user, per month for teams, and billed by traffic from $400 per month in production.`,
-    things: () => [{ '@type': 'FAQPage', mainEntity }],
   });
 }
 
@@ -31,28 +21,16 @@ export default function Pricing() {
       <Hero
         title="Start free, pay when your team joins"
         lede="Teams pay per user; traffic beyond the plan is charged by the GB. Every plan runs the same agent on the same edge."
-        beside={
-          // The style sheet shows what belongs to the chosen one, so that they work without scripts.
-          <fieldset className="billing box row">
-            <legend className="visually-hidden">Billing</legend>
-            {BILLING.map(([billing, label]) => (
-              <label key={billing}>
-                <input type="radio" name="billing" value={billing} defaultChecked={billing === 'monthly'} />
-                {label}
-              </label>
-            ))}
-          </fieldset>
-        }
       />
       <ul className="columns plans" role="list">
-        {plans.map(({ name, prices, text, action, mark, includes, lines }) => (
+        {plans.map(({ name, price, per, text, action, mark, includes, lines }) => (
           <li key={name} className="box stack" data-recommended={mark && ''}>
             <div className="plan-name row">
               <h2>{name}</h2>
               {mark !== undefined && <p className="plan-mark">{mark}</p>}
             </div>
             <p className="plan-price quiet">
-              <Price prices={prices} />
+              <strong>{price}</strong> {per}
             </p>
             <LinkButton style={mark === undefined ? 'outline' : 'filled'} href={action.href}>
               {action.label}
@@ -68,19 +46,16 @@ export default function Pricing() {
       <p className="plans-note quiet">
         Prices in US dollars, excl. VAT and sales tax. Cancel at any time: what is paid for runs to its end.
       </p>
-      {BILLING.map(([billing]) => (
-        <section key={billing} className="bill" aria-labelledby={`example-${billing}`} data-billed={billing}>
-          <h2 id={`example-${billing}`}>{examples[billing].title}</h2>
-          <dl className="quiet">
-            {Object.entries(examples[billing].lines).map(([text, amount]) => (
-              <div key={text}>
-                <dt>{text}</dt>
-                <dd>{amount}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <Section className="bill" id="example" heading="A month of Team, worked out">
+        <dl className="quiet">
+          {Object.entries(example).map(([text, amount]) => (
+            <div key={text}>
+              <dt>{text}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
       <Section id="comparison" heading="Compare the plans">
         <Comparison />
       </Section>
@@ -115,34 +90,15 @@ export default function Pricing() {
   );
 }
 
-/** The style sheet shows the price of the billing that the reader chose. */
-function Price({ prices }: Pick<(typeof plans)[number], 'prices'>) {
-  return BILLING.map(([billing]) => {
-    const { price, per, year }: { price: string; per: string; year?: string } = prices[billing];
-    return (
-      <span key={billing} data-billed={billing}>
-        <strong>{price}</strong>{' '}
-        <small>
-          {per}
-          {year !== undefined && <span className="plan-year">{year}</span>}
-        </small>{' '}
-      </span>
-    );
-  });
-}
-
 function Comparison() {
   return (
     <table className="comparison" aria-labelledby="comparison">
       <thead>
         <tr>
           <td />
-          {plans.map(({ name, mark, prices }) => (
+          {plans.map(({ name, mark }) => (
             <th key={name} scope="col" data-recommended={mark && ''}>
-              {name}{' '}
-              <span>
-                <Price prices={prices} />
-              </span>
+              {name}
             </th>
           ))}
         </tr>

@@ -37,13 +37,10 @@ export function Marked({ text, mark }: { readonly text: string; readonly mark: R
   return text.split(mark).map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part));
 }
 
-// A pipe or `&&` with the command after it, a path of folders, or a word. Lines break only between them.
-const PARTS = /([|&].*?(?= [|&]|$)|\S+\/|\S+)/;
-
 export function CopyableCommand({ label, command }: { readonly label?: string; readonly command: string }) {
   return (
     <CodeBlock title={label} copied={command} className="command wraps">
-      {command.split(PARTS).map((part, index) => (index % 2 === 1 ? <span key={index}>{part}</span> : part))}
+      {command}
     </CodeBlock>
   );
 }

@@ -1,2 +1,2 @@
 export { default, handleError } from '@portico/shell/entry.server';
-export { createLoadContext } from './services.ts';
+export { createPageContext as createLoadContext } from '@portico/shell/services';

@@ -6,8 +6,6 @@ import { isPageMatch } from '@portico/config/match-route';
 import { type AppName, routes, type ShellFileName } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
 import type { Post } from '@portico/content';
-import { urlBeside } from '@portico/content/paths';
-import type { WwwServices } from '@portico/www/services';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Address, addressAt, NOWHERE } from '#http/address.ts';
 import type { MadeResponse } from '#http/messages.ts';
@@ -103,7 +101,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     };
   }
 
-  function servicesFor({ app, isData, match, url, movedTo }: Address, preview?: Preview): BlogServices & WwwServices {
+  function servicesFor({ app, isData, match, url, movedTo }: Address, preview?: Preview): BlogServices {
     const snapshot = content();
     return {
       routeName: match?.name,
@@ -122,10 +120,6 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
       contentVersion: snapshot.version,
       announcement: snapshot.announcement,
       siteConfig,
-      coverOf(slug: string) {
-        const cover = snapshot.index.bySlug.get(slug)?.cover;
-        return cover === undefined ? undefined : snapshot.images.get(urlBeside({ slug, file: cover }));
-      },
       year: new Date(now()).getUTCFullYear(),
       // A service that counts pages would learn the address of a preview.
       thirdParties: preview === undefined ? siteConfig : undefined,
@@ -175,7 +169,7 @@ function cachePolicyOf(status: number, cachePolicy: string): string {
 }
 
 type AppModule = {
-  createLoadContext(services: BlogServices & WwwServices): RouterContextProvider;
+  createLoadContext(services: BlogServices): RouterContextProvider;
   shellFile?(
     part: ShellFileName,
     page: Pick<BlogServices, 'appVersion' | 'baseUrl' | 'year'>,
