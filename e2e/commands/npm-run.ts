@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { StartedCommand } from './readme-commands.ts';
 
 export type RunningCommand = {
   output(): string;
@@ -17,7 +16,7 @@ const NOT_A_PERSONS = /^(?:NODE_ENV|BASE_URL|PORT|ADMIN_PORT|SITE_DIR|CONTENT_DI
 
 /** Starts `npm run <name> -- <args>` as a person does. */
 export function npmRun(
-  name: StartedCommand,
+  name: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): RunningCommand {

@@ -106,15 +106,6 @@ test('a changed post is found by its new words, and a deleted one is not found a
   expect(search.slugs('bollard')).toEqual([]);
 });
 
-test('posts are added one after another, and until then the search is partial', async () => {
-  const posts = Array.from({ length: 100 }, (_, place) => post(`post-${place}`, { markdown: 'A gateway.' }));
-  const search = createTextSearch(textOf);
-  search.follow({ index: buildContentIndex(posts, Date.now()) });
-  expect([search.isPartial(), search.find('gateway')]).toEqual([true, []]);
-  await vi.waitFor(() => expect(search.isPartial()).toBe(false));
-  expect(search.find('gateway')).toHaveLength(100);
-});
-
 test('a post whose text cannot be read is found by its title', async () => {
   const search = createTextSearch(() => Promise.reject(new RenderRefused('render-failed', 'too long')));
   search.follow({ index: buildContentIndex(POSTS, Date.now()) });

@@ -89,14 +89,6 @@ test('readers come first, then short texts, and a text that takes long holds up 
   expect(order).toEqual(['reader', 'slow', 'short', 'longer', 'index']);
 });
 
-test('many short texts share a thread, since each takes memory', async () => {
-  const { renderPost } = await openWith(`import { threadId } from 'node:worker_threads';
-    export const visitors = [(tree) => void tree.children.push({ type: 'text', value: String(threadId) })];`);
-  const texts = Array.from({ length: 200 }, (_, index) => `${index} ${'word '.repeat(100)}`);
-  const pages = await Promise.all(texts.map((text) => renderPost(postOf(text), CONTENT)));
-  expect(new Set(pages.map(({ html }) => html.split('>').at(-1))).size).toBe(1);
-});
-
 /** A module of a provider that does something at the first post only. */
 function once(does: string): string {
   return `import { existsSync, writeFileSync } from 'node:fs';
@@ -194,14 +186,6 @@ test('a post whose code is missing cannot be published, and the mistake has the 
   expect(await validatePost(post, CONTENT)).toEqual(mistake);
   const { html } = await renderPost({ ...post, code: [{ name: 'a.ts', text: 'run();' }] }, CONTENT);
   expect(html).toContain('>run<');
-});
-
-test('a page is rendered once for the same text and pictures', async () => {
-  const { renderPost } = open();
-  const post = postOf('Text.');
-  const [one, other] = await Promise.all([renderPost(post, CONTENT), renderPost({ ...post, title: 'B' }, CONTENT)]);
-  expect(one).toBe(other);
-  expect(await renderPost(post, { images: new Map(), media: new Map() })).not.toBe(one);
 });
 
 test("a provider's module adds plugins and visitors, as docs/new-provider.md shows", async () => {
