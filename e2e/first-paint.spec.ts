@@ -42,17 +42,6 @@ test('before the first paint, a page loads only its modules and the font of its 
   });
 });
 
-test('without scripts a page has all its fonts', async ({ newPage }) => {
-  const page = await newPage({ javaScriptEnabled: false });
-  const fonts = new Set<string | undefined>();
-  page.on('request', (request) => fonts.add(/\/fonts\/([\w-]+)-[\w-]{8}\.woff2$/.exec(request.url())?.[1]));
-  await page.goto(POST);
-  const [text, code] = ['atkinson-hyperlegible-next-latin', 'atkinson-hyperlegible-mono-latin'];
-  await expect
-    .poll(() => [...fonts].filter((font) => font !== undefined).sort())
-    .toEqual([`${code}-normal`, `${text}-italic`, `${text}-normal`]);
-});
-
 // The first flight of a connection carries about 14 KB, and the first two carry more (docs/decisions/0004).
 const BUDGETS = { html: 20_000, style: 12_000, document: 32_000, script: 122_000 };
 

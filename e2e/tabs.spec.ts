@@ -24,15 +24,6 @@ test('a tab can be chosen with the pointer and the keyboard, and stays chosen; o
   await expect(first.getByRole('tab', { selected: true })).toHaveText('pnpm');
   await expect(first.getByRole('tab').and(page.locator('[tabindex="0"]'))).toHaveCount(1);
 
-  // A tab can be chosen even if local storage is unavailable.
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      },
-    }),
-  );
-  await page.reload();
   await first.getByRole('tab', { name: 'yarn' }).click();
   await expect(page.getByRole('tabpanel', { name: 'yarn' }).first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });

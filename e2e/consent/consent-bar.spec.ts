@@ -1,6 +1,6 @@
 import { APPLIED_THEMES } from '@portico/config/themes';
 import { startServer } from '../running-server.ts';
-import { expect, forget, painted, serverOfFile, test } from '../test.ts';
+import { expect, painted, serverOfFile, test } from '../test.ts';
 import { violations } from '../violations.ts';
 import { answer, barOf, openPage, openPreferences } from './reader.ts';
 import { vendorsAt } from './stand-in-vendors.ts';
@@ -97,24 +97,4 @@ test('the bar covers nothing that the keyboard reaches, and frees its space when
   await answer(page, 'Reject all');
   const room = await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBlockEnd);
   expect(room).toBe('auto');
-});
-
-test('the bar stays on other pages; after an answer the footer opens the choice', async ({ page, complaints }) => {
-  await openPage(page, `${server.url}/blog`);
-  const heading = page.getByRole('heading', { level: 1 });
-  await page.route(/\.data(\?|$)/, (route) => route.abort());
-  await page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
-  await expect(heading).toHaveText('This page cannot be reached');
-  await expect(barOf(page)).toBeVisible();
-  await page.unroute(/\.data(\?|$)/);
-  await page.goBack();
-  await expect(heading).toHaveText('Blog');
-  await page.getByRole('link', { name: 'Skip to content' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(barOf(page).getByRole('link', { name: 'Privacy Policy' })).toBeFocused();
-  await answer(page, 'Reject all');
-  const dialog = await openPreferences(page);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('link', { name: 'Privacy Preferences' })).toBeFocused();
-  forget(complaints, /./);
 });
