@@ -24,57 +24,38 @@ async function textOf(post: Post): Promise<string> {
   return postMarkdown({ post, parsed, url: `${ORIGIN}/blog/a`, resolveImage });
 }
 
+// Between ‹ and › are the destinations that become absolute.
 test.for([
-  ['a path with a title', '[b](/blog/b "B")', `[b](${ORIGIN}/blog/b "B")`],
-  ['an image in a link', '[![i](/i.png)](/b)', `[![i](${ORIGIN}/i.png)](${ORIGIN}/b)`],
-  ['a table', '| a |\n| --- |\n| [b](/b) |', `| a |\n| --- |\n| [b](${ORIGIN}/b) |`],
-  ['a reference on the next line', '[b]\n\n[b]:\n  /b\n  "B"', `[b]\n\n[b]:\n  ${ORIGIN}/b\n  "B"`],
-  ['a link whose text has its address', '[/b `](/b)`](/b)', `[/b \`](/b)\`](${ORIGIN}/b)`],
-  [
-    'cells with pipes',
-    '| a | b |\n| - | - |\n| a\\|b [c](/c) | [c](/c\\|d) |',
-    `| a | b |\n| - | - |\n| a\\|b [c](${ORIGIN}/c) | [c](${ORIGIN}/c%7Cd) |`,
-  ],
-  ['a footnote', 'a[^1]\n\n[^1]: /not/a/link', 'a[^1]\n\n[^1]: /not/a/link'],
-  [
-    'a link in a footnote',
-    'a[^1]\n\n[^1]: [b](/b)\n\n    [c](/c)',
-    `a[^1]\n\n[^1]: [b](${ORIGIN}/b)\n\n    [c](${ORIGIN}/c)`,
-  ],
-  ['links in a definition', '[a](/a)\n: [b](/b)', `[a](${ORIGIN}/a)\n: [b](${ORIGIN}/b)`],
-  ['a sentence that begins as a reference does', '[INFO]: server started', '[INFO]: server started'],
-  ['code that is a link beside that link', '`[b](/b)` is [b](/b)', `\`[b](/b)\` is [b](${ORIGIN}/b)`],
-  ['code over two lines', 'a `b\n[b](/b)` and [b](/b) `c`', `a \`b\n[b](/b)\` and [b](${ORIGIN}/b) \`c\``],
-  [
-    'a formula, and what comes after it',
-    '$$ U = \\begin{pmatrix}\n[a](b)\n\\end{pmatrix} $$\n\n[b](/b)\n\n<!-- c -->',
-    `$$ U = \\begin{pmatrix}\n[a](b)\n\\end{pmatrix} $$\n\n[b](${ORIGIN}/b)\n\n<!-- -->`,
-  ],
-  [
-    'an image in a link over lines',
-    '[a\n![i](/i.png)\nc](/b)\n[d](/d)',
-    `[a\n![i](${ORIGIN}/i.png)\nc](${ORIGIN}/b)\n[d](${ORIGIN}/d)`,
-  ],
-  ['a destination in angle brackets', '[b](<a b.png>)', `[b](${ORIGIN}/blog/a%20b.png)`],
-  ['a quotation in a list', '- a\n  > b [c](/c)\n  > [d](/d)', `- a\n  > b [c](${ORIGIN}/c)\n  > [d](${ORIGIN}/d)`],
-  [
-    'a table in a list',
-    '- | 1 | [a](/a) |\n  | - | - |\n  | - | [b](/b) |',
-    `- | 1 | [a](${ORIGIN}/a) |\n  | - | - |\n  | - | [b](${ORIGIN}/b) |`,
-  ],
-  ['a table without edges', '1 | [a](/a)\n- | -\n- | [b](/b)', `1 | [a](${ORIGIN}/a)\n- | -\n- | [b](${ORIGIN}/b)`],
-  [
-    'a heading with an id',
-    '## [b](/b) ## {#c}\n\n[d](/d)\n===',
-    `## [b](${ORIGIN}/b) ## {#c}\n\n[d](${ORIGIN}/d)\n===`,
-  ],
-  ['a definition in a quotation', '> [b]\n>\n> [b]: /b', `> [b]\n>\n> [b]: ${ORIGIN}/b`],
-  ['an unfinished link', '[a](/b [c](/c)', `[a](/b [c](${ORIGIN}/c)`],
-  ['the title of a directive', ':::details A [b](/b)\nC\n:::', `:::details A [b](${ORIGIN}/b)\nC\n:::`],
-  ['an anchor', '[b](#b)', '[b](#b)'],
-  ['code', '```md\n[b](/b)\n[x]: /b\n```', '```md\n[b](/b)\n[x]: /b\n```'],
-] as const)('destinations: %s', async ([, markdown, expected]) => {
-  expect(await portable(markdown)).toBe(expected);
+  ['a path with a title', '[b](‹/b› "B")'],
+  ['an image in a link', '[![i](‹/i.png›)](‹/b›)'],
+  ['a table', '| a |\n| --- |\n| [b](‹/b›) |'],
+  ['a reference on the next line', '[b]\n\n[b]:\n  ‹/b›\n  "B"'],
+  ['a link whose text has its address', '[/b `](/b)`](‹/b›)'],
+  ['cells with pipes', '| a | b |\n| - | - |\n| a\\|b [c](‹/c›) | [c](‹/d›) |'],
+  ['a footnote', 'a[^1]\n\n[^1]: /not/a/link'],
+  ['a link in a footnote', 'a[^1]\n\n[^1]: [b](‹/b›)\n\n    [c](‹/c›)'],
+  ['links in a definition', '[a](‹/a›)\n: [b](‹/b›)'],
+  ['a sentence that begins as a reference does', '[INFO]: server started'],
+  ['code that is a link beside that link', '`[b](/b)` is [b](‹/b›)'],
+  ['code over two lines', 'a `b\n[b](/b)` and [b](‹/b›) `c`'],
+  ['a formula, and what comes after it', '$$ U = \\begin{pmatrix}\n[a](b)\n\\end{pmatrix} $$\n\n[b](‹/b›)\n\n<!-- -->'],
+  ['an image in a link over lines', '[a\n![i](‹/i.png›)\nc](‹/b›)\n[d](‹/d›)'],
+  ['a quotation in a list', '- a\n  > b [c](‹/c›)\n  > [d](‹/d›)'],
+  ['a table in a list', '- | 1 | [a](‹/a›) |\n  | - | - |\n  | - | [b](‹/b›) |'],
+  ['a table without edges', '1 | [a](‹/a›)\n- | -\n- | [b](‹/b›)'],
+  ['a heading with an id', '## [b](‹/b›) ## {#c}\n\n[d](‹/d›)\n==='],
+  ['a definition in a quotation', '> [b]\n>\n> [b]: ‹/b›'],
+  ['an unfinished link', '[a](/b [c](‹/c›)'],
+  ['the title of a directive', ':::details A [b](‹/b›)\nC\n:::'],
+  ['an anchor', '[b](#b)'],
+  ['code', '```md\n[b](/b)\n[x]: /b\n```'],
+] as const)('destinations: %s', async ([, marked]) => {
+  expect(await portable(marked.replaceAll(/[‹›]/g, ''))).toBe(marked.replaceAll(/‹(.*?)›/g, `${ORIGIN}$1`));
+});
+
+test('destinations are escaped: in angle brackets, and a pipe in a cell', async () => {
+  expect(await portable('[b](<a b.png>)')).toBe(`[b](${ORIGIN}/blog/a%20b.png)`);
+  expect(await portable('| [c](/c\\|d) |\n| - |')).toBe(`| [c](${ORIGIN}/c%7Cd) |\n| - |`);
 });
 
 test.for([
