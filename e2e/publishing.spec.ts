@@ -50,7 +50,7 @@ test('a saved file is published, a changed one changes, a deleted one is gone', 
 test('a new featured post is the first on the index', async ({ page }) => {
   const today = new Date().toISOString().slice(0, 10);
   await savePost(directory, 'featured', { title: 'The featured post', date: today, featured: 'true' });
-  await expect.poll(async () => (await get('/blog')).text, WITHIN).toContain('Featured');
+  await expect.poll(async () => (await get('/blog')).text, WITHIN).toContain('The featured post');
   await page.goto(`${server.url}/blog`);
   await expect(page.getByRole('heading', { level: 2 })).toContainText(['Featured', 'Latest']);
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(/^The featured post/);

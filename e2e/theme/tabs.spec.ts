@@ -48,9 +48,13 @@ test('a tab drops old and malformed messages, and forwards none', async ({ conte
     );
   await page.evaluate((name) => {
     const heard: unknown[] = [];
+    const shown: unknown[] = [];
     const channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }) => heard.push(data);
-    Object.assign(window, { heard });
+    new MutationObserver(() => shown.push(document.documentElement.dataset.theme)).observe(document.documentElement, {
+      attributeFilter: ['data-theme'],
+    });
+    Object.assign(window, { heard, shown });
   }, COOKIE);
   const applied = { theme: 'light-high-contrast', timestamp: now + 60_000 };
   const sent = [
@@ -65,6 +69,7 @@ test('a tab drops old and malformed messages, and forwards none', async ({ conte
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light-high-contrast');
   expect(await storedTheme(context)).toBe('light');
   expect(await page.evaluate('window.heard')).toEqual(sent);
+  expect(await page.evaluate('window.shown')).toEqual(['light-high-contrast']);
 });
 
 test('the cookie is read again when the page is shown, and when the tab becomes visible', async ({ page, context }) => {
