@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -8,87 +7,50 @@ import { ask } from '@portico/config/testing/network';
 import type { Bench, Figure } from './bench.ts';
 import { copyPosts, postFile, retitled } from './posts.ts';
 import { editText } from './publish.ts';
-import { read } from './readers.ts';
-import { type OurOptions, type ServerProcess, startOurs } from './server-process.ts';
+import { type ServerProcess, startOurs } from './server-process.ts';
 
 /*
  * What can go wrong around a server, and posts that are hard to render. Each case counts mistakes; under load it also measures the 99th
- * percentile of response times. Needs Linux; one case needs root, and one needs libfaketime. server/src/site/hostile-requests.test.ts makes hostile requests.
+ * percentile of response times. server/src/site/hostile-requests.test.ts makes hostile requests.
  */
 
 type Place = {
   readonly bench: Bench;
-  readonly directory: string;
   readonly content: string;
   readonly cache: string;
   readonly slugs: readonly string[];
   readonly server: ServerProcess;
 };
 type Outcome = { readonly mistakes: readonly string[]; readonly p99Ms?: number };
-type Case = {
-  /** What the case needs and this machine lacks. */
-  readonly missing?: string | false;
-  /** Runs before the server starts, and returns its environment. */
-  readonly prepare?: (place: Omit<Place, 'server'>) => OurOptions['env'];
-  readonly run: (place: Place) => Promise<Outcome>;
-};
 
 const POSTS = 60;
 const P99_MS = 250;
-const FAKETIME = ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/faketime/libfaketime.so.1`);
-const faketime = FAKETIME.find((file) => existsSync(file));
+const REQUESTS_PER_SECOND = 60;
 const HOSTILE = ['[', '![a', '[a](', '> ', '`a', '* ', '<a', '**a ', '| a ', '$a ', '~~a', '[^a]: b\n'];
 
-const cases: Readonly<Record<string, Case>> = {
-  'nothing wrong': { run: (place) => withReaders(place, () => setTimeout(2000)) },
-  'many slow clients': { run: slowClients },
-  'kill -9 while publishing': { run: kills },
-  'many files added and removed at once': {
-    run: (place) => withPosts(place, Array<string>(place.bench.pick(5000, 300)).fill('')),
-  },
-  'hostile posts at once': {
-    run: (place) =>
-      withPosts(
-        place,
-        HOSTILE.map((text) => text.repeat(100_000 / text.length)),
-      ),
-  },
-  'cache disk full': {
-    missing: process.getuid?.() !== 0 && 'root, to mount a small disk',
-    prepare: fullDisk,
-    run: (place) => withReaders(place, () => setTimeout(2000)),
-  },
-  'clock a day ahead, then half an hour back': {
-    missing: faketime === undefined && 'faketime; install it with apt-get install faketime',
-    prepare: ({ directory }) => ({
-      LD_PRELOAD: faketime ?? '',
-      FAKETIME_TIMESTAMP_FILE: clockAt(directory, '+0'),
-      FAKETIME_CACHE_DURATION: '1',
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    }),
-    run: (place) =>
-      withReaders(place, async () => {
-        for (const time of ['+1d', '-30m']) {
-          clockAt(place.directory, time);
-          await setTimeout(2000);
-        }
-      }),
-  },
+const cases: Readonly<Record<string, (place: Place) => Promise<Outcome>>> = {
+  'nothing wrong': (place) => withReaders(place, () => setTimeout(2000)),
+  'many slow clients': slowClients,
+  'kill -9 while publishing': kills,
+  'many files added and removed at once': (place) =>
+    withPosts(place, Array<string>(place.bench.pick(5000, 300)).fill('')),
+  'hostile posts at once': (place) =>
+    withPosts(
+      place,
+      HOSTILE.map((text) => text.repeat(100_000 / text.length)),
+    ),
 };
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  for (const [name, { missing, prepare, run: runCase }] of Object.entries(cases)) {
-    if (missing) {
-      process.stdout.write(`Left out: ${name}. It needs ${missing}.\n`);
-      continue;
-    }
+  for (const [name, runCase] of Object.entries(cases)) {
     const directory = path.join(bench.directory, name.replaceAll(/\W+/g, '-'));
     const [content, cache] = [path.join(directory, 'content'), path.join(directory, 'cache')];
-    const place = { bench, directory, content, cache, slugs: copyPosts(content, POSTS) };
-    const server = await startOurs(bench, { content, cache, env: prepare?.(place) ?? {} });
-    const { mistakes, p99Ms } = await runCase({ ...place, server });
-    const all = [...mistakes, ...(await mistakesAfterwards({ ...place, server }))];
+    const slugs = copyPosts(content, POSTS);
+    const server = await startOurs(bench, { content, cache });
+    const place = { bench, content, cache, slugs, server };
+    const { mistakes, p99Ms } = await runCase(place);
+    const all = [...mistakes, ...(await mistakesAfterwards(place))];
     await server.stop();
     process.stdout.write([`${name}: ${all.length} mistakes`, ...all.slice(0, 5)].join('\n  ').concat('\n'));
     figures.push({ name, unit: 'mistakes', value: all.length, budget: { atMost: 0 } });
@@ -113,18 +75,33 @@ async function mistakesAfterwards({ slugs, content, server }: Place): Promise<re
   return ['a post that was saved afterwards is not shown'];
 }
 
-/** Runs `disturb` while readers ask for cached pages. */
+/** Runs `disturb` while readers ask for cached pages at a constant rate, whether or not earlier responses have come. */
 async function withReaders({ server, slugs, bench }: Place, disturb: () => Promise<unknown>): Promise<Outcome> {
   const posts = slugs.map((slug) => `/blog/${slug}`);
   const targets = ['/blog', '/blog/rss.xml', '/blog/search?q=cache', `/blog/og/${slugs[0]}.png`, ...posts];
   for (const target of targets) {
     await ask(server.port, target);
   }
-  const reading = read(server.port, targets, { rate: 60, seconds: bench.pick(20, 6) });
-  await setTimeout(1000);
-  await disturb();
-  const { bad, p99Ms } = await reading;
-  return { mistakes: Array(bad).fill('a reader got an error or no response'), p99Ms };
+  const times: number[] = [];
+  const mistakes: string[] = [];
+  const requests: Promise<void>[] = [];
+  const disturbed = setTimeout(1000).then(disturb);
+  const begun = performance.now();
+  for (let index = 0; index < REQUESTS_PER_SECOND * bench.pick(20, 6); index += 1) {
+    const due = begun + (index * 1000) / REQUESTS_PER_SECOND;
+    await setTimeout(Math.max(0, due - performance.now()));
+    const target = targets[index % targets.length] ?? '';
+    const response = ask(server.port, target, { headers: { 'accept-encoding': 'br' } }).catch(() => undefined);
+    requests.push(
+      response.then((answer) => {
+        times.push(performance.now() - due);
+        mistakes.push(...(answer?.status === 200 ? [] : [`${target} got ${answer?.status ?? 'no response'}`]));
+      }),
+    );
+  }
+  await Promise.all([disturbed, ...requests]);
+  const p99Ms = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  return { mistakes, p99Ms };
 }
 
 /** Half of the clients send a request byte by byte, and the others don't read the responses. */
@@ -178,18 +155,4 @@ async function withPosts(place: Place, texts: readonly string[]): Promise<Outcom
       await rm(file);
     }
   });
-}
-
-function fullDisk({ bench, cache }: Omit<Place, 'server'>): OurOptions['env'] {
-  mkdirSync(cache, { recursive: true });
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'portico-bench', cache]);
-  bench.onEnd(() => void spawnSync('umount', ['-l', cache]));
-  spawnSync('dd', ['if=/dev/zero', `of=${path.join(cache, 'filled')}`]);
-  return {};
-}
-
-function clockAt(directory: string, time: string): string {
-  const file = path.join(directory, 'clock');
-  writeFileSync(file, `${time}\n`);
-  return file;
 }

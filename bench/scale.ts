@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ask } from '@portico/config/testing/network';
 import type { Bench, Figure } from './bench.ts';
 import { copyPosts } from './posts.ts';
 import { editText, timeSaves } from './publish.ts';
-import { megabytes, startOurs } from './server-process.ts';
+import { startOurs } from './server-process.ts';
 
 /*
  * Measures a server with 1,000 and 10,000 posts: how long a first start and a save take, and its memory, at its peak while a
@@ -55,4 +56,10 @@ async function readOnce(port: number, pages: readonly string[]): Promise<void> {
     }
   });
   await Promise.all(connections);
+}
+
+/** Memory of a process: what it has now (`VmRSS`) or the most it has had (`VmHWM`). Linux only. */
+function megabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }

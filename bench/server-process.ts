@@ -18,7 +18,6 @@ export type ServerProcess = {
 export type OurOptions = {
   readonly content?: string;
   readonly cache?: string;
-  readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
 };
 
@@ -26,7 +25,7 @@ const START_MS = 120_000;
 const EVERY_MS = 20;
 
 /** Starts our server as `npm run serve` does; needs a build. */
-export async function startOurs(bench: Bench, { content, cache, port, env }: OurOptions = {}): Promise<ServerProcess> {
+export async function startOurs(bench: Bench, { content, cache, env }: OurOptions = {}): Promise<ServerProcess> {
   const adminPort = await freePort();
   const ours = {
     ADMIN_PORT: String(adminPort),
@@ -35,12 +34,11 @@ export async function startOurs(bench: Bench, { content, cache, port, env }: Our
     NODE_COMPILE_CACHE: path.resolve('.cache/compile'),
     ...env,
   };
-  const options = { env: ours, readyUrl: `http://127.0.0.1:${adminPort}/readyz`, ...(port !== undefined && { port }) };
-  return startServer(bench, ['node', 'server/src/main.ts'], options);
+  const readyUrl = `http://127.0.0.1:${adminPort}/readyz`;
+  return startServer(bench, ['node', 'server/src/main.ts'], { env: ours, readyUrl });
 }
 
 type ServerOptions = {
-  readonly port?: number;
   /** Answers with a status below 400 once the server is ready; the server's index by default. */
   readonly readyUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -51,9 +49,9 @@ type ServerOptions = {
 export async function startServer(
   bench: Bench,
   [program = '', ...args]: readonly string[],
-  { port: wanted, readyUrl, env, cwd = process.cwd() }: ServerOptions = {},
+  { readyUrl, env, cwd = process.cwd() }: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const port = wanted ?? (await freePort());
+  const port = await freePort();
   const logFile = path.join(bench.directory, `${port}.log`);
   const log = openSync(logFile, 'a');
   const child = spawn(program, args, {
@@ -82,10 +80,4 @@ export async function startServer(
     await setTimeout(EVERY_MS);
   }
   return { url: `http://127.0.0.1:${port}`, port, pid: child.pid ?? 0, stop };
-}
-
-/** Memory of a process: what it has now (`VmRSS`) or the most it has had (`VmHWM`). Linux only. */
-export function megabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }

@@ -22,16 +22,14 @@ const BROTLI = { headers: { 'accept-encoding': 'br' } };
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
   const ours = await startOurs(bench);
-  const posts = await postsOf(ours);
   // The server still works after its start, for example on the best compression.
   await ask(ours.port, `/blog/${SLUG}`, BROTLI);
   await setTimeout(bench.pick(QUIET_MS, 1000));
-  const next = await startNext(bench, posts);
+  const next = await startNext(bench, await postsOf(ours));
   const astro = await startAstro(bench, 'sample/content/posts');
   const servers = [ours, await startBareNode(bench, ours), astro, next];
   const [value = 0, bareRate = 0, astroRate = 0, nextRate = 0] = await ratesOf(bench, servers);
   const cached = { name: 'a cached page', unit: 'requests/s', value };
-  const slugs = posts.map(({ slug }) => slug);
   const copies = path.join(bench.directory, 'copies');
   // Posts of other blogs, whose texts have less code.
   const real = existsSync(CORPUS) ? readdirSync(CORPUS).map((file) => path.basename(file, '.md')) : [];
@@ -55,8 +53,6 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
             budget: { atMost: 12 },
           },
         ]),
-    { name: 'a first render of Next', unit: 'ms', value: await firstRender(next, slugs, '/live') },
-    { name: 'a first render of Astro', unit: 'ms', value: await firstRender(astro, slugs, '/live') },
   ];
 }
 
@@ -103,19 +99,19 @@ createServer((request, response) => {
 async function ourFirstRender(bench: Bench, content: string, slugs: readonly string[], count: number) {
   const cache = path.join(bench.directory, `cache-of-${slugs.length}`);
   const ours = await startOurs(bench, { content, cache });
-  await firstRender(ours, slugs.slice(0, count), '/blog');
+  await firstRender(ours, slugs.slice(0, count));
   await setTimeout(bench.pick(QUIET_MS, 0));
-  const value = await firstRender(ours, slugs.slice(-count), '/blog');
+  const value = await firstRender(ours, slugs.slice(-count));
   await ours.stop();
   return value;
 }
 
 /** Returns the median milliseconds until the last byte, one page after another. */
-async function firstRender({ port }: ServerProcess, slugs: readonly string[], below: string): Promise<number> {
+async function firstRender({ port }: ServerProcess, slugs: readonly string[]): Promise<number> {
   const times: number[] = [];
   for (const slug of slugs) {
     const begun = performance.now();
-    const { status } = await ask(port, `${below}/${slug}`, BROTLI);
+    const { status } = await ask(port, `/blog/${slug}`, BROTLI);
     times.push(status === 200 ? performance.now() - begun : Number.NaN);
   }
   return median(times);

@@ -13,11 +13,11 @@ const INSTALLED = path.join(EXAMPLE, 'node_modules/@portico/shell');
 const PACKED = path.resolve('.cache/packed-shell');
 const STAMP = '.packed';
 
-if (!isUpToDate(path.join(PACKED, STAMP), ['package-lock.json', 'packages', 'scripts/shell-package'])) {
+if (!isUpToDate(path.join(PACKED, STAMP), ['package-lock.json', 'packages', 'scripts/pack-shell.ts'])) {
   const begun = new Date();
   rmSync(PACKED, { recursive: true, force: true });
   mkdirSync(PACKED, { recursive: true });
-  const pack = ['scripts/shell-package/pack.ts', '--out', PACKED];
+  const pack = ['scripts/pack-shell.ts', '--out', PACKED];
   const tarball = execFileSync(process.execPath, pack, { encoding: 'utf8' }).trim();
   execFileSync('tar', ['-xzf', tarball, '-C', PACKED, '--strip-components=1']);
   rmSync(tarball);

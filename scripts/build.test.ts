@@ -36,7 +36,7 @@ async function clone(): Promise<string> {
     path.resolve('packages/config/src/site-folder.mjs'),
     path.join(directory, 'packages/config/src/site-folder.mjs'),
   );
-  cpSync(path.resolve('scripts/build.mjs'), path.join(directory, 'scripts/build.mjs'));
+  cpSync(path.resolve('scripts/task.mjs'), path.join(directory, 'scripts/task.mjs'));
   cpSync(path.resolve('scripts/steps'), path.join(directory, 'scripts/steps'), { recursive: true });
   return directory;
 }
@@ -49,7 +49,7 @@ test('a build that fails or is interrupted leaves the last one, and one that is 
   const build = (blog: string, www: string) => {
     writeFileSync(path.join(app('blog'), 'app.txt'), blog);
     writeFileSync(path.join(app('www'), 'app.txt'), www);
-    return spawn(process.execPath, ['scripts/build.mjs'], { cwd: directory, stdio: 'ignore', detached: true });
+    return spawn(process.execPath, ['scripts/task.mjs', 'build'], { cwd: directory, stdio: 'ignore', detached: true });
   };
   const ended = async (child: ReturnType<typeof build>) => (await once(child, 'close'))[0];
 

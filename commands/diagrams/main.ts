@@ -6,7 +6,7 @@ import { importedSite } from '@portico/server/settings';
 import { drawDiagrams } from '#diagrams/draw-diagrams.ts';
 import { createMermaid } from '#diagrams/mermaid.ts';
 
-// scripts/with-browser.mjs finds the browser. Exits with 1 if a diagram cannot be drawn.
+// scripts/task.mjs finds the browser. Exits with 1 if a diagram cannot be drawn.
 
 try {
   const { contentDirectory: directory } = parseEnvironment(process.env);

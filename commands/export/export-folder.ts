@@ -58,13 +58,3 @@ async function refuseForeignFolder(out: string): Promise<void> {
     }
   }
 }
-
-/** Returns the nearest folder on the way to `directory` that other users may not enter. */
-export async function folderOthersCannotEnter(directory: string): Promise<string | undefined> {
-  const { mode } = await stat(directory);
-  const parent = path.dirname(directory);
-  if ((mode & 0o001) === 0) {
-    return directory;
-  }
-  return parent === directory ? undefined : folderOthersCannotEnter(parent);
-}

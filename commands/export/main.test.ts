@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { folderOthersCannotEnter } from '#export/export-folder.ts';
 
 test.for([
   // The command refuses to replace this folder and names it, before it writes anything.
@@ -19,14 +17,4 @@ test.for([
     env: { INIT_CWD: path.join(directory, 'called'), CONTENT_DIR: 'called/content', BASE_URL },
   });
   await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
-});
-
-test('the command finds the parent folder that other users may not enter', async () => {
-  const directory = await temporaryFolder();
-  const site = path.join(directory, 'out/site');
-  await mkdir(site, { recursive: true });
-  await chmod(directory, 0o750);
-  expect(await folderOthersCannotEnter(site)).toBe(directory);
-  await chmod(directory, 0o755);
-  expect(await folderOthersCannotEnter(site)).toBeUndefined();
 });

@@ -3,7 +3,6 @@ import { formatContentError, pluralize } from '@portico/content';
 import { parseEnvironment } from '@portico/server/environment';
 import { calledFrom, displayPath, failInOneLine, readArguments, wrongArguments } from '@portico/server/process/command';
 import { importedSite } from '@portico/server/settings';
-import { folderOthersCannotEnter } from '#export/export-folder.ts';
 import { exportSite } from '#export/export-site.ts';
 
 // 1 means that posts have mistakes or something could not be made; the rest is written.
@@ -14,29 +13,22 @@ const USAGE = `npm run export -- --out DIR         writes the site to DIR/site a
   --listen ADDRESS:PORT               what DIR/hosting/nginx/site.conf listens on; 127.0.0.1:8080 by default
   --root PATH                         where the web server has the site, if not at DIR/site; DIR/hosting is next to it
   --no-cards                          leaves out social cards, which take more than half the time: for a preview
-  --drafts                            shows drafts, scheduled and unlisted posts too, on pages that search engines leave out
 `;
 
 try {
   const options = optionsFrom(process.env);
   const report = await exportSite(await importedSite(), process.env, options);
-  const closed = options.root === undefined ? await folderOthersCannotEnter(report.directory) : undefined;
   const { contentDirectory } = parseEnvironment(process.env);
   process.stdout.write(`${summary(report, contentDirectory)}\n`);
-  if (closed !== undefined) {
-    process.stdout.write(
-      `Only the owner and group of ${closed} can enter it, so a web server may not be able to read the site. Run chmod o+x ${closed}, or export to another folder.\n`,
-    );
-  }
   process.exitCode = report.mistakes.length + report.leftOut.length === 0 ? 0 : 1;
 } catch (error) {
   failInOneLine(error, NOT_WRITTEN);
 }
 
 function optionsFrom(variables: NodeJS.ProcessEnv) {
-  const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
-  const names = { out: text, listen: text, root: text, 'no-cards': flag, drafts: flag };
-  const { out, root, listen = '127.0.0.1:8080', drafts, ...values } = readArguments(USAGE, names).values;
+  const text = { type: 'string' } as const;
+  const names = { out: text, listen: text, root: text, 'no-cards': { type: 'boolean' } } as const;
+  const { out, root, listen = '127.0.0.1:8080', ...values } = readArguments(USAGE, names).values;
   if (out === undefined) {
     throw wrongArguments(USAGE, 'A folder to write to is missing');
   }
@@ -54,11 +46,7 @@ function optionsFrom(variables: NodeJS.ProcessEnv) {
   if (`${folder}${path.sep}`.startsWith(`${content}${path.sep}`)) {
     throw new Error(`${folder} is in the content folder, which the site is made from. Name another folder with --out.`);
   }
-  return {
-    ...{ out: folder, root, listen },
-    cards: values['no-cards'] ? 'left out' : 'drawn',
-    drafts: drafts ? 'shown' : 'hidden',
-  } as const;
+  return { out: folder, root, listen, cards: values['no-cards'] ? 'left out' : 'drawn' } as const;
 }
 
 function summary(report: Awaited<ReturnType<typeof exportSite>>, contentDirectory: string): string {

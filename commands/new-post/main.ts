@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { parseEnvironment } from '@portico/server/environment';
 import { displayPath, failInOneLine, readArguments, wrongArguments } from '@portico/server/process/command';
 import { importedSite } from '@portico/server/settings';
@@ -24,19 +23,10 @@ try {
     slug: values.slug,
     inFolder: values.folder ?? false,
     author: (await importedSite()).blog.author,
-    gitName: gitUser(directory),
     now: Date.now(),
   });
   process.stderr.write(hints.map((hint) => `${hint}\n`).join(''));
   process.stdout.write(`${displayPath('', file)}\n`);
 } catch (error) {
   failInOneLine(error);
-}
-
-function gitUser(directory: string): string | undefined {
-  try {
-    return execFileSync('git', ['config', 'user.name'], { cwd: directory, encoding: 'utf8', stdio: 'pipe' });
-  } catch {
-    return undefined;
-  }
 }

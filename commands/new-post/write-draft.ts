@@ -13,7 +13,6 @@ export type DraftOptions = {
   readonly slug?: string | undefined;
   readonly inFolder?: boolean;
   readonly author: string | undefined;
-  readonly gitName: string | undefined;
   readonly now: number;
 };
 
@@ -21,7 +20,7 @@ const DAY = 'YYYY-MM-DD'.length;
 
 /** Writes a new draft into the content folder. Returns its path, and what its author should know. Throws, and writes nothing, if its URL or its file is taken. */
 export async function writeDraft(options: DraftOptions) {
-  const { directory, author, gitName, now } = options;
+  const { directory, author = DRAFT_PLACEHOLDER, now } = options;
   const title = options.title.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const slug = slugify(options.slug ?? title);
   if (slug === '') {
@@ -38,29 +37,18 @@ export async function writeDraft(options: DraftOptions) {
   const file = path.join(folder, options.inFolder === true ? path.join(slug, 'index.md') : `${slug}.md`);
   const source = draftSource({
     title,
-    author: author ?? gitAuthor(gitName, snapshot),
+    author,
     // In UTC, as dates of posts are: a local date could be tomorrow's, which schedules the post.
     date: new Date(now).toISOString().slice(0, DAY),
   });
   await mkdir(path.dirname(file), { recursive: true });
   // `wx` never replaces a file, not even one that can't be read as a post.
   await writeFile(file, source, { flag: 'wx' });
-  const isUnknown = author === undefined && gitName !== undefined && source.includes(`author: ${DRAFT_PLACEHOLDER}\n`);
-  const categories = [...snapshot.index.categories.values()].map(({ name }) => name);
-  const hints = [
-    ...(isUnknown ? [`${gitName.trim()} is not in authors.yaml; add an entry, or write the author yourself.`] : []),
-    ...(categories.length > 0 ? [`Categories: ${categories.join(', ')}`] : []),
-  ];
+  const authors = author === DRAFT_PLACEHOLDER ? [...snapshot.authors.values()] : [];
+  const hints = Object.entries({ Authors: authors, Categories: [...snapshot.index.categories.values()] })
+    .filter(([, all]) => all.length > 0)
+    .map(([title, all]) => `${title}: ${all.map(({ name }) => name).join(', ')}`);
   return { file, hints };
-}
-
-/** Returns git's user as `authors.yaml` spells the name, or as git does if no author is listed. Otherwise returns the placeholder. */
-function gitAuthor(gitName: string | undefined, { authors }: ContentSnapshot): string {
-  const name = gitName?.trim() ?? '';
-  if (name === '') {
-    return DRAFT_PLACEHOLDER;
-  }
-  return authors.size === 0 ? name : (authors.get(slugify(name))?.name ?? DRAFT_PLACEHOLDER);
 }
 
 function ownerOf(slug: string, snapshot: ContentSnapshot, directory: string): string | undefined {

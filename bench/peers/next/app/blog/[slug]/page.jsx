@@ -1,8 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import posts from '../../../posts/index.json';
-import { Post } from '../../post';
 
 export function generateStaticParams() {
   return posts.map(({ slug }) => ({ slug }));
 }
 
-export default Post;
+export default async function Post({ params }) {
+  const { slug } = await params;
+  const { title, html } = JSON.parse(await readFile(`posts/${slug}.json`, 'utf8'));
+  return (
+    <>
+      <h1>{title}</h1>
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </>
+  );
+}

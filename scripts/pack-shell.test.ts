@@ -6,7 +6,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '..');
 
 // The package has only ES modules, so CommonJS and old resolvers don't count.
 const RESOLVERS = ['node16-esm', 'bundler'];
@@ -17,7 +17,7 @@ let tarball = new Uint8Array();
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'portico-package-'));
   // As npm starts it: at the root, with the folder in which it was called.
-  const file = execFileSync(process.execPath, ['scripts/shell-package/pack.ts', '--out', '.'], {
+  const file = execFileSync(process.execPath, ['scripts/pack-shell.ts', '--out', '.'], {
     cwd: ROOT,
     env: { ...process.env, INIT_CWD: folder },
     encoding: 'utf8',

@@ -1,9 +1,12 @@
+// npm run pack:shell -- --out DIR: packs @portico/shell as others install it, and prints the tarball's path.
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { transformWithOxc } from 'vite';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '..');
 const SHELL = 'packages/shell';
 const STYLES = './dist/styles/index.css';
 
@@ -32,11 +35,25 @@ const LEFT_OUT = ['**/*.test.*', 'testing/**', '**/*.grit', 'index.ts', 'content
 const ofConfig = readJson('packages/config/package.json');
 const ofShell = readJson(`${SHELL}/package.json`);
 
+const { out } = parseArgs({ options: { out: { type: 'string', default: '.' } } }).values;
+// npm starts scripts at the root, but the folder is relative to where npm was called.
+const packed = path.resolve(process.env.INIT_CWD ?? process.cwd(), out);
+mkdirSync(packed, { recursive: true });
+const staged = mkdtempSync(path.join(tmpdir(), 'portico-shell-'));
+try {
+  await stageShell(staged);
+  const pack = ['pack', '--silent', '--pack-destination', packed];
+  const tarball = execFileSync('npm', pack, { cwd: staged, encoding: 'utf8' }).trim();
+  process.stdout.write(`${path.join(packed, tarball)}\n`);
+} finally {
+  rmSync(staged, { recursive: true });
+}
+
 /**
  * Writes the package `@portico/shell`, as others install it, into an empty folder: each module as JavaScript with its types, style
  * sheets and fonts. Modules import each other by `#…`, as in the sources, which `imports` in package.json leads to the files.
  */
-export async function stageShell(folder: string): Promise<void> {
+async function stageShell(folder: string): Promise<void> {
   const types = path.join(folder, 'types');
   const tsc = ['node_modules/typescript/bin/tsc', '-p', `${SHELL}/tsconfig.pack.json`, '--outDir', types];
   execFileSync(process.execPath, tsc, { cwd: ROOT, stdio: 'inherit' });

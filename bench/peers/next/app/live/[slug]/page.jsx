@@ -1,8 +1,0 @@
-import { Post } from '../../post';
-
-// Made at the first request.
-export function generateStaticParams() {
-  return [];
-}
-
-export default Post;
