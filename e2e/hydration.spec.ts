@@ -1,4 +1,4 @@
-import { hold, holdModules } from './shell/page-state.ts';
+import { holdModules } from './shell/page-state.ts';
 import { expect, forget, hydrated, load, test } from './test.ts';
 import { chooseTheme, storedTheme, storeTheme } from './theme.ts';
 
@@ -53,42 +53,6 @@ test('if React renders from scratch, text, header and footer stay and work', asy
   await expect(page.getByRole('link', { name: 'View all docs' })).toBeFocused();
 });
 
-test('a Copy button that is pressed before the modules have loaded copies once', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => {
-    const copied: string[] = [];
-    const { clipboard } = navigator;
-    const writeText = clipboard.writeText.bind(clipboard);
-    clipboard.writeText = (text) => {
-      copied.push(text);
-      return writeText(text);
-    };
-    Object.assign(window, { copied });
-  });
-  for (const [where, button] of [
-    [POST, '.copy-code'],
-    ['/download', '.copy-code:visible'],
-  ] as const) {
-    await test.step(where, async () => {
-      const { release } = await holdModules(page);
-      await page.goto(where, { waitUntil: 'domcontentloaded' });
-      const copy = page.locator(button).first();
-      await copy.click();
-      await copy.click();
-      release();
-      await expect(copy).toContainText('Copied');
-      await hydrated(page);
-      const text = await page.evaluate(() => navigator.clipboard.readText());
-      expect(text).not.toBe('');
-      expect(await page.evaluate('window.copied')).toEqual([text]);
-      await page.evaluate(() => navigator.clipboard.writeText(''));
-      await copy.click();
-      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
-      await page.unrouteAll();
-    });
-  }
-});
-
 test('tabs and theme work before the modules have loaded, and keep their state', async ({ page, context }) => {
   const { release } = await holdModules(page);
   await storeTheme(context, 'light');
@@ -120,22 +84,6 @@ test('if a filter blocks the modules, a chosen theme applies and is kept, and Se
     .getByRole('banner')
     .getByRole('button', { name: /^Search/ })
     .click();
-  await expect(page).toHaveURL(/\/blog\/search\??$/);
-  forget(complaints, /ERR_FAILED/);
-});
-
-test('a search that was asked for before it is known that the modules are blocked leads to its page', async ({
-  page,
-  complaints,
-}) => {
-  const { release } = await hold(page, '**/assets/*.js', (route) => route.abort());
-  await page.goto('/blog', { waitUntil: 'domcontentloaded' });
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Search/ })
-    .click();
-  await expect(page).toHaveURL('/blog');
-  release();
   await expect(page).toHaveURL(/\/blog\/search\??$/);
   forget(complaints, /ERR_FAILED/);
 });

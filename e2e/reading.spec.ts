@@ -236,38 +236,26 @@ test('offline, links leave the page open, and a lost page comes back', async ({ 
   await test.step('a link says why it leads nowhere now, each time, and the page stays', async () => {
     const notice = page.getByText('You are offline. You can still read this page.');
     await context.setOffline(true);
-    await expect(notice).toHaveCount(1);
     for (const follow of ['click', 'Enter']) {
-      await page.getByRole('button', { name: 'Dismiss' }).last().click();
-      await expect(notice).toHaveCount(0);
       await (follow === 'click' ? link.click() : link.press('Enter'));
       await expect(notice).toHaveCount(1);
       await expect(page).toHaveURL(/\/blog$/);
       await expect(heading).toHaveText('Blog');
       await expect(link).toBeFocused();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(notice).toHaveCount(0);
     }
     await context.setOffline(false);
   });
 
-  await test.step('a prefetched page opens all the same', async () => {
-    await page.mouse.move(0, 0);
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    // Links next to it are prefetched too.
-    const data = `${await link.getAttribute('href')}.data`;
-    const fetched = page.waitForEvent('requestfinished', (request) => new URL(request.url()).pathname === data);
-    await link.hover();
-    await fetched;
-    await context.setOffline(true);
+  await test.step('the way back leads to a page out of reach, which comes by itself', async () => {
     await link.click();
     await expect(heading).toHaveText(title);
-  });
-
-  await test.step('the way back leads to a page out of reach, which comes by itself', async () => {
+    await context.setOffline(true);
     await page.goBack();
     await expect(heading).toHaveText('This page cannot be reached');
-    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveCount(0);
     // Its head still names the site and its language.
-    await expect(page).toHaveTitle(/^No connection/);
+    await expect(page).toHaveTitle(/^No answer/);
     await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'en_US');
     await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', site.blog.name);
     await page.getByRole('link', { name: 'Try again' }).click();

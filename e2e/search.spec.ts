@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { site } from './fixture/site.config.ts';
-import { expect, forget, load, test } from './test.ts';
+import { expect, load, test } from './test.ts';
 
 const found = (page: Page) => page.getByRole('region', { name: 'Posts' }).getByRole('listitem');
 
@@ -72,35 +72,17 @@ test('results follow what is typed, and an excerpt leads to its section', async 
   await expect(field).toHaveValue('');
 });
 
-test('offline, the search form keeps the results and what is typed', async ({ page, context, complaints }) => {
+test('offline, the search form keeps the results and what is typed', async ({ page, context }) => {
   await load(page, '/blog/search?q=quic');
   const field = page.getByRole('searchbox');
-  const search = (query: string) => field.fill(query).then(() => field.press('Enter'));
-  const status = page.getByRole('main').getByRole('status');
   const notice = page.getByText('You are offline. You can still read this page.');
-  for (const query of ['jwt', 'quic']) {
-    await search(query);
-    await expect(status).toContainText(`“${query}”`);
-  }
   const count = await found(page).count();
   await context.setOffline(true);
+  await field.fill('certificate');
+  await field.press('Enter');
   await expect(notice).toHaveCount(1);
-
-  await test.step('another query', async () => {
-    await page.getByRole('button', { name: 'Dismiss' }).last().click();
-    await expect(notice).toHaveCount(0);
-    await search('certificate');
-    await expect(notice).toHaveCount(1);
-    await expect(page).toHaveURL('/blog/search?q=quic');
-    await expect(found(page)).toHaveCount(count);
-    await expect(field).toHaveValue('certificate');
-    await expect(field).toBeFocused();
-  });
-
-  await test.step('one that the browser has the results of', async () => {
-    await search('jwt');
-    await expect(page).toHaveURL('/blog/search?q=jwt');
-    await expect(status).toContainText('“jwt”');
-  });
-  forget(complaints, /ERR_INTERNET_DISCONNECTED/);
+  await expect(page).toHaveURL('/blog/search?q=quic');
+  await expect(found(page)).toHaveCount(count);
+  await expect(field).toHaveValue('certificate');
+  await expect(field).toBeFocused();
 });

@@ -79,22 +79,6 @@ test('at 400% zoom, the entries and the account links of the drawer are in sight
   await expect(await panelOf(theme)).toBeInViewport({ ratio: 1 });
 });
 
-test('drawer and menus close when the window gets too wide or narrow for their button', async ({ page }) => {
-  await load(page, '/blog');
-  await page.setViewportSize({ width: 600, height: 800 });
-  const drawer = await openDrawer(page);
-  await page.setViewportSize({ width: 1300, height: 800 });
-  await expect(drawer).toBeHidden();
-  await expect(page.getByRole('banner').getByRole('link', { name: site.brand, exact: true })).toBeFocused();
-  await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
-
-  await page.getByRole('button', { name: 'Docs', exact: true }).press('ArrowDown');
-  await page.setViewportSize({ width: 600, height: 800 });
-  await expect(openButton(page)).toBeFocused();
-  await page.setViewportSize({ width: 1300, height: 800 });
-  await expect(page.getByRole('link', { name: 'Quickstart' })).toBeHidden();
-});
-
 test('the page behind neither takes focus nor scrolls; a link leads to its page and back', async ({ page }) => {
   await load(page, POST);
   await markDocument(page);

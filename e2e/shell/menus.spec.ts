@@ -1,14 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '../fixture/site.config.ts';
 import { expect, hydrated, load, test } from '../test.ts';
-import { holdModules, panelOf, pauseClock } from './page-state.ts';
+import { holdModules, panelOf } from './page-state.ts';
 import { MENUS } from './specification.ts';
 
 const WIDE = 1440;
 const HEADER_HEIGHT = 64;
-const LONGER_THAN_ANY_DELAY = 5000;
-// How long a pointer is on a button that it only crosses.
-const CROSSING = 40;
 
 function menuButton(page: Page, name: string): Locator {
   return page.getByRole('banner').getByRole('button', { name, exact: true });
@@ -124,51 +121,6 @@ test('keys open a menu, move inside it, and close it with focus returned; one me
   });
 });
 
-test('hovering opens with intent, leaving closes, and a click keeps it open', async ({ page }) => {
-  await page.clock.install();
-  await load(page, '/blog');
-  await pauseClock(page);
-  const [button, docs] = [menuButton(page, 'Use cases'), menuButton(page, 'Docs')];
-  const away = () => page.mouse.move(WIDE / 2, 850);
-  const wait = () => page.clock.runFor(LONGER_THAN_ANY_DELAY);
-  await button.hover();
-  await page.clock.runFor(CROSSING);
-  await away();
-  await wait();
-  await expectClosed(button);
-
-  await button.hover();
-  await wait();
-  await (await panelOf(button)).getByRole('link', { name: 'API Gateway' }).hover();
-  await wait();
-  await expectOpen(button);
-  await docs.hover();
-  await wait();
-  await expectOpen(docs);
-  await expectClosed(button);
-  await away();
-  await wait();
-  await expectClosed(docs);
-
-  await button.hover();
-  await wait();
-  await button.click();
-  await away();
-  await wait();
-  await expectOpen(button);
-  await button.click();
-  await expectClosed(button);
-
-  await test.step('not while the keyboard is in another menu', async () => {
-    await button.press('ArrowDown');
-    await docs.hover();
-    await wait();
-    await expectOpen(button);
-    await expect((await panelOf(button)).getByRole('link').first()).toBeFocused();
-    await page.keyboard.press('Escape');
-  });
-});
-
 test('a label has its icon and description', async ({ page }) => {
   await load(page, '/blog');
   const button = menuButton(page, 'Use cases');
@@ -226,28 +178,4 @@ test.describe('without JavaScript', () => {
     await panel.getByRole('link', { name: 'Download' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Download' })).toBeVisible();
   });
-});
-
-test('if the browser has no CSS anchors, a menu opens below the header and within the window', async ({ page }) => {
-  await page.addInitScript(() => {
-    CSS.supports = () => false;
-    addEventListener('DOMContentLoaded', () => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('.site-menu { position-area: none !important; position-try-fallbacks: none !important; }');
-      document.adoptedStyleSheets.push(sheet);
-    });
-  });
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await load(page, '/blog');
-  for (const name of [...MENUS.map(([menu]) => menu), 'Change Theme']) {
-    await test.step(name, async () => {
-      const button = menuButton(page, name);
-      await button.click();
-      const panel = await panelOf(button);
-      const from = await button.evaluate((element) => element.getBoundingClientRect().toJSON());
-      await expect(() => expectBelowHeader(panel)).toPass();
-      expect(await panel.evaluate((element) => element.getBoundingClientRect().right)).toBeGreaterThan(from.left);
-      await page.keyboard.press('Escape');
-    });
-  }
 });

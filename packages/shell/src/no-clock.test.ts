@@ -12,7 +12,7 @@ const WITH_CLOCK = [
   // Runs only in browsers.
   'packages/shell/src/consent/choice.ts',
   'packages/shell/src/consent/data-layer.ts',
-  'packages/shell/src/search/early-input.ts',
+  'packages/shell/src/document/body-script.ts',
   // For apps on other servers, which don't cache pages.
   'packages/shell/src/services/shell-middleware.ts',
   'packages/shell/src/theme/theme-store.ts',

@@ -77,7 +77,6 @@ export const toasts: typeof first.toasts = {
 
 export const notices: typeof first.notices = {
   offline: 'Sie sind offline. Was geöffnet ist, bleibt lesbar.',
-  online: 'Sie sind wieder online.',
   newVersion: 'Es gibt eine neue Version dieser Website.',
   reload: 'Neu laden',
 };
@@ -109,17 +108,11 @@ export const errorPage: typeof first.errorPage = {
     heading: 'Bei uns ist etwas kaputtgegangen',
     text: 'Die Seite konnte nicht erstellt werden. Der Fehler ist protokolliert; oft hilft es, es gleich noch einmal zu versuchen.',
   },
-  offline: {
-    label: 'offline',
-    title: 'Keine Verbindung',
-    heading: 'Diese Seite ist nicht erreichbar',
-    text: 'Ihr Gerät hat keine Verbindung. Die Seite kommt von selbst, sobald sie wieder besteht.',
-  },
   unanswered: {
     label: 'keine Antwort',
     title: 'Keine Antwort',
     heading: 'Diese Seite ist nicht erreichbar',
-    text: 'Auf die Anfrage kam keine Antwort. Vielleicht ist die Verbindung kurz unterbrochen; oft hilft es, es noch einmal zu versuchen.',
+    text: 'Auf die Anfrage kam keine Antwort. Wenn Ihr Gerät keine Verbindung hat, lädt die Seite von selbst, sobald sie wieder besteht.',
   },
   retry: 'Erneut versuchen',
   search: 'Das Blog durchsuchen',

@@ -86,7 +86,6 @@ export const toasts = {
 
 export const notices = {
   offline: 'You are offline. You can still read this page.',
-  online: 'You are back online.',
   newVersion: 'A new version of this site is available.',
   reload: 'Reload',
 };
@@ -119,17 +118,11 @@ export const errorPage = {
     heading: 'Something broke on our side',
     text: 'This page could not be shown. The error has been logged; trying again in a moment often helps.',
   },
-  offline: {
-    label: 'offline',
-    title: 'No connection',
-    heading: 'This page cannot be reached',
-    text: 'Your device has no connection. This page loads by itself once you are back online.',
-  },
   unanswered: {
     label: 'no answer',
     title: 'No answer',
     heading: 'This page cannot be reached',
-    text: 'The request got no answer. The connection may be down for a moment; trying again often helps.',
+    text: 'The request got no answer. If your device has no connection, this page loads by itself once it is back.',
   },
   retry: 'Try again',
   search: 'Search the blog',

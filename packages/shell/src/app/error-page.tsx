@@ -7,7 +7,6 @@ import { openGraphLocale } from '#app/page-meta.ts';
 import { LocalDate } from '#content/local-date.tsx';
 import { usePageData, useShell } from '#context/shell-context.tsx';
 import { useSiteHref } from '#context/site-href.ts';
-import { useNowhere } from '#router/nowhere.tsx';
 import { SiteLink } from '#router/router.tsx';
 
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };
@@ -15,7 +14,6 @@ type Failure = { readonly label: string; readonly title: string; readonly headin
 const MISSING: Failure = { label: '404', ...texts.missing };
 const REFUSED: Failure = { label: '400', ...texts.refused };
 const FAILED: Failure = { label: '500', ...texts.failed };
-const OFFLINE: Failure = texts.offline;
 const UNANSWERED: Failure = texts.unanswered;
 // What `fetch` says in Chromium, Firefox and Safari.
 const NO_ANSWER = /^(?:Failed to fetch|NetworkError|Load failed)/;
@@ -31,34 +29,29 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const address = useHref({ pathname, search });
   const siteHref = useSiteHref();
   const failure = failureOf(error);
-  const nowhere = useNowhere(failure === MISSING || isOutOfReach(failure));
+  const isOutOfReach = failure === UNANSWERED;
   useEffect(() => {
-    if (isOutOfReach(failure)) {
+    if (isOutOfReach) {
       const reload = () => location.reload();
       addEventListener('online', reload);
       return () => removeEventListener('online', reload);
     }
-  }, [failure]);
+  }, [isOutOfReach]);
   return (
-    <div className="error-page" {...nowhere}>
+    <div className="error-page">
       <p className="error-page-status">{failure.label}</p>
       <h1>{failure.heading}</h1>
       <p>{failure.text}</p>
       {failure !== MISSING && (
         <p>
           {/* With a target, the browser reloads the document. If the page is out of reach, a reload would lose this page, so the link has no target and the router tries again. */}
-          <SiteLink
-            className="button"
-            data-style="filled"
-            href={address}
-            target={isOutOfReach(failure) ? undefined : '_self'}
-          >
+          <SiteLink className="button" data-style="filled" href={address} target={isOutOfReach ? undefined : '_self'}>
             {texts.retry}
           </SiteLink>
         </p>
       )}
       {/* A form would load a document, and, out of reach, lose this one. */}
-      {!isOutOfReach(failure) && (
+      {!isOutOfReach && (
         <search>
           <form className="error-page-row" action={siteHref(routes.search.href())}>
             <label htmlFor="error-page-query">{texts.search}</label>
@@ -119,10 +112,6 @@ export function errorMeta(error: unknown, siteName: string) {
   ];
 }
 
-function isOutOfReach(failure: Failure): boolean {
-  return failure === OFFLINE || failure === UNANSWERED;
-}
-
 function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) {
     const { status } = error;
@@ -131,8 +120,6 @@ function failureOf(error: unknown): Failure {
     }
     return { ...(status < 500 ? REFUSED : FAILED), label: `${status}` };
   }
-  if (navigator.onLine === false) {
-    return OFFLINE;
-  }
-  return error instanceof TypeError && NO_ANSWER.test(error.message) ? UNANSWERED : FAILED;
+  const isUnanswered = error instanceof TypeError && NO_ANSWER.test(error.message);
+  return isUnanswered || navigator.onLine === false ? UNANSWERED : FAILED;
 }

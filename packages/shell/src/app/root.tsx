@@ -4,9 +4,9 @@ import { app, site } from 'virtual:site.config.ts?browser';
 import type { ReactNode } from 'react';
 import { Outlet, type RouterContextProvider, useRouteError, useRouteLoaderData } from 'react-router';
 import { ErrorPage, errorMeta } from '#app/error-page.tsx';
+import { completePageData, type PageData, type RootData } from '#context/page-data.ts';
 import { SiteDocument } from '#document/site-document.tsx';
 import { type ClientMiddleware, keepFragment } from '#navigation/client-middleware.ts';
-import { usePageDataOf } from '#navigation/memory.tsx';
 import { pageDataOf } from '#services/page-services.ts';
 
 export { shouldRevalidate } from '#navigation/route-exports.ts';
@@ -15,6 +15,10 @@ export { shouldRevalidate } from '#navigation/route-exports.ts';
 
 // The name of the site in previews of the app's pages.
 const siteName = app === 'blog' ? site.blog.name : site.brand;
+
+// What the document has brought and shows, in the browser, for as long as it is open.
+let documentData: RootData | undefined;
+let shown: { readonly version: string; readonly value: PageData } | undefined;
 
 export function loader({ context }: { readonly context: Readonly<RouterContextProvider> }) {
   return pageDataOf(context);
@@ -27,7 +31,7 @@ export function meta({ error }: { readonly error?: unknown }) {
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const pageData = usePageDataOf(useRouteLoaderData<typeof loader>('root'));
+  const pageData = pageDataFrom(useRouteLoaderData<typeof loader>('root'));
   return (
     <SiteDocument app={app} site={site} siteName={siteName} pageData={pageData}>
       {children}
@@ -42,4 +46,19 @@ export default function Root() {
 /** React Router passes props only to components that a route module declares itself, and an app's root re-exports this one. */
 export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />;
+}
+
+/** The page data. That of a navigation is completed with the document's, even if the root loader failed. */
+function pageDataFrom(data: RootData | undefined): PageData | undefined {
+  if (import.meta.env.SSR) {
+    return data && completePageData(data, data);
+  }
+  documentData ??= data;
+  const known = data ?? documentData;
+  const version = `${known?.appVersion} ${known?.contentVersion} ${known?.year}`;
+  // A navigation brings the same data again, which must not render the header and the footer again.
+  if (known !== undefined && shown?.version !== version) {
+    shown = { version, value: completePageData(known, documentData) };
+  }
+  return shown?.value;
 }

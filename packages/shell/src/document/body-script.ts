@@ -1,23 +1,40 @@
-import { addPolyfills } from '#document/polyfills.ts';
-import { watchEarlyInput } from '#search/early-input.ts';
-import { readStoredTheme } from '#theme/apply-theme.ts';
-import { DEFAULT_THEME } from '#theme/theme.ts';
+import { isSearchHotkey } from '#search/hotkey.ts';
+import { chooseTheme, readStoredTheme } from '#theme/apply-theme.ts';
+import { DEFAULT_THEME, isTheme } from '#theme/theme.ts';
 
 // The `media` of style sheets that screens get after the first paint: see document/root-styles.ts.
 const LATER_MEDIA = 'not all';
 const MAX_DELAY_MS = 1000;
 
-/* The script at the end of every document: what the page does before React has hydrated it. */
+/* The script at the end of every document: what the page does before React has hydrated it, or if React never does. */
 
 showLaterStyles();
-addPolyfills();
-watchEarlyInput();
+if (!('closedBy' in HTMLDialogElement.prototype)) {
+  closeByBackdrop();
+}
 
 // The HTML is the same for every reader, so it has another radio checked.
 const radios = document.forms.namedItem('theme')?.elements.namedItem('theme');
 if (radios instanceof RadioNodeList) {
   radios.value = readStoredTheme() ?? DEFAULT_THEME;
 }
+
+addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.name === 'theme' && isTheme(target.value)) {
+    // Once React has hydrated the menu, it has stored the choice already.
+    if (target.value !== readStoredTheme()) {
+      chooseTheme(target.value, Date.now());
+    }
+  }
+});
+
+addEventListener('keydown', (event) => {
+  // Once React has hydrated the page, it has opened the palette already.
+  if (!event.defaultPrevented && isSearchHotkey(event, navigator.platform)) {
+    event.preventDefault();
+    document.querySelector<HTMLFormElement>('.site-search')?.submit();
+  }
+});
 
 /** Loads the fonts that the first paint doesn't need after it: earlier, they would compete with the content. */
 function showLaterStyles(): void {
@@ -36,4 +53,21 @@ function showLaterStyles(): void {
   }).observe({ type: 'paint', buffered: true });
   // Firefox never reports the paint after a reload in the middle of a page.
   setTimeout(show, MAX_DELAY_MS);
+}
+
+/** Implements `closedby="any"` (WebKit). */
+function closeByBackdrop(): void {
+  let pressed: EventTarget | null = null;
+  document.addEventListener('pointerdown', ({ target }) => {
+    pressed = target;
+  });
+  document.addEventListener('click', ({ target, clientX, clientY }) => {
+    // The target of a click on the backdrop is the dialog. So is that of a drag that selects text and ends there.
+    if (target === pressed && target instanceof HTMLDialogElement && target.matches('[closedby=any]')) {
+      const { left, right, top, bottom } = target.getBoundingClientRect();
+      if (clientX < left || clientX > right || clientY < top || clientY > bottom) {
+        target.close();
+      }
+    }
+  });
 }

@@ -13,7 +13,6 @@ import { themeColorMeta } from '#document/head-script-element.tsx';
 import { rootStyleElements } from '#document/root-styles.ts';
 import { DOCUMENT_END_ID } from '#document/site-document.tsx';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
-import { MissingContext } from '#router/nowhere.tsx';
 import { type PageServices, servicesOf, structuredDataContext } from '#services/page-services.ts';
 import { shellPolicy } from '#services/shell-policy.ts';
 
@@ -62,10 +61,7 @@ export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOption
     };
     const nonce = crypto.randomUUID();
     const router = <ServerRouter context={entryContext} url={url} nonce={nonce} />;
-    const rendered = await renderToHtml(
-      <MissingContext value={status === 404}>{wrap === undefined ? router : wrap(router, context)}</MissingContext>,
-      nonce,
-    );
+    const rendered = await renderToHtml(wrap === undefined ? router : wrap(router, context), nonce);
     const structuredData = context.get(structuredDataContext);
     const { html, scripts } = finishDocument(rendered, {
       nonce,

@@ -8,8 +8,7 @@ import earlyScript from '#document/body-script.ts?inline-script';
 import { BrandIcons } from '#document/brand-icons.tsx';
 import { ThemeScript } from '#document/head-script-element.tsx';
 import { prepareRoot } from '#document/prepare-root.ts';
-import { AfterNavigation, useNotes } from '#navigation/after-navigation.tsx';
-import { NowhereProvider } from '#router/nowhere.tsx';
+import { AfterNavigation } from '#navigation/after-navigation.tsx';
 import { ReactRouterProvider } from '#router/react-router.tsx';
 import { Shell } from '#shell.tsx';
 import { TooltipArea } from '#tooltip/tooltip-area.tsx';
@@ -30,7 +29,6 @@ export type SiteDocumentProps = ShellFacts & {
 export function SiteDocument({ app, site, pageData, siteName, children }: SiteDocumentProps) {
   // After an error of the root route, React takes every attribute off <html>.
   useLayoutEffect(prepareRoot, []);
-  const notes = useNotes();
   const facts = useMemo(() => ({ app, site, pageData }), [app, site, pageData]);
   return (
     <ReactRouterProvider {...{ app, site }}>
@@ -51,10 +49,8 @@ export function SiteDocument({ app, site, pageData, siteName, children }: SiteDo
             {/* In development, the page reloads for each saved post. Vite adds styles late, and Chromium's scroll anchoring would follow the content that they move. */}
             {import.meta.env.DEV && <style>{STILL_PAGE}</style>}
           </head>
-          <TooltipArea as="body" handlers={notes}>
-            <NowhereProvider>
-              <Shell>{children}</Shell>
-            </NowhereProvider>
+          <TooltipArea as="body">
+            <Shell>{children}</Shell>
             <AfterNavigation />
             {/* What the page does before React has hydrated it. */}
             <script id={DOCUMENT_END_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyCode }} />

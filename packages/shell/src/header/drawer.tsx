@@ -1,21 +1,31 @@
 import { header as texts } from '@portico/config/texts';
-import type { MouseEvent, RefObject } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { useShell } from '#context/shell-context.tsx';
 import { AccountLinks, DrawerEntries } from '#header/navigation.tsx';
 import { Icon } from '#icons/icons.tsx';
 import { Logo } from '#icons/logo.tsx';
-import { buttonIdOf } from '#navigation/followed.ts';
 import { isPlainClick } from '#router/resolve-link.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
 const ID = 'drawer';
-// React has no types for invoker commands yet. For browsers that don't know them, see polyfills.ts.
+// React has no types for invoker commands yet. The handlers are for browsers that don't know them (Safari before 26.2).
 const OPEN_COMMAND = { command: 'show-modal', commandfor: ID };
 const CLOSE_COMMAND = { command: 'close', commandfor: ID };
 
 /** The main navigation on narrow screens, a modal dialog, which opens and closes without a script. */
-export function Drawer({ button }: { readonly button: RefObject<HTMLButtonElement | null> }) {
+export function Drawer() {
+  const drawer = useRef<HTMLDialogElement>(null);
   const { brand } = useShell().site;
+
+  function show(event: MouseEvent): void {
+    event.preventDefault();
+    drawer.current?.showModal();
+  }
+
+  function close(event: MouseEvent): void {
+    event.preventDefault();
+    drawer.current?.close();
+  }
 
   // A followed link may lead to the current page, or to a document from which Back restores the page with the open drawer.
   function onClick({ target, currentTarget, nativeEvent }: MouseEvent<HTMLDialogElement>): void {
@@ -29,18 +39,25 @@ export function Drawer({ button }: { readonly button: RefObject<HTMLButtonElemen
       <button
         type="button"
         className="icon-button"
-        id={buttonIdOf({ id: ID })}
-        ref={button}
+        id="drawer-button"
         aria-label={texts.openMenu}
         aria-haspopup="dialog"
+        onClick={show}
         {...OPEN_COMMAND}
       >
         <Icon name="menu" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
-      <dialog id={ID} className="drawer" aria-label={texts.menu} onClick={onClick} {...{ closedby: 'any' }}>
+      <dialog
+        id={ID}
+        className="drawer"
+        aria-label={texts.menu}
+        ref={drawer}
+        onClick={onClick}
+        {...{ closedby: 'any' }}
+      >
         <div className="drawer-header shell-row">
-          <button type="button" className="icon-button" aria-label={texts.closeMenu} {...CLOSE_COMMAND}>
+          <button type="button" className="icon-button" aria-label={texts.closeMenu} onClick={close} {...CLOSE_COMMAND}>
             <Icon name="close" />
           </button>
           <span className="site-brand">

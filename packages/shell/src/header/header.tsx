@@ -1,6 +1,6 @@
 import { APPS } from '@portico/config/routes';
 import { header as texts } from '@portico/config/texts';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useShell } from '#context/shell-context.tsx';
 import { useSiteHref } from '#context/site-href.ts';
 import { Drawer } from '#header/drawer.tsx';
@@ -8,7 +8,6 @@ import { useHeaderOpacity } from '#header/header-opacity.ts';
 import { useMenuIcons } from '#header/menu-icons.ts';
 import { AccountLinks, HeaderEntries } from '#header/navigation.tsx';
 import { Logo } from '#icons/logo.tsx';
-import { buttonIdOf, closePanels } from '#navigation/followed.ts';
 import { SiteLink } from '#router/router.tsx';
 import { SearchButton } from '#search/search-button.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
@@ -17,28 +16,14 @@ import { ThemeMenu } from '#theme/theme-menu.tsx';
 export const Header = memo(function Header() {
   const { brand } = useShell().site;
   const siteHref = useSiteHref();
-  const drawerButton = useRef<HTMLButtonElement>(null);
-  const home = useRef<HTMLAnchorElement>(null);
   const header = useRef<HTMLElement>(null);
   const isScrolled = useHeaderOpacity(header);
   useMenuIcons();
-  useEffect(() => {
-    // In a wider or narrower window, the button of an open menu or drawer may be hidden.
-    const observer = new ResizeObserver(() => {
-      if (closePanels(isButtonHidden)) {
-        (drawerButton.current?.checkVisibility() ? drawerButton : home).current?.focus();
-      }
-    });
-    if (header.current !== null) {
-      observer.observe(header.current);
-    }
-    return () => observer.disconnect();
-  }, []);
   return (
     <header className="site-header" data-scrolled={isScrolled} ref={header}>
       <div className="site-header-inner shell-row">
-        <Drawer button={drawerButton} />
-        <SiteLink className="site-brand" href={siteHref(APPS.www)} ref={home}>
+        <Drawer />
+        <SiteLink className="site-brand" href={siteHref(APPS.www)}>
           <Logo place="header" />
           {brand}
         </SiteLink>
@@ -56,7 +41,3 @@ export const Header = memo(function Header() {
     </header>
   );
 });
-
-function isButtonHidden(panel: Element): boolean {
-  return document.getElementById(buttonIdOf(panel))?.checkVisibility() === false;
-}

@@ -11,12 +11,7 @@ export function HeaderEntries() {
   return useShell().site.navigation.map((entry) => (
     <li key={entry.label}>
       {'groups' in entry ? (
-        <Menu
-          id={`menu-${entry.id}`}
-          className="site-navigation-entry"
-          label={<MenuLabel {...entry} />}
-          opens="by hover too"
-        >
+        <Menu id={`menu-${entry.id}`} className="site-navigation-entry" label={<MenuLabel {...entry} />}>
           <LinkGroups groups={entry.groups} id={`menu-${entry.id}`} lines="shown" />
         </Menu>
       ) : (

@@ -1,6 +1,4 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useOpenByHover } from '#menu/open-by-hover.ts';
-import { buttonIdOf } from '#navigation/followed.ts';
 
 // In a group of radio buttons, the checked one is the tab stop.
 const FOCUSABLE = 'a[href], button, input:checked';
@@ -12,7 +10,6 @@ export type MenuProps = {
   /** The button's accessible name if its content isn't. */
   readonly name?: string;
   readonly hint?: string;
-  readonly opens?: 'by hover too' | 'by click';
   readonly children: ReactNode;
 };
 
@@ -21,22 +18,14 @@ export type MenuProps = {
  * the rest of the pattern "Disclosure Navigation Menu" of the ARIA Authoring Practices: arrow keys, Home and End, focus back after
  * Escape, and closing when focus leaves or a link is followed.
  */
-export function Menu({ id, className, label, name, hint, opens = 'by click', children }: MenuProps) {
+export function Menu({ id, className, label, name, hint, children }: MenuProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   // Undefined until hydration. The browser itself then reports whether the popover is open.
   const [isExpanded, setIsExpanded] = useState<boolean>();
   const isOpen = () => panel.current?.matches(':popover-open') === true;
-  const open = () => {
-    if (button.current !== null && !isOpen()) {
-      // The source is the panel's anchor, as after a click on it.
-      panel.current?.showPopover({ source: button.current });
-    }
-  };
   const close = () => panel.current?.hidePopover();
-  const hasFocus = () => root.current?.contains(document.activeElement) === true;
-  const hover = useOpenByHover({ isOpen, open, close, hasFocus });
 
   useEffect(() => setIsExpanded(panel.current?.matches(':popover-open')), []);
 
@@ -51,7 +40,10 @@ export function Menu({ id, className, label, name, hint, opens = 'by click', chi
     const next = isForMenu ? nextItem(panel.current, event.key) : undefined;
     if (next !== undefined) {
       event.preventDefault();
-      open();
+      if (button.current !== null && !isOpen()) {
+        // The source is the panel's anchor, as after a click on it.
+        panel.current?.showPopover({ source: button.current });
+      }
       next.focus();
     }
   }
@@ -64,24 +56,17 @@ export function Menu({ id, className, label, name, hint, opens = 'by click', chi
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are inside.
-    <div
-      className="disclosure"
-      ref={root}
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
-      {...(opens === 'by hover too' && hover.ofRoot)}
-    >
+    <div className="disclosure" ref={root} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         type="button"
         className={className}
-        id={buttonIdOf({ id })}
+        id={`${id}-button`}
         ref={button}
         aria-label={name}
         popoverTarget={id}
         aria-controls={id}
         aria-expanded={isExpanded}
         data-hint={hint}
-        {...hover.ofButton}
       >
         {label}
       </button>
@@ -92,11 +77,7 @@ export function Menu({ id, className, label, name, hint, opens = 'by click', chi
         id={id}
         popover="auto"
         ref={panel}
-        onToggle={({ newState }) => {
-          setIsExpanded(newState === 'open');
-          hover.onToggle(newState);
-          placeBelow(button.current, panel.current);
-        }}
+        onToggle={({ newState }) => setIsExpanded(newState === 'open')}
         onClick={({ target, currentTarget }) => isInLink(target) && currentTarget.hidePopover()}
       >
         {children}
@@ -129,14 +110,4 @@ function nextItem(panel: Element | null, key: string): HTMLElement | undefined {
     default:
       return undefined;
   }
-}
-
-/** Places a panel below its button and within the window, in browsers without anchors (before Firefox 147 and Safari 26). */
-function placeBelow(button: HTMLElement | null, panel: HTMLElement | null): void {
-  if (button === null || panel === null || CSS.supports('position-area', 'block-end')) {
-    return;
-  }
-  const { bottom, left } = button.getBoundingClientRect();
-  const room = document.documentElement.clientWidth - panel.offsetWidth;
-  panel.style.setProperty('inset', `${bottom}px auto auto ${Math.max(0, Math.min(left, room))}px`);
 }

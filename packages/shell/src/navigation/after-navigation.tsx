@@ -1,58 +1,82 @@
-import { type KeyboardEvent, type SyntheticEvent, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { PAGE_EVENT } from '#consent/page-views.ts';
-import { closePanels, focusFollowed, followedFrom } from '#navigation/followed.ts';
-import { MemoryContext } from '#navigation/memory.tsx';
+import { closePanels } from '#navigation/panels.ts';
 import { decodeFragment } from '#router/resolve-link.ts';
+
+/** The element with which a reader left a page, to find it when the page is rendered again: `index` is among links with the same `href`. */
+type Origin = { readonly id: string } | { readonly href: string; readonly index: number };
+
+type Visited = { readonly page: string; readonly pathname: string };
+
+const FIELDS = 'input, select, textarea, button';
+
+// As long as the document is open: after an error of the root route, React Router renders all of it again.
+let shown: Visited | undefined;
+let isSubmitted = false;
+const origins = new Map<string, Origin | undefined>();
 
 /**
  * Does what a browser does after loading a document, but a router doesn't: announces the page's title to screen readers, opens what
- * hides the target of the link, and moves focus. On a new page, focus moves to the heading, or to the target of the link, unless it is in the header or the footer, which
- * stay. Back and Forward close dialogs and menus, and return focus to the link that was followed. An error page counts as a page
- * too. Nothing happens on the first load, when only the hash changes, or when a field or button of the page changes the query.
+ * hides the target of the link, and moves focus. On a new page, focus moves to the heading, or to the target of the link, unless it
+ * is on a link in the header or the footer, which stay. Back and Forward close dialogs and menus, and return focus to where the
+ * reader left the page. An error page counts as a page too. Nothing happens on the first load, when only the hash changes, or when
+ * a field or button of the page changes the query.
  */
 export function AfterNavigation() {
   const { key, pathname, search, hash } = useLocation();
+  const { state } = useNavigation();
   const type = useNavigationType();
   const page = pathname + search;
-  const memory = use(MemoryContext);
   const isRendered = useRef(false);
   const [announced, setAnnounced] = useState({ title: '', count: 0 });
-  useEndOfRestored();
+
+  useEffect(() => {
+    // A link in a menu or dialog has closed it, so its button has focus.
+    if (state !== 'idle') {
+      origins.set(key, originOf(document.activeElement));
+    }
+    // The router doesn't know that a page is back from the back/forward cache, and would wait for the document that it left for.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && state !== 'idle' && location.reload();
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [state, key]);
+
+  useEffect(() => {
+    const onSubmit = () => {
+      isSubmitted = true;
+    };
+    addEventListener('submit', onSubmit, { capture: true });
+    return () => removeEventListener('submit', onSubmit, { capture: true });
+  }, []);
 
   // Before the router scrolls to the target.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each navigation.
   useLayoutEffect(() => revealTarget(hash), [key, hash]);
 
   useEffect(() => {
-    const { shown: left, followed, followedOn, did, leftBy } = memory;
-    memory.shown = { key, page, pathname };
+    const left = shown;
+    shown = { page, pathname };
     const isAnew = !isRendered.current;
     isRendered.current = true;
     if (left === undefined || (left.page === page && !isAnew)) {
       return;
     }
+    const isWritten = type !== 'POP' && left.pathname === pathname && !isSubmitted && isFieldFocused();
+    isSubmitted = false;
+    if (isWritten) {
+      return;
+    }
     if (type === 'POP') {
       // The document stays, and so would dialogs and menus. A followed link in one closes it anyway.
       closePanels();
-    } else {
-      leftBy.set(followedOn ?? left.key, followed);
     }
-    const back = type === 'POP' ? leftBy.get(key) : undefined;
-    // A field that writes the query with each keystroke: the reader continues to type in it.
-    const isWritten =
-      type !== 'POP' && left.pathname === pathname && did !== 'submitted' && followed === undefined && isFocusInMain();
-    const isFocused = isWritten || (back !== undefined && focusFollowed(back));
-    const isFromPanel = followed !== undefined && 'buttonId' in followed;
-    if (!isFocused && (isFromPanel || isFocusOnOldPage())) {
+    if (!(type === 'POP' && focusOrigin(origins.get(key))) && !document.activeElement?.matches('a:not(main a)')) {
       focusHeading(hash);
     }
-    Object.assign(memory, { did: 'pressed', followed: undefined, followedOn: undefined });
-    if (!isWritten) {
-      setAnnounced(({ count }) => ({ title: document.title, count: count + 1 }));
-      dispatchEvent(new Event(PAGE_EVENT));
-    }
-  }, [key, page, pathname, hash, type, memory]);
+    setAnnounced(({ count }) => ({ title: document.title, count: count + 1 }));
+    dispatchEvent(new Event(PAGE_EVENT));
+  }, [key, page, pathname, hash, type]);
 
   return (
     <p className="visually-hidden" aria-live="polite" data-route-announcer="">
@@ -62,53 +86,30 @@ export function AfterNavigation() {
   );
 }
 
-/** Handlers for the element around the page. They note which link the reader follows; in the palette, Enter follows one. */
-export function useNotes() {
-  const memory = use(MemoryContext);
-  const note = ({ target }: SyntheticEvent) => {
-    memory.did = 'pressed';
-    memory.followed = followedFrom(target);
-    // The current history entry. If a reader goes back and forward quickly, React may not have rendered it yet.
-    memory.followedOn = history.state?.key;
-  };
-  return {
-    onClickCapture: note,
-    onKeyDownCapture: (event: KeyboardEvent) => event.key === 'Enter' && note(event),
-    onInputCapture() {
-      memory.did = 'wrote';
-      memory.followed = undefined;
-    },
-    // A page may also submit a form with each keystroke.
-    onSubmitCapture() {
-      memory.did = memory.did === 'wrote' ? 'wrote' : 'submitted';
-    },
-  };
+function originOf(element: Element | null): Origin | undefined {
+  if (element instanceof HTMLAnchorElement) {
+    return { href: element.href, index: linksTo(element.href).indexOf(element) };
+  }
+  return element?.id ? { id: element.id } : undefined;
 }
 
-/** Ends a navigation that loaded a document, if the page comes back from the back/forward cache: the router doesn't know. */
-function useEndOfRestored(): void {
-  const { state } = useNavigation();
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && state !== 'idle') {
-        navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true });
-      }
-    };
-    addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
-  }, [state, pathname, search, hash, navigate]);
+/** Returns focus without scrolling. False if the element isn't on the page or can't be focused. */
+function focusOrigin(origin: Origin | undefined): boolean {
+  if (origin === undefined) {
+    return false;
+  }
+  const element = 'id' in origin ? document.getElementById(origin.id) : linksTo(origin.href)[origin.index];
+  element?.focus({ preventScroll: true });
+  return element != null && element === document.activeElement;
 }
 
-/** Whether focus was lost to `<body>`, or is on an element that the new page reuses. */
-function isFocusOnOldPage(): boolean {
-  const focused = document.activeElement;
-  return focused === null || focused === document.body || isFocusInMain();
+function linksTo(href: string): readonly (HTMLAnchorElement | HTMLAreaElement)[] {
+  return [...document.links].filter((link) => link.href === href);
 }
 
-function isFocusInMain(): boolean {
-  return Boolean(document.activeElement?.closest('main'));
+/** Whether the reader is in a field that writes the query with each keystroke, and continues to type in it. */
+function isFieldFocused(): boolean {
+  return document.activeElement?.closest('main') != null && document.activeElement.matches(FIELDS);
 }
 
 function targetOf(hash: string): HTMLElement | null {

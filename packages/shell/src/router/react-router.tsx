@@ -1,11 +1,11 @@
+import { notices } from '@portico/config/texts';
 import { createContext, type MouseEvent, memo, type ReactNode, use, useMemo } from 'react';
 import { Link, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
-import { NowhereContext } from '#router/nowhere.tsx';
 import { inAppPath, isPlainClick, type LinkingApp } from '#router/resolve-link.ts';
 import { type LinkProps, type Router, RouterProvider } from '#router/router.tsx';
-import { tellOffline } from '#toast/site-notices.ts';
+import { toast } from '#toast/toast.ts';
 
-const reactRouter: Router = { usePathname, useNavigationState, useNavigateTo, Link: memo(AppLink) };
+export const reactRouter: Router = { usePathname, useNavigationState, useNavigateTo, Link: memo(AppLink) };
 
 const LinkingContext = createContext<LinkingApp>({ app: '', site: {}, basename: '/' });
 
@@ -25,10 +25,7 @@ export function ReactRouterProvider({
 }
 
 function usePathname(): string {
-  const { isNowhere } = use(NowhereContext);
-  const address = useHref(useLocation().pathname);
-  // A missing page belongs to no section.
-  return isNowhere ? '' : address;
+  return useHref(useLocation().pathname);
 }
 
 function useNavigationState() {
@@ -42,7 +39,7 @@ function useNavigateTo(): (href: string) => void {
     const path = inAppPath(href, app);
     if (path === undefined) {
       location.assign(href);
-    } else if (isWithinReach(href)) {
+    } else if (navigator.onLine) {
       navigate(path);
     } else {
       tellOffline();
@@ -69,7 +66,7 @@ function AppLink({ href, prefetch = 'intent', onClick, children, ...attributes }
   }
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!event.defaultPrevented && isPlainClick(event.nativeEvent) && !isWithinReach(href)) {
+    if (!event.defaultPrevented && isPlainClick(event.nativeEvent) && !navigator.onLine) {
       event.preventDefault();
       tellOffline();
     }
@@ -81,20 +78,9 @@ function AppLink({ href, prefetch = 'intent', onClick, children, ...attributes }
   );
 }
 
-/** An offline reader stays on the page unless the next one is already fetched, because going back would need a connection too. */
-export function isWithinReach(href: string): boolean {
-  const { pathname, search } = new URL(href, location.href);
-  const wanted = `${pathname}.data${search}`;
-  const isFetched = (entry: PerformanceEntry) =>
-    dataOf(entry.name) === wanted && 'responseStatus' in entry && entry.responseStatus === 200;
-  return navigator.onLine || performance.getEntriesByType('resource').some(isFetched);
-}
-
-function dataOf(url: string): string {
-  const { pathname, searchParams } = new URL(url);
-  // React Router asks only for what a navigation changes.
-  searchParams.delete('_routes');
-  return searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`;
+/** An offline reader stays on the page, because going back would need a connection too. */
+function tellOffline(): void {
+  toast({ priority: 'warning', message: notices.offline });
 }
 
 declare global {

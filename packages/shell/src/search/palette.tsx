@@ -16,7 +16,7 @@ import {
 import { usePageData, useShell } from '#context/shell-context.tsx';
 import { useSiteHref } from '#context/site-href.ts';
 import { Icon } from '#icons/icons.tsx';
-import { buttonIdOf, closePanels } from '#navigation/followed.ts';
+import { closePanels } from '#navigation/panels.ts';
 import { useRouter } from '#router/router.tsx';
 import css from '#search/palette.css?inline';
 import { describeResults, type Option, optionsFor, PaletteResults } from '#search/palette-results.tsx';
@@ -24,9 +24,6 @@ import { usePostList } from '#search/post-list.ts';
 import { createSearch } from '#search/search.ts';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
-
-// See SEARCH_BUTTON_ID.
-const PALETTE_ID = 'palette';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const KEYS = { '↑ ↓': texts.keys.move, '↵': texts.keys.open, Esc: texts.keys.close };
@@ -97,11 +94,8 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
     edit(typed.current ?? '');
     typed.current = undefined;
     load();
-    // A menu closes under the palette and couldn't get focus back, so its button gets it.
-    const menu = document.activeElement?.closest('[popover]');
-    if (menu) {
-      document.getElementById(buttonIdOf(menu))?.focus();
-    }
+    // A menu gives focus back to its button, which then gets it back from the palette.
+    closePanels();
     dialog.current?.showModal();
     return () => {
       edit('');
@@ -171,7 +165,6 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
   return (
     <dialog
       className="palette panel"
-      id={PALETTE_ID}
       aria-label={texts.name}
       ref={dialog}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}

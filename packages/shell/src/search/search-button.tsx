@@ -3,7 +3,6 @@ import { controlKey, searchButton as texts } from '@portico/config/texts';
 import type { MouseEvent } from 'react';
 import { useSiteHref } from '#context/site-href.ts';
 import { Icon } from '#icons/icons.tsx';
-import { SEARCH_BUTTON_ID } from '#search/early-input.ts';
 import { useSearch } from '#search/search-provider.tsx';
 
 /** Opens the palette. Until hydration, and without JavaScript, the form leads to the search page. */
@@ -23,7 +22,7 @@ export function SearchButton() {
       <button
         type="submit"
         className="search-button"
-        id={SEARCH_BUTTON_ID}
+        id="palette-button"
         aria-keyshortcuts="Meta+K Control+K"
         aria-haspopup="dialog"
         data-hint={texts.hint}

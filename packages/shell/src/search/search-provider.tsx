@@ -12,7 +12,6 @@ import {
 } from 'react';
 import { usePageData } from '#context/shell-context.tsx';
 import { useSiteHref } from '#context/site-href.ts';
-import { takeEarlyInput } from '#search/early-input.ts';
 import { isSearchHotkey, typedAfter } from '#search/hotkey.ts';
 import type { PaletteProps } from '#search/palette.tsx';
 import { loadPostList } from '#search/post-list.ts';
@@ -77,13 +76,6 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     addEventListener('keydown', listener, { capture: true });
-    const early = takeEarlyInput();
-    if (early.search !== undefined) {
-      typed.current = early.search;
-      setIsOpen(true);
-    }
-    // React is still committing, and handles no event until then.
-    setTimeout(() => early.pressed?.click());
     return () => removeEventListener('keydown', listener, { capture: true });
   }, []);
 

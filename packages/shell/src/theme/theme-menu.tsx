@@ -24,7 +24,7 @@ export function ThemeMenu() {
             <legend>{texts.change}</legend>
             {THEMES.map((each) => (
               <label className="menu-item" key={each}>
-                {/* Until hydration, early-input.ts applies a choice. */}
+                {/* Until hydration, body-script.ts applies a choice. */}
                 <input
                   type="radio"
                   name="theme"

@@ -1,7 +1,30 @@
 import { toasts as texts } from '@portico/config/texts';
-import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react';
-import { enterRegion, toastStore } from '#toast/toast.ts';
-import { ToastItem } from '#toast/toast-item.tsx';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Icon, LineDrawing } from '#icons/icons.tsx';
+import { adoptStyles } from '#styles/adopt-styles.ts';
+import css from '#toast/toast.css?inline';
+import { dismissToast, enterRegion, removeToast, type Toast, type ToastPriority, toastStore } from '#toast/toast.ts';
+
+// Each priority has a different shape, so that color is not the only difference.
+const PATHS: Readonly<Record<ToastPriority, string>> = {
+  info: 'M12 11v5M12 8h.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  warning: 'M12 9v4M12 16.5h.01M12 3.5 2.5 20h19z',
+  success: 'm8 12 3 3 5-6M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  danger: 'm9 9 6 6M15 9l-6 6M8 3h8l5 5v8l-5 5H8l-5-5V8z',
+};
+
+// Begins again when the pointer or focus leaves the toast, or the tab is visible again.
+const TOAST_DURATION_MS = 4000;
 
 /**
  * The live region for toasts. It is on the page before the first message, because a region that appears with its message isn't
@@ -47,4 +70,98 @@ function useEnter(region: RefObject<HTMLElement | null>, id: string): void {
       leave();
     };
   }, [region, id]);
+}
+
+/** Disappears by itself, and with its button or Escape. */
+function ToastItem({ toast }: { readonly toast: Toast }) {
+  const element = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<EventTarget>(null);
+  const [isHovered, setIsHovered] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const { id, priority, message, action, isLeaving } = toast;
+  useCountdown(id, isHovered || hasFocus || isLeaving);
+  useInsertionEffect(() => adoptStyles('shell', css), []);
+  useLayoutEffect(() => {
+    if (isLeaving) {
+      const moves = element.current?.getAnimations() ?? [];
+      Promise.allSettled(moves.map(({ finished }) => finished)).then(() => removeToast(id));
+    }
+  }, [id, isLeaving]);
+
+  function dismiss(): void {
+    // Otherwise, it would be lost to <body>.
+    if (hasFocus && cameFrom.current instanceof HTMLElement) {
+      cameFrom.current.focus({ preventScroll: true });
+    }
+    dismissToast(id);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      // The dialog around it stays open.
+      event.preventDefault();
+      dismiss();
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what it reacts to only pauses or dismisses what is read anyway.
+    <div
+      className="toast shell-row"
+      data-toast=""
+      data-priority={priority}
+      data-leaving={isLeaving ? '' : undefined}
+      inert={isLeaving}
+      // An alert is assertive, wherever it is.
+      role={priority === 'danger' ? 'alert' : undefined}
+      ref={element}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        setHasFocus(true);
+        cameFrom.current = currentTarget.contains(relatedTarget) ? cameFrom.current : relatedTarget;
+      }}
+      onBlur={() => setHasFocus(false)}
+      onKeyDown={onKeyDown}
+    >
+      <LineDrawing className="icon toast-icon" path={PATHS[priority]} />
+      <p>
+        <span className="visually-hidden">{texts.priorities[priority]} </span>
+        {message}
+      </p>
+      {action !== undefined && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            dismiss();
+            action.onSelect();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="toast-close" aria-label={texts.dismiss} onClick={dismiss}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+/** Dismisses a toast after its duration, unless it is held or the tab is hidden. */
+function useCountdown(id: number, isHeld: boolean): void {
+  // React renders a change of a store synchronously; a change of state might come after the time has run out.
+  const isHidden = useSyncExternalStore(onVisibilityChange, () => document.hidden);
+  const isRunning = !(isHeld || isHidden);
+  useEffect(() => {
+    if (isRunning) {
+      const timer = setTimeout(dismissToast, TOAST_DURATION_MS, id);
+      return () => clearTimeout(timer);
+    }
+  }, [isRunning, id]);
+}
+
+function onVisibilityChange(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
 }

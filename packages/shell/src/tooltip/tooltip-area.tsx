@@ -1,6 +1,5 @@
-import { controlKey, tooltips as texts } from '@portico/config/texts';
+import { tooltips as texts } from '@portico/config/texts';
 import {
-  type DOMAttributes,
   type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
@@ -8,7 +7,6 @@ import {
   type SyntheticEvent,
   useInsertionEffect,
   useLayoutEffect,
-  useReducer,
   useRef,
   useState,
 } from 'react';
@@ -23,25 +21,19 @@ const TRIGGERS = `[data-hint], ${HEADING_LINK}`;
 
 export type TooltipAreaProps = {
   readonly as: 'body' | 'div';
-  readonly handlers?: Pick<
-    DOMAttributes<Element>,
-    'onClickCapture' | 'onKeyDownCapture' | 'onInputCapture' | 'onSubmitCapture'
-  >;
   readonly children: ReactNode;
 };
 
 /**
  * Shows the text in `data-hint` next to its control, immediately on hover and keyboard focus, and never on touch. It stays while the
- * pointer is on the control, on the hint or between them, and Escape hides it (WCAG 2.2, 1.4.13). The keys in `aria-keyshortcuts` for
- * the reader's platform follow the text.
+ * pointer is on the control, on the hint or between them, and Escape hides it (WCAG 2.2, 1.4.13).
  */
-export function TooltipArea({ as: Area, handlers: others, children }: TooltipAreaProps) {
+export function TooltipArea({ as: Area, children }: TooltipAreaProps) {
   const hint = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<HTMLElement | null>(null);
   const [focused, setFocused] = useState<HTMLElement | null>(null);
   // The control whose hint was dismissed under the pointer. It stays hidden until the pointer has been elsewhere.
   const [dismissed, setDismissed] = useState<HTMLElement | null>(null);
-  const [, onToggle] = useReducer((count: number) => count + 1, 0);
   const wanted = hovered ?? focused;
   // An open menu is where its button's hint would be.
   const control = wanted?.getAttribute('aria-expanded') === 'true' ? null : wanted;
@@ -83,14 +75,12 @@ export function TooltipArea({ as: Area, handlers: others, children }: TooltipAre
         dismiss();
       }
     },
-    // For menus that open on hover. The event doesn't bubble.
-    onToggleCapture: onToggle,
     // After a click, the reader looks at the result, not at the hint.
     onClick: ({ target }: SyntheticEvent) => triggerAt(target) !== null && dismiss(),
   };
 
   return (
-    <Area className={Area === 'div' ? 'shell-area' : undefined} {...others} {...handlers}>
+    <Area className={Area === 'div' ? 'shell-area' : undefined} {...handlers}>
       {children}
       {control &&
         createPortal(
@@ -117,7 +107,7 @@ function Tooltip({ control, hint }: TooltipProps) {
   }, [control, hint]);
   return (
     <div id={ID} className="tooltip" role="tooltip" popover="manual" ref={hint}>
-      {hintText(control)}
+      {control.matches(HEADING_LINK) ? texts.heading : control.dataset.hint}
     </div>
   );
 }
@@ -128,16 +118,4 @@ function dialogOrMenuOf(target: EventTarget | null): Element | null {
 
 function triggerAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(TRIGGERS) : null;
-}
-
-function hintText(trigger: Element): string {
-  if (trigger.matches(HEADING_LINK)) {
-    return texts.heading;
-  }
-  const hint = trigger.getAttribute('data-hint') ?? '';
-  const [mod, sign] =
-    document.documentElement.dataset.platform === 'apple' ? ['Meta+', '⌘'] : ['Control+', `${controlKey} `];
-  const keys = trigger.getAttribute('aria-keyshortcuts')?.split(' ');
-  const key = keys?.find((each) => each.startsWith(mod))?.slice(mod.length);
-  return key === undefined ? hint : `${hint} (${sign}${key})`;
 }
