@@ -1,8 +1,7 @@
 import { announcement as texts } from '@portico/config/texts';
 import { useLayoutEffect } from 'react';
 import { applyAnnouncement, dismissAnnouncement } from '#announcement/apply-announcement.ts';
-import { usePageData } from '#context/shell-context.tsx';
-import { useSiteHref } from '#context/site-href.ts';
+import { usePageData, useSiteHref } from '#context/shell-context.tsx';
 import { Icon } from '#icons/icons.tsx';
 import { SiteLink } from '#router/router.tsx';
 

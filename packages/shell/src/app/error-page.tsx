@@ -5,8 +5,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { openGraphLocale } from '#app/page-meta.ts';
 import { LocalDate } from '#content/local-date.tsx';
-import { usePageData, useShell } from '#context/shell-context.tsx';
-import { useSiteHref } from '#context/site-href.ts';
+import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { SiteLink } from '#router/router.tsx';
 
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };

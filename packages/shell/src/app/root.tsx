@@ -6,10 +6,9 @@ import { Outlet, type RouterContextProvider, useRouteError, useRouteLoaderData }
 import { ErrorPage, errorMeta } from '#app/error-page.tsx';
 import { completePageData, type PageData, type RootData } from '#context/page-data.ts';
 import { SiteDocument } from '#document/site-document.tsx';
-import { type ClientMiddleware, keepFragment } from '#navigation/client-middleware.ts';
 import { pageDataOf } from '#services/page-services.ts';
 
-export { shouldRevalidate } from '#navigation/route-exports.ts';
+export { clientMiddleware, shouldRevalidate } from '#navigation/route-exports.ts';
 
 /* The root route of every app: an app's `root.tsx` exports it and imports its own style sheet. */
 
@@ -23,8 +22,6 @@ let shown: { readonly version: string; readonly value: PageData } | undefined;
 export function loader({ context }: { readonly context: Readonly<RouterContextProvider> }) {
   return pageDataOf(context);
 }
-
-export const clientMiddleware: readonly ClientMiddleware[] = [keepFragment];
 
 export function meta({ error }: { readonly error?: unknown }) {
   return errorMeta(error, siteName);

@@ -13,8 +13,7 @@ import {
 import { CHOICE_KEY, readChoice, storeChoice } from '#consent/choice.ts';
 import css from '#consent/consent.css?inline';
 import { hasPrivacyControl } from '#consent/page-views.ts';
-import type { ConsentSettings } from '#consent/settings.ts';
-import type { ReadersConsent } from '#consent/third-parties.tsx';
+import type { ConsentSettings, ReadersConsent } from '#consent/settings.ts';
 import { applyToVendors, isGranted } from '#consent/vendors.ts';
 import { Icon } from '#icons/icons.tsx';
 import { adoptStyles } from '#styles/adopt-styles.ts';

@@ -21,6 +21,13 @@ export type ConsentSettings = Pick<SiteConfig, 'brand'> & {
   readonly policy: string | undefined;
 };
 
+export type ReadersConsent = {
+  /** Whether the reader agrees to functional services, which comments need. */
+  readonly hasFunctional: boolean;
+  readonly allowFunctional: () => void;
+  readonly openPreferences?: () => void;
+};
+
 const GISCUS: ThirdParty = { name: 'giscus', categories: { functional: ['giscus-session'] } };
 
 /** Undefined unless vendors, comments or page counts are configured. */

@@ -1,17 +1,13 @@
-import { type ComponentType, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { ConsentProps } from '#consent/consent.tsx';
 import { countPageViews } from '#consent/page-views.ts';
-import type { ThirdPartySettings } from '#consent/settings.ts';
+import type { ReadersConsent, ThirdPartySettings } from '#consent/settings.ts';
 import { whenIdle } from '#when-idle.ts';
 
-export type ReadersConsent = {
-  /** Whether the reader agrees to functional services, which comments need. */
-  readonly hasFunctional: boolean;
-  readonly allowFunctional: () => void;
-  readonly openPreferences?: () => void;
-};
+// Until consent has loaded.
+const UNKNOWN: ReadersConsent = { hasFunctional: false, allowFunctional() {} };
 
-const ConsentContext = createContext<ReadersConsent>({ hasFunctional: false, allowFunctional() {} });
+const ConsentContext = createContext(UNKNOWN);
 
 export function useConsent(): ReadersConsent {
   return use(ConsentContext);
@@ -23,14 +19,7 @@ export type ThirdPartiesProps = { readonly settings: ThirdPartySettings | undefi
 export function ThirdParties({ settings, children }: ThirdPartiesProps) {
   const [{ consent: asked, pageCounts } = {}] = useState(settings);
   const [loaded, setLoaded] = useState<{ readonly Consent: ComponentType<ConsentProps> }>();
-  const [consent, setConsent] = useState<ReadersConsent>();
-  const isWanted = useRef(false);
-  const [unknown] = useState<ReadersConsent>({
-    hasFunctional: false,
-    allowFunctional() {
-      isWanted.current = true;
-    },
-  });
+  const [consent, setConsent] = useState(UNKNOWN);
 
   useEffect(() => {
     const start = () => {
@@ -44,17 +33,9 @@ export function ThirdParties({ settings, children }: ThirdPartiesProps) {
     return whenIdle(() => whenShown(start));
   }, [asked, pageCounts]);
 
-  function onChange(changed: ReadersConsent): void {
-    setConsent(changed);
-    if (isWanted.current) {
-      isWanted.current = false;
-      changed.allowFunctional();
-    }
-  }
-
   return (
-    <ConsentContext value={consent ?? unknown}>
-      {loaded && asked && <loaded.Consent settings={asked} onChange={onChange} />}
+    <ConsentContext value={consent}>
+      {loaded && asked && <loaded.Consent settings={asked} onChange={setConsent} />}
       {children}
     </ConsentContext>
   );

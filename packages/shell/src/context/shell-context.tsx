@@ -28,6 +28,12 @@ export function useShell(): ShellFacts {
   return shell;
 }
 
+/** Returns the function that turns a path of the site, as in its configuration, into an `href` for this app. */
+export function useSiteHref(): (href: string) => string {
+  const { siteOrigin } = useShell().site;
+  return (href) => siteHref(href, siteOrigin);
+}
+
 /** Returns a function that returns the slug of a tag or category. */
 export function useTopicSlug(): (name: string) => string {
   const { topics } = useShell().site.blog;

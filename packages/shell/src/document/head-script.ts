@@ -1,7 +1,6 @@
 import { applyAnnouncement } from '#announcement/apply-announcement.ts';
 import { replaceBlockedStorage } from '#document/blocked-storage.ts';
-import { prepareRoot } from '#document/prepare-root.ts';
-import { scriptData } from '#theme/apply-theme.ts';
+import { prepareRoot, scriptData } from '#theme/apply-theme.ts';
 
 /*
  * The script that runs before the first paint: it puts the stored theme on <html>, and hides an announcement that the reader has

@@ -7,10 +7,10 @@ import { type ShellFacts, ShellProvider } from '#context/shell-context.tsx';
 import earlyScript from '#document/body-script.ts?inline-script';
 import { BrandIcons } from '#document/brand-icons.tsx';
 import { ThemeScript } from '#document/head-script-element.tsx';
-import { prepareRoot } from '#document/prepare-root.ts';
 import { AfterNavigation } from '#navigation/after-navigation.tsx';
 import { ReactRouterProvider } from '#router/react-router.tsx';
 import { Shell } from '#shell.tsx';
+import { prepareRoot } from '#theme/apply-theme.ts';
 import { TooltipArea } from '#tooltip/tooltip-area.tsx';
 
 /** Id of the element after the page's content. What follows is for React and React Router. */

@@ -1,8 +1,7 @@
 import { footerLabels, footer as texts } from '@portico/config/texts';
 import { type MouseEvent, memo } from 'react';
 import { useConsent } from '#consent/third-parties.tsx';
-import { usePageData, useShell } from '#context/shell-context.tsx';
-import { useSiteHref } from '#context/site-href.ts';
+import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Newsletter } from '#footer/newsletter.tsx';
 import { SocialIcon } from '#icons/icons.tsx';
 import { Logo } from '#icons/logo.tsx';

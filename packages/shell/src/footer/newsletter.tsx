@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@portico/config/site-config';
 import { newsletter as texts } from '@portico/config/texts';
-import { useSiteHref } from '#context/site-href.ts';
+import { useSiteHref } from '#context/shell-context.tsx';
 import { SiteLink } from '#router/router.tsx';
 
 export type NewsletterProps = {

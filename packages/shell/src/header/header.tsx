@@ -1,8 +1,7 @@
 import { APPS } from '@portico/config/routes';
 import { header as texts } from '@portico/config/texts';
 import { memo, useRef } from 'react';
-import { useShell } from '#context/shell-context.tsx';
-import { useSiteHref } from '#context/site-href.ts';
+import { useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Drawer } from '#header/drawer.tsx';
 import { useHeaderOpacity } from '#header/header-opacity.ts';
 import { useMenuIcons } from '#header/menu-icons.ts';

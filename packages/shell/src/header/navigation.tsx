@@ -1,6 +1,5 @@
 import type { LinkGroup } from '@portico/config/site-config';
-import { usePageData, useShell } from '#context/shell-context.tsx';
-import { useSiteHref } from '#context/site-href.ts';
+import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Menu } from '#menu/menu.tsx';
 import { currentValue } from '#router/resolve-link.ts';
 import { SiteLink, useRouter } from '#router/router.tsx';

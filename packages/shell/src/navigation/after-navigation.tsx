@@ -7,13 +7,14 @@ import { decodeFragment } from '#router/resolve-link.ts';
 /** The element with which a reader left a page, to find it when the page is rendered again: `index` is among links with the same `href`. */
 type Origin = { readonly id: string } | { readonly href: string; readonly index: number };
 
-type Visited = { readonly page: string; readonly pathname: string };
+type Visited = { readonly key: string; readonly page: string; readonly pathname: string };
 
 const FIELDS = 'input, select, textarea, button';
 
 // As long as the document is open: after an error of the root route, React Router renders all of it again.
 let shown: Visited | undefined;
 let isSubmitted = false;
+let focused: Origin | undefined;
 const origins = new Map<string, Origin | undefined>();
 
 /**
@@ -32,23 +33,31 @@ export function AfterNavigation() {
   const [announced, setAnnounced] = useState({ title: '', count: 0 });
 
   useEffect(() => {
-    // A link in a menu or dialog has closed it, so its button has focus.
-    if (state !== 'idle') {
-      origins.set(key, originOf(document.activeElement));
-    }
+    const stopping = new AbortController();
+    const options = { capture: true, signal: stopping.signal };
+    addEventListener(
+      'submit',
+      () => {
+        isSubmitted = true;
+      },
+      options,
+    );
+    addEventListener(
+      'focusin',
+      ({ target }) => {
+        focused = originOf(target);
+      },
+      options,
+    );
+    return () => stopping.abort();
+  }, []);
+
+  useEffect(() => {
     // The router doesn't know that a page is back from the back/forward cache, and would wait for the document that it left for.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && state !== 'idle' && location.reload();
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
-  }, [state, key]);
-
-  useEffect(() => {
-    const onSubmit = () => {
-      isSubmitted = true;
-    };
-    addEventListener('submit', onSubmit, { capture: true });
-    return () => removeEventListener('submit', onSubmit, { capture: true });
-  }, []);
+  }, [state]);
 
   // Before the router scrolls to the target.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each navigation.
@@ -56,7 +65,7 @@ export function AfterNavigation() {
 
   useEffect(() => {
     const left = shown;
-    shown = { page, pathname };
+    shown = { key, page, pathname };
     const isAnew = !isRendered.current;
     isRendered.current = true;
     if (left === undefined || (left.page === page && !isAnew)) {
@@ -70,6 +79,9 @@ export function AfterNavigation() {
     if (type === 'POP') {
       // The document stays, and so would dialogs and menus. A followed link in one closes it anyway.
       closePanels();
+    } else {
+      // A followed link in a menu or dialog has closed it, and its button has got focus.
+      origins.set(left.key, focused);
     }
     if (!(type === 'POP' && focusOrigin(origins.get(key))) && !document.activeElement?.matches('a:not(main a)')) {
       focusHeading(hash);
@@ -86,11 +98,11 @@ export function AfterNavigation() {
   );
 }
 
-function originOf(element: Element | null): Origin | undefined {
+function originOf(element: EventTarget | null): Origin | undefined {
   if (element instanceof HTMLAnchorElement) {
     return { href: element.href, index: linksTo(element.href).indexOf(element) };
   }
-  return element?.id ? { id: element.id } : undefined;
+  return element instanceof Element && element.id !== '' ? { id: element.id } : undefined;
 }
 
 /** Returns focus without scrolling. False if the element isn't on the page or can't be focused. */

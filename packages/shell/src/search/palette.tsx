@@ -13,8 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { usePageData, useShell } from '#context/shell-context.tsx';
-import { useSiteHref } from '#context/site-href.ts';
+import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Icon } from '#icons/icons.tsx';
 import { closePanels } from '#navigation/panels.ts';
 import { useRouter } from '#router/router.tsx';

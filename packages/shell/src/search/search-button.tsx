@@ -1,7 +1,7 @@
 import { routes } from '@portico/config/routes';
 import { controlKey, searchButton as texts } from '@portico/config/texts';
 import type { MouseEvent } from 'react';
-import { useSiteHref } from '#context/site-href.ts';
+import { useSiteHref } from '#context/shell-context.tsx';
 import { Icon } from '#icons/icons.tsx';
 import { useSearch } from '#search/search-provider.tsx';
 

@@ -10,8 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { usePageData } from '#context/shell-context.tsx';
-import { useSiteHref } from '#context/site-href.ts';
+import { usePageData, useSiteHref } from '#context/shell-context.tsx';
 import { isSearchHotkey, typedAfter } from '#search/hotkey.ts';
 import type { PaletteProps } from '#search/palette.tsx';
 import { loadPostList } from '#search/post-list.ts';

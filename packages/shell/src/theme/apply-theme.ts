@@ -1,5 +1,7 @@
 import { APPLIED_THEMES } from '@portico/config/themes';
+import { isApplePlatform } from '#search/hotkey.ts';
 import {
+  DEFAULT_THEME,
   isTheme,
   PING_KEY,
   readThemeCookie,
@@ -19,6 +21,14 @@ export function scriptData(): DOMStringMap {
 
 export const DARK_QUERY = '(prefers-color-scheme:dark)';
 export const CONTRAST_QUERY = '(prefers-contrast:more)';
+
+/** Puts on `<html>` what the HTML can't have, because every reader gets the same. */
+export function prepareRoot(): void {
+  if (isApplePlatform(navigator.platform)) {
+    document.documentElement.dataset.platform = 'apple';
+  }
+  applyTheme(readStoredTheme() ?? DEFAULT_THEME);
+}
 
 export function readStoredTheme(): Theme | undefined {
   try {
