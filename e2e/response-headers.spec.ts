@@ -113,19 +113,6 @@ const RESPONSES: ReadonlyArray<readonly [path: string, status: number, headers: 
     200,
     { ...FOR_MACHINES, ...OPEN, ...typed('application/json'), 'cache-control': PAGE, ...ENCODED },
   ],
-  [
-    '/admin',
-    200,
-    {
-      ...BODY,
-      ...typed('text/html; charset=utf-8'),
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' https://cdn.jsdelivr.net/fontsource/; img-src 'self' blob: data: https://api.github.com https://*.githubusercontent.com https://www.githubstatus.com; connect-src 'self' blob: data: https://api.github.com https://*.githubusercontent.com https://www.githubstatus.com; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'x-robots-tag': 'noindex',
-      'cache-control': FILE,
-    },
-  ],
   ['/robots.txt', 200, { ...FOR_MACHINES, ...typed('text/plain; charset=utf-8'), 'cache-control': FILE }],
   [
     `${POST}.md`,

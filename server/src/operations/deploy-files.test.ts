@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/config/testing/temporary-folder';
@@ -61,6 +62,15 @@ test('Prometheus accepts the queries of the dashboard', async ({ skip }) => {
   const file = path.join(await temporaryFolder(), 'queries.yaml');
   await writeFile(file, JSON.stringify(rules));
   expect(complaints('promtool', ['check', 'rules', file])).toBe('');
+});
+
+test('the container is made of files that exist, with the manifest of each package before the install', async () => {
+  const copied = [...(await read('Containerfile')).matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+    ([, sources = '']) => sources.split(' '),
+  );
+  expect(copied.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+  const manifests = globSync('{apps/*,packages/*,server,commands}/package.json', { cwd: ROOT });
+  expect(copied).toEqual(expect.arrayContaining([...manifests, 'apps', 'commands', 'packages', 'server']));
 });
 
 test('systemd accepts the unit', async ({ skip }) => {

@@ -38,16 +38,6 @@ test('pictures from the site and its asset host are shown, and those from elsewh
   expect(shown).toEqual(sources.map((source, place) => [place === 2 ? 'a' : 'img', source]));
 });
 
-test('the labels of a page in another language, and of its feeds, are English', async () => {
-  const { renderPost, feedHtml } = open();
-  const post = postOf('a[^1]\n\n[^1]: [b](b)\n', { lang: 'de' });
-  const { html } = await renderPost(post, CONTENT);
-  expect(html).toContain('<h2 id="footnotes" lang="en-US">Footnotes</h2>');
-  const feed = await feedHtml(post, 'https://culvert.example/blog/a', CONTENT);
-  expect(feed).toContain('<h2 lang="en-US">Footnotes</h2>');
-  expect(feed).toContain('<a href="https://culvert.example/blog/b">b</a>');
-});
-
 test('a feed has the same HTML whether or not the post was validated before', async () => {
   const post = postOf('## A\n\n```js {1}\nlet a = 1; // [!code ++]\n```\n\n> [!NOTE]\n> B $c$ ![d](b.png)\n');
   const [first, second] = [open(), open()];
