@@ -4,20 +4,19 @@ import { createSmallSite, type Served, serve } from '#site/testing/small-site.ts
 
 const OVERSIZED = 'a'.repeat(20_000);
 
-/** Cases of one status: the words of a text, or what `|` divides in it. */
-function words(status: number, text: string): Array<readonly [string, number]> {
-  return text
+type Cases = ReadonlyArray<readonly [text: string, status: number]>;
+
+/** Cases of one status: the words of a text. */
+const words = (status: number, text: string): Cases =>
+  text
     .trim()
     .split(/\s+/)
-    .map((word) => [word, status] as const);
-}
-
-function lines(status: number, text: string): Array<readonly [string, number]> {
-  return text.split('|').map((line) => [line.trim(), status] as const);
-}
+    .map((word) => [word, status]);
+/** Cases of one status: what `|` divides in a text. */
+const lines = (status: number, text: string): Cases => text.split('|').map((line) => [line.trim(), status]);
 
 /** A request target and the status of its response; node:http itself refuses what no target may hold. */
-const targets: ReadonlyArray<readonly [target: string, status: number]> = [
+const targets: Cases = [
   ...words(
     200,
     `
@@ -65,7 +64,7 @@ const targets: ReadonlyArray<readonly [target: string, status: number]> = [
 ];
 
 /** Header lines added to a request for `/blog`: none that proxies and frameworks read may change the page. */
-const headerLines: ReadonlyArray<readonly [lines: string, status: number]> = [
+const headerLines: Cases = [
   ...lines(
     200,
     `
@@ -96,7 +95,7 @@ const headerLines: ReadonlyArray<readonly [lines: string, status: number]> = [
   [Array.from({ length: 5000 }, (_, index) => `X-${index}: ${index}`).join('\r\n'), 431],
 ];
 
-const hosts: ReadonlyArray<readonly [host: string, status: number]> = [
+const hosts: Cases = [
   ...words(421, 'elsewhere.example localhost.elsewhere.example localhost. .localhost 169.254.169.254 __proto__'),
   // What cannot be a host (RFC 9112 section 3.2).
   ...words(
@@ -111,7 +110,7 @@ const hosts: ReadonlyArray<readonly [host: string, status: number]> = [
   ['127.1', 200],
   ['a'.repeat(10_000), 421],
 ];
-const methods: ReadonlyArray<readonly [method: string, status: number]> = [
+const methods: Cases = [
   ...words(400, 'get GETS TRACK FOO __PROTO__ ../GET'),
   ...words(405, 'POST PUT DELETE OPTIONS TRACE PROPFIND PURGE'),
   ['G\0T', 400],
@@ -181,15 +180,14 @@ function request(target: string, { method = 'GET', host = 'localhost', lines = '
 
 const ANSWERED_OR_REFUSED = /^4\d\d(?: 4\d\d)?$/;
 
+const casesOf = (what: string, all: Cases, bytesOf: (text: string) => string) =>
+  all.map(([text, status]) => [`the ${what} ${shown(text)}`, bytesOf(text), exactly(status)] as const);
+
 const cases: ReadonlyArray<readonly [label: string, bytes: string, statuses: RegExp]> = [
-  ...targets.map(([target, status]) => [`the target ${shown(target)}`, request(target), exactly(status)] as const),
-  ...headerLines.map(
-    ([lines, status]) => [`the header ${shown(lines)}`, request('/blog', { lines }), exactly(status)] as const,
-  ),
-  ...hosts.map(([host, status]) => [`the host ${shown(host)}`, request('/blog', { host }), exactly(status)] as const),
-  ...methods.map(
-    ([method, status]) => [`the method ${shown(method)}`, request('/blog', { method }), exactly(status)] as const,
-  ),
+  ...casesOf('target', targets, (target) => request(target)),
+  ...casesOf('header', headerLines, (text) => request('/blog', { lines: text })),
+  ...casesOf('host', hosts, (host) => request('/blog', { host })),
+  ...casesOf('method', methods, (method) => request('/blog', { method })),
   ...shapes.map(([label, bytes, statuses]) => [label, bytes, exactly(...statuses)] as const),
   ...brokenBodies.map(([label, bytes]) => [label, bytes, ANSWERED_OR_REFUSED] as const),
 ];
@@ -213,31 +211,24 @@ const LEAKS = [
   /node\.?js|react.router/i,
 ];
 
-const served: Served[] = [];
-let port = 0;
+let served: Served;
 let honest: Buffer;
 
 const HONEST = request('/blog');
 
 beforeAll(async () => {
-  const server = await serve(createSmallSite());
-  served.push(server);
-  port = server.port;
-  honest = withoutDate(await exchange(port, HONEST));
+  served = await serve(createSmallSite());
+  honest = withoutDate(await exchange(served.port, HONEST));
 });
 
-afterAll(() => {
-  for (const { close } of served) {
-    close();
-  }
-});
+afterAll(() => served.close());
 
 function withoutDate(bytes: Buffer): Buffer {
   return Buffer.from(bytes.toString('latin1').replace(/\r\nDate: [^\r]*/, ''), 'latin1');
 }
 
 test.for(cases)('%s', async ([, bytes, statuses]) => {
-  const received = await exchange(port, bytes);
+  const received = await exchange(served.port, bytes);
   const responses = parseResponses(received);
   const found = responses.map(({ status }) => status).join(' ');
   expect(found).toMatch(statuses);
@@ -249,7 +240,7 @@ test.for(cases)('%s', async ([, bytes, statuses]) => {
   for (const response of responses) {
     expectHarmless(response);
   }
-  expect(withoutDate(await exchange(port, HONEST))).toEqual(honest);
+  expect(withoutDate(await exchange(served.port, HONEST))).toEqual(honest);
 });
 
 function expectHarmless({ status, headers }: RawResponse): void {
@@ -261,5 +252,5 @@ function expectHarmless({ status, headers }: RawResponse): void {
 }
 
 test('none of these requests caused a server error', () => {
-  expect(served.flatMap(({ errors }) => errors)).toEqual([]);
+  expect(served.errors).toEqual([]);
 });
