@@ -203,13 +203,9 @@ export const markdown: typeof first.markdown = {
 };
 
 export const llms: typeof first.llms = {
-  posts: (count) => counted(count, { one: 'ein Beitrag', other: '# Beiträge' }),
   markdown: (sitemap, isServed) =>
     `Jeder Beitrag ist als Markdown abrufbar: mit \`.md\` am Ende seiner URL${isServed ? ' oder mit `Accept: text/markdown`' : ''}. Alle Seiten stehen in ${sitemap}.`,
   newestFirst: 'Beiträge, neueste zuerst',
-  categories: 'Kategorien',
-  authors: 'Autoren',
-  feed: (type) => `neueste Beiträge, ${type}`,
 };
 
 export const blogName: typeof first.blogName = 'Blog';

@@ -215,13 +215,9 @@ export const markdown = {
 
 /** Server only: `llms.txt`. */
 export const llms = {
-  posts: (count: number) => counted(count, { one: 'one post', other: '# posts' }),
   markdown: (sitemap: string, isServed: boolean) =>
     `Any post is Markdown at its URL with \`.md\` added${isServed ? ', or with `Accept: text/markdown`' : ''}. All pages are in ${sitemap}.`,
   newestFirst: 'Posts, newest first',
-  categories: 'Categories',
-  authors: 'Authors',
-  feed: (type: string) => `newest posts, ${type}`,
 };
 
 export const blogName: string = 'Blog';

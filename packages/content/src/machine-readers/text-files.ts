@@ -1,9 +1,9 @@
 import type { SiteLanguage } from '@portico/config/languages';
-import { FEED_FILES, FEED_TYPES, routes } from '@portico/config/routes';
+import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
 import { textsIn } from '@portico/config/texts-in';
 import { DAY_MS } from '#front-matter/dates.ts';
-import type { ContentIndex, Taxon } from '#index/content-index.ts';
+import type { ContentIndex } from '#index/content-index.ts';
 import { asMarkdown } from '#machine-readers/portable-markdown.ts';
 import type { Post } from '#reading/post.ts';
 
@@ -33,24 +33,15 @@ const VALID_DAYS = 360;
 /** Tells language models what the site offers (https://llmstxt.org); links lead to Markdown if there is any. */
 export function llmsTxt({ index, name, description, baseUrl, language, isServed = true }: LlmsTxtInput): string {
   const texts = textsIn(language).llms;
-  const link = (title: string, path: string, note: string) => `- ${linkTo(title, `${baseUrl}${path}`, note)}`;
-  const section = (heading: string, links: readonly string[]) => [`## ${heading}`, '', ...links].join('\n');
-  const taxa = (all: ReadonlyMap<string, Taxon>, hrefOf: (slug: string) => string) =>
-    [...all.values()].map((taxon) => link(taxon.name, hrefOf(taxon.slug), texts.posts(taxon.posts.length)));
-  const newest = index.posts
-    .slice(0, NEWEST_POSTS)
-    .map((post) => link(post.title, routes.postMarkdown.href({ slug: post.slug }), post.description));
-  const categories = taxa(index.categories, (category) => routes.category.href({ category }));
-  const authors = taxa(index.authors, (author) => routes.author.href({ author }));
-  const feeds = FEED_FILES.map((feed) => link(feed, routes.blogFeed.href({ feed }), texts.feed(FEED_TYPES[feed])));
+  const newest = index.posts.slice(0, NEWEST_POSTS).map(({ slug, title, description: note }) => {
+    return `- ${linkTo(title, `${baseUrl}${routes.postMarkdown.href({ slug })}`, note)}\n`;
+  });
   const sections = [
     `# ${asMarkdown(name)}`,
     `> ${asMarkdown(description)}`,
     texts.markdown(`${baseUrl}${routes.sitemap.href()}`, isServed),
-    section(texts.newestFirst, newest),
-    section(texts.categories, categories),
-    section(texts.authors, authors),
-    section('Optional', feeds),
+    `## ${texts.newestFirst}`,
+    newest.join(''),
   ];
   return `${sections.join('\n\n').trimEnd()}\n`;
 }

@@ -28,7 +28,7 @@ const BLOCK_EDGE = '\u0001';
 const ID_EDGE = '\u0002';
 const HEADING_TAG = /^h[1-6]$/;
 // Labels that the renderer adds.
-const LABELS = ['alert-kind', 'details-label', 'footnote-ref'];
+const LABELS = ['alert-title', 'details-label', 'footnote-ref'];
 
 export function postText(tree: Root): PostText {
   const text: string[] = [];
@@ -87,6 +87,5 @@ function linesOf(parts: readonly string[]) {
 
 function isHidden(node: Element): boolean {
   const isLabel = LABELS.some((name) => hasClass(node, name)) || node.properties.id === 'footnotes';
-  const isAlertLabel = hasClass(node, 'alert-title') && !hasClass(node, 'titled');
-  return isLabel || isAlertLabel || isOnlyOnPage(node) || node.tagName === 'button' || node.tagName === 'svg';
+  return isLabel || isOnlyOnPage(node) || node.tagName === 'button' || node.tagName === 'svg';
 }

@@ -56,8 +56,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   // If the folder can't be read, watching it would report an error with each attempt.
   await readdir(root);
   // Watching begins before reading, so that a file saved in between is not missed.
-  const { movedLinks } = listing;
-  const watcher = watching ? await watchFolder({ root, onChange: follow, movedLinks, onError }) : undefined;
+  const watcher = watching ? await watchFolder({ root, onChange: follow, onError }) : undefined;
   try {
     await Promise.all(await readFiles(await listing.list()));
   } catch (error) {

@@ -6,10 +6,10 @@ import { isAbsence, RefusedFile, resolveInside, whyUnread } from '#files/open-fi
 const HIDDEN = /(?:^|\/)\./;
 const LINK = 'it is a link to a folder; put a copy in its place';
 
-/** Lists the content folder and remembers where its links lead. A link to a folder is only followed if that is hidden, as in a Kubernetes volume. */
+/** Lists the content folder and remembers its links. A link to a folder is only followed if that is hidden, as in a Kubernetes volume. */
 export function createListing(root: string) {
-  /** The path of each link that is followed, and the path that it leads to. */
-  const links = new Map<string, string>();
+  /** The links that are followed. */
+  const links = new Set<string>();
   const errors = new Map<string, ContentError>();
 
   /** Returns the paths of all files and folders, except hidden ones. Rejects if the content folder can't be read. */
@@ -35,7 +35,7 @@ export function createListing(root: string) {
             throw new RefusedFile(LINK);
           }
           if (isLink) {
-            links.set(file, inside);
+            links.add(file);
           }
           return isFolder ? [file, ...(await entriesOf(file))] : [file];
         } catch (error) {
@@ -56,7 +56,7 @@ export function createListing(root: string) {
     errors: (): readonly ContentError[] => [...errors.values()],
     /** The files to read after a change. With links, that is everything behind them, because it may have changed too. */
     async affected(changed: ReadonlySet<string>, known: Iterable<string>): Promise<readonly string[]> {
-      const indirect = () => [...links.keys(), ...errors.keys()];
+      const indirect = () => [...links, ...errors.keys()];
       const before = indirect();
       const areLinks = await Promise.all([...changed].map((file) => isLink(path.join(root, file))));
       if (before.length === 0 && !areLinks.includes(true)) {
@@ -65,14 +65,6 @@ export function createListing(root: string) {
       const files = [...known, ...(await list())];
       const folders = new Set([...before, ...indirect()]);
       return [...changed, ...files.filter((file) => isWithin(file, folders))];
-    },
-    /** The links that lead elsewhere than when they were listed. */
-    async movedLinks(): Promise<readonly string[]> {
-      const now = [...links].map(async ([link, known]) => {
-        const { inside } = await resolveInside({ root, file: link }).catch(() => ({ inside: undefined }));
-        return inside === known ? [] : [link];
-      });
-      return (await Promise.all(now)).flat();
     },
   };
 }
@@ -87,6 +79,6 @@ async function leadsToFolder(link: string): Promise<boolean> {
   return stats?.isDirectory() === true;
 }
 
-function isWithin(file: string, folders: Pick<ReadonlySet<string>, 'has'>): boolean {
+function isWithin(file: string, folders: ReadonlySet<string>): boolean {
   return file !== '.' && (folders.has(file) || isWithin(path.posix.dirname(file), folders));
 }

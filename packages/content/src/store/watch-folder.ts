@@ -6,23 +6,19 @@ import { type FSWatcher, watch } from 'chokidar';
 const SETTLE_MS = 20;
 // No event says that a link on the way to the folder now leads elsewhere.
 const LOOK_MS = 1000;
+// Kubernetes replaces the hidden link `..data` when it updates a volume.
+const IGNORED = /(?:^|\/)\.(?!\.data$)/;
 
 export type Change = ReadonlySet<string> | 'everything';
 
 export type WatchOptions = {
   readonly root: string;
   readonly onChange: (change: Change) => Promise<void>;
-  readonly movedLinks: () => Promise<readonly string[]>;
   readonly onError: (error: unknown) => void;
 };
 
 /** Calls `onChange` with one change after another. `root` may be a link: once it leads to another folder, that one is watched. */
-export async function watchFolder({
-  root,
-  onChange,
-  movedLinks,
-  onError,
-}: WatchOptions): Promise<{ close(): Promise<void> }> {
+export async function watchFolder({ root, onChange, onError }: WatchOptions): Promise<{ close(): Promise<void> }> {
   let pending = new Set<string>();
   let isReplaced = false;
   let settling: NodeJS.Timeout | undefined;
@@ -55,10 +51,6 @@ export async function watchFolder({
       watcher = now === undefined ? undefined : await watchFiles(root, note, onError);
       isReplaced = true;
       note('');
-      return;
-    }
-    for (const link of await movedLinks()) {
-      note(link);
     }
   }
 
@@ -87,7 +79,7 @@ async function watchFiles(root: string, note: (file: string) => void, onError: (
     ignoreInitial: true,
     // They may lead anywhere.
     followSymlinks: false,
-    ignored: (file) => /(?:^|\/)\./.test(relative(file)),
+    ignored: (file) => IGNORED.test(relative(file)),
   });
   watcher.on('all', (_event, file) => note(relative(file)));
   let isReported = false;

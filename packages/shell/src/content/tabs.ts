@@ -90,7 +90,7 @@ function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => voi
   const panels = [...element.children].filter((child): child is HTMLElement => child.className === 'tab');
   const panes = panels.map((panel, index): Pane => {
     const tab = document.createElement('button');
-    const name = panel.querySelector(':scope > .tab-name, :scope > .code > figcaption');
+    const name = panel.querySelector(':scope > .tab-name');
     tab.type = 'button';
     tab.role = 'tab';
     tab.id = `${id}-${index + 1}-tab`;

@@ -40,11 +40,6 @@ test('a video in any spelling needs no closing colons', async () => {
   expect(notices).toEqual([]);
 });
 
-test('code blocks with titles are panes by themselves', async () => {
-  const { html } = await render(':::tabs\n```js title="a.js"\nA\n```\n```js title="b.js"\nB\n```\n:::');
-  expect(html.match(/<div class="tab"><figure class="code" data-language="js"><figcaption>[ab]\.js</g)).toHaveLength(2);
-});
-
 test.for([
   [
     'A\n\n::::details B\nC',

@@ -1,12 +1,13 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { parseFenceInfo } from '#markdown/code/fence-info.ts';
 import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';
 import { childElements, lineOf } from '#markdown/tree/tree.ts';
-import { finishGallery } from '#markdown/visitors/galleries.ts';
+import { isBlank, onlyImage } from '#markdown/visitors/pictures.ts';
+import { COLUMN, COLUMN_IS_WHOLE } from '#media/pictures.ts';
 
-const NO_PANES =
-  ':::tabs has no panes, so its content shows without tabs; begin each pane with a line ::tab Name, or use only code blocks with title="…"';
+const NO_PANES = ':::tabs has no panes, so its content shows without tabs; begin each pane with a line ::tab Name';
+// In two columns or more; see gallery.css.
+const GALLERY_SIZES = `${COLUMN_IS_WHOLE} ${Math.ceil(COLUMN / 2)}rem, (min-width: 28rem) 50vw, 100vw`;
 
 export const finishDirective: ElementVisitor = (node, post) => {
   const { dataDirective, open } = node.properties;
@@ -39,7 +40,7 @@ function finishTabs(node: Element, hasTitle: boolean, { notices }: VisitContext)
   if (hasTitle) {
     notices.warn(lineOf(node), 'a title after :::tabs is left out; write a line ::tab Name for each pane');
   }
-  const blocks = childElements(node);
+  const [first] = childElements(node);
   const panes: Element[] = [];
   for (const child of node.children) {
     if (isPane(child)) {
@@ -48,22 +49,36 @@ function finishTabs(node: Element, hasTitle: boolean, { notices }: VisitContext)
       panes.at(-1)?.children.push(child);
     }
   }
-  const isCode = panes.length === 0 && blocks.length > 0 && blocks.every(isTitledCode);
-  const isIncomplete = blocks[0] !== undefined && !isPane(blocks[0]);
-  if (isIncomplete ? !isCode : panes.length === 0) {
+  if (first === undefined || !isPane(first)) {
     notices.warn(lineOf(node), NO_PANES);
     node.properties = {};
     return;
   }
   // Only the script that makes tabs looks for the attribute.
   node.properties = { className: ['tabs'], dataTabs: '' };
-  node.children = isCode ? blocks.map((block) => h('div.tab', block)) : panes;
+  node.children = panes;
+}
+
+/** Lays out images in columns, if they are all that a `:::gallery` contains. */
+function finishGallery(node: Element, title: readonly ElementContent[], { notices }: VisitContext): void {
+  const blocks = childElements(node).flatMap((block) => (block.tagName === 'p' ? block.children : [block]));
+  const shown = blocks.filter((child) => !isBlank(child));
+  const images = shown.flatMap((child) => (child.type === 'element' && onlyImage(child)) || []);
+  const isComplete = images.length > 0 && images.length === shown.length;
+  const caption = title.length === 0 ? [] : [h('figcaption', [...title])];
+  node.tagName = title.length === 0 ? 'div' : 'figure';
+  node.properties = isComplete ? { className: ['gallery'] } : {};
+  node.children = [...caption, ...(isComplete ? shown.map((child) => h('p', child)) : node.children)];
+  for (const { properties } of images) {
+    properties.sizes = GALLERY_SIZES;
+  }
+  if (!isComplete) {
+    const message =
+      ':::gallery has something other than images, or nothing, so it shows as normal text; put only images of this post there';
+    notices.warn(lineOf(node), message);
+  }
 }
 
 function isPane(node: ElementContent): node is Element {
   return node.type === 'element' && node.properties.dataDirective === 'tab';
-}
-
-function isTitledCode({ tagName, properties }: Element): boolean {
-  return tagName === 'pre' && parseFenceInfo(String(properties.dataInfo ?? '')).title !== undefined;
 }
