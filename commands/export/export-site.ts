@@ -5,7 +5,7 @@ import { REDIRECT } from '@portico/config/cache-policies';
 import { languageOf } from '@portico/config/languages';
 import { routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
-import { openContentStore, REDIRECTS_FILE } from '@portico/content';
+import { authorsView, badgesOf, openContentStore, REDIRECTS_FILE } from '@portico/content';
 import { knownPaths } from '@portico/server/http/known-paths';
 import { createPageCache } from '@portico/server/http/page-cache';
 import { createLog } from '@portico/server/log';
@@ -35,6 +35,8 @@ type ExportOptions = {
   readonly root?: string | undefined;
   /** Social cards take more than half the time, and a preview doesn't need them. */
   readonly cards: 'drawn' | 'left out';
+  /** Drafts, scheduled and unlisted posts are shown as in development, on pages that aren't indexed. */
+  readonly drafts: 'shown' | 'hidden';
 };
 
 const MAX_AT_ONCE = 32;
@@ -47,14 +49,14 @@ export async function exportSite(
   variables: Readonly<Record<string, string | undefined>>,
   options: ExportOptions,
 ) {
-  const { out, listen, cards } = options;
-  const settings = readSettings(providersConfig, variables);
+  const { out, listen, cards, drafts } = options;
+  const settings = readSettings(providersConfig, drafts === 'shown' ? { ...variables, INDEXING: 'off' } : variables);
   const { headers } = settings;
   const { baseUrl } = settings.environment;
   const directory = path.join(out, 'site');
   const folder = await openExportFolder(out);
   try {
-    const site = await openSite(settings);
+    const site = await openSite(settings, drafts);
     const { files, snapshot } = site;
     const { errors: mistakes, index, nextChange } = snapshot;
     const { redirects, circles } = redirectsOfHosts(snapshot.redirects, knownPaths(snapshot, pathsOf(site)));
@@ -93,7 +95,7 @@ export async function exportSite(
 
 type OpenedSite = Awaited<ReturnType<typeof openSite>>;
 
-async function openSite(settings: Settings) {
+async function openSite(settings: Settings, drafts: ExportOptions['drafts']) {
   const { environment, security, headers } = settings;
   const { baseUrl, cacheDirectory, contentDirectory, logLevel, renderLimitMs } = environment;
   const now = Date.now();
@@ -133,10 +135,15 @@ async function openSite(settings: Settings) {
   if (failure !== undefined) {
     throw failure;
   }
-  const snapshot = store.current();
+  const snapshot = drafts === 'shown' ? authorsView(() => now)(store.current()) : store.current();
   const content = () => snapshot;
   const shared = { ...settings, ...apps, siteConfig, content, renderer, pictureMaker, reportError };
-  const make = createResponseMaker({ ...shared, isServed: false, now: () => now });
+  const make = createResponseMaker({
+    ...shared,
+    ...(drafts === 'shown' && { badgesOf: (post) => badgesOf(post, now) }),
+    isServed: false,
+    now: () => now,
+  });
   const cache = createPageCache({ maxBytes: 0, maxActive: MAX_AT_ONCE });
   const answer = createAnswer({ site: () => ({ ...apps, make, content }), cache, baseUrl, headers, reportError });
   const close = () => Promise.all([renderer.close(), store.close()]);

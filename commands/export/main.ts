@@ -13,6 +13,7 @@ const USAGE = `npm run export -- --out DIR         writes the site to DIR/site a
   --listen ADDRESS:PORT               what DIR/hosting/nginx/site.conf listens on; 127.0.0.1:8080 by default
   --root PATH                         where the web server has the site, if not at DIR/site; DIR/hosting is next to it
   --no-cards                          leaves out social cards, which take more than half the time: for a preview
+  --drafts                            shows drafts, scheduled and unlisted posts too, on pages that search engines leave out
 `;
 
 try {
@@ -26,9 +27,9 @@ try {
 }
 
 function optionsFrom(variables: NodeJS.ProcessEnv) {
-  const text = { type: 'string' } as const;
-  const names = { out: text, listen: text, root: text, 'no-cards': { type: 'boolean' } } as const;
-  const { out, root, listen = '127.0.0.1:8080', ...values } = readArguments(USAGE, names).values;
+  const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
+  const names = { out: text, listen: text, root: text, 'no-cards': flag, drafts: flag };
+  const { out, root, listen = '127.0.0.1:8080', drafts, ...values } = readArguments(USAGE, names).values;
   if (out === undefined) {
     throw wrongArguments(USAGE, 'A folder to write to is missing');
   }
@@ -46,7 +47,8 @@ function optionsFrom(variables: NodeJS.ProcessEnv) {
   if (`${folder}${path.sep}`.startsWith(`${content}${path.sep}`)) {
     throw new Error(`${folder} is in the content folder, which the site is made from. Name another folder with --out.`);
   }
-  return { out: folder, root, listen, cards: values['no-cards'] ? 'left out' : 'drawn' } as const;
+  const cards = values['no-cards'] ? 'left out' : 'drawn';
+  return { out: folder, root, listen, cards, drafts: drafts ? 'shown' : 'hidden' } as const;
 }
 
 function summary(report: Awaited<ReturnType<typeof exportSite>>, contentDirectory: string): string {

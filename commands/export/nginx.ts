@@ -2,8 +2,8 @@ import path from 'node:path';
 import { APPS, appOf, PARAMETER, type RouteName, routes } from '@portico/config/routes';
 import { type Redirects, withQuery } from '@portico/content';
 import { NOWHERE } from '@portico/server/http/address';
-import { isList, NOT_FOUND } from '#export/addresses.ts';
-import { type AddressGroup, addressGroups, type Exported, redirectsBelow, redirectsIn } from '#export/rules.ts';
+import { isList, NOT_FOUND, routeAt } from '#export/addresses.ts';
+import { addressGroups, type Exported, redirectsBelow, redirectsIn } from '#export/rules.ts';
 
 type HostingOptions = {
   readonly exported: readonly Exported[];
@@ -29,10 +29,7 @@ export function nginxFiles(options: HostingOptions): ReadonlyMap<string, string>
       redirectLocation(one),
       ...(redirects.has(one.url) ? [redirectLocation({ ...one, url: `${one.url}/` })] : []),
     ]),
-    ...addressGroups(exported).flatMap((group) => [
-      ...group.others.map(exactLocation),
-      groupLocation(group, listRedirect),
-    ]),
+    ...addressGroups(exported).map(({ one, pattern }) => fileLocation(one, pattern, listRedirect)),
     block('~ ^.+/$', [
       ...headerLines(redirectHeaders),
       'if ($request_uri ~ "^(?<portico_path>(?:/[^/?]+)+)/+(?<portico_query>\\?.*)?$") { return 308 $portico_path$portico_query; }',
@@ -79,27 +76,31 @@ function compressedTypes(exported: readonly Exported[]): string {
   return [...new Set(types)].filter((type) => type !== 'text/html').join(' ');
 }
 
-function groupLocation(group: AddressGroup, listRedirect: Exported | undefined): string {
-  const { pattern, route: name, headers } = group;
-  const route = name && routes[name];
+/** A file, or the files with a pattern and the headers of this one. */
+function fileLocation(
+  { url, file = '', headers }: Exported,
+  pattern: string | undefined,
+  listRedirect?: Exported,
+): string {
+  const [extension] = /\.html$/.exec(file) ?? [''];
+  const match = routeAt(url);
+  const route = match && routes[match.name];
   const isPage = route !== undefined && route.from !== 'server';
-  const extension = isPage && !pattern.endsWith('.data') ? '.html' : '';
-  const isFollowing = pattern.includes(':page');
-  const missing = isPage ? missingFile(route, pattern.endsWith('.data')) : `${NOWHERE[appOf(pattern)]}.html`;
-  const file = pattern === APPS.www ? at(`${APPS.www}index.html`) : `$uri${isFollowing ? '' : extension}`;
-  return block(placeOf(`${pattern}${isFollowing ? extension : ''}`), [
+  const isFollowing = url.includes('?');
+  const missing = isPage ? missingFile(route, extension === '') : `${NOWHERE[appOf(url)]}.html`;
+  const exact = `= ${at(isFollowing ? `/${file}` : url)}`;
+  // try_files reads a `$` in a name as a variable, and a location does not.
+  const name = url === APPS.www ? at(`${APPS.www}index.html`) : `$uri${isFollowing ? '' : extension}`;
+  return block(pattern?.includes(':') ? placeOf(`${pattern}${isFollowing ? extension : ''}`) : exact, [
     ...(isFollowing ? ['internal;'] : []),
     ...headerLines(headers),
     `error_page 404 ${at(missing)};`,
     ...(isPage && isList(route) && !isFollowing ? pageLines(extension, listRedirect) : []),
-    `try_files ${file} =404;`,
+    `try_files ${name} =404;`,
   ]);
 }
 
 function placeOf(pattern: string): string {
-  if (!pattern.includes(':')) {
-    return `= ${at(pattern)}`;
-  }
   const source = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(PARAMETER, '[^/]+');
   return `~ ${quoted(`^${source}$`)}`;
 }
@@ -148,18 +149,6 @@ function folderLocation(folder: string, to: string, headers: HostingOptions['red
     ...headerLines(headers),
     `if ($request_uri ~ ${quoted(source)}) { return 301 ${quoted(target)}; }`,
     'return 404;',
-  ]);
-}
-
-function exactLocation(one: Exported): string {
-  const { url, file, headers } = one;
-  const [extension] = /\.html$/.exec(file ?? '') ?? [''];
-  const isFollowing = one.url.includes('?');
-  // try_files reads a `$` in a name as a variable, and a location does not.
-  return block(`= ${at(isFollowing ? `/${file}` : url)}`, [
-    ...(isFollowing ? ['internal;'] : []),
-    ...headerLines(headers),
-    `try_files $uri${isFollowing ? '' : extension} =404;`,
   ]);
 }
 

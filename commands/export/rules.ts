@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { APPS, PARAMETER, type RouteName, routes } from '@portico/config/routes';
+import { APPS, PARAMETER, routes } from '@portico/config/routes';
 import { type Redirects, redirectTarget } from '@portico/content';
 import { isDataPath } from '@portico/server/http/address';
 import { FOLDERS } from '@portico/server/http/static-files';
@@ -14,28 +14,24 @@ export type Exported = {
   readonly bytes: number;
 };
 
-/** Addresses with one pattern. Hosts accept a few rules with patterns, but not one rule for each address. */
-export type AddressGroup = {
-  /** The path of a file with `:name` for its parameters, without the `.html` of a page: `/blog/:slug`, `/blog/page/:page.data`. */
-  readonly pattern: string;
-  readonly route: RouteName | undefined;
-  readonly headers: Exported['headers'];
-  readonly others: readonly Exported[];
-};
+type AddressGroup = { readonly pattern?: string; readonly one: Exported };
 
-/** Groups the addresses that have a file and status 200: data first, then in the order in which routes are matched. */
+/**
+ * Groups the addresses that have a file and status 200 and the same headers: data first, then in the order in which routes are matched.
+ * Hosts accept a few rules with patterns, but not one rule for each address. A pattern is the path of a file with `:name` for its
+ * parameters, without the `.html` of a page: `/blog/:slug`, `/blog/page/:page.data`. Addresses whose headers differ have none.
+ */
 export function addressGroups(exported: readonly Exported[]): readonly AddressGroup[] {
   const found = exported.filter(({ file, status }) => file !== undefined && status === 200);
   const order: readonly string[] = Object.keys(routes);
   // To a pattern, `.data` may be a part of any name.
-  const placeOf = ({ pattern, route }: AddressGroup) =>
-    (pattern.endsWith('.data') ? 0 : order.length) + order.indexOf(route ?? '');
+  const placeOf = ({ pattern = '', one }: AddressGroup) =>
+    (pattern.endsWith('.data') ? 0 : order.length) + order.indexOf(routeAt(one.url)?.name ?? '');
   return [...Map.groupBy(found, patternOf)]
-    .map(([pattern, all]) => {
-      const byHeaders = Map.groupBy(all, (one) => JSON.stringify(one.headers));
-      const [[headers] = ['{}'], ...others] = [...byHeaders].sort(([, a], [, b]) => b.length - a.length);
-      const route = all[0] && routeAt(all[0].url)?.name;
-      return { pattern, route, headers: JSON.parse(headers), others: others.flatMap(([, each]) => each) };
+    .flatMap(([pattern, all]) => {
+      const byHeaders = [...Map.groupBy(all, (one) => JSON.stringify(one.headers)).values()];
+      const [most = [], ...others] = byHeaders.sort((a, b) => b.length - a.length);
+      return [...others.flat().map((one) => ({ one })), ...most.slice(0, 1).map((one) => ({ pattern, one }))];
     })
     .sort((a, b) => placeOf(a) - placeOf(b));
 }

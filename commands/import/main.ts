@@ -10,18 +10,13 @@ import { writePosts } from '#import/write-posts.ts';
 const USAGE = `npm run import -- --from ghost FILE.json       an export of Ghost; its folder content/ next to it has the pictures
 npm run import -- --from wordpress FILE.xml    an export of WordPress; its folder wp-content/ next to it has the pictures
 npm run import -- --from hugo DIR              the folder of a site; hugo, jekyll or docusaurus
-  --to DIR        where to write the posts; by default the folder posts of the content folder
   --publish       keeps posts public even if they contain something that only the old site understands
 `;
 // More origins of one message would hide the other messages.
 const MAX_ORIGINS = 5;
 
 try {
-  const { values, positionals } = readArguments(USAGE, {
-    from: { type: 'string' },
-    to: { type: 'string' },
-    publish: { type: 'boolean' },
-  });
+  const { values, positionals } = readArguments(USAGE, { from: { type: 'string' }, publish: { type: 'boolean' } });
   const [from, ...more] = positionals;
   const format = FORMATS.find((name) => name === values.from);
   if (format === undefined || from === undefined || more.length > 0) {
@@ -30,21 +25,17 @@ try {
       format === undefined ? '--from names the kind of site' : 'The import reads one file or folder',
     );
   }
-  const resolve = (name: string) => path.resolve(calledFrom(), name);
-  const source = readSource(format, resolve(from));
-  const { contentDirectory } = parseEnvironment(process.env);
-  const posts = values.to === undefined ? path.resolve(contentDirectory, 'posts') : resolve(values.to);
-  const content = path.basename(posts) === 'posts' ? path.dirname(posts) : posts;
+  const source = readSource(format, path.resolve(calledFrom(), from));
+  const { contentDirectory: content } = parseEnvironment(process.env);
   const site = await importedSite();
   const imported = await writePosts(source, {
-    posts,
     content,
     author: site.blog.author ?? site.brand,
     now: new Date(),
     unknown: values.publish ? 'public' : 'draft',
   });
   const { files, drafts, pictures, authors, notes, redirects } = imported;
-  const { json } = await reportOnSite(site, { ...process.env, CONTENT_DIR: content });
+  const { json } = await reportOnSite(site, process.env);
   const found = json.findings.filter(({ file }) => files.includes(file));
   const mistakes = found.filter(({ severity }) => severity === 'mistake');
   const isMinor = ({ kind }: (typeof notes)[number]) => Number(kind === 'information');
@@ -61,7 +52,7 @@ try {
     ...noted,
     ...mistakes.map(({ path: file, line, message }) => `${file}:${line ?? 1}: ${message}`),
     '',
-    `${displayPath('', posts)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${pluralize(redirects, 'redirect')} and ${pluralize(authors, 'new author')}.`,
+    `${displayPath('', content)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${pluralize(redirects, 'redirect')} and ${pluralize(authors, 'new author')}.`,
     `npm run check finds ${pluralize(mistakes.length, 'mistake')} and ${pluralize(found.length - mistakes.length, 'warning')} in them.`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -23,12 +23,7 @@ async function imported(format: Format, files: Files, { from = '', content = {},
   const target = await temporaryFolder(content);
   const source = readSource(format, path.join(await temporaryFolder(files), from));
   const options = {
-    ...{
-      posts: path.join(target, 'posts'),
-      content: target,
-      author: 'The team',
-      now: new Date('2026-03-15T12:00:00Z'),
-    },
+    ...{ content: target, author: 'The team', now: new Date('2026-03-15T12:00:00Z') },
     ...{ unknown: 'draft' as const, ...given },
   };
   const result = await writePosts(source, options);
@@ -244,7 +239,6 @@ test('only files of the site are copied, and only regular files are read', async
   await symlink(path.join(outside, 'secret.md'), path.join(site, 'content/c.md'));
   const target = await temporaryFolder({});
   const options = {
-    posts: path.join(target, 'posts'),
     content: target,
     author: 'A',
     now: new Date(),

@@ -15,7 +15,6 @@ import { printMarkdown, type Text, textIn } from '#import/text.ts';
 import { addAuthors, addRedirects, writeFiles } from '#import/write-files.ts';
 
 type Target = {
-  readonly posts: string;
   readonly content: string;
   readonly author: string;
   readonly now: Date;
@@ -24,7 +23,8 @@ type Target = {
 
 /** Writes the posts of a source with their pictures and authors, and returns what a person should know. Never replaces a file. */
 export async function writePosts(source: Source, options: Target) {
-  const { posts: folder, content, author, now } = options;
+  const { content, author, now } = options;
+  const folder = path.join(content, 'posts');
   await mkdir(folder, { recursive: true });
   const snapshot = await readContent(content);
   const existing = new Set(allPosts(snapshot).flatMap(({ slug, aliases }) => [slug, ...aliases]));

@@ -2,25 +2,17 @@ import { parseEnvironment } from '@portico/server/environment';
 import { failInOneLine, readArguments, wrongArguments } from '@portico/server/process/command';
 import { previewLink } from '#preview-link/preview-link.ts';
 
-const USAGE = `npm run preview-link -- my-title      prints a link that shows a draft or scheduled post to anyone who has it
-  --days DAYS                         for 1 to 30 days; 7 by default
+const USAGE = `npm run preview-link -- my-title      prints a link that shows a draft or scheduled post for a week, to anyone who has it
 `;
 
 try {
   const { baseUrl, contentDirectory: directory, previewSecret: secret } = parseEnvironment(process.env);
-  const { values, positionals } = readArguments(USAGE, { days: { type: 'string' } });
+  const { positionals } = readArguments(USAGE, {});
   const [name, ...others] = positionals;
   if (name === undefined || others.length > 0) {
     throw wrongArguments(USAGE, 'A preview link shows one post, named by its slug or the path of its file');
   }
-  const { url, until } = await previewLink({
-    name,
-    days: values.days ?? '7',
-    secret,
-    baseUrl,
-    directory,
-    now: Date.now(),
-  });
+  const { url, until } = await previewLink({ name, secret, baseUrl, directory, now: Date.now() });
   process.stdout.write(`${url}\n`);
   if (!process.env.BASE_URL) {
     process.stderr.write(

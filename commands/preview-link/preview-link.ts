@@ -6,23 +6,17 @@ import { signPreview } from '@portico/server/preview/preview-token';
 
 export type PreviewLinkOptions = {
   readonly name: string;
-  /** As it was typed. */
-  readonly days: string;
   readonly secret: string | undefined;
   readonly baseUrl: string;
   readonly directory: string;
   readonly now: number;
 };
 
-const MAX_DAYS = 30;
+const DAYS = 7;
 
 /** Returns the link and until when it works (epoch ms); for a published post, its public address. Throws an error that says what to do. */
 export async function previewLink(options: PreviewLinkOptions) {
   const { name, secret, baseUrl, directory, now } = options;
-  const days = /^\d{1,3}$/.test(options.days) ? Number(options.days) : 0;
-  if (days < 1 || days > MAX_DAYS) {
-    throw new Error(`--days is how long the link works, from 1 to ${MAX_DAYS}; found ${JSON.stringify(options.days)}.`);
-  }
   if (secret === undefined) {
     throw new Error(
       'PREVIEW_SECRET is not set, so previews are off. Set it for both the server and this command, to what openssl rand -base64 32 prints.',
@@ -37,6 +31,6 @@ export async function previewLink(options: PreviewLinkOptions) {
   if (!content.index.unpublished.some((post) => post.slug === slug)) {
     throw new Error(`${directory} has no post ${JSON.stringify(slug)} that can be read. Run npm run check -- ${slug}.`);
   }
-  const until = now + days * DAY_MS;
+  const until = now + DAYS * DAY_MS;
   return { url: `${url}?preview=${signPreview({ slug, until }, secret)}`, until };
 }

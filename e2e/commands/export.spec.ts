@@ -43,3 +43,26 @@ test('an export names the line of a mistake and exports everything else; it writ
   }
   expect(await readFile(path.join(foreign, 'site', 'index.html'), 'utf8')).toBe('Mine.');
 });
+
+test('an export with --drafts shows what readers do not see yet, on pages that no search engine lists', async () => {
+  test.setTimeout(120_000);
+  const directory = await temporaryFolder();
+  const content = path.join(directory, 'content');
+  await mkdir(content);
+  await savePost(content, 'public');
+  await savePost(content, 'a-draft', { title: 'Unfinished', draft: 'true' });
+  await savePost(content, 'later', { title: 'Planned', date: '2099-01-01' });
+  const out = path.join(directory, 'out');
+  expect(await runExport(['--out', out, '--no-cards', '--drafts'], { BASE_URL, CONTENT_DIR: content })).toMatchObject({
+    code: 0,
+  });
+  const read = (file: string) => readFile(path.join(out, file), 'utf8');
+  const [index, draft] = await Promise.all(['blog', 'blog/a-draft'].map((page) => read(`site/${page}.html`)));
+  for (const text of ['Unfinished', 'Draft', 'Planned', 'Scheduled for Jan 1, 2099']) {
+    expect(index).toContain(text);
+  }
+  for (const html of [index, draft]) {
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  }
+  expect(await read('hosting/nginx/pages.conf')).toContain('add_header x-robots-tag "noindex";');
+});
