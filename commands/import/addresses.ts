@@ -26,14 +26,10 @@ export function createAddresses({ baseUrl, folder: root, roots }: Source, posts:
     return base !== '' && url.startsWith(base) ? url.slice(base.length) || '/' : address;
   }
 
-  /** The post whose name an address has. If several have the name, the address has the date. */
-  function postNamed(address: string): Placed | undefined {
-    const all = byName.get(nameOf(address)) ?? [];
-    const isDated = ({ post: { fields } }: Placed) =>
-      [fields.date, fields.dateOfFile].some(
-        (date) => date && address.replaceAll('/', '-').includes(new Date(String(date)).toJSON()?.slice(0, 10) ?? '?'),
-      );
-    return new Set(all.map(({ slug }) => slug)).size > 1 ? all.find(isDated) : all[0];
+  /** The only post whose name an address has. */
+  function slugNamed(address: string): string | undefined {
+    const [slug, ...others] = new Set(byName.get(nameOf(address))?.map((each) => each.slug));
+    return others.length > 0 ? undefined : slug;
   }
 
   function formerOf(post: SourcePost): readonly string[] {
@@ -64,7 +60,7 @@ export function createAddresses({ baseUrl, folder: root, roots }: Source, posts:
     const address = written.trim();
     const local = pathOf(address);
     const isNamed = OF_POSTS.test(local) || /^(?![a-z]+:|[/#])./i.test(local);
-    const found = byAddress.get(keyOf(local)) ?? (isNamed ? postNamed(local)?.slug : undefined);
+    const found = byAddress.get(keyOf(local)) ?? (isNamed ? slugNamed(local) : undefined);
     const isOnSite = /^\/(?!\/)/.test(address) && URL.canParse(baseUrl);
     return found === undefined
       ? (isOnSite && new URL(address, baseUrl).href) || written

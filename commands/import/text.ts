@@ -45,7 +45,7 @@ const DEEPER = { 1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 6 } as const;
 // Elements that posts don't have. Components of JSX and custom elements aren't there either.
 const LEFT_OUT = 'canvas dialog embed form math object script select style svg template textarea'.split(' ');
 const NOT_OURS = new RegExp(`<(?:(?:${LEFT_OUT.join('|')})\\b|[A-Z][\\w.]*|[a-z]+-[\\w-]+)`);
-const HIDES = /<[^<>]*(?:\shidden\b|display:\s*none|visibility:\s*hidden|background(?:-image)?:[^<>]*url\()/i;
+const HIDES = /<[^<>]*(?:\shidden\b|display:\s*none|visibility:\s*hidden|background(?:-image)?:[^<>;]{0,99}url\()/i;
 // What Markdown has no form for stays HTML.
 const IN_TEXT = ['abbr', 'ins', 'kbd', 'mark', 'samp', 'small', 'sub', 'sup', 'u', 'var'];
 const IN_FLOW = ['audio', 'details', 'video'];

@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RESERVED_SLUGS } from '@portico/config/match-route';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
-import { AUTHORS_FILE, allPosts, REDIRECTS_FILE } from '@portico/content';
+import { AUTHORS_FILE, allPosts, formatContentError, REDIRECTS_FILE } from '@portico/content';
 import { readContent } from '@portico/server/content/read-content';
 import { visit } from 'unist-util-visit';
-import { stringify } from 'yaml';
+import { type Document, isSeq, parseDocument, stringify } from 'yaml';
 import { createAddresses, type Placed } from '#import/addresses.ts';
 import { frontMatterOf } from '#import/front-matter.ts';
-import { type Note, type Report, type Source, type SourcePost, textAt } from '#import/source.ts';
+import { type Note, type Source, textAt } from '#import/source.ts';
 import { printMarkdown, type Text, textIn } from '#import/text.ts';
-import { addAuthors, addRedirects, writeFiles } from '#import/write-files.ts';
 
 type Target = {
   readonly content: string;
@@ -27,19 +26,36 @@ export async function writePosts(source: Source, options: Target) {
   const folder = path.join(content, 'posts');
   await mkdir(folder, { recursive: true });
   const snapshot = await readContent(content);
+  const mistake = snapshot.errors.find(({ file }) => file === AUTHORS_FILE || file === REDIRECTS_FILE);
+  if (mistake !== undefined) {
+    throw new Error(`The import adds to a file with a mistake: ${formatContentError(mistake)}. Correct it first.`);
+  }
   const existing = new Set(allPosts(snapshot).flatMap(({ slug, aliases }) => [slug, ...aliases]));
   const isThere = (slug: string) =>
     existing.has(slug) || [slug, `${slug}.md`].some((name) => existsSync(path.join(folder, name)));
   const notes: Note[] = [...source.notes];
   const noteOn = (origin: string) => (kind: Note['kind'], message: string) =>
     void notes.push({ origin, kind, message });
-  const placed = placePosts(source.posts, isThere, noteOn);
+  const slugs = new Set(RESERVED_SLUGS);
+  const placed = source.posts.flatMap((post): Placed[] => {
+    const report = noteOn(post.origin);
+    const base = slugify(post.name.replaceAll('.', '-')) || slugify(textAt(post.fields, 'title') ?? '') || 'post';
+    const slug = freeName(base, '', (other) => slugs.has(other));
+    if (isThere(slug)) {
+      report('information', `It is left out, because the slug ${slug} exists. Rename one, and import again.`);
+      return [];
+    }
+    if (slug !== base) {
+      report('information', `Its slug is ${slug}, because another page has ${base}. Rename it if you like.`);
+    }
+    slugs.add(slug);
+    return [{ post, slug }];
+  });
   const addresses = createAddresses(source, placed);
   // Spellings of one name make one author.
   const names = new Map([...snapshot.authors].map(([slug, { name }]) => [slug, name]));
   const listed = new Set(names.keys());
   const redirects = new Map<string, string>();
-  const areRedirectsBroken = snapshot.errors.some(({ file }) => file === REDIRECTS_FILE);
   const counts = { drafts: 0, pictures: 0 };
 
   function convert(each: Placed) {
@@ -93,7 +109,7 @@ export async function writePosts(source: Source, options: Target) {
     const former = addresses.formerOf(post);
     const moved = former.map((each) => (/^(?:\/|[a-z]+:|$)/.test(each) ? each : `${routes.blog.href()}/${each}`));
     for (const from of moved.filter((each) => each.startsWith('/') && each.replace(/\/$/, '') !== address)) {
-      if (areRedirectsBroken || /[?#*]/.test(from)) {
+      if (/[?#*]/.test(from)) {
         report('information', `${REDIRECTS_FILE} can't have its address ${from}. Redirect it at your host.`);
       } else {
         redirects.set(from, address);
@@ -124,48 +140,46 @@ export async function writePosts(source: Source, options: Target) {
       return [];
     }
   });
-  const files = await writeFiles(folder, converted);
-  const added = [...names].flatMap(([slug, name]) => (listed.has(slug) || slug === '' ? [] : [name]));
-  const isBroken = snapshot.errors.some(({ file }) => file === AUTHORS_FILE);
-  if (isBroken) {
-    const message = `It has a mistake, so no author was added. Correct it, and add ${added.join(', ')}.`;
-    noteOn(AUTHORS_FILE)('information', message);
-  } else if (added.length > 0) {
-    await addAuthors(path.join(content, AUTHORS_FILE), added, [...source.authors.values()]);
+  const files: string[] = [];
+  for (const { slug, pictures, text } of converted) {
+    const file = path.join(folder, pictures.size > 0 ? path.join(slug, 'index.md') : `${slug}.md`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text, { flag: 'wx' });
+    for (const [picture, from] of pictures) {
+      await copyFile(from, path.join(path.dirname(file), picture));
+    }
+    files.push(path.relative(content, file).split(path.sep).join('/'));
   }
-  if (redirects.size > 0) {
-    await addRedirects(path.join(content, REDIRECTS_FILE), redirects);
-  }
-  return {
-    ...counts,
-    files: files.map((file) => path.relative(content, file).split(path.sep).join('/')),
-    authors: isBroken ? 0 : added.length,
-    notes,
-    redirects: redirects.size,
-  };
+  const authors = [...names].flatMap(([slug, name]) => (listed.has(slug) || slug === '' ? [] : [name]));
+  await changeYaml(path.join(content, AUTHORS_FILE), authors.length, (document) => {
+    document.contents = isSeq(document.contents) ? document.contents : document.createNode([]);
+    for (const name of authors) {
+      document.add(document.createNode(authorEntry(name, [...source.authors.values()])));
+    }
+  });
+  await changeYaml(path.join(content, REDIRECTS_FILE), redirects.size, (document) => {
+    for (const [from, to] of redirects) {
+      document.set(from, document.get(from) ?? to);
+    }
+  });
+  return { ...counts, files, authors: authors.length, notes, redirects: redirects.size };
 }
 
-/** Chooses the slugs of the posts. Leaves posts out whose slug exists, and reports it. */
-function placePosts(
-  posts: readonly SourcePost[],
-  isThere: (slug: string) => boolean,
-  noteOn: (origin: string) => Report,
-): readonly Placed[] {
-  const slugs = new Set(RESERVED_SLUGS);
-  return posts.flatMap((post) => {
-    const report = noteOn(post.origin);
-    const base = slugify(post.name.replaceAll('.', '-')) || slugify(textAt(post.fields, 'title') ?? '') || 'post';
-    const slug = freeName(base, '', (other) => slugs.has(other));
-    if (isThere(slug)) {
-      report('information', `It is left out, because the slug ${slug} exists. Rename one, and import again.`);
-      return [];
-    }
-    if (slug !== base) {
-      report('information', `Its slug is ${slug}, because another page has ${base}. Rename it if you like.`);
-    }
-    slugs.add(slug);
-    return [{ post, slug }];
-  });
+/** Changes a file and keeps its comments, if there is something to add. */
+async function changeYaml(file: string, added: number, change: (document: Document) => void): Promise<void> {
+  if (added > 0) {
+    const document: Document = parseDocument(existsSync(file) ? await readFile(file, 'utf8') : '');
+    change(document);
+    await writeFile(file, document.toString({ lineWidth: 0 }));
+  }
+}
+
+/** An author with what the old site says. */
+function authorEntry(name: string, facts: readonly unknown[]) {
+  const author = facts.find((each) => textAt(each, 'name') === name);
+  const site = textAt(author, 'url') ?? textAt(author, 'website');
+  const links = site?.startsWith('https://') ? { Site: site } : undefined;
+  return { name, role: textAt(author, 'role'), bio: textAt(author, 'bio'), links };
 }
 
 /** Removes a first heading that is the title. Returns its text if the post has no other title. */

@@ -77,7 +77,7 @@ test('npm run preview-link prints an address at which the server shows the draft
   await savePost(directory, 'soon', { draft: 'true' });
   const server = await startServer(directory, { env: { PREVIEW_SECRET } });
   const env = { CONTENT_DIR: directory, BASE_URL: server.url };
-  const { code, output } = await npmRun('preview-link', ['soon', '--days', '1'], { ...env, PREVIEW_SECRET }).ended;
+  const { code, output } = await npmRun('preview-link', ['soon'], { ...env, PREVIEW_SECRET }).ended;
   expect(code, output).toBe(0);
   const [url = ''] = /^http\S+$/m.exec(output) ?? [];
   expect((await fetch(url)).status).toBe(200);

@@ -48,7 +48,8 @@ const reference: Rule = ({ 0: first, path: file = first }) => file?.replaceAll('
 
 const TEMPLATE: Template = {
   // Hugo's documentation shows {{< this >}} by writing {{</* this */>}}.
-  pattern: /\{\{[<%]-?\s*(?:(?<end>\/)?\s*(?<name>[\w.-][\w./-]*)|(?<name>\/\*))(?<written>[^{}]*)[>%]\}\}|\{\{[<%]/g,
+  pattern:
+    /\{\{[<%]-?\s*(?:(?:(?<end>\/)\s*)?(?<name>[\w.-][\w./-]*)(?![\w./-])|(?<name>\/\*))(?<written>[^{}]*)[>%]\}\}|\{\{[<%]/g,
   rules: {
     '/*': (_, _inner, written) => `{{< ${written.replace(/\*\/$/, '').trim()} >}}`,
     highlight: ({ 0: lang = '', 1: options = '' }, inner) => fence(options ? `${lang} {${options}}` : lang, inner()),

@@ -59,7 +59,7 @@ export const jekyll: System = {
 const address: Rule = (_, _inner, written) => written;
 
 const TEMPLATE: Template = {
-  pattern: /\{%-?\s*(?<end>end)?(?<name>\w+)(?<written>[^{}]*?)-?%\}|\{(?<name>\{)(?<written>[^{}]*)\}\}|\{[%{]/g,
+  pattern: /\{%-?\s*(?<end>end)?(?<name>\w+)\b(?<written>[^{}]*?)-?%\}|\{(?<name>\{)(?<written>[^{}]*)\}\}|\{[%{]/g,
   rules: {
     raw: (_, inner) => inner(),
     comment: (_, inner) => (inner() === undefined ? undefined : ''),
