@@ -82,10 +82,10 @@ function fileLocation(
   pattern: string | undefined,
   listRedirect?: Exported,
 ): string {
-  const [extension] = /\.html$/.exec(file) ?? [''];
   const match = routeAt(url);
   const route = match && routes[match.name];
   const isPage = route !== undefined && route.from !== 'server';
+  const extension = isPage && file.endsWith('.html') ? '.html' : '';
   const isFollowing = url.includes('?');
   const missing = isPage ? missingFile(route, extension === '') : `${NOWHERE[appOf(url)]}.html`;
   const exact = `= ${at(isFollowing ? `/${file}` : url)}`;
