@@ -16,7 +16,7 @@ const MAX_OPEN = 200;
 export const LEVEL_1 = 'the title is a heading of level 1 already; begin sections with ## and their parts with ###';
 
 type OpenTag = { readonly name: string; readonly line: number };
-type Following = { readonly line: number; readonly open: OpenTag[]; readonly notices: Notices | undefined };
+type Open = { readonly tags: OpenTag[]; readonly notices: Notices | undefined };
 
 /** Prepares authors' HTML for the HTML parser: unknown tags become text, open elements end with their paragraph, comments are removed. */
 export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
@@ -35,17 +35,17 @@ export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
     { alt: ['paragraph', 'reference', 'blockquote'] },
   );
   core.ruler.after('inline', 'author-html', ({ tokens, env: { notices } }) => {
+    const open: Open = { tags: [], notices };
     let line = 1;
-    const open: OpenTag[] = [];
     for (const token of tokens) {
       line = token.map === null ? line : token.map[0] + 1;
       if (token.type === 'html_block') {
-        finishBlock(token, { line, open, notices });
+        finishBlock(token, line, open);
       } else if (token.type === 'inline') {
-        finishParagraph(token, { line, open, notices });
+        finishParagraph(token, line, open);
       }
     }
-    reportOpen(open, notices);
+    reportOpen(open.tags, notices);
   });
 }
 
@@ -67,15 +67,25 @@ function reportOpen(tags: readonly OpenTag[], notices: Notices | undefined): voi
   }
 }
 
-/** Notes a tag that opens or ends an element of several blocks. */
-function follow(source: string, { line, open, notices }: Following): void {
+/** Notes a tag that opens or ends an element, and returns its HTML. `before` is the number of open ones before its paragraph. */
+function finishTag(source: string, line: number, { tags, notices }: Open, before = Number.POSITIVE_INFINITY): string {
   const { name, isEnd } = tagOf(source);
-  if (isEnd) {
-    const index = open.findLastIndex((tag) => tag.name === name);
-    reportOpen(index === -1 ? [] : open.splice(index).slice(1), notices);
-  } else if (isPaired(source) && !OPTIONAL_END.test(name)) {
-    open.push({ name, line });
+  const html = tagHtml(source, line, notices);
+  const isInParagraph = before !== Number.POSITIVE_INFINITY;
+  if (!isEnd) {
+    if (isPaired(source) && (isInParagraph || !OPTIONAL_END.test(name))) {
+      tags.push({ name, line });
+    }
+    return html;
   }
+  const index = tags.findLastIndex((tag) => tag.name === name);
+  const ended = index === -1 ? [] : tags.splice(index);
+  if (isInParagraph && index >= before) {
+    return html;
+  }
+  reportOpen(ended.slice(1), notices);
+  // It would begin an empty paragraph.
+  return isInParagraph && name === 'p' ? '' : html;
 }
 
 /** Whether a tag needs an end tag, as far as its element may not leave it out. */
@@ -84,20 +94,17 @@ function isPaired(source: string): boolean {
   return isKnownElement(name) && !VOID_ELEMENTS.has(name) && !isTarget(source) && !source.endsWith('/>');
 }
 
-function finishBlock(block: Token, { line: firstLine, open, notices }: Following): void {
+function finishBlock(block: Token, firstLine: number, open: Open): void {
   const comments: Range[] = [];
   let written = '';
   let line = firstLine;
   for (const { source, at, isTag } of partsOf(block.content)) {
-    if (isTag) {
-      follow(source, { line, open, notices });
-      checkNesting(open.length);
-    }
     const mistake = isTag ? undefined : whyText(source);
     if (mistake !== undefined) {
-      notices?.mistake(line, mistake);
+      open.notices?.mistake(line, mistake);
     }
-    written += isTag ? tagHtml(source, line, notices) : source.replaceAll('<', '&lt;');
+    written += isTag ? finishTag(source, line, open) : source.replaceAll('<', '&lt;');
+    checkNesting(open.tags.length);
     line += source.split('\n').length - 1;
     if (isTag && source.startsWith('<!--')) {
       comments.push([at, at + source.length]);
@@ -108,33 +115,21 @@ function finishBlock(block: Token, { line: firstLine, open, notices }: Following
 }
 
 /** Closes elements that are still open at the end of a paragraph. Otherwise the HTML parser would continue them in the next one. */
-function finishParagraph(paragraph: Token, { line: firstLine, open, notices }: Following): void {
+function finishParagraph(paragraph: Token, firstLine: number, open: Open): void {
+  const { tags, notices } = open;
   const children = paragraph.children ?? [];
-  const opened: OpenTag[] = [];
+  const before = tags.length;
   let line = firstLine;
   let marks = 0;
   for (const token of children) {
     line += token.type.endsWith('break') ? 1 : 0;
     marks += token.nesting;
-    checkNesting(open.length + marks + opened.length);
-    if (token.type !== 'html_inline') {
-      continue;
-    }
-    const source = token.content;
-    const { name, isEnd } = tagOf(source);
-    const index = isEnd ? opened.findLastIndex((tag) => tag.name === name) : -1;
-    token.content = tagHtml(source, line, notices);
-    if (!isEnd && isPaired(source)) {
-      opened.push({ name, line });
-    } else if (index !== -1) {
-      opened.splice(index);
-    } else if (isEnd) {
-      follow(source, { line, open, notices });
-      // It would begin an empty paragraph.
-      token.content = name === 'p' ? '' : token.content;
+    checkNesting(tags.length + marks);
+    if (token.type === 'html_inline') {
+      token.content = finishTag(token.content, line, open, before);
     }
   }
-  for (const { name, line: openedAt } of opened.toReversed()) {
+  for (const { name, line: openedAt } of tags.splice(before).toReversed()) {
     const message = `<${name}> has no end tag, so it ends with its paragraph; add </${name}>, or write the tag in backticks to show it`;
     notices?.warn(openedAt, message);
     children.push(htmlToken(tagHtml(`</${name}>`, openedAt, notices)));
