@@ -2,18 +2,14 @@ import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
 import { postHead as texts } from '@portico/config/texts';
-import { type ContentSnapshot, changedAt, type Post } from '@portico/content';
+import { type ContentIndex, changedAt, type Post } from '@portico/content';
 import { pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
 import { blogFeedLinks, feedLinks } from '../lists/list-meta.ts';
 import type { SiteServices } from '../services.ts';
 import { languageName, versionsOf } from './versions.ts';
 
-export function postMeta(
-  post: Post,
-  { index, authors }: Pick<ContentSnapshot, 'index' | 'authors'>,
-  services: SiteServices,
-): MetaDescriptor[] {
+export function postMeta(post: Post, index: ContentIndex, services: SiteServices): MetaDescriptor[] {
   const { siteConfig, baseUrl } = services;
   const language = post.lang?.toLowerCase();
   return pageMeta({
@@ -22,10 +18,6 @@ export function postMeta(
     description: post.description,
     canonical: post.canonical ?? `${baseUrl}${routes.post.href({ slug: post.slug })}`,
     author: post.author,
-    creators: post.authors.flatMap((name) => {
-      const { fediverse } = authors.get(slugify(name)) ?? {};
-      return fediverse === undefined ? [] : `@${fediverse}`;
-    }),
     lang: post.lang,
     card: { url: `${baseUrl}${routes.postCard.href({ slug: post.slug })}`, alt: texts.card(post.title, post.author) },
     article: {

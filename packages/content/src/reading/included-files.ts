@@ -6,8 +6,6 @@ import { type CodeFile, MAX_CODE_FILES } from '#markdown/parsing/included-code.t
 import { folderOf, type Post } from '#reading/post.ts';
 
 const OPTION = 'file="';
-// The limit for all files of a post together, of which it shows at most a quarter.
-const MAX_CHARACTERS = 2_000_000;
 
 /** Reads the files whose code a post may show. The parser decides which of them it shows. */
 export async function includedFiles(
@@ -17,18 +15,12 @@ export async function includedFiles(
   const folder = folderOf(post);
   const names = [...new Set(namesIn(post.markdown))].filter(isBelow).slice(0, MAX_CODE_FILES);
   const sources = await Promise.all(names.map((name) => read(path.posix.join(folder, name))));
-  let characters = 0;
   const code = names.map((name, index): CodeFile => {
     const source = sources[index];
     if (source === undefined) {
       const base = path.posix.basename(folder);
       const mistake = `the file ${JSON.stringify(name)} does not exist; put it into the folder ${base}, or correct its name`;
       return { name, mistake };
-    }
-    characters += source.text.length;
-    if (characters > MAX_CHARACTERS) {
-      const limit = MAX_CHARACTERS.toLocaleString('en');
-      return { name, mistake: `the files have more than ${limit} characters together; include smaller ones` };
     }
     return source.error === undefined
       ? { name, text: source.text }

@@ -4,16 +4,14 @@ import { openGraphLocale, pageMeta } from '#app/page-meta.ts';
 
 const PAGE = { title: 'T', description: 'D', author: 'Ann', canonical: 'https://a.example/b' };
 
-test('neighbors and other formats are links, and accounts of authors are named', () => {
+test('neighbors and other formats are links', () => {
   const rss = { type: 'application/rss+xml', href: '/rss.xml', title: 'Feed' };
-  const creators = ['@ann@a.example', '@bo@b.example'];
-  const meta = pageMeta({ ...PAGE, previous: '/a', next: '/c', alternates: [rss], creators });
+  const meta = pageMeta({ ...PAGE, previous: '/a', next: '/c', alternates: [rss] });
   expect(meta).toEqual(
     expect.arrayContaining([
       { tagName: 'link', rel: 'prev', href: '/a' },
       { tagName: 'link', rel: 'next', href: '/c' },
       { tagName: 'link', rel: 'alternate', ...rss },
-      ...creators.map((content) => ({ name: 'fediverse:creator', content })),
     ]),
   );
 });

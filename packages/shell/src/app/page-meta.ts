@@ -10,8 +10,6 @@ export type PageMeta = {
   readonly description: string;
   readonly canonical?: string;
   readonly author?: string;
-  /** The authors' accounts in the fediverse, such as `@ann@social.example`. */
-  readonly creators?: readonly string[];
   /** The language of the title and description (BCP 47), if it isn't the site's. */
   readonly lang?: string | undefined;
   readonly card?: SocialCard;
@@ -48,13 +46,13 @@ export type Alternate = {
 
 /** What a page's `<head>` says about it. Call it in loaders, so that browsers don't load its code. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, siteName, description, canonical, author, creators = [] } = page;
+  const { title, siteName, description, canonical, author } = page;
   const { alternates = [], previous, next, indexed = true } = page;
   const links = { canonical, prev: previous, next };
   return [
     { title: siteName === undefined ? title : `${title} · ${siteName}` },
     { name: 'description', content: description },
-    ...metas('name', [['author', author], ...creators.map((account) => ['fediverse:creator', account] as const)]),
+    ...metas('name', [['author', author]]),
     ...Object.entries(links).flatMap(([rel, href]) => (href === undefined ? [] : [{ tagName: 'link', rel, href }])),
     ...alternates.map((alternate) => ({ tagName: 'link', rel: 'alternate', ...alternate })),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),

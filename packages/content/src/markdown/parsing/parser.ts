@@ -1,3 +1,4 @@
+import { dl } from '@mdit/plugin-dl';
 import MarkdownIt from 'markdown-it';
 import { escapeHtml, unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
@@ -6,9 +7,9 @@ import { useAutolinks } from '#markdown/parsing/autolinks.ts';
 import { useDirectives } from '#markdown/parsing/directives.ts';
 import { useFootnotes } from '#markdown/parsing/footnotes.ts';
 import { useIncludedCode } from '#markdown/parsing/included-code.ts';
-import { useDefinitions, useTasks } from '#markdown/parsing/lists.ts';
 import { useMath } from '#markdown/parsing/math-rules.ts';
 import { usePositions } from '#markdown/parsing/positions.ts';
+import { useTasks } from '#markdown/parsing/tasks.ts';
 import { lineOfToken, type Token, tokensText, withoutControlCharacters } from '#markdown/parsing/tokens.ts';
 
 export type MarkdownPlugin = (markdownIt: MarkdownIt) => void;
@@ -22,7 +23,7 @@ export function createParser(plugins: readonly MarkdownPlugin[] = []): MarkdownI
     .use(cjkFriendly)
     .use(useFootnotes)
     .use(useDirectives)
-    .use(useDefinitions)
+    .use(dl)
     .use(useTasks)
     .use(useAutolinks)
     .use(useIncludedCode)

@@ -1,6 +1,5 @@
-import { dl } from '@mdit/plugin-dl';
 import type MarkdownIt from 'markdown-it';
-import { htmlToken, ruleToWrap, type Token } from '#markdown/parsing/tokens.ts';
+import { htmlToken, type Token } from '#markdown/parsing/tokens.ts';
 
 const BOX = /^\[([ \u00A0xX])\](?=[ \u00A0])/;
 
@@ -35,23 +34,4 @@ export function useTasks({ core }: MarkdownIt): void {
       lists.at(-1)?.attrSet('class', 'contains-task-list');
     }
   });
-}
-
-const WORD = /[\p{L}\p{N}]/u;
-
-/** Terms with definitions below them, which begin with `: ` and have a word, so a smiley below a line isn't one. */
-export function useDefinitions(markdownIt: MarkdownIt): void {
-  const { ruler } = markdownIt.block;
-  const others = new Set(ruler.getRules(''));
-  markdownIt.use(dl);
-  const rule = ruleToWrap(ruler, (each) => !others.has(each));
-  ruler.at(
-    'dl',
-    (state, line, endLine, silent) => {
-      const definition = state.isEmpty(line + 1) ? line + 2 : line + 1;
-      const text = state.src.slice(state.bMarks[definition], state.eMarks[definition]);
-      return (silent || WORD.test(text)) && rule(state, line, endLine, silent);
-    },
-    { alt: ['paragraph', 'reference', 'blockquote'] },
-  );
 }
