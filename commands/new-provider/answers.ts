@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { accentMistake } from '@portico/config/accent';
+import { isColor } from '@portico/config/accent';
 import sharp from 'sharp';
 
 export type Mistake = string | undefined;
@@ -22,8 +22,9 @@ export function domainMistake(domain: string): Mistake {
 }
 
 export function colorMistake(accent: string): Mistake {
-  const mistake = accentMistake(accent);
-  return mistake === undefined ? undefined : `${JSON.stringify(accent)} can't be the accent: ${mistake}.`;
+  return isColor(accent)
+    ? undefined
+    : `${JSON.stringify(accent)} can't be the accent: expected a color such as oklch(45% 0.07 210) or #0b5f6b.`;
 }
 
 export async function readLogo(file: string): Promise<string> {

@@ -67,7 +67,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     tags,
     categories,
     correction,
-    elsewhere: siteConfig.search.elsewhere,
     suggested:
       isEmpty || isNothing
         ? { tags: suggestedTags(services), categories: categoryLinks(index).map(({ name }) => name) }
@@ -97,7 +96,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     title.replace(QUERY_IN_TITLE, () => inAddress.query.trim()),
   );
   const shown = found === undefined ? loaderData : withFound(loaderData, found);
-  const { query, list, total, results, tags, categories, suggested, correction, isFailed, elsewhere } = shown;
+  const { query, list, total, results, tags, categories, suggested, correction, isFailed } = shown;
   const isEmpty = query.trim() === '';
   const isNothing = !isEmpty && !isFailed && total + tags.length + categories.length === 0;
   const areNewest = isEmpty || total === 0;
@@ -144,11 +143,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <span role="status">{status.filter((text) => text !== false).join(' ')}</span>{' '}
           {!isEmpty && <SiteLink href={routes.search.href()}>{texts.clear}</SiteLink>}
         </p>
-        {!isEmpty && elsewhere !== undefined && (
-          <p>
-            <SiteLink href={elsewhere.href + encodeURIComponent(query.trim())}>{elsewhere.label}</SiteLink>
-          </p>
-        )}
       </header>
       {isNothing && <NothingFound correction={correction} {...suggested} />}
       <TopicLinks

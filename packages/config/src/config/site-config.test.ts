@@ -13,7 +13,7 @@ test.for<Record<string, unknown>>([
   { repository: { edit: 'https://code.example/edit/{file}', history: 'https://code.example/{file}/log' } },
   { cms: { backend: 'github', repository: 'relay/site', branch: 'main', review: true } },
   { indexNowKey: '0123-abcd' },
-  { crawlers: { disallow: { GPTBot: ['/'], '*': ['/blog/search'] }, signal: 'search=yes, ai-train=no' } },
+  { crawlers: { disallow: { GPTBot: ['/'], '*': ['/blog/search'] } } },
   { newsletter: { ...NEWSLETTER, hidden: { a: '' }, leadsTo: ['https://b.example'] } },
 ])('%o is accepted', (config) => {
   expect(parseSiteConfig({ ...site, ...config })).toMatchObject(config);
@@ -30,7 +30,6 @@ test.for<[Record<string, unknown>, string]>([
   ],
   [{ crawlers: { disallow: { 'A\nAllow: /': ['/'] } } }, 'expected the name of a crawler, such as GPTBot, or *'],
   [{ crawlers: { disallow: { GPTBot: ['blog'] } } }, 'expected a path that begins with /; found "blog"'],
-  [{ crawlers: { signal: 'ai-train' } }, 'crawlers.signal: expected a text such as ai-train=no'],
   [{ indexNowKey: 'short' }, 'indexNowKey: expected 8 to 128 letters, digits and hyphens'],
   [{ newsletter: { ...NEWSLETTER, action: 'http://letters.example/' } }, 'newsletter.action: expected an https:// URL'],
   [{ newsletter: { ...NEWSLETTER, leadsTo: ['https://b.example/c'] } }, 'newsletter.leadsTo.0: expected an origin'],
@@ -40,7 +39,6 @@ test.for<[Record<string, unknown>, string]>([
     'navigation.0.groups.0.links.0.icon: expected one of api, calendar,',
   ],
   [{ coments: {} }, 'coments: unknown field; did you mean comments?'],
-  [{ hub: 'https://hub.example' }, 'hub: feeds have no WebSub hub since 1.0.0; remove it'],
   [
     { cms: { backend: 'github', repo: 'a/b' } },
     'cms.repository: the field is missing; add it\n  cms.repo: unknown field; remove it,',
@@ -48,7 +46,7 @@ test.for<[Record<string, unknown>, string]>([
   [{ security: { contact: 'https://acme example/a' } }, 'security.contact: expected a path'],
   [
     { navigation: ['A', 'B'].map((label) => ({ id: 'a', label, groups: [{ links: [{ label, href: '/b' }] }] })) },
-    'navigation: expected a unique id for each menu, and two have "a"; found',
+    'navigation.1: expected a unique id for each menu; found an object with id, label, groups',
   ],
   [{ footer: [{ id: 'a b', title: 'A', links: [] }] }, 'footer.0.id: expected an id of letters, digits and hyphens'],
 ])('%o is refused with what is expected', ([config, message]) => {

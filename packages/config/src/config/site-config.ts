@@ -9,7 +9,7 @@ import { HUE_NAMES } from '#pattern.ts';
 import { slugify } from '#slugify.ts';
 import { languageOf } from '#texts/languages.ts';
 import { languagesWithTexts, type Texts, textsIn } from '#texts/texts-in.ts';
-import { accentMistake } from '#themes/accent.ts';
+import { isColor } from '#themes/accent.ts';
 
 const origin = v.pipe(
   v.string('expected an origin such as https://culvert.example'),
@@ -18,12 +18,7 @@ const origin = v.pipe(
 
 const accent = v.pipe(
   v.string('expected a color such as oklch(45% 0.07 210)'),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const message = dataset.typed ? accentMistake(dataset.value) : undefined;
-    if (message !== undefined) {
-      addIssue({ message });
-    }
-  }),
+  v.check(isColor, 'expected a color such as oklch(45% 0.07 210) or #0b5f6b'),
 );
 
 const menuLink = v.strictObject({
@@ -48,15 +43,11 @@ const menu = v.strictObject({
   groups: v.pipe(v.array(linkGroup), v.minLength(1)),
 });
 
-function repeatedId(entries: readonly object[]): string | undefined {
-  const ids = entries.flatMap((entry) => ('id' in entry ? [String(entry.id)] : []));
-  return ids.find((each, index) => ids.indexOf(each) < index);
-}
-
-const ownIds = <Entry extends object>(what: string) =>
-  v.check<Entry[], (issue: v.CheckIssue<Entry[]>) => string>(
-    (entries) => repeatedId(entries) === undefined,
-    ({ input }) => `expected a unique id for each ${what}, and two have ${JSON.stringify(repeatedId(input))}`,
+const uniqueIds = <Entry extends object>(what: string) =>
+  v.checkItems<Entry[], string>(
+    (entry, index, entries) =>
+      !('id' in entry) || entries.findIndex((other) => 'id' in other && other.id === entry.id) === index,
+    `expected a unique id for each ${what}`,
   );
 
 /** A link `{ label, href }`, or a menu `{ id, label, groups }`. */
@@ -150,10 +141,6 @@ const crawlersSchema = v.strictObject({
       v.array(v.pipe(v.string(), v.regex(/^\/[^\s#]*$/, 'expected a path that begins with /'))),
     ),
   ),
-  /** What crawlers may do with the content, as a Content-Signal (https://contentsignals.org): `search=yes, ai-train=no`. */
-  signal: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w-]+=(?:yes|no)(?:, [\w-]+=(?:yes|no))*$/, 'expected a text such as ai-train=no')),
-  ),
 });
 
 /** Everything that another provider changes, apart from its content and the files of its brand. */
@@ -227,22 +214,20 @@ export const siteConfigSchema = v.strictObject({
     v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'expected a domain name such as culvert.example'),
   ),
   /** The entries of the header, in their order: links, and menus of links. */
-  navigation: v.pipe(v.array(navigationEntry), ownIds('menu')),
+  navigation: v.pipe(v.array(navigationEntry), uniqueIds('menu')),
   /**
    * The width of the window in rem from which the header shows the navigation in one row; on narrower windows it is in the drawer. 63
    * by default (1024 px minus a scroll bar); more for longer labels.
    */
   headerWidth: v.optional(v.pipe(v.number('expected a number of rem, such as 63'), v.minValue(20), v.maxValue(200))),
   account: v.strictObject({ logIn: link, signUp: link }),
-  footer: v.pipe(v.array(v.strictObject({ id, title: text, links: v.array(link) })), ownIds('column')),
+  footer: v.pipe(v.array(v.strictObject({ id, title: text, links: v.array(link) })), uniqueIds('column')),
   social: v.array(v.strictObject({ label: text, href, icon: socialIcon })),
   /** Where to report a vulnerability: `/.well-known/security.txt` (RFC 9116). */
   security: v.strictObject({ contact: href, policy: v.optional(href) }),
   /** `defaultTags` are the tags that the palette offers before a reader types. The check names those that no post has. */
   search: v.strictObject({
     defaultTags: v.array(text),
-    /** Another search, such as that of the docs: a link whose URL is completed by the query. None by default. */
-    elsewhere: v.optional(link),
   }),
   /** The posts' files at the code host, for links at the end of posts. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
@@ -269,9 +254,6 @@ export const siteConfigSchema = v.strictObject({
 
 /** The configuration's path in the site folder. */
 export const CONFIG_FILE = 'site.config.ts';
-
-/** What to do about fields of former versions; CHANGELOG.md says when each went. */
-const FORMER: Readonly<Record<string, string>> = { hub: 'feeds have no WebSub hub since 1.0.0; remove it' };
 
 const checkedSchema = v.pipe(
   siteConfigSchema,
@@ -316,8 +298,7 @@ function messageOf({ type, expected, message, path, received, input }: v.BaseIss
   }
   if (type === 'strict_object' && expected === 'never') {
     const near = path?.length === 1 ? closest(String(input), Object.keys(siteConfigSchema.entries)) : undefined;
-    const former = path?.length === 1 ? FORMER[String(input)] : undefined;
-    return former ?? `unknown field; ${near ? `did you mean ${near}?` : 'remove it, or correct its name'}`;
+    return `unknown field; ${near ? `did you mean ${near}?` : 'remove it, or correct its name'}`;
   }
   if (type === 'strict_object' && expected?.startsWith('"')) {
     return 'the field is missing; add it';

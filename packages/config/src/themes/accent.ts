@@ -29,9 +29,9 @@ export function themeColors(accent: string | undefined): ThemeColors {
   return { ...colors, 'accent-fill': { ...fill, light: own }, 'on-accent': { ...on, light: text } };
 }
 
-/** What is wrong with an accent, in the words of an error. Undefined if nothing is. */
-export function accentMistake(accent: string): string | undefined {
-  return toOklch(accent) === undefined ? 'expected a color such as oklch(45% 0.07 210) or #0b5f6b' : undefined;
+/** Whether a text is a color of CSS. */
+export function isColor(text: string): boolean {
+  return toOklch(text) !== undefined;
 }
 
 /** The contrast ratio of two colors, from 1 to 21 (WCAG 2.2, "contrast ratio"). */

@@ -8,12 +8,9 @@ const BASE = 'https://culvert.example';
 test('robots.txt allows everything, unless crawlers have rules', () => {
   const sitemap = `\nSitemap: ${BASE}/sitemap.xml\n`;
   expect(robotsTxt(BASE)).toBe(`User-agent: *\nAllow: /\n${sitemap}`);
-  const signal = 'search=yes, ai-input=yes, ai-train=no';
-  expect(robotsTxt(BASE, { signal, disallow: { GPTBot: ['/'], '*': ['/blog/search'] } })).toBe(
-    [
-      ...['User-agent: *', 'Content-Signal: search=yes, ai-input=yes, ai-train=no', 'Disallow: /blog/search', ''],
-      ...['User-agent: GPTBot', 'Content-Signal: search=yes, ai-input=yes, ai-train=no', 'Disallow: /', ''],
-    ].join('\n') + sitemap,
+  expect(robotsTxt(BASE, { disallow: { GPTBot: ['/'], '*': ['/blog/search'] } })).toBe(
+    [...['User-agent: *', 'Disallow: /blog/search', ''], ...['User-agent: GPTBot', 'Disallow: /', '']].join('\n') +
+      sitemap,
   );
 });
 

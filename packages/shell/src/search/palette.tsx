@@ -75,11 +75,9 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
   // The field shows a keystroke at once, and the results follow.
   const deferredQuery = useDeferredValue(query);
   const shownQuery = query === '' ? query : deferredQuery;
-  const { elsewhere } = site.search;
-  const links = useMemo(() => ({ topics, elsewhere }), [topics, elsewhere]);
-  const options = useMemo(() => optionsFor(search(shownQuery), shownQuery, links), [search, shownQuery, links]);
+  const options = useMemo(() => optionsFor(search(shownQuery), shownQuery, topics), [search, shownQuery, topics]);
   const isLoading = posts === undefined && query.trim() !== '';
-  const isNothing = posts != null && options.every(({ kind }) => kind === 'text' || kind === 'elsewhere');
+  const isNothing = posts != null && options.every(({ kind }) => kind === 'text');
   const status = isNothing ? texts.nothing : describeResults(options);
   const active = options.find((option) => option.href === chosen) ?? options[0];
 
@@ -111,7 +109,7 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
 
   /** Goes to the active option, or to the first one for the typed query if older results are shown. */
   function enter(opensTab: boolean): void {
-    const option = query === shownQuery ? active : optionsFor(search(query), query, links)[0];
+    const option = query === shownQuery ? active : optionsFor(search(query), query, topics)[0];
     if (option === undefined) {
       return;
     }
