@@ -1,9 +1,8 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { routes } from '@portico/config/routes';
+import { percentDecoded, routes } from '@portico/config/routes';
 import { hasExtension, MEDIA } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import { percentDecoded } from '@portico/server/http/percent-decoded';
 import type { Source, SourcePost } from '#import/source.ts';
 
 export type Placed = { readonly slug: string; readonly post: SourcePost };

@@ -14,8 +14,6 @@ export type PageMistake = {
   readonly field?: string;
   /** What is wrong, why, and what to do. */
   readonly message: string;
-  /** The lines around it, as they are in the file. */
-  readonly excerpt: ReadonlyArray<{ readonly line: number; readonly text: string; readonly hasMistake: boolean }>;
   /** Path of the file on the author's machine, with line and column, as editors expect it. */
   readonly editorPath: string;
 };

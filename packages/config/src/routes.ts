@@ -98,6 +98,15 @@ export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
+/** Undefined if the encoding is malformed. */
+export function percentDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const PAGE_FACTS = { from: 'blog', inSitemap: true } as const;
 const FILE_FACTS = { ...PAGE_FACTS, from: 'server', inSitemap: false } as const;
 const OPEN_FILE = { ...FILE_FACTS, forAll: true } as const;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { closest } from '@portico/config/closest';
 import { matchRoute } from '@portico/config/match-route';
-import { routes } from '@portico/config/routes';
+import { percentDecoded, routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import {
   allPosts,
@@ -19,7 +19,6 @@ import { urlBeside } from '@portico/content/paths';
 import type { CheckSiteOptions, Remark } from '#check/finding.ts';
 import { slugAt } from '#check/known-posts.ts';
 import { type KnownPaths, knownPaths } from '#http/known-paths.ts';
-import { percentDecoded } from '#http/percent-decoded.ts';
 import { displayPath } from '#process/command.ts';
 
 type LinkCheckOptions = CheckSiteOptions & {

@@ -1,6 +1,6 @@
+import { percentDecoded } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
 import { type ContentSnapshot, linesOf } from '@portico/content';
-import { percentDecoded } from '#http/percent-decoded.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 
 export type CheckSiteOptions = {

@@ -3,13 +3,11 @@ import path from 'node:path';
 import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/config/authoring';
 import { NEVER } from '@portico/config/cache-policies';
 import { matchRoute } from '@portico/config/match-route';
-import { allPosts, buildContentIndex, linesOf, placeOf, readTextFile, type SourceFile } from '@portico/content';
+import { allPosts, buildContentIndex, placeOf } from '@portico/content';
 import { checkSite, contentFindings } from '#check/check-site.ts';
 import type { CheckSiteOptions, Finding } from '#check/finding.ts';
 import { knownPaths } from '#http/known-paths.ts';
 import { displayPath } from '#process/command.ts';
-
-const MAX_LINE_LENGTH = 200;
 
 export function asksForMistakes(url: string): boolean {
   return url === MISTAKES_PATH || url.startsWith(`${MISTAKES_PATH}?`);
@@ -44,28 +42,16 @@ export async function pageMistakes(pathname: string, options: CheckSiteOptions):
   const isOfContent = match?.name === 'blog' || !knownPaths({ ...snapshot, index }, files)(pathname);
   const findings = isOfContent && ofPost.length === 0 ? contentFindings(snapshot) : ofPost;
   const shown = (kind: Finding['severity']) =>
-    Promise.all(
-      findings.filter(({ severity }) => severity === kind).map((finding) => withExcerpt(finding, options.directory)),
-    );
+    findings.filter(({ severity }) => severity === kind).map((finding) => located(finding, options.directory));
   const about = findings === ofPost ? 'post' : 'content';
-  return { about, mistakes: await shown('mistake'), warnings: await shown('warning') };
+  return { about, mistakes: shown('mistake'), warnings: shown('warning') };
 }
 
-async function withExcerpt({ file, line, column, field, message }: Finding, directory: string): Promise<PageMistake> {
-  const absolute = path.resolve(directory, file);
+function located({ file, line, column, field, message }: Finding, directory: string): PageMistake {
   return {
     place: placeOf({ file: displayPath(directory, file), line, column }),
     ...(field !== undefined && { field }),
     message,
-    excerpt: line === undefined ? [] : await linesAround({ root: directory, file }, line),
-    editorPath: placeOf({ file: absolute, line, column }),
+    editorPath: placeOf({ file: path.resolve(directory, file), line, column }),
   };
-}
-
-async function linesAround(source: SourceFile, line: number): Promise<PageMistake['excerpt']> {
-  const lines = linesOf((await readTextFile(source))?.text ?? '');
-  const first = Math.max(1, line - 1);
-  return lines.slice(first - 1, line + 1).map((text, index) => {
-    return { line: first + index, text: text.slice(0, MAX_LINE_LENGTH), hasMistake: first + index === line };
-  });
 }

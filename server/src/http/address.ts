@@ -1,8 +1,7 @@
 import { MAX_QUERY_LENGTH } from '@portico/config/limits';
 import { isPageMatch, matchRoute, type RouteMatch } from '@portico/config/match-route';
-import { APPS, type AppName, appOf, encodePath, routes } from '@portico/config/routes';
+import { APPS, type AppName, appOf, encodePath, percentDecoded, routes } from '@portico/config/routes';
 import Negotiator from 'negotiator';
-import { percentDecoded } from '#http/percent-decoded.ts';
 
 /** A parsed request target. */
 export type Address = {

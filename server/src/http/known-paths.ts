@@ -2,10 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { BRAND_ICONS } from '@portico/config/brand-files';
 import { matchRoute } from '@portico/config/match-route';
-import { encodePath } from '@portico/config/routes';
+import { encodePath, percentDecoded } from '@portico/config/routes';
 import { sitePages } from '@portico/config/site-pages';
 import type { ContentSnapshot } from '@portico/content';
-import { percentDecoded } from '#http/percent-decoded.ts';
 import { filesIn } from '#http/static-files.ts';
 
 /** Whether the site serves anything at a path, without query and hash. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { hostAndPath } from '#http/host.ts';
-import type { SiteResponse } from '#http/messages.ts';
-import { plain } from '#http/plain.ts';
+import { plain, type SiteResponse } from '#http/messages.ts';
 
 type MetricsRegistry = { readonly contentType: string; metrics(): Promise<string> };
 

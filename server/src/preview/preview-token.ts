@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { percentDecoded } from '#http/percent-decoded.ts';
+import { percentDecoded } from '@portico/config/routes';
 
 type PreviewClaim = {
   readonly slug: string;

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { importModule } from '@portico/config/import-module';
 import { loadTexts } from '@portico/config/load-texts';
+import { percentDecoded } from '@portico/config/routes';
 import { siteFolder } from '@portico/config/site-folder';
 import type {
   MarkdownExtensions,
@@ -22,7 +23,6 @@ import {
   type RenderedMarkdown,
   useAdvice,
 } from '@portico/content/rendering';
-import { percentDecoded } from '#http/percent-decoded.ts';
 
 // The program of the threads in render-thread.ts, which name one of these jobs in each message. It loads only what rendering needs, so
 // that a thread starts quickly.

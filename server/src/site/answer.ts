@@ -17,9 +17,15 @@ import type { CacheEntry } from '#http/cache-entry.ts';
 import { hostAndPath, hostsOf } from '#http/host.ts';
 import { knownPaths } from '#http/known-paths.ts';
 import { sendMedia } from '#http/media-files.ts';
-import type { Exchange, HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
+import {
+  type Exchange,
+  type HeaderFields,
+  plain,
+  retryLater,
+  type SiteRequest,
+  type SiteResponse,
+} from '#http/messages.ts';
 import { Overloaded, type PageCache } from '#http/page-cache.ts';
-import { plain, retryLater } from '#http/plain.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
 import { pathsOf, type SitePages } from '#site/load-apps.ts';
 import type { MakeResponse } from '#site/make-response.ts';

@@ -21,8 +21,6 @@ export const MISTAKES_STYLE = `
   .place { padding-inline: 0; border: 0; color: var(--color-accent); font-family: var(--font-code); text-align: start; text-decoration: underline; overflow-wrap: anywhere; }
   .where { display: flex; flex-wrap: wrap; gap: var(--space-3); align-items: center; justify-content: space-between; }
   button:focus-visible { outline: 2px solid var(--color-accent); outline-offset: 2px; }
-  pre { margin: 0; padding: var(--space-2); overflow-x: auto; border-radius: var(--radius-s); background: var(--color-inset); font: var(--text-xs) / 1.5 var(--font-code); }
-  .mistaken { font-weight: 700; }
 `;
 
 /**
@@ -110,7 +108,7 @@ function List({ mistakes }: { readonly mistakes: readonly PageMistake[] }) {
   );
 }
 
-function Item({ place, field, message, excerpt, editorPath }: PageMistake) {
+function Item({ place, field, message, editorPath }: PageMistake) {
   const [said, setSaid] = useState('');
 
   async function open(): Promise<void> {
@@ -138,16 +136,6 @@ function Item({ place, field, message, excerpt, editorPath }: PageMistake) {
       </div>
       {said !== '' && <p>{said}</p>}
       <p>{message}</p>
-      {excerpt.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
-        <pre tabIndex={0}>
-          {excerpt.map(({ line, text, hasMistake }) => (
-            <div key={line} className={hasMistake ? 'mistaken' : undefined}>
-              {`${hasMistake ? '›' : ' '} ${line}  ${text}`}
-            </div>
-          ))}
-        </pre>
-      )}
     </li>
   );
 }

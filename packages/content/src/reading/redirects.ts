@@ -1,4 +1,4 @@
-import { encodePath } from '@portico/config/routes';
+import { encodePath, percentDecoded } from '@portico/config/routes';
 import * as v from 'valibot';
 import { mapping, readEntries, textLike } from '#reading/data-file.ts';
 
@@ -83,9 +83,5 @@ function nextTarget(redirects: Redirects, path: string): string | undefined {
 function normalPath(path: string): string {
   const star = path.endsWith('/*') ? '/*' : '';
   const bare = path.slice(0, path.length - star.length).replace(/\/+$/, '');
-  try {
-    return encodePath(decodeURIComponent(bare).normalize()) + star;
-  } catch {
-    return encodePath(bare) + star;
-  }
+  return encodePath(percentDecoded(bare)?.normalize() ?? bare) + star;
 }
