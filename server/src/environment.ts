@@ -60,14 +60,6 @@ const schema = v.pipe(
   variablesSchema,
   v.forward(
     v.partialCheck(
-      [['PORT'], ['ADMIN_PORT']],
-      ({ PORT, ADMIN_PORT }) => (ADMIN_PORT === undefined ? PORT !== MAX_PORT : ADMIN_PORT !== PORT || PORT === 0),
-      `expected a port other than PORT, up to ${MAX_PORT}; the default is PORT + 1`,
-    ),
-    ['ADMIN_PORT'],
-  ),
-  v.forward(
-    v.partialCheck(
       [['PUBLISH_HOOKS'], ['PUBLISH_HOOKS_SECRET']],
       ({ PUBLISH_HOOKS, PUBLISH_HOOKS_SECRET }) => PUBLISH_HOOKS === undefined || PUBLISH_HOOKS_SECRET !== undefined,
       `expected a secret to sign requests to PUBLISH_HOOKS, ${RANDOM}`,

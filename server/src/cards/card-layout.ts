@@ -53,7 +53,7 @@ export function cardNode(
       { ...design, font: 'code' },
       { ...small, color: colors[HUES[card.subject.hue ?? 'accent']].light },
     ),
-    bylineNode(card.byline, design, { ...small, color: colors.muted.light }),
+    textNode(card.byline.join(' · '), design, { ...small, color: colors.muted.light }),
   ];
   const header = box({ alignItems: 'center', gap: 14, height: 48 }, isBrand ? [] : brand);
   const column = { display: 'flex', flexDirection: 'column' } as const;
@@ -81,16 +81,6 @@ export function cardNode(
   return box({ ...CARD_SIZE, backgroundColor: colors.page.light, padding: 60, paddingLeft: 72 }, [
     imageNode(cover ?? pattern(card.subject, colors), { width, height, position: 'absolute', right: 0, bottom: 0 }),
     texts[place](),
-  ]);
-}
-
-/** Authors and date in one line. If they don't fit, everything before the last part is truncated. */
-function bylineNode(parts: readonly string[], design: CardDesign, style: TextNode['style']): Node {
-  const drawn = parts.filter((part) => drawableText(part, 'text', design.fonts) !== undefined);
-  const [names, last = ''] = [drawn.slice(0, -1).join(' · '), drawn.at(-1)];
-  return box({ maxWidth: style?.maxWidth, gap: 8 }, [
-    textNode(names, design, { ...style, wordBreak: 'break-all' }),
-    textNode(names && `· ${last}`, design, { ...style, flexShrink: 0 }) ?? textNode(last, design, style),
   ]);
 }
 

@@ -5,10 +5,7 @@ import { displayPath } from '#process/command.ts';
 // Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.
 const QUIET_MS = 250;
 
-/**
- * Logs a line for each file with new mistakes, one for the corrected files, and one for the content itself, now and after each
- * change.
- */
+/** Logs a line for each file with new mistakes, and one for the content itself, now and after each change. */
 export function logContent(store: ContentStore, log: Logger, directory: string): void {
   const shown = (file: string) => displayPath(directory, file);
   // The mistakes of each file, without their places: those change when lines are added above.
@@ -27,10 +24,6 @@ export function logContent(store: ContentStore, log: Logger, directory: string):
         const text = `${formatContentError({ ...first, file: shown(file) })}${more}`;
         log.error({ code, file, line, field, mistakes: mistakes.length }, text);
       }
-    }
-    const corrected = [...logged.keys()].filter((file) => !present.has(file));
-    if (corrected.length > 0) {
-      log.info({ files: corrected }, `has no mistakes any more: ${corrected.map(shown).join(', ')}`);
     }
     logged = present;
     log.info({ posts: index.posts.length, version, errors: errors.length }, 'content read');

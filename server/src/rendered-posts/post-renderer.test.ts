@@ -38,14 +38,6 @@ test('pictures from the site and its asset host are shown, and those from elsewh
   expect(shown).toEqual(sources.map((source, place) => [place === 2 ? 'a' : 'img', source]));
 });
 
-test('a feed has the same HTML whether or not the post was validated before', async () => {
-  const post = postOf('## A\n\n```js {1}\nlet a = 1; // [!code ++]\n```\n\n> [!NOTE]\n> B $c$ ![d](b.png)\n');
-  const [first, second] = [open(), open()];
-  await first.validatePost(post, CONTENT);
-  const url = 'https://relay.example/blog/a';
-  expect(await first.feedHtml(post, url, CONTENT)).toBe(await second.feedHtml(post, url, CONTENT));
-});
-
 test('a text that takes too long is refused, not tried again at once, and others are rendered meanwhile', async () => {
   const onFailure = vi.fn();
   const { renderPost, validatePost } = open({ limitMs: 1000, threads: 2, onFailure });

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
 import {
   type ContentError,
@@ -178,14 +177,7 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
 
   function renderPost(post: Post, content: Images, priority = FOR_READERS): Promise<RenderedPost> {
     const source = sourceOf(post, content);
-    return once(pages, post, source.images, async () => {
-      const url = priority === FOR_READERS ? undefined : `${security.baseUrl}${routes.post.href(post)}`;
-      const { feed, ...page } = await runWith(post, 'page', { ...source, url }, priority);
-      if (feed !== undefined) {
-        once(texts, post, [source.images, url], async () => feed);
-      }
-      return page;
-    });
+    return once(pages, post, source.images, () => runWith(post, 'page', source, priority));
   }
 
   return {

@@ -77,11 +77,9 @@ const jobs = {
   /** Does nothing: its answer says that the thread has loaded this module. */
   async start(): Promise<void> {},
 
-  /** With the post's URL, it also returns the feed's HTML, so that no reader of a feed waits for a new post. */
-  async page({ url: address, ...source }: PostSource & { readonly url: string | undefined }) {
-    const { html, headings, refusal, tree } = checkLength(await rendered(source, render));
-    const feed = address === undefined ? undefined : feedHtml(tree, address);
-    return { html, headings: headings.slice(0, MAX_HEADINGS), refusal, feed };
+  async page(source: PostSource) {
+    const { html, headings, refusal } = checkLength(await rendered(source, render));
+    return { html, headings: headings.slice(0, MAX_HEADINGS), refusal };
   },
 
   async examine(source: PostSource): Promise<ExaminedPost> {
@@ -93,7 +91,8 @@ const jobs = {
   /** Returns '' if it would be too long. */
   async feed({ url: address, ...source }: PostSource & { readonly url: string }): Promise<string> {
     const { tree } = await rendered(source, renderWithoutColors);
-    return feedHtml(tree, address);
+    const html = portableHtml(tree, address);
+    return html.length > MAX_FEED_HTML ? '' : html;
   },
 
   async text(source: PostSource): Promise<PostText> {
@@ -107,11 +106,6 @@ const jobs = {
     return postMarkdown({ post, parsed, url: address, resolveImage: resolverOf(source, source.images) });
   },
 };
-
-function feedHtml(tree: RenderedMarkdown['tree'], address: string): string {
-  const html = portableHtml(tree, address);
-  return html.length > MAX_FEED_HTML ? '' : html;
-}
 
 function rendered({ images, ...source }: PostSource, renderer: typeof render): Promise<RenderedMarkdown> {
   return renderer(source.markdown, { ...source, resolveImage: resolverOf(source, images) });

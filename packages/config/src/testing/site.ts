@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#config/site-config.ts';
+import { slugify } from '#slugify.ts';
 
 const marketing = 'https://relay.example';
 const useCases = `${marketing}/use-cases`;
@@ -11,9 +12,10 @@ function link<Icon extends string>(label: string, href: string, icon: Icon, abou
   return { label, href, icon, about };
 }
 
-/** The links of a column of the footer, each by its path on the marketing site. */
-function column(id: string, title: string, paths: Readonly<Record<string, string>>) {
-  return { id, title, links: Object.entries(paths).map(([label, path]) => ({ label, href: `${marketing}/${path}` })) };
+/** A column of the footer, whose links are pages of the marketing site with the same names. */
+function column(title: string, labels: readonly string[]) {
+  const links = labels.map((label) => ({ label, href: `${marketing}/${slugify(label)}` }));
+  return { id: slugify(title), title, links };
 }
 
 const moreFromRelay = {
@@ -143,55 +145,18 @@ export const site = {
     signUp: { label: 'Sign up', href: `${dashboard}/signup` },
   },
   footer: [
-    column('platform', 'Platform', {
-      Product: 'product',
-      'Cloud Edge': 'cloud-edge',
-      'Secure Tunnels': 'secure-tunnels',
-      'Platform Features': 'platform/features',
-    }),
-    column('use-cases', 'Use Cases', {
-      development: 'use-cases/development',
-      production: 'use-cases/production',
-      'API Gateway': 'use-cases/api-gateway',
-      'Site-to-Site Connectivity': 'use-cases/site-to-site-connectivity',
-      'Kubernetes Operator': 'use-cases/kubernetes-operator',
-      'Device Gateway': 'use-cases/device-gateway',
-      'Global Load Balancer': 'use-cases/global-load-balancer',
-      'Identity-Aware Proxy': 'use-cases/identity-aware-proxy',
-      'Webhook Testing': 'use-cases/webhook-testing',
-      'Developer Preview': 'use-cases/developer-preview',
-      'View all use cases': 'use-cases',
-    }),
-    column('resources', 'Resources', {
-      Security: 'security',
-      Trust: 'trust',
-      Platform: 'platform',
-      Customers: 'customers',
-      Integrations: 'integrations',
-      Blog: 'blog',
-      Support: 'support',
-      Abuse: 'abuse',
-    }),
-    column('get-started', 'Get Started', {
-      Download: 'download',
-      Pricing: 'pricing',
-      Docs: 'docs',
-      Contact: 'contact',
-      Partners: 'partners',
-      'Service status': 'status',
-    }),
-    column('company', 'Company', {
-      About: 'about',
-      Newsletter: 'newsletter',
-      Events: 'events',
-      Press: 'press',
-      Brand: 'brand',
-      Careers: 'careers',
-      'Terms of Service': 'terms',
-      'Privacy Policy': 'privacy',
-      'Privacy Preferences': 'privacy-preferences',
-      DPA: 'dpa',
-    }),
+    column('Platform', ['Product', 'Cloud Edge', 'Secure Tunnels', 'Platform Features']),
+    column('Use Cases', [
+      ...['development', 'production', 'API Gateway', 'Site-to-Site Connectivity', 'Kubernetes Operator'],
+      ...['Device Gateway', 'Global Load Balancer', 'Identity-Aware Proxy', 'Webhook Testing', 'Developer Preview'],
+      'View all use cases',
+    ]),
+    column('Resources', ['Security', 'Trust', 'Platform', 'Customers', 'Integrations', 'Blog', 'Support', 'Abuse']),
+    column('Get Started', ['Download', 'Pricing', 'Docs', 'Contact', 'Partners', 'Service status']),
+    column('Company', [
+      ...['About', 'Newsletter', 'Events', 'Press', 'Brand', 'Careers'],
+      ...['Terms of Service', 'Privacy Policy', 'Privacy Preferences', 'DPA'],
+    ]),
   ],
   social: [
     { label: 'RSS feed', href: '/blog/rss.xml', icon: 'rss' },
