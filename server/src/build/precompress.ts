@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nextBuildFolder } from '@portico/config/site-folder';
-import { compress, ENCODINGS, isCompressible } from '#http/encodings.ts';
+import { compress, ENCODINGS, isCompressible } from '#http/cache-entry.ts';
 import { contentType, filesIn, precompressedDirectory } from '#http/static-files.ts';
 
 // Compresses the apps' files at the best level once, at build, so that the server never has to.

@@ -1,18 +1,24 @@
+import { routes } from '@portico/config/routes';
 import { CONFIG_FILE } from '@portico/config/site-config';
 import { topicSlug } from '@portico/config/slugify';
 import {
+  ANNOUNCEMENT_FILE,
   AUTHORS_FILE,
   type ContentImage,
   type ContentSnapshot,
   linesOf,
   MAX_PICTURE_BYTES,
+  REDIRECTS_FILE,
+  readAnnouncement,
   readWhole,
+  redirectTarget,
   SITE_PLACEHOLDER,
 } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
-import type { CheckSiteOptions, Finding } from '#check/finding.ts';
+import type { CheckSiteOptions } from '#check/finding.ts';
+import { type Finding, locate } from '#check/finding.ts';
 import type { KnownPaths } from '#http/known-paths.ts';
-import { MAX_UNCHANGED_BYTES } from '#pictures/read-original.ts';
+import { MAX_UNCHANGED_BYTES } from '#pictures/picture-maker.ts';
 
 const LINK_FIELD = /(?:^|\.)(?:href|contact|policy|privacy|script)$/;
 const STARTING = 'which npm run new-provider wrote; replace it, or remove the field';
@@ -90,4 +96,35 @@ function textsIn(value: unknown, field: string): readonly (readonly [field: stri
   return typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => textsIn(inner, field === '' ? key : `${field}.${key}`))
     : [];
+}
+
+export function checkRedirects({ redirects, index }: ContentSnapshot, isKnown: KnownPaths): readonly Finding[] {
+  const unpublished = new Set(index.unpublished.map(routes.post.href));
+  return [...redirects].flatMap(([from, { to, line }]): Finding | [] => {
+    const finding = { severity: 'mistake', file: REDIRECTS_FILE, line } as const;
+    const shown = `the redirect of ${decodeURIComponent(from)}`;
+    if (isKnown(from || '/')) {
+      return { ...finding, message: `${shown} is never used, because a page is there; remove one of the two` };
+    }
+    const target = redirectTarget(redirects, from.replace(/\*$/, '-'), isKnown);
+    if (target === undefined) {
+      return { ...finding, message: `${shown} leads in a circle; correct its target` };
+    }
+    const path = target.replace(/[?#].*$/s, '');
+    if (!path.startsWith('/') || (from.endsWith('*') && to.endsWith('*')) || isKnown(path)) {
+      return [];
+    }
+    const where = `${shown} leads to ${JSON.stringify(decodeURI(path))}`;
+    return unpublished.has(path)
+      ? { ...finding, severity: 'warning', message: `${where}, which is not published yet; publish it first` }
+      : { ...finding, message: `${where}, where nothing is; correct its target` };
+  });
+}
+
+export function checkAnnouncement(source: string, isKnown: KnownPaths): readonly Finding[] {
+  const { href = '' } = readAnnouncement(source).announcement ?? {};
+  const message = `nothing is at ${JSON.stringify(href)}; write a path of this site or a URL`;
+  return !href.startsWith('/') || isKnown(href.replace(/[?#].*$/s, ''))
+    ? []
+    : [locate(source, ANNOUNCEMENT_FILE, { severity: 'mistake', field: 'href', message })];
 }

@@ -13,10 +13,9 @@ import {
   sourceLine,
 } from '@portico/content';
 import pLimit from 'p-limit';
-import { checkAuthors, checkConfig, checkImages } from '#check/check-config.ts';
+import { checkAnnouncement, checkAuthors, checkConfig, checkImages, checkRedirects } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { createLinkCheck } from '#check/check-links.ts';
-import { checkAnnouncement, checkRedirects } from '#check/check-redirects.ts';
 import { type CheckSiteOptions, type Finding, locate, type Remark } from '#check/finding.ts';
 import { knownPaths } from '#http/known-paths.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';

@@ -1,10 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
-import { openContentStore } from '@portico/content';
-import { logContent } from '#content/log-content.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ContentStore, formatContentError, openContentStore } from '@portico/content';
+import type { Logger } from 'pino';
 import { cannotRead } from '#content/read-content.ts';
 import { createTextSearch } from '#content/text-search.ts';
 import type { Environment } from '#environment.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
+import { displayPath } from '#process/command.ts';
 import type { Stopping } from '#process/drain.ts';
 import { openPostRenderer, type RenderFailure } from '#rendered-posts/post-renderer.ts';
 import type { Settings } from '#settings.ts';
@@ -44,7 +45,7 @@ export async function openReading(options: ReadingOptions) {
         log.error(reason);
       }
       logged = reason;
-      await setTimeout(RETRY_MS);
+      await pause(RETRY_MS);
     });
     if (store !== undefined) {
       logContent(store, log, directory);
@@ -59,4 +60,38 @@ export async function openReading(options: ReadingOptions) {
   }
   await renderer.close();
   return undefined;
+}
+
+// Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.
+const QUIET_MS = 250;
+
+/** Logs a line for each file with new mistakes, and one for the content itself, now and after each change. */
+function logContent(store: ContentStore, log: Logger, directory: string): void {
+  const shown = (file: string) => displayPath(directory, file);
+  // The mistakes of each file, without their places: those change when lines are added above.
+  let logged = new Map<string, string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function report(): void {
+    const { errors, index, version } = store.current();
+    const present = new Map<string, string>();
+    for (const [file, mistakes] of Map.groupBy(errors, (error) => error.file)) {
+      const [first, ...others] = mistakes;
+      present.set(file, mistakes.map(({ field = '', message }) => `${field} ${message}`).join('\n'));
+      if (first !== undefined && logged.get(file) !== present.get(file)) {
+        const { code, line, field } = first;
+        const more = others.length === 0 ? '' : `. And ${others.length} more, see npm run check`;
+        const text = `${formatContentError({ ...first, file: shown(file) })}${more}`;
+        log.error({ code, file, line, field, mistakes: mistakes.length }, text);
+      }
+    }
+    logged = present;
+    log.info({ posts: index.posts.length, version, errors: errors.length }, 'content read');
+  }
+
+  report();
+  store.onChange(() => {
+    clearTimeout(timer);
+    timer = setTimeout(report, QUIET_MS).unref();
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostAndPath, hostsOf } from '#http/host.ts';
+import { hostAndPath, hostsOf } from '#http/address.ts';
 
 test.for([
   ['https://culvert.example', 'culvert.example', true],

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { FILE, IMMUTABLE } from '@portico/config/cache-policies';
 import { APPS, encodePath } from '@portico/config/routes';
 import { lookup } from 'mrmime';
-import { CacheEntry } from '#http/cache-entry.ts';
-import { ENCODINGS, type Encoding } from '#http/encodings.ts';
+import { CacheEntry, ENCODINGS, type Encoding } from '#http/cache-entry.ts';
 import type { HeaderFields } from '#http/messages.ts';
 import { EMBEDDABLE, SHARED } from '#http/security-headers.ts';
 

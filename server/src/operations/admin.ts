@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { hostAndPath } from '#http/host.ts';
+import { hostAndPath } from '#http/address.ts';
 import { plain, type SiteResponse } from '#http/messages.ts';
 
 type MetricsRegistry = { readonly contentType: string; metrics(): Promise<string> };

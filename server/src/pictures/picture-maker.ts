@@ -1,10 +1,18 @@
 import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContentImage, DAY_MS, MAX_PIXELS, type PictureVariant, pictureType } from '@portico/content';
+import {
+  type ContentImage,
+  DAY_MS,
+  MAX_PICTURE_BYTES,
+  MAX_PIXELS,
+  type PictureVariant,
+  pictureHash,
+  pictureType,
+  readWhole,
+} from '@portico/content';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Sharp } from 'sharp';
-import { readOriginal } from '#pictures/read-original.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
@@ -154,4 +162,23 @@ async function deleteUnread(directory: string): Promise<void> {
       await rm(file, { force: true, recursive: true }).catch(() => {});
     }
   }
+}
+
+/** Bytes. A larger file that can't be made smaller isn't sent at all. */
+export const MAX_UNCHANGED_BYTES = 5_000_000;
+
+/** Rejects if the file is too large, or differs from the hash, such as a half-written file, because browsers would keep the result for a year. */
+export async function readOriginal(
+  { source, hash }: Pick<ContentImage, 'source' | 'hash'>,
+  maxBytes = MAX_PICTURE_BYTES,
+): Promise<Buffer> {
+  const bytes = await readWhole(source, maxBytes).catch(({ message }: Error) => {
+    throw new Error(`${source.file} is not sent: ${message}`);
+  });
+  if (pictureHash(bytes) !== hash) {
+    throw new Error(
+      `${source.file} has changed, and the server has not read it again yet. It will be sent once the server has.`,
+    );
+  }
+  return bytes;
 }

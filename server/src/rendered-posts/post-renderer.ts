@@ -2,15 +2,19 @@ import { hash } from 'node:crypto';
 import type { SiteConfig } from '@portico/config/site-config';
 import {
   type ContentError,
+  type ContentImage,
+  type ContentMedia,
   type ContentSnapshot,
   type Post,
   type PostText,
   type RenderedPost,
+  type ResolvedImage,
   sourceLine,
+  videosOf,
 } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
 import { LRUCache } from 'lru-cache';
 import type { SecurityOptions } from '#http/security-headers.ts';
-import { imagesOf } from '#rendered-posts/post-images.ts';
 import { openRenderThread, RenderRefused, type RenderThread } from '#rendered-posts/render-thread.ts';
 import type { ExaminedPost, Jobs, MarkdownSettings, PostFacts, PostSource } from '#rendered-posts/render-worker.ts';
 
@@ -224,4 +228,15 @@ function backgroundOf({ markdown }: Post): number {
 function sourceOf(post: Post, content: Images): PostSource {
   const { slug, markdown, lang, code } = post;
   return { slug, markdown, lang, code, images: imagesOf(post, content) };
+}
+
+/** Returns the images and videos next to a post, as data for another thread. */
+function imagesOf({ slug }: Post, { images, media }: Images): readonly ResolvedImage[] {
+  const folder = urlBeside({ slug, file: '' });
+  const pictures = below(folder, images).map(({ source: _, ...image }) => image);
+  return [...pictures, ...videosOf(below(folder, media), pictures)];
+}
+
+function below<File extends ContentMedia | ContentImage>(folder: string, files: ReadonlyMap<string, File>) {
+  return [...files.values().filter(({ url }) => url.startsWith(folder))];
 }

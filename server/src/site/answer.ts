@@ -7,6 +7,8 @@ import { LRUCache } from 'lru-cache';
 import {
   type Address,
   encodedQuery,
+  hostAndPath,
+  hostsOf,
   nothingAt,
   type ParsedAddress,
   pageOfData,
@@ -14,7 +16,6 @@ import {
   preferredAddress,
 } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
-import { hostAndPath, hostsOf } from '#http/host.ts';
 import { knownPaths } from '#http/known-paths.ts';
 import { sendMedia } from '#http/media-files.ts';
 import {

@@ -10,7 +10,7 @@ import type { HeaderFields, MadeResponse } from '#http/messages.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
 import { contentType } from '#http/static-files.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
-import { MAX_UNCHANGED_BYTES, readOriginal } from '#pictures/read-original.ts';
+import { MAX_UNCHANGED_BYTES, readOriginal } from '#pictures/picture-maker.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import type { Settings } from '#settings.ts';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compress, ENCODINGS, encodingFor, isCompressible } from '#http/encodings.ts';
+import { compress, ENCODINGS, encodingFor, isCompressible } from '#http/cache-entry.ts';
 
 const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync };
 // Words in random order, as in prose: for repeated lines, the levels would give the same size.
