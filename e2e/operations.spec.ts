@@ -68,15 +68,10 @@ test('each request is logged with its result, and a saved post is announced to a
   await expect
     .poll(() => server.log.find(({ url }) => url === '/blog/nowhere'))
     .toMatchObject({ method: 'GET', status: 404, ms: expect.any(Number), cache: 'miss' });
-  await savePost(parent, 'a', {}, '[nowhere](/blog/nowhere)');
+  await savePost(parent, 'a', {}, 'A text.');
   const some = expect.any(String);
-  const mistakes = [expect.objectContaining({ code: 'mistake', file: 'a.md', line: 10 })];
-  const changed = expect.arrayContaining([expect.stringMatching(/\/blog\/a$/), expect.stringMatching(/\/blog$/)]);
-  // On a slow machine, the post is announced before it is checked.
-  await expect
-    .poll(() => received.at(-1), { timeout: 10_000 })
-    .toMatchObject({ id: some, time: some, site: some, mistakes });
-  expect(received[0]).toMatchObject({ changed });
+  const changed = [expect.stringMatching(/\/blog\/a$/), expect.stringMatching(/\/blog$/)];
+  await expect.poll(() => received, { timeout: 10_000 }).toMatchObject([{ id: some, time: some, site: some, changed }]);
   expect(await server.stop()).toBe(0);
   receiver.close();
 });
