@@ -149,6 +149,8 @@ test('a mistake shows above the last good version, opens the editor, and disappe
   await settled(page);
   await expect(panel).toHaveCount(0);
   await rm(file);
+  // The page would load itself again.
+  await page.goto('about:blank');
 
   // A file that cannot have a page is reported on the pages where its author looks for it.
   const unnamed = await savePost(path.join(directory, 'content', 'posts'), 'My Post', {}, 'A text.');
