@@ -93,21 +93,6 @@ test('what one rule writes with and on is a pair of the table, as text', () => {
   expect(pairs.filter((pair) => !inTable.has(pair))).toEqual([]);
 });
 
-test('the separate style sheet of the feeds has the colors of the themes', () => {
-  const feed = readFileSync(path.join(ROOT, 'apps/blog/public/feed.css'), 'utf8');
-  const [normal = '', more = ''] = feed.split('@media (prefers-contrast: more)');
-  expect(strangersIn(normal, 'light', 'dark')).toEqual([]);
-  expect(strangersIn(more, 'light-high-contrast', 'dark-high-contrast')).toEqual([]);
-});
-
-/** Each `light-dark()` of a style sheet that is not a color of the two themes. */
-function strangersIn(css: string, light: AppliedTheme, dark: AppliedTheme): readonly string[] {
-  const known = Object.values(THEME_COLORS).map((row) => `light-dark(${row[light]}, ${row[dark]})`);
-  const used = [...css.matchAll(/light-dark\([^)]*\)/g)].map(([color]) => color);
-  expect(used).not.toEqual([]);
-  return used.filter((color) => !known.includes(color));
-}
-
 /** The tokens that a piece of CSS gives a property, in its order. */
 function colorsIn(css: string, property: 'color' | 'background'): readonly string[] {
   const declarations = css.matchAll(new RegExp(`(?<![\\w-])${property}:\\s*var\\(--color-([\\w-]+)\\)`, 'g'));
