@@ -26,8 +26,8 @@ test.describe.configure({ mode: 'default' });
 
 /** Expects what each has of the shell, and shares with its blog; leaves the page. */
 async function expectShell(page: Page, blog: string): Promise<void> {
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('link', { name: 'Blog', exact: true })).toHaveAttribute('href', `${blog}/blog`);
+  const blogLink = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true });
+  await expect(blogLink).toHaveAttribute('href', `${blog}/blog`);
   await expect(page.getByRole('contentinfo')).toContainText(`${new Date().getUTCFullYear()} ${site.company}`);
   await test.step('a theme chosen here applies on the blog, and one chosen there applies here', async () => {
     await chooseTheme(page, 'dark');

@@ -12,6 +12,8 @@ export type ShellFacts = {
   readonly site: BrowserConfig;
   /** Undefined if the root loader failed. */
   readonly pageData: PageData | undefined;
+  /** The current year in UTC, of an app that renders only in browsers. */
+  readonly year?: number;
 };
 
 const ShellContext = createContext<ShellFacts | undefined>(undefined);
@@ -48,7 +50,7 @@ export function useTopicHueClass(): (name: string) => string {
 
 /** Returns the page data; empty if the root loader failed, so that the shell around the error page still works. */
 export function usePageData(): PageData {
-  const { pageData, site } = useShell();
+  const { pageData, site, year } = useShell();
   const morePosts = siteHref(routes.postList.href(), site.siteOrigin);
-  return pageData ?? { appVersion: '', baseUrl: '', year: undefined, blogPosts: [], morePosts };
+  return pageData ?? { appVersion: '', baseUrl: '', year, blogPosts: [], morePosts };
 }

@@ -19,7 +19,7 @@ export type PageShellProps = {
 
 /** The shell around a React app without a router, or with another one than React Router. */
 export function PageShell({ pageData, router = pageRouter, children }: PageShellProps) {
-  const facts = useMemo(() => ({ app, site, pageData }), [pageData]);
+  const facts = useMemo(() => ({ app, site, pageData, year: new Date().getUTCFullYear() }), [pageData]);
   return (
     <RouterProvider value={router}>
       <ShellProvider value={facts}>
