@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { ask } from '@portico/config/testing/network';
 import type { Bench, Figure } from './bench.ts';
 import { copyPosts, postFile, retitled } from './posts.ts';
-import { editText } from './publish.ts';
+import { editText } from './scale.ts';
 import { type ServerProcess, startOurs } from './server-process.ts';
 
 /*

@@ -9,7 +9,6 @@ const benchmarks: Readonly<Record<string, () => Promise<{ readonly run: Run }>>>
   navigation: () => import('./navigation.ts'),
   paint: () => import('./paint.ts'),
   palette: () => import('./palette.ts'),
-  publish: () => import('./publish.ts'),
   scale: () => import('./scale.ts'),
   server: () => import('./server.ts'),
 };

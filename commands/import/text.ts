@@ -55,7 +55,7 @@ const OF_EDITOR = /^\s*(?:\/?wp:|more\b|nextpage|\/?kg-|members-only)/;
 const FILLED = /^\s*wp:(?!(?:footnotes|more|nextpage|separator|spacer)\b)([\w/-]+)[\s\S]*\/\s*$/;
 const FOR_SOME = /^\s*(?:kg-gated-block:begin|members-only)/;
 
-/** Parses Markdown, and reports HTML that posts don't have, which stays in the text. The title is the heading of level 1. */
+/** Parses Markdown, and reports HTML that posts don't have, which stays in the text. */
 export function parseMarkdown(source: string, report: Report): Text {
   const tree = parser.parse(checked(source));
   const before = new Map(tree.children.map((node) => [node, JSON.stringify(node)]));
@@ -72,6 +72,10 @@ export function parseMarkdown(source: string, report: Report): Text {
 /** Converts HTML, and reports what it leaves out. */
 export function parseHtml(source: string, report: Report): Text {
   reportHidden(source, report);
+  const [custom] = /<[a-z]+-[\w-]+/.exec(source) ?? [];
+  if (custom !== undefined) {
+    report('unknown', `${custom}> is only its text now, because only the old site knows it. Write what it showed.`);
+  }
   const handlers: Readonly<Record<string, Handle>> = {
     ...alike(IN_TEXT, (state, node) => [raw(`<${node.tagName}>`), ...state.all(node), raw(`</${node.tagName}>`)]),
     ...alike(IN_FLOW, (_, node) => kept(node)),

@@ -188,6 +188,7 @@ test.for<[Exclude<Format, 'ghost'>, string, string]>([
   ['wordpress', 'A [gallery ids="9"]', '[gallery ids="9"] is text now'],
   ['wordpress', 'A<!-- wp:block {"ref":12} /-->', 'The block block is left out'],
   ['wordpress', '<form action="/x">A</form>', '<form> /x is left out'],
+  ['wordpress', '<my-chart>A</my-chart>', '<my-chart> is only its text now'],
   ['jekyll', POST.replace('title: A', 'title: "{{ a }}"'), 'Its title or description has text of a template'],
 ])('%s: %j is reported, and makes a draft unless the import publishes', async ([format, text, message]) => {
   const { file, body, notes } = await importedPost(format, text);
