@@ -34,26 +34,6 @@ test('wide code, tables and formulas scroll by keyboard', async ({ page }) => {
   }
 });
 
-test('a button wraps the long lines of all code of the page, and stays where it is', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await load(page, WIDE);
-  const blocks = page.locator('.prose .code pre');
-  const scrolling = () => blocks.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
-  // A block that fits has no such button.
-  const fitting = page.locator('.code', { hasText: 'retries: 3' }).getByRole('button', { name: 'Wrap long lines' });
-  await expect(fitting).toBeHidden();
-  expect(await scrolling()).toBe(2);
-  const last = page.locator('.code', { hasText: '--fail' }).getByRole('button', { name: 'Wrap long lines' });
-  await last.scrollIntoViewIfNeeded();
-  const place = await last.boundingBox();
-  await last.click();
-  await expect.poll(scrolling).toBe(0);
-  await expect(last).toHaveAttribute('aria-pressed', 'true');
-  expect((await last.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
-  await last.click();
-  await expect.poll(scrolling).toBe(2);
-});
-
 test('on a phone, the first column of a table that scrolls stays', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await load(page, WIDE);
@@ -73,7 +53,7 @@ test('copied text has neither the signs of headings nor the buttons of code', as
     return getSelection()?.toString() ?? '';
   });
   expect(text).toContain('npm');
-  expect(text.split('\n').filter((line) => /^(?:Copy|Wrap)+$|\S#$|^#$/.test(line.trim()))).toEqual([]);
+  expect(text.split('\n').filter((line) => /^Copy$|\S#$|^#$/.test(line.trim()))).toEqual([]);
 });
 
 test('on paper, code wraps, tables fit, disclosures are open, and nothing is cut off', async ({ page }) => {

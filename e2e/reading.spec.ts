@@ -114,7 +114,7 @@ test('on a phone the contents stay below the header and close when they are left
   await page.setViewportSize({ width: 390, height: 844 });
   await load(page, '/blog/quic-connection-migration');
   const contents = page.getByRole('navigation', { name: 'On this page' });
-  const bar = contents.locator('summary');
+  const bar = contents.getByRole('button', { name: 'On this page' });
   const link = contents.getByRole('link', { name: 'Now break it' });
   const top = () => page.locator('.contents').evaluate((element) => Math.round(element.getBoundingClientRect().top));
   await page.getByRole('heading', { name: 'Now break it' }).evaluate((heading) => heading.scrollIntoView());

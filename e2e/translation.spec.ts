@@ -32,7 +32,7 @@ test('a page that the browser has translated shows what changes', async ({ page 
   await expect(status).toHaveText(/^\d+ posts for “quic”/);
   for (const [query, expected] of [
     ['connection', /^\d+ posts for “connection”/],
-    ['zzzz', 'No posts found for “zzzz”.'],
+    ['zzzz', 'No posts found for “zzzz”. Check the spelling, or try a topic.'],
     ['quic', /^\d+ posts for “quic”/],
   ] as const) {
     await translate(page);

@@ -22,7 +22,7 @@ export type CategoryLinksProps = {
  * Browsers don't scroll to a focused link that the edge of a row cuts off. Only for keyboard focus: scrolling during a press moves
  * the link away before the pointer is released.
  */
-export function scrollWholeIntoView({ target }: { readonly target: Element }): void {
+function scrollWholeIntoView({ target }: { readonly target: Element }): void {
   if (target.matches(':focus-visible')) {
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }

@@ -7,30 +7,11 @@ const DIFF_HEADER =
 
 /** Copies the code of a block if `target` is in its "Copy code" button. */
 export function copyCode(target: EventTarget): void {
-  const button = buttonOf(target, '.copy-code');
+  const button = target instanceof Element ? target.closest('.copy-code') : null;
   const block = button?.closest<HTMLElement>('figure.code');
   if (button && block) {
     copyToClipboard({ text: codeOf(block), refused: copyCodeRefused, confirm: button });
   }
-}
-
-/** Wraps the lines of all blocks of the page, or undoes it, if `target` is in a button for it. The button stays where it is. */
-export function wrapCode(target: EventTarget): void {
-  const button = buttonOf(target, '.wrap-code');
-  const text = button?.closest('.prose');
-  if (!button || !text) {
-    return;
-  }
-  const { top } = button.getBoundingClientRect();
-  const wraps = text.toggleAttribute('data-wraps');
-  for (const each of text.querySelectorAll('.wrap-code')) {
-    each.ariaPressed = String(wraps);
-  }
-  scrollBy({ top: button.getBoundingClientRect().top - top, behavior: 'instant' });
-}
-
-function buttonOf(target: EventTarget, selector: string): Element | null {
-  return target instanceof Element ? target.closest(selector) : null;
 }
 
 /** The new code of a diff or of marked changes, the commands of a shell session, or else all lines. */

@@ -3,8 +3,7 @@ import { adoptStyles, ToastRegion } from '@portico/shell';
 import {
   type KeyboardEvent,
   type MouseEvent,
-  type RefObject,
-  useEffect,
+  type ReactNode,
   useInsertionEffect,
   useLayoutEffect,
   useRef,
@@ -12,23 +11,14 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import css from '../styles/enlarged-dialog.css?inline';
-import { pictureLinksAround, readPicture } from './enlarged-picture.ts';
 
-// Pixels that an arrow key scrolls an enlarged picture, as in browsers.
-const KEY_STEP = 40;
-const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 const ICONS = {
-  zoom: 'M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13M15.5 15.5 20 20M7.5 10.5h6M10.5 7.5v6',
+  fullSize: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
   previous: 'm14 6-6 6 6 6',
   next: 'm10 6 6 6-6 6',
   close: 'm6 6 12 12M18 6 6 18',
 };
-const MIDDLE = [0.5, 0.5] as const;
 
 export type EnlargedProps = { readonly link: HTMLAnchorElement; readonly onClose: () => void };
 
@@ -38,18 +28,11 @@ export type EnlargedProps = { readonly link: HTMLAnchorElement; readonly onClose
  */
 export function Enlarged({ link, onClose }: EnlargedProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const [links] = useState(() => pictureLinksAround(link));
   const [index, setIndex] = useState(Math.max(0, links.indexOf(link)));
-  const [zoomedAt, setZoomedAt] = useState<readonly [x: number, y: number]>();
-  const [isSmall, setIsSmall] = useState(false);
-  const { html, alt, width, height, isDrawing, caption, language } = readPicture(links[index] ?? link);
-  // A picture that is already shown at its own size can't be enlarged.
-  const fits = isSmall && !isDrawing;
-  const isZoomed = zoomedAt !== undefined && !fits;
+  const { href, html, alt, caption, language } = readPicture(links[index] ?? link);
   const position = links.length > 1 ? texts.place(index + 1, links.length) : '';
-  const forward = getComputedStyle(link).direction === 'rtl' ? -1 : 1;
 
   useInsertionEffect(() => adoptStyles('app', css), []);
   useLayoutEffect(() => {
@@ -58,55 +41,21 @@ export function Enlarged({ link, onClose }: EnlargedProps) {
     closeButton.current?.focus();
     return () => current?.close();
   }, []);
-  useEffect(() => {
-    // The zoom button, which is gone now, may have had focus.
-    if (fits && !dialog.current?.contains(document.activeElement)) {
-      closeButton.current?.focus();
-    }
-  }, [fits]);
-  useEffect(() => {
-    const { current } = stage;
-    if (current === null) {
-      return undefined;
-    }
-    const observer = new ResizeObserver(() =>
-      setIsSmall(width <= current.clientWidth && height <= current.clientHeight),
-    );
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [width, height]);
-  // Keeps what was under the pointer in view.
-  useLayoutEffect(() => {
-    const [x, y] = zoomedAt ?? MIDDLE;
-    const { scrollWidth = 0, clientWidth = 0, scrollHeight = 0, clientHeight = 0 } = stage.current ?? {};
-    const [left, top] = [scrollWidth * x - clientWidth / 2, scrollHeight * y - clientHeight / 2];
-    stage.current?.scrollTo({ left, top, behavior: 'instant' });
-  }, [zoomedAt]);
 
-  function step(by: number): void {
-    setIndex((index + by + links.length) % links.length);
-    setZoomedAt(undefined);
-  }
+  const step = (by: number) => setIndex((index + by + links.length) % links.length);
+  const close = () => dialog.current?.close();
 
   function onKeyDown(event: KeyboardEvent): void {
-    const [x, y] = ARROWS[event.key] ?? [0, 0];
-    if ((x === 0 && y === 0) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
-      return;
-    }
-    event.preventDefault();
-    if (isZoomed) {
-      stage.current?.scrollBy({ left: x * KEY_STEP, top: y * KEY_STEP, behavior: 'instant' });
-    } else if (x !== 0) {
-      step(x * forward);
+    const by = STEPS[event.key];
+    if (by !== undefined && !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)) {
+      event.preventDefault();
+      step(by);
     }
   }
 
-  function onStageClick({ target, clientX, clientY }: MouseEvent): void {
+  function onStageClick({ target }: MouseEvent): void {
     if (!(target instanceof HTMLImageElement)) {
-      dialog.current?.close();
-    } else if (!fits) {
-      const box = target.getBoundingClientRect();
-      setZoomedAt(isZoomed ? undefined : [(clientX - box.left) / box.width, (clientY - box.top) / box.height]);
+      close();
     }
   }
 
@@ -116,45 +65,41 @@ export function Enlarged({ link, onClose }: EnlargedProps) {
       ref={dialog}
       aria-label={texts.name}
       aria-describedby="enlarged-name"
-      data-zoomed={isZoomed ? '' : undefined}
-      data-fits={fits ? '' : undefined}
       onKeyDown={onKeyDown}
-      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+      onClick={({ target, currentTarget }) => target === currentTarget && close()}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
-      {/* The buttons follow the direction of the arrow keys. The stage stays left-to-right, because its scroll positions are counted from the left. */}
-      <div className="enlarged-tools" dir={forward === -1 ? 'rtl' : undefined}>
+      <div className="enlarged-tools">
         <span className="enlarged-place" aria-hidden="true">
           {position}
         </span>
-        {!fits && (
-          <IconButton
-            icon="zoom"
-            label={texts.fullSize}
-            isPressed={isZoomed}
-            onClick={() => setZoomedAt(isZoomed ? undefined : MIDDLE)}
-          />
-        )}
-        {links.length > 1 && (
-          <>
-            <IconButton icon="previous" label={texts.previous} onClick={() => step(-1)} />
-            <IconButton icon="next" label={texts.next} onClick={() => step(1)} />
-          </>
-        )}
-        <IconButton icon="close" label={texts.close} ref={closeButton} onClick={() => dialog.current?.close()} />
+        <a className="icon-button" href={href} aria-label={texts.fullSize}>
+          <Icon>{ICONS.fullSize}</Icon>
+        </a>
+        {links.length > 1 &&
+          ([-1, 1] as const).map((by) => (
+            <button
+              key={by}
+              type="button"
+              className="icon-button"
+              aria-label={by === 1 ? texts.next : texts.previous}
+              onClick={() => step(by)}
+            >
+              <Icon>{by === 1 ? ICONS.next : ICONS.previous}</Icon>
+            </button>
+          ))}
+        <button type="button" className="icon-button" aria-label={texts.close} ref={closeButton} onClick={close}>
+          <Icon>{ICONS.close}</Icon>
+        </button>
         <p className="visually-hidden" id="enlarged-name" role="status" lang={language}>
           {[alt, position].filter(Boolean).join(', ')}
         </p>
       </div>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons do the same. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: it isn't a set of fields. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same. */}
       <div
         className="enlarged-stage"
-        ref={stage}
-        role="group"
-        aria-labelledby="enlarged-name"
         lang={language}
-        tabIndex={isZoomed ? 0 : -1}
         onClick={onStageClick}
         dangerouslySetInnerHTML={{ __html: html }}
       />
@@ -165,28 +110,42 @@ export function Enlarged({ link, onClose }: EnlargedProps) {
   );
 }
 
-type IconButtonProps = {
-  readonly icon: keyof typeof ICONS;
-  readonly label: string;
-  readonly isPressed?: boolean;
-  readonly ref?: RefObject<HTMLButtonElement | null>;
-  readonly onClick: () => void;
-};
-
-function IconButton({ icon, label, isPressed, ref, onClick }: IconButtonProps) {
+function Icon({ children }: { readonly children: ReactNode & string }) {
   return (
-    <button
-      type="button"
-      className="icon-button"
-      data-action={icon}
-      aria-label={label}
-      aria-pressed={isPressed}
-      ref={ref}
-      onClick={onClick}
-    >
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={ICONS[icon]} />
-      </svg>
-    </button>
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={children} />
+    </svg>
   );
+}
+
+/** Reads the picture inside a link of a post, and the caption of the picture or of the gallery that contains it. */
+function readPicture(link: HTMLAnchorElement) {
+  const [width = 0, height = 0] = (link.dataset.enlarge ?? '').split(' ').map(Number);
+  // What is in a template isn't loaded.
+  const copy = document.createElement('template');
+  copy.innerHTML = link.innerHTML;
+  for (const source of copy.content.querySelectorAll('source')) {
+    // The picture's own width, or the widest variant's if that is smaller.
+    const widest = Number(/ (\d+)w$/.exec(source.srcset)?.[1] ?? width);
+    source.sizes = `${Math.min(width, widest)}px`;
+  }
+  const image = copy.content.querySelector('img');
+  image?.removeAttribute('loading');
+  image?.setAttribute('width', String(width));
+  image?.setAttribute('height', String(height));
+  // A drawing can be enlarged at will.
+  image?.toggleAttribute('data-vector', link.pathname.toLowerCase().endsWith('.svg'));
+  return {
+    href: link.href,
+    html: copy.innerHTML,
+    alt: image?.alt ?? '',
+    caption: link.closest('figure')?.querySelector(':scope > figcaption')?.innerHTML ?? '',
+    language: link.closest<HTMLElement>('[lang]')?.lang ?? '',
+  };
+}
+
+/** The links of the same text's pictures that can be enlarged, without those for other themes and in closed panes and disclosures. */
+function pictureLinksAround(link: HTMLAnchorElement): readonly HTMLAnchorElement[] {
+  const text = link.closest('.prose') ?? link;
+  return [...text.querySelectorAll<HTMLAnchorElement>('a[data-enlarge]')].filter((other) => other.checkVisibility());
 }

@@ -1,17 +1,10 @@
 import type { LanguageAttributes } from '@portico/config/language';
 import { contents } from '@portico/config/texts';
 import type { Heading } from '@portico/content';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type ToggleEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+const LIST = 'contents';
 const MIN_HEADINGS = 3;
 // A share of the window's height. A section is current once its heading is above this line.
 const READING_LINE = 0.3;
@@ -25,46 +18,38 @@ export type TableOfContentsProps = {
 };
 
 /**
- * The post's sections, with the current one marked: beside the text in wide windows, otherwise in a disclosure that stays in
- * sight.
+ * The post's sections, with the current one marked: beside the text in wide windows, otherwise in a popover below a bar that stays
+ * in sight.
  */
 export function TableOfContents({ headings, language, children }: TableOfContentsProps) {
   const sections = headings.filter(({ level }) => level <= 3);
   const current = useCurrentSection(sections.map(({ id }) => id));
-  const closing = useClosing();
-  const list = (
-    <ol {...language}>
-      {sections.map(({ id, text, level }) => (
-        <li key={id} data-level={level}>
-          <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-            {text}
-          </a>
-        </li>
-      ))}
-    </ol>
-  );
   return (
     <div className="contents">
       {sections.length >= MIN_HEADINGS && (
         <nav aria-label={contents}>
-          <details {...closing.ofDetails}>
-            <summary ref={closing.summary}>
-              <span>{contents}</span>
-              {current !== undefined && (
-                <span aria-hidden="true" {...language}>
-                  {sections.find(({ id }) => id === current)?.text}
-                </span>
-              )}
-              <span className="chevron" aria-hidden="true" />
-            </summary>
-            {list}
-          </details>
-          <div className="contents-beside">
-            <p className="label" aria-hidden="true">
-              {contents}
-            </p>
-            {list}
-          </div>
+          <button type="button" popoverTarget={LIST}>
+            <span>{contents}</span>
+            {current !== undefined && (
+              <span aria-hidden="true" {...language}>
+                {sections.find(({ id }) => id === current)?.text}
+              </span>
+            )}
+            <span className="chevron" aria-hidden="true" />
+          </button>
+          <p className="label" aria-hidden="true">
+            {contents}
+          </p>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
+          <ol id={LIST} popover="auto" onClick={({ currentTarget }) => currentTarget.hidePopover()} {...language}>
+            {sections.map(({ id, text, level }) => (
+              <li key={id} data-level={level}>
+                <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ol>
         </nav>
       )}
       {children}
@@ -89,47 +74,4 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
     return () => removeEventListener('scroll', mark);
   }, [joined]);
   return current;
-}
-
-/** Closes the open list, which covers the text, on a click anywhere except on its bar, when focus leaves it, and on Escape. */
-function useClosing() {
-  const details = useRef<HTMLDetailsElement>(null);
-  const summary = useRef<HTMLElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-
-  function close(): void {
-    if (details.current !== null) {
-      details.current.open = false;
-    }
-  }
-
-  useEffect(() => {
-    if (!isOpen) {
-      return undefined;
-    }
-    const onClick = ({ target }: Event) =>
-      (target instanceof Node && summary.current?.contains(target)) || details.current?.removeAttribute('open');
-    addEventListener('click', onClick);
-    return () => removeEventListener('click', onClick);
-  }, [isOpen]);
-
-  return {
-    summary,
-    ofDetails: {
-      ref: details,
-      onToggle: ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => setIsOpen(currentTarget.open),
-      // If the window loses focus, no other element gets it.
-      onBlur({ relatedTarget, currentTarget }: FocusEvent) {
-        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) {
-          close();
-        }
-      },
-      onKeyDown({ key }: KeyboardEvent) {
-        if (key === 'Escape' && isOpen) {
-          close();
-          summary.current?.focus();
-        }
-      },
-    },
-  };
 }

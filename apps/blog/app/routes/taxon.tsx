@@ -1,10 +1,9 @@
 import { routes } from '@portico/config/routes';
 import { topicAt } from '@portico/config/slugify';
 import { blogName, feeds, pageTitle, taxonPage as texts } from '@portico/config/texts';
-import { Pattern, SiteLink, structuredDataContext, useTopicHueClass, useTopicSlug } from '@portico/shell';
-import { CategoryLinks, categoryLinks, scrollWholeIntoView } from '../lists/category-links.tsx';
+import { Pattern, SiteLink, structuredDataContext, useTopicHueClass } from '@portico/shell';
+import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { Follow } from '../lists/follow.tsx';
-import { frequentTags } from '../lists/frequent-tags.ts';
 import { feedLinks, listMeta } from '../lists/list-meta.ts';
 import { loadList, pageIn } from '../lists/load-list.ts';
 import { orThrow } from '../lists/locate.ts';
@@ -56,14 +55,13 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     author,
     list,
     oldest: posts.at(-1)?.date ?? '',
-    tags: kind === 'author' ? [] : frequentTags(posts, index.topics, kind === 'tag' ? slug : undefined),
     feed: feedOf(taxon, kind),
     categories: kind === 'category' ? categoryLinks(index) : undefined,
   };
 }
 
 export default function TaxonPage({ loaderData }: Route.ComponentProps) {
-  const { kind, slug, name, about, author, list, oldest, tags, feed, categories } = loaderData;
+  const { kind, slug, name, about, author, list, oldest, feed, categories } = loaderData;
   const hueClassOf = useTopicHueClass();
   return (
     <>
@@ -96,27 +94,10 @@ export default function TaxonPage({ loaderData }: Route.ComponentProps) {
         </div>
         {author === undefined && <Pattern topic={name} seed={`${kind}-${slug}`} size="large" />}
         {categories !== undefined && <CategoryLinks categories={categories} current={slug} />}
-        <RelatedTags tags={tags} label={kind === 'tag' ? texts.relatedTags : texts.topics} />
       </header>
       <PostsByYear posts={list.items} known={kind} />
       <PaginationLinks list={list} />
       <Follow feeds={[feed]} />
     </>
-  );
-}
-
-function RelatedTags({ tags, label }: { readonly tags: readonly string[]; readonly label: string }) {
-  const slugOf = useTopicSlug();
-  return (
-    tags.length > 0 && (
-      <nav className="quiet-links one-line" aria-label={texts.relatedTags} onFocus={scrollWholeIntoView}>
-        <span aria-hidden="true">{label}</span>
-        {tags.map((tag) => (
-          <SiteLink key={tag} href={routes.tag.href({ tag: slugOf(tag) })}>
-            {tag}
-          </SiteLink>
-        ))}
-      </nav>
-    )
   );
 }

@@ -6,7 +6,7 @@ import { MARK_END, MARK_START, type MarkedText, toParts, wordsMarked } from './m
 const MAX_LENGTH = 280;
 const BEFORE_MARK = 80;
 
-/** Returns the first block, or line of code, of those in which most words are marked, cut to some whole sentences. */
+/** Returns the first block, or line of code, of those in which most words are marked; of a long one the part around the first mark. */
 export function excerptOf({ body, code, sections }: PostText): Excerpt | undefined {
   const lines = { body: body.split('\n'), code: code.split('\n') };
   const headings = new Set(sections.map((section) => section.body));
@@ -25,7 +25,7 @@ export function excerptOf({ body, code, sections }: PostText): Excerpt | undefin
   const title = section && toParts(lines.body[section.body] ?? '').join('');
   return line === undefined
     ? undefined
-    : { text: sentencesOf(line), ...(section && title && { section: { id: section.id, title } }) };
+    : { text: partOf(line), ...(section && title && { section: { id: section.id, title } }) };
 }
 
 /** The description, or an excerpt that has more of the words. */
@@ -39,39 +39,19 @@ export function betterOf(
     : { excerpt: description };
 }
 
-/** The sentence in which most words are marked, and those after and before it, as long as they fit. */
-function sentencesOf(line: string): string {
-  const sentences = Array.from(new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line));
-  const counts = sentences.map(({ segment }) => (segment.includes(MARK_START) ? wordsMarked(toParts(segment)) : 0));
-  const best = counts.indexOf(counts.reduce((a, b) => Math.max(a, b), 0));
-  const lengthOf = (index: number) => sentences[index]?.segment.length ?? MAX_LENGTH;
-  let [first, last, length] = [best, best, lengthOf(best)];
-  while (length + lengthOf(last + 1) <= MAX_LENGTH) {
-    last += 1;
-    length += lengthOf(last);
+/** The part of a block around its first mark. It begins and ends between words, if there are spaces. */
+function partOf(line: string): string {
+  if (line.length <= MAX_LENGTH) {
+    return line.trim();
   }
-  while (length + lengthOf(first - 1) <= MAX_LENGTH) {
-    first -= 1;
-    length += lengthOf(first);
-  }
-  const found = sentences.slice(first, last + 1).map(({ segment }) => segment);
-  return balanced(length > MAX_LENGTH ? cut(found.join('')) : found.join('').trim());
-}
-
-/** A part of a long sentence that begins and ends between words. */
-function cut(sentence: string): string {
-  const from = Math.max(0, sentence.indexOf(MARK_START) - BEFORE_MARK);
-  const start = from === 0 ? 0 : sentence.indexOf(' ', from) + 1;
+  const mark = line.indexOf(MARK_START);
+  const from = Math.max(0, mark - BEFORE_MARK);
+  const space = line.indexOf(' ', from);
+  const start = from === 0 || space === -1 || space > mark ? from : space + 1;
   const limit = start + MAX_LENGTH;
-  const end = limit >= sentence.length ? sentence.length : sentence.lastIndexOf(' ', limit);
-  const part = sentence.slice(start, end > start ? end : limit).trim();
-  return `${start > 0 ? '…' : ''}${part}${end < sentence.length ? '…' : ''}`;
-}
-
-/** A phrase may be marked beyond the sentence. */
-function balanced(text: string): string {
-  const isOpen = text.lastIndexOf(MARK_START) > text.lastIndexOf(MARK_END);
-  const end = text.indexOf(MARK_END);
-  const isClosed = end !== -1 && !text.slice(0, end).includes(MARK_START);
-  return `${isClosed ? MARK_START : ''}${text}${isOpen ? MARK_END : ''}`;
+  const end = limit >= line.length ? line.length : line.lastIndexOf(' ', limit);
+  const part = line.slice(start, end > mark ? end : limit).trim();
+  // A phrase may be marked beyond the end.
+  const isOpen = part.lastIndexOf(MARK_START) > part.lastIndexOf(MARK_END);
+  return `${start > 0 ? '…' : ''}${part}${isOpen ? MARK_END : ''}${end < line.length ? '…' : ''}`;
 }

@@ -7,7 +7,6 @@ import type { Excerpt } from '../services.ts';
 import { betterOf, excerptOf } from './excerpt.ts';
 import { LINE_END, MARK_END, MARK_START } from './marks.ts';
 import type { FoundResult } from './search-results.tsx';
-import { correctSpelling } from './spelling.ts';
 
 /*
  * Searches on the search page of an exported site, which has no server to search. The page loads this module with the first query.
@@ -33,7 +32,6 @@ export type FoundInBrowser = {
   readonly results: readonly FoundResult[];
   readonly tags: readonly string[];
   readonly categories: readonly string[];
-  readonly correction: string | undefined;
 };
 
 const PAGEFIND = `${APPS.www}pagefind/pagefind.js`;
@@ -46,7 +44,6 @@ export async function findInBrowser(query: string, page: number): Promise<FoundI
   const found = await Promise.all(all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ data }) => data()));
   const words = query.split(/\s+/);
   const bySlug = new Map(posts.map((post) => [post.slug, post]));
-  const correction = all.length + tags.length + categories.length === 0 ? correctSpelling(query, posts) : undefined;
   return {
     tags,
     categories,
@@ -62,8 +59,6 @@ export async function findInBrowser(query: string, page: number): Promise<FoundI
             ...betterOf(markWords(post.description, words), foundExcerpt(data)),
           };
     }),
-    correction:
-      correction !== undefined && (await pagefind.search(correction)).results.length > 0 ? correction : undefined,
   };
 }
 

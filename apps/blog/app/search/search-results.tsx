@@ -1,6 +1,5 @@
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
-import { searchPage as texts } from '@portico/config/texts';
 import { SiteLink, useTopicSlug } from '@portico/shell';
 import { Marked } from '@portico/shell/marked';
 import { type FoundPost, PostBadges, PostByline } from '../lists/post-list.tsx';
@@ -17,20 +16,18 @@ export type FoundResult = {
   readonly section?: ExcerptSection | undefined;
 };
 
-export type SearchResultsProps = { readonly results: readonly FoundResult[]; readonly level: 'h2' | 'h3' };
-
-export function SearchResults({ results, level: Heading }: SearchResultsProps) {
+export function SearchResults({ results }: { readonly results: readonly FoundResult[] }) {
   return (
     <ul className="post-list" role="list">
       {results.map(({ post, title, excerpt, section }) => (
         <li key={post.slug}>
           <article className="post-entry teaser">
-            <Heading className="post-title" {...inLanguage(post.lang)}>
+            <h2 className="post-title" {...inLanguage(post.lang)}>
               <SiteLink href={routes.post.href({ slug: post.slug })}>
                 <Marked parts={title} />
               </SiteLink>
               <PostBadges badges={post.badges} />
-            </Heading>
+            </h2>
             <p className="post-entry-description" {...inLanguage(post.lang)}>
               {section !== undefined && (
                 <SiteLink className="found-section" href={`${routes.post.href({ slug: post.slug })}#${section.id}`}>
@@ -46,31 +43,6 @@ export function SearchResults({ results, level: Heading }: SearchResultsProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-export type NothingFoundProps = {
-  readonly correction: string | undefined;
-  readonly tags: readonly string[];
-  readonly categories: readonly string[];
-};
-
-/** What to try after a query that finds nothing. */
-export function NothingFound({ correction, tags, categories }: NothingFoundProps) {
-  return (
-    <section className="nothing-found" aria-label={texts.suggestions}>
-      {correction === undefined ? (
-        <p key="another">{texts.anotherWord}</p>
-      ) : (
-        <p key="correction">
-          {texts.meant[0]}
-          <SiteLink href={routes.search.href({ q: correction })}>{correction}</SiteLink>
-          {texts.meant[1]}
-        </p>
-      )}
-      <TopicLinks kind="tag" title={texts.suggestedTags} names={tags.filter((tag) => !categories.includes(tag))} />
-      <TopicLinks kind="category" title={texts.allCategories} names={categories} />
-    </section>
   );
 }
 

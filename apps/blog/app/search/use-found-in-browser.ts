@@ -4,46 +4,35 @@ import type { FoundInBrowser } from './find-in-browser.ts';
 export type Asked = { readonly query: string; readonly page: number };
 export type Found = Asked & FoundInBrowser & { readonly isFailed: boolean };
 
-const NOTHING: FoundInBrowser = { total: 0, results: [], tags: [], categories: [], correction: undefined };
+const NOTHING: FoundInBrowser = { total: 0, results: [], tags: [], categories: [] };
 
 // After Back, the page starts with these results, because scroll position and focus need them.
 const foundBefore = new Map<string, Found>();
 
 /**
  * Returns the results for the query in the page's address on an exported site, which has one file for all queries. Undefined
- * until there are results, and if there is no `module` that searches, because a server does. Sets the document's title.
+ * until there are results, and if there is no `module` that searches, because a server does.
  */
-export function useFoundInBrowser(
-  { query, page }: Asked,
-  module: string | undefined,
-  title: string,
-): Found | undefined {
+export function useFoundInBrowser({ query, page }: Asked, module: string | undefined): Found | undefined {
   const [found, setFound] = useState<Found>();
   const key = `${page} ${query}`;
   const isAsked = module !== undefined && query.trim() !== '';
   useEffect(() => {
-    if (!isAsked) {
-      return undefined;
+    let isWanted = isAsked;
+    if (isAsked) {
+      find(query, page, module)
+        .then((results) => {
+          const now = { query, page, ...results, isFailed: false };
+          foundBefore.set(key, now);
+          return now;
+        })
+        .catch(() => foundBefore.get(key) ?? { query, page, ...NOTHING, isFailed: true })
+        .then((now) => isWanted && setFound(now));
     }
-    const pageTitle = document.title;
-    document.title = title;
-    let isWanted = true;
-    find(query, page, module).then(
-      (results) => {
-        const now = { query, page, ...results, isFailed: false };
-        foundBefore.set(key, now);
-        return isWanted && setFound(now);
-      },
-      () => isWanted && setFound(foundBefore.get(key) ?? { query, page, ...NOTHING, isFailed: true }),
-    );
     return () => {
       isWanted = false;
-      // Another page has already set its title.
-      if (document.title === title) {
-        document.title = pageTitle;
-      }
     };
-  }, [query, page, key, isAsked, module, title]);
+  }, [query, page, key, isAsked, module]);
   if (!isAsked) {
     return undefined;
   }

@@ -176,8 +176,6 @@ export const feedPage: typeof first.feedPage = {
 export const markdown: typeof first.markdown = {
   copy: 'Kopieren',
   copyCode: 'Code kopieren',
-  wrap: 'Umbrechen',
-  wrapCode: 'Umbrechen langer Zeilen',
   code: 'Code',
   codeTitled: (title) => `Code: ${title}`,
   codeIn: (language) => `Code, ${language}`,
@@ -243,8 +241,6 @@ export const categoryLinks: typeof first.categoryLinks = { name: 'Kategorien', a
 
 export const taxonPage: typeof first.taxonPage = {
   kinds: { tag: 'Schlagwort', category: 'Kategorie', author: 'Autor' },
-  relatedTags: 'Verwandte Schlagwörter',
-  topics: 'Themen',
   elsewhere: 'Anderswo',
 };
 
@@ -329,7 +325,6 @@ export const searchPage: typeof first.searchPage = {
   label: 'Beiträge, Schlagwörter und Kategorien suchen',
   submit: 'Suchen',
   posts: 'Beiträge',
-  newest: 'Neueste Beiträge',
   tags: 'Schlagwörter',
   categories: 'Kategorien',
   found: (posts, query) =>
@@ -345,11 +340,7 @@ export const searchPage: typeof first.searchPage = {
   needsScript:
     'Diese Suche braucht JavaScript. Ohne es führen die Schlagwörter unten und die Seiten des Blogs zu allen Beiträgen.',
   failed: 'Die Suche konnte nicht geladen werden. Laden Sie die Seite neu, um es noch einmal zu versuchen.',
-  suggestions: 'Was Sie versuchen können',
-  meant: ['Meinten Sie ', '?'],
-  anotherWord: 'Prüfen Sie die Schreibweise, oder wählen Sie ein Thema:',
-  suggestedTags: 'Vorgeschlagene Schlagwörter',
-  allCategories: 'Alle Kategorien',
+  anotherWord: 'Prüfen Sie die Schreibweise, oder wählen Sie ein Thema.',
 };
 
 export const searchHead: typeof first.searchHead = {

@@ -187,8 +187,6 @@ export const feedPage = {
 export const markdown = {
   copy: 'Copy',
   copyCode: 'Copy code',
-  wrap: 'Wrap',
-  wrapCode: 'Wrap long lines',
   code: 'Code',
   codeTitled: (title: string) => `Code: ${title}`,
   codeIn: (language: string) => `Code, ${language}`,
@@ -255,8 +253,6 @@ export const categoryLinks = { name: 'Categories', all: 'All' };
 
 export const taxonPage = {
   kinds: { tag: 'Tag', category: 'Category', author: 'Author' },
-  relatedTags: 'Related tags',
-  topics: 'Topics',
   elsewhere: 'Elsewhere',
 };
 
@@ -345,7 +341,6 @@ export const searchPage = {
   label: 'Search blog posts, tags, and categories',
   submit: 'Search',
   posts: 'Posts',
-  newest: 'Newest posts',
   tags: 'Tags',
   categories: 'Categories',
   found: (posts: number, query: string) =>
@@ -363,12 +358,7 @@ export const searchPage = {
   needsScript:
     'This search needs JavaScript. Without it, you can find every post through the tags below and the archive.',
   failed: 'The search could not be loaded. Reload the page to try again.',
-  suggestions: 'What to try',
-  /** Before and after a query. */
-  meant: ['Did you mean ', '?'] as Parts,
-  anotherWord: 'Check the spelling, or try a topic:',
-  suggestedTags: 'Suggested tags',
-  allCategories: 'All categories',
+  anotherWord: 'Check the spelling, or try a topic.',
 };
 
 /** Server only. */

@@ -98,7 +98,6 @@ test('every label that the renderer adds has its language, if it is not the text
       'a heading-anchor',
       'p alert-title',
       'a fnref1',
-      'button wrap-code',
       'button copy-code',
       'pre',
       'h2 footnotes',
