@@ -27,8 +27,8 @@ const OF_NGINX: Readonly<Record<string, string>> = {
   link: "the server's names the page that a post's Markdown is of",
 };
 
-/** The search page says that browsers search, in files that only an export has. A server also chooses by `Accept`, and llms.txt says so. */
-const OF_EXPORT = /^\/(?:llms\.txt|blog\/search(?:\.data)?|pagefind\/.+)$/;
+/** The search page says that browsers search, in files that only an export has. */
+const OF_EXPORT = /^\/(?:blog\/search(?:\.data)?|pagefind\/.+)$/;
 
 const NOT_THERE = [
   ...['/nowhere', '/blog/nowhere', '/blog/tag/nowhere'].flatMap((page) => [page, `${page}.data`]),

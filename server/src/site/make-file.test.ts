@@ -34,7 +34,6 @@ async function make(path: string, error: Error) {
     baseUrl: BASE_URL,
     headers: {},
     environment: { siteDirectory: 'none' },
-    isServed: true,
     hasCms: false,
     now: Date.now,
     reportError: (each) => reported.push(each),

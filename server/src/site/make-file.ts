@@ -24,14 +24,13 @@ export type FileMakerOptions = Pick<Settings, 'siteConfig' | 'reportError'> & {
   readonly pages: SitePages;
   readonly baseUrl: string;
   readonly headers: HeaderFields;
-  readonly isServed: boolean;
   readonly hasCms: boolean;
   readonly now: () => number;
 };
 
 /** Makes the files of the blog's addresses. The function that it returns resolves to undefined if nothing is there. */
 export function createFileMaker(options: FileMakerOptions) {
-  const { renderer, pictureMaker, siteConfig, baseUrl, headers, isServed, hasCms } = options;
+  const { renderer, pictureMaker, siteConfig, baseUrl, headers, hasCms } = options;
   const { environment, reportError } = options;
   let cards: ReturnType<typeof openCards> | undefined;
 
@@ -91,7 +90,6 @@ export function createFileMaker(options: FileMakerOptions) {
       sitePages: [...options.pages.values()].flatMap(({ pathname, inSitemap }) => (inSitemap ? pathname : [])),
       baseUrl,
       pathname,
-      isServed,
       hasCms,
       now: options.now(),
       feedHtml: async (post, postUrl) =>

@@ -12,8 +12,6 @@ export type FileServices = {
   readonly pathname: string;
   /** Origin of the site's public URL, without a slash at the end. */
   readonly baseUrl: string;
-  /** False for an export: a static host doesn't choose by `Accept`. */
-  readonly isServed: boolean;
   /** Whether the build has the page for writing in the browser, which `npm run dev` doesn't make. */
   readonly hasCms: boolean;
   /** Milliseconds since the epoch. */

@@ -42,7 +42,6 @@ async function at(pathname: string, services: Partial<FileServices> = {}) {
     sitePages: ['/', '/about'],
     baseUrl: ORIGIN,
     pathname,
-    isServed: true,
     hasCms: true,
     now: 0,
     feedHtml: async ({ slug }) => `<p>Text of ${slug}</p>`,
@@ -144,11 +143,6 @@ test('a picture that cannot be made is not sent as it is, and that is reported',
 test('no search engine lists the card of an unlisted post', async () => {
   expect((await at('/blog/og/unlisted.png')).headers['x-robots-tag']).toBe('noindex');
   expect((await at('/blog/og/a.png')).headers).not.toHaveProperty('x-robots-tag');
-});
-
-test('llms.txt of an export promises no choice by Accept', async () => {
-  expect((await at('/llms.txt')).text).toContain('Accept');
-  expect((await at('/llms.txt', { isServed: false })).text).not.toContain('Accept');
 });
 
 test('the IndexNow key exists once it is configured', async () => {

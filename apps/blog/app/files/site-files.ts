@@ -11,7 +11,7 @@ import type { FileResult, FileServices } from './file-services.ts';
 
 /** One of the files that machines look for at known places. */
 export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: FileServices): Promise<FileResult> {
-  const { content, siteConfig, sitePages, baseUrl, isServed, now, markdownOf } = services;
+  const { content, siteConfig, sitePages, baseUrl, now, markdownOf } = services;
   const { index } = content;
   const language = languageOf(siteConfig);
   switch (name) {
@@ -20,7 +20,7 @@ export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: Fil
     case 'indexNowKey':
       return siteConfig.indexNowKey === undefined ? undefined : text(siteConfig.indexNowKey, FILE);
     case 'llms':
-      return text(llmsTxt({ index, ...siteConfig.blog, baseUrl, language, isServed }), PAGE);
+      return text(llmsTxt({ index, ...siteConfig.blog, baseUrl, language }), PAGE);
     case 'llmsFull':
       return text(await llmsFullTxt({ index, baseUrl, markdownOf }), PAGE);
     // The page data's list of all posts, newest first.

@@ -201,8 +201,8 @@ export const markdown: typeof first.markdown = {
 };
 
 export const llms: typeof first.llms = {
-  markdown: (sitemap, isServed) =>
-    `Jeder Beitrag ist als Markdown abrufbar: mit \`.md\` am Ende seiner URL${isServed ? ' oder mit `Accept: text/markdown`' : ''}. Alle Seiten stehen in ${sitemap}.`,
+  markdown: (sitemap) =>
+    `Jeder Beitrag ist als Markdown abrufbar: mit \`.md\` am Ende seiner URL. Alle Seiten stehen in ${sitemap}.`,
   newestFirst: 'Beiträge, neueste zuerst',
 };
 

@@ -213,8 +213,7 @@ export const markdown = {
 
 /** Server only: `llms.txt`. */
 export const llms = {
-  markdown: (sitemap: string, isServed: boolean) =>
-    `Any post is Markdown at its URL with \`.md\` added${isServed ? ', or with `Accept: text/markdown`' : ''}. All pages are in ${sitemap}.`,
+  markdown: (sitemap: string) => `Any post is Markdown at its URL with \`.md\` added. All pages are in ${sitemap}.`,
   newestFirst: 'Posts, newest first',
 };
 

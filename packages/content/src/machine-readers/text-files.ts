@@ -13,8 +13,6 @@ export type LlmsTxtInput = {
   readonly description: string;
   readonly baseUrl: string;
   readonly language: SiteLanguage;
-  /** False for an export: a static host doesn't choose by `Accept`. */
-  readonly isServed?: boolean;
 };
 
 export type SecurityContact = {
@@ -31,7 +29,7 @@ const MAX_CHARACTERS = 100_000;
 const VALID_DAYS = 360;
 
 /** Tells language models what the site offers (https://llmstxt.org); links lead to Markdown if there is any. */
-export function llmsTxt({ index, name, description, baseUrl, language, isServed = true }: LlmsTxtInput): string {
+export function llmsTxt({ index, name, description, baseUrl, language }: LlmsTxtInput): string {
   const texts = textsIn(language).llms;
   const newest = index.posts.slice(0, NEWEST_POSTS).map(({ slug, title, description: note }) => {
     return `- ${linkTo(title, `${baseUrl}${routes.postMarkdown.href({ slug })}`, note)}\n`;
@@ -39,7 +37,7 @@ export function llmsTxt({ index, name, description, baseUrl, language, isServed 
   const sections = [
     `# ${asMarkdown(name)}`,
     `> ${asMarkdown(description)}`,
-    texts.markdown(`${baseUrl}${routes.sitemap.href()}`, isServed),
+    texts.markdown(`${baseUrl}${routes.sitemap.href()}`),
     `## ${texts.newestFirst}`,
     newest.join(''),
   ];
