@@ -169,21 +169,14 @@ test('arrows go around all options, which the field names unless text is edited'
   await expect(field).toBeFocused();
 });
 
-test('with mod a result opens in a new tab; an input method keeps its keys', async ({ page, context }) => {
+test('a click with mod opens a new tab; an input method keeps its keys', async ({ page, context }) => {
   const field = await openPalette(page);
   await field.fill('quic');
-  for (const open of [
-    () =>
-      optionsOf(page)
-        .first()
-        .click({ modifiers: ['ControlOrMeta'] }),
-    () => field.press('Control+Enter'),
-  ]) {
-    const opened = context.waitForEvent('page');
-    await open();
-    await (await opened).close();
-    await expect(paletteOf(page)).toBeVisible();
-  }
+  const opened = context.waitForEvent('page');
+  await optionsOf(page)
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).close();
   await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
   await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true });
   await expect(paletteOf(page)).toBeVisible();

@@ -13,7 +13,7 @@ export {
 export { useShell, useTopicHueClass, useTopicSlug } from '#context/shell-context.tsx';
 export { meta, shouldRevalidate } from '#navigation/route-exports.ts';
 export * from '#public.ts';
-export { useHtmlLinks } from '#router/html-links.tsx';
+export { useHtmlLinks } from '#router/react-router.tsx';
 export { isPlainClick } from '#router/resolve-link.ts';
 export { useRouter } from '#router/router.tsx';
 export { structuredDataContext } from '#services/page-services.ts';

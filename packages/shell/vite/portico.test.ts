@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portico } from './portico.ts';
 
 const SITE = 'https://relay.example';
-const SHELL_POLICY = path.resolve(import.meta.dirname, '../src/services/shell-policy.ts');
+const MIDDLEWARE = path.resolve(import.meta.dirname, '../src/services/shell-middleware.ts');
 let root = '';
 
 beforeAll(() => {
@@ -50,7 +50,7 @@ test('browsers get a part of the configuration and the name of the app; one on a
 
 test("an app on the site's origin may load its manifest, and one on another origin has none", async () => {
   const sourcesOf = async (siteConfig: string) => {
-    const { shellPolicy } = await importIn({ app: 'dashboard', siteConfig }, SHELL_POLICY);
+    const { shellPolicy } = await importIn({ app: 'dashboard', siteConfig }, MIDDLEWARE);
     return typeof shellPolicy === 'function' ? shellPolicy() : undefined;
   };
   expect(await sourcesOf('here.config.ts')).toMatchObject({ 'connect-src': ["'self'"], 'manifest-src': ["'self'"] });

@@ -30,10 +30,9 @@ export function rootStyles(): Plugin {
         return '';
       }
       // React Router builds for browsers first, with the same plugins, so all are known.
-      const names = [...sheets].map((sheet, index) => [`sheet${index}`, sheet]);
+      const imports = [...sheets].map((sheet, index) => `import s${index} from ${JSON.stringify(`${sheet}?inline`)};`);
       return id === RESOLVED
-        ? `${names.map(([name, sheet]) => `import ${name} from ${JSON.stringify(`${sheet}?inline`)};`).join('')}
-           export default [${names.map(([name]) => name).join()}];`
+        ? `${imports.join('')}export default [${imports.map((_, index) => `s${index}`)}];`
         : undefined;
     },
   };

@@ -6,7 +6,7 @@ export type NamedFeed = { readonly name?: string; readonly href: string };
 
 /** How to follow new posts: the feeds of topics or authors, and the newsletter if there is one. */
 export function Follow({ feeds }: { readonly feeds: readonly NamedFeed[] }) {
-  const hasNewsletter = useShell().site.newsletter !== undefined;
+  const hasNewsletter = useShell().siteConfig.newsletter !== undefined;
   return (
     <ul className="follow" role="list" aria-label={texts.name}>
       {feeds.map(({ name, href }) => (

@@ -11,7 +11,7 @@ import { TooltipArea } from '#tooltip/tooltip-area.tsx';
 
 /* The parts of the shell on a page that React doesn't render, each with its own root. */
 
-export type PagePartProps = { readonly site: BrowserConfig; readonly pageData: PageData };
+export type PagePartProps = { readonly siteConfig: BrowserConfig; readonly pageData: PageData };
 
 export const PAGE_PARTS = { header: PageHeader, footer: PageFooter } as const;
 
@@ -41,9 +41,9 @@ function PageFooter(props: PagePartProps) {
   );
 }
 
-function Surroundings({ site, pageData, children }: PagePartProps & { readonly children: ReactNode }) {
+function Surroundings({ siteConfig, pageData, children }: PagePartProps & { readonly children: ReactNode }) {
   return (
-    <ShellProvider value={{ app: '', site, pageData }}>
+    <ShellProvider value={{ app: '', siteConfig, pageData }}>
       <TooltipArea as="div">{children}</TooltipArea>
     </ShellProvider>
   );

@@ -1,9 +1,8 @@
 /// <reference path="../types.d.ts" />
-import { site } from 'virtual:site.config.ts?browser';
+import { site as siteConfig } from 'virtual:site.config.ts?browser';
 import { routes, type ShellFileName } from '@portico/config/routes';
 import { renderToString } from 'react-dom/server';
 import { PAGE_PARTS, type PagePart, partId } from '#any-page/page-parts.tsx';
-import { scopedStyles } from '#any-page/scoped-styles.ts';
 import css from '#any-page/shell.css?inline';
 import pageScript from '#any-page/shell-script.tsx?page-script';
 import type { PageData } from '#context/page-data.ts';
@@ -14,6 +13,11 @@ import { ThemeScript, themeColorMeta } from '#document/head-script-element.tsx';
 export type ShellFile = { readonly body: string; readonly type: string };
 
 const HTML = 'text/html; charset=utf-8';
+// Rules that can't be in a scope.
+const GLOBAL_RULES = /@(?:font-face|property|keyframes [\w-]+)\s*\{(?:[^{}]|\{[^{}]*\})*\}/g;
+const ROOT = /:root(?:\.([\w-]+))?(?=\s*[,{])/g;
+// While a dialog is open, the page behind it doesn't scroll.
+const SCROLL_LOCK = ':root:has(.portico dialog:modal){overflow:hidden}';
 
 export type ShellFileInput = Pick<PageData, 'appVersion' | 'baseUrl' | 'year'>;
 
@@ -25,7 +29,7 @@ export function shellFile(name: ShellFileName, { appVersion, baseUrl, year }: Sh
     case 'head.html':
       return {
         type: HTML,
-        body: `${themeColorMeta()}${renderToString(<ThemeScript productDomain={site.productDomain} />)}<link rel="stylesheet" href="${baseUrl}/shell/shell.css"><script src="${baseUrl}/shell/shell.js" defer></script>\n`,
+        body: `${themeColorMeta()}${renderToString(<ThemeScript productDomain={siteConfig.productDomain} />)}<link rel="stylesheet" href="${baseUrl}/shell/shell.css"><script src="${baseUrl}/shell/shell.js" defer></script>\n`,
       };
     case 'header.html':
       return { type: HTML, body: `${partHtml('header', pageData)}<script>${earlyScript}</script>\n` };
@@ -42,9 +46,12 @@ export function shellFile(name: ShellFileName, { appVersion, baseUrl, year }: Sh
 
 function partHtml(part: PagePart, pageData: PageData): string {
   const Part = PAGE_PARTS[part];
-  const html = renderToString(<Part site={{ ...site, siteOrigin: pageData.baseUrl }} pageData={pageData} />, {
-    identifierPrefix: part,
-  });
+  const html = renderToString(
+    <Part siteConfig={{ ...siteConfig, siteOrigin: pageData.baseUrl }} pageData={pageData} />,
+    {
+      identifierPrefix: part,
+    },
+  );
   const data = JSON.stringify(pageData).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<div class="portico" id="${partId(part)}" data-page="${data}">${html}</div>`;
 }
@@ -59,4 +66,19 @@ function policyFor(origin: string): Readonly<Record<string, readonly string[]>> 
     'connect-src': [origin],
     'form-action': [origin],
   };
+}
+
+/** Limits the shell's style sheet to the shell's own elements: it needs neither the page's colors nor its custom properties. */
+function scopedStyles(css: string): string {
+  const global = css.match(GLOBAL_RULES) ?? [];
+  const scoped = css
+    .replace(GLOBAL_RULES, '')
+    // Docusaurus writes the class of <html> anew on each page.
+    .replace(ROOT, (_, theme) => (theme === undefined ? ':scope' : `[data-applied-theme="${theme}"] :scope`));
+  if (global.length === 0 || !scoped.includes(':scope')) {
+    throw new Error(
+      'The style sheet of the shell has no fonts or no tokens: see packages/shell/src/any-page/shell.css.',
+    );
+  }
+  return `${global.join('')}@scope (.portico){${scoped}}${SCROLL_LOCK}`;
 }

@@ -1,5 +1,5 @@
 /// <reference path="../types.d.ts" />
-import { site } from 'virtual:site.config.ts?browser';
+import { site as siteConfig } from 'virtual:site.config.ts?browser';
 import { hydrateRoot } from 'react-dom/client';
 import { PAGE_PARTS, type PagePart, partId } from '#any-page/page-parts.tsx';
 import { toast } from '#toast/toast.ts';
@@ -23,7 +23,7 @@ function hydrate(part: PagePart): void {
   if (element !== null) {
     // A link is current only on the page's own origin.
     const pageData = { ...JSON.parse(element.dataset.page ?? '{}'), baseUrl: location.origin };
-    hydrateRoot(element, <Part site={{ ...site, siteOrigin: origin }} pageData={pageData} />, {
+    hydrateRoot(element, <Part siteConfig={{ ...siteConfig, siteOrigin: origin }} pageData={pageData} />, {
       // Otherwise, the two roots would have the same ids.
       identifierPrefix: part,
     });

@@ -23,7 +23,7 @@ const WAYS = 'M25 8H40M3 8c3 0 3-4 6-4h22c3 0 3 4 6 4M6 8c3 0 3 4 6 4h28';
 /** The page that readers see if a page is missing, refused, unreachable or broken, with links to continue. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { blogPosts } = usePageData();
-  const { notFoundLinks = [] } = useShell().site;
+  const { notFoundLinks = [] } = useShell().siteConfig;
   const { pathname, search } = useLocation();
   const address = useHref({ pathname, search });
   const siteHref = useSiteHref();

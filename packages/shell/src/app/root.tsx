@@ -1,6 +1,6 @@
 /// <reference path="../types.d.ts" />
 
-import { app, site } from 'virtual:site.config.ts?browser';
+import { app, site as siteConfig } from 'virtual:site.config.ts?browser';
 import type { ReactNode } from 'react';
 import { Outlet, type RouterContextProvider, useRouteError, useRouteLoaderData } from 'react-router';
 import { ErrorPage, errorMeta } from '#app/error-page.tsx';
@@ -13,7 +13,7 @@ export { clientMiddleware, shouldRevalidate } from '#navigation/route-exports.ts
 /* The root route of every app: an app's `root.tsx` exports it and imports its own style sheet. */
 
 // The name of the site in previews of the app's pages.
-const siteName = app === 'blog' ? site.blog.name : site.brand;
+const siteName = app === 'blog' ? siteConfig.blog.name : siteConfig.brand;
 
 // What the document has brought and shows, in the browser, for as long as it is open.
 let documentData: RootData | undefined;
@@ -30,7 +30,7 @@ export function meta({ error }: { readonly error?: unknown }) {
 export function Layout({ children }: { readonly children: ReactNode }) {
   const pageData = pageDataFrom(useRouteLoaderData<typeof loader>('root'));
   return (
-    <SiteDocument app={app} site={site} siteName={siteName} pageData={pageData}>
+    <SiteDocument app={app} siteConfig={siteConfig} siteName={siteName} pageData={pageData}>
       {children}
     </SiteDocument>
   );

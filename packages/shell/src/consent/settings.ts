@@ -31,15 +31,18 @@ export type ReadersConsent = {
 const GISCUS: ThirdParty = { name: 'giscus', categories: { functional: ['giscus-session'] } };
 
 /** Undefined unless vendors, comments or page counts are configured. */
-export function thirdPartySettings(site: ThirdParties | undefined): ThirdPartySettings | undefined {
-  if (site === undefined || (site.vendors.length === 0 && !site.comments && !site.pageCounts)) {
+export function thirdPartySettings(siteConfig: ThirdParties | undefined): ThirdPartySettings | undefined {
+  if (siteConfig === undefined) {
     return undefined;
   }
-  const { brand, consent, pageCounts, comments } = site;
-  const vendors = [...site.vendors, ...(comments === undefined ? [] : [GISCUS])];
+  const { brand, consent, pageCounts, comments } = siteConfig;
+  const vendors = [...siteConfig.vendors, ...(comments === undefined ? [] : [GISCUS])];
+  if (vendors.length === 0 && !pageCounts) {
+    return undefined;
+  }
   const version = consent?.version ?? 1;
   return {
-    ...(vendors.length > 0 && { consent: { vendors, brand, version, policy: footerHref(site, 'policy') } }),
+    ...(vendors.length > 0 && { consent: { vendors, brand, version, policy: footerHref(siteConfig, 'policy') } }),
     ...(pageCounts && { pageCounts }),
   };
 }

@@ -90,22 +90,17 @@ function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => voi
   const panels = [...element.children].filter((child): child is HTMLElement => child.className === 'tab');
   const panes = panels.map((panel, index): Pane => {
     const tab = document.createElement('button');
-    const name = panel.querySelector(':scope > .tab-name');
+    const { textContent = '' } = panel.querySelector(':scope > .tab-name') ?? {};
+    const name = textContent.trim().replaceAll(/\s+/g, ' ');
     tab.type = 'button';
     tab.role = 'tab';
     tab.id = `${id}-${index + 1}-tab`;
-    tab.append(...(name?.cloneNode(true).childNodes ?? []));
-    keepTextAlone(tab);
+    tab.textContent = name;
     panel.role = 'tabpanel';
     panel.id = `${id}-${index + 1}`;
     tab.setAttribute('aria-controls', panel.id);
     panel.setAttribute('aria-labelledby', tab.id);
-    return {
-      name: name?.textContent.trim().replaceAll(/\s+/g, ' ') ?? '',
-      panel,
-      tab,
-      isStop: panel.querySelector(FOCUSABLE) === null,
-    };
+    return { name, panel, tab, isStop: panel.querySelector(FOCUSABLE) === null };
   });
   if (panes.length === 0) {
     return undefined;
@@ -130,16 +125,6 @@ function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => voi
   }
   element.dataset.tabs = 'on';
   return group;
-}
-
-/** Removes links and ids: a button may contain no link, and the id belongs to the name in the pane. */
-function keepTextAlone(tab: HTMLElement): void {
-  for (const link of tab.querySelectorAll('a')) {
-    link.replaceWith(...link.childNodes);
-  }
-  for (const part of tab.querySelectorAll('[id]')) {
-    part.removeAttribute('id');
-  }
 }
 
 function nextPane({ list, panes }: Group, { key, altKey, ctrlKey, metaKey }: KeyboardEvent): Pane | undefined {

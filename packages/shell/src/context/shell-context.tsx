@@ -9,7 +9,7 @@ import { siteHref } from '#context/site-href.ts';
 export type ShellFacts = {
   /** Name of the app that uses the shell: `blog`, `www`, or another one. */
   readonly app: string;
-  readonly site: BrowserConfig;
+  readonly siteConfig: BrowserConfig;
   /** Undefined if the root loader failed. */
   readonly pageData: PageData | undefined;
   /** The current year in UTC, of an app that renders only in browsers. */
@@ -32,25 +32,25 @@ export function useShell(): ShellFacts {
 
 /** Returns the function that turns a path of the site, as in its configuration, into an `href` for this app. */
 export function useSiteHref(): (href: string) => string {
-  const { siteOrigin } = useShell().site;
+  const { siteOrigin } = useShell().siteConfig;
   return (href) => siteHref(href, siteOrigin);
 }
 
 /** Returns a function that returns the slug of a tag or category. */
 export function useTopicSlug(): (name: string) => string {
-  const { topics } = useShell().site.blog;
+  const { topics } = useShell().siteConfig.blog;
   return (name) => topicSlug(name, topics);
 }
 
 /** Returns a function that returns the class for the hue of a tag or category. */
 export function useTopicHueClass(): (name: string) => string {
-  const { topics } = useShell().site.blog;
+  const { topics } = useShell().siteConfig.blog;
   return (name) => hueClass(hueOf(name, topics));
 }
 
 /** Returns the page data; empty if the root loader failed, so that the shell around the error page still works. */
 export function usePageData(): PageData {
-  const { pageData, site, year } = useShell();
-  const morePosts = siteHref(routes.postList.href(), site.siteOrigin);
+  const { pageData, siteConfig, year } = useShell();
+  const morePosts = siteHref(routes.postList.href(), siteConfig.siteOrigin);
   return pageData ?? { appVersion: '', baseUrl: '', year, blogPosts: [], morePosts };
 }

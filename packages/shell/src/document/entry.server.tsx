@@ -1,8 +1,6 @@
 /// <reference path="../types.d.ts" />
 
 import { createHash } from 'node:crypto';
-import { app } from 'virtual:site.config.ts?browser';
-import { APPS } from '@portico/config/routes';
 import { mergeSources, type PolicySources, printPolicy } from '@portico/config/security-policy';
 import type { ReactNode } from 'react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
@@ -14,7 +12,7 @@ import { rootStyleElements } from '#document/root-styles.ts';
 import { DOCUMENT_END_ID } from '#document/site-document.tsx';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
 import { type PageServices, servicesOf, structuredDataContext } from '#services/page-services.ts';
-import { shellPolicy } from '#services/shell-policy.ts';
+import { shellPolicy } from '#services/shell-middleware.ts';
 
 /* What an app's `entry.server.tsx` exports. */
 
@@ -29,8 +27,6 @@ const WHOLE = `<link rel="expect" href="#${DOCUMENT_END_ID}" blocking="render">`
 const MAX_CHARACTERS_OF_WHOLE = 100_000;
 
 const NOT_INDEXED = '<meta name="robots" content="noindex">';
-const OF_BLOG = { href_matches: [APPS.blog, `${APPS.blog}?*`, `${APPS.blog}/*`] };
-const NO_PAGES = [{ href_matches: '/*.*' }, { selector_matches: '[download], [target], [rel~="external"]' }];
 
 const HEAD = '<head>';
 
@@ -68,10 +64,7 @@ export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOption
       headStart: `${services.indexing === 'off' ? NOT_INDEXED : ''}${themeColorMeta()}${rendered.length > MAX_CHARACTERS_OF_WHOLE ? '' : WHOLE}`,
       styles: styles.html,
       bodyStart: FONT_PRELOAD,
-      blocks: [
-        structuredData === null ? '' : `<script type="application/ld+json">${jsonBlock(structuredData)}</script>`,
-        app in APPS ? `<script nonce="${nonce}" type="speculationrules">${rulesFor(app)}</script>` : '',
-      ].join(''),
+      blocks: structuredData === null ? '' : `<script type="application/ld+json">${jsonBlock(structuredData)}</script>`,
     });
     headers.set('content-type', 'text/html; charset=utf-8');
     if (!import.meta.env.PROD) {
@@ -108,11 +101,4 @@ function quoted(hash: string): string {
 
 function hashOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
-}
-
-/** Speculation rules: browsers that support them prefetch pages of the site's other app while a reader points at a link. */
-function rulesFor(app: string): string {
-  const ofOtherApp = app === 'blog' ? { not: OF_BLOG } : OF_BLOG;
-  const where = { and: [{ href_matches: '/*' }, ofOtherApp, ...NO_PAGES.map((not) => ({ not }))] };
-  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 }

@@ -26,25 +26,25 @@ export type SiteDocumentProps = ShellFacts & {
 };
 
 /** The whole document of every app: an app's `Layout` in `root.tsx`. */
-export function SiteDocument({ app, site, pageData, siteName, children }: SiteDocumentProps) {
+export function SiteDocument({ app, siteConfig, pageData, siteName, children }: SiteDocumentProps) {
   // After an error of the root route, React takes every attribute off <html>.
   useLayoutEffect(prepareRoot, []);
-  const facts = useMemo(() => ({ app, site, pageData }), [app, site, pageData]);
+  const facts = useMemo(() => ({ app, siteConfig, pageData }), [app, siteConfig, pageData]);
   return (
-    <ReactRouterProvider {...{ app, site }}>
+    <ReactRouterProvider app={app} siteOrigin={siteConfig.siteOrigin}>
       <ShellProvider value={facts}>
         {/* The theme script changes the element before React hydrates it. */}
         <html lang={language} suppressHydrationWarning>
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <ThemeScript productDomain={site.productDomain} announcement={pageData?.announcement} />
+            <ThemeScript productDomain={siteConfig.productDomain} announcement={pageData?.announcement} />
             <Meta />
             <meta name="app-version" content={pageData?.appVersion} />
             <meta name="base-url" content={pageData?.baseUrl} />
             <meta property="og:site_name" content={siteName} />
             <BrandIcons />
-            {site.siteOrigin === undefined && <link rel="manifest" href={routes.webManifest.href()} />}
+            {siteConfig.siteOrigin === undefined && <link rel="manifest" href={routes.webManifest.href()} />}
             <Links />
             {/* In development, the page reloads for each saved post. Vite adds styles late, and Chromium's scroll anchoring would follow the content that they move. */}
             {import.meta.env.DEV && <style>{STILL_PAGE}</style>}

@@ -9,7 +9,7 @@ import { isPlainClick } from '#router/resolve-link.ts';
 import { SiteLink } from '#router/router.tsx';
 
 export const Footer = memo(function Footer() {
-  const { brand, company, tagline, footer, social, newsletter } = useShell().site;
+  const { brand, company, tagline, footer, social, newsletter } = useShell().siteConfig;
   const { year } = usePageData();
   const siteHref = useSiteHref();
   const { openPreferences } = useConsent();

@@ -15,7 +15,7 @@ const CLOSE_COMMAND = { command: 'close', commandfor: ID };
 /** The main navigation on narrow screens, a modal dialog, which opens and closes without a script. */
 export function Drawer() {
   const drawer = useRef<HTMLDialogElement>(null);
-  const { brand } = useShell().site;
+  const { brand } = useShell().siteConfig;
 
   function show(event: MouseEvent): void {
     event.preventDefault();

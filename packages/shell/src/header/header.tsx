@@ -1,11 +1,9 @@
 import { APPS } from '@portico/config/routes';
 import { header as texts } from '@portico/config/texts';
-import { memo, useRef } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Drawer } from '#header/drawer.tsx';
-import { useHeaderOpacity } from '#header/header-opacity.ts';
-import { useMenuIcons } from '#header/menu-icons.ts';
-import { AccountLinks, HeaderEntries } from '#header/navigation.tsx';
+import { AccountLinks, HeaderEntries, useMenuIcons } from '#header/navigation.tsx';
 import { Logo } from '#icons/logo.tsx';
 import { SiteLink } from '#router/router.tsx';
 import { SearchButton } from '#search/search-button.tsx';
@@ -13,7 +11,7 @@ import { ThemeMenu } from '#theme/theme-menu.tsx';
 
 /** Memoized, so that a navigation renders only the parts that it changes. */
 export const Header = memo(function Header() {
-  const { brand } = useShell().site;
+  const { brand } = useShell().siteConfig;
   const siteHref = useSiteHref();
   const header = useRef<HTMLElement>(null);
   const isScrolled = useHeaderOpacity(header);
@@ -40,3 +38,34 @@ export const Header = memo(function Header() {
     </header>
   );
 });
+
+/**
+ * Returns whether the page has scrolled past half of the header's opacity. In browsers without scroll-driven animations
+ * (Firefox, and Safari before 26), it also writes the opacity on the header.
+ */
+function useHeaderOpacity(header: RefObject<HTMLElement | null>): boolean {
+  const [isScrolled, setIsScrolled] = useState(false);
+  useEffect(() => {
+    const { current } = header;
+    if (current === null) {
+      return undefined;
+    }
+    const tokens = getComputedStyle(current);
+    const [from, to] = ['from', 'to'].map((end) =>
+      Number.parseFloat(tokens.getPropertyValue(`--scroll-header-${end}`)),
+    );
+    const isAnimated = CSS.supports('animation-timeline: scroll()');
+    const update = () => {
+      const opacity = Math.min(1, Math.max(0, (scrollY - (from ?? 0)) / ((to ?? 1) - (from ?? 0))));
+      setIsScrolled(opacity > 0.5);
+      if (!isAnimated) {
+        current.style.setProperty('--header-opacity', String(opacity));
+      }
+    };
+    const stopping = new AbortController();
+    addEventListener('scroll', update, { passive: true, signal: stopping.signal });
+    update();
+    return () => stopping.abort();
+  }, [header]);
+  return isScrolled;
+}

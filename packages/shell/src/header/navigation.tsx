@@ -1,13 +1,17 @@
+import { MENU_ICON_PATHS } from '@portico/config/menu-icons';
 import type { LinkGroup } from '@portico/config/site-config';
+import { useEffect } from 'react';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Menu } from '#menu/menu.tsx';
 import { currentValue } from '#router/resolve-link.ts';
 import { SiteLink, useRouter } from '#router/router.tsx';
+import { adoptStyles } from '#styles/adopt-styles.ts';
+import { whenIdle } from '#when-idle.ts';
 
 /* The provider's navigation, `navigation` in site.config.ts, in the header and in the drawer. */
 
 export function HeaderEntries() {
-  return useShell().site.navigation.map((entry) => (
+  return useShell().siteConfig.navigation.map((entry) => (
     <li key={entry.label}>
       {'groups' in entry ? (
         <Menu id={`menu-${entry.id}`} className="site-navigation-entry" label={<MenuLabel {...entry} />}>
@@ -22,7 +26,7 @@ export function HeaderEntries() {
 
 /** The entries below each other. An entry with groups of links is a submenu; one is open at a time. */
 export function DrawerEntries() {
-  return useShell().site.navigation.map((entry) => (
+  return useShell().siteConfig.navigation.map((entry) => (
     <li key={entry.label}>
       {'groups' in entry ? (
         <details name="drawer">
@@ -63,7 +67,7 @@ function EntryLink({ label, href, className = 'menu-item', ...attributes }: Entr
 }
 
 export function AccountLinks({ className }: { readonly className: string }) {
-  const { logIn, signUp } = useShell().site.account;
+  const { logIn, signUp } = useShell().siteConfig.account;
   const siteHref = useSiteHref();
   return (
     <>
@@ -121,4 +125,18 @@ function LinkGroups({ groups, id, lines }: LinkGroupsProps) {
       </div>
     );
   });
+}
+
+/** Draws the icons of elements with `data-icon`, as masks, once the page is idle: none is visible before a menu opens. */
+export function useMenuIcons(): void {
+  useEffect(() => whenIdle(() => adoptStyles('shell', menuIconStyles())), []);
+}
+
+function menuIconStyles(): string {
+  const masks = Object.entries(MENU_ICON_PATHS).map(([name, path]) => {
+    const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'><path d='${path}'/></svg>`;
+    // Important, because the style sheet for any page has no layers, and would win.
+    return `[data-icon="${name}"]::before{mask-image:url("data:image/svg+xml,${encodeURIComponent(svg)}")!important}`;
+  });
+  return masks.join('');
 }

@@ -1,22 +1,35 @@
 import { notices } from '@portico/config/texts';
-import { createContext, type MouseEvent, memo, type ReactNode, use, useMemo } from 'react';
-import { Link, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
-import { inAppPath, isPlainClick, type LinkingApp } from '#router/resolve-link.ts';
-import { type LinkProps, type Router, RouterProvider } from '#router/router.tsx';
+import {
+  createContext,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Link, PrefetchPageLinks, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
+import { hrefOf, inAppPath, isPageLink, isPlainClick, type LinkingApp } from '#router/resolve-link.ts';
+import { type LinkProps, type Router, RouterProvider, useRouter } from '#router/router.tsx';
 import { toast } from '#toast/toast.ts';
+
+// The same delay as React Router's.
+const SETTLED_MS = 100;
 
 export const reactRouter: Router = { usePathname, useNavigationState, useNavigateTo, Link: memo(AppLink) };
 
-const LinkingContext = createContext<LinkingApp>({ app: '', site: {}, basename: '/' });
+const LinkingContext = createContext<LinkingApp>({ app: '', basename: '/' });
 
 /** Makes React Router the router of the shell in it. What links need is found once, so that no navigation renders them again. */
 export function ReactRouterProvider({
   app,
-  site,
+  siteOrigin,
   children,
 }: Omit<LinkingApp, 'basename'> & { readonly children: ReactNode }) {
   const basename = useHref('/').replace(/\/?$/, '/');
-  const linking = useMemo(() => ({ app, site, basename }), [app, site, basename]);
+  const linking = useMemo(() => ({ app, siteOrigin, basename }), [app, siteOrigin, basename]);
   return (
     <RouterProvider value={reactRouter}>
       <LinkingContext value={linking}>{children}</LinkingContext>
@@ -47,7 +60,7 @@ function useNavigateTo(): (href: string) => void {
   };
 }
 
-export function useLinkingApp(): LinkingApp {
+function useLinkingApp(): LinkingApp {
   return use(LinkingContext);
 }
 
@@ -72,7 +85,7 @@ function AppLink({ href, prefetch = 'intent', onClick, children, ...attributes }
     }
   };
   return (
-    <Link {...attributes} to={path} prefetch={savesData() ? 'none' : prefetch} discover="none" onClick={follow}>
+    <Link {...attributes} to={path} prefetch={prefetch} discover="none" onClick={follow}>
       {children}
     </Link>
   );
@@ -83,19 +96,35 @@ function tellOffline(): void {
   toast({ priority: 'warning', message: notices.offline });
 }
 
-declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
-  interface Navigator {
-    /** Only Chromium has it (https://wicg.github.io/netinfo/). */
-    readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
-  }
-}
+/** The router follows and prefetches the links in HTML that React didn't render. Returns handlers and what to render next to it. */
+export function useHtmlLinks() {
+  const app = useLinkingApp();
+  const navigateTo = useRouter().useNavigateTo();
+  const [page, setPage] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-/** Whether prefetching is off, because the reader's browser saves data, or the connection is as slow as 2G. */
-export function savesData(): boolean {
-  if (import.meta.env.SSR) {
-    return false;
+  function inAppHref(target: EventTarget): string | undefined {
+    const link = target instanceof Element ? target.closest('a[href]') : null;
+    const href = isPageLink(link) ? hrefOf(link) : '';
+    return inAppPath(href, app) === undefined ? undefined : href;
   }
-  const { saveData, effectiveType } = navigator.connection ?? {};
-  return saveData === true || effectiveType?.endsWith('2g') === true;
+
+  function onClick(event: MouseEvent): void {
+    const href = event.defaultPrevented || !isPlainClick(event.nativeEvent) ? undefined : inAppHref(event.target);
+    if (href !== undefined) {
+      event.preventDefault();
+      navigateTo(href);
+    }
+  }
+
+  function onIntent({ target }: SyntheticEvent): void {
+    clearTimeout(timer.current);
+    const href = inAppHref(target);
+    if (href !== undefined) {
+      timer.current = setTimeout(setPage, SETTLED_MS, inAppPath(href, app)?.replace(/#.*/, ''));
+    }
+  }
+
+  const prefetched: ReactNode = page !== undefined && <PrefetchPageLinks page={page} />;
+  return { handlers: { onClick, onMouseOver: onIntent, onFocus: onIntent, onTouchStart: onIntent }, prefetched };
 }

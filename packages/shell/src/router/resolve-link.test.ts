@@ -20,7 +20,7 @@ test.for([
   ['//elsewhere.example/blog', 'blog', undefined],
   ['mailto:hello@culvert.example', 'blog', undefined],
 ] as const)('%s from the app %s leads the router to %s', ([href, app, path]) => {
-  expect(inAppPath(href, { app, site: {}, basename: '/' })).toBe(path);
+  expect(inAppPath(href, { app, basename: '/' })).toBe(path);
 });
 
 test.for([
@@ -29,7 +29,7 @@ test.for([
   ['/report.pdf', undefined],
   ['https://culvert.example/blog', undefined],
 ] as const)('%s from an app on another origin than the site leads the router to %s', ([href, path]) => {
-  expect(inAppPath(href, { app: 'dashboard', site: { siteOrigin: SITE }, basename: '/' })).toBe(path);
+  expect(inAppPath(href, { app: 'dashboard', siteOrigin: SITE, basename: '/' })).toBe(path);
 });
 
 test.for([
@@ -43,8 +43,8 @@ test.for([
   ['/blog', undefined],
   ['https://culvert.example/dash/usage', undefined],
 ] as const)('%s from an app below /dash/ leads the router to %s', ([href, path]) => {
-  for (const site of [{}, { siteOrigin: SITE }]) {
-    expect(inAppPath(href, { app: 'dashboard', site, basename: '/dash/' })).toBe(path);
+  for (const siteOrigin of [undefined, SITE]) {
+    expect(inAppPath(href, { app: 'dashboard', siteOrigin, basename: '/dash/' })).toBe(path);
   }
 });
 

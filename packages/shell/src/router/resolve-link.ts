@@ -5,7 +5,8 @@ const HOME = withoutSlash(APPS.www);
 
 export type LinkingApp = {
   readonly app: string;
-  readonly site: { readonly siteOrigin?: string };
+  /** The site's origin, for an app on another one. */
+  readonly siteOrigin?: string | undefined;
   /** The path below which the app has its pages: React Router's `basename`, with a slash at the end. */
   readonly basename: string;
 };
@@ -14,7 +15,7 @@ export type LinkingApp = {
  * The path of a link for the router, without the basename, which it adds itself; undefined if the browser loads a document. An app
  * below a path owns the paths there, and one on another origin than the site all of its origin.
  */
-export function inAppPath(href: string, { app, site: { siteOrigin }, basename }: LinkingApp): string | undefined {
+export function inAppPath(href: string, { app, siteOrigin, basename }: LinkingApp): string | undefined {
   const pathname = href.replace(/[?#].*$/, '');
   // Feeds, images and Markdown aren't pages of an app; the server makes them.
   const isFile = /\.[a-z0-9]+$/i.test(pathname);

@@ -30,7 +30,7 @@ export type Option = {
 export function optionsFor(
   { posts, tags, categories }: SearchResults,
   query: string,
-  topics: Topics | undefined,
+  topics?: Topics,
 ): readonly Option[] {
   const asked = query.trim();
   const named = (kind: 'tag' | 'category') => (label: string) => {
@@ -103,8 +103,7 @@ export function PaletteResults({ id, options, active, query, onActivate, onChoos
 }
 
 function Row({ option: { kind, label, post }, words }: { readonly option: Option; readonly words: readonly string[] }) {
-  const asked = kind === 'text' ? [texts.allText[0], label, texts.allText[1]] : [label];
-  const title = kind === 'text' ? asked : markWords(label, words);
+  const title = kind === 'text' ? [texts.allText[0], label, texts.allText[1]] : markWords(label, words);
   const language = inLanguage(post?.lang);
   // If the title doesn't show why a post was found, the description may.
   const description = title.length > 1 || post === undefined ? [] : markWords(post.description, words);

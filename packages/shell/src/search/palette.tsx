@@ -64,13 +64,13 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
   // While text is edited, the field refers to no option; otherwise a screen reader would announce the option instead of the text.
   const [isEditing, setIsEditing] = useState(false);
   const [isEntered, setIsEntered] = useState(false);
-  const { site } = useShell();
+  const { siteConfig } = useShell();
   const { blogPosts, morePosts } = usePageData();
   const { posts, load } = usePostList(blogPosts, morePosts);
-  const { topics } = site.blog;
+  const { topics } = siteConfig.blog;
   const search = useMemo(
-    () => createSearch(posts ?? blogPosts, { ...site.search, topics }),
-    [posts, blogPosts, site.search, topics],
+    () => createSearch(posts ?? blogPosts, { ...siteConfig.search, topics }),
+    [posts, blogPosts, siteConfig.search, topics],
   );
   // The field shows a keystroke at once, and the results follow.
   const deferredQuery = useDeferredValue(query);
@@ -108,14 +108,9 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
   }
 
   /** Goes to the active option, or to the first one for the typed query if older results are shown. */
-  function enter(opensTab: boolean): void {
+  function enter(): void {
     const option = query === shownQuery ? active : optionsFor(search(query), query, topics)[0];
-    if (option === undefined) {
-      return;
-    }
-    if (opensTab) {
-      window.open(siteHref(option.href), '_blank', 'noopener');
-    } else {
+    if (option !== undefined) {
       choose(option);
     }
   }
@@ -127,7 +122,7 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
     navigateTo(siteHref(href));
   }
 
-  const onLoaded = useEffectEvent(() => isEntered && isOpen && enter(false));
+  const onLoaded = useEffectEvent(() => isEntered && isOpen && enter());
   useEffect(() => {
     if (!isLoading) {
       onLoaded();
@@ -146,7 +141,7 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
       if (isLoading) {
         setIsEntered(true);
       } else {
-        enter(event.metaKey || event.ctrlKey);
+        enter();
       }
     } else if (step !== undefined && active !== undefined) {
       event.preventDefault();

@@ -1,12 +1,12 @@
 /// <reference path="../types.d.ts" />
 
 import { site as siteConfig } from 'virtual:site.config.ts';
-import { site } from 'virtual:site.config.ts?browser';
+import { site as browserConfig } from 'virtual:site.config.ts?browser';
 import type { BlogPost } from '@portico/config/blog-post';
 import { mergeSources, type PolicySources } from '@portico/config/security-policy';
+import { formOrigins } from '@portico/config/site-config';
 import type { MiddlewareFunction } from 'react-router';
 import { pageServicesContext } from '#services/page-services.ts';
-import { shellPolicy } from '#services/shell-policy.ts';
 
 export type ShellMiddlewareOptions = {
   /** Version of the running software. A reader whose page comes from another version sees a notice. */
@@ -34,7 +34,7 @@ export function shellMiddleware({
       appVersion,
       baseUrl,
       siteConfig,
-      siteOrigin: site.siteOrigin,
+      siteOrigin: browserConfig.siteOrigin,
       representation: new URL(request.url).pathname.endsWith('.data') ? 'data' : 'document',
       latestPosts: latestPosts(),
       hasMorePosts: true,
@@ -42,5 +42,23 @@ export function shellMiddleware({
       policy: mergeSources([shellPolicy(), policy]),
       reportError,
     });
+  };
+}
+
+export function shellPolicy(): PolicySources {
+  const { siteOrigin } = browserConfig;
+  const origins = siteOrigin === undefined ? [] : [siteOrigin];
+  const { assets } = siteConfig.hosts;
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'", ...(assets === undefined ? [] : [assets])],
+    'connect-src': ["'self'", ...origins],
+    // The manifest is the site's, so it needs the site's origin.
+    ...(siteOrigin === undefined && { 'manifest-src': ["'self'"] }),
+    'base-uri': ["'none'"],
+    'form-action': ["'self'", ...origins, ...formOrigins(siteConfig)],
   };
 }

@@ -1,5 +1,5 @@
 /// <reference path="../types.d.ts" />
-import { app, site } from 'virtual:site.config.ts?browser';
+import { app, site as siteConfig } from 'virtual:site.config.ts?browser';
 import { type ReactNode, useMemo } from 'react';
 import type { PageData } from '#context/page-data.ts';
 import { ShellProvider } from '#context/shell-context.tsx';
@@ -19,7 +19,7 @@ export type PageShellProps = {
 
 /** The shell around a React app without a router, or with another one than React Router. */
 export function PageShell({ pageData, router = pageRouter, children }: PageShellProps) {
-  const facts = useMemo(() => ({ app, site, pageData, year: new Date().getUTCFullYear() }), [pageData]);
+  const facts = useMemo(() => ({ app, siteConfig, pageData, year: new Date().getUTCFullYear() }), [pageData]);
   return (
     <RouterProvider value={router}>
       <ShellProvider value={facts}>

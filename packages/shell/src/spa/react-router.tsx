@@ -7,7 +7,7 @@ import { PageShell, type PageShellProps } from '#spa/page.tsx';
 /** The shell around the routes of a single-page app with React Router in data mode, in its root route. */
 export function ReactRouterShell({ children, ...props }: Omit<PageShellProps, 'router'>) {
   return (
-    <ReactRouterProvider {...{ app, site }}>
+    <ReactRouterProvider app={app} siteOrigin={site.siteOrigin}>
       <PageShell router={reactRouter} {...props}>
         {children}
         <AfterNavigation />

@@ -38,8 +38,8 @@ export function renderInShell(
   const siteConfig = browserConfig(config, siteOrigin);
   return renderAt(
     path,
-    <ReactRouterProvider {...{ app, site: siteConfig }}>
-      <ShellProvider value={{ app, site: siteConfig, pageData: PAGE_DATA }}>{children}</ShellProvider>
+    <ReactRouterProvider {...{ app, siteOrigin }}>
+      <ShellProvider value={{ app, siteConfig, pageData: PAGE_DATA }}>{children}</ShellProvider>
     </ReactRouterProvider>,
   );
 }

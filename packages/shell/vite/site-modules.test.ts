@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { browserConfig } from '@portico/config/browser-config';
+import { site } from '@portico/config/testing/site';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { bundledModules } from './bundled-modules.ts';
-import { siteTexts } from './site-texts.ts';
+import { siteModules } from './site-modules.ts';
 
 /** The code of a module, built for browsers in a language. */
 async function codeIn(language: string | undefined, source: string): Promise<string> {
@@ -13,7 +15,8 @@ async function codeIn(language: string | undefined, source: string): Promise<str
   writeFileSync(path.join(root, 'main.ts'), source);
   mkdirSync(path.join(root, 'texts'));
   writeFileSync(path.join(root, 'texts/fr.ts'), FRENCH);
-  const plugins = [siteTexts(() => ({ language, file: path.join(root, 'site.config.ts') }))];
+  const file = path.join(root, 'site.config.ts');
+  const plugins = [siteModules(() => ({ app: '', file, language, forBrowsers: browserConfig(site) }))];
   const result = await build({
     root,
     configFile: false,

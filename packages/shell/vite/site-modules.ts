@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BrowserConfig } from '@portico/config/browser-config';
+import { languageOf, textsFileName } from '@portico/config/languages';
+import type { SiteConfig } from '@portico/config/site-config';
+import { normalizePath, type Plugin } from 'vite';
+
+export type LoadedSite = Pick<SiteConfig, 'language' | 'accent' | 'headerWidth'> & {
+  readonly app: string;
+  readonly file: string;
+  readonly forBrowsers: BrowserConfig;
+};
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const SITE = /^(?:(?:\.{1,2}\/)+|virtual:)site\.config\.ts(\?browser)?$/;
+const FOR_BROWSERS = '\0site.config.ts?browser';
+const TEXTS_IMPORT = /^@portico\/config\/texts$|(?:texts|\.)\/texts\.[jt]s$/;
+// In the form of Vite's ids, on Windows too.
+const TEXTS = normalizePath(fileURLToPath(import.meta.resolve('@portico/config/texts')));
+
+/**
+ * Vite plugin for the modules that differ by site:
+ * - `import { site } from './site.config.ts?browser'` gives what browsers get of the configuration, and no script of a build has
+ *   more of it. A build in which one would names the file that asks for it. The shell itself imports it, and the app's name with
+ *   it, as `virtual:site.config.ts?browser`, and on the server the whole as `virtual:site.config.ts`.
+ * - `@portico/config/texts` has the texts of only one language, which may be in the site folder's `texts/`. In a build, each module
+ *   gets a separate copy with the texts that it uses: with one shared module, every page would load the texts of all pages.
+ */
+export function siteModules(site: () => LoadedSite): Plugin {
+  const file = () => normalizePath(site().file);
+
+  function textsFile(): string {
+    const name = textsFileName(languageOf(site()));
+    const own = path.posix.join(path.posix.dirname(TEXTS), name.replace(/\.ts$/, path.extname(TEXTS)));
+    return existsSync(own) ? own : path.posix.join(path.posix.dirname(file()), 'texts', name);
+  }
+
+  return {
+    name: 'portico:site-modules',
+    enforce: 'pre',
+    async resolveId(id, importer, options) {
+      const [isSite, isForBrowsers] = SITE.exec(id) ?? [];
+      if (isSite) {
+        return isForBrowsers ? FOR_BROWSERS : file();
+      }
+      if (!TEXTS_IMPORT.test(id)) {
+        return undefined;
+      }
+      const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
+      if (resolved?.id !== TEXTS) {
+        return resolved;
+      }
+      return this.environment.mode === 'build' ? `${textsFile()}?for=${nameOf(importer)}` : textsFile();
+    },
+    load(id) {
+      if (id !== FOR_BROWSERS) {
+        return undefined;
+      }
+      const { app, forBrowsers } = site();
+      return `export const app = ${JSON.stringify(app)}; export const site = ${JSON.stringify(forBrowsers)};`;
+    },
+    // The configuration is data: a module that only the server's code uses it in leaves it out, whatever it calls to make it.
+    transform: (code, id) => (id === file() ? { code, map: null, moduleSideEffects: false } : undefined),
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
+      if (this.environment.name === 'client' && chunks.some(({ modules }) => modules[file()]?.renderedLength)) {
+        const importers = this.getModuleInfo(file())?.importers.join(', ');
+        this.error(
+          `Browsers would get all of ${file()}, which ${importers} imports. Import site.config.ts?browser there, or return what the page needs from a loader.`,
+        );
+      }
+    },
+  };
+}
+
+/** Returns a name that is the same on every machine, because it becomes part of the build, whose file names are hashes of their contents. */
+function nameOf(importer = ''): string {
+  const file = normalizePath(path.relative(ROOT, importer));
+  return createHash('sha256').update(file).digest('base64url').slice(0, 8);
+}
