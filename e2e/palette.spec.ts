@@ -268,12 +268,14 @@ test('while the list loads, the palette says so and keeps what is typed, and Ent
   await expect(paletteOf(page)).toHaveCount(0);
 });
 
-test('a list or a palette that cannot be loaded says so, and the page stays', async ({ page, complaints }) => {
+test('without its code, the palette is the search page; a list that cannot be loaded says so', async ({
+  page,
+  complaints,
+}) => {
   await page.route('**/assets/palette-*.js', (route) => route.abort());
   await load(page, '/blog');
   await page.keyboard.press('Control+k');
-  await expect(page.locator('[data-toast][data-priority="danger"]')).toContainText('The search could not be loaded.');
-  await expect(paletteOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/blog\/search$/);
   await page.unrouteAll();
 
   await page.route('**/blog/posts.json', (route) => route.abort());

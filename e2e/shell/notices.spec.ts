@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, load, test } from '../test.ts';
-import { isSameDocument, markDocument } from './page-state.ts';
 
 const POST = '/blog/markdown-features';
 
@@ -36,21 +35,4 @@ test('a refused copy is reported, with another way to copy', async ({ page }) =>
   await expect(notice(page, 'danger')).toContainText('Select the code');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(notice(page, 'danger').last()).toContainText('address bar');
-});
-
-test('a new version is reported', async ({ page }) => {
-  await load(page, '/blog');
-  await markDocument(page);
-  const version = await page.locator('meta[name="app-version"]').getAttribute('content');
-  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-  await page.route('**/*.data*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll(`"${version}"`, '"99.0.0"') });
-  });
-  await page.locator('.post-title a').first().click();
-  await expect(page.locator('.prose')).toBeVisible();
-  await expect(notice(page, 'info')).toContainText('A new version of this site is available.');
-  expect(await isSameDocument(page)).toBe(true);
-  await notice(page, 'info').getByRole('button', { name: 'Reload' }).click();
-  await expect(page.locator('html')).not.toHaveAttribute('data-same-document');
 });

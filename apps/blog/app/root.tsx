@@ -1,4 +1,3 @@
-import { clientMiddleware as ofShell } from '@portico/shell/root';
 import { loadTabs } from './post/tabs.ts';
 
 export { default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '@portico/shell/root';
@@ -6,4 +5,4 @@ export { default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '
 import './styles/index.css';
 
 // On the root route, not on the post's: otherwise a navigation would wait for the post's module before it requests the data.
-export const clientMiddleware = [...ofShell, loadTabs];
+export const clientMiddleware = [loadTabs];

@@ -1,3 +1,3 @@
-export { clientMiddleware, default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '@portico/shell/root';
+export { default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '@portico/shell/root';
 
 import './styles/index.css';

@@ -1,5 +1,5 @@
-import { notices, skipLink } from '@portico/config/texts';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { skipLink } from '@portico/config/texts';
+import { type ReactNode, Suspense } from 'react';
 import { AnnouncementBar } from '#announcement/announcement-bar.tsx';
 import { ThirdParties } from '#consent/third-parties.tsx';
 import { useShell } from '#context/shell-context.tsx';
@@ -7,7 +7,6 @@ import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
 import { NavigationProgress } from '#navigation/navigation-progress.tsx';
 import { SearchProvider } from '#search/search-provider.tsx';
-import { toast } from '#toast/toast.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
 const MAIN_ID = 'main';
@@ -18,12 +17,10 @@ export type ShellProps = {
 
 /** A hydration error in one part, such as in a page that the browser has translated, renders only that part anew. */
 export function Shell({ children }: ShellProps) {
-  const { appVersion, thirdParties } = useShell().pageData ?? {};
-  useVersionNotice(appVersion);
   return (
     <SearchProvider>
       <SkipLink />
-      <ThirdParties settings={thirdParties}>
+      <ThirdParties settings={useShell().pageData?.thirdParties}>
         <AnnouncementBar />
         <NavigationProgress />
         <Suspense>
@@ -47,16 +44,4 @@ export function SkipLink() {
       {skipLink}
     </a>
   );
-}
-
-/** Tells the reader when the server has a newer version of the site. */
-function useVersionNotice(appVersion: string | undefined): void {
-  const known = useRef(appVersion);
-  useEffect(() => {
-    if (known.current !== undefined && appVersion !== undefined && known.current !== appVersion) {
-      known.current = appVersion;
-      const action = { label: notices.reload, onSelect: () => location.reload() };
-      toast({ priority: 'info', message: notices.newVersion, action });
-    }
-  }, [appVersion]);
 }

@@ -25,11 +25,6 @@ export const searchButton: typeof first.searchButton = {
   hint: 'Beiträge, Schlagwörter und Kategorien',
 };
 
-export const paletteFailure: typeof first.paletteFailure = {
-  message: 'Die Suche konnte nicht geladen werden.',
-  searchPage: 'Zur Suchseite',
-};
-
 export const palette: typeof first.palette = {
   name: 'Das Blog durchsuchen',
   placeholder: 'Beiträge, Schlagwörter und Kategorien suchen\u00A0…',
@@ -75,11 +70,7 @@ export const toasts: typeof first.toasts = {
   priorities: { info: 'Hinweis:', warning: 'Warnung:', success: 'Erledigt:', danger: 'Fehler:' },
 };
 
-export const notices: typeof first.notices = {
-  offline: 'Sie sind offline. Was geöffnet ist, bleibt lesbar.',
-  newVersion: 'Es gibt eine neue Version dieser Website.',
-  reload: 'Neu laden',
-};
+export const notices: typeof first.notices = { offline: 'Sie sind offline. Was geöffnet ist, bleibt lesbar.' };
 
 export const copied: typeof first.copied = 'Kopiert';
 

@@ -32,8 +32,6 @@ export const header = {
 
 export const searchButton = { label: 'Search', hint: 'Posts, tags and categories' };
 
-export const paletteFailure = { message: 'The search could not be loaded.', searchPage: 'Search page' };
-
 export const palette = {
   name: 'Search the blog',
   placeholder: 'Search blog posts, tags, and categories...',
@@ -84,11 +82,7 @@ export const toasts = {
   priorities: { info: 'Note:', warning: 'Warning:', success: 'Success:', danger: 'Error:' },
 };
 
-export const notices = {
-  offline: 'You are offline. You can still read this page.',
-  newVersion: 'A new version of this site is available.',
-  reload: 'Reload',
-};
+export const notices = { offline: 'You are offline. You can still read this page.' };
 
 /** Shown in a button for a moment after it has copied. */
 export const copied: string = 'Copied';

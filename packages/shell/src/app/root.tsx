@@ -8,7 +8,7 @@ import { completePageData, type PageData, type RootData } from '#context/page-da
 import { SiteDocument } from '#document/site-document.tsx';
 import { pageDataOf } from '#services/page-services.ts';
 
-export { clientMiddleware, shouldRevalidate } from '#navigation/route-exports.ts';
+export { shouldRevalidate } from '#navigation/route-exports.ts';
 
 /* The root route of every app: an app's `root.tsx` exports it and imports its own style sheet. */
 

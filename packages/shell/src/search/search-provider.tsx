@@ -1,5 +1,4 @@
 import { routes } from '@portico/config/routes';
-import { paletteFailure as texts } from '@portico/config/texts';
 import {
   type ComponentType,
   createContext,
@@ -14,7 +13,6 @@ import { usePageData, useSiteHref } from '#context/shell-context.tsx';
 import { isSearchHotkey, typedAfter } from '#search/hotkey.ts';
 import type { PaletteProps } from '#search/palette.tsx';
 import { loadPostList } from '#search/post-list.ts';
-import { toast } from '#toast/toast.ts';
 
 type Search = {
   readonly open: () => void;
@@ -30,7 +28,7 @@ export function useSearch(): Search {
 
 const loadPalette = () => import('#search/palette.tsx');
 
-/** Opens and closes the palette, which loads when the reader asks for it. */
+/** Opens and closes the palette, which loads when the reader asks for it. If it can't be loaded, the search page opens. */
 export function SearchProvider({ children }: { readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const [loaded, setLoaded] = useState<{ readonly Palette: ComponentType<PaletteProps> }>();
@@ -50,7 +48,7 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
   }
 
   function preload(): void {
-    // A failure is reported when the palette is asked for.
+    // If this fails, the search page opens when the palette is asked for.
     void Promise.allSettled([loadPalette(), morePosts === undefined ? undefined : loadPostList(morePosts)]);
   }
 
@@ -80,13 +78,10 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     if (isOpen && loaded === undefined) {
-      const onFailure = () => {
-        typed.current = undefined;
-        setIsOpen(false);
-        const action = { label: texts.searchPage, onSelect: () => location.assign(searchPage) };
-        toast({ priority: 'danger', message: texts.message, action });
-      };
-      loadPalette().then(({ default: Palette }) => setLoaded({ Palette }), onFailure);
+      loadPalette().then(
+        ({ default: Palette }) => setLoaded({ Palette }),
+        () => location.assign(searchPage),
+      );
     }
   }, [isOpen, loaded, searchPage]);
 

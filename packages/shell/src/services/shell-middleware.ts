@@ -9,7 +9,7 @@ import type { MiddlewareFunction } from 'react-router';
 import { pageServicesContext } from '#services/page-services.ts';
 
 export type ShellMiddlewareOptions = {
-  /** Version of the running software. A reader whose page comes from another version sees a notice. */
+  /** Version of the running software, for `<meta name="app-version">`. */
   readonly appVersion: string;
   /** Origin of the app's public URL, without a slash at the end. */
   readonly baseUrl: string;

@@ -78,7 +78,7 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
   const cameFrom = useRef<EventTarget>(null);
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const { id, priority, message, action, isLeaving } = toast;
+  const { id, priority, message, isLeaving } = toast;
   useCountdown(id, isHovered || hasFocus || isLeaving);
   useInsertionEffect(() => adoptStyles('shell', css), []);
   useLayoutEffect(() => {
@@ -129,18 +129,6 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
         <span className="visually-hidden">{texts.priorities[priority]} </span>
         {message}
       </p>
-      {action !== undefined && (
-        <button
-          type="button"
-          className="toast-action"
-          onClick={() => {
-            dismiss();
-            action.onSelect();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
       <button type="button" className="toast-close" aria-label={texts.dismiss} onClick={dismiss}>
         <Icon name="close" />
       </button>

@@ -13,8 +13,9 @@ test.for(['error', 'Info', '', null, undefined, 'constructor'])(
 test('toasts are in the order in which they came, and one that is dismissed leaves before it is gone', () => {
   const shown = () =>
     toastStore.snapshot().toasts.map(({ message, isLeaving }) => (isLeaving ? `(${message})` : message));
-  const first = toast({ priority: 'info', message: 'One' });
-  const second = toast({ priority: 'danger', message: 'Two' });
+  toast({ priority: 'info', message: 'One' });
+  toast({ priority: 'danger', message: 'Two' });
+  const [first = 0, second = 0] = toastStore.snapshot().toasts.map(({ id }) => id);
   announce('Copied');
   expect(shown()).toEqual(['One', 'Two']);
   dismissToast(first);

@@ -5,7 +5,6 @@ export type ToastPriority = (typeof TOAST_PRIORITIES)[number];
 export type ToastInput = {
   readonly priority: ToastPriority;
   readonly message: string;
-  readonly action?: { readonly label: string; readonly onSelect: () => void };
 };
 
 export type Toast = ToastInput & { readonly id: number; readonly isLeaving: boolean };
@@ -23,12 +22,11 @@ let said: Said = { toasts: [], announcement: '', regions: [] };
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a short message and announces it, `danger` assertively. Returns its id. Throws an "Unreachable Case" error for other priorities. */
-export function toast(input: ToastInput): number {
+/** Shows a short message and announces it, `danger` assertively. Throws an "Unreachable Case" error for other priorities. */
+export function toast(input: ToastInput): void {
   assertPriority(input.priority);
   lastId += 1;
   update({ toasts: [...said.toasts, { ...input, id: lastId, isLeaving: false }] });
-  return lastId;
 }
 
 export function dismissToast(id: number): void {
