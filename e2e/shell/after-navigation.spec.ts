@@ -87,17 +87,16 @@ test('Back to a post focuses the link that was followed; a hash moves no focus',
     await expect(link).toBeFocused();
   });
 
-  for (const slug of ['head-of-line-blocking-three-layers', 'three-kinds-of-blocking']) {
-    await test.step(`a link to a heading gives focus to that: ${slug}`, async () => {
-      const hash = '#layer-two-the-order-of-bytes';
-      await addLink(page, `/blog/${slug}${hash}`, `To /blog/${slug}${hash}`);
-      await page.getByRole('link', { name: `To /blog/${slug}${hash}` }).press('Enter');
-      await expect(page).toHaveURL(`/blog/head-of-line-blocking-three-layers${hash}`);
-      await expect(page.locator(hash)).toBeFocused();
-      await expect(page.locator(hash)).toBeInViewport();
-      await back(page, title);
-    });
-  }
+  await test.step('a link to a heading gives focus to that', async () => {
+    const hash = '#layer-two-the-order-of-bytes';
+    const path = `/blog/head-of-line-blocking-three-layers${hash}`;
+    await addLink(page, path, `To ${path}`);
+    await page.getByRole('link', { name: `To ${path}` }).press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(page.locator(hash)).toBeFocused();
+    await expect(page.locator(hash)).toBeInViewport();
+    await back(page, title);
+  });
 
   await test.step('focus that is somewhere stays there', async () => {
     const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true });

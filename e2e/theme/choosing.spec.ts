@@ -76,8 +76,8 @@ test('the operating system is followed only while system is chosen', async ({ pa
 test('the menu works if the browser blocks cookies or storage, or lacks matchMedia', async ({ context }) => {
   const refuse = "() => { throw new DOMException('It is blocked.', 'SecurityError'); }";
   for (const [what, breakIt] of [
-    ['cookies', `Object.defineProperty(document, 'cookie', { get: ${refuse}, set: ${refuse} })`],
-    ['storage', `Object.defineProperty(window, 'localStorage', { get: ${refuse} })`],
+    ['cookies', `Object.defineProperty(document, 'cookie', { get: ${refuse}, set: ${refuse}, configurable: true })`],
+    ['storage', `Object.defineProperty(window, 'localStorage', { get: ${refuse}, configurable: true })`],
     ['matchMedia', 'delete window.matchMedia'],
   ] as const) {
     await test.step(what, async () => {

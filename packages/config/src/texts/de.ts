@@ -38,8 +38,7 @@ export const palette: typeof first.palette = {
   },
   nothing: 'Keine Ergebnisse gefunden.',
   loading: 'Die Liste der Beiträge wird geladen\u00A0…',
-  failed: 'Die Liste der Beiträge konnte nicht geladen werden.',
-  retry: 'Erneut versuchen',
+  failed: 'Die Liste der Beiträge konnte nicht geladen werden. Öffnen Sie die Suche noch einmal, um es zu wiederholen.',
   allText: ['Alle Texte durchsuchen nach „', '“'],
   keys: { move: 'auswählen', open: 'öffnen', close: 'schließen' },
 };

@@ -46,8 +46,7 @@ export const palette = {
   },
   nothing: 'No results found.',
   loading: 'Loading the list of posts…',
-  failed: 'The list of posts could not be loaded.',
-  retry: 'Try again',
+  failed: 'The list of posts could not be loaded. Open the search again to retry.',
   /** Before and after the query. */
   allText: ['Search all text for “', '”'] as Parts,
   /** Each text follows its keys. */

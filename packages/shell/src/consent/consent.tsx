@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { CHOICE_KEY, readChoice, storeChoice } from '#consent/choice.ts';
 import css from '#consent/consent.css?inline';
 import { hasPrivacyControl } from '#consent/page-views.ts';
 import type { ConsentSettings, ReadersConsent } from '#consent/settings.ts';
@@ -21,6 +20,9 @@ import { ToastRegion } from '#toast/toast-region.tsx';
 
 const ID = 'consent-preferences';
 const ROOM = '--consent-room';
+const CHOICE_KEY = 'portico-consent';
+
+const VALID_MS = 182 * 86_400_000;
 
 export type ConsentProps = {
   readonly settings: ConsentSettings;
@@ -195,4 +197,23 @@ function useRoomFor(bar: RefObject<HTMLElement | null>, isShown: boolean): void 
 function servicesOf(category: Category, vendors: ConsentSettings['vendors']): string {
   const names = vendors.filter(({ categories }) => category in categories).map(({ name }) => name);
   return names.length === 0 ? '' : texts.by(new Intl.ListFormat(language).format(names));
+}
+
+/** The categories that the reader has agreed to. Undefined without a choice, or with one of another revision or that has expired. */
+function readChoice(revision: number): ReadonlySet<Category> | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(CHOICE_KEY) ?? '');
+    const isValid = stored.revision === revision && stored.expirationTime > Date.now();
+    return isValid ? new Set(CATEGORIES.filter((category) => stored.categories.includes(category))) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a choice for half a year; other tabs get a `storage` event. If the browser refuses, it holds while the page is open. */
+function storeChoice(categories: Iterable<Category>, revision: number): void {
+  const choice = { categories: [...categories], revision, expirationTime: Date.now() + VALID_MS };
+  try {
+    localStorage.setItem(CHOICE_KEY, JSON.stringify(choice));
+  } catch {}
 }

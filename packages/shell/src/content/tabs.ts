@@ -167,11 +167,7 @@ function select({ panes }: Group, selected: Pane | undefined): void {
 }
 
 function storedNames(): readonly string[] {
-  try {
-    return localStorage.getItem(STORAGE_KEY)?.split('\n').filter(Boolean) ?? [];
-  } catch {
-    return [];
-  }
+  return localStorage.getItem(STORAGE_KEY)?.split('\n').filter(Boolean) ?? [];
 }
 
 function storeName(name: string): void {

@@ -1,5 +1,4 @@
 import { applyAnnouncement } from '#announcement/apply-announcement.ts';
-import { replaceBlockedStorage } from '#document/blocked-storage.ts';
 import { prepareRoot, scriptData } from '#theme/apply-theme.ts';
 
 /*
@@ -15,4 +14,33 @@ try {
   }
 } catch {
   // Without it the style sheet follows the operating system.
+}
+
+/** If the browser blocks storage and cookies, even reading them throws. Gives every script of the page storage that lasts as long as the page. */
+function replaceBlockedStorage(): void {
+  replaceIfBlocked(window, 'localStorage', { value: memoryStorage() });
+  replaceIfBlocked(window, 'sessionStorage', { value: memoryStorage() });
+  let last = '';
+  const set = (cookie: string) => {
+    last = cookie;
+  };
+  replaceIfBlocked(document, 'cookie', { get: () => last, set });
+}
+
+function replaceIfBlocked<Owner extends object>(owner: Owner, name: keyof Owner, own: PropertyDescriptor): void {
+  try {
+    void owner[name];
+  } catch {
+    Reflect.defineProperty(owner, name, own);
+  }
+}
+
+/** What React Router and the shell use of a `Storage`. */
+function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => items.set(key, value),
+    removeItem: (key) => items.delete(key),
+  };
 }

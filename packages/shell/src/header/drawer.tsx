@@ -17,14 +17,9 @@ export function Drawer() {
   const drawer = useRef<HTMLDialogElement>(null);
   const { brand } = useShell().siteConfig;
 
-  function show(event: MouseEvent): void {
+  function toggle(event: MouseEvent): void {
     event.preventDefault();
-    drawer.current?.showModal();
-  }
-
-  function close(event: MouseEvent): void {
-    event.preventDefault();
-    drawer.current?.close();
+    drawer.current?.[drawer.current.open ? 'close' : 'showModal']();
   }
 
   // A followed link may lead to the current page, or to a document from which Back restores the page with the open drawer.
@@ -42,7 +37,7 @@ export function Drawer() {
         id="drawer-button"
         aria-label={texts.openMenu}
         aria-haspopup="dialog"
-        onClick={show}
+        onClick={toggle}
         {...OPEN_COMMAND}
       >
         <Icon name="menu" />
@@ -57,7 +52,13 @@ export function Drawer() {
         {...{ closedby: 'any' }}
       >
         <div className="drawer-header shell-row">
-          <button type="button" className="icon-button" aria-label={texts.closeMenu} onClick={close} {...CLOSE_COMMAND}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={texts.closeMenu}
+            onClick={toggle}
+            {...CLOSE_COMMAND}
+          >
             <Icon name="close" />
           </button>
           <span className="site-brand">

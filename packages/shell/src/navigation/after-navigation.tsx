@@ -34,21 +34,14 @@ export function AfterNavigation() {
 
   useEffect(() => {
     const stopping = new AbortController();
-    const options = { capture: true, signal: stopping.signal };
-    addEventListener(
-      'submit',
-      () => {
-        isSubmitted = true;
-      },
-      options,
-    );
-    addEventListener(
-      'focusin',
-      ({ target }) => {
-        focused = originOf(target);
-      },
-      options,
-    );
+    const onSubmit = () => {
+      isSubmitted = true;
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      focused = originOf(target);
+    };
+    addEventListener('submit', onSubmit, { capture: true, signal: stopping.signal });
+    addEventListener('focusin', onFocus, stopping);
     return () => stopping.abort();
   }, []);
 

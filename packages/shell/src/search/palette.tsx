@@ -57,7 +57,6 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
   const siteHref = useSiteHref();
   const navigateTo = useRouter().useNavigateTo();
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   // An href, not an index, because a list that loads late puts rows before it. If it is undefined, the first option is active.
   const [chosen, setChosen] = useState<string>();
@@ -165,7 +164,6 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
       <div className="palette-input shell-row">
         <Icon name="search" />
         <input
-          ref={field}
           type="text"
           role="combobox"
           aria-label={texts.placeholder}
@@ -206,17 +204,7 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
       {isLoading && <p className="palette-message">{texts.loading}</p>}
       {posts === null && (
         <p className="palette-message" role="alert">
-          <span>{texts.failed}</span>{' '}
-          <button
-            type="button"
-            onClick={() => {
-              // The button that has focus disappears.
-              field.current?.focus();
-              load();
-            }}
-          >
-            {texts.retry}
-          </button>
+          {texts.failed}
         </p>
       )}
       <p className="visually-hidden" role="status">

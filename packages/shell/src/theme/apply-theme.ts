@@ -31,11 +31,7 @@ export function prepareRoot(): void {
 }
 
 export function readStoredTheme(): Theme | undefined {
-  try {
-    return readThemeCookie(document.cookie) ?? moveFromLocalStorage();
-  } catch {
-    return undefined;
-  }
+  return readThemeCookie(document.cookie) ?? moveFromLocalStorage();
 }
 
 /** Puts a theme on the document: class, attributes, and the color of the browser's own bars. */
@@ -69,21 +65,13 @@ export function chooseTheme(theme: Theme, timestamp: number): void {
   } catch {
     // A channel that throws counts as missing.
   }
-  try {
-    localStorage.setItem(PING_KEY, JSON.stringify(message));
-  } catch {
-    // The other tabs catch up from the cookie when they become visible.
-  }
+  localStorage.setItem(PING_KEY, JSON.stringify(message));
 }
 
 function storeTheme(theme: Theme): void {
   const { productDomain } = scriptData();
-  try {
-    // biome-ignore lint/suspicious/noDocumentCookie: it is read before the first paint, so it cannot be asynchronous.
-    document.cookie = themeCookie(theme, productDomain, location);
-  } catch {
-    // The choice holds for as long as the page is open.
-  }
+  // biome-ignore lint/suspicious/noDocumentCookie: it is read before the first paint, so it cannot be asynchronous.
+  document.cookie = themeCookie(theme, productDomain, location);
 }
 
 /** Moves the theme of an earlier version from local storage to the cookie. If the cookie is refused, it stays. */

@@ -4,7 +4,6 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
-  type SyntheticEvent,
   useInsertionEffect,
   useLayoutEffect,
   useRef,
@@ -30,59 +29,46 @@ export type TooltipAreaProps = {
  */
 export function TooltipArea({ as: Area, children }: TooltipAreaProps) {
   const hint = useRef<HTMLDivElement>(null);
-  const [hovered, setHovered] = useState<HTMLElement | null>(null);
-  const [focused, setFocused] = useState<HTMLElement | null>(null);
-  // The control whose hint was dismissed under the pointer. It stays hidden until the pointer has been elsewhere.
-  const [dismissed, setDismissed] = useState<HTMLElement | null>(null);
-  const wanted = hovered ?? focused;
-  // An open menu is where its button's hint would be.
-  const control = wanted?.getAttribute('aria-expanded') === 'true' ? null : wanted;
+  // If a hint was dismissed under the pointer, it stays hidden until the pointer has been elsewhere.
+  const hovered = useRef<HTMLElement>(null);
+  const [control, setControl] = useState<HTMLElement | null>(null);
 
   function hover(trigger: HTMLElement | null): void {
-    if (trigger === null || trigger !== dismissed) {
-      setDismissed(null);
-      setHovered(trigger);
+    if (trigger !== hovered.current) {
+      hovered.current = trigger;
+      setControl(trigger);
     }
-  }
-
-  function dismiss(): void {
-    setDismissed(hovered ?? dismissed);
-    setHovered(null);
-    setFocused(null);
   }
 
   const handlers = {
     onPointerOver({ target, pointerType }: PointerEvent) {
       if (!(target instanceof Node && hint.current?.contains(target))) {
-        hover(triggerAt(pointerType === 'touch' ? null : target));
+        hover(pointerType === 'touch' ? null : triggerAt(target));
       }
     },
     onPointerLeave: () => hover(null),
     onFocus({ target, relatedTarget }: FocusEvent) {
       // A panel that closes returns focus to its button. The hint would be nothing new, and couldn't be shown while the panel closes.
-      const isBack = dialogOrMenuOf(relatedTarget) !== null;
-      setFocused(target.matches(':focus-visible') && !isBack ? triggerAt(target) : null);
-      // A dialog has opened over the control under the pointer.
-      if (target.closest('dialog') !== hovered?.closest('dialog')) {
-        setHovered(null);
-      }
+      const isBack = relatedTarget instanceof Element && relatedTarget.closest('[popover], dialog') !== null;
+      setControl(target.matches(':focus-visible') && !isBack ? triggerAt(target) : null);
     },
-    onBlur: () => setFocused(null),
+    onBlur: () => setControl(null),
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Escape' && control !== null) {
         // Escape closes only the hint, not the dialog around it.
         event.preventDefault();
-        dismiss();
+        setControl(null);
       }
     },
     // After a click, the reader looks at the result, not at the hint.
-    onClick: ({ target }: SyntheticEvent) => triggerAt(target) !== null && dismiss(),
+    onClick: () => setControl(null),
   };
 
   return (
     <Area className={Area === 'div' ? 'shell-area' : undefined} {...handlers}>
       {children}
-      {control &&
+      {control?.isConnected &&
+        control.ariaExpanded !== 'true' &&
         createPortal(
           <Tooltip key={ID} control={control} hint={hint} />,
           control.closest('dialog, body > *') ?? document.body,
@@ -110,10 +96,6 @@ function Tooltip({ control, hint }: TooltipProps) {
       {control.matches(HEADING_LINK) ? texts.heading : control.dataset.hint}
     </div>
   );
-}
-
-function dialogOrMenuOf(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target.closest('[popover], dialog') : null;
 }
 
 function triggerAt(target: EventTarget | null): HTMLElement | null {
