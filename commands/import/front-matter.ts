@@ -40,8 +40,8 @@ export function frontMatterOf(original: Fields, { author, now, tree }: Defaults,
   const isPublishing = (name: string) => PUBLISHES.test(folded(name));
   const written = dateIn([...namesOf('date').filter((name) => !isPublishing(name)), 'dateOfFile']);
   const published = dateIn(Object.keys(fields).filter(isPublishing));
-  const isPast = (date: string | undefined) => date !== undefined && new Date(date) <= now;
-  const date = isPast(published) && isPast(written) ? written : (published ?? written);
+  // The later one, so that nothing is public before its time.
+  const date = [written, published].toSorted().findLast((each) => each !== undefined);
   const [title] = valuesOf('title');
   const [description] = valuesOf('description');
   const [category, ...others] = valuesOf('category', /,/);
