@@ -60,12 +60,10 @@ test('the built apps name no sample provider, and contain no development tools f
   }
 });
 
-/** What robots.txt, the sitemap, llms.txt, security.txt and the head of each page lead to, on this origin. */
+/** What robots.txt, the sitemap, llms.txt and the head of each page lead to, on this origin. */
 async function advertised(origin: string): Promise<ReadonlySet<string>> {
   // React links the manifest.
-  const known = ['site.webmanifest', 'robots.txt', 'llms.txt', '.well-known/security.txt'].map(
-    (file) => `${origin}/${file}`,
-  );
+  const known = ['site.webmanifest', 'robots.txt', 'llms.txt'].map((file) => `${origin}/${file}`);
   const sitemaps = (await text(`${origin}/robots.txt`)).match(/(?<=^Sitemap: ).+$/gm) ?? [];
   const pages = (await mapSome(sitemaps, async (url) => locations(await text(url)))).flat();
   const linked = await mapSome(pages, async (url) => links(await text(url), url));

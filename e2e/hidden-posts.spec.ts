@@ -63,7 +63,7 @@ const WITHOUT_LISTS: readonly RouteName[] = [
   // Images, which a server has before the post is published too.
   ...(['siteCard', 'blogCard', 'authorPicture', 'picture', 'besidePost'] as const),
   // Have no posts.
-  ...(['robots', 'indexNowKey', 'webManifest', 'security', 'admin', 'adminConfig', 'shellFile'] as const),
+  ...(['robots', 'indexNowKey', 'webManifest', 'admin', 'adminConfig', 'shellFile'] as const),
 ];
 
 test('no page, feed or list shows a draft, unlisted or scheduled post, or a topic that only they have', async () => {

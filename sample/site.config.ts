@@ -212,7 +212,6 @@ export const site: SiteConfig = {
     { label: 'Culvert on LinkedIn', href: 'https://professional.example/company/culvert', icon: 'linkedin' },
     { label: 'Culvert on YouTube', href: 'https://video.example/@culvert', icon: 'youtube' },
   ],
-  security: { contact: 'mailto:security@culvert.example', policy: `${marketing}/security` },
   search: { defaultTags: ['AI', 'Traffic Policy'] },
   repository: { edit: `${code}/blog/edit/main/content/{file}` },
   notFoundLinks: [

@@ -29,7 +29,7 @@ const MARKDOWN = `import type { MarkdownExtensions } from '@portico/content';
 export const plugins: MarkdownExtensions['plugins'] = [];
 `;
 const PAGES = ['/', '/about', '/blog', '/blog/first', '/shell/header.html'];
-const FILES = ['/blog/rss.xml', '/.well-known/security.txt', '/site.webmanifest', '/llms.txt'];
+const FILES = ['/blog/rss.xml', '/site.webmanifest', '/llms.txt'];
 
 const TEXTS = path.resolve('packages/config/src/texts');
 const german = () => readFile(path.join(TEXTS, 'de.ts'), 'utf8');

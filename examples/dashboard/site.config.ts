@@ -49,7 +49,6 @@ export const site = {
     },
   ],
   social: [{ label: 'RSS feed', href: '/blog/rss.xml', icon: 'rss' }],
-  security: { contact: 'mailto:security@relay.example' },
   search: { defaultTags: ['AI', 'Traffic Policy'] },
   vendors: [],
 } satisfies SiteConfig;

@@ -23,7 +23,6 @@ test.for<[string, string, object]>([
   ['/blog/posts.json', 'postList', {}],
   ['/og.png', 'siteCard', {}],
   ['/blog/og.png', 'blogCard', {}],
-  ['/.well-known/security.txt', 'security', {}],
   ['/blog/a-post/pictures/a.png-0f-480.avif', 'picture', { slug: 'a-post', file: 'a.png-0f-480.avif' }],
   ['/blog/a-post/diagram.png', 'besidePost', { slug: 'a-post', file: 'diagram.png' }],
 ])('%s is the route %s', ([pathname, name, params]) => {

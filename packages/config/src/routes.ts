@@ -150,7 +150,6 @@ export const routes = {
   llmsFull: route('/llms-full.txt', FILE_FACTS),
   indexNowKey: route('/indexnow.txt', FILE_FACTS),
   webManifest: route('/site.webmanifest', FILE_FACTS),
-  security: route('/.well-known/security.txt', FILE_FACTS),
   admin: route('/admin', FILE_FACTS),
   adminConfig: route('/admin/config.json', FILE_FACTS),
 

@@ -13,7 +13,7 @@ export { buildContentIndex, type ContentIndex, mostUsed, type Taxon } from '#ind
 export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export type { PostMarkdownInput } from '#machine-readers/post-markdown.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
-export { llmsFullTxt, llmsTxt, robotsTxt, securityTxt } from '#machine-readers/text-files.ts';
+export { llmsFullTxt, llmsTxt, robotsTxt } from '#machine-readers/text-files.ts';
 export type { PostLinks } from '#markdown/post-links.ts';
 export type { PostText } from '#markdown/post-text.ts';
 export type { MarkdownExtensions, RenderedPost, RendererOptions } from '#markdown/render-markdown.ts';

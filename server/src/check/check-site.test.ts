@@ -204,7 +204,6 @@ test('links, tags and placeholders of the configuration are checked', async () =
       { label: 'C', href: '/blog/a?x=1#y' },
       { label: 'D', href: 'https://elsewhere.example/nowhere' },
     ],
-    security: { contact: '/report', policy: '/blog' },
     search: { defaultTags: ['dns', 'AI'] },
   };
   const source = `${'\n'.repeat(8)}  tagline: 'Replace this: what it\\'s for',\n`;
@@ -213,7 +212,6 @@ test('links, tags and placeholders of the configuration are checked', async () =
     'mistake site.config.ts (navigation.0.href)',
     'mistake site.config.ts (navigation.1.href)',
     'mistake site.config.ts (search.defaultTags[1])',
-    'mistake site.config.ts (security.contact)',
     'mistake site.config.ts:9 (tagline)',
   ]);
 });

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { CacheEntry } from '#http/cache-entry.ts';
 import type { MadeResponse } from '#http/messages.ts';
 
-// The year in the footer and the expiry date in security.txt change without the content.
+// The year in the footer changes without the content.
 const MAX_LIFE_MS = 3_600_000;
 
 export class Overloaded extends Error {

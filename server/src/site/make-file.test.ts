@@ -35,7 +35,6 @@ async function make(path: string, error: Error) {
     headers: {},
     environment: { siteDirectory: 'none' },
     hasCms: false,
-    now: Date.now,
     reportError: (each) => reported.push(each),
   });
   const address = addressAt(path);

@@ -25,7 +25,6 @@ export type FileMakerOptions = Pick<Settings, 'siteConfig' | 'reportError'> & {
   readonly baseUrl: string;
   readonly headers: HeaderFields;
   readonly hasCms: boolean;
-  readonly now: () => number;
 };
 
 /** Makes the files of the blog's addresses. The function that it returns resolves to undefined if nothing is there. */
@@ -91,7 +90,6 @@ export function createFileMaker(options: FileMakerOptions) {
       baseUrl,
       pathname,
       hasCms,
-      now: options.now(),
       feedHtml: async (post, postUrl) =>
         (await textOr('', renderer.feedHtml(post, postUrl, content), postUrl)) ||
         `<p>${escapeHtml(post.description)}</p>`,

@@ -21,7 +21,7 @@ const PREVIEW_HEADERS = { 'cache-control': PRIVATE, 'x-robots-tag': 'noindex', '
 /** An app as built by React Router, or a function that returns the current build in development. */
 type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
 
-type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms' | 'now'> &
+type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> &
   Pick<Settings, 'security' | 'indexing'> &
   Partial<Pick<BlogServices, 'textSearch' | 'badgesOf'>> & {
     readonly renderer: Pick<PostRenderer, 'renderPost'>;
@@ -43,7 +43,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   const { baseUrl } = security;
   const policies = { blog: documentPolicy('blog', security), www: documentPolicy('www', security) };
   const hasCms = isServed && mode === 'production';
-  const makeFile = createFileMaker({ ...options, baseUrl, hasCms, now });
+  const makeFile = createFileMaker({ ...options, baseUrl, hasCms });
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
 
   async function moduleOf(app: AppName): Promise<AppModule> {

@@ -14,8 +14,6 @@ export type FileServices = {
   readonly baseUrl: string;
   /** Whether the build has the page for writing in the browser, which `npm run dev` doesn't make. */
   readonly hasCms: boolean;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
   /** A post's HTML for feeds; its description if the text can't be rendered. */
   readonly feedHtml: (post: Post, url: string) => Promise<string>;
   /** A post for machines; see postMarkdown. If the text can't be rendered, it is `otherwise`, or without that, an error. */

@@ -43,7 +43,6 @@ async function at(pathname: string, services: Partial<FileServices> = {}) {
     baseUrl: ORIGIN,
     pathname,
     hasCms: true,
-    now: 0,
     feedHtml: async ({ slug }) => `<p>Text of ${slug}</p>`,
     markdownOf: async ({ title }) => `# ${title}`,
     drawCard: async () => BYTES,
@@ -59,7 +58,6 @@ async function at(pathname: string, services: Partial<FileServices> = {}) {
 test.for([
   ['/robots.txt', 'text/plain; charset=utf-8', FILE],
   ['/llms.txt', 'text/plain; charset=utf-8', PAGE],
-  ['/.well-known/security.txt', 'text/plain; charset=utf-8', FILE],
   ['/sitemap.xml', 'application/xml; charset=utf-8', PAGE],
   ['/site.webmanifest', 'application/manifest+json', FILE],
   ['/blog/posts.json', 'application/json', PAGE],

@@ -6,12 +6,12 @@ import type { RouteMatch } from '@portico/config/match-route';
 import { APPS, routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
 import type { SiteConfig } from '@portico/config/site-config';
-import { llmsFullTxt, llmsTxt, robotsTxt, securityTxt, sitemap, sitemapEntries } from '@portico/content';
+import { llmsFullTxt, llmsTxt, robotsTxt, sitemap, sitemapEntries } from '@portico/content';
 import type { FileResult, FileServices } from './file-services.ts';
 
 /** One of the files that machines look for at known places. */
 export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: FileServices): Promise<FileResult> {
-  const { content, siteConfig, sitePages, baseUrl, now, markdownOf } = services;
+  const { content, siteConfig, sitePages, baseUrl, markdownOf } = services;
   const { index } = content;
   const language = languageOf(siteConfig);
   switch (name) {
@@ -26,8 +26,6 @@ export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: Fil
     // The page data's list of all posts, newest first.
     case 'postList':
       return made(JSON.stringify(index.posts.map(toBlogPost)), 'application/json', PAGE);
-    case 'security':
-      return text(securityTxt(siteConfig.security, { baseUrl, language, now }), FILE);
     case 'sitemap':
       return made(sitemap(sitemapEntries(index, baseUrl, sitePages)), 'application/xml; charset=utf-8', PAGE);
     case 'webManifest':

@@ -223,8 +223,6 @@ export const siteConfigSchema = v.strictObject({
   account: v.strictObject({ logIn: link, signUp: link }),
   footer: v.pipe(v.array(v.strictObject({ id, title: text, links: v.array(link) })), uniqueIds('column')),
   social: v.array(v.strictObject({ label: text, href, icon: socialIcon })),
-  /** Where to report a vulnerability: `/.well-known/security.txt` (RFC 9116). */
-  security: v.strictObject({ contact: href, policy: v.optional(href) }),
   /** `defaultTags` are the tags that the palette offers before a reader types. The check names those that no post has. */
   search: v.strictObject({
     defaultTags: v.array(text),

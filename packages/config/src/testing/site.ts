@@ -165,7 +165,6 @@ export const site = {
     { label: 'Relay on Professional', href: 'https://professional.example/company/relay', icon: 'professional' },
     { label: 'Relay on Video', href: 'https://video.example/@relay', icon: 'video' },
   ],
-  security: { contact: 'mailto:security@relay.example', policy: `${marketing}/security` },
   search: { defaultTags: ['AI', 'Traffic Policy'] },
   notFoundLinks: [
     { label: 'Home', href: '/' },

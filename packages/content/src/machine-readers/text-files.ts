@@ -2,7 +2,6 @@ import type { SiteLanguage } from '@portico/config/languages';
 import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
 import { textsIn } from '@portico/config/texts-in';
-import { DAY_MS } from '#front-matter/dates.ts';
 import type { ContentIndex } from '#index/content-index.ts';
 import { asMarkdown } from '#machine-readers/portable-markdown.ts';
 import type { Post } from '#reading/post.ts';
@@ -15,18 +14,10 @@ export type LlmsTxtInput = {
   readonly language: SiteLanguage;
 };
 
-export type SecurityContact = {
-  /** `mailto:` or `https:` URL, or a path of the site. */
-  readonly contact: string;
-  readonly policy?: string | undefined;
-};
-
 // A model reads these files as a whole; the other posts are in the sitemap.
 const NEWEST_POSTS = 200;
 // The limit for each post. The longest of a thousand real posts is as long.
 const MAX_CHARACTERS = 100_000;
-// RFC 9116 section 2.5.5 recommends less than a year.
-const VALID_DAYS = 360;
 
 /** Tells language models what the site offers (https://llmstxt.org); links lead to Markdown if there is any. */
 export function llmsTxt({ index, name, description, baseUrl, language }: LlmsTxtInput): string {
@@ -73,22 +64,4 @@ export function robotsTxt(baseUrl: string, { disallow }: NonNullable<SiteConfig[
     '',
   ]);
   return [...groups.flat(), `Sitemap: ${baseUrl}${routes.sitemap.href()}\n`].join('\n');
-}
-
-/** Says where to report a vulnerability (RFC 9116). `Expires` counts from the end of the day of `now` (epoch ms). */
-export function securityTxt(
-  { contact, policy }: SecurityContact,
-  { baseUrl, language, now }: Pick<LlmsTxtInput, 'baseUrl' | 'language'> & { readonly now: number },
-): string {
-  const endOfDay = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
-  // The operators read the site's language, and English.
-  const languages = new Set([new Intl.Locale(language).language, 'en']);
-  const lines = [
-    `Contact: ${new URL(contact, baseUrl).href}`,
-    `Expires: ${new Date(endOfDay + VALID_DAYS * DAY_MS).toISOString()}`,
-    `Preferred-Languages: ${[...languages].join(', ')}`,
-    `Canonical: ${baseUrl}${routes.security.href()}`,
-    ...(policy === undefined ? [] : [`Policy: ${new URL(policy, baseUrl).href}`]),
-  ];
-  return `${lines.join('\n')}\n`;
 }
