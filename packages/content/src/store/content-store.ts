@@ -8,7 +8,7 @@ import type { Post } from '#reading/post.ts';
 import { type ContentFile, readContentFile } from '#store/content-file.ts';
 import { type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
 import { createListing } from '#store/folder-listing.ts';
-import { type Change, watchFolder } from '#store/watch-folder.ts';
+import { watchFolder } from '#store/watch-folder.ts';
 
 export type ContentStore = Awaited<ReturnType<typeof openContentStore>>;
 
@@ -118,12 +118,12 @@ export async function openContentStore(options: ContentStoreOptions) {
   }
 
   /** Follows one change after another. */
-  function follow(change: Change): Promise<void> {
-    followed = followed.then(() => publishChange(change)).catch(onError);
+  function follow(changed: ReadonlySet<string>): Promise<void> {
+    followed = followed.then(() => publishChange(changed)).catch(onError);
     return followed;
   }
 
-  async function publishChange(change: Change): Promise<void> {
+  async function publishChange(changes: ReadonlySet<string>): Promise<void> {
     clearTimeout(retry);
     // A disk that isn't mounted is not an empty folder.
     const isThere = await stat(root).then(
@@ -133,11 +133,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     if (!isThere) {
       return;
     }
-    const paths =
-      change === 'everything'
-        ? [...files.keys(), ...(await listing.list())]
-        : await listing.affected(change, files.keys());
-    const changed = new Set(paths);
+    const changed = new Set(await listing.affected(changes, files.keys()));
     for (const [file, { digest, includes = [], original = '' }] of [...files, ...candidates]) {
       if (digest === '' || [...includes, original].some((each) => changed.has(each))) {
         changed.add(file);

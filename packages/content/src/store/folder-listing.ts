@@ -59,12 +59,12 @@ export function createListing(root: string) {
       const indirect = () => [...links, ...errors.keys()];
       const before = indirect();
       const areLinks = await Promise.all([...changed].map((file) => isLink(path.join(root, file))));
-      if (before.length === 0 && !areLinks.includes(true)) {
+      if (before.length === 0 && !changed.has('') && !areLinks.includes(true)) {
         return [...changed];
       }
       const files = [...known, ...(await list())];
       const folders = new Set([...before, ...indirect()]);
-      return [...changed, ...files.filter((file) => isWithin(file, folders))];
+      return [...changed, ...files.filter((file) => changed.has('') || isWithin(file, folders))];
     },
   };
 }

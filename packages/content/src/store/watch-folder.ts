@@ -9,18 +9,16 @@ const LOOK_MS = 1000;
 // Kubernetes replaces the hidden link `..data` when it updates a volume.
 const IGNORED = /(?:^|\/)\.(?!\.data$)/;
 
-export type Change = ReadonlySet<string> | 'everything';
-
 export type WatchOptions = {
   readonly root: string;
-  readonly onChange: (change: Change) => Promise<void>;
+  /** It gets the paths that changed; an empty one stands for the folder itself. */
+  readonly onChange: (changed: ReadonlySet<string>) => Promise<void>;
   readonly onError: (error: unknown) => void;
 };
 
 /** Calls `onChange` with one change after another. `root` may be a link: once it leads to another folder, that one is watched. */
 export async function watchFolder({ root, onChange, onError }: WatchOptions): Promise<{ close(): Promise<void> }> {
   let pending = new Set<string>();
-  let isReplaced = false;
   let settling: NodeJS.Timeout | undefined;
   let delivered = Promise.resolve();
   let looked = Promise.resolve();
@@ -36,9 +34,8 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
   }
 
   function deliver(): void {
-    const change = isReplaced ? 'everything' : pending;
+    const change = pending;
     pending = new Set();
-    isReplaced = false;
     settling = undefined;
     delivered = delivered.then(() => onChange(change)).catch(onError);
   }
@@ -49,7 +46,6 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
       folder = now;
       await watcher?.close();
       watcher = now === undefined ? undefined : await watchFiles(root, note, onError);
-      isReplaced = true;
       note('');
     }
   }
