@@ -175,7 +175,7 @@ test.for([
 test.for([
   ['/blog/a-post', 'text/markdown', '/blog/a-post.md'],
   ['/blog/a-post', 'text/html, text/markdown;q=0.9', '/blog/a-post'],
-  ['/blog/a-post', '*/*', '/blog/a-post'],
+  ['/blog/a-post', 'text/html;q=0.9, */*', '/blog/a-post'],
   ['/blog/a-post.data', 'text/markdown', '/blog/a-post.data'],
   ['/blog', 'text/markdown', '/blog'],
   ['/blog/a-post', `text/markdown, ${'a/b, '.repeat(300)}`, '/blog/a-post'],
