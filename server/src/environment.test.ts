@@ -82,13 +82,8 @@ test.for<[Record<string, string>, string]>([
 
 test('all mistakes are reported at once', () => {
   const mistakes = mistakesOf({ HOST: '', PORT: 'a', ADMIN_PORT: 'b', BASE_URL: 'c', LOG_LEVEL: 'd' });
-  expect(mistakes.map((line) => line.slice(0, line.indexOf(':')))).toEqual([
-    'HOST',
-    'PORT',
-    'ADMIN_PORT',
-    'BASE_URL',
-    'LOG_LEVEL',
-  ]);
+  const names = mistakes.map((line) => line.slice(0, line.indexOf(':')));
+  expect(names).toEqual(['HOST', 'PORT', 'ADMIN_PORT', 'BASE_URL', 'LOG_LEVEL']);
 });
 
 test('a server that has the variable of an earlier version does not serve the sample', () => {

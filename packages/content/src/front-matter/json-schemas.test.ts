@@ -55,6 +55,7 @@ test('the schema files match the code, and the editor settings name them', async
     expect(settings).toContain(`"packages/content/${file}"`);
   }
 });
+
 // The settings of the editor leave translations out, which take most fields from their originals.
 test('the content of the sample, and a new draft, are valid', async () => {
   const files = await readdir(new URL('posts/', SAMPLE), { recursive: true });

@@ -18,7 +18,7 @@ const rules = [...styles.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)\{([^{}
 
 const rows = USES.flatMap(([use, foregrounds, backgrounds]) =>
   foregrounds.flatMap((foreground) => backgrounds.map((background) => ({ use, foreground, background }))),
-).map((pair) => ({ ...pair, ratios: APPLIED_THEMES.map((theme) => ratioIn(theme, pair.foreground, pair.background)) }));
+);
 
 function ratioIn(theme: AppliedTheme, foreground: ColorName, background: ColorName): number {
   return contrastRatio(
