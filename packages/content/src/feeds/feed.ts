@@ -7,7 +7,7 @@ import { changedAt, type Post } from '#reading/post.ts';
 /** Entries of a feed: enough for a reader that fetches it monthly, and small enough to fetch hourly. */
 export const FEED_LENGTH = 50;
 
-export type FeedInput = {
+type FeedInput = {
   readonly title: string;
   readonly description: string;
   readonly homeUrl: string;

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** A file of the content folder: `file` is its path from `root`, with `/`. */
 export type SourceFile = { readonly root: string; readonly file: string };
 
-export type OpenFile = { readonly handle: FileHandle; readonly bytes: number };
+type OpenFile = { readonly handle: FileHandle; readonly bytes: number };
 
 /** A file that exists but is never opened. The message says why, and what its author can do. */
 export class RefusedFile extends Error {

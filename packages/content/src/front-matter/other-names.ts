@@ -21,7 +21,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 /** Returns our field for a name that another system has; undefined if no system that we know has it. */
 export function fieldNamed(name: string): string | undefined {
-  const folded = foldedField(name);
+  const folded = name.toLowerCase().replace(/[-_ ]/g, '');
   const found = Object.entries(OTHER_NAMES).find(([field, others]) =>
     [field.toLowerCase(), ...others.split(' ')].includes(folded),
   );
@@ -30,8 +30,4 @@ export function fieldNamed(name: string): string | undefined {
 
 export function meantField(name: string): string | undefined {
   return fieldNamed(name) ?? closest(name, FRONT_MATTER_FIELDS);
-}
-
-export function foldedField(name: string): string {
-  return name.toLowerCase().replace(/[-_ ]/g, '');
 }

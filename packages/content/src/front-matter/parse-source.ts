@@ -22,7 +22,7 @@ const STRAY_FIELD = new RegExp(`^(---[ \\t]*\\r?\\n)?(${FRONT_MATTER_FIELDS.join
 // A comment in another field, as in `draft: true # until Monday`, is meant as one.
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['title', 'description', 'author', 'category', 'coverAlt', 'series']);
 
-export type ParsedSource = {
+type ParsedSource = {
   /** Undefined if there are mistakes. `markdownLine` is the 1-based line of the file at which the Markdown begins. */
   readonly parts?: { readonly frontMatter: FrontMatter; readonly markdown: string; readonly markdownLine: number };
   readonly errors: readonly ContentError[];

@@ -2,7 +2,7 @@ import { type PageRouteName, routes } from '@portico/config/routes';
 import type { ContentIndex, Taxon } from '#index/content-index.ts';
 import type { Post } from '#reading/post.ts';
 
-export type PageAddress = { readonly href: string; readonly posts: readonly Post[] };
+type PageAddress = { readonly href: string; readonly posts: readonly Post[] };
 
 type PagesIn = (index: ContentIndex) => readonly PageAddress[];
 

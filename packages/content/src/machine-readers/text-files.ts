@@ -6,7 +6,7 @@ import type { ContentIndex } from '#index/content-index.ts';
 import { asMarkdown } from '#machine-readers/portable-markdown.ts';
 import type { Post } from '#reading/post.ts';
 
-export type LlmsTxtInput = {
+type LlmsTxtInput = {
   readonly index: ContentIndex;
   readonly name: string;
   readonly description: string;

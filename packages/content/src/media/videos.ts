@@ -8,7 +8,7 @@ export type ResolvedImage = Pick<ContentImage, 'url'> &
     readonly video?: VideoParts;
   };
 
-export type VideoParts = {
+type VideoParts = {
   readonly poster?: string;
   /** `demo.vtt`, and in a language (BCP 47) `demo.pt-BR.vtt`. */
   readonly captions: ReadonlyArray<{ readonly url: string; readonly lang?: string }>;

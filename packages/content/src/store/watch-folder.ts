@@ -9,7 +9,7 @@ const LOOK_MS = 1000;
 // Kubernetes replaces the hidden link `..data` when it updates a volume.
 const IGNORED = /(?:^|\/)\.(?!\.data$)/;
 
-export type WatchOptions = {
+type WatchOptions = {
   readonly root: string;
   /** It gets the paths that changed; an empty one stands for the folder itself. */
   readonly onChange: (changed: ReadonlySet<string>) => Promise<void>;

@@ -9,7 +9,7 @@ import { PHOTOGRAPHS } from '#media/media-types.ts';
 import { COLUMN_SIZES, sourcesOf } from '#media/pictures.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 
-export type PictureUse = {
+type PictureUse = {
   readonly alt: string;
   readonly title?: string | undefined;
   readonly sizes: string;
@@ -51,7 +51,7 @@ export const finishPicture: ElementVisitor = (node, post, ancestors) => {
   post.replacements.set(node, shown);
 };
 
-export function imageOf({ properties }: Element, { resolveImage }: VisitContext): ResolvedImage | undefined {
+function imageOf({ properties }: Element, { resolveImage }: VisitContext): ResolvedImage | undefined {
   const source = String(properties.src ?? '');
   return /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(source) ? undefined : resolveImage(source);
 }
@@ -83,7 +83,7 @@ export function isBlank(node: ElementContent): boolean {
 }
 
 /** With an image for dark themes, both are lazy, because a lazy image without a box is not loaded. */
-export function pictureElements({ dark, ...image }: ResolvedImage, use: PictureUse): Element[] {
+function pictureElements({ dark, ...image }: ResolvedImage, use: PictureUse): Element[] {
   return dark === undefined
     ? [pictureElement(image, use, [])]
     : [pictureElement(image, use, ['light-only']), pictureElement(dark, use, ['dark-only'])];
