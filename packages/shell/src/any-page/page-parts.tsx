@@ -13,13 +13,10 @@ import { TooltipArea } from '#tooltip/tooltip-area.tsx';
 
 export type PagePartProps = { readonly siteConfig: BrowserConfig; readonly pageData: PageData };
 
-export const PAGE_PARTS = { header: PageHeader, footer: PageFooter } as const;
+/** By the id of their element, from which the ids in them begin: otherwise, the two roots would have the same ids. */
+export const PAGE_PARTS = { 'portico-header': PageHeader, 'portico-footer': PageFooter } as const;
 
 export type PagePart = keyof typeof PAGE_PARTS;
-
-export function partId(part: PagePart): string {
-  return `portico-${part}`;
-}
 
 function PageHeader(props: PagePartProps) {
   return (

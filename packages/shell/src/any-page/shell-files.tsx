@@ -2,7 +2,7 @@
 import { site as siteConfig } from 'virtual:site.config.ts?browser';
 import { routes, type ShellFileName } from '@portico/config/routes';
 import { renderToString } from 'react-dom/server';
-import { PAGE_PARTS, type PagePart, partId } from '#any-page/page-parts.tsx';
+import { PAGE_PARTS, type PagePart } from '#any-page/page-parts.tsx';
 import css from '#any-page/shell.css?inline';
 import pageScript from '#any-page/shell-script.tsx?page-script';
 import type { PageData } from '#context/page-data.ts';
@@ -32,9 +32,9 @@ export function shellFile(name: ShellFileName, { appVersion, baseUrl, year }: Sh
         body: `${themeColorMeta()}${renderToString(<ThemeScript productDomain={siteConfig.productDomain} />)}<link rel="stylesheet" href="${baseUrl}/shell/shell.css"><script src="${baseUrl}/shell/shell.js" defer></script>\n`,
       };
     case 'header.html':
-      return { type: HTML, body: `${partHtml('header', pageData)}<script>${earlyScript}</script>\n` };
+      return { type: HTML, body: `${partHtml('portico-header', pageData)}<script>${earlyScript}</script>\n` };
     case 'footer.html':
-      return { type: HTML, body: `${partHtml('footer', pageData)}\n` };
+      return { type: HTML, body: `${partHtml('portico-footer', pageData)}\n` };
     case 'shell.css':
       return { type: 'text/css; charset=utf-8', body: scopedStyles(css) };
     case 'shell.js':
@@ -53,7 +53,7 @@ function partHtml(part: PagePart, pageData: PageData): string {
     },
   );
   const data = JSON.stringify(pageData).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<div class="portico" id="${partId(part)}" data-page="${data}">${html}</div>`;
+  return `<div class="portico" id="${part}" data-page="${data}">${html}</div>`;
 }
 
 /** What the Content-Security-Policy of such a page has to allow, by directive. */

@@ -1,7 +1,7 @@
 /// <reference path="../types.d.ts" />
 import { site as siteConfig } from 'virtual:site.config.ts?browser';
 import { hydrateRoot } from 'react-dom/client';
-import { PAGE_PARTS, type PagePart, partId } from '#any-page/page-parts.tsx';
+import { PAGE_PARTS, type PagePart } from '#any-page/page-parts.tsx';
 import { toast } from '#toast/toast.ts';
 
 /* `/shell/shell.js`, for pages that React doesn't render. */
@@ -18,17 +18,16 @@ const { origin } = new URL(script instanceof HTMLScriptElement ? script.src : lo
 window.portico = { toast };
 
 function hydrate(part: PagePart): void {
-  const element = document.getElementById(partId(part));
+  const element = document.getElementById(part);
   const Part = PAGE_PARTS[part];
   if (element !== null) {
     // A link is current only on the page's own origin.
     const pageData = { ...JSON.parse(element.dataset.page ?? '{}'), baseUrl: location.origin };
     hydrateRoot(element, <Part siteConfig={{ ...siteConfig, siteOrigin: origin }} pageData={pageData} />, {
-      // Otherwise, the two roots would have the same ids.
       identifierPrefix: part,
     });
   }
 }
 
-hydrate('header');
-hydrate('footer');
+hydrate('portico-header');
+hydrate('portico-footer');

@@ -20,11 +20,10 @@ if (radios instanceof RadioNodeList) {
 }
 
 addEventListener('change', ({ target }) => {
-  if (target instanceof HTMLInputElement && target.name === 'theme' && isTheme(target.value)) {
-    // Once React has hydrated the menu, it has stored the choice already.
-    if (target.value !== readStoredTheme()) {
-      chooseTheme(target.value, Date.now());
-    }
+  const theme = target instanceof HTMLInputElement && target.name === 'theme' ? target.value : undefined;
+  // Once React has hydrated the menu, it has stored the choice already.
+  if (isTheme(theme) && theme !== readStoredTheme()) {
+    chooseTheme(theme, Date.now());
   }
 });
 

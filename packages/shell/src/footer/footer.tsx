@@ -3,8 +3,7 @@ import { type MouseEvent, memo } from 'react';
 import { useConsent } from '#consent/third-parties.tsx';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Newsletter } from '#footer/newsletter.tsx';
-import { SocialIcon } from '#icons/icons.tsx';
-import { Logo } from '#icons/logo.tsx';
+import { Logo, SocialIcon } from '#icons/icons.tsx';
 import { isPlainClick } from '#router/resolve-link.ts';
 import { SiteLink } from '#router/router.tsx';
 

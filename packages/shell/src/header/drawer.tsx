@@ -2,8 +2,7 @@ import { header as texts } from '@portico/config/texts';
 import { type MouseEvent, useRef } from 'react';
 import { useShell } from '#context/shell-context.tsx';
 import { AccountLinks, DrawerEntries } from '#header/navigation.tsx';
-import { Icon } from '#icons/icons.tsx';
-import { Logo } from '#icons/logo.tsx';
+import { Icon, Logo } from '#icons/icons.tsx';
 import { isPlainClick } from '#router/resolve-link.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 

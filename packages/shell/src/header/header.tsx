@@ -4,7 +4,7 @@ import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Drawer } from '#header/drawer.tsx';
 import { AccountLinks, HeaderEntries, useMenuIcons } from '#header/navigation.tsx';
-import { Logo } from '#icons/logo.tsx';
+import { Logo } from '#icons/icons.tsx';
 import { SiteLink } from '#router/router.tsx';
 import { SearchButton } from '#search/search-button.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';

@@ -1,4 +1,5 @@
 import type { BrowserConfig } from '@portico/config/browser-config';
+import { logoMarkup } from '#icons/logo-markup.ts';
 
 const PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -28,4 +29,13 @@ export function SocialIcon({ mark: { path, isLogo } }: Pick<BrowserConfig['socia
       <path d={path} />
     </svg>
   );
+}
+
+/**
+ * The brand's mark, a decoration next to the brand's name. A page contains it several times, so its ids are prefixed with its place:
+ * `url(#id)` means the first element with that id, and if that one is in the closed drawer, a gradient or clip path doesn't work.
+ */
+export function Logo({ place }: { readonly place: 'drawer' | 'header' | 'footer' }) {
+  const markup = logoMarkup.replace(/(\sid="|url\(["']?#|href="#)/g, `$1${place}-`);
+  return <span className="logo" aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
 }

@@ -11,7 +11,7 @@ type Visited = { readonly key: string; readonly page: string; readonly pathname:
 
 const FIELDS = 'input, select, textarea, button';
 
-// As long as the document is open: after an error of the root route, React Router renders all of it again.
+// They last as long as the document is open. After an error of the root route, React Router renders every component anew.
 let shown: Visited | undefined;
 let isSubmitted = false;
 let focused: Origin | undefined;
@@ -73,7 +73,7 @@ export function AfterNavigation() {
       // The document stays, and so would dialogs and menus. A followed link in one closes it anyway.
       closePanels();
     } else {
-      // A followed link in a menu or dialog has closed it, and its button has got focus.
+      // A followed link in a menu or dialog has closed it, which has moved focus to its button.
       origins.set(left.key, focused);
     }
     if (!(type === 'POP' && focusOrigin(origins.get(key))) && !document.activeElement?.matches('a:not(main a)')) {

@@ -2,7 +2,6 @@
 
 import { site as siteConfig } from 'virtual:site.config.ts';
 import { site as browserConfig } from 'virtual:site.config.ts?browser';
-import type { BlogPost } from '@portico/config/blog-post';
 import { mergeSources, type PolicySources } from '@portico/config/security-policy';
 import { formOrigins } from '@portico/config/site-config';
 import type { MiddlewareFunction } from 'react-router';
@@ -13,22 +12,12 @@ export type ShellMiddlewareOptions = {
   readonly appVersion: string;
   /** Origin of the app's public URL, without a slash at the end. */
   readonly baseUrl: string;
-  /** The newest posts, for the palette and the menus until the list of all posts has loaded; none by default. */
-  readonly latestPosts?: () => readonly BlogPost[];
   /** Sources that the app's own pages need in its Content-Security-Policy, by directive, besides the shell's. */
   readonly policy?: PolicySources;
-  /** Called with what a loader or a render threw. By default, it is written to standard error. */
-  readonly reportError?: (error: unknown) => void;
 };
 
-export function shellMiddleware({
-  appVersion,
-  baseUrl,
-  latestPosts = () => [],
-  policy = {},
-  // biome-ignore lint/suspicious/noConsole: an app with a log passes reportError.
-  reportError = (error) => console.error(error),
-}: ShellMiddlewareOptions): MiddlewareFunction<Response> {
+export function shellMiddleware(options: ShellMiddlewareOptions): MiddlewareFunction<Response> {
+  const { appVersion, baseUrl, policy = {} } = options;
   return ({ context, request }) => {
     context.set(pageServicesContext, {
       appVersion,
@@ -36,11 +25,13 @@ export function shellMiddleware({
       siteConfig,
       siteOrigin: browserConfig.siteOrigin,
       representation: new URL(request.url).pathname.endsWith('.data') ? 'data' : 'document',
-      latestPosts: latestPosts(),
+      // The palette fetches them.
+      latestPosts: [],
       hasMorePosts: true,
       year: new Date().getUTCFullYear(),
       policy: mergeSources([shellPolicy(), policy]),
-      reportError,
+      // biome-ignore lint/suspicious/noConsole: an app with a log has another handleError in entry.server.tsx.
+      reportError: (error) => console.error(error),
     });
   };
 }

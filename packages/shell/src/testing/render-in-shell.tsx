@@ -36,15 +36,11 @@ export function renderInShell(
   { path = '/blog', app = 'blog', config = site, siteOrigin }: Surroundings = {},
 ): string {
   const siteConfig = browserConfig(config, siteOrigin);
-  return renderAt(
-    path,
+  const inShell = (
     <ReactRouterProvider {...{ app, siteOrigin }}>
       <ShellProvider value={{ app, siteConfig, pageData: PAGE_DATA }}>{children}</ShellProvider>
-    </ReactRouterProvider>,
+    </ReactRouterProvider>
   );
-}
-
-export function renderAt(path: string, children: ReactNode): string {
-  const Routes = createRoutesStub([{ path: '*', Component: () => children }]);
+  const Routes = createRoutesStub([{ path: '*', Component: () => inShell }]);
   return renderToString(<Routes initialEntries={[path]} />);
 }
