@@ -68,6 +68,7 @@ async function importedPost(format: Exclude<Format, 'ghost'>, text: string, opti
     ? { 'a.xml': wxr(published(1, text), published(2, 'Two'), ATTACHMENT), 'wp-content/uploads/a.png': 'picture' }
     : {
         'config.toml': 'baseURL = "https://old.example/"',
+        'docusaurus.config.js': "export default {\n  url: 'https://old.example',\n  baseUrl: '/',\n};",
         [`${POSTS[format]}/2024-01-01-a.md`]: text.startsWith('---') ? text : FRONT_MATTER + text,
         [`${POSTS[format]}/2024-01-02-b.md`]: POST,
       };
@@ -110,6 +111,7 @@ test.for<[Exclude<Format, 'ghost'>, string, string]>([
     '## One {#two}\n\n<details>\n<summary>A</summary>\n\nC\n\n</details>',
     '## One {#two}\n\n<details>\n<summary>A</summary>\n\nC\n\n</details>',
   ],
+  ['docusaurus', '[other](/docs/)', '[other](https://old.example/docs/)'],
   ['docusaurus', 'Press <kbd>Ctrl</kbd> at 10:30, <b>a:b</b>.', 'Press <kbd>Ctrl</kbd> at 10:30, <b>a:b</b>.'],
   ['jekyll', '* TOC\n{:toc}\n\nOne', 'One'],
   ['jekyll', '~~~\n{% raw %}{{ a }}{% endraw %}\n~~~', '~~~\n{{ a }}\n~~~'],

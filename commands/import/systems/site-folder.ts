@@ -115,9 +115,13 @@ function dataFile(folder: string, name: string): string | undefined {
   return extensions.map((each) => path.join(folder, `${name}.${each}`)).find((each) => existsSync(each));
 }
 
-/** Reads YAML, TOML or JSON. A program, such as docusaurus.config.ts, is not run, so it has no fields. */
+/** Reads YAML, TOML or JSON, and of a program the addresses that it sets. */
 function readData(file = ''): Fields {
-  const text = /^$|\.m?[jt]s$/.test(file) ? '' : readFileSync(file, 'utf8');
+  const text = file === '' ? '' : readFileSync(file, 'utf8');
+  if (/\.m?[jt]s$/.test(file)) {
+    const setting = (name: string) => new RegExp(`^\\s*${name}:\\s*['"\`]([^'"\`]+)`, 'm').exec(text)?.[1];
+    return { url: setting('url'), baseurl: setting('baseUrl') };
+  }
   const data: unknown = file.endsWith('.toml') ? parseToml(text) : parseYaml(text, { logLevel: 'silent' });
   return isFields(data) ? data : {};
 }
