@@ -18,7 +18,7 @@ writeFileSync('build/sample-next/index.js', text);
 
 /** A clone with two apps of one file. */
 async function clone(): Promise<string> {
-  const programs = ['keep-assets', 'copy-cms', 'precompress'].map((name) => [`server/src/build/${name}.ts`, '']);
+  const programs = [['server/src/build/finish-build.ts', '']];
   const apps = ['blog', 'www'].flatMap((app) => [
     [
       `apps/${app}/package.json`,

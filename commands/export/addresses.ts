@@ -1,15 +1,6 @@
 import { PAGE_SIZE } from '@portico/config/limits';
 import { matchRoute } from '@portico/config/match-route';
-import {
-  APPS,
-  FEED_FILES,
-  PARAMETER,
-  type PageRouteName,
-  pathValue,
-  type RouteName,
-  routes,
-  SHELL_FILES,
-} from '@portico/config/routes';
+import { APPS, PARAMETER, type PageRouteName, pathValue, type RouteName, routes } from '@portico/config/routes';
 import {
   type ContentImage,
   type ContentSnapshot,
@@ -47,8 +38,6 @@ export function allAddresses(snapshot: ContentSnapshot, sitePages: readonly stri
     category: slugsIn(index.categories),
     author: slugsIn(index.authors),
     slug: slugs,
-    feed: FEED_FILES,
-    part: SHELL_FILES,
     language: [...new Set(index.withTranslations.flatMap(({ lang }) => lang?.toLowerCase() ?? []))],
   };
   const files = Object.values(routes).filter(({ from, path }) => from === 'server' && !OF_A_SERVER.has(path));
@@ -116,10 +105,10 @@ function pagesOf(name: PageRouteName, { index }: ContentSnapshot, slugs: readonl
 }
 
 function expanded(path: string, values: Readonly<Record<string, readonly string[]>>): readonly string[] {
-  const [parameter, name = ''] = path.matchAll(PARAMETER).next().value ?? [];
+  const [parameter, name = '', choices] = path.matchAll(PARAMETER).next().value ?? [];
   return parameter === undefined
     ? [path]
-    : (values[name] ?? []).flatMap((value) =>
+    : (choices?.split('|') ?? values[name] ?? []).flatMap((value) =>
         expanded(
           path.replace(parameter, () => pathValue(value)),
           values,

@@ -35,7 +35,7 @@ export function isBuilt() {
 
 /**
  * Builds the apps for the site and compresses their files. The last build stays until this one is complete, and pages of earlier
- * releases keep their files; see server/src/build/keep-assets.ts.
+ * releases keep their files; see server/src/build/finish-build.ts.
  */
 export async function build() {
   const begun = new Date();
@@ -45,9 +45,7 @@ export async function build() {
       env: { NODE_ENV: 'production' },
     });
   }
-  for (const step of ['copy-cms', 'precompress', 'keep-assets']) {
-    await runOrExit('node', [`server/src/build/${step}.ts`]);
-  }
+  await runOrExit('node', ['server/src/build/finish-build.ts']);
   stamp(path.join('apps/blog', nextBuildFolder(site()), STAMP), begun, filesOfSite());
   for (const app of SITE_APPS) {
     replaceFolder(path.join('apps', app, buildFolder(site())), path.join('apps', app, nextBuildFolder(site())));

@@ -58,8 +58,8 @@ export const LANGUAGE_FORM = '[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*';
 
 const BEFORE_LANGUAGE = new RegExp(`%2F(?=${LANGUAGE_FORM}$)`);
 
-/** A parameter in a route's path. */
-export const PARAMETER = /:(\w+)(?:\([^)]*\))?/g;
+/** A parameter in a route's path, with its name and its alternatives. */
+export const PARAMETER = /:(\w+)(?:\(([^)]*)\))?/g;
 
 function route<const Path extends string, From extends Origin, const Query extends string = never>(
   path: Path,
@@ -187,17 +187,8 @@ export function appOf(pathname: string): AppName {
 /** The formats of a feed. */
 export const FEED_FILES: readonly FeedFile[] = ['rss.xml', 'atom.xml', 'feed.json'];
 
+/** A part of the shell for pages that no app renders. */
 export type ShellFileName = RouteParams<'shellFile'>['part'];
-
-/** The parts of the shell for pages that no app renders. */
-export const SHELL_FILES: readonly ShellFileName[] = [
-  'head.html',
-  'header.html',
-  'footer.html',
-  'shell.css',
-  'shell.js',
-  'policy.json',
-];
 
 /** Media type of each format of a feed. */
 export const FEED_TYPES: Readonly<Record<FeedFile, string>> = {

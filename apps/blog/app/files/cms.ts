@@ -11,7 +11,7 @@ const HOSTS = {
   gitlab: 'https://gitlab.com https://status-api.hostedstatus.com',
 } as const;
 
-/** The page for writing in the browser, and its configuration. The build copies its script; see copy-cms.ts of the server. */
+/** The page for writing in the browser, and its configuration. The build copies its script; see finish-build.ts of the server. */
 export function cmsFile({ name }: MatchOf<'admin' | 'adminConfig'>, services: FileServices): FileResult {
   const { siteConfig, baseUrl, hasCms } = services;
   const { cms, brand } = siteConfig;
@@ -38,7 +38,7 @@ function pageOf(brand: string): string {
 
 /**
  * The editor adds styles while it runs, shows pictures before they are saved, and refers to a CDN that it doesn't request
- * (copy-cms.ts).
+ * (finish-build.ts).
  */
 function policyFor(hosts: string): string {
   return `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' https://cdn.jsdelivr.net/fontsource/; img-src 'self' blob: data: ${hosts}; connect-src 'self' blob: data: ${hosts}; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -23,25 +23,17 @@ export type BrowserConfig = Pick<
 };
 
 export function browserConfig(siteConfig: SiteConfig, siteOrigin?: string): BrowserConfig {
+  const { brand, company, tagline, navigation, account, footer, search, newsletter, notFoundLinks } = siteConfig;
   const { marketing, docs, dashboard } = siteConfig.hosts;
-  const { tagline, newsletter, notFoundLinks } = siteConfig;
   const topics = Object.entries(siteConfig.blog.topics ?? {}).flatMap(([name, { text: _, ...shown }]) =>
     Object.keys(shown).length === 0 ? [] : [[name, shown] as const],
   );
   return {
-    brand: siteConfig.brand,
-    company: siteConfig.company,
-    navigation: siteConfig.navigation,
-    account: siteConfig.account,
-    footer: siteConfig.footer,
-    search: siteConfig.search,
+    ...{ brand, company, tagline, navigation, account, footer, search, newsletter, notFoundLinks },
     productDomain: siteConfig.productDomain,
     social: siteConfig.social.map(({ label, href, icon }) => ({ label, href, mark: socialMark(icon) })),
     blog: { name: siteConfig.blog.name, ...(topics.length > 0 && { topics: Object.fromEntries(topics) }) },
     hosts: { marketing, docs, dashboard },
-    ...(tagline !== undefined && { tagline }),
-    ...(newsletter !== undefined && { newsletter }),
-    ...(notFoundLinks !== undefined && { notFoundLinks }),
     ...(siteOrigin !== undefined && { siteOrigin }),
   };
 }

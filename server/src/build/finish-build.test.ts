@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { keepAssets } from '#build/keep-assets.ts';
+import { keepAssets } from '#build/finish-build.ts';
 import { readBuiltFiles } from '#site/load-apps.ts';
 
 test('pages of earlier releases find their files for a month', async () => {

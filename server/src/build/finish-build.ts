@@ -1,0 +1,68 @@
+import { cpSync, existsSync, globSync, rmSync, statSync } from 'node:fs';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { routes } from '@portico/config/routes';
+import { buildFolder, nextBuildFolder } from '@portico/config/site-folder';
+import { compress, ENCODINGS, isCompressible } from '#http/cache-entry.ts';
+import { contentType, filesIn, keptBeside, precompressedDirectory } from '#http/static-files.ts';
+import { importedSite } from '#settings.ts';
+import { APPS_DIRECTORY } from '#site/load-apps.ts';
+
+// What follows the builds of the apps, before they replace the last ones.
+
+// The styles of the CMS name its fonts on a CDN, which browsers ask for unless they have the same fonts already.
+const START = `import CMS from './index.js';
+
+await Promise.all([...document.fonts].map((font) => font.load()));
+CMS.init();
+`;
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT_FOLDERS = ['client/assets', 'client/fonts', 'client-precompressed/assets', 'client-precompressed/fonts'];
+
+async function copyCms(client: string): Promise<void> {
+  const source = path.dirname(fileURLToPath(import.meta.resolve('@sveltia/cms')));
+  const target = path.join(client, routes.admin.path);
+  await cp(source, target, { recursive: true, filter: (file) => !file.endsWith('.map') });
+  await cp(path.join(source, '../LICENSE.txt'), path.join(target, 'LICENSE.txt'));
+  await writeFile(path.join(target, 'start.js'), START);
+}
+
+/** Compresses a file at the best level, so that the server never has to. */
+async function precompress(directory: string, file: string): Promise<void> {
+  const body = await readFile(path.join(directory, file));
+  if (!isCompressible(contentType(file), body.length)) {
+    return;
+  }
+  const target = path.join(precompressedDirectory(directory), file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await Promise.all(
+    ENCODINGS.map(async (encoding) => writeFile(`${target}.${encoding}`, await compress(body, encoding, 'best'))),
+  );
+}
+
+/** Keeps the files of the build that will be replaced: a page that was loaded before a deploy still requests them. */
+export function keepAssets(build: string, now: number = Date.now()): void {
+  const kept = keptBeside(build);
+  for (const folder of KEPT_FOLDERS.filter((each) => existsSync(path.join(build, each)))) {
+    cpSync(path.join(build, folder), path.join(kept, folder), { recursive: true, preserveTimestamps: true });
+  }
+  for (const name of globSync('**/*.*', { cwd: kept })) {
+    if (now - statSync(path.join(kept, name)).mtimeMs > KEPT_MS) {
+      rmSync(path.join(kept, name));
+    }
+  }
+}
+
+if (import.meta.main) {
+  const clientOf = (app: string) => path.join(APPS_DIRECTORY, app, nextBuildFolder(), 'client');
+  if ((await importedSite()).cms !== undefined) {
+    await copyCms(clientOf('blog'));
+  }
+  for (const app of ['blog', 'www']) {
+    const client = clientOf(app);
+    await rm(precompressedDirectory(client), { recursive: true, force: true });
+    await Promise.all((await filesIn(client)).map((file) => precompress(client, file)));
+    keepAssets(path.join(APPS_DIRECTORY, app, buildFolder()));
+  }
+}
