@@ -3,7 +3,6 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { REDIRECT } from '@portico/config/cache-policies';
 import { languageOf } from '@portico/config/languages';
-import { routes } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
 import { authorsView, badgesOf, openContentStore, REDIRECTS_FILE } from '@portico/content';
 import { knownPaths } from '@portico/server/http/known-paths';
@@ -66,7 +65,7 @@ export async function exportSite(
     const unique = new Map([...redirectAddresses(redirects), ...ofBuild, ...ofContent].map((each) => [each.url, each]));
     const isWanted = ({ url }: ExportAddress) => {
       const route = routeAt(url);
-      return cards === 'drawn' || route === undefined || !('isCard' in routes[route.name]);
+      return cards === 'drawn' || route === undefined || !route.name.endsWith('Card');
     };
     const addresses = [...unique.values(), ...errorPages()].filter(isWanted);
     const made = await makeFiles(site, addresses, folder);

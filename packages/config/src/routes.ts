@@ -14,8 +14,6 @@ type Origin = AppName | 'server';
 
 export type RouteFacts<From extends Origin = Origin> = {
   readonly from: From;
-  /** Whether it is a social card. */
-  readonly isCard?: boolean;
   /** Whether the sitemap lists it; search engines may index no other page of an app. */
   readonly inSitemap: boolean;
   /** Whether pages of any origin may read it. */
@@ -111,7 +109,6 @@ const PAGE_FACTS = { from: 'blog', inSitemap: true } as const;
 const FILE_FACTS = { ...PAGE_FACTS, from: 'server', inSitemap: false } as const;
 const OPEN_FILE = { ...FILE_FACTS, forAll: true } as const;
 const IMAGE = { ...FILE_FACTS, embeddable: true } as const;
-const CARD = { ...IMAGE, isCard: true } as const;
 
 const FEED = ':feed(rss.xml|atom.xml|feed.json)';
 
@@ -137,12 +134,12 @@ export const routes = {
     embeddable: true,
   }),
 
-  siteCard: route('/og.png', CARD),
-  blogCard: route('/blog/og.png', CARD),
-  tagCard: route('/blog/og/tag/:tag.png', CARD),
-  categoryCard: route('/blog/og/category/:category.png', CARD),
-  authorCard: route('/blog/og/author/:author.png', CARD),
-  postCard: route('/blog/og/:slug.png', CARD),
+  siteCard: route('/og.png', IMAGE),
+  blogCard: route('/blog/og.png', IMAGE),
+  tagCard: route('/blog/og/tag/:tag.png', IMAGE),
+  categoryCard: route('/blog/og/category/:category.png', IMAGE),
+  authorCard: route('/blog/og/author/:author.png', IMAGE),
+  postCard: route('/blog/og/:slug.png', IMAGE),
 
   sitemap: route('/sitemap.xml', FILE_FACTS),
   robots: route('/robots.txt', FILE_FACTS),

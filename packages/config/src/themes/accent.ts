@@ -1,5 +1,4 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
-import { INK_SHARES } from '#pattern.ts';
 import { MIN_CONTRAST, USES, type Use } from '#themes/color-uses.ts';
 import { type Hex, row, THEME_COLORS, type ThemeColors } from '#themes/theme-colors.ts';
 import { APPLIED_THEMES, THEME_TRAITS } from '#themes/themes.ts';
@@ -78,29 +77,20 @@ function hexOf(color: Oklch): Hex {
   return `#${hex.slice(1)}`;
 }
 
-/** Whether the pairs with an accent's colors, on pages and in patterns, have the contrast that they need. */
+/** Whether the pairs with an accent's colors have the contrast that they need. */
 function isReadable(accent: Oklch): boolean {
   const colors = withAccent(accent);
   return APPLIED_THEMES.every((theme) => {
     const { contrast } = THEME_TRAITS[theme];
     const isEnough = (use: Use, one: Hex, other: Hex) => contrastRatio(one, other) >= MIN_CONTRAST[use][contrast];
-    const { page, surface } = colors;
-    const ink = colors.accent[theme];
-    const grounds = { ground: page, shade: page, lit: surface } as const;
-    return (
-      USES.every(([use, foregrounds, backgrounds]) =>
-        foregrounds.every((one) =>
-          backgrounds.every(
-            (other) =>
-              !(ACCENT_NAMES.has(one) || ACCENT_NAMES.has(other)) ||
-              isEnough(use, colors[one][theme], colors[other][theme]),
-          ),
+    return USES.every(([use, foregrounds, backgrounds]) =>
+      foregrounds.every((one) =>
+        backgrounds.every(
+          (other) =>
+            !(ACCENT_NAMES.has(one) || ACCENT_NAMES.has(other)) ||
+            isEnough(use, colors[one][theme], colors[other][theme]),
         ),
-      ) &&
-      // A pattern's hue on its own tints: see INK_SHARES.
-      (['ground', 'shade', 'lit'] as const).every((name) =>
-        isEnough('ui', ink, shareOf(ink, INK_SHARES[name], grounds[name][theme])),
-      )
+      ),
     );
   });
 }
