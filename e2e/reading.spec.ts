@@ -87,13 +87,6 @@ test('a post has its facts and links to continue, and marks the current section'
     await expect(copyLink).toHaveCount(1);
   });
 
-  await test.step('a configured assistant is asked to read it', async () => {
-    const link = main.getByRole('link', { name: 'Open in Oracle' });
-    const question = `Read ${baseURL}/blog/quic-connection-migration.md so that I can ask questions about it.`;
-    const address = `https://oracle.example/ask?question=${encodeURIComponent(question)}`;
-    await expect(link).toHaveAttribute('href', address);
-  });
-
   await test.step('the contents mark the section that is read, however the reader came there', async () => {
     const contents = page.getByRole('navigation', { name: 'On this page' });
     const current = contents.locator('a[aria-current="location"]:visible');

@@ -18,14 +18,11 @@ export function contentType(file: string): string {
 
 /** Reads built files into memory, by URL path: no path on disk is ever made from a URL. */
 export async function readStaticFiles(directory: string, headers: HeaderFields): Promise<Map<string, CacheEntry>> {
-  const precompressed = new Set(await filesIn(precompressedDirectory(directory)).catch(() => []));
-  const formsOf = async (file: string) => {
-    const there = ENCODINGS.filter((encoding) => precompressed.has(`${file}.${encoding}`));
-    const read = (encoding: Encoding) => readFile(path.join(precompressedDirectory(directory), `${file}.${encoding}`));
-    return Promise.all(
-      there.map(async (encoding): Promise<[Encoding, Uint8Array]> => [encoding, await read(encoding)]),
+  const formOf = (file: string) => (encoding: Encoding) =>
+    readFile(`${path.join(precompressedDirectory(directory), file)}.${encoding}`).then(
+      (bytes): [Encoding, Uint8Array][] => [[encoding, bytes]],
+      () => [],
     );
-  };
   const files = await filesIn(directory);
   const cached = files.map(async (file): Promise<[string, CacheEntry]> => {
     const url = encodePath(`${APPS.www}${file.split(path.sep).join('/')}`);
@@ -37,7 +34,8 @@ export async function readStaticFiles(directory: string, headers: HeaderFields):
       'cache-control': FOLDERS.some((folder) => url.startsWith(folder)) ? IMMUTABLE : FILE,
     };
     const body = await readFile(path.join(directory, file));
-    const entry = new CacheEntry({ status: 200, headers: { ...headers, ...ofFile }, body }, await formsOf(file));
+    const forms = (await Promise.all(ENCODINGS.map(formOf(file)))).flat();
+    const entry = new CacheEntry({ status: 200, headers: { ...headers, ...ofFile }, body }, forms);
     return [url, await entry.compact()];
   });
   return new Map(await Promise.all(cached));

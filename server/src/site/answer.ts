@@ -102,7 +102,8 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     if (kept !== undefined) {
       return kept.respond(request.headers, 'hit');
     }
-    const media = mediaAt(requested, site);
+    const { match } = requested;
+    const media = match?.name === 'besidePost' ? site.content().media.get(urlBeside(match.params)) : undefined;
     const sent = media && (await sendMedia(media, request, headers));
     if (sent !== undefined) {
       return sent;
@@ -185,10 +186,6 @@ function knownAddress(address: Address, { pages }: Site): Address {
 /** No client can ask for a path with a space. */
 function keyOf({ url, previewToken }: Address, previewUntil?: number): string {
   return previewUntil === undefined ? url : `${url} preview ${previewToken}`;
-}
-
-function mediaAt({ match }: Address, { content }: Site) {
-  return match?.name === 'besidePost' ? content().media.get(urlBeside(match.params)) : undefined;
 }
 
 function movedFrom(address: Exclude<ParsedAddress, { readonly status: number }>, site: Site): string | undefined {

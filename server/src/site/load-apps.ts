@@ -9,6 +9,8 @@ import { keptBeside, readStaticFiles } from '#http/static-files.ts';
 
 export const APPS_DIRECTORY = path.resolve(import.meta.dirname, '../../../apps');
 
+type LoadedApps = Awaited<ReturnType<typeof loadApps>>;
+
 export async function loadApps(headers: HeaderFields, siteDirectory: string) {
   const load = async (app: AppName) => {
     const directory = path.join(APPS_DIRECTORY, app, buildFolder(siteDirectory));
@@ -16,7 +18,7 @@ export async function loadApps(headers: HeaderFields, siteDirectory: string) {
   };
   const [blog, www] = await Promise.all([load('blog'), load('www')]);
   // Files with a hash in their name cannot clash; the others are the shell's and the provider's.
-  const files = new Map([...blog.files, ...www.files]);
+  const files: ReadonlyMap<string, CacheEntry> = new Map([...blog.files, ...www.files]);
   return { builds: { blog: blog.build, www: www.build }, files, pages: pagesOf(www.build) };
 }
 
@@ -37,13 +39,7 @@ export function pagesOf({ routes }: ServerBuild): SitePages {
 }
 
 /** The paths of built files and of pages of the main site. */
-export function pathsOf({
-  files,
-  pages,
-}: {
-  readonly files: ReadonlyMap<string, CacheEntry>;
-  readonly pages: SitePages;
-}): Pick<ReadonlySet<string>, 'has'> {
+export function pathsOf({ files, pages }: Pick<LoadedApps, 'files' | 'pages'>): Pick<ReadonlySet<string>, 'has'> {
   return { has: (pathname) => files.has(pathname) || (pathname.startsWith('/') && pages.has(pathname.slice(1))) };
 }
 

@@ -8,14 +8,13 @@ export type PostActionsProps = {
   /** Where the post's file is at the code host. */
   readonly edit?: string | undefined;
   readonly history?: string | undefined;
-  readonly assistants: ReadonlyArray<{ readonly label: string; readonly href: string }>;
 };
 
 const MENU = 'post-menu';
 
 /** What readers can do with a post, in a menu that stays in sight. */
 export function PostMenu(props: PostActionsProps) {
-  const hasLinks = props.assistants.length > 0 || props.edit !== undefined || props.history !== undefined;
+  const hasLinks = props.edit !== undefined || props.history !== undefined;
   return (
     <>
       <button type="button" className={hasLinks ? 'post-menu' : 'post-menu needs-script'} popoverTarget={MENU}>
@@ -41,14 +40,7 @@ export function PostActions(props: PostActionsProps) {
   return <Actions {...props} className="quiet-links" />;
 }
 
-function Actions({
-  slug,
-  baseUrl,
-  edit,
-  history,
-  assistants,
-  className,
-}: PostActionsProps & { readonly className?: string }) {
+function Actions({ slug, baseUrl, edit, history, className }: PostActionsProps & { readonly className?: string }) {
   const url = `${baseUrl}${routes.post.href({ slug })}`;
   return (
     <ul className={className} role="list">
@@ -59,13 +51,6 @@ function Actions({
         confirm={texts.markdownCopied}
         refused={texts.markdownRefused}
       />
-      {assistants.map(({ label, href }) => (
-        <li key={href}>
-          <a href={href} rel="nofollow">
-            {label}
-          </a>
-        </li>
-      ))}
       {edit !== undefined && (
         <li>
           <SiteLink href={edit}>{texts.edit}</SiteLink>

@@ -1,14 +1,7 @@
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
 import { slugify, topicSlug } from '@portico/config/slugify';
-import {
-  assistants,
-  blogName,
-  previewNote,
-  readingTime,
-  language as siteLanguage,
-  post as texts,
-} from '@portico/config/texts';
+import { blogName, previewNote, readingTime, language as siteLanguage, post as texts } from '@portico/config/texts';
 import { type ContentIndex, momentInUtc, type Post as PostSource } from '@portico/content';
 import { LocalDate, SiteLink, structuredDataContext, useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { Follow, type NamedFeed } from '../lists/follow.tsx';
@@ -78,17 +71,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     comments,
     nextStep: isPublished ? blog.nextStep : undefined,
     feeds: isPublished ? feedsOf(post, index) : [],
-    actions: isPublished
-      ? {
-          slug,
-          baseUrl,
-          ...sourceLinks(post.file, repository),
-          assistants: Object.entries(blog.assistants ?? {}).map(([name, address]) => {
-            const question = assistants.question(`${baseUrl}${routes.postMarkdown.href({ slug })}`);
-            return { label: assistants.label(name), href: address + encodeURIComponent(question) };
-          }),
-        }
-      : undefined,
+    actions: isPublished ? { slug, baseUrl, ...sourceLinks(post.file, repository) } : undefined,
   };
 }
 

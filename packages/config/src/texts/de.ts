@@ -293,11 +293,6 @@ export const comments: typeof first.comments = {
   open: 'Zur Diskussion',
 };
 
-export const assistants: typeof first.assistants = {
-  label: (name) => `In ${name} öffnen`,
-  question: (url) => `Lies ${url}, damit ich Fragen dazu stellen kann.`,
-};
-
 export const copyCodeRefused: typeof first.copyCodeRefused =
   'Ihr Browser hat das Kopieren nicht erlaubt. Markieren Sie den Code, und kopieren Sie ihn selbst.';
 

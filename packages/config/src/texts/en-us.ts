@@ -312,11 +312,6 @@ export const comments = {
   open: 'Open the discussion',
 };
 
-export const assistants = {
-  label: (name: string) => `Open in ${name}`,
-  question: (url: string) => `Read ${url} so that I can ask questions about it.`,
-};
-
 export const copyCodeRefused: string = 'Your browser did not allow copying. Select the code and copy it from there.';
 
 export const enlarged = {
