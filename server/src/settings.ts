@@ -3,7 +3,7 @@ import { importSite } from '@portico/config/import-site';
 import { CONFIG_FILE, parseSiteConfig } from '@portico/config/site-config';
 import { siteFolder } from '@portico/config/site-folder';
 import { parseEnvironment } from '#environment.ts';
-import { securityHeaders, securityOf } from '#http/security-headers.ts';
+import { type SecurityOptions, securityHeaders } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
 
 export function importedSite() {
@@ -16,7 +16,7 @@ export type Settings = ReturnType<typeof readSettings>;
 export function readSettings(providersConfig: unknown, variables: Readonly<Record<string, string | undefined>>) {
   const environment = parseEnvironment(variables);
   const siteConfig = parseSiteConfig(providersConfig);
-  const security = securityOf(siteConfig, environment.baseUrl);
+  const security: SecurityOptions = { ...siteConfig, baseUrl: environment.baseUrl };
   const log = createLog(environment.logLevel);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be rendered');
   const { indexing } = environment;

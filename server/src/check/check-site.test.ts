@@ -17,7 +17,7 @@ const SITE: SiteConfig = {
   blog: { ...CONFIG.blog, topics: {} },
 };
 
-const SECURITY = { baseUrl: 'https://culvert.example', assetOrigins: ['https://assets.culvert.example'] };
+const SECURITY = { baseUrl: 'https://culvert.example', hosts: { assets: 'https://assets.culvert.example' } };
 const renderer = openPostRenderer({ siteConfig: SITE, security: SECURITY, limitMs: 60_000 });
 afterAll(() => renderer.close());
 

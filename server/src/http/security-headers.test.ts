@@ -1,50 +1,52 @@
 import { printPolicy } from '@portico/config/security-policy';
+import type { Vendor } from '@portico/config/vendor-schema';
 import { expect, test } from 'vitest';
 import { documentHeaders, documentPolicy, type SecurityOptions } from '#http/security-headers.ts';
 
-const HTTPS = { baseUrl: 'https://culvert.example', assetOrigins: [] };
-const FRAMED = { ...HTTPS, frameOrigins: ['https://player.example'] };
+const PLAIN = { baseUrl: 'https://culvert.example' };
+const COEP = 'cross-origin-embedder-policy';
 
-/** The directives of a page of the blog, and those that differ from a page without anything configured. */
-function added(options: Partial<SecurityOptions>): readonly string[] {
-  const directives = (all: SecurityOptions) => printPolicy(documentPolicy('blog', all)).split('; ');
-  const plain = directives(HTTPS);
-  return directives({ ...HTTPS, ...options }).filter((directive) => !plain.includes(directive));
+function vendor(allow: Vendor['allow']): Partial<SecurityOptions> {
+  return { vendors: [{ name: 'A', categories: { necessary: [] }, script: 'https://a.example/a.js', allow }] };
 }
 
-test('asset hosts may serve images, media and fonts, and no scripts or styles', () => {
-  expect(added({ assetOrigins: ['https://assets.culvert.example', 'https://cdn.example'] })).toEqual([
-    "img-src 'self' data: https://assets.culvert.example https://cdn.example",
-    "media-src 'self' https://assets.culvert.example https://cdn.example",
-    "font-src 'self' https://assets.culvert.example https://cdn.example",
+/** The directives of an app's pages that differ from those without anything configured. */
+function added(options: Partial<SecurityOptions>): readonly string[] {
+  const directives = (all: SecurityOptions) => printPolicy(documentPolicy('www', all)).split('; ');
+  const plain = directives(PLAIN);
+  return directives({ ...PLAIN, ...options }).filter((directive) => !plain.includes(directive));
+}
+
+test('the asset host may serve images, media and fonts, and no scripts or styles', () => {
+  expect(added({ hosts: { assets: 'https://assets.culvert.example' } })).toEqual([
+    "img-src 'self' data: https://assets.culvert.example",
+    "media-src 'self' https://assets.culvert.example",
+    "font-src 'self' https://assets.culvert.example",
   ]);
 });
 
 test('forms may be sent to a newsletter service, and nothing else is allowed for it', () => {
-  const formOrigins = ['https://letters.example'];
-  expect(added({ formOrigins })).toEqual(["form-action 'self' https://letters.example"]);
-  expect(documentHeaders('blog', { ...HTTPS, formOrigins })).toEqual(documentHeaders('blog', HTTPS));
+  const newsletter = { action: 'https://letters.example/a', field: 'email', text: 'Monthly.', privacy: '/privacy' };
+  expect(added({ newsletter })).toEqual(["form-action 'self' https://letters.example"]);
 });
 
 test('pages of the blog may show frames, and have no header that would block them; other pages may not', () => {
-  expect(added(FRAMED)).toEqual(['frame-src https://player.example']);
-  expect(documentHeaders('blog', FRAMED)).not.toHaveProperty('cross-origin-embedder-policy');
-  expect(documentPolicy('www', FRAMED)).toEqual(documentPolicy('www', HTTPS));
-  expect(documentHeaders('www', FRAMED)).toHaveProperty('cross-origin-embedder-policy', 'require-corp');
-  const withVendor = { ...FRAMED, thirdPartySources: { 'frame-src': ['https://vendor.example'] } };
-  expect(added(withVendor)).toEqual(['frame-src https://player.example https://vendor.example']);
-  expect(documentHeaders('www', withVendor)).toEqual(documentHeaders('blog', FRAMED));
+  const comments = { repository: 'a/b', repositoryId: 'c', category: 'd', categoryId: 'e' };
+  expect(documentPolicy('blog', { ...PLAIN, comments })['frame-src']?.at(-1)).toBe('https://giscus.app');
+  expect(documentHeaders('blog', PLAIN)).not.toHaveProperty(COEP);
+  expect(documentPolicy('www', { ...PLAIN, comments })).toEqual(documentPolicy('www', PLAIN));
+  expect(documentHeaders('www', PLAIN)).toHaveProperty(COEP, 'require-corp');
+  expect(documentHeaders('www', { ...PLAIN, ...vendor({}) })).toHaveProperty(COEP, 'credentialless');
+  const framing = vendor({ 'frame-src': ['https://vendor.example'] });
+  expect(documentHeaders('www', { ...PLAIN, ...framing })).toEqual(documentHeaders('blog', PLAIN));
 });
 
 test('third parties widen exactly the directives that they need, once each', () => {
-  const thirdPartySources = {
-    'script-src': ['https://a.example', 'https://a.example'],
-    'img-src': ['https://a.example'],
-    'frame-src': ['https://video.example'],
-  };
-  expect(added({ thirdPartySources })).toEqual([
-    "script-src 'self' https://a.example",
+  const sources = { 'img-src': ['https://a.example'], 'frame-src': ['https://video.example'] };
+  expect(added(vendor(sources))).toEqual([
+    "script-src 'self' https://a.example/a.js",
     "img-src 'self' data: https://a.example",
+    "connect-src 'self' https://a.example",
     'frame-src https://video.example',
   ]);
 });

@@ -4,14 +4,10 @@ import { formOrigins, GISCUS_ORIGIN, type SiteConfig } from '@portico/config/sit
 import { vendorSources } from '@portico/config/vendor-schema';
 import { PLAYER_ORIGINS } from '@portico/content';
 
-export type SecurityOptions = {
-  /** Origin of the site's public URL; decides whether https is required of browsers. */
+/** What decides about headers: the origin of the site's public URL, and what the configuration loads from elsewhere. */
+export type SecurityOptions = Partial<Pick<SiteConfig, 'vendors' | 'newsletter' | 'comments'>> & {
   readonly baseUrl: string;
-  readonly assetOrigins: readonly string[];
-  readonly formOrigins?: readonly string[];
-  /** Origins that configured third parties need, by directive; none if absent. */
-  readonly thirdPartySources?: PolicySources;
-  readonly frameOrigins?: readonly string[];
+  readonly hosts?: Pick<SiteConfig['hosts'], 'assets'>;
 };
 
 // Without includeSubDomains and preload, which would bind other hosts of the operator.
@@ -46,51 +42,41 @@ export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
  * sites seldom have that header. Third-party scripts and images often lack the header that `require-corp` needs, so with any,
  * they are fetched without credentials instead.
  */
-export function documentHeaders(app: AppName, options: SecurityOptions): Readonly<Record<string, string>> {
-  const { 'frame-src': framed = [], ...others } = thirdPartySourcesOf(app, options);
-  if (framed.length > 0) {
+export function documentHeaders(app: AppName, { vendors = [] }: SecurityOptions): Readonly<Record<string, string>> {
+  const sources = vendorSources(vendors);
+  if (app === 'blog' || 'frame-src' in sources) {
     return DOCUMENT_HEADERS;
   }
-  const policy = Object.keys(others).length === 0 ? 'require-corp' : 'credentialless';
+  const policy = Object.keys(sources).length === 0 ? 'require-corp' : 'credentialless';
   return { ...DOCUMENT_HEADERS, 'cross-origin-embedder-policy': policy };
+}
+
+/** The origin that may serve fonts, pictures and videos besides the site's, in a list. */
+export function assetOrigins({ hosts }: Pick<SecurityOptions, 'hosts'>): readonly string[] {
+  return hosts?.assets === undefined ? [] : [hosts.assets];
 }
 
 /** The policy of an app's documents: only this origin's own files, and what frames and third parties need. The render adds hashes. */
 export function documentPolicy(app: AppName, options: SecurityOptions): PolicySources {
-  const { baseUrl, assetOrigins, formOrigins = [] } = options;
+  const { baseUrl, newsletter, comments, vendors = [] } = options;
+  const assets = assetOrigins(options);
+  const framed = [...PLAYER_ORIGINS, ...(comments === undefined ? [] : [GISCUS_ORIGIN])];
   return mergeSources([
     {
       'default-src': ["'none'"],
       'script-src': ["'self'"],
       'style-src': ["'self'"],
-      'img-src': ["'self'", 'data:', ...assetOrigins],
-      'media-src': ["'self'", ...assetOrigins],
-      'font-src': ["'self'", ...assetOrigins],
+      'img-src': ["'self'", 'data:', ...assets],
+      'media-src': ["'self'", ...assets],
+      'font-src': ["'self'", ...assets],
       'connect-src': ["'self'"],
       'manifest-src': ["'self'"],
       'base-uri': ["'none'"],
-      'form-action': ["'self'", ...formOrigins],
+      'form-action': ["'self'", ...formOrigins({ newsletter })],
     },
-    thirdPartySourcesOf(app, options),
+    app === 'blog' ? { 'frame-src': framed } : {},
+    vendorSources(vendors),
     baseUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {},
     { 'frame-ancestors': ["'none'"] },
   ]);
-}
-
-function thirdPartySourcesOf(app: AppName, options: SecurityOptions): PolicySources {
-  const { thirdPartySources = {}, frameOrigins = [] } = options;
-  return app === 'blog' && frameOrigins.length > 0
-    ? mergeSources([{ 'frame-src': frameOrigins }, thirdPartySources])
-    : thirdPartySources;
-}
-
-export function securityOf(siteConfig: SiteConfig, baseUrl: string): SecurityOptions {
-  const { assets } = siteConfig.hosts;
-  return {
-    baseUrl,
-    assetOrigins: assets === undefined ? [] : [assets],
-    formOrigins: formOrigins(siteConfig),
-    thirdPartySources: vendorSources(siteConfig.vendors),
-    frameOrigins: [...PLAYER_ORIGINS, ...(siteConfig.comments === undefined ? [] : [GISCUS_ORIGIN])],
-  };
 }

@@ -14,7 +14,7 @@ import {
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { LRUCache } from 'lru-cache';
-import type { SecurityOptions } from '#http/security-headers.ts';
+import { assetOrigins, type SecurityOptions } from '#http/security-headers.ts';
 import { openRenderThread, RenderRefused, type RenderThread } from '#rendered-posts/render-thread.ts';
 import type { ExaminedPost, Jobs, MarkdownSettings, PostFacts, PostSource } from '#rendered-posts/render-worker.ts';
 
@@ -26,7 +26,7 @@ export type RenderFailure = RenderRefused['code'] | 'server';
 
 export type PostRendererOptions = {
   readonly siteConfig: Pick<SiteConfig, 'blog' | 'language'>;
-  readonly security: Pick<SecurityOptions, 'baseUrl' | 'assetOrigins'>;
+  readonly security: Pick<SecurityOptions, 'baseUrl' | 'hosts'>;
   /** Milliseconds of work that rendering one text may take. */
   readonly limitMs: number;
   readonly onFailure?: ((failure: RenderFailure) => void) | undefined;
@@ -55,7 +55,7 @@ const HELP_PER_SLOWNESS = 10;
 export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...options }: PostRendererOptions) {
   const { threads: atOnce = 1, idleMs = 30_000, maxKept = 100 } = options;
   const { markdown: extensions } = siteConfig.blog;
-  const mediaOrigins = [security.baseUrl, ...security.assetOrigins];
+  const mediaOrigins = [security.baseUrl, ...assetOrigins(security)];
   const settings: MarkdownSettings = { mediaOrigins, language: siteConfig.language, extensions };
   const threads = new Set<RenderThread>();
   const free: RenderThread[] = [];

@@ -16,7 +16,7 @@ export const SECRET = 'connection string postgres://writer:hunter2@10.0.0.7/cont
 
 export type Served = Awaited<ReturnType<typeof serve>>;
 
-const SECURITY = { baseUrl: BASE_URL, assetOrigins: [] };
+const SECURITY = { baseUrl: BASE_URL };
 const HEADERS = securityHeaders(SECURITY);
 const TITLES: ReadonlyMap<string, string> = new Map([
   ['/', 'Home'],
