@@ -110,13 +110,6 @@ test.for([
   expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href)).toEqual(links);
 });
 
-test.for([['Term\n: A [word](/b)\n: )', '<dl><dt>Term</dt><dd>A <a href="/b">word</a></dd><dd>)</dd></dl>']] as const)(
-  'the blocks and lines of %j',
-  ([markdown, expected]) => {
-    expect(parsedMarkup(markdown).replaceAll(/(<\/?d[ldt]>)\s*/g, '$1')).toBe(plainMarkup(expected));
-  },
-);
-
 // Syntax of other systems is text here.
 test.for([
   '==a==',
