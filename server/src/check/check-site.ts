@@ -23,7 +23,6 @@ import type { ExaminedPost } from '#rendered-posts/render-worker.ts';
 
 // On a running site, readers' requests wait for at most this many.
 const MAX_AT_ONCE = 8;
-const OPEN_CODE = 'the code block that opens here';
 
 /** Finds mistakes in content and configuration, in drafts and scheduled posts too. With slugs, only in those posts and the files next to them. */
 export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<string>): Promise<readonly Finding[]> {
@@ -103,8 +102,6 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
   return findings.sort(
     (a, b) =>
       Number(a.file > b.file) - Number(a.file < b.file) ||
-      // An open code block causes mistakes above it too, such as a missing footnote.
-      Number(b.message.startsWith(OPEN_CODE)) - Number(a.message.startsWith(OPEN_CODE)) ||
       (a.line ?? 0) - (b.line ?? 0) ||
       (a.column ?? 0) - (b.column ?? 0),
   );

@@ -106,9 +106,7 @@ function openVite({ app, server, cacheDirectory }: ViteInput): Promise<ViteDevSe
 async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
   const module = await vite.ssrLoadModule('virtual:react-router/server-build');
   if (!isServerBuild(module)) {
-    throw new Error(
-      'Vite returned something that is not a server build of React Router. Check the plugins in its vite.config.ts.',
-    );
+    throw new Error('Vite built no app of React Router. Check the plugins in its vite.config.ts.');
   }
   return module;
 }
