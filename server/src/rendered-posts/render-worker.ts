@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { importModule } from '@portico/config/import-module';
-import { loadTexts } from '@portico/config/load-texts';
 import { percentDecoded } from '@portico/config/routes';
 import { siteFolder } from '@portico/config/site-folder';
+import { importModule, loadTexts } from '@portico/config/site-modules';
 import type {
   MarkdownExtensions,
   MarkdownNotice,

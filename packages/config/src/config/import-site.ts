@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSiteConfig, type SiteConfig } from '#config/site-config.ts';
-import { importModule } from '#import-module.ts';
 import { siteFolder } from '#site-folder.mjs';
-import { loadTexts } from '#texts/load-texts.ts';
+import { importModule, loadTexts } from '#site-modules.ts';
 
 /** Reads a provider's configuration from a file, by its absolute path. Throws what to do if it is missing or has mistakes. */
 export async function importSite(file: string): Promise<SiteConfig> {

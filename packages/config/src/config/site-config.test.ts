@@ -43,7 +43,7 @@ test.for<[Record<string, unknown>, string]>([
     { cms: { backend: 'github', repo: 'a/b' } },
     'cms.repository: the field is missing; add it\n  cms.repo: unknown field; remove it,',
   ],
-  [{ blog: { ...site.blog, assistants: { A: 'https://acme example/a' } } }, 'blog.assistants.A: expected a path'],
+  [{ notFoundLinks: [{ label: 'A', href: 'https://acme example/a' }] }, 'notFoundLinks.0.href: expected a path'],
   [
     { navigation: ['A', 'B'].map((label) => ({ id: 'a', label, groups: [{ links: [{ label, href: '/b' }] }] })) },
     'navigation.1: expected a unique id for each menu; found an object with id, label, groups',

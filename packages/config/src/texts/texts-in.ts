@@ -13,7 +13,7 @@ export function languagesWithTexts(): readonly SiteLanguage[] {
   return [...all.keys()];
 }
 
-/** The texts in a language. Texts of a site folder have to be loaded first: see load-texts.ts. */
+/** The texts in a language. Texts of a site folder have to be loaded first: see site-modules.ts. */
 export function textsIn(language: SiteLanguage): Texts {
   const texts = all.get(language);
   if (texts === undefined) {
