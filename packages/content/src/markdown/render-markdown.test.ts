@@ -53,6 +53,12 @@ test.for([
   ['等待 10~20 分钟，然后又等 10~20 分钟。', '等待 10~20 分钟，然后又等 10~20 分钟。'],
   ['英国**《银行家》**杂志排名**第 97 位**。', '英国<strong>《银行家》</strong>杂志排名<strong>第 97 位</strong>。'],
   ['**이것(저것)**은', '<strong>이것(저것)</strong>은'],
+  ['改行は\nスペースに\n**ならない**\n。\nAPIは\nAPI', '改行はスペースに<strong>ならない</strong>。\nAPIは\nAPI'],
+  [
+    '字  \n字\n`字`\n字\n![字\n字](/b.png)',
+    '字<br>\n字\n<code>字</code>\n字\n<img src="/b.png" alt="字字" loading="lazy" decoding="async">',
+  ],
+  ['줄 바꿈은\n띄어쓰기다', '줄 바꿈은\n띄어쓰기다'],
 ] as const)('East Asian text: %j is %j', async ([markdown, html]) => {
   expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`);
 });

@@ -78,7 +78,7 @@ export function treeOf(html: string, media: MediaOptions): Root {
   let line = 1;
   walk(tree, (node, ancestors) => {
     if (node.type === 'comment') {
-      line = Number(node.value);
+      line = node.value === '+' ? line + 1 : Number(node.value);
       replacements.set(node, []);
     } else if (node.type === 'text') {
       // A line of a paragraph, and of a block of HTML.

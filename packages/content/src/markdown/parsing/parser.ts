@@ -7,6 +7,7 @@ import { useAutolinks } from '#markdown/parsing/autolinks.ts';
 import { useDirectives } from '#markdown/parsing/directives.ts';
 import { useFootnotes } from '#markdown/parsing/footnotes.ts';
 import { useIncludedCode } from '#markdown/parsing/included-code.ts';
+import { useLineBreaks } from '#markdown/parsing/line-breaks.ts';
 import { useMath } from '#markdown/parsing/math-rules.ts';
 import { usePositions } from '#markdown/parsing/positions.ts';
 import { useTasks } from '#markdown/parsing/tasks.ts';
@@ -29,6 +30,7 @@ export function createParser(plugins: readonly MarkdownPlugin[] = []): MarkdownI
     .use(useIncludedCode)
     .use(useAuthorHtml)
     .use(useMath)
+    .use(useLineBreaks)
     .use(usePositions);
   markdownIt.core.ruler.before('normalize', 'characters', (state) => {
     state.src = withoutControlCharacters(state.src);

@@ -110,6 +110,11 @@ test.for([
   expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href)).toEqual(links);
 });
 
+test('lines that are joined count', async () => {
+  const { notices } = await render('改行は\nスペース\n\u3042 <foo>', { resolveImage: () => undefined });
+  expect(notices.map(({ line }) => line)).toEqual([3]);
+});
+
 // Syntax of other systems is text here.
 test.for([
   '==a==',
