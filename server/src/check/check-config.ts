@@ -25,6 +25,8 @@ const STARTING = 'which npm run new-provider wrote; replace it, or remove the fi
 // Enough to tell texts apart, and short enough to be on one line.
 const TEXT_BEGINNING = 40;
 const MEGABYTE = 1_000_000;
+// Of a picture that was made smaller.
+const ROUNDING = 0.02;
 
 export function checkConfig(options: CheckSiteOptions, isKnown: KnownPaths): readonly Finding[] {
   const { siteConfig, snapshot, baseUrl, configSource = '' } = options;
@@ -67,6 +69,7 @@ export function checkAuthors({ authors, images }: ContentSnapshot, source: strin
 }
 
 export async function checkImages(images: readonly ContentImage[]): Promise<readonly Finding[]> {
+  const byUrl = new Map(images.map((image) => [image.url, image]));
   const findings: Finding[] = [];
   for (const image of images) {
     const { file } = image.source;
@@ -77,8 +80,20 @@ export async function checkImages(images: readonly ContentImage[]): Promise<read
       const limit = `. It is not shown, because the limit is ${MAX_UNCHANGED_BYTES / MEGABYTE} MB`;
       bytes.length > MAX_UNCHANGED_BYTES ? report('mistake', reason + limit) : report('warning', reason);
     }
+    const light = byUrl.get(image.url.replace(/\.dark(?=\.[^./]+$)/, '')) ?? image;
+    if (Math.abs(ratioOf(light) / ratioOf(image) - 1) > ROUNDING) {
+      const sizes = `is ${image.width} × ${image.height} and its light version is ${light.width} × ${light.height} pixels`;
+      report(
+        'warning',
+        `the page shifts when the theme changes, because this picture ${sizes}; give both the same proportions`,
+      );
+    }
   }
   return findings;
+}
+
+function ratioOf({ width = Number.NaN, height = Number.NaN }: ContentImage): number {
+  return width / height;
 }
 
 /** Returns the line of a text, whose source may escape characters or continue on another line. */

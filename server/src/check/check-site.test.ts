@@ -161,6 +161,18 @@ test.for<[string, Files, ...findings: string[]]>([
     'warning posts/a.md:3 (description): readers see "[this](/blog/a)" as it is written',
   ],
   [
+    'a dark picture of other proportions',
+    {
+      'posts/a/index.md': sampleSource(),
+      'posts/a/b.svg': SVG,
+      'posts/a/b.dark.svg': SVG.replace('"1"', '"2"'),
+      'posts/a/c.svg': SVG,
+      'posts/a/c.dark.svg': SVG.replaceAll('"1"', '"2"'),
+      'posts/a/d.dark.svg': SVG,
+    },
+    'warning posts/a/b.dark.svg: the page shifts when the theme changes, because this picture is 2 × 1 and its light version is 1 × 1',
+  ],
+  [
     'pictures of a draft, and of a scheduled post and its translation',
     {
       'posts/a/index.md': sampleSource(['draft: true', 'cover: b.png', 'coverAlt: B'], '![B](b.png)\n'),

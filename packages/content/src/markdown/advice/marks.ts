@@ -103,6 +103,15 @@ const WARNINGS: readonly Mark[] = [
     why: 'only other systems replace it; write what it stands for, or put it in backticks if you mean the text',
   },
   {
+    // Not an internal method of ECMAScript, a test of a shell or an array.
+    pattern: /!?\[\[(?!(?:Get|Set|Call|Construct|Prototype|Value|Delete)\]\])(?![\s:$-])[^[\]\n=$]{1,200}(?<!\s)\]\]/g,
+    why: 'only a wiki or Obsidian understands it; write a link, or put it in backticks if you mean the text',
+  },
+  {
+    pattern: /^import (?:[\w*{}, $]{1,200} from )?['"][^'"\n]{1,200}['"];?$/gm,
+    why: 'only MDX understands it; delete it, or put it in backticks if you mean the text',
+  },
+  {
     // Not a TODO comment, or the TODO app of a tutorial.
     pattern:
       /(?<!\b(?:an?|the|this|each|every|any|our|your|outdated|unnecessary) )(?<![\w./-])(?:TODO|FIXME|TK)(?![\w/-]|\.\w)(?! (?:comment|list|item|app|in|from|note|mark|tag|is|are)\w*)|\b[Ll]orem ipsum\b/g,

@@ -109,6 +109,11 @@ test.for([
   ],
   ['{{% note %}}', 'because only other systems replace it'],
   ['A {% include b.html %}', '{% include b.html %} is shown as text, because only other systems'],
+  ['See [[other post|it]]', 'warning 1: [[other post|it]] is shown as text, because only a wiki or Obsidian'],
+  [
+    "A\nimport Tabs from '@theme/Tabs';",
+    "warning 2: import Tabs from '@theme/Tabs'; is shown as text, because only MDX",
+  ],
 ] as const)('%j is reported with its place', ([markdown, message]) => {
   expect(adviceOn(markdown)).toEqual([expect.stringContaining(message)]);
 });
