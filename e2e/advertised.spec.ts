@@ -69,10 +69,8 @@ async function advertised(origin: string): Promise<ReadonlySet<string>> {
   const linked = await mapSome(pages, async (url) => links(await text(url), url));
   const listed = (await text(`${origin}/llms.txt`)).match(/(?<=\]\()http[^)]+/g) ?? [];
   const icons = (await text(`${origin}/site.webmanifest`)).match(/(?<="src":")[^"]+/g) ?? [];
-  const feed = await text(`${origin}/blog/rss.xml`);
   const images = (await text(`${origin}/blog/feed.json`)).match(/(?<="image":")[^"]+/g) ?? [];
-  const style = feed.match(/(?<=<\?xml-stylesheet [^>]*href=")[^"]+/g) ?? [];
-  const files = [...icons, ...style].map((path) => `${origin}${path}`);
+  const files = icons.map((path) => `${origin}${path}`);
   const all = [...known, ...sitemaps, ...pages, ...linked.flat(), ...listed, ...images, ...files];
   return new Set(all.filter((url) => url.startsWith(`${origin}/`)));
 }

@@ -61,7 +61,7 @@ const FOR_MACHINES = { ...BODY, 'content-security-policy': "default-src 'none'; 
 const FEED = {
   ...BODY,
   'access-control-allow-origin': '*',
-  'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': PAGE,
 };
 

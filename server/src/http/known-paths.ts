@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { BRAND_ICONS } from '@portico/config/brand-files';
 import { matchRoute } from '@portico/config/match-route';
@@ -10,12 +9,10 @@ import { filesIn } from '#http/static-files.ts';
 /** Whether the site serves anything at a path, without query and hash. */
 export type KnownPaths = (pathname: string) => boolean;
 
-const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../../apps/blog/public');
-
 /** The paths of the pages in the site folder and of the files that keep their names. */
 export async function publicPaths(siteDirectory: string): Promise<ReadonlySet<string>> {
   const ofSite = await filesIn(path.join(siteDirectory, 'public'));
-  const names = [...BRAND_ICONS.map(({ name }) => name), ...(await readdir(PUBLIC_FILES)), ...ofSite];
+  const names = [...BRAND_ICONS.map(({ name }) => name), ...ofSite];
   const pages = sitePages(siteDirectory).map(({ pathname }) => pathname);
   return new Set([...names.map((name) => `/${name.split(path.sep).join('/')}`), ...pages]);
 }

@@ -2,6 +2,7 @@ import { PAGE } from '@portico/config/cache-policies';
 import { languageOf } from '@portico/config/languages';
 import type { MatchOf } from '@portico/config/match-route';
 import { APPS, FEED_TYPES, type FeedFile, routes } from '@portico/config/routes';
+import { NOTHING_POLICY } from '@portico/config/security-policy';
 import { textsIn } from '@portico/config/texts-in';
 import { atomFeed, type Feed, jsonFeed, makeFeed, type Post, rssFeed } from '@portico/content';
 import { type Located, mapFound } from '../lists/locate.ts';
@@ -19,10 +20,9 @@ type List = {
   readonly home: string;
 };
 
-const STYLE_SHEET = `${APPS.www}feed.css`;
 const WRITERS: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
-  'rss.xml': (feed) => rssFeed(feed, STYLE_SHEET),
-  'atom.xml': (feed) => atomFeed(feed, STYLE_SHEET),
+  'rss.xml': rssFeed,
+  'atom.xml': atomFeed,
   'feed.json': jsonFeed,
 };
 
@@ -41,19 +41,16 @@ export async function feed(match: FeedMatch, services: FileServices): Promise<Fi
     feedUrl: `${baseUrl}${pathname}`,
     iconUrl: `${baseUrl}${APPS.www}icon-512.png`,
     author: siteConfig.brand,
-    siteLanguage: languageOf(siteConfig),
     language: match.name === 'languageFeed' ? match.params.language : languageOf(siteConfig),
     baseUrl,
     htmlOf: feedHtml,
   });
   return {
     body: WRITERS[file](made),
-    // Browsers show feeds under their own types as plain text; under this one they apply the style sheet.
+    // Browsers download feeds under their own types, and show this one.
     type: `${file.endsWith('.xml') ? 'application/xml' : FEED_TYPES[file]}; charset=utf-8`,
     cachePolicy: PAGE,
-    headers: {
-      'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
-    },
+    headers: { 'content-security-policy': NOTHING_POLICY },
   };
 }
 

@@ -157,12 +157,6 @@ export const feeds: typeof first.feeds = {
   author: (name, blog) => `Beiträge von ${name}, ${blog}.`,
 };
 
-export const feedPage: typeof first.feedPage = {
-  explanation:
-    'Dies ist ein Feed: Geben Sie seine Adresse in einen Feedreader ein, dann kommen neue Beiträge zu Ihnen.',
-  forPeople: 'Dieselben Beiträge für Menschen:',
-};
-
 export const markdown: typeof first.markdown = {
   copy: 'Kopieren',
   copyCode: 'Code kopieren',

@@ -171,11 +171,6 @@ export const feeds = {
   author: (name: string, blog: string) => `Posts by ${name} on the ${blog}.`,
 };
 
-export const feedPage = {
-  explanation: 'This is a feed: give its address to a feed reader, and new posts come to you.',
-  forPeople: 'Read the posts on the site:',
-};
-
 /** Server only: texts that the Markdown renderer adds. */
 export const markdown = {
   copy: 'Copy',

@@ -1,5 +1,4 @@
 import { inLanguage } from '@portico/config/language';
-import type { SiteLanguage } from '@portico/config/languages';
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import { changedAt, type Post } from '#reading/post.ts';
@@ -16,7 +15,6 @@ type FeedInput = {
   readonly iconUrl: string;
   readonly author: string;
   readonly language: string;
-  readonly siteLanguage: SiteLanguage;
   /** Newest first. The feed has the newest FEED_LENGTH of them. */
   readonly posts: readonly Post[];
   readonly baseUrl: string;
@@ -61,7 +59,7 @@ export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput) {
   };
 }
 
-export function languageMarkup(lang: string | undefined): string {
+function languageMarkup(lang: string | undefined): string {
   const attributes = Object.entries(inLanguage(lang));
   return attributes.map(([name, value]) => ` ${name}="${value}"`).join('');
 }

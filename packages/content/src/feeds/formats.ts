@@ -1,70 +1,63 @@
-import { textsIn } from '@portico/config/texts-in';
 import { generateAtomFeed, generateRssFeed } from 'feedsmith';
 import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
-import { type Feed, languageMarkup } from '#feeds/feed.ts';
+import type { Feed } from '#feeds/feed.ts';
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification) with the whole text in `content:encoded`. */
-export function rssFeed(feed: Feed, styleSheet: string): string {
-  const rss = generateRssFeed(
-    {
-      title: feed.title,
-      link: feed.homeUrl,
-      description: feed.description,
-      language: feed.language.toLowerCase(),
-      lastBuildDate: feed.updated,
-      image: { url: feed.iconUrl, title: feed.title, link: feed.homeUrl },
-      atom: { links: [{ href: feed.feedUrl, rel: 'self', type: 'application/rss+xml' }] },
-      items: feed.entries.map((entry) => ({
-        title: entry.title,
-        link: entry.url,
-        guid: { value: entry.url, isPermaLink: true },
-        pubDate: entry.published,
-        // Readers parse it as HTML.
-        description: escapeHtml(entry.description),
-        // RSS's own `author` has to be an e-mail address.
-        dc: { creators: entry.authors.map(({ name }) => name) },
-        atom: { updated: entry.updated },
-        categories: entry.categories.map((name) => ({ name })),
-        media: { contents: [{ url: entry.imageUrl, medium: 'image', type: 'image/png', width: 1200, height: 630 }] },
-        content: { encoded: entry.html },
-      })),
-    },
-    { stylesheets: [{ type: 'text/css', href: styleSheet }] },
-  );
-  return tidy(rss).replace('<channel>', (channel) => `${channel}${pageOf(feed)}`);
+export function rssFeed(feed: Feed): string {
+  const rss = generateRssFeed({
+    title: feed.title,
+    link: feed.homeUrl,
+    description: feed.description,
+    language: feed.language.toLowerCase(),
+    lastBuildDate: feed.updated,
+    image: { url: feed.iconUrl, title: feed.title, link: feed.homeUrl },
+    atom: { links: [{ href: feed.feedUrl, rel: 'self', type: 'application/rss+xml' }] },
+    items: feed.entries.map((entry) => ({
+      title: entry.title,
+      link: entry.url,
+      guid: { value: entry.url, isPermaLink: true },
+      pubDate: entry.published,
+      // Readers parse it as HTML.
+      description: escapeHtml(entry.description),
+      // RSS's own `author` has to be an e-mail address.
+      dc: { creators: entry.authors.map(({ name }) => name) },
+      atom: { updated: entry.updated },
+      categories: entry.categories.map((name) => ({ name })),
+      media: { contents: [{ url: entry.imageUrl, medium: 'image', type: 'image/png', width: 1200, height: 630 }] },
+      content: { encoded: entry.html },
+    })),
+  });
+  return tidy(rss);
 }
 
 /** Atom 1.0 (RFC 4287) with the whole text as HTML. */
-export function atomFeed(feed: Feed, styleSheet: string): string {
-  const atom = generateAtomFeed(
-    {
-      id: feed.id,
-      title: { value: feed.title },
-      subtitle: { value: feed.description },
-      updated: feed.updated,
-      icon: feed.iconUrl,
-      authors: [{ name: feed.author, uri: feed.homeUrl }],
-      links: [
-        { href: feed.feedUrl, rel: 'self', type: 'application/atom+xml' },
-        { href: feed.homeUrl, rel: 'alternate', type: 'text/html' },
-      ],
-      xml: { lang: feed.language },
-      entries: feed.entries.map((entry) => ({
-        id: entry.url,
-        title: { value: entry.title },
-        links: [{ href: entry.url, rel: 'alternate', type: 'text/html' }],
-        published: entry.published,
-        updated: entry.updated,
-        authors: entry.authors.map(({ name, url }) => ({ name, uri: url })),
-        categories: entry.categories.map((term) => ({ term })),
-        summary: { value: entry.description },
-        content: { value: entry.html, type: 'html' },
-        ...(entry.lang !== undefined && { xml: { lang: entry.lang } }),
-      })),
-    },
-    { stylesheets: [{ type: 'text/css', href: styleSheet }] },
-  );
-  return tidy(atom).replace(/<feed [^>]*>/, (root) => `${root}${pageOf(feed)}`);
+export function atomFeed(feed: Feed): string {
+  const atom = generateAtomFeed({
+    id: feed.id,
+    title: { value: feed.title },
+    subtitle: { value: feed.description },
+    updated: feed.updated,
+    icon: feed.iconUrl,
+    authors: [{ name: feed.author, uri: feed.homeUrl }],
+    links: [
+      { href: feed.feedUrl, rel: 'self', type: 'application/atom+xml' },
+      { href: feed.homeUrl, rel: 'alternate', type: 'text/html' },
+    ],
+    xml: { lang: feed.language },
+    entries: feed.entries.map((entry) => ({
+      id: entry.url,
+      title: { value: entry.title },
+      links: [{ href: entry.url, rel: 'alternate', type: 'text/html' }],
+      published: entry.published,
+      updated: entry.updated,
+      authors: entry.authors.map(({ name, url }) => ({ name, uri: url })),
+      categories: entry.categories.map((term) => ({ term })),
+      summary: { value: entry.description },
+      content: { value: entry.html, type: 'html' },
+      ...(entry.lang !== undefined && { xml: { lang: entry.lang } }),
+    })),
+  });
+  return tidy(atom);
 }
 
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/) with the whole text as HTML. */
@@ -92,21 +85,6 @@ export function jsonFeed(feed: Feed): string {
       language: entry.lang,
     })),
   });
-}
-
-/** What browsers show: XHTML, which feed readers skip as foreign markup (RFC 4287 section 6). Browsers are removing XSLT. */
-function pageOf({ title, description, homeUrl, feedUrl, entries, siteLanguage }: Feed): string {
-  const { explanation, forPeople } = textsIn(siteLanguage).feedPage;
-  const items = entries.map(
-    ({ url, title: name, published, lang }) =>
-      `<li><a href="${escapeHtml(url)}"${languageMarkup(lang)}>${escapeHtml(name)}</a> <time>${published.toISOString().slice(0, 10)}</time></li>`,
-  );
-  return `<div xmlns="http://www.w3.org/1999/xhtml" lang="${siteLanguage}"><meta name="viewport" content="width=device-width"/>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(description)}</p>
-<p>${escapeHtml(explanation)} <code>${escapeHtml(feedUrl)}</code></p>
-<p>${escapeHtml(forPeople)} <a href="${escapeHtml(homeUrl)}">${escapeHtml(title)}</a></p>
-<ol>${items.join('')}</ol></div>`;
 }
 
 /**
