@@ -1,7 +1,7 @@
 import type { BlogPost } from '@portico/config/blog-post';
-import { inLanguage, SITE_LANGUAGE } from '@portico/config/language';
+import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
-import { LocalDate, organizationId, pageServicesContext } from '@portico/shell';
+import { LocalDate, pageServicesContext } from '@portico/shell';
 import { pageData } from '@portico/www/page';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import heroArt from '../art/hero.svg?raw';
@@ -18,22 +18,9 @@ const { facts, steps, offerings, points } = filled(data);
 
 export function loader(args: LoaderFunctionArgs) {
   const { latestPosts } = args.context.get(pageServicesContext);
-  const description = `${brand} gives developers and platform teams a public, protected address for any service, wherever it runs: tunnels, API gateway and load balancing without an inbound port.`;
   const page = pageData(args, {
     title: `${brand}: a public address for what you build and run`,
-    description,
-    things: (baseUrl, provider) => [
-      provider,
-      {
-        '@type': 'WebSite',
-        '@id': `${baseUrl}/#website`,
-        url: `${baseUrl}/`,
-        name: brand,
-        description,
-        inLanguage: SITE_LANGUAGE,
-        publisher: { '@id': organizationId(baseUrl) },
-      },
-    ],
+    description: `${brand} gives developers and platform teams a public, protected address for any service, wherever it runs: tunnels, API gateway and load balancing without an inbound port.`,
   });
   return { ...page, latest: latestPosts.slice(0, 3) };
 }

@@ -35,11 +35,9 @@ export default function Pricing() {
             <LinkButton style={mark === undefined ? 'outline' : 'filled'} href={action.href}>
               {action.label}
             </LinkButton>
-            <div className="plan-lines">
-              <p className="quiet">{text}</p>
-              <h3>{includes}</h3>
-              <CheckedList lines={lines} />
-            </div>
+            <p className="quiet">{text}</p>
+            <h3>{includes}</h3>
+            <CheckedList lines={lines} />
           </li>
         ))}
       </ul>

@@ -8,21 +8,13 @@ type Page = {
   /** The brand's name is appended, unless the title contains it. */
   readonly title: string;
   readonly description: string;
-  /** The page's structured data (https://schema.org) for search engines; the provider by default. */
-  readonly things?: (
-    baseUrl: string,
-    provider: ReturnType<typeof organization>,
-  ) => ReturnType<typeof graphOf>['@graph'];
 };
 
 /** The loader data of a page: what its `<head>` has. */
-export function pageData(
-  { context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>,
-  { title, description, things = (_, provider) => [provider] }: Page,
-) {
+export function pageData({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>, { title, description }: Page) {
   const { siteConfig, baseUrl } = context.get(pageServicesContext);
   const { brand } = siteConfig;
-  context.set(structuredDataContext, graphOf(...things(baseUrl, organization(siteConfig, baseUrl))));
+  context.set(structuredDataContext, graphOf(organization(siteConfig, baseUrl)));
   const head = pageMeta({
     title,
     siteName: title.includes(brand) ? undefined : brand,
