@@ -213,12 +213,6 @@ export const site: SiteConfig = {
   ],
   search: { defaultTags: ['AI', 'Traffic Policy'] },
   repository: { edit: `${code}/blog/edit/main/content/{file}` },
-  notFoundLinks: [
-    { label: 'Home', href: '/' },
-    { label: 'Docs', href: docs },
-    { label: 'Pricing', href: '/pricing' },
-    { label: 'Service status', href: `${marketing}/status` },
-  ],
   // The scripts in public/ stand in for the services.
   vendors: [
     {

@@ -1,7 +1,6 @@
 /// <reference types="@portico/shell/types" />
 import { requestHandler } from '@portico/shell/entry.server';
 import { PostBodyProvider } from './post/post-body.tsx';
-import { hash as tabsScriptHash } from './post/tabs-script.ts?inline-script';
 import { postBodyContext } from './services.ts';
 
 export { handleError } from '@portico/shell/entry.server';
@@ -13,7 +12,6 @@ export async function shellFile(...input: Parameters<typeof import('@portico/she
   return files.shellFile(...input);
 }
 
-export default requestHandler({
-  scriptHashes: [tabsScriptHash],
-  wrap: (router, context) => <PostBodyProvider html={context.get(postBodyContext)}>{router}</PostBodyProvider>,
-});
+export default requestHandler((router, context) => (
+  <PostBodyProvider html={context.get(postBodyContext)}>{router}</PostBodyProvider>
+));

@@ -21,12 +21,15 @@ import { PrintStyles } from '../post/print-styles.tsx';
 import { SeriesNote } from '../post/series-note.tsx';
 import { TableOfContents } from '../post/table-of-contents.tsx';
 import { withTabsScript } from '../post/tabs.ts';
+import { hash as tabsScriptHash } from '../post/tabs-script.ts?inline-script';
 import { versionsOf } from '../post/versions.ts';
 import { blogServicesContext, postBodyContext } from '../services.ts';
 import { postData } from '../structured-data.ts';
 import type { Route } from './+types/post';
 
 export { meta, shouldRevalidate } from '@portico/shell';
+
+export const handle = { scriptHashes: [tabsScriptHash] };
 
 const RELATED_POSTS = 3;
 

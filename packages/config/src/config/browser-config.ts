@@ -4,16 +4,7 @@ import { type SocialMark, socialMark } from '#config/social-marks.ts';
 /** The part of the configuration that browsers get, as `site.config.ts?browser`: what the shell and the pages show. */
 export type BrowserConfig = Pick<
   SiteConfig,
-  | 'brand'
-  | 'company'
-  | 'tagline'
-  | 'navigation'
-  | 'account'
-  | 'footer'
-  | 'search'
-  | 'newsletter'
-  | 'notFoundLinks'
-  | 'productDomain'
+  'brand' | 'company' | 'tagline' | 'navigation' | 'account' | 'footer' | 'search' | 'newsletter' | 'productDomain'
 > & {
   readonly blog: Pick<SiteConfig['blog'], 'name' | 'topics'>;
   readonly hosts: Pick<SiteConfig['hosts'], 'marketing' | 'docs' | 'dashboard'>;
@@ -23,13 +14,13 @@ export type BrowserConfig = Pick<
 };
 
 export function browserConfig(siteConfig: SiteConfig, siteOrigin?: string): BrowserConfig {
-  const { brand, company, tagline, navigation, account, footer, search, newsletter, notFoundLinks } = siteConfig;
+  const { brand, company, tagline, navigation, account, footer, search, newsletter } = siteConfig;
   const { marketing, docs, dashboard } = siteConfig.hosts;
   const topics = Object.entries(siteConfig.blog.topics ?? {}).flatMap(([name, { text: _, ...shown }]) =>
     Object.keys(shown).length === 0 ? [] : [[name, shown] as const],
   );
   return {
-    ...{ brand, company, tagline, navigation, account, footer, search, newsletter, notFoundLinks },
+    ...{ brand, company, tagline, navigation, account, footer, search, newsletter },
     productDomain: siteConfig.productDomain,
     social: siteConfig.social.map(({ label, href, icon }) => ({ label, href, mark: socialMark(icon) })),
     blog: { name: siteConfig.blog.name, ...(topics.length > 0 && { topics: Object.fromEntries(topics) }) },

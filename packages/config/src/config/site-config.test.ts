@@ -43,7 +43,10 @@ test.for<[Record<string, unknown>, string]>([
     { cms: { backend: 'github', repo: 'a/b' } },
     'cms.repository: the field is missing; add it\n  cms.repo: unknown field; remove it,',
   ],
-  [{ notFoundLinks: [{ label: 'A', href: 'https://acme example/a' }] }, 'notFoundLinks.0.href: expected a path'],
+  [
+    { account: { ...site.account, logIn: { label: 'A', href: 'https://acme example/a' } } },
+    'account.logIn.href: expected a path',
+  ],
   [
     { navigation: ['A', 'B'].map((label) => ({ id: 'a', label, groups: [{ links: [{ label, href: '/b' }] }] })) },
     'navigation.1: expected a unique id for each menu; found an object with id, label, groups',

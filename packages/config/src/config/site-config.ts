@@ -233,8 +233,6 @@ export const siteConfigSchema = v.strictObject({
   newsletter: v.optional(newsletterSchema),
   /** Comments on posts with giscus; https://giscus.app shows the ids. None by default. */
   comments: v.optional(commentsSchema),
-  /** Links on the 404 page, besides the blog: home, documentation, status … */
-  notFoundLinks: v.optional(v.array(link)),
   /** Third parties whose scripts the pages load; none by default. */
   vendors: vendorsSchema,
   consent: v.optional(consentSchema),

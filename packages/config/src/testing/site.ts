@@ -165,10 +165,6 @@ export const site = {
     { label: 'Relay on Video', href: 'https://video.example/@relay', icon: 'video' },
   ],
   search: { defaultTags: ['AI', 'Traffic Policy'] },
-  notFoundLinks: [
-    { label: 'Home', href: '/' },
-    { label: 'Status', href: `${marketing}/status` },
-  ],
   cms: { backend: 'github', repository: 'relay/site' },
   vendors: [],
 } satisfies SiteConfig;

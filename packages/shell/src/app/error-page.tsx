@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { openGraphLocale } from '#app/page-meta.ts';
 import { LocalDate } from '#content/local-date.tsx';
-import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
+import { usePageData, useSiteHref } from '#context/shell-context.tsx';
 import { SiteLink } from '#router/router.tsx';
 
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };
@@ -23,7 +23,6 @@ const WAYS = 'M25 8H40M3 8c3 0 3-4 6-4h22c3 0 3 4 6 4M6 8c3 0 3 4 6 4h28';
 /** The page that readers see if a page is missing, refused, unreachable or broken, with links to continue. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { blogPosts } = usePageData();
-  const { notFoundLinks = [] } = useShell().siteConfig;
   const { pathname, search } = useLocation();
   const address = useHref({ pathname, search });
   const siteHref = useSiteHref();
@@ -60,15 +59,6 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
             </button>
           </form>
         </search>
-      )}
-      {failure === MISSING && notFoundLinks.length > 0 && (
-        <p className="error-page-row">
-          {notFoundLinks.map(({ label, href }) => (
-            <SiteLink key={label} className="button" data-style="outline" href={siteHref(href)}>
-              {label}
-            </SiteLink>
-          ))}
-        </p>
       )}
       {blogPosts.length > 0 && (
         <section aria-labelledby="error-page-latest">

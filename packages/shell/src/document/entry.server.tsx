@@ -30,15 +30,6 @@ const NOT_INDEXED = '<meta name="robots" content="noindex">';
 
 const HEAD = '<head>';
 
-export type RequestHandlerOptions = {
-  /**
-   * Hashes of the app's own inline scripts, as sources of a Content-Security-Policy: `sha256-…`. A page has those of its scripts
-   * in its `handle`: `{ scriptHashes }`.
-   */
-  readonly scriptHashes?: readonly string[];
-  readonly wrap?: (router: ReactNode, context: Readonly<RouterContextProvider>) => ReactNode;
-};
-
 export type RequestHandler = (
   request: Request,
   status: number,
@@ -47,8 +38,13 @@ export type RequestHandler = (
   context: RouterContextProvider,
 ) => Promise<Response>;
 
-/** The documents of a built app have the `policy` of the page's services with the hashes of their inline scripts and styles. */
-export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOptions = {}): RequestHandler {
+/**
+ * The documents of a built app have the `policy` of the page's services with the hashes of their inline scripts and styles. A route
+ * has those of its own scripts, such as `sha256-…`, in its `handle`: `{ scriptHashes }`. `wrap` returns what is around the router.
+ */
+export function requestHandler(
+  wrap: (router: ReactNode, context: Readonly<RouterContextProvider>) => ReactNode = (router) => router,
+): RequestHandler {
   const styles = rootStyleElements();
   return async ({ url }, status, headers, entryContext, context) => {
     // No middleware runs for an address without a route.
@@ -57,7 +53,7 @@ export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOption
     };
     const nonce = crypto.randomUUID();
     const router = <ServerRouter context={entryContext} url={url} nonce={nonce} />;
-    const rendered = await renderToHtml(wrap === undefined ? router : wrap(router, context), nonce);
+    const rendered = await renderToHtml(wrap(router, context), nonce);
     const structuredData = context.get(structuredDataContext);
     const { html, scripts } = finishDocument(rendered, {
       nonce,
@@ -70,8 +66,8 @@ export function requestHandler({ scriptHashes = [], wrap }: RequestHandlerOption
     if (!import.meta.env.PROD) {
       return new Response(html, { status, headers });
     }
-    const ofPage = entryContext.staticHandlerContext.matches.flatMap(({ route }) => route.handle?.scriptHashes ?? []);
-    const inline = [themeScriptHash, earlyScriptHash, ...scriptHashes, ...ofPage, ...scripts.map(hashOf)];
+    const ofRoutes = entryContext.staticHandlerContext.matches.flatMap(({ route }) => route.handle?.scriptHashes ?? []);
+    const inline = [themeScriptHash, earlyScriptHash, ...ofRoutes, ...scripts.map(hashOf)];
     const hashes = { 'script-src': inline.map(quoted), 'style-src': styles.hashes.map(quoted) };
     const { header, inside } = placePolicy(mergeSources([services.policy, hashes]), services.hasPolicyInside);
     headers.set('content-security-policy', header);

@@ -99,9 +99,6 @@ type LinkGroupsProps = {
 /** The links of a menu, each list named by its heading. */
 function LinkGroups({ groups, id, lines }: LinkGroupsProps) {
   return groups.map(({ title, links }, index) => {
-    // All links of a group have icons or none, so that labels and rows line up.
-    const haveIcons = links.every(({ icon }) => icon !== undefined);
-    const haveLines = lines === 'shown' && links.every(({ about }) => about !== undefined);
     const groupId = `${id}-${index + 1}`;
     const titleId = title === undefined ? undefined : groupId;
     return (
@@ -113,11 +110,11 @@ function LinkGroups({ groups, id, lines }: LinkGroupsProps) {
         )}
         <ul aria-labelledby={titleId}>
           {links.map(({ label, href, icon, about }, linkIndex) => {
-            const lineId = haveLines ? `${groupId}-${linkIndex + 1}` : undefined;
+            const lineId = about !== undefined && lines === 'shown' ? `${groupId}-${linkIndex + 1}` : undefined;
             return (
               <li key={label}>
-                <EntryLink {...{ label, href }} aria-describedby={lineId} data-icon={haveIcons ? icon : undefined} />
-                {haveLines && <span id={lineId}>{about}</span>}
+                <EntryLink {...{ label, href }} aria-describedby={lineId} data-icon={icon} />
+                {lineId !== undefined && <span id={lineId}>{about}</span>}
               </li>
             );
           })}
