@@ -34,6 +34,25 @@ test('wide code, tables and formulas scroll by keyboard', async ({ page }) => {
   }
 });
 
+test('a button wraps the long lines of all code of the page, and stays where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await load(page, WIDE);
+  const wrapIn = (code: string) =>
+    page.locator('.code', { hasText: code }).getByRole('button', { name: 'Wrap long lines' });
+  const scrolling = page.locator('.prose .code pre[tabindex]');
+  await expect(scrolling).toHaveCount(2);
+  await expect(wrapIn('retries: 3')).toBeHidden();
+  const last = wrapIn('--fail');
+  await last.scrollIntoViewIfNeeded();
+  const place = await last.boundingBox();
+  await last.click();
+  await expect(scrolling).toHaveCount(0);
+  await expect(last).toHaveAttribute('aria-pressed', 'true');
+  expect((await last.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
+  await last.click();
+  await expect(scrolling).toHaveCount(2);
+});
+
 test('on a phone, the first column of a table that scrolls stays', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await load(page, WIDE);
@@ -53,7 +72,7 @@ test('copied text has neither the signs of headings nor the buttons of code', as
     return getSelection()?.toString() ?? '';
   });
   expect(text).toContain('npm');
-  expect(text.split('\n').filter((line) => /^Copy$|\S#$|^#$/.test(line.trim()))).toEqual([]);
+  expect(text.split('\n').filter((line) => /^(?:Copy|Wrap)+$|\S#$|^#$/.test(line.trim()))).toEqual([]);
 });
 
 test('on paper, code wraps, tables fit, disclosures are open, and nothing is cut off', async ({ page }) => {

@@ -14,6 +14,21 @@ export function copyCode(target: EventTarget): void {
   }
 }
 
+/** Wraps the lines of all blocks of the page, or undoes it, if `target` is in a button for it. The button stays where it is. */
+export function wrapCode(target: EventTarget): void {
+  const button = target instanceof Element ? target.closest('.wrap-code') : null;
+  const text = button?.closest('.prose');
+  if (!button || !text) {
+    return;
+  }
+  const { top } = button.getBoundingClientRect();
+  const wraps = text.toggleAttribute('data-wraps');
+  for (const each of text.querySelectorAll('.wrap-code')) {
+    each.ariaPressed = String(wraps);
+  }
+  scrollBy({ top: button.getBoundingClientRect().top - top, behavior: 'instant' });
+}
+
 /** The new code of a diff or of marked changes, the commands of a shell session, or else all lines. */
 function codeOf(block: HTMLElement): string {
   const all = [...block.querySelectorAll('.line')];

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { copyCode } from './code-buttons.ts';
+import { copyCode, wrapCode } from './code-buttons.ts';
 import type { EnlargedProps } from './enlarged.tsx';
 import { enhanceLoadedTabs } from './tabs.ts';
 
@@ -53,6 +53,7 @@ export function PostBody({ html, language }: PostBodyProps) {
 
   function onClick(event: MouseEvent<HTMLElement>): void {
     copyCode(event.target);
+    wrapCode(event.target);
     const link = scriptedLinkOf(event.target);
     if (link !== null && isPlainClick(event.nativeEvent)) {
       event.preventDefault();

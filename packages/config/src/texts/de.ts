@@ -160,6 +160,8 @@ export const feeds: typeof first.feeds = {
 export const markdown: typeof first.markdown = {
   copy: 'Kopieren',
   copyCode: 'Code kopieren',
+  wrap: 'Umbrechen',
+  wrapCode: 'Umbrechen langer Zeilen',
   code: 'Code',
   codeTitled: (title) => `Code: ${title}`,
   codeIn: (language) => `Code, ${language}`,

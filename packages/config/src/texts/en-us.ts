@@ -175,6 +175,8 @@ export const feeds = {
 export const markdown = {
   copy: 'Copy',
   copyCode: 'Copy code',
+  wrap: 'Wrap',
+  wrapCode: 'Wrap long lines',
   code: 'Code',
   codeTitled: (title: string) => `Code: ${title}`,
   codeIn: (language: string) => `Code, ${language}`,

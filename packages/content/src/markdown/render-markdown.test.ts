@@ -101,7 +101,7 @@ test('every label that the renderer adds has its language, if it is not the text
   const marked = [...html.matchAll(/<(\w+)[^>]* lang="en-US"[^>]*>/g)];
   const names = marked.map(([tag, name]) => [name, /(?:class|id)="([^" ]+)/.exec(tag)?.[1]].filter(Boolean).join('.'));
   expect(names.join()).toBe(
-    'a.heading-anchor,p.alert-title,a.fnref1,button.copy-code,pre,h2.footnotes,a.footnote-backref',
+    'a.heading-anchor,p.alert-title,a.fnref1,button.wrap-code,button.copy-code,pre,h2.footnotes,a.footnote-backref',
   );
   expect(html.replaceAll(' lang="en-US"', '')).toBe((await render(MARKDOWN)).html);
 });

@@ -38,7 +38,7 @@ const textsOf = (html: string, name: string) =>
 
 test('a block is a figure whose code can be reached by keyboard', async () => {
   expect(await block('a <b>\nc', 'text title="<i>&"')).toBe(
-    '<figure class="code" data-language="text"><figcaption>&lt;i>&amp;</figcaption><button type="button" class="copy-code needs-script" aria-label="Copy code">Copy</button><pre role="group" aria-label="Code: <i>&amp;" tabindex="0"><code><span class="line">a &lt;b>\n</span><span class="line">c\n</span></code></pre></figure>',
+    '<figure class="code" data-language="text"><figcaption>&lt;i>&amp;</figcaption><button type="button" class="wrap-code needs-script" aria-label="Wrap long lines" aria-pressed="false">Wrap</button><button type="button" class="copy-code needs-script" aria-label="Copy code">Copy</button><pre role="group" aria-label="Code: <i>&amp;" tabindex="0"><code><span class="line">a &lt;b>\n</span><span class="line">c\n</span></code></pre></figure>',
   );
 });
 
@@ -49,7 +49,7 @@ test.for([
   ['constructor', 'Code'],
   ['nginx title="nginx.conf"', 'Code: nginx.conf'],
 ] as const)('a block after ```%s has the accessible name "%s"', async ([info, name]) => {
-  expect(attributeValues(await block('x', info), 'aria-label')).toEqual(['Copy code', name]);
+  expect(attributeValues(await block('x', info), 'aria-label')).toEqual(['Wrap long lines', 'Copy code', name]);
 });
 
 test('empty lines stay, and without highlighting only the colors are missing', async () => {

@@ -1,4 +1,4 @@
-import type { Element } from 'hast';
+import type { Element, Properties } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { codeLines } from '#markdown/code/code-lines.ts';
@@ -58,7 +58,7 @@ export async function finishCode(
 function blockElements({ source, fence, line }: Block, lines: readonly Element[], context: VisitContext) {
   const { language, wraps } = fence;
   const { labels } = context;
-  const { lang, copyCode, copy } = labels;
+  const { lang, wrapCode, wrap, copyCode, copy } = labels;
   const isDiagram = language === 'mermaid';
   const title = fence.title ?? (isDiagram ? diagramTitle(source) : undefined);
   const known = languageName(language);
@@ -68,11 +68,16 @@ function blockElements({ source, fence, line }: Block, lines: readonly Element[]
   const className = ['code', ...(wraps ? ['wraps'] : []), ...(hasFocus ? ['has-focus'] : [])];
   const code = h('figure', { className, dataLanguage: language }, [
     title === undefined ? undefined : h('figcaption', title),
-    h('button', { type: 'button', className: ['copy-code', 'needs-script'], lang, ariaLabel: copyCode }, copy),
+    wraps ? undefined : codeButton('wrap-code', { lang, ariaLabel: wrapCode, ariaPressed: 'false' }, wrap),
+    codeButton('copy-code', { lang, ariaLabel: copyCode }, copy),
     // A block that scrolls has to be reachable by keyboard (WCAG 2.1.1), and has to say what it is then (4.1.2).
     h('pre', { role: 'group', lang, ariaLabel, tabIndex: 0 }, h('code', finishLines(lines, fence))),
   ]);
   return isDiagram ? diagramElements({ source, title: fence.title, line, code }, context) : [code];
+}
+
+function codeButton(name: string, properties: Properties, label: string): Element {
+  return h('button', { type: 'button', className: [name, 'needs-script'], ...properties }, label);
 }
 
 function finishLines(lines: readonly Element[], fence: FenceInfo): Element[] {
