@@ -184,10 +184,16 @@ browserTest('behind nginx, readers can search', async ({ page, newPage }) => {
     await expect(page.locator('.post-entry-description mark').first()).toHaveText('idempotent');
   });
 
-  await browserTest.step('without scripts, says that it needs them', async () => {
+  await browserTest.step('without scripts, says that it needs them, and leads to all posts', async () => {
     const plain = await newPage({ javaScriptEnabled: false });
     await plain.goto(`${origin}/blog/search?q=quic`);
-    // getByText does not find text in a noscript.
-    await expect(plain.locator('noscript p')).toBeVisible();
+    for (const name of ['Tags', 'Categories']) {
+      await expect(plain.getByRole('navigation', { name, exact: true }).getByRole('link').first()).toBeVisible();
+    }
+    // Neither roles nor text are found in a noscript.
+    const note = plain.locator('noscript p');
+    await expect(note).toContainText('This search needs JavaScript.');
+    await note.locator('a').click();
+    await expect(plain).toHaveURL(`${origin}/blog/archive`);
   });
 });

@@ -44,14 +44,29 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('an excerpt leads to its section, and the field follows the address', async ({ page }) => {
-  await load(page, '/blog/search?q=handshake');
+test('results follow what is typed, and an excerpt leads to its section', async ({ page }) => {
+  await load(page, '/blog/search');
   const field = page.getByRole('searchbox');
+  const inputMethod = await page.context().newCDPSession(page);
+  await field.focus();
+  await inputMethod.send('Input.imeSetComposition', { text: 'hand', selectionStart: 4, selectionEnd: 4 });
+  await expect(field).toHaveValue('hand');
+  // Longer than the pause after which the results follow
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL('/blog/search');
+  await inputMethod.send('Input.insertText', { text: 'hand' });
+  await expect(page).toHaveURL('/blog/search?q=hand');
+  await field.pressSequentially('shake');
+  await expect(page).toHaveURL('/blog/search?q=handshake');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('for “handshake”');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('handshake');
   const section = found(page).locator('.found-section').first();
   const title = (await section.textContent())?.replace('§ ', '') ?? '';
   await section.click();
   await expect(page).toHaveURL(/\/blog\/[\w-]+#[\w-]+$/);
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport();
+  // One step back, not one for each letter
   await page.goBack();
   await expect(field).toHaveValue('handshake');
   await page.getByRole('main').getByRole('link', { name: 'Clear' }).click();

@@ -87,7 +87,7 @@ test('the words are marked in title, description and an excerpt of the text', as
   expect(marked('connections', text)).toContain('The edge keeps a [connection] open. For long; QUIC migrates.');
   expect(marked('geisen', accents)).toContain('Of [Geisendörfer]');
   expect(marked('证书', scripts)).toContain('"如何更新[证书] and नमस्ते"');
-  expect(marked('needle')).toMatch(/"text":"….* The \[needle\]\. (?:Or there\. )+.*…"/);
+  expect(marked('needle')).toMatch(/"text":"The \[needle\]\. (?:Or there\. )+Or there\."/);
   const code = post('code', { markdown: 'A socket.\n\n## Ports\n\n```sh\nopen socket\nbind port\n```\n\nThe end.' });
   await search.follow([code]);
   expect(marked('socket')).toContain('"excerpt":{"text":"A [socket]."}');

@@ -2,8 +2,8 @@ import { MAX_QUERY_LENGTH } from '@portico/config/limits';
 import { routes } from '@portico/config/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/config/texts';
 import { pageMeta, SiteLink, useRouter } from '@portico/shell';
-import { type SubmitEvent, useEffect, useRef } from 'react';
-import { Form, useLocation } from 'react-router';
+import { type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { Form, useLocation, useNavigate } from 'react-router';
 import { categoryLinks } from '../lists/category-links.tsx';
 import { loadList } from '../lists/load-list.ts';
 import { pageLinks } from '../lists/pagination.ts';
@@ -20,6 +20,8 @@ export { meta, shouldRevalidate } from '@portico/shell';
 
 const SUGGESTED_TAGS = 10;
 const FIELD = 'search-query';
+// Milliseconds after the last key before the results update.
+const PAUSE_MS = 200;
 const NOTHING = { posts: [], tags: [], categories: [] };
 
 const hrefOf = (query: string) => (page: number | undefined) =>
@@ -88,12 +90,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     shown.isPartial && texts.partial,
   ];
   const navigateTo = useRouter().useNavigateTo();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (field.current !== null) {
-      field.current.value = inAddress.query;
-    }
-  }, [inAddress.query]);
+  const field = useFieldThatSearches(inAddress.query);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     if (!navigator.onLine) {
@@ -113,7 +110,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <Form action={routes.search.href()} className="search-form" onSubmit={onSubmit}>
           <search>
             <label htmlFor={FIELD}>{texts.label}</label>
-            <input id={FIELD} type="search" name="q" defaultValue={query} maxLength={MAX_QUERY_LENGTH} ref={field} />
+            <input id={FIELD} type="search" name="q" defaultValue={query} maxLength={MAX_QUERY_LENGTH} {...field} />
             <button type="submit" className="button" data-style="filled">
               {texts.submit}
             </button>
@@ -121,7 +118,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </Form>
         {loaderData.searchModule !== undefined && (
           <noscript>
-            <p>{texts.needsScript}</p>
+            <p>
+              {texts.needsScript[0]}
+              <SiteLink href={routes.archive.href()}>{texts.needsScript[1]}</SiteLink>
+              {texts.needsScript[2]}
+            </p>
           </noscript>
         )}
         <p>
@@ -139,6 +140,38 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+/** Makes the results follow what is typed, and what is in the field follow the page's address. */
+function useFieldThatSearches(query: string) {
+  const field = useRef<HTMLInputElement>(null);
+  const searched = useRef(query);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (field.current !== null && query !== searched.current) {
+      field.current.value = query;
+      searched.current = query;
+    }
+  }, [query]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function search({ nativeEvent }: SyntheticEvent): void {
+    clearTimeout(timer.current);
+    // An input method's letters aren't words yet.
+    if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) {
+      return;
+    }
+    timer.current = setTimeout(() => {
+      const value = toQuery(field.current?.value ?? '');
+      if (navigator.onLine && value !== searched.current) {
+        searched.current = value;
+        navigate(hrefOf(value)(undefined), { replace: true, preventScrollReset: true });
+      }
+    }, PAUSE_MS);
+  }
+
+  return { ref: field, onInput: search, onCompositionEnd: search };
 }
 
 type SearchData = Awaited<ReturnType<typeof loader>>;

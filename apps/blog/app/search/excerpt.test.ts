@@ -11,8 +11,11 @@ const BODY = [
   'It has one [word]. It has nothing else.',
   'The second section',
   'Another [word], and the [first]. Then the end.',
+  `${'Filler text here. '.repeat(40)}A [long] way. ${'More filler text. '.repeat(40)}`,
   `${'no end '.repeat(100)}[endless] ${'no end '.repeat(100)}`,
   `${'无'.repeat(400)}[字]${'无'.repeat(400)}`,
+  'A phrase [ends. In the next] sentence.',
+  `[A phrase. B] and [most] of [all]. ${'No end '.repeat(36)}.`,
 ].join('\n');
 const SECTIONS = [
   { id: 'first', body: 1, code: 0 },
@@ -28,16 +31,19 @@ test.for<[readonly string[], string, string | undefined]>([
   [['word'], 'It has one [word]. It has nothing else.', 'The first section'],
   [['word', 'first'], 'Another [word], and the [first]. Then the end.', 'The second section'],
   [['code'], 'let [code];', 'The first section'],
-])('%j is shown in the block that has most of it, with its section', ([words, text, title]) => {
+  [['ends. In the next'], 'A phrase [ends. In the next] sentence.', 'The second section'],
+])('%j is shown in whole sentences of one block, with its section', ([words, text, title]) => {
   const excerpt = only(words);
   expect([shown(excerpt?.text), excerpt?.section?.title]).toEqual([text, title]);
 });
 
 test.for([
-  ['endless', /^…(?:no|end) .* \[endless\] .*(?:no|end)…$/],
-  ['字', /^…无+\[字\]无+…$/],
-] as const)('of a long block, the part around %s is shown', ([word, part]) => {
-  const text = shown(only([word])?.text);
+  [['long'], /^(?:Filler text here\. )*A \[long\] way\.(?: More filler text\.)+$/],
+  [['A phrase. B', 'most', 'all'], /^\[B\] and \[most\] of \[all\]\. No end/],
+  [['endless'], /^…(?:no|end) .* \[endless\] .*(?:no|end)…$/],
+  [['字'], /^…无+\[字\]无+…$/],
+] as const)('of a long block, the sentences around %j are shown, and of a long sentence a part', ([words, part]) => {
+  const text = shown(only(words)?.text);
   expect(text).toMatch(part);
   expect(text.length).toBeLessThan(300);
 });

@@ -6,7 +6,7 @@ import { MARK_END, MARK_START, type MarkedText, toParts, wordsMarked } from './m
 const MAX_LENGTH = 280;
 const BEFORE_MARK = 80;
 
-/** Returns the first block, or line of code, of those in which most words are marked; of a long one the part around the first mark. */
+/** Returns the first block, or line of code, of those in which most words are marked, cut to whole sentences. */
 export function excerptOf({ body, code, sections }: PostText): Excerpt | undefined {
   const lines = { body: body.split('\n'), code: code.split('\n') };
   const headings = new Set(sections.map((section) => section.body));
@@ -25,7 +25,7 @@ export function excerptOf({ body, code, sections }: PostText): Excerpt | undefin
   const title = section && toParts(lines.body[section.body] ?? '').join('');
   return line === undefined
     ? undefined
-    : { text: partOf(line), ...(section && title && { section: { id: section.id, title } }) };
+    : { text: sentencesOf(line), ...(section && title && { section: { id: section.id, title } }) };
 }
 
 /** The description, or an excerpt that has more of the words. */
@@ -39,19 +39,51 @@ export function betterOf(
     : { excerpt: description };
 }
 
-/** The part of a block around its first mark. It begins and ends between words, if there are spaces. */
-function partOf(line: string): string {
-  if (line.length <= MAX_LENGTH) {
-    return line.trim();
+/** The sentence in which most words are marked, and those after and before it, as long as they fit. */
+function sentencesOf(line: string): string {
+  const segments = new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line);
+  const sentences = Array.from(segments, ({ segment }) => segment);
+  const counts = sentences.map((sentence) => wordsMarked(toParts(sentence)));
+  const best = counts.reduce((found, count, index) => (count > (counts[found] ?? 0) ? index : found), 0);
+  const lengthOf = (index: number) => sentences[index]?.length ?? MAX_LENGTH;
+  let [first, last, length] = [best, best, lengthOf(best)];
+  while (length + lengthOf(last + 1) <= MAX_LENGTH) {
+    last += 1;
+    length += lengthOf(last);
   }
-  const mark = line.indexOf(MARK_START);
+  while (length + lengthOf(first - 1) <= MAX_LENGTH) {
+    first -= 1;
+    length += lengthOf(first);
+  }
+  return balanced(
+    partOf(
+      sentences
+        .slice(first, last + 1)
+        .join('')
+        .trim(),
+    ),
+  );
+}
+
+/** The part of a long sentence around its first mark. It begins and ends between words, if there are spaces. */
+function partOf(sentence: string): string {
+  if (sentence.length <= MAX_LENGTH) {
+    return sentence;
+  }
+  const mark = sentence.indexOf(MARK_START);
   const from = Math.max(0, mark - BEFORE_MARK);
-  const space = line.indexOf(' ', from);
+  const space = sentence.indexOf(' ', from);
   const start = from === 0 || space === -1 || space > mark ? from : space + 1;
   const limit = start + MAX_LENGTH;
-  const end = limit >= line.length ? line.length : line.lastIndexOf(' ', limit);
-  const part = line.slice(start, end > mark ? end : limit).trim();
-  // A phrase may be marked beyond the end.
-  const isOpen = part.lastIndexOf(MARK_START) > part.lastIndexOf(MARK_END);
-  return `${start > 0 ? '…' : ''}${part}${isOpen ? MARK_END : ''}${end < line.length ? '…' : ''}`;
+  const end = limit >= sentence.length ? sentence.length : sentence.lastIndexOf(' ', limit);
+  const part = sentence.slice(start, end > mark ? end : limit).trim();
+  return `${start > 0 ? '…' : ''}${part}${end < sentence.length ? '…' : ''}`;
+}
+
+/** A phrase may be marked beyond the part. */
+function balanced(text: string): string {
+  const end = text.indexOf(MARK_END);
+  const isClosed = end !== -1 && !text.slice(0, end).includes(MARK_START);
+  const isOpen = text.lastIndexOf(MARK_START) > text.lastIndexOf(MARK_END);
+  return `${isClosed ? MARK_START : ''}${text}${isOpen ? MARK_END : ''}`;
 }

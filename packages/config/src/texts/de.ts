@@ -318,8 +318,11 @@ export const searchPage: typeof first.searchPage = {
   cut: 'Die Anfrage war zu lang; gesucht wurde nach ihrem Anfang.',
   partial:
     'Durchsucht wurden Titel, Beschreibungen, Schlagwörter und Namen; die Texte werden noch erfasst. Versuchen Sie es in einer Minute noch einmal.',
-  needsScript:
-    'Diese Suche braucht JavaScript. Ohne es führen die Schlagwörter unten und die Seiten des Blogs zu allen Beiträgen.',
+  needsScript: [
+    'Diese Suche braucht JavaScript. Ohne es führen die Schlagwörter und Kategorien unten und das ',
+    'Archiv',
+    ' zu allen Beiträgen.',
+  ],
   failed: 'Die Suche konnte nicht geladen werden. Laden Sie die Seite neu, um es noch einmal zu versuchen.',
   anotherWord: 'Prüfen Sie die Schreibweise, oder wählen Sie ein Thema.',
 };

@@ -339,8 +339,11 @@ export const searchPage = {
   partial:
     'Titles, descriptions, tags and names were searched; the full text is still being indexed. Try again in a minute.',
   /** For an exported site, in which browsers search. */
-  needsScript:
-    'This search needs JavaScript. Without it, you can find every post through the tags below and the archive.',
+  needsScript: [
+    'This search needs JavaScript. Without it, the tags and categories below and the ',
+    'archive',
+    ' lead to every post.',
+  ] as readonly [before: string, archive: string, after: string],
   failed: 'The search could not be loaded. Reload the page to try again.',
   anotherWord: 'Check the spelling, or try a topic.',
 };
