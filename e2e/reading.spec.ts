@@ -87,6 +87,11 @@ test('a post has its facts and links to continue, and marks the current section'
     await expect(copyLink).toHaveCount(1);
   });
 
+  await test.step('a configured assistant is asked to read it', async () => {
+    const link = main.getByRole('link', { name: 'Open in Oracle' });
+    await expect(link).toHaveAttribute('href', /^https:\/\/oracle\.example\/ask\?question=Read%20http/);
+  });
+
   await test.step('the contents mark the section that is read, however the reader came there', async () => {
     const contents = page.getByRole('navigation', { name: 'On this page' });
     const current = contents.locator('a[aria-current="location"]:visible');

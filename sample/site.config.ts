@@ -51,6 +51,7 @@ export const site: SiteConfig = {
       href: `${docs}/quickstart`,
     },
     markdown: new URL('./markdown.ts', import.meta.url).href,
+    assistants: { Claude: 'https://claude.ai/new?q=', ChatGPT: 'https://chatgpt.com/?q=' },
   },
   hosts,
   productDomain: 'culvert.example',

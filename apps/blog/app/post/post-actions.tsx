@@ -5,19 +5,20 @@ import { copyToClipboard, SiteLink } from '@portico/shell';
 export type PostActionsProps = {
   readonly slug: string;
   readonly baseUrl: string;
-  /** Where the post's file is at the code host. */
-  readonly edit?: string | undefined;
-  readonly history?: string | undefined;
+  readonly links: ReadonlyArray<{ readonly label: string; readonly href: string }>;
 };
 
 const MENU = 'post-menu';
 
 /** What readers can do with a post, in a menu that stays in sight. */
 export function PostMenu(props: PostActionsProps) {
-  const hasLinks = props.edit !== undefined || props.history !== undefined;
   return (
     <>
-      <button type="button" className={hasLinks ? 'post-menu' : 'post-menu needs-script'} popoverTarget={MENU}>
+      <button
+        type="button"
+        className={props.links.length > 0 ? 'post-menu' : 'post-menu needs-script'}
+        popoverTarget={MENU}
+      >
         <span>{texts.actions}</span>
         <span className="chevron" aria-hidden="true" />
       </button>
@@ -40,7 +41,7 @@ export function PostActions(props: PostActionsProps) {
   return <Actions {...props} className="quiet-links" />;
 }
 
-function Actions({ slug, baseUrl, edit, history, className }: PostActionsProps & { readonly className?: string }) {
+function Actions({ slug, baseUrl, links, className }: PostActionsProps & { readonly className?: string }) {
   const url = `${baseUrl}${routes.post.href({ slug })}`;
   return (
     <ul className={className} role="list">
@@ -51,16 +52,13 @@ function Actions({ slug, baseUrl, edit, history, className }: PostActionsProps &
         confirm={texts.markdownCopied}
         refused={texts.markdownRefused}
       />
-      {edit !== undefined && (
-        <li>
-          <SiteLink href={edit}>{texts.edit}</SiteLink>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <SiteLink href={href} rel="nofollow">
+            {label}
+          </SiteLink>
         </li>
-      )}
-      {history !== undefined && (
-        <li>
-          <SiteLink href={history}>{texts.history}</SiteLink>
-        </li>
-      )}
+      ))}
     </ul>
   );
 }

@@ -1,7 +1,6 @@
 import { routes } from '@portico/config/routes';
-import type { SiteConfig } from '@portico/config/site-config';
 import { slugify } from '@portico/config/slugify';
-import { postHead as texts } from '@portico/config/texts';
+import { postLinks, postHead as texts } from '@portico/config/texts';
 import { type ContentIndex, changedAt, type Post } from '@portico/content';
 import { pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
@@ -53,9 +52,19 @@ export function previewMeta(
   return pageMeta({ title: texts.preview(title), siteName, description, author, lang, indexed: false });
 }
 
-/** Where a post's file is at the code host, by the provider's patterns; `file` is a path from the content folder. */
-export function sourceLinks(file: string, repository: SiteConfig['repository']): NonNullable<SiteConfig['repository']> {
+/** Links that open a post in the provider's assistants and its file, a path from the content folder, at the code host. */
+export function linksOf({ slug, file }: Pick<Post, 'slug' | 'file'>, { siteConfig, baseUrl }: SiteServices) {
+  const { blog, repository = {} } = siteConfig;
+  const question = postLinks.question(`${baseUrl}${routes.postMarkdown.href({ slug })}`);
   const path = file.split('/').map(encodeURIComponent).join('/');
-  const fill = ([name, pattern]: [string, string]) => [name, pattern.replace('{file}', path)];
-  return Object.fromEntries(Object.entries(repository ?? {}).map(fill));
+  return [
+    ...Object.entries(blog.assistants ?? {}).map(([name, address]) => ({
+      label: postLinks.assistant(name),
+      href: address + encodeURIComponent(question),
+    })),
+    ...(['edit', 'history'] as const).flatMap((name) => {
+      const href = repository[name]?.replace('{file}', path);
+      return href === undefined ? [] : { label: postLinks[name], href };
+    }),
+  ];
 }

@@ -6,7 +6,7 @@ import { renderInShell } from '@portico/shell/testing';
 import { expect, test } from 'vitest';
 import { postData } from '../structured-data.ts';
 import { PostEnd } from './post-end.tsx';
-import { postMeta, sourceLinks } from './post-meta.ts';
+import { linksOf, postMeta } from './post-meta.ts';
 import { SeriesNote } from './series-note.tsx';
 
 const SITE = { siteConfig: parseSiteConfig(site), baseUrl: 'https://blog.example' };
@@ -57,25 +57,16 @@ test.for([
   },
 );
 
-test.for([
-  [
-    'the patterns',
-    'posts/a/index.md',
-    { edit: 'https://a.example/{file}', history: 'https://a.example/{file}?log' },
-    'posts/a/index.md',
-  ],
-  [
-    'a name with characters that a URL escapes',
-    'posts/東京$&.md',
-    { edit: 'https://a.example/{file}' },
-    'posts/%E6%9D%B1%E4%BA%AC%24%26.md',
-  ],
-] as const)('the links to the source of a post: %s', ([, file, patterns, path]) => {
-  const { edit, history } = sourceLinks(file, patterns);
-  expect(edit).toBe(`https://a.example/${path}`);
-  expect(history).toBe('history' in patterns ? `https://a.example/${path}?log` : undefined);
-});
-
-test('without patterns a post has no links to its source', () => {
-  expect(sourceLinks('posts/a.md', undefined)).toEqual({});
+test('a post links to the assistants and to its file at the code host', () => {
+  const repository = { edit: 'https://a.example/{file}', history: 'https://a.example/{file}?log' };
+  const siteConfig = parseSiteConfig({ ...site, repository });
+  const post = { slug: 'a', file: 'posts/東京$&.md' };
+  const links = linksOf(post, { ...SITE, siteConfig });
+  expect(links.map(({ label, href }) => `${label} ${decodeURIComponent(href)}`)).toEqual([
+    'Open in Oracle https://oracle.example/ask?question=Read https://blog.example/blog/a.md so that I can ask questions about it.',
+    'Edit this page https://a.example/posts/東京$&.md',
+    'View history https://a.example/posts/東京$&.md?log',
+  ]);
+  expect(links.map(({ href }) => href).join()).toMatch(/^[\w:/?=.%,-]+$/);
+  expect(linksOf(post, SITE)).toHaveLength(1);
 });

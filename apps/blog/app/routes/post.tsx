@@ -16,7 +16,7 @@ import { Comments, commentsOf } from '../post/comments.tsx';
 import { PostActions, PostMenu } from '../post/post-actions.tsx';
 import { PostBody } from '../post/post-body.tsx';
 import { PostEnd } from '../post/post-end.tsx';
-import { postMeta, previewMeta, sourceLinks } from '../post/post-meta.ts';
+import { linksOf, postMeta, previewMeta } from '../post/post-meta.ts';
 import { PrintStyles } from '../post/print-styles.tsx';
 import { SeriesNote } from '../post/series-note.tsx';
 import { TableOfContents } from '../post/table-of-contents.tsx';
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const listed = (other: PostSource) => toPicturedPost(other, services);
   const { slug, updated, series } = post;
-  const { repository, blog } = siteConfig;
+  const { blog } = siteConfig;
   const originals = isPublished ? (index.series.get(series ?? '') ?? []) : [];
   const parts = originals.map((part) => (part.slug === post.translationOf ? post : part));
   const versions = isPublished ? versionsOf(post, index) : [];
@@ -74,7 +74,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     comments,
     nextStep: isPublished ? blog.nextStep : undefined,
     feeds: isPublished ? feedsOf(post, index) : [],
-    actions: isPublished ? { slug, baseUrl, ...sourceLinks(post.file, repository) } : undefined,
+    actions: isPublished ? { slug, baseUrl, links: linksOf(post, services) } : undefined,
   };
 }
 

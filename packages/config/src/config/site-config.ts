@@ -187,6 +187,8 @@ export const siteConfigSchema = v.strictObject({
     topics: v.optional(v.record(text, topic)),
     /** What a reader may do next with the product: a sentence and a link at the end of each post. None by default. */
     nextStep: v.optional(v.strictObject({ text, label: text, href })),
+    /** Assistants that can read a post: their names, each with the URL to which the question is appended. None by default. */
+    assistants: v.optional(v.record(text, href)),
     /** URL of a module that exports `plugins` of markdown-it and `visitors` of the tree of a post (hast); docs/new-provider.md. */
     markdown: v.optional(
       v.pipe(v.string(), v.startsWith('file:', "expected new URL('./markdown.ts', import.meta.url).href")),

@@ -39,6 +39,7 @@ export const site = {
       Protocols: { text: 'What the standards say, and what networks do.', hue: 'violet' },
       'HTTP/3': { slug: 'http-3' },
     },
+    assistants: { Oracle: 'https://oracle.example/ask?question=' },
     nextStep: { text: 'Try it on a service of yours.', label: 'Open the quickstart', href: `${docs}/quickstart` },
   },
   hosts,

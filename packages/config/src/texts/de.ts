@@ -278,6 +278,11 @@ export const postEnd: typeof first.postEnd = {
   copyMarkdown: 'Als Markdown kopieren',
   markdownCopied: 'Der Beitrag ist als Markdown kopiert.',
   markdownRefused: 'Das Markdown ließ sich nicht kopieren. Es steht unter der Adresse dieser Seite mit .md am Ende.',
+};
+
+export const postLinks: typeof first.postLinks = {
+  assistant: (name) => `In ${name} öffnen`,
+  question: (url) => `Lies ${url}, damit ich Fragen dazu stellen kann.`,
   edit: 'Diese Seite bearbeiten',
   history: 'Änderungen ansehen',
 };

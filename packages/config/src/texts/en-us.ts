@@ -297,6 +297,12 @@ export const postEnd = {
   copyMarkdown: 'Copy as Markdown',
   markdownCopied: 'The post is copied as Markdown.',
   markdownRefused: 'The Markdown could not be copied. It is at the address of this page with .md added.',
+};
+
+/** Server only: links in a post's menu. */
+export const postLinks = {
+  assistant: (name: string) => `Open in ${name}`,
+  question: (url: string) => `Read ${url} so that I can ask questions about it.`,
   edit: 'Edit this page',
   history: 'View history',
 };
