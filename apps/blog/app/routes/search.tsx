@@ -57,6 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     results,
     tags,
     categories,
+    elsewhere: siteConfig.search.elsewhere,
     suggested: posts.length + tags.length + categories.length === 0 ? suggestedTopics(services) : undefined,
     searchModule: searchesInBrowser ? searchModule : undefined,
   };
@@ -77,7 +78,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const inAddress = { query: toQuery(asked), page: Number(params.get('page') ?? 1) };
   const found = useFoundInBrowser(inAddress, loaderData.searchModule);
   const shown = found === undefined ? loaderData : withFound(loaderData, found);
-  const { query, list, total, results, tags, categories, suggested, isFailed } = shown;
+  const { query, list, total, results, tags, categories, suggested, isFailed, elsewhere } = shown;
   const isEmpty = query.trim() === '';
   const isNothing = total + tags.length + categories.length === 0;
   const topics = isNothing && suggested !== undefined ? suggested : { tags, categories };
@@ -129,6 +130,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <span role="status">{status.filter((text) => text !== false).join(' ')}</span>{' '}
           {!isEmpty && <SiteLink href={routes.search.href()}>{texts.clear}</SiteLink>}
         </p>
+        {!isEmpty && elsewhere !== undefined && (
+          <p>
+            <SiteLink href={elsewhere.href + encodeURIComponent(query.trim())}>{elsewhere.label}</SiteLink>
+          </p>
+        )}
       </header>
       <TopicLinks kind="tag" title={texts.tags} names={topics.tags} />
       <TopicLinks kind="category" title={texts.categories} names={topics.categories} />

@@ -13,7 +13,7 @@ test.for<Record<string, unknown>>([
   { repository: { edit: 'https://code.example/edit/{file}', history: 'https://code.example/{file}/log' } },
   { cms: { backend: 'github', repository: 'relay/site', branch: 'main', review: true } },
   { indexNowKey: '0123-abcd' },
-  { crawlers: { disallow: { GPTBot: ['/'], '*': ['/blog/search'] } } },
+  { crawlers: { disallow: { GPTBot: ['/'], '*': ['/blog/search'] }, signal: 'search=yes, ai-train=no' } },
   { newsletter: { ...NEWSLETTER, hidden: { a: '' }, leadsTo: ['https://b.example'] } },
 ])('%o is accepted', (config) => {
   expect(parseSiteConfig({ ...site, ...config })).toMatchObject(config);
@@ -30,6 +30,7 @@ test.for<[Record<string, unknown>, string]>([
   ],
   [{ crawlers: { disallow: { 'A\nAllow: /': ['/'] } } }, 'expected the name of a crawler, such as GPTBot, or *'],
   [{ crawlers: { disallow: { GPTBot: ['blog'] } } }, 'expected a path that begins with /; found "blog"'],
+  [{ crawlers: { signal: 'ai-train' } }, 'crawlers.signal: expected a text such as ai-train=no'],
   [{ indexNowKey: 'short' }, 'indexNowKey: expected 8 to 128 letters, digits and hyphens'],
   [{ newsletter: { ...NEWSLETTER, action: 'http://letters.example/' } }, 'newsletter.action: expected an https:// URL'],
   [{ newsletter: { ...NEWSLETTER, leadsTo: ['https://b.example/c'] } }, 'newsletter.leadsTo.0: expected an origin'],

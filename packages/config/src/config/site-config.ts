@@ -141,6 +141,10 @@ const crawlersSchema = v.strictObject({
       v.array(v.pipe(v.string(), v.regex(/^\/[^\s#]*$/, 'expected a path that begins with /'))),
     ),
   ),
+  /** What crawlers may do with the content, as a Content-Signal (https://contentsignals.org): `search=yes, ai-train=no`. */
+  signal: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+=(?:yes|no)(?:, [\w-]+=(?:yes|no))*$/, 'expected a text such as ai-train=no')),
+  ),
 });
 
 /** Everything that another provider changes, apart from its content and the files of its brand. */
@@ -226,6 +230,8 @@ export const siteConfigSchema = v.strictObject({
   /** `defaultTags` are the tags that the palette offers before a reader types. The check names those that no post has. */
   search: v.strictObject({
     defaultTags: v.array(text),
+    /** Another search, such as that of the docs: a link whose URL is completed by the query. None by default. */
+    elsewhere: v.optional(link),
   }),
   /** The posts' files at the code host, for links at the end of posts. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),

@@ -8,9 +8,10 @@ const BASE = 'https://culvert.example';
 test('robots.txt allows everything, unless crawlers have rules', () => {
   const sitemap = `\nSitemap: ${BASE}/sitemap.xml\n`;
   expect(robotsTxt(BASE)).toBe(`User-agent: *\nAllow: /\n${sitemap}`);
-  expect(robotsTxt(BASE, { disallow: { GPTBot: ['/'], '*': ['/blog/search'] } })).toBe(
-    [...['User-agent: *', 'Disallow: /blog/search', ''], ...['User-agent: GPTBot', 'Disallow: /', '']].join('\n') +
-      sitemap,
+  const crawlers = { signal: 'search=yes, ai-train=no', disallow: { GPTBot: ['/'], '*': ['/blog/search'] } };
+  const signal = 'Content-Signal: search=yes, ai-train=no';
+  expect(robotsTxt(BASE, crawlers)).toBe(
+    `User-agent: *\n${signal}\nDisallow: /blog/search\n\nUser-agent: GPTBot\n${signal}\nDisallow: /\n${sitemap}`,
   );
 });
 

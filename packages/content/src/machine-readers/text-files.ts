@@ -56,10 +56,11 @@ function linkTo(title: string, url: string, note: string): string {
 }
 
 /** Without rules, everything may be fetched (RFC 9309): only then a crawler sees that a page should not be indexed. */
-export function robotsTxt(baseUrl: string, { disallow }: NonNullable<SiteConfig['crawlers']> = {}): string {
+export function robotsTxt(baseUrl: string, { disallow, signal }: NonNullable<SiteConfig['crawlers']> = {}): string {
   // A crawler reads only the group with its name.
   const groups = Object.entries({ '*': [], ...disallow }).map(([crawler, paths]) => [
     `User-agent: ${crawler}`,
+    ...(signal === undefined ? [] : [`Content-Signal: ${signal}`]),
     ...(paths.length === 0 ? ['Allow: /'] : paths.map((path) => `Disallow: ${path}`)),
     '',
   ]);

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { optionsFor } from '#search/palette-results.tsx';
 
 const FOUND = { posts: [], tags: ['TLS'], categories: [] };
+const DOCS = { label: 'Search the docs', href: 'https://docs.example/?q=' };
 
 test.for([
-  [' a & b ', ['/blog/tag/tls', '/blog/search?q=+a+%26+b+']],
-  [' ', ['/blog/tag/tls']],
-] as const)('the options for %j end with the search of all text', ([query, hrefs]) => {
-  expect(optionsFor(FOUND, query).map(({ href }) => href)).toEqual(hrefs);
+  [' a & b ', DOCS, ['/blog/tag/tls', '/blog/search?q=+a+%26+b+', 'https://docs.example/?q=a%20%26%20b']],
+  ['a', undefined, ['/blog/tag/tls', '/blog/search?q=a']],
+  [' ', DOCS, ['/blog/tag/tls']],
+] as const)('the options for %j with %j end with the search elsewhere', ([query, elsewhere, hrefs]) => {
+  const siteConfig = { blog: { name: 'A' }, search: { defaultTags: [], elsewhere } };
+  expect(optionsFor(FOUND, query, siteConfig).map(({ href }) => href)).toEqual(hrefs);
 });

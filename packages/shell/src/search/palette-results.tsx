@@ -1,7 +1,8 @@
 import type { BlogPost } from '@portico/config/blog-post';
+import type { BrowserConfig } from '@portico/config/browser-config';
 import { inLanguage } from '@portico/config/language';
 import { routes } from '@portico/config/routes';
-import { type Topics, topicSlug } from '@portico/config/slugify';
+import { topicSlug } from '@portico/config/slugify';
 import { palette as texts } from '@portico/config/texts';
 import { LocalDate } from '#content/local-date.tsx';
 import { LineDrawing } from '#icons/icons.tsx';
@@ -13,6 +14,7 @@ const PATHS: Readonly<Record<Option['kind'], string>> = {
   post: 'M6 3.5h8.5L18.5 8v12.5H6zM14 3.5V8.5h4.5M9 12.5h6.5M9 16h6.5',
   tag: 'M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5zM8.2 8.2v.1',
   category: 'M3.5 6h6l2 2.5h9V19h-17z',
+  elsewhere: 'M10 5H5v14h14v-5M14 4.5h5.5V10M19 5l-9 9',
   text: 'M11 4.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13M16 16l4.5 4.5',
 };
 
@@ -20,21 +22,21 @@ const KINDS = ['post', 'tag', 'category'] as const;
 
 /** An option of the palette, a link. No two lead to the same page. */
 export type Option = {
-  readonly kind: (typeof KINDS)[number] | 'text';
+  readonly kind: (typeof KINDS)[number] | 'text' | 'elsewhere';
   readonly href: string;
   readonly label: string;
   readonly post?: BlogPost;
 };
 
-/** Returns the results in order, followed by the search of all text. */
+/** Returns the results in order, followed by the search of all text, and by the search elsewhere. */
 export function optionsFor(
   { posts, tags, categories }: SearchResults,
   query: string,
-  topics?: Topics,
+  { blog, search: { elsewhere } }: Pick<BrowserConfig, 'blog' | 'search'>,
 ): readonly Option[] {
   const asked = query.trim();
   const named = (kind: 'tag' | 'category') => (label: string) => {
-    const slug = topicSlug(label, topics);
+    const slug = topicSlug(label, blog.topics);
     return {
       kind,
       label,
@@ -46,6 +48,9 @@ export function optionsFor(
     ...tags.map(named('tag')),
     ...categories.map(named('category')),
     ...(asked === '' ? [] : [{ kind: 'text' as const, label: asked, href: routes.search.href({ q: query }) }]),
+    ...(asked === '' || elsewhere === undefined
+      ? []
+      : [{ kind: 'elsewhere' as const, label: elsewhere.label, href: elsewhere.href + encodeURIComponent(asked) }]),
   ];
 }
 
@@ -88,7 +93,7 @@ export function PaletteResults({ id, options, active, query, onActivate, onChoos
         <Row option={option} words={[query]} />
       </a>
     ));
-    return kind === 'text' ? (
+    return kind === 'text' || kind === 'elsewhere' ? (
       rows
     ) : (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
@@ -103,7 +108,8 @@ export function PaletteResults({ id, options, active, query, onActivate, onChoos
 }
 
 function Row({ option: { kind, label, post }, words }: { readonly option: Option; readonly words: readonly string[] }) {
-  const title = kind === 'text' ? [texts.allText[0], label, texts.allText[1]] : markWords(label, words);
+  const asked = kind === 'text' ? [texts.allText[0], label, texts.allText[1]] : [label];
+  const title = kind === 'text' || kind === 'elsewhere' ? asked : markWords(label, words);
   const language = inLanguage(post?.lang);
   // If the title doesn't show why a post was found, the description may.
   const description = title.length > 1 || post === undefined ? [] : markWords(post.description, words);

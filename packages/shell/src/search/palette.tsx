@@ -74,9 +74,12 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
   // The field shows a keystroke at once, and the results follow.
   const deferredQuery = useDeferredValue(query);
   const shownQuery = query === '' ? query : deferredQuery;
-  const options = useMemo(() => optionsFor(search(shownQuery), shownQuery, topics), [search, shownQuery, topics]);
+  const options = useMemo(
+    () => optionsFor(search(shownQuery), shownQuery, siteConfig),
+    [search, shownQuery, siteConfig],
+  );
   const isLoading = posts === undefined && query.trim() !== '';
-  const isNothing = posts != null && options.every(({ kind }) => kind === 'text');
+  const isNothing = posts != null && options.every(({ kind }) => kind === 'text' || kind === 'elsewhere');
   const status = isNothing ? texts.nothing : describeResults(options);
   const active = options.find((option) => option.href === chosen) ?? options[0];
 
@@ -108,7 +111,7 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
 
   /** Goes to the active option, or to the first one for the typed query if older results are shown. */
   function enter(): void {
-    const option = query === shownQuery ? active : optionsFor(search(query), query, topics)[0];
+    const option = query === shownQuery ? active : optionsFor(search(query), query, siteConfig)[0];
     if (option !== undefined) {
       choose(option);
     }
