@@ -77,6 +77,7 @@ export function cardNode(
             : headline,
         ]),
       ]),
+    whole: () => undefined,
   };
   return box({ ...CARD_SIZE, backgroundColor: colors.page.light, padding: 60, paddingLeft: 72 }, [
     imageNode(cover ?? pattern(card.subject, colors), { width, height, position: 'absolute', right: 0, bottom: 0 }),

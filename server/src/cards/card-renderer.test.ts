@@ -100,6 +100,7 @@ describe('a card', () => {
 test.for([
   ['a cover at the right edge', 'beside', { left: 720, top: 0, right: 1199, bottom: 629 }],
   ['a cover that is an SVG at the lower edge', 'below', { left: 0, top: 405, right: 1199, bottom: 629 }],
+  ['a picture for link previews and nothing else', 'whole', { left: 0, top: 0, right: 1199, bottom: 629 }],
 ] as const)('a card has %s, instead of the pattern', async ([, place, area]) => {
   const withCover = async (background: string, subject = CARD.subject) => {
     const cover = sharp({ create: { ...CARD_COVERS[place], channels: 3, background } }).png();

@@ -132,9 +132,11 @@ export function createLinkCheck(options: LinkCheckOptions) {
       // Comparing an address with all others takes long, so readers' requests are answered in between.
       await (message && setImmediate());
     }
-    const { slug, cover } = post;
-    if (cover !== undefined && !snapshot.images.has(urlBeside({ slug, file: cover }))) {
-      report(cover, `the cover ${JSON.stringify(cover)} ${whyMissing(post, cover)}`);
+    for (const field of ['cover', 'card'] as const) {
+      const file = post[field];
+      if (file !== undefined && !snapshot.images.has(urlBeside({ slug: post.slug, file }))) {
+        report(file, `the ${field} ${JSON.stringify(file)} ${whyMissing(post, file)}`);
+      }
     }
     for (const source of new Set(media)) {
       report(source, mediaMistake(source, post));

@@ -53,7 +53,7 @@ export function createFileMaker(options: FileMakerOptions) {
       return drawn(card);
     }
     try {
-      const make = cover.place === 'below' ? pictureMaker.strip : pictureMaker.cut;
+      const make = cover.place === 'beside' ? pictureMaker.cut : pictureMaker.strip;
       return await drawn({ ...card, cover }, () => make(image, CARD_COVERS[cover.place]));
     } catch (error) {
       reportError(error, image.url);

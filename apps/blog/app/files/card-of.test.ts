@@ -68,6 +68,16 @@ test.for([
   expect(cardAt(routes.postCard.href({ slug: 'covered' }), { ...snapshot, images })?.cover).toEqual(cover);
 });
 
+test("a post's picture for link previews is its card, if it is there", () => {
+  const url = '/blog/covered/a.svg';
+  const images = new Map([[url, { url, source: { root: '/nowhere', file: 'a.svg' }, width: 5, height: 2, hash: 'h' }]]);
+  const placeWith = (card: string) => {
+    const snapshot = snapshotOf({ covered: `tags: [AI]\ncover: a.svg\ncoverAlt: ''\ncard: ${card}` });
+    return cardAt(routes.postCard.href({ slug: 'covered' }), { ...snapshot, images })?.cover?.place;
+  };
+  expect(['a.svg', 'b.svg'].map(placeWith)).toEqual(['whole', 'below']);
+});
+
 test.for([
   [routes.tagCard.href({ tag: slugify('AI') }), 'tag-ai', 'ai', 'AI', 'Tag'],
   [routes.tagCard.href({ tag: slugify('東京') }), 'tag-東京', '東京', '東京', 'Tag'],

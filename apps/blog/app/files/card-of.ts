@@ -12,10 +12,11 @@ import { locateTaxon, type NamedTaxon } from '../lists/taxa.ts';
 /** Pixels, as https://ogp.me and the networks' own guides ask for large previews. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** The size of a cover in pixels: at the right edge beside the text, or at the lower edge below the title. */
+/** The size of a picture in pixels: at the right edge beside the text, at the lower edge below the title, or the whole card. */
 export const CARD_COVERS = {
   beside: { width: 480, height: CARD_SIZE.height },
   below: { width: CARD_SIZE.width, height: 225 },
+  whole: CARD_SIZE,
 } as const;
 
 /** What a social card shows; two cards with equal fields are equal pictures. */
@@ -31,7 +32,7 @@ export type Card = {
   readonly byline: readonly string[];
   /**
    * The post's cover, instead of the pattern. An SVG is shown whole, below the title. Other pictures are beside the title,
-   * cropped to their most important part.
+   * cropped to their most important part. A picture for link previews replaces the text, too.
    */
   readonly cover?: { readonly url: string; readonly hash: string; readonly place: keyof typeof CARD_COVERS };
 };
@@ -64,9 +65,12 @@ export function cardOf({ name, params }: CardMatch, snapshot: ContentSnapshot, s
 }
 
 function postCard(post: Post, { images }: ContentSnapshot, siteConfig: SiteConfig): Card {
-  const { slug, title, category, author, date, cover: file } = post;
-  const image = file === undefined ? undefined : images.get(urlBeside({ slug, file }));
+  const { slug, title, category, author, date } = post;
+  const imageOf = (file: string | undefined) => (file === undefined ? file : images.get(urlBeside({ slug, file })));
+  const own = imageOf(post.card);
+  const image = own ?? imageOf(post.cover);
   const isSvg = image?.width !== undefined && image.url.endsWith('.svg');
+  const withTitle = isSvg ? 'below' : 'beside';
   const day = new Date(date).toLocaleDateString(languageOf(siteConfig), { dateStyle: 'medium', timeZone: 'UTC' });
   return {
     subject: { topic: category, seed: slug, hue: hueOf(category, siteConfig.blog.topics) },
@@ -76,7 +80,7 @@ function postCard(post: Post, { images }: ContentSnapshot, siteConfig: SiteConfi
     byline: [author, day],
     ...(image &&
       (isSvg || image.formats) && {
-        cover: { url: image.url, hash: image.hash, place: isSvg ? 'below' : 'beside' },
+        cover: { url: image.url, hash: image.hash, place: own ? 'whole' : withTitle },
       }),
   };
 }

@@ -18,7 +18,7 @@ export type FileServices = {
   readonly feedHtml: (post: Post, url: string) => Promise<string>;
   /** A post for machines; see postMarkdown. If the text can't be rendered, it is `otherwise`, or without that, an error. */
   readonly markdownOf: (post: Post, url: string, otherwise?: string) => Promise<string>;
-  /** Returns a card as PNG; `cover` is the picture that it names, and `own` a picture that replaces the card. */
+  /** Returns a card as PNG; `cover` is the picture that it names. */
   readonly drawCard: (card: Card, cover?: ContentImage) => Promise<Uint8Array>;
   readonly wholePicture: (image: ContentImage) => Promise<{ readonly body: Uint8Array; readonly type: string }>;
   readonly pictureVariant: (image: ContentImage, variant: PictureVariant) => Promise<Uint8Array>;

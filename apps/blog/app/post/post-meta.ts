@@ -1,17 +1,22 @@
 import { routes } from '@portico/config/routes';
 import { slugify } from '@portico/config/slugify';
 import { postLinks, postHead as texts } from '@portico/config/texts';
-import { type ContentIndex, changedAt, type Post } from '@portico/content';
+import { type ContentSnapshot, changedAt, type Post } from '@portico/content';
 import { pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
 import { blogFeedLinks, feedLinks } from '../lists/list-meta.ts';
 import type { SiteServices } from '../services.ts';
 import { languageName, versionsOf } from './versions.ts';
 
-export function postMeta(post: Post, index: ContentIndex, services: SiteServices): MetaDescriptor[] {
+export function postMeta(
+  post: Post,
+  { index, authors }: Pick<ContentSnapshot, 'index' | 'authors'>,
+  services: SiteServices,
+): MetaDescriptor[] {
   const { siteConfig, baseUrl } = services;
   const language = post.lang?.toLowerCase();
-  return pageMeta({
+  const creators = post.authors.flatMap((name) => authors.get(slugify(name))?.fediverse ?? []);
+  const head = pageMeta({
     title: post.title,
     siteName: siteConfig.blog.name,
     description: post.description,
@@ -41,6 +46,7 @@ export function postMeta(post: Post, index: ContentIndex, services: SiteServices
     ],
     indexed: !post.unlisted,
   });
+  return [...head, ...creators.map((account) => ({ name: 'fediverse:creator', content: `@${account}` }))];
 }
 
 /** The head of a preview, without links to pages that aren't published. */

@@ -40,6 +40,8 @@ test.for([
   expect(html).toMatch(new RegExp(`<h2[^>]*>${heading}</h2>.*href="/blog/b"`, 's'));
 });
 
+const AUTHOR = { name: 'Ines Okafor', fediverse: 'ines@social.example' };
+
 test.for([
   ['2026-03-14T09:00:00Z', undefined, undefined],
   ['2026-03-14T09:00:00Z', '2026-03-14', '2026-03-14T09:00:00Z'],
@@ -49,7 +51,8 @@ test.for([
   ([date, updated, modified]) => {
     const post = samplePost('a', { date, ...(updated !== undefined && { updated }) });
     const index = buildContentIndex([post], Date.parse('2026-04-01'));
-    const meta = postMeta(post, index, SITE);
+    const meta = postMeta(post, { index, authors: new Map([['ines-okafor', AUTHOR]]) }, SITE);
+    expect(meta).toContainEqual({ name: 'fediverse:creator', content: '@ines@social.example' });
     const [found] = meta.filter((item) => 'property' in item && item.property === 'article:modified_time');
     expect(found && 'content' in found ? found.content : undefined).toBe(modified);
     const dateModified = new Date(modified ?? date).toISOString();

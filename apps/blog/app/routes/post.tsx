@@ -54,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const versions = isPublished ? versionsOf(post, index) : [];
   const { part, posts } = nextOf(post, parts, index);
   return {
-    head: isPublished ? postMeta(post, index, services) : previewMeta(post, services),
+    head: isPublished ? postMeta(post, content, services) : previewMeta(post, services),
     preview: preview && {
       label: previewNote.label,
       text: previewNote[post.draft ? 'draft' : 'scheduled'](momentInUtc(preview.until, siteLanguage)),

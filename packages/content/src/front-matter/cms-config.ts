@@ -16,7 +16,7 @@ const FIELDS: Readonly<Record<string, object>> = {
 };
 
 // The CMS doesn't change fields that it doesn't know. It would remove the empty text of a cover that is only decoration.
-const LEFT_AS_THEY_ARE = new Set(['cover', 'coverAlt']);
+const LEFT_AS_THEY_ARE = new Set(['cover', 'coverAlt', 'card']);
 
 /** Makes the configuration of Sveltia CMS (https://sveltiacms.app/en/docs) with the fields of front matter. */
 export function cmsConfig(cms: NonNullable<SiteConfig['cms']>, baseUrl: string): object {

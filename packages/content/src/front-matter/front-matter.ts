@@ -81,6 +81,10 @@ const fields = {
     v.string('expected a text that says what the cover shows'),
     'What the cover shows, for readers who cannot see it; "" if it is only decoration.',
   ),
+  card: optional(
+    text('expected the name of an image next to the post'),
+    'File name of an image next to the post, for link previews, where it replaces the drawn card.',
+  ),
   aliases: v.optional(
     v.pipe(
       list(slug, 'expected a list of former slugs, such as [my-old-title]'),

@@ -27,6 +27,7 @@ test.for([
   ['- name: Leif\n  email: a@b.example\n', '2 (email): unknown field'],
   ['- name: "?"\n', '1 (name): a name needs at least one letter or digit'],
   ['- name: Leif\n  picture: ../leif.jpg\n', '2 (picture): a picture is the'],
+  ['- name: Leif\n  fediverse: "@leif@b.example"\n', '2 (fediverse): fediverse is an account without'],
   ['- name: Leif\n  links: [https://a.example]\n', '2 (links): links are names'],
   ['- name: Leif\n  links:\n    Site: javascript:alert(1)\n', '3 (links.Site): a link begins with https://'],
   ['- name: Leif\n- name: Ines: x', '2: a colon followed by a space'],

@@ -7,6 +7,7 @@ const NO_NAME = 'an author needs a name';
 const NO_LETTER = "a name needs at least one letter or digit, because the URL of the author's page is made of them";
 const NO_PICTURE =
   'a picture is the path of an image in the folder authors/ next to this file, such as authors/jun-watanabe.jpg';
+const NO_HANDLE = 'fediverse is an account without the @ at its beginning, such as jun@social.example';
 const NO_LINKS = 'links are names with their addresses, such as GitHub: https://github.com/jun';
 const PICTURE = /^authors\/[^/\\]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
@@ -27,6 +28,10 @@ const authorSchema = v.strictObject(
     role: optional(v.string('a role is a text'), 'What the author does, in a few words.'),
     bio: optional(v.string('a bio is a text'), 'A sentence or two, shown below each post.'),
     picture: optional(v.pipe(v.string(NO_PICTURE), v.regex(PICTURE, NO_PICTURE)), 'The path of an image in authors/.'),
+    fediverse: optional(
+      v.pipe(v.string(NO_HANDLE), v.regex(/^[\w.-]+@[\w-]+(?:\.[\w-]+)+$/, NO_HANDLE)),
+      'The account that Mastodon names in link previews, without the first @: jun@social.example.',
+    ),
     links: optional(
       v.pipe(mapping(NO_LINKS), v.record(v.string(), link)),
       'Names with their addresses, such as GitHub: https://github.com/jun.',
@@ -45,7 +50,7 @@ export function readAuthors(source: string) {
   const { entries, errors } = readEntries(source, {
     file: AUTHORS_FILE,
     schema: v.optional(authorsSchema, []),
-    form: 'a list of authors, each with name and, if you like, role, bio, picture and links',
+    form: 'a list of authors, each with name and, if you like, role, bio, picture, fediverse and links',
     entriesOf: (authors) => authors.map((author) => [slugify(author.name), author] as const),
   });
   return { authors: new Map([...entries].map(([slug, { entry }]) => [slug, entry])), errors };
