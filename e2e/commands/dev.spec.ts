@@ -86,6 +86,12 @@ test('a saved post reaches the open page, which stays in place, and open lists',
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 });
 
+test('a saved diagram is drawn', async ({ page }) => {
+  await savePost(path.join(directory, 'content', 'posts'), 'drawn', {}, '```mermaid\npie\n  "Drawn" : 1\n```');
+  await page.goto(`${origin}/blog/drawn`);
+  await expect(page.getByRole('group', { name: 'Diagram' }).locator('svg')).toBeVisible();
+});
+
 const HIDDEN = {
   'a-draft': { fields: { draft: 'true' }, badge: 'Draft' },
   'a-scheduled-post': { fields: { date: '2999-01-01' }, badge: /^Scheduled for Jan 1, 2999, 12:00\sAM UTC$/ },

@@ -125,6 +125,10 @@ test('npm run new-provider writes a site outside of the program, which is checke
       expect.arrayContaining(['/', '/blog/first']),
     );
     expect(sitemap).not.toContain('/about');
+    if (name === 'dev') {
+      await writeFile(inSite('pages/careers.tsx'), ABOUT);
+      await expect.poll(async () => (await get('/careers')).status).toBe(200);
+    }
     await command.stop();
   }
   await Promise.all(globSync('apps/*/build/acme-site*').map((build) => rm(build, { recursive: true })));

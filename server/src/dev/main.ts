@@ -1,10 +1,13 @@
+import { watch } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import type { AppName } from '@portico/config/routes';
+import { sitePages } from '@portico/config/site-pages';
 import { authorsView, badgesOf } from '@portico/content';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { openReading } from '#content/open-reading.ts';
+import { drawOnSave } from '#dev/draw-on-save.ts';
 import { asksForMistakes, createMistakesListener } from '#dev/page-mistakes.ts';
 import { publicPaths } from '#http/known-paths.ts';
 import { createPageCache } from '#http/page-cache.ts';
@@ -35,7 +38,7 @@ async function main(): Promise<void> {
   const viteFor = (app: AppName) => openVite({ app, server, cacheDirectory });
   const blog = await viteFor('blog');
   const www = await viteFor('www');
-  const paths = await publicPaths(environment.siteDirectory);
+  let paths = await publicPaths(environment.siteDirectory);
   const reading = await openReading({
     ...settings,
     now: Date.now,
@@ -52,8 +55,19 @@ async function main(): Promise<void> {
       ws.send({ type: 'full-reload' });
     }
   });
+  const drawMissing = drawOnSave(contentDirectory, (output) => log.info(output));
+  drawMissing(store.current());
+  store.onChange(drawMissing);
   const files = await readStaticFiles(path.join(environment.siteDirectory, 'public'), {});
-  const pages = pagesOf(await loadBuild(www));
+  const pages = new Map(pagesOf(await loadBuild(www)));
+  followPages(environment.siteDirectory, async () => {
+    await www.restart();
+    const present = pagesOf(await loadBuild(www));
+    pages.clear();
+    present.forEach((page, name) => void pages.set(name, page));
+    paths = await publicPaths(environment.siteDirectory);
+    www.ws.send({ type: 'full-reload' });
+  });
   const view = authorsView(Date.now);
   const content = () => view(store.current());
   const make = createResponseMaker({
@@ -87,6 +101,19 @@ async function main(): Promise<void> {
   });
   await listen(server, { port, host });
   log.info(`Portico is ready for development at ${baseUrl}/blog`);
+}
+
+/** Reports a page that is added or removed: React Router reads its routes when it starts. */
+function followPages(folder: string, onChange: () => Promise<void>): void {
+  const listed = () => JSON.stringify(sitePages(folder));
+  let last = listed();
+  watch(path.join(folder, 'pages'), { recursive: true }, () => {
+    const present = listed();
+    if (present !== last) {
+      last = present;
+      void onChange();
+    }
+  });
 }
 
 type ViteInput = { readonly app: AppName; readonly server: Server; readonly cacheDirectory: string };

@@ -42,14 +42,19 @@ test.for([
   ['gzip, deflate', 'gzip'],
   ['zstd', undefined],
   ['GZIP, Br', 'br'],
-  // `q=0` forbids.
+  // Quality decides before our own order does, and `q=0` forbids.
+  ['gzip;q=1, br;q=0.5', 'gzip'],
   ['br;q=0', undefined],
-  ['gzip, br ; q=0.000 , *', 'gzip'],
-  ['gzip;q=0.8, br;q=0.01', 'br'],
-  ['*', undefined],
+  ['gzip, br;q=0, *', 'gzip'],
+  ['*;q=0', undefined],
+  ['*', 'br'],
+  ['identity, gzip;q=0.5', undefined],
+  // A malformed value accepts nothing.
+  ['gzip;q=abc', undefined],
   ['x-gzip', undefined],
   ['__proto__, constructor', undefined],
-  [`${'gzip;q=0, '.repeat(1500)}br`, 'br'],
+  // Longer than any client sends.
+  [`br${',br'.repeat(200)}`, undefined],
 ] as const)('for Accept-Encoding %o, the encoding is %o', ([header, encoding]) => {
   expect(encodingFor(header ?? undefined)).toBe(encoding);
 });

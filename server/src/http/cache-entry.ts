@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 import type { CacheResult, HeaderFields, MadeResponse, SiteResponse } from '#http/messages.ts';
 
 export type Encoding = 'br' | 'gzip';
@@ -47,17 +49,21 @@ export function isCompressible(contentType: string | undefined, length: number):
   return length >= MIN_BYTES && COMPRESSIBLE.test(contentType ?? '');
 }
 
-const ACCEPTED = ENCODINGS.map(
-  (encoding) =>
-    [encoding, new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i')] as const,
-);
+// Negotiating takes microseconds, and clients send a handful of values.
+const negotiated = new LRUCache<string, Encoding | 'identity'>({ max: 256, memoMethod: negotiate });
+// No client sends more; a header of 16 KB has thousands of entries, which take milliseconds.
+const MAX_HEADER_LENGTH = 512;
 
-/**
- * Returns the smallest encoding that an `Accept-Encoding` names and doesn't forbid (RFC 9110 section 12.5.3). Undefined means the
- * uncompressed body, even if the client forbids that.
- */
+/** Negotiates by RFC 9110 section 12.5.3. Undefined means the uncompressed body, even if the client forbids it. */
 export function encodingFor(header: string | string[] | undefined): Encoding | undefined {
-  return ACCEPTED.find(([, pattern]) => pattern.test(String(header ?? '')))?.[0];
+  const found = typeof header !== 'string' || header.length > MAX_HEADER_LENGTH ? 'identity' : negotiated.memo(header);
+  return found === 'identity' ? undefined : found;
+}
+
+function negotiate(header: string): Encoding | 'identity' {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
+  const [best] = negotiator.encodings([...ENCODINGS, 'identity'], { preferred: [...ENCODINGS] });
+  return ENCODINGS.find((encoding) => encoding === best) ?? 'identity';
 }
 
 // The key, the headers, and the objects that hold an entry.

@@ -3,5 +3,6 @@ declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { readonly headers: Readonly<Record<string, string | undefined>> });
     mediaType(available: readonly string[]): string | undefined;
+    encodings(available: readonly string[], options?: { readonly preferred?: readonly string[] }): string[];
   }
 }
