@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, load, test } from '../test.ts';
+import { isSameDocument, markDocument } from './page-state.ts';
 
 const POST = '/blog/markdown-features';
 
@@ -35,4 +36,17 @@ test('a refused copy is reported, with another way to copy', async ({ page }) =>
   await expect(notice(page, 'danger')).toContainText('Select the code');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(notice(page, 'danger').last()).toContainText('address bar');
+});
+
+test('a new version of the site is reported, and the page stays', async ({ page }) => {
+  await load(page, '/blog');
+  await markDocument(page);
+  const version = await page.locator('meta[name="app-version"]').getAttribute('content');
+  await page.route('**/*.data*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(`"${version}"`, '"99.0.0"') });
+  });
+  await page.locator('.post-title a').first().click();
+  await expect(notice(page, 'info')).toContainText('This site has a new version.');
+  expect(await isSameDocument(page)).toBe(true);
 });

@@ -1,5 +1,5 @@
-import { skipLink } from '@portico/config/texts';
-import { type ReactNode, Suspense } from 'react';
+import { notices, skipLink } from '@portico/config/texts';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { AnnouncementBar } from '#announcement/announcement-bar.tsx';
 import { ThirdParties } from '#consent/third-parties.tsx';
 import { useShell } from '#context/shell-context.tsx';
@@ -7,6 +7,7 @@ import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
 import { NavigationProgress } from '#navigation/navigation-progress.tsx';
 import { SearchProvider } from '#search/search-provider.tsx';
+import { toast } from '#toast/toast.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
 const MAIN_ID = 'main';
@@ -17,10 +18,12 @@ export type ShellProps = {
 
 /** A hydration error in one part, such as in a page that the browser has translated, renders only that part anew. */
 export function Shell({ children }: ShellProps) {
+  const { pageData } = useShell();
+  useNewVersionNotice(pageData?.appVersion);
   return (
     <SearchProvider>
       <SkipLink />
-      <ThirdParties settings={useShell().pageData?.thirdParties}>
+      <ThirdParties settings={pageData?.thirdParties}>
         <AnnouncementBar />
         <NavigationProgress />
         <Suspense>
@@ -44,4 +47,15 @@ export function SkipLink() {
       {skipLink}
     </a>
   );
+}
+
+/** Tells the reader when a navigation brought data of a newer version of the site than the document's. */
+function useNewVersionNotice(appVersion: string | undefined): void {
+  const known = useRef(appVersion);
+  useEffect(() => {
+    if (known.current !== undefined && appVersion !== undefined && known.current !== appVersion) {
+      toast({ priority: 'info', message: notices.newVersion });
+    }
+    known.current = appVersion ?? known.current;
+  }, [appVersion]);
 }

@@ -69,7 +69,10 @@ export const toasts: typeof first.toasts = {
   priorities: { info: 'Hinweis:', warning: 'Warnung:', success: 'Erledigt:', danger: 'Fehler:' },
 };
 
-export const notices: typeof first.notices = { offline: 'Sie sind offline. Was geöffnet ist, bleibt lesbar.' };
+export const notices: typeof first.notices = {
+  offline: 'Sie sind offline. Was geöffnet ist, bleibt lesbar.',
+  newVersion: 'Diese Website hat eine neue Version. Laden Sie die Seite neu, um sie zu erhalten.',
+};
 
 export const copied: typeof first.copied = 'Kopiert';
 

@@ -81,7 +81,10 @@ export const toasts = {
   priorities: { info: 'Note:', warning: 'Warning:', success: 'Success:', danger: 'Error:' },
 };
 
-export const notices = { offline: 'You are offline. You can still read this page.' };
+export const notices = {
+  offline: 'You are offline. You can still read this page.',
+  newVersion: 'This site has a new version. Reload the page to get it.',
+};
 
 /** Shown in a button for a moment after it has copied. */
 export const copied: string = 'Copied';

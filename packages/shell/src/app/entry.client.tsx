@@ -1,13 +1,16 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { NavigationMemory } from '#navigation/memory.tsx';
 
 export function hydrateShell(): void {
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter useTransitions={false} />
+        <NavigationMemory>
+          <HydratedRouter useTransitions={false} />
+        </NavigationMemory>
       </StrictMode>,
     );
   });

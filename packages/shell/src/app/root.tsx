@@ -1,11 +1,12 @@
 /// <reference path="../types.d.ts" />
 
 import { app, site as siteConfig } from 'virtual:site.config.ts?browser';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Outlet, type RouterContextProvider, useRouteError, useRouteLoaderData } from 'react-router';
 import { ErrorPage, errorMeta } from '#app/error-page.tsx';
 import { completePageData, type PageData, type RootData } from '#context/page-data.ts';
 import { SiteDocument } from '#document/site-document.tsx';
+import { MemoryContext } from '#navigation/memory.tsx';
 import { pageDataOf } from '#services/page-services.ts';
 
 export { shouldRevalidate } from '#navigation/route-exports.ts';
@@ -14,10 +15,6 @@ export { shouldRevalidate } from '#navigation/route-exports.ts';
 
 // The name of the site in previews of the app's pages.
 const siteName = app === 'blog' ? siteConfig.blog.name : siteConfig.brand;
-
-// What the document has brought and shows, in the browser, for as long as it is open.
-let documentData: RootData | undefined;
-let shown: { readonly version: string; readonly value: PageData } | undefined;
 
 export function loader({ context }: { readonly context: Readonly<RouterContextProvider> }) {
   return pageDataOf(context);
@@ -28,7 +25,7 @@ export function meta({ error }: { readonly error?: unknown }) {
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const pageData = pageDataFrom(useRouteLoaderData<typeof loader>('root'));
+  const pageData = usePageDataFrom(useRouteLoaderData<typeof loader>('root'));
   return (
     <SiteDocument app={app} siteConfig={siteConfig} siteName={siteName} pageData={pageData}>
       {children}
@@ -46,16 +43,17 @@ export function ErrorBoundary() {
 }
 
 /** The page data. That of a navigation is completed with the document's, even if the root loader failed. */
-function pageDataFrom(data: RootData | undefined): PageData | undefined {
+function usePageDataFrom(data: RootData | undefined): PageData | undefined {
+  const memory = use(MemoryContext);
   if (import.meta.env.SSR) {
     return data && completePageData(data, data);
   }
-  documentData ??= data;
-  const known = data ?? documentData;
+  memory.documentData ??= data;
+  const known = data ?? memory.documentData;
   const version = `${known?.appVersion} ${known?.contentVersion} ${known?.year}`;
   // A navigation brings the same data again, which must not render the header and the footer again.
-  if (known !== undefined && shown?.version !== version) {
-    shown = { version, value: completePageData(known, documentData) };
+  if (known !== undefined && memory.pageData?.version !== version) {
+    memory.pageData = { version, value: completePageData(known, memory.documentData) };
   }
-  return shown?.value;
+  return memory.pageData?.value;
 }

@@ -1,21 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { PAGE_EVENT } from '#consent/page-views.ts';
+import { MemoryContext, type Origin } from '#navigation/memory.tsx';
 import { closePanels } from '#navigation/panels.ts';
 import { decodeFragment } from '#router/resolve-link.ts';
 
-/** The element with which a reader left a page, to find it when the page is rendered again: `index` is among links with the same `href`. */
-type Origin = { readonly id: string } | { readonly href: string; readonly index: number };
-
-type Visited = { readonly key: string; readonly page: string; readonly pathname: string };
-
 const FIELDS = 'input, select, textarea, button';
-
-// They last as long as the document is open. After an error of the root route, React Router renders every component anew.
-let shown: Visited | undefined;
-let isSubmitted = false;
-let focused: Origin | undefined;
-const origins = new Map<string, Origin | undefined>();
 
 /**
  * Does what a browser does after loading a document, but a router doesn't: announces the page's title to screen readers, opens what
@@ -28,6 +18,7 @@ export function AfterNavigation() {
   const { key, pathname, search, hash } = useLocation();
   const { state } = useNavigation();
   const type = useNavigationType();
+  const memory = use(MemoryContext);
   const page = pathname + search;
   const isRendered = useRef(false);
   const [announced, setAnnounced] = useState({ title: '', count: 0 });
@@ -35,15 +26,15 @@ export function AfterNavigation() {
   useEffect(() => {
     const stopping = new AbortController();
     const onSubmit = () => {
-      isSubmitted = true;
+      memory.isSubmitted = true;
     };
     const onFocus = ({ target }: FocusEvent) => {
-      focused = originOf(target);
+      memory.focused = originOf(target);
     };
     addEventListener('submit', onSubmit, { capture: true, signal: stopping.signal });
     addEventListener('focusin', onFocus, stopping);
     return () => stopping.abort();
-  }, []);
+  }, [memory]);
 
   useEffect(() => {
     // The router doesn't know that a page is back from the back/forward cache, and would wait for the document that it left for.
@@ -57,15 +48,15 @@ export function AfterNavigation() {
   useLayoutEffect(() => revealTarget(hash), [key, hash]);
 
   useEffect(() => {
-    const left = shown;
-    shown = { key, page, pathname };
+    const left = memory.shown;
+    memory.shown = { key, page, pathname };
     const isAnew = !isRendered.current;
     isRendered.current = true;
     if (left === undefined || (left.page === page && !isAnew)) {
       return;
     }
-    const isWritten = type !== 'POP' && left.pathname === pathname && !isSubmitted && isFieldFocused();
-    isSubmitted = false;
+    const isWritten = type !== 'POP' && left.pathname === pathname && !memory.isSubmitted && isFieldFocused();
+    memory.isSubmitted = false;
     if (isWritten) {
       return;
     }
@@ -74,14 +65,17 @@ export function AfterNavigation() {
       closePanels();
     } else {
       // A followed link in a menu or dialog has closed it, which has moved focus to its button.
-      origins.set(left.key, focused);
+      memory.origins.set(left.key, memory.focused);
     }
-    if (!(type === 'POP' && focusOrigin(origins.get(key))) && !document.activeElement?.matches('a:not(main a)')) {
+    if (
+      !(type === 'POP' && focusOrigin(memory.origins.get(key))) &&
+      !document.activeElement?.matches('a:not(main a)')
+    ) {
       focusHeading(hash);
     }
     setAnnounced(({ count }) => ({ title: document.title, count: count + 1 }));
     dispatchEvent(new Event(PAGE_EVENT));
-  }, [key, page, pathname, hash, type]);
+  }, [key, page, pathname, hash, type, memory]);
 
   return (
     <p className="visually-hidden" aria-live="polite" data-route-announcer="">

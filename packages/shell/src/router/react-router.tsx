@@ -10,7 +10,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, PrefetchPageLinks, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
+import {
+  Link,
+  PrefetchPageLinks,
+  UNSAFE_DataRouterDataContext,
+  useHref,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router';
 import { hrefOf, inAppPath, isPageLink, isPlainClick, type LinkingApp } from '#router/resolve-link.ts';
 import { type LinkProps, type Router, RouterProvider, useRouter } from '#router/router.tsx';
 import { toast } from '#toast/toast.ts';
@@ -37,8 +45,11 @@ export function ReactRouterProvider({
   );
 }
 
+/** Empty on an error page, which is part of no section of the site. */
 function usePathname(): string {
-  return useHref(useLocation().pathname);
+  const pathname = useHref(useLocation().pathname);
+  // Above an error boundary, no public hook knows of the error.
+  return use(UNSAFE_DataRouterDataContext)?.errors == null ? pathname : '';
 }
 
 function useNavigationState() {
