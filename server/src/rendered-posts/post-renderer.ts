@@ -230,13 +230,24 @@ function sourceOf(post: Post, content: Images): PostSource {
   return { slug, markdown, lang, code, images: imagesOf(post, content) };
 }
 
+const imagesIn = createFinder<ContentImage>();
+const mediaIn = createFinder<ContentMedia>();
+
 /** Returns the images and videos next to a post, as data for another thread. */
 function imagesOf({ slug }: Post, { images, media }: Images): readonly ResolvedImage[] {
   const folder = urlBeside({ slug, file: '' });
-  const pictures = below(folder, images).map(({ source: _, ...image }) => image);
-  return [...pictures, ...videosOf(below(folder, media), pictures)];
+  const pictures = imagesIn(images, folder).map(({ source: _, ...image }) => image);
+  return [...pictures, ...videosOf(mediaIn(media, folder), pictures)];
 }
 
-function below<File extends ContentMedia | ContentImage>(folder: string, files: ReadonlyMap<string, File>) {
-  return [...files.values().filter(({ url }) => url.startsWith(folder))];
+/** Makes a function that finds the files of a post's folder. It groups the files of a snapshot once for all posts. */
+function createFinder<File extends { readonly url: string }>() {
+  const known = new WeakMap<object, ReadonlyMap<string | undefined, readonly File[]>>();
+  // `/blog/slug/`, of files in folders below it too.
+  const folderOf = ({ url }: File) => /^\/[^/]+\/[^/]+\//.exec(url)?.[0];
+  return (files: ReadonlyMap<string, File>, folder: string): readonly File[] => {
+    const groups = known.get(files) ?? Map.groupBy(files.values(), folderOf);
+    known.set(files, groups);
+    return groups.get(folder) ?? [];
+  };
 }
