@@ -1,3 +1,5 @@
+import { MAX_POSTS_IN_PAGE_DATA } from '#limits.ts';
+
 /** A blog post as search and lists use it: the fields and types of the page data's `blogPosts`. */
 export type BlogPost = {
   /** The file's or folder's name; the segment in `/blog/:slug`. */
@@ -16,4 +18,12 @@ export type BlogPost = {
 /** The fields that lists and the search show, without what only the post's own page needs. */
 export function toBlogPost({ slug, title, description, author, date, tags, category, lang }: BlogPost): BlogPost {
   return { slug, title, description, author, date, tags, category, ...(lang !== undefined && { lang }) };
+}
+
+/** The posts of the page data, of all posts from the newest on. */
+export function latestPosts(posts: readonly BlogPost[]) {
+  return {
+    latestPosts: posts.slice(0, MAX_POSTS_IN_PAGE_DATA).map(toBlogPost),
+    hasMorePosts: posts.length > MAX_POSTS_IN_PAGE_DATA,
+  };
 }

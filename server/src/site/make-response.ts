@@ -1,7 +1,6 @@
 import type { BlogServices } from '@portico/blog/services';
-import { toBlogPost } from '@portico/config/blog-post';
+import { latestPosts } from '@portico/config/blog-post';
 import { DATA, FILE, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/config/cache-policies';
-import { MAX_POSTS_IN_PAGE_DATA } from '@portico/config/limits';
 import { isPageMatch } from '@portico/config/match-route';
 import { type AppName, routes, type ShellFileName } from '@portico/config/routes';
 import { NOTHING_POLICY } from '@portico/config/security-policy';
@@ -115,8 +114,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
       appVersion: packageJson.version,
       baseUrl,
       representation: isData ? 'data' : 'document',
-      latestPosts: snapshot.index.posts.slice(0, MAX_POSTS_IN_PAGE_DATA).map(toBlogPost),
-      hasMorePosts: snapshot.index.posts.length > MAX_POSTS_IN_PAGE_DATA,
+      ...latestPosts(snapshot.index.posts),
       contentVersion: snapshot.version,
       announcement: snapshot.announcement,
       siteConfig,
