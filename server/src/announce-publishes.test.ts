@@ -11,7 +11,8 @@ import { announcementsOf, announcePublishes, deliver } from '#announce-publishes
 
 const BASE_URL = 'https://culvert.example';
 const SECRET = 'a secret of the tests, with 32 characters or more';
-const CHANGED = [`${BASE_URL}/blog/a`];
+const MISTAKE = { code: 'mistake', file: 'posts/a.md', line: 9, message: 'the link is broken' } as const;
+const ANNOUNCED = { changed: [`${BASE_URL}/blog/a`], mistakes: [MISTAKE] };
 const KEY = '0123456789abcdef';
 const QUIET = { baseUrl: BASE_URL, publishHooks: undefined, indexing: 'on' } as const;
 const HOOKS = { urls: ['https://one.example/a?b', 'https://two.example/'], secret: SECRET };
@@ -37,7 +38,7 @@ function delivery() {
 
 test('each hook gets a signed list of changes', () => {
   const environment = { baseUrl: BASE_URL, publishHooks: HOOKS, indexing: 'off' } as const;
-  const announcements = announcementsOf(CHANGED, { environment, siteConfig: {} });
+  const announcements = announcementsOf(ANNOUNCED, { environment, siteConfig: {} });
   expect(announcements.map(({ url }) => url)).toEqual(HOOKS.urls);
   expect(new Set(announcements.map(({ id }) => id)).size).toBe(2);
   for (const { kind, id, request } of announcements) {
@@ -47,19 +48,19 @@ test('each hook gets a signed list of changes', () => {
       'hook',
       { 'content-type': 'application/json', 'x-portico-signature': signature },
     ]);
-    expect(JSON.parse(body)).toEqual({ id, time: expect.any(String), site: BASE_URL, changed: CHANGED });
+    expect(JSON.parse(body)).toEqual({ id, time: expect.any(String), site: BASE_URL, ...ANNOUNCED });
     expect(Date.now() - Date.parse(JSON.parse(body).time)).toBeLessThan(60_000);
   }
 });
 
 test('IndexNow gets the changed pages', () => {
   const environment = QUIET;
-  const [indexNow] = announcementsOf(CHANGED, { environment, siteConfig: { indexNowKey: KEY } });
+  const [indexNow] = announcementsOf(ANNOUNCED, { environment, siteConfig: { indexNowKey: KEY } });
   expect(JSON.parse(String(indexNow?.request.body))).toEqual({
     host: 'culvert.example',
     key: KEY,
     keyLocation: `${BASE_URL}/indexnow.txt`,
-    urlList: CHANGED,
+    urlList: ANNOUNCED.changed,
   });
 });
 
@@ -68,7 +69,7 @@ test.for([
   ['the site has no https', { indexNowKey: KEY }, { baseUrl: 'http://localhost:3000' }],
   ['INDEXING is off', { indexNowKey: KEY }, { indexing: 'off' }],
 ] as const)('if %s, nothing is pinged', ([, siteConfig, environment]) => {
-  expect(announcementsOf(CHANGED, { environment: { ...QUIET, ...environment }, siteConfig })).toEqual([]);
+  expect(announcementsOf(ANNOUNCED, { environment: { ...QUIET, ...environment }, siteConfig })).toEqual([]);
 });
 
 test.for([
@@ -111,4 +112,9 @@ test('a publish is announced once, with the index; hidden posts are not', async 
   await vi.waitFor(() => expect(received).toHaveLength(1), 5000);
   const expected = ['', '/changing', '/new', '/same', '/same/de'].map((each) => `${BASE_URL}/blog${each}`);
   expect(JSON.parse(received[0] ?? '').changed.toSorted()).toEqual(expected.toSorted());
+  // A new mistake is announced too, even if readers see no change.
+  await save('a-draft', 'tags: DNS\ncategory: Guides\ndraft: true');
+  await vi.waitFor(() => expect(received).toHaveLength(2), 5000);
+  const mistakes = [expect.objectContaining({ code: 'front-matter-field', file: 'a-draft.md', field: 'tags' })];
+  expect(JSON.parse(received[1] ?? '')).toMatchObject({ changed: [], mistakes });
 });

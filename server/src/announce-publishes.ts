@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { routes } from '@portico/config/routes';
 import type { SiteConfig } from '@portico/config/site-config';
-import type { ContentIndex, ContentStore } from '@portico/content';
+import type { ContentError, ContentIndex, ContentStore } from '@portico/content';
 import type { Logger } from 'pino';
 import type { Environment } from '#environment.ts';
+
+type Announced = { readonly changed: readonly string[]; readonly mistakes: readonly ContentError[] };
 
 type Announcement = {
   readonly kind: 'hook' | 'indexnow';
@@ -39,7 +41,7 @@ const MAX_URLS = 10_000;
 const PAUSES_MS = [1000, 10_000, 60_000];
 const TIMEOUT_MS = 10_000;
 
-/** Announces each change of listed posts. Drafts, unlisted and scheduled posts are never announced as changed. */
+/** Announces each change of listed posts, and new mistakes. Drafts, unlisted and scheduled posts are never announced as changed. */
 export function announcePublishes({ store, settleMs = 2000, ...options }: PublishingOptions): void {
   let before = store.current();
   let isWaiting = false;
@@ -53,8 +55,11 @@ export function announcePublishes({ store, settleMs = 2000, ...options }: Publis
       isWaiting = false;
       const after = store.current();
       const changed = changedAddresses(before.index, after.index, options.environment.baseUrl);
+      const reported = new Set(before.errors.map(({ file, message }) => file + message));
+      const areNew = after.errors.some(({ file, message }) => !reported.has(file + message));
       before = after;
-      for (const announcement of changed.length === 0 ? [] : announcementsOf(changed, options)) {
+      const announced = { changed, mistakes: after.errors };
+      for (const announcement of changed.length > 0 || areNew ? announcementsOf(announced, options) : []) {
         void deliver(announcement, options);
       }
     }, settleMs).unref();
@@ -62,7 +67,10 @@ export function announcePublishes({ store, settleMs = 2000, ...options }: Publis
 }
 
 /** Signed POSTs for hooks, and pings for search engines (IndexNow), which get none for a site without https or with INDEXING=off. */
-export function announcementsOf(changed: readonly string[], { environment, siteConfig }: Listeners): Announcement[] {
+export function announcementsOf(
+  { changed, mistakes }: Announced,
+  { environment, siteConfig }: Listeners,
+): Announcement[] {
   const { baseUrl, publishHooks, indexing } = environment;
   const { indexNowKey: key } = siteConfig;
   const json = { 'content-type': 'application/json' };
@@ -71,12 +79,12 @@ export function announcementsOf(changed: readonly string[], { environment, siteC
   for (const url of urls) {
     const id = randomUUID();
     const time = new Date().toISOString();
-    const body = JSON.stringify({ id, time, site: baseUrl, changed });
+    const body = JSON.stringify({ id, time, site: baseUrl, changed, mistakes });
     const signature = createHmac('sha256', secret).update(body).digest('hex');
     const headers = { ...json, 'x-portico-signature': `sha256=${signature}` };
     announcements.push({ kind: 'hook', url, id, request: { headers, body } });
   }
-  if (baseUrl.startsWith('https:') && indexing === 'on' && key !== undefined) {
+  if (baseUrl.startsWith('https:') && indexing === 'on' && key !== undefined && changed.length > 0) {
     const keyLocation = `${baseUrl}${routes.indexNowKey.href()}`;
     const list = { host: new URL(baseUrl).host, key, keyLocation, urlList: changed.slice(0, MAX_URLS) };
     const request = { headers: json, body: JSON.stringify(list) };

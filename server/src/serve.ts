@@ -11,7 +11,7 @@ import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 import { readSettings } from '#settings.ts';
 import { createAnswer, type Site } from '#site/answer.ts';
-import { loadApps } from '#site/load-apps.ts';
+import { loadApps, pathsOf } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
 
 export async function serve(
@@ -63,6 +63,7 @@ export async function serve(
     loadApps(headers, environment.siteDirectory),
     openReading({
       ...settings,
+      files: { has: (path) => site !== undefined && pathsOf(site).has(path) },
       now,
       stopping,
       onWaiting: wait,

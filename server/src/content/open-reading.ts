@@ -3,6 +3,7 @@ import { type ContentStore, formatContentError, openContentStore } from '@portic
 import type { Logger } from 'pino';
 import { cannotRead } from '#content/read-content.ts';
 import { createTextSearch } from '#content/text-search.ts';
+import { withMistakes } from '#content/with-mistakes.ts';
 import type { Environment } from '#environment.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { displayPath } from '#process/command.ts';
@@ -11,7 +12,9 @@ import { openPostRenderer, type RenderFailure } from '#rendered-posts/post-rende
 import type { Settings } from '#settings.ts';
 
 export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> & {
-  readonly environment: Pick<Environment, 'contentDirectory' | 'cacheDirectory' | 'renderLimitMs'>;
+  readonly environment: Pick<Environment, 'baseUrl' | 'contentDirectory' | 'cacheDirectory' | 'renderLimitMs'>;
+  /** The paths of the site's files outside the content, to check links in saved posts; absent if posts aren't checked. */
+  readonly files?: Pick<ReadonlySet<string>, 'has'>;
   readonly now: () => number;
   readonly stopping: Stopping;
   readonly onWaiting: (reason: string) => void;
@@ -23,7 +26,9 @@ const RETRY_MS = 1000;
 /** Follows the content. Tries again each second if the folder cannot be read. Undefined if the server is stopped before it is read. */
 export async function openReading(options: ReadingOptions) {
   const { environment, siteConfig, security, now, log, stopping, onWaiting, onRenderFailure: onFailure } = options;
-  const { contentDirectory: directory, cacheDirectory, renderLimitMs } = environment;
+  const { files } = options;
+  const { baseUrl, contentDirectory: directory, cacheDirectory, renderLimitMs } = environment;
+  const onError = (error: unknown) => log.error({ err: error }, 'a change of the content could not be processed');
   const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs, onFailure });
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
   const starting = renderer.start();
@@ -36,9 +41,9 @@ export async function openReading(options: ReadingOptions) {
       validatePost: renderer.validatePost,
       language: siteConfig.language,
       topics: siteConfig.blog.topics,
-      onError: (error) => log.error({ err: error }, 'a change of the content could not be processed'),
+      onError,
     });
-    const store = await opening.catch(async (error: unknown) => {
+    const opened = await opening.catch(async (error: unknown) => {
       const reason = cannotRead(directory, error);
       onWaiting(reason);
       if (reason !== logged) {
@@ -47,7 +52,8 @@ export async function openReading(options: ReadingOptions) {
       logged = reason;
       await pause(RETRY_MS);
     });
-    if (store !== undefined) {
+    if (opened !== undefined) {
+      const store = files ? withMistakes(opened, { directory, renderer, siteConfig, baseUrl, files, onError }) : opened;
       logContent(store, log, directory);
       // At the same time: a change that is being read waits for the validation of its posts.
       stopping.finally(async () => void (await Promise.all([store.close(), renderer.close()])));

@@ -57,6 +57,7 @@ test('the metrics are Prometheus text with the counters and the values of the so
       'portico_page_cache_entries 3',
       'portico_content_posts 28',
       'portico_content_errors 1',
+      'portico_content_mistakes{file="posts/a.md"} 1',
       'portico_content_info{version="abc"} 1',
     ]),
   );

@@ -6,7 +6,7 @@ import type { RenderFailure } from '#rendered-posts/post-renderer.ts';
 // From a cached response (tens of microseconds) to a very slow page.
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
-type Counted = { version: string; index: { posts: readonly unknown[] }; errors: readonly unknown[] };
+type Counted = { version: string; index: { posts: readonly unknown[] }; errors: readonly { readonly file: string }[] };
 
 type MetricsSources = {
   readonly isReady: () => boolean;
@@ -74,17 +74,25 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
       version.set({ version: content()?.version ?? 'none' }, 1);
     },
   });
+  const mistakes: Gauge<'file'> = new Gauge({
+    name: 'portico_content_mistakes',
+    help: 'Mistakes in the content by file; those of published posts only if the post was saved since the start.',
+    labelNames: ['file'],
+    registers,
+    collect() {
+      mistakes.reset();
+      for (const { file } of content()?.errors ?? []) {
+        mistakes.inc({ file });
+      }
+    },
+  });
   const gauges: ReadonlyArray<readonly [name: string, value: () => number, help: string]> = [
     ['portico_ready', () => Number(isReady()), '1 if the server should get traffic, 0 if /readyz answers 503.'],
     ['portico_page_cache_bytes', () => cache.bytes, 'Bytes in the cache: pages, searches, cards and pictures.'],
     ['portico_page_cache_entries', () => cache.entries, 'Number of cached pages, searches, cards and pictures.'],
     ['portico_renders_waiting', () => cache.waiting, 'Responses that wait to be made.'],
     ['portico_content_posts', () => content()?.index.posts.length ?? 0, 'Posts in the lists.'],
-    [
-      'portico_content_errors',
-      () => content()?.errors.length ?? 0,
-      'Files of the content with mistakes that keep them from being published; the log names them.',
-    ],
+    ['portico_content_errors', () => content()?.errors.length ?? 0, 'Current mistakes in the content, of all files.'],
   ];
   for (const [name, value, help] of gauges) {
     const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(value()) });

@@ -14,6 +14,7 @@ export type ContentErrorCode =
   | 'file-too-long'
   | 'include'
   | 'translation'
+  | 'mistake'
   | 'picture-too-large'
   | 'render-limit'
   | 'render-failed';
