@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { type Bench, type Figure, median } from './bench.ts';
 import { openBrowser, openPage, paintedTime, slowed } from './browser.ts';
-import { postsOf, startNext } from './peers.ts';
+import { postsOf, startNext, startReactRouter } from './peers.ts';
 import { startOurs } from './server-process.ts';
 
 /*
  * From a click on a link of the index to the painted heading of the post, with the latency of a network and a CPU as slow as a
  * phone's. The pointer rests on the link first, or clicks without warning. Then Back. The peer of the budget is a swap of the same
- * pages: our server's HTML without our scripts, and a script that fetches the next page and replaces <main>. Next has the same posts on
- * pages with a sixth of our elements.
+ * pages: our server's HTML without our scripts, and a script that fetches the next page and replaces <main>. Stock React Router and
+ * Next have the same posts on pages with a sixth of our elements.
  */
 
 const LATENCY_MS = 100;
@@ -22,12 +22,14 @@ const KINDS = [
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
   const ours = await startOurs(bench);
+  const posts = await postsOf(ours);
   const browser = await openBrowser(bench);
   const sites = [];
   for (const [name, url] of [
     ['ours', ours.url],
     ['a swap', ours.url],
-    ['Next', (await startNext(bench, await postsOf(ours))).url],
+    ['React Router', (await startReactRouter(bench, posts)).url],
+    ['Next', (await startNext(bench, posts)).url],
   ] as const) {
     const isSwap = name === 'a swap';
     const blocked = isSwap ? { blocked: '**/assets/*.js' } : {};

@@ -14,12 +14,25 @@ import { type ServerProcess, startServer } from './server-process.ts';
 
 type Versions = Readonly<Record<string, string>>;
 
-const NEXT = { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' };
+const REACT = { react: '19.3.1', 'react-dom': '19.3.1' };
+const NEXT = { next: '16.4.6', ...REACT };
+const ROUTER = '8.4.0';
+const REACT_ROUTER = {
+  '@react-router/dev': ROUTER,
+  '@react-router/node': ROUTER,
+  'react-router': ROUTER,
+  isbot: '5.2.3',
+  vite: '8.3.8',
+  ...REACT,
+};
 const ASTRO = { astro: '7.3.5', '@astrojs/node': '11.1.6' };
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css',
+  '.js': 'text/javascript',
+  // React Router's data for navigations.
+  '.data': 'text/x-script',
 };
 
 const feedSchema = v.object({
@@ -38,17 +51,15 @@ export async function postsOf({ url: origin }: Site): Promise<readonly PeerPost[
 }
 
 export function startNext(bench: Bench, posts: readonly PeerPost[]): Promise<ServerProcess> {
-  const cwd = install('next', NEXT);
-  copySources('next', cwd);
-  mkdirSync(path.join(cwd, 'posts'), { recursive: true });
-  const list = posts.map(({ slug, title, description }) => ({ slug, title, description }));
-  writeFileSync(path.join(cwd, 'posts/index.json'), JSON.stringify(list));
-  for (const post of posts) {
-    writeFileSync(path.join(cwd, `posts/${post.slug}.json`), JSON.stringify(post));
-  }
   const program = 'node_modules/next/dist/bin/next';
-  execute(['node', program, 'build'], cwd);
+  const cwd = built('next', NEXT, posts, [program, 'build']);
   return startServer(bench, ['node', program, 'start'], { cwd });
+}
+
+/** Prerendered, behind a file server. */
+export function startReactRouter(bench: Bench, posts: readonly PeerPost[]): Promise<Site> {
+  const folder = built('react-router', REACT_ROUTER, posts, ['node_modules/@react-router/dev/bin.cjs', 'build']);
+  return serveFiles(bench, path.join(folder, 'build/client'));
 }
 
 export function startAstro(bench: Bench, content: string): Promise<ServerProcess> {
@@ -81,6 +92,19 @@ export function startHugo(bench: Bench, content: string): Promise<Site> {
   cpSync(content, path.join(site, 'content/blog'), { recursive: true });
   execute(['hugo', '--quiet', '--minify'], site);
   return serveFiles(bench, path.join(site, 'public'));
+}
+
+function built(name: string, versions: Versions, posts: readonly PeerPost[], build: readonly string[]): string {
+  const folder = install(name, versions);
+  copySources(name, folder);
+  mkdirSync(path.join(folder, 'posts'), { recursive: true });
+  const list = posts.map(({ slug, title, description }) => ({ slug, title, description }));
+  writeFileSync(path.join(folder, 'posts/index.json'), JSON.stringify(list));
+  for (const post of posts) {
+    writeFileSync(path.join(folder, `posts/${post.slug}.json`), JSON.stringify(post));
+  }
+  execute(['node', ...build], folder);
+  return folder;
 }
 
 function copySources(name: string, folder: string): void {

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+
+export async function loader({ params }) {
+  return JSON.parse(await readFile(`posts/${params.slug}.json`, 'utf8'));
+}
+
+export default function Post({ loaderData: { title, html } }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </>
+  );
+}

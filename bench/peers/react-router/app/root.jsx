@@ -1,0 +1,26 @@
+import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import '../style.css';
+
+export default function Root() {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <header>
+          <Link to="/blog">Blog</Link>
+        </header>
+        <main>
+          <Outlet />
+        </main>
+        <footer>Culvert</footer>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
