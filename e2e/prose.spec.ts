@@ -37,14 +37,16 @@ test('wide code, tables and formulas scroll by keyboard', async ({ page }) => {
 test('a button wraps the long lines of all code of the page, and stays where it is', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await load(page, WIDE);
-  const wrapIn = (code: string) =>
-    page.locator('.code', { hasText: code }).getByRole('button', { name: 'Wrap long lines' });
+  const buttonIn = (code: string, name = 'Wrap long lines') =>
+    page.locator('.code', { hasText: code }).getByRole('button', { name });
   const scrolling = page.locator('.prose .code pre[tabindex]');
   await expect(scrolling).toHaveCount(2);
-  await expect(wrapIn('retries: 3')).toBeHidden();
-  const last = wrapIn('--fail');
+  await expect(buttonIn('retries: 3')).toBeHidden();
+  const last = buttonIn('--fail');
   await last.scrollIntoViewIfNeeded();
   const place = await last.boundingBox();
+  const copy = await buttonIn('--fail', 'Copy code').boundingBox();
+  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeCloseTo(copy?.x ?? 0, 0);
   await last.click();
   await expect(scrolling).toHaveCount(0);
   await expect(last).toHaveAttribute('aria-pressed', 'true');

@@ -25,7 +25,7 @@ export function PostMenu(props: PostActionsProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or a button is a click. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are inside. */}
       <div
-        className="site-menu link-group post-menu-panel"
+        className="site-menu panel link-group post-menu-panel"
         id={MENU}
         popover="auto"
         onClick={({ currentTarget }) => currentTarget.hidePopover()}
