@@ -1,7 +1,7 @@
 /*
  * Every address of the site, once. Links, matching, canonical URLs, reserved slugs and the sitemap all read this table. To add
  * a page of the blog, add a row here, a line in apps/blog/app/routes.ts, a route module and its texts. The type checker and
- * scripts/routes.test.ts report what is missing.
+ * scripts/documents.test.ts report what is missing.
  */
 
 /** The apps that share the site's origin, each with its base path. The longest match wins. */

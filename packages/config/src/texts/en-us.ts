@@ -164,7 +164,7 @@ export const consent = {
   reloads: 'Turning off a service that is running deletes its cookies and reloads this page.',
 };
 
-/** Server only: texts of social cards and feeds, and of the page that a person sees who opens a feed. */
+/** Server only: what a card is of, above its title. */
 export const cards = { tag: 'Tag', category: 'Category', author: 'Author' };
 
 /** Titles of feeds, from the name of a tag, category or author, and that of the blog. */
