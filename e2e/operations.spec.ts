@@ -55,7 +55,7 @@ test('a bad environment stops the start with a line that says what to write', as
   expect(said).not.toMatch(/\bat .*:\d+:\d+/);
 });
 
-test('each request is logged with its result, and a saved post is announced to a hook', async () => {
+test('each request is logged with its result, and a saved post is announced to a hook with its mistakes', async () => {
   const received: unknown[] = [];
   const receiver = createServer(async (request, response) => {
     received.push(JSON.parse(await text(request)));
@@ -68,10 +68,29 @@ test('each request is logged with its result, and a saved post is announced to a
   await expect
     .poll(() => server.log.find(({ url }) => url === '/blog/nowhere'))
     .toMatchObject({ method: 'GET', status: 404, ms: expect.any(Number), cache: 'miss' });
-  await savePost(parent, 'a', {}, 'A text.');
+  await savePost(parent, 'a', {}, '[A](/pricing) [B](/blog/b)');
   const some = expect.any(String);
   const changed = [expect.stringMatching(/\/blog\/a$/), expect.stringMatching(/\/blog$/)];
-  await expect.poll(() => received, { timeout: 10_000 }).toMatchObject([{ id: some, time: some, site: some, changed }]);
+  await expect
+    .poll(() => received[0], { timeout: 10_000 })
+    .toMatchObject({ id: some, time: some, site: some, changed });
+  const mistake = { code: 'mistake', file: 'a.md', line: 10 };
+  await expect.poll(() => received.at(-1), { timeout: 10_000 }).toMatchObject({ mistakes: [mistake] });
+  const logged = server.log.filter(({ file }) => file === 'a.md');
+  expect(logged).toMatchObject([{ ...mistake, level: 50, msg: expect.stringContaining('nothing is at "/blog/b"') }]);
   expect(await server.stop()).toBe(0);
   receiver.close();
+});
+
+test('robots.txt says what crawlers may do, and the search page leads to the search of the docs', async () => {
+  const elsewhere = { label: 'Search the docs', href: 'https://docs.example/?q=' };
+  const site = { crawlers: { signal: 'ai-train=no' }, search: { defaultTags: [], elsewhere } };
+  const server = await startServer(parent, { site });
+  const textOf = async (path: string) => (await fetch(server.url + path)).text();
+  expect(await textOf('/robots.txt')).toContain('User-agent: *\nContent-Signal: ai-train=no\n');
+  expect(await textOf('/blog/search?q=a+%26+b')).toContain(
+    'href="https://docs.example/?q=a%20%26%20b">Search the docs</a>',
+  );
+  expect(await textOf('/blog/search')).not.toContain(`${elsewhere.label}</a>`);
+  expect(await server.stop()).toBe(0);
 });
