@@ -37,6 +37,20 @@ test.describe('on a Mac', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0 Mobile Safari/537.36' });
+
+  test('Download offers the link for a computer instead of files', async ({ page, baseURL }) => {
+    await load(page, '/download');
+    const url = `${baseURL}/download`;
+    await expect(page.getByRole('code').filter({ hasText: url })).toBeVisible();
+    const mail = page.getByRole('link', { name: 'Email me the link' });
+    await expect(mail).toHaveAttribute('href', new RegExp(`^mailto:.*${encodeURIComponent(url)}$`));
+    await expect(page.getByRole('link', { name: /^Download for/ })).toHaveCount(0);
+    await expect(page.getByRole('tabpanel').getByRole('code').first()).toBeVisible();
+  });
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 

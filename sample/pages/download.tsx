@@ -1,6 +1,6 @@
 /// <reference types="@portico/shell/types" />
 
-import { LocalDate } from '@portico/shell';
+import { LocalDate, usePageData } from '@portico/shell';
 import { pageData } from '@portico/www/page';
 import { useLayoutEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -29,6 +29,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Download() {
+  const url = `${usePageData().baseUrl}/download`;
   // After a navigation in the app; a document has the script below.
   useLayoutEffect(showSystem, []);
   return (
@@ -45,6 +46,18 @@ export default function Download() {
           </span>
         </p>
       </Hero>
+      <div className="box main-file for-computer stack" hidden suppressHydrationWarning>
+        <p>
+          <strong>The agent runs on computers.</strong> Open this page on yours:
+        </p>
+        <CopyableCommand command={url} />
+        <LinkButton
+          style="filled"
+          href={`mailto:?subject=${encodeURIComponent(`Download the ${brand} agent`)}&body=${encodeURIComponent(url)}`}
+        >
+          Email me the link
+        </LinkButton>
+      </div>
       <div className="tabs systems" data-tabs="" suppressHydrationWarning>
         <div className="tab-list" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         {systems.map((system) => (
@@ -94,7 +107,7 @@ function SystemTab({ name, system, text, commands, files }: (typeof systems)[num
       <h2 className="tab-name">{name}</h2>
       <p>{text}</p>
       {first !== undefined && (
-        <div className="stack">
+        <div className="downloads stack" suppressHydrationWarning>
           <div className="box main-file stack">
             <LinkButton style="filled" href={`${FILES}/${first.file}`}>
               <Icon name="download" />
