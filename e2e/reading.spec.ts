@@ -77,6 +77,7 @@ test('a post has its facts and links to continue, and marks the current section'
     await menu.click();
     const copyLink = main.getByRole('button', { name: 'Copy link' });
     await expect(copyLink).toHaveCount(2);
+    expect((await copyLink.first().boundingBox())?.height).toBeGreaterThanOrEqual(36);
     await copyLink.first().click();
     await expect(copyLink).toHaveCount(1);
     await expect(page.locator('[data-toast][data-priority="success"]').last()).toContainText('The link is copied.');

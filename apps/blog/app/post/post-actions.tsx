@@ -25,12 +25,12 @@ export function PostMenu(props: PostActionsProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or a button is a click. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are inside. */}
       <div
-        className="site-menu panel link-group post-menu-panel"
+        className="site-menu panel post-menu-panel"
         id={MENU}
         popover="auto"
         onClick={({ currentTarget }) => currentTarget.hidePopover()}
       >
-        <Actions {...props} />
+        <Actions {...props} itemClass="menu-item" />
       </div>
     </>
   );
@@ -41,20 +41,29 @@ export function PostActions(props: PostActionsProps) {
   return <Actions {...props} className="quiet-links" />;
 }
 
-function Actions({ slug, baseUrl, links, className }: PostActionsProps & { readonly className?: string }) {
+type ActionsProps = PostActionsProps & { readonly className?: string; readonly itemClass?: string };
+
+function Actions({ slug, baseUrl, links, className, itemClass }: ActionsProps) {
   const url = `${baseUrl}${routes.post.href({ slug })}`;
   return (
     <ul className={className} role="list">
-      <CopyAction label={texts.copyLink} text={() => url} confirm={texts.linkCopied} refused={texts.linkRefused} />
+      <CopyAction
+        label={texts.copyLink}
+        className={itemClass}
+        text={() => url}
+        confirm={texts.linkCopied}
+        refused={texts.linkRefused}
+      />
       <CopyAction
         label={texts.copyMarkdown}
+        className={itemClass}
         text={() => loadMarkdown(slug)}
         confirm={texts.markdownCopied}
         refused={texts.markdownRefused}
       />
       {links.map(({ label, href }) => (
         <li key={href}>
-          <SiteLink href={href} rel="nofollow">
+          <SiteLink className={itemClass} href={href} rel="nofollow">
             {label}
           </SiteLink>
         </li>
@@ -65,15 +74,16 @@ function Actions({ slug, baseUrl, links, className }: PostActionsProps & { reado
 
 type CopyActionProps = {
   readonly label: string;
+  readonly className: string | undefined;
   readonly text: () => string | Promise<string>;
   readonly confirm: string;
   readonly refused: string;
 };
 
-function CopyAction({ label, text, confirm, refused }: CopyActionProps) {
+function CopyAction({ label, className, text, confirm, refused }: CopyActionProps) {
   return (
     <li className="needs-script">
-      <button type="button" onClick={() => copyToClipboard({ text: text(), confirm, refused })}>
+      <button type="button" className={className} onClick={() => copyToClipboard({ text: text(), confirm, refused })}>
         {label}
       </button>
     </li>
