@@ -287,11 +287,12 @@ test('a link to a post with mistakes, and a picture that browsers do not show, a
 });
 
 test('covers and pictures belong next to their post, and HTML names them by their whole path', async () => {
-  const source = sampleSource(['cover: c.png', 'coverAlt: ""'], '<img alt="" src="./\u00dc b.svg">\n');
+  const source = sampleSource(['cover: c.png', 'coverAlt: ""', 'card: d.png'], '<img alt="" src="./\u00dc b.svg">\n');
   expect(await findingsOf({ ...LINKED, 'with-image/index.md': source })).toEqual([
     expect.stringContaining(
       'with-image/index.md:8:8: the cover "c.png" does not exist, so it is not shown; put it next to with-image/index.md',
     ),
+    expect.stringContaining('with-image/index.md:10:7: the card "d.png" does not exist, so it is not shown'),
     expect.stringContaining('because HTML needs the whole path, without ? or # after it; write "/blog/with-image/'),
   ]);
 });

@@ -16,6 +16,7 @@ export function withMistakes(store: ContentStore, { onError, ...options }: Optio
   let examined = current;
   let mistakes: readonly ContentError[] = [];
   let examining = Promise.resolve();
+  let isClosed = false;
 
   function publish(): void {
     const snapshot = store.current();
@@ -46,7 +47,8 @@ export function withMistakes(store: ContentStore, { onError, ...options }: Optio
 
   store.onChange(() => {
     publish();
-    examining = examining.then(examine).catch(onError);
+    // A server that stops ends what it examines.
+    examining = examining.then(examine).catch((error: unknown) => (isClosed ? undefined : onError(error)));
   });
   return {
     ...store,
@@ -54,6 +56,10 @@ export function withMistakes(store: ContentStore, { onError, ...options }: Optio
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    close() {
+      isClosed = true;
+      return store.close();
     },
   };
 }

@@ -76,7 +76,7 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
   });
   const mistakes: Gauge<'file'> = new Gauge({
     name: 'portico_content_mistakes',
-    help: 'Mistakes in the content by file; those of published posts only if the post was saved since the start.',
+    help: 'Mistakes in the content by file. Published posts are checked once they are saved.',
     labelNames: ['file'],
     registers,
     collect() {

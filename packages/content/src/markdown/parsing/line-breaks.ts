@@ -13,15 +13,11 @@ export function useLineBreaks({ core }: MarkdownIt): void {
 }
 
 function joinLines({ children }: Token): void {
-  const shown = (children ?? []).filter(
-    ({ type, nesting, content }) => nesting === 0 && `${type}${content}` !== 'text',
-  );
+  const shown = (children ?? []).filter((token) => token.nesting === 0 && !(token.type === 'text' && !token.content));
+  const textAt = (index: number) => (shown[index]?.type === 'text' ? shown[index].content : '');
   for (const [index, token] of shown.entries()) {
     joinLines(token);
-    const [before, after] = [shown[index - 1], shown[index + 1]].map((next) =>
-      next?.type === 'text' ? next.content : '',
-    );
-    if (token.type === 'softbreak' && ENDS_WIDE.test(before ?? '') && BEGINS_WIDE.test(after ?? '')) {
+    if (token.type === 'softbreak' && ENDS_WIDE.test(textAt(index - 1)) && BEGINS_WIDE.test(textAt(index + 1))) {
       // The comment counts the line.
       Object.assign(token, { type: 'html_inline', content: '<!--+-->' });
     }
