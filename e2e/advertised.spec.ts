@@ -60,7 +60,7 @@ test('the built apps name no sample provider, and contain no development tools f
   }
 });
 
-/** What robots.txt, the sitemap, llms.txt and the head of each page lead to, on this origin. */
+/** Returns the addresses on this origin that robots.txt, the sitemap, llms.txt and the head of each page name. */
 async function advertised(origin: string): Promise<ReadonlySet<string>> {
   // React links the manifest.
   const known = ['site.webmanifest', 'robots.txt', 'llms.txt'].map((file) => `${origin}/${file}`);

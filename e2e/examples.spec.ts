@@ -10,7 +10,7 @@ import { startServer } from './running-server.ts';
 import { expect, forget, load, test } from './test.ts';
 import { chooseTheme, shownTheme } from './theme.ts';
 
-/* The apps of examples/ with the packed shell, and its page that no React renders, each next to a blog. */
+/* The apps in examples/ with the packed shell, and the plain page there, each next to a blog. */
 
 /** Each app has its own host under one subdomain of `localhost`, because browsers treat such hosts as secure without TLS. */
 const APP = `http://dash.${site.productDomain}:${PORT + 2002}`;
@@ -24,7 +24,7 @@ const BLOG = `http://localhost:${PORT}`;
 
 test.describe.configure({ mode: 'default' });
 
-/** Expects what each has of the shell, and shares with its blog; leaves the page. */
+/** Tests the parts of the shell that each app has, and what it shares with its blog. Leaves the page. */
 async function expectShell(page: Page, blog: string): Promise<void> {
   const blogLink = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true });
   await expect(blogLink).toHaveAttribute('href', `${blog}/blog`);

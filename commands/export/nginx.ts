@@ -76,7 +76,7 @@ function compressedTypes(exported: readonly Exported[]): string {
   return [...new Set(types)].filter((type) => type !== 'text/html').join(' ');
 }
 
-/** A file, or the files with a pattern and the headers of this one. */
+/** A file, or with `pattern` all files that match it, which have the same headers. */
 function fileLocation(
   { url, file = '', headers }: Exported,
   pattern: string | undefined,

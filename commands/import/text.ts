@@ -22,7 +22,7 @@ declare module 'mdast' {
 /** Markdown or HTML in a sentence that is printed as it is. */
 type Raw = Literal & { type: 'mdxTextExpression' };
 
-/** A text, and its blocks as they were: a block that doesn't change is printed as its author wrote it. */
+/** A text, and the source of its blocks: a block that doesn't change is printed as its author wrote it. */
 export type Text = { readonly tree: Root; readonly source: string; readonly before: ReadonlyMap<Nodes, string> };
 
 const MAX_LENGTH = 1_000_000;
@@ -42,11 +42,11 @@ const parser = unified().use(remarkParse).use(remarkGfm, GFM).use(remarkMath).fr
 const printer = unified().use(remarkStringify, STYLE).use(remarkGfm, GFM).use(remarkMath).freeze();
 
 const DEEPER = { 1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 6 } as const;
-// Elements that posts don't have. Components of JSX and custom elements aren't there either.
+// Elements that posts can't have. They can't have components of JSX or custom elements either.
 const LEFT_OUT = 'canvas dialog embed form math object script select style svg template textarea'.split(' ');
 const NOT_OURS = new RegExp(`<(?:(?:${LEFT_OUT.join('|')})\\b|[A-Z][\\w.]*|[a-z]+-[\\w-]+)`);
 const HIDES = /<[^<>]*(?:\shidden\b|display:\s*none|visibility:\s*hidden|background(?:-image)?:[^<>;]{0,99}url\()/i;
-// What Markdown has no form for stays HTML.
+// Markdown has no form for these, so they stay HTML.
 const IN_TEXT = ['abbr', 'ins', 'kbd', 'mark', 'samp', 'small', 'sub', 'sup', 'u', 'var'];
 const IN_FLOW = ['audio', 'details', 'video'];
 const OF_COMPLEX_TABLE = /\s(?:col|row)span=|<(?:blockquote|figure|h\d|ol|pre|table|ul)\b/;
@@ -81,7 +81,7 @@ export function parseHtml(source: string, report: Report): Text {
     ...alike(IN_FLOW, (_, node) => kept(node)),
     ...alike(LEFT_OUT, (state, node) => {
       const what = `<${node.tagName}> ${attribute(node, 'src') || attribute(node, 'action')}`.trim();
-      report('unknown', `${what} is left out, because posts have no such element. Write or link to what it showed.`);
+      report('unknown', `${what} is left out, because posts cannot have this element. Write or link to what it showed.`);
       return node.tagName === 'form' ? defaultHandlers.form(state, node) : undefined;
     }),
     a: (state, node) => (attribute(node, 'href') === '' ? state.all(node) : defaultHandlers.a(state, node)),
@@ -124,7 +124,7 @@ export function parseHtml(source: string, report: Report): Text {
   return { tree, source: '', before: new Map() };
 }
 
-/** Prints Markdown without a heading of level 1. Blocks that are as they were stay as their author wrote them. */
+/** Prints Markdown without headings of level 1. Blocks that didn't change stay as their author wrote them. */
 export function printMarkdown({ tree, source, before }: Text): string {
   const headings = tree.children.filter((node) => node.type === 'heading');
   for (const heading of headings.some(({ depth }) => depth === 1) ? headings : []) {

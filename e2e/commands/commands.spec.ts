@@ -119,7 +119,7 @@ test('npm run bench lists the benchmarks; one prints its figures with their budg
   expect(code).toBe(output.includes('missed') ? 1 : 0);
 });
 
-/** The commands that no test here starts as a person does. */
+/** The commands that no test here starts, each with the reason. */
 const NOT_STARTED: Readonly<Record<string, string>> = {
   test: 'it is what runs all tests',
   build: 'npm test starts it before the end-to-end tests, which need its files all the time',

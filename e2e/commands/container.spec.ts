@@ -12,7 +12,7 @@ const OWN_ENVIRONMENT = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|npm_.*)$/.test(name)),
 );
 
-/** The files of the build context. Of those that git ignores too, such as builds and exports: .dockerignore has to exclude them. */
+/** Returns the files of the build context. Git ignores builds and exports, but only .dockerignore keeps them out of it. */
 function contextFiles(): readonly string[] {
   const patterns = readFileSync('.dockerignore', 'utf8').match(/^[^#\n].*$/gm) ?? [];
   const isIn = (file: string) => {

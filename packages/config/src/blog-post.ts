@@ -20,7 +20,7 @@ export function toBlogPost({ slug, title, description, author, date, tags, categ
   return { slug, title, description, author, date, tags, category, ...(lang !== undefined && { lang }) };
 }
 
-/** The posts of the page data, of all posts from the newest on. */
+/** Returns the posts for the page data, from all posts, newest first. */
 export function latestPosts(posts: readonly BlogPost[]) {
   return {
     latestPosts: posts.slice(0, MAX_POSTS_IN_PAGE_DATA).map(toBlogPost),

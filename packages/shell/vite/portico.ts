@@ -19,8 +19,8 @@ export type PorticoOptions = {
   readonly serverOnly?: readonly string[];
 };
 
-// The build of an app of the site has all packages in one file, each in the version that imports it, so a start loads nothing that
-// no loader uses. The server has its own copy of these, and passes their objects on.
+// The build of an app of the site has all packages in one file, each in its importer's version, so a start loads
+// nothing that no loader uses. The server has its own copy of these, and passes their objects on.
 const WHOLE = { noExternal: true as const, external: ['react', 'react-dom', 'react-router'] };
 
 // Code that every page needs is in one file, which compresses better than a dozen small ones and stays cached while the app changes.

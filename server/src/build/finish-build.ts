@@ -9,7 +9,7 @@ import { contentType, filesIn, keptBeside, precompressedDirectory } from '#http/
 import { importedSite } from '#settings.ts';
 import { APPS_DIRECTORY } from '#site/load-apps.ts';
 
-// What follows the builds of the apps, before they replace the last ones.
+// Finishes the builds of the apps, before they replace the last ones.
 
 // The styles of the CMS name its fonts on a CDN, which browsers ask for unless they have the same fonts already.
 const START = `import CMS from './index.js';

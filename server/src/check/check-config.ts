@@ -15,8 +15,7 @@ import {
   SITE_PLACEHOLDER,
 } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
-import type { CheckSiteOptions } from '#check/finding.ts';
-import { type Finding, locate } from '#check/finding.ts';
+import { type CheckSiteOptions, type Finding, locate } from '#check/finding.ts';
 import type { KnownPaths } from '#http/known-paths.ts';
 import { MAX_UNCHANGED_BYTES } from '#pictures/picture-maker.ts';
 

@@ -64,7 +64,7 @@ export function withMistakes(store: ContentStore, { onError, ...options }: Optio
   };
 }
 
-/** The posts that were saved, or next to which a file was. */
+/** Returns the posts that were saved, and those whose pictures or videos were. */
 function changedPosts(before: ContentSnapshot, after: ContentSnapshot): readonly Post[] {
   const [known, hashes] = [new Set(allPosts(before)), hashesOf(before)];
   const present = hashesOf(after);

@@ -159,7 +159,7 @@ export function hostAndPath(target: string, host: string | undefined): HostAndPa
   return hostname === undefined ? undefined : { hostname, path: target };
 }
 
-/** The hosts of a site: that of its public URL, whatever the port. If that is a loopback, all names of the loopback. */
+/** Returns the hosts of a site, without ports: the host of its public URL, or all names of the loopback if it is one. */
 export function hostsOf(baseUrl: string): ReadonlySet<string> {
   const { hostname } = new URL(baseUrl);
   return new Set(LOOPBACK_HOSTS.includes(hostname) ? LOOPBACK_HOSTS : [hostname]);

@@ -10,7 +10,7 @@ function vendor(allow: Vendor['allow']): Partial<SecurityOptions> {
   return { vendors: [{ name: 'A', categories: { necessary: [] }, script: 'https://a.example/a.js', allow }] };
 }
 
-/** The directives of an app's pages that differ from those without anything configured. */
+/** Returns the directives of an app's policy that differ from the policy without configuration. */
 function added(options: Partial<SecurityOptions>): readonly string[] {
   const directives = (all: SecurityOptions) => printPolicy(documentPolicy('www', all)).split('; ');
   const plain = directives(PLAIN);

@@ -4,7 +4,7 @@ import { formOrigins, GISCUS_ORIGIN, type SiteConfig } from '@portico/config/sit
 import { vendorSources } from '@portico/config/vendor-schema';
 import { PLAYER_ORIGINS } from '@portico/content';
 
-/** What decides about headers: the origin of the site's public URL, and what the configuration loads from elsewhere. */
+/** What the headers depend on: the origin of the site's public URL, and what the configuration loads from elsewhere. */
 export type SecurityOptions = Partial<Pick<SiteConfig, 'vendors' | 'newsletter' | 'comments'>> & {
   readonly baseUrl: string;
   readonly hosts?: Pick<SiteConfig['hosts'], 'assets'>;
@@ -51,7 +51,7 @@ export function documentHeaders(app: AppName, { vendors = [] }: SecurityOptions)
   return { ...DOCUMENT_HEADERS, 'cross-origin-embedder-policy': policy };
 }
 
-/** The origin that may serve fonts, pictures and videos besides the site's, in a list. */
+/** Returns the origins besides the site's that serve fonts, pictures and videos: one or none. */
 export function assetOrigins({ hosts }: Pick<SecurityOptions, 'hosts'>): readonly string[] {
   return hosts?.assets === undefined ? [] : [hosts.assets];
 }

@@ -60,6 +60,7 @@ export const NO_PAGE = 'not-found';
 const NOT_VALID = 'This is not a valid address.\n';
 // Without this, a cached page takes a third more time. A target has at most 16 KB.
 const MAX_ADDRESSES = 500;
+
 /** The function that answers every request: of the public listener, of development, of the export and of tests. It doesn't reject. */
 export function createAnswer(options: AnswerOptions): (request: SiteRequest) => Promise<SiteResponse> {
   const { cache, baseUrl, previewSecret, countPageView, headers, now = Date.now } = options;

@@ -6,13 +6,13 @@ const OVERSIZED = 'a'.repeat(20_000);
 
 type Cases = ReadonlyArray<readonly [text: string, status: number]>;
 
-/** Cases of one status: the words of a text. */
+/** Makes cases of one status, one for each word of a text. */
 const words = (status: number, text: string): Cases =>
   text
     .trim()
     .split(/\s+/)
     .map((word) => [word, status]);
-/** Cases of one status: what `|` divides in a text. */
+/** Makes cases of one status, which `|` separates in a text. */
 const lines = (status: number, text: string): Cases => text.split('|').map((line) => [line.trim(), status]);
 
 /** A request target and the status of its response; node:http itself refuses what no target may hold. */

@@ -12,7 +12,7 @@ import { locateTaxon, type NamedTaxon } from '../lists/taxa.ts';
 /** Pixels, as https://ogp.me and the networks' own guides ask for large previews. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** The size of a picture in pixels: at the right edge beside the text, at the lower edge below the title, or the whole card. */
+/** The size of a picture in pixels: beside the text, below the title, or over the whole card. */
 export const CARD_COVERS = {
   beside: { width: 480, height: CARD_SIZE.height },
   below: { width: CARD_SIZE.width, height: 225 },
@@ -32,7 +32,7 @@ export type Card = {
   readonly byline: readonly string[];
   /**
    * The post's cover, instead of the pattern. An SVG is shown whole, below the title. Other pictures are beside the title,
-   * cropped to their most important part. A picture for link previews replaces the text, too.
+   * cropped to their most important part. A post's own card replaces the text too.
    */
   readonly cover?: { readonly url: string; readonly hash: string; readonly place: keyof typeof CARD_COVERS };
 };

@@ -118,7 +118,7 @@ function Icon({ children }: { readonly children: ReactNode & string }) {
   );
 }
 
-/** Reads the picture inside a link of a post, and the caption of the picture or of the gallery that contains it. */
+/** Reads the picture inside a post's link, and its caption, or else the caption of its gallery. */
 function readPicture(link: HTMLAnchorElement) {
   const [width = 0, height = 0] = (link.dataset.enlarge ?? '').split(' ').map(Number);
   // What is in a template isn't loaded.
@@ -144,7 +144,7 @@ function readPicture(link: HTMLAnchorElement) {
   };
 }
 
-/** The links of the same text's pictures that can be enlarged, without those for other themes and in closed panes and disclosures. */
+/** Returns the links of the text's pictures that can be enlarged, except those for other themes or in closed panes or details. */
 function pictureLinksAround(link: HTMLAnchorElement): readonly HTMLAnchorElement[] {
   const text = link.closest('.prose') ?? link;
   return [...text.querySelectorAll<HTMLAnchorElement>('a[data-enlarge]')].filter((other) => other.checkVisibility());

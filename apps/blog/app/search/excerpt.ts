@@ -65,7 +65,7 @@ function sentencesOf(line: string): string {
   );
 }
 
-/** The part of a long sentence around its first mark. It begins and ends between words, if there are spaces. */
+/** Returns the part of a long sentence around its first mark. It begins and ends between words, if there are spaces. */
 function partOf(sentence: string): string {
   if (sentence.length <= MAX_LENGTH) {
     return sentence;
@@ -80,7 +80,7 @@ function partOf(sentence: string): string {
   return `${start > 0 ? '…' : ''}${part}${end < sentence.length ? '…' : ''}`;
 }
 
-/** A phrase may be marked beyond the part. */
+/** Completes the mark of a phrase that begins before the part or ends after it. */
 function balanced(text: string): string {
   const end = text.indexOf(MARK_END);
   const isClosed = end !== -1 && !text.slice(0, end).includes(MARK_START);

@@ -4,7 +4,7 @@ import { issueMistake, limitMistakes, MAX_MISTAKES, type Mistake, parseYaml } fr
 
 // Enough for two thousand authors, or three thousand redirects.
 const MAX_CHARACTERS = 200_000;
-// Where an entry of a list or mapping begins. What closes its brackets belongs to it.
+// The beginning of an entry of a list or mapping. Closing brackets belong to the entry before them.
 const ENTRY = /^(?![ \t\r\n}\]])/m;
 // The other lines of an unfinished merge, whose first line is reported.
 const CONFLICT = /^(?:={7}|>{7})/;
@@ -37,7 +37,7 @@ export function readDataFile<Output>(source: string, { file, schema, form }: Dat
   return { output: result?.success ? result.output : undefined, errors };
 }
 
-/** Reads each entry of a list or mapping apart: one with a mistake is left out, and the others count. The first one of a key counts. */
+/** Reads each entry of a list or mapping separately: one with a mistake is left out. Of two with the same key, the first counts. */
 export function readEntries<Output, Entry>(source: string, { entriesOf, ...kind }: EntryFile<Output, Entry>) {
   const entries = new Map<string, { readonly entry: Entry; readonly line: number }>();
   const errors: ContentError[] = [];
@@ -60,7 +60,7 @@ export function readEntries<Output, Entry>(source: string, { entriesOf, ...kind 
     line += text.split('\n').length - 1;
     const next = errors[MAX_MISTAKES];
     if (next !== undefined) {
-      const message = 'there are more mistakes from here on, and nothing below is read';
+      const message = 'there are more mistakes from here on, and nothing below is read; correct those above first';
       return { entries, errors: [...errors.slice(0, MAX_MISTAKES), { ...next, message }] };
     }
   }

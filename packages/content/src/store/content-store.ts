@@ -112,7 +112,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     const { nextChange } = current;
     if (nextChange !== undefined && watcher !== undefined && !isClosed) {
       const look = () => (nextChange <= now() ? publish() : schedule());
-      // After a change that is being followed, which is published as a whole.
+      // A change that is being followed is published as a whole first.
       due = setTimeout(() => void followed.then(look), Math.min(nextChange - now() + 1, MAX_TIMER_MS)).unref();
     }
   }

@@ -13,7 +13,7 @@ import { TooltipArea } from '#tooltip/tooltip-area.tsx';
 
 export type PagePartProps = { readonly siteConfig: BrowserConfig; readonly pageData: PageData };
 
-/** By the id of their element, from which the ids in them begin: otherwise, the two roots would have the same ids. */
+/** The parts by the id of their element. React's ids begin with it, because two roots would have the same ids otherwise. */
 export const PAGE_PARTS = { 'portico-header': PageHeader, 'portico-footer': PageFooter } as const;
 
 export type PagePart = keyof typeof PAGE_PARTS;

@@ -199,7 +199,7 @@ function servicesOf(category: Category, vendors: ConsentSettings['vendors']): st
   return names.length === 0 ? '' : texts.by(new Intl.ListFormat(language).format(names));
 }
 
-/** The categories that the reader has agreed to. Undefined without a choice, or with one of another revision or that has expired. */
+/** Returns the categories that the reader has agreed to. Undefined without a choice, or if it has expired or is of another revision. */
 function readChoice(revision: number): ReadonlySet<Category> | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(CHOICE_KEY) ?? '');

@@ -106,7 +106,7 @@ function linksTo(href: string): readonly (HTMLAnchorElement | HTMLAreaElement)[]
   return [...document.links].filter((link) => link.href === href);
 }
 
-/** Whether the reader is in a field that writes the query with each keystroke, and continues to type in it. */
+/** Whether the reader is in a field that writes the query with each keystroke. */
 function isFieldFocused(): boolean {
   return document.activeElement?.closest('main') != null && document.activeElement.matches(FIELDS);
 }

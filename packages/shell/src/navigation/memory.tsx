@@ -18,7 +18,7 @@ const newMemory = (): Memory => ({ origins: new Map() });
 
 export const MemoryContext = createContext(newMemory());
 
-/** Is around the router, because after an error of the root route, React Router renders every component anew. */
+/** Wraps the router: after an error of the root route, React Router renders every component inside it anew. */
 export function NavigationMemory({ children }: { readonly children: ReactNode }) {
   const [memory] = useState(newMemory);
   return <MemoryContext value={memory}>{children}</MemoryContext>;

@@ -17,7 +17,7 @@ export type PageShellProps = {
   readonly children: ReactNode;
 };
 
-/** The shell around a React app without a router, or with another one than React Router. */
+/** The shell around a React app that has no router, or one other than React Router. */
 export function PageShell({ pageData, router = pageRouter, children }: PageShellProps) {
   const facts = useMemo(() => ({ app, siteConfig, pageData, year: new Date().getUTCFullYear() }), [pageData]);
   return (

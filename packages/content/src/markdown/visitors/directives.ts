@@ -6,7 +6,7 @@ import { isBlank, onlyImage } from '#markdown/visitors/pictures.ts';
 import { COLUMN, COLUMN_IS_WHOLE } from '#media/pictures.ts';
 
 const NO_PANES = ':::tabs has no panes, so its content shows without tabs; begin each pane with a line ::tab Name';
-// In two columns or more; see gallery.css.
+// gallery.css lays out two columns or more.
 const GALLERY_SIZES = `${COLUMN_IS_WHOLE} ${Math.ceil(COLUMN / 2)}rem, (min-width: 28rem) 50vw, 100vw`;
 
 export const finishDirective: ElementVisitor = (node, post) => {
