@@ -81,7 +81,7 @@ export function parseHtml(source: string, report: Report): Text {
     ...alike(IN_FLOW, (_, node) => kept(node)),
     ...alike(LEFT_OUT, (state, node) => {
       const what = `<${node.tagName}> ${attribute(node, 'src') || attribute(node, 'action')}`.trim();
-      report('unknown', `${what} is left out, because posts cannot have this element. Write or link to what it showed.`);
+      report('unknown', `${what} is left out, because posts have no such element. Write or link to what it showed.`);
       return node.tagName === 'form' ? defaultHandlers.form(state, node) : undefined;
     }),
     a: (state, node) => (attribute(node, 'href') === '' ? state.all(node) : defaultHandlers.a(state, node)),

@@ -427,7 +427,7 @@ test('an export of Ghost is imported, with tags, authors, cards and pictures', a
     '---\ntitle: A\ndescription: D\nauthor: Jun\ndate: 2024-01-02T10:00:00Z\ntags:\n  - TLS\n  - DNS\ncategory: TLS\ncover: a.png\ncoverAlt: The cover\ncanonical: https://a.example/\n---\n\nOne \\<b> [b](/blog/b#two)\n\n![A](a.png)\n\nThe A\n',
   );
   expect(bodyOf(after['posts/b.md'])).toBe(
-    '<!-- Look at this before you publish:\n- <script> https://a.example/a.js is left out, because posts cannot have this element. Write or link to what it showed.\n-->\n\n💡\n\nSo\n\n```ts\na < b\n```\n\n:::video https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed T',
+    '<!-- Look at this before you publish:\n- <script> https://a.example/a.js is left out, because posts have no such element. Write or link to what it showed.\n-->\n\n💡\n\nSo\n\n```ts\na < b\n```\n\n:::video https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed T',
   );
   expect(after['authors.yaml']).toBe('- name: Jun\n  bio: Writes.\n  links:\n    Site: https://jun.example/\n');
   expect(after['redirects.yaml']).toBe('/a/: /blog/a\n/b/: /blog/b\n/c/: /blog/c\n');

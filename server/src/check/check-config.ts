@@ -19,7 +19,7 @@ import { type CheckSiteOptions, type Finding, locate } from '#check/finding.ts';
 import type { KnownPaths } from '#http/known-paths.ts';
 import { MAX_UNCHANGED_BYTES } from '#pictures/picture-maker.ts';
 
-const LINK_FIELD = /(?:^|\.)(?:href|contact|policy|privacy|script)$/;
+const LINK_FIELD = /(?:^|\.)(?:href|privacy|script)$/;
 const STARTING = 'which npm run new-provider wrote; replace it, or remove the field';
 // Enough to tell texts apart, and short enough to be on one line.
 const TEXT_BEGINNING = 40;
