@@ -18,7 +18,6 @@ const TYPES: ReadonlyArray<readonly [path: RegExp, type: string]> = [
   [/\.webmanifest$/, 'application/manifest+json'],
   [/\.png$/, 'image/png'],
   [/\.svg$/, 'image/svg+xml'],
-  [/\.css$/, 'text/css; charset=utf-8'],
   [/\/[^.]*$/, 'text/html; charset=utf-8'],
 ];
 
