@@ -65,7 +65,7 @@ test('a picture opens over the page, and from there the others of the post', asy
   await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.keyboard.press('Escape');
-  // A click outside the picture closes it. The only one of a post has no way to others.
+  // A click outside the picture closes it. A post's only picture has no buttons to others.
   await link.evaluate((kept) => {
     for (const other of document.querySelectorAll('a[data-enlarge]')) {
       other.toggleAttribute('data-enlarge', other === kept);

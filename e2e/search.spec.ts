@@ -51,7 +51,7 @@ test('results follow what is typed, and an excerpt leads to its section', async 
   await field.focus();
   await inputMethod.send('Input.imeSetComposition', { text: 'hand', selectionStart: 4, selectionEnd: 4 });
   await expect(field).toHaveValue('hand');
-  // Longer than the pause after which the results follow
+  // Longer than the pause after which the results follow.
   await page.waitForTimeout(500);
   await expect(page).toHaveURL('/blog/search');
   await inputMethod.send('Input.insertText', { text: 'hand' });

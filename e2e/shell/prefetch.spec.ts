@@ -80,7 +80,7 @@ test('nothing is fetched for a pointer that crosses a link', async ({ page, line
   const path = await categoryLink(page).getAttribute('href');
   await categoryLink(page).hover();
   await page.clock.runFor(1000);
-  // Requests keep their order, so an earlier aim at the blog's link would have been fetched by now.
+  // Requests keep their order, so a prefetch for the blog's link would have come by now.
   await expect.poll(() => line.asked(`${path}.data`)).toBe(1);
   expect(line.asked('/blog.data')).toBe(0);
 });

@@ -47,7 +47,7 @@ export const jekyll: System = {
       if (node.type === 'text') {
         node.value = node.value.replace(/\n?\{:(?![:/])[^{}\n]*\}/g, '');
       } else if (node.type === 'inlineMath') {
-        // It is printed with one dollar sign, because it is no longer as it was.
+        // It has changed, so it is printed anew, with one dollar sign.
         node.data = {};
       }
       return undefined;

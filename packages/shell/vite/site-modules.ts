@@ -61,7 +61,7 @@ export function siteModules(site: () => LoadedSite): Plugin {
       const { app, forBrowsers } = site();
       return `export const app = ${JSON.stringify(app)}; export const site = ${JSON.stringify(forBrowsers)};`;
     },
-    // The configuration is data: a module that only the server's code uses it in leaves it out, whatever it calls to make it.
+    // The configuration is data, so a build leaves it out where nothing uses it, whatever it calls to make itself.
     transform: (code, id) => (id === file() ? { code, map: null, moduleSideEffects: false } : undefined),
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');

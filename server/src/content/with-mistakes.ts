@@ -47,7 +47,7 @@ export function withMistakes(store: ContentStore, { onError, ...options }: Optio
 
   store.onChange(() => {
     publish();
-    // A server that stops ends what it examines.
+    // A server that stops ends its checks, which is no error.
     examining = examining.then(examine).catch((error: unknown) => (isClosed ? undefined : onError(error)));
   });
   return {

@@ -133,7 +133,7 @@ function readPicture(link: HTMLAnchorElement) {
   image?.removeAttribute('loading');
   image?.setAttribute('width', String(width));
   image?.setAttribute('height', String(height));
-  // A drawing can be enlarged at will.
+  // A drawing stays sharp at any size.
   image?.toggleAttribute('data-vector', link.pathname.toLowerCase().endsWith('.svg'));
   return {
     href: link.href,

@@ -84,7 +84,7 @@ function finishTag(source: string, line: number, { tags, notices }: Open, before
     return html;
   }
   reportOpen(ended.slice(1), notices);
-  // It would begin an empty paragraph.
+  // After the end of its paragraph, </p> makes an empty one.
   return isInParagraph && name === 'p' ? '' : html;
 }
 
