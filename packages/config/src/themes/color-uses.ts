@@ -32,8 +32,6 @@ export const USES: ReadonlyArray<
   ['ui', ['focus', 'line-strong'], SURFACES],
   // The progress bar, a radio that is checked.
   ['ui', ['accent'], ['page', 'surface']],
-  // The knob of a switch on the dialog where it cannot be switched.
-  ['ui', ['muted'], ['inset', 'surface']],
   // Lines between parts that readers can distinguish without them.
   ['decoration', ['line'], ['page', 'surface', 'inset']],
 ];
