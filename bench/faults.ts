@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { ask } from '@portico/config/testing/network';
+import { ask } from '@portico/core/testing/network';
 import type { Bench, Figure } from './bench.ts';
 import { copyPosts, postFile, retitled } from './posts.ts';
 import { editText } from './scale.ts';

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { listenAnywhere } from '@portico/config/testing/network';
+import { listenAnywhere } from '@portico/core/testing/network';
 import * as v from 'valibot';
 import type { Bench } from './bench.ts';
 import { type ServerProcess, startServer } from './server-process.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { ask } from '@portico/config/testing/network';
+import { ask } from '@portico/core/testing/network';
 import { type Bench, type Figure, median } from './bench.ts';
 import { copyPosts, postFile } from './posts.ts';
 import { startOurs } from './server-process.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '@portico/config/testing/network';
+import { freePort } from '@portico/core/testing/network';
 import type { Bench } from './bench.ts';
 
 export type ServerProcess = {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { ask } from '@portico/config/testing/network';
+import { ask } from '@portico/core/testing/network';
 import { type Bench, type Figure, median } from './bench.ts';
 import { postsOf, startAstro, startNext } from './peers.ts';
 import { CORPUS, copyPosts } from './posts.ts';

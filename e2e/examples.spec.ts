@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { endWithTests } from '@portico/config/testing/programs';
+import { endWithTests } from '@portico/core/testing/programs';
 import { site } from './fixture/site.config.ts';
 import { PORT } from './ports.ts';
 import { startServer } from './running-server.ts';

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Answer, ask, freePort } from '@portico/config/testing/network';
-import { hasNginx, startNginx } from '@portico/config/testing/programs';
+import { type Answer, ask, freePort } from '@portico/core/testing/network';
+import { hasNginx, startNginx } from '@portico/core/testing/programs';
 import { temporaryFolder } from './content-folder.ts';
 import { PORT } from './ports.ts';
 import { runExport } from './running-server.ts';

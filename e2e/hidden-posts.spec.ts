@@ -1,4 +1,4 @@
-import { FEED_FILES, type RouteName, routes } from '@portico/config/routes';
+import { FEED_FILES, type RouteName, routes } from '@portico/core/routes';
 import { savePost, temporaryFolder } from './content-folder.ts';
 import { startServer } from './running-server.ts';
 import { expect, serverOfFile, pagelessTest as test } from './test.ts';

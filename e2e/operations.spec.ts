@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { freePort, listenAnywhere } from '@portico/config/testing/network';
+import { freePort, listenAnywhere } from '@portico/core/testing/network';
 import { savePost, temporaryFolder } from './content-folder.ts';
 import { spawnServer, startServer } from './running-server.ts';
 import { expect, pagelessTest as test } from './test.ts';

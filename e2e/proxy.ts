@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { listenAnywhere } from '@portico/config/testing/network';
-import { makeCertificate } from '@portico/config/testing/programs';
+import { listenAnywhere } from '@portico/core/testing/network';
+import { makeCertificate } from '@portico/core/testing/programs';
 import { temporaryFolder } from './content-folder.ts';
 
 export type TestProxy = Awaited<ReturnType<typeof startProxy>>;

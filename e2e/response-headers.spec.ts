@@ -1,5 +1,5 @@
 import { globalAgent, type RequestOptions } from 'node:http';
-import { ask } from '@portico/config/testing/network';
+import { ask } from '@portico/core/testing/network';
 import { PORT } from './ports.ts';
 import { startServer } from './running-server.ts';
 import { expect, serverOfFile, pagelessTest as test } from './test.ts';

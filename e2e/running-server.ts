@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { SiteConfig } from '@portico/config/site-config';
-import { freePort } from '@portico/config/testing/network';
-import { endWithTests } from '@portico/config/testing/programs';
+import type { SiteConfig } from '@portico/core/site-config';
+import { freePort } from '@portico/core/testing/network';
+import { endWithTests } from '@portico/core/testing/programs';
 
 export type RunningServer = {
   readonly url: string;
@@ -62,7 +62,7 @@ async function stopped(child: ChildProcess, closed: Promise<unknown[]>): Promise
 export function runExport(args: readonly string[], env: Readonly<Record<string, string>>) {
   const all = { ...process.env, NODE_ENV: 'production', SITE_DIR: FIXTURE, ...env };
   return new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((resolve) => {
-    execFile(process.execPath, ['commands/export/main.ts', ...args], { env: all }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['cli/export/main.ts', ...args], { env: all }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });

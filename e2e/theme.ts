@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { theme as texts } from '@portico/config/texts';
-import { APPLIED_THEMES, type AppliedTheme, THEME_TRAITS, type ThemeTraits, themeFor } from '@portico/config/themes';
+import { theme as texts } from '@portico/core/texts';
+import { APPLIED_THEMES, type AppliedTheme, THEME_TRAITS, type ThemeTraits, themeFor } from '@portico/core/themes';
 
 export const COOKIE = 'mantle-ui-theme';
 

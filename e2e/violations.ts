@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type AppliedTheme, THEME_TRAITS } from '@portico/config/themes';
+import { type AppliedTheme, THEME_TRAITS } from '@portico/core/themes';
 import axe, { type AxeResults, type RunOnly, type RunOptions } from 'axe-core';
 import { expect } from './test.ts';
 import { showTheme } from './theme.ts';

@@ -1,4 +1,4 @@
-import type { LinkGroup, SiteConfig } from '@portico/config/site-config';
+import type { LinkGroup, SiteConfig } from '@portico/core/site-config';
 
 const marketing = 'https://culvert.example';
 const useCases = `${marketing}/use-cases`;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test, vi } from 'vitest';
 
 // Builds the text of a file next to it, unless the text is an error, or a build that never ends.
@@ -32,10 +32,7 @@ async function clone(): Promise<string> {
     'node_modules/.package-lock.json': '',
     ...Object.fromEntries([...programs, ...apps]),
   });
-  cpSync(
-    path.resolve('packages/config/src/site-folder.mjs'),
-    path.join(directory, 'packages/config/src/site-folder.mjs'),
-  );
+  cpSync(path.resolve('packages/core/src/site-folder.mjs'), path.join(directory, 'packages/core/src/site-folder.mjs'));
   cpSync(path.resolve('scripts/task.mjs'), path.join(directory, 'scripts/task.mjs'));
   cpSync(path.resolve('scripts/steps'), path.join(directory, 'scripts/steps'), { recursive: true });
   return directory;

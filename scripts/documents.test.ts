@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { routes } from '@portico/config/routes';
 import { readPost } from '@portico/content';
 import { createMarkdownRenderer, useAdvice } from '@portico/content/rendering';
+import { routes } from '@portico/core/routes';
 import { expect, test } from 'vitest';
 
 // Checks what the documents say about the code, as far as a test can.

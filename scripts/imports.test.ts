@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 
 /** What each package may import: imports point one way. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  'packages/config': [],
-  'packages/content': ['config'],
-  'packages/shell': ['config'],
-  'apps/blog': ['content', 'shell', 'config'],
-  'apps/www': ['shell', 'config'],
-  server: ['blog', 'content', 'shell', 'config', 'www'],
-  commands: ['server', 'blog', 'content', 'config'],
+  'packages/core': [],
+  'packages/content': ['core'],
+  'packages/shell': ['core'],
+  'apps/blog': ['content', 'shell', 'core'],
+  'apps/www': ['shell', 'core'],
+  server: ['blog', 'content', 'shell', 'core', 'www'],
+  cli: ['server', 'blog', 'content', 'core'],
 };
 
 const IMPORT = /(?:from|@?import|import\()\s*['"]([^'"?]+)/g;
@@ -40,7 +40,7 @@ test.for(packages)('$folder imports only what it may import, and declares exactl
   others.delete(each.name.replace('@portico/', ''));
   expect([...others].filter((name) => !MAY_IMPORT[folder]?.includes(name))).toEqual([]);
   expect(dependencies.flatMap((name) => NAME.exec(name)?.[1] ?? []).sort()).toEqual([...others].sort());
-  const byPath = targets.filter((target) => /^(?:apps|packages|server|commands|e2e|scripts|bench)\//.test(target));
+  const byPath = targets.filter((target) => /^(?:apps|packages|server|cli|e2e|scripts|bench)\//.test(target));
   expect(byPath.filter((target) => !target.startsWith(`${folder}/`))).toEqual([]);
 });
 

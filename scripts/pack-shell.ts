@@ -26,13 +26,13 @@ const ENTRIES: Readonly<Record<string, string>> = {
 
 /** The folders of the package, each with its sources. Those of the shell and the configuration have no names in common. */
 const FOLDERS = [
-  ['packages/config/src', 'dist'],
+  ['packages/core/src', 'dist'],
   [`${SHELL}/src`, 'dist'],
   [`${SHELL}/vite`, 'vite'],
 ] as const;
 const LEFT_OUT = ['**/*.test.*', 'testing/**', '**/*.grit', 'index.ts', 'content/structured-data.ts'];
 
-const ofConfig = readJson('packages/config/package.json');
+const ofConfig = readJson('packages/core/package.json');
 const ofShell = readJson(`${SHELL}/package.json`);
 
 const { out } = parseArgs({ options: { out: { type: 'string', default: '.' } } }).values;
@@ -91,7 +91,7 @@ async function javaScript(source: string): Promise<string> {
 /** Makes imports of the configuration imports within the package, and relative ones name JavaScript. */
 function linked(text: string): string {
   return text
-    .replace(/(['"])@portico\/config\/([\w-]+)\1/g, (_, quote, name) =>
+    .replace(/(['"])@portico\/core\/([\w-]+)\1/g, (_, quote, name) =>
       [quote, '#', ofConfig.exports[`./${name}`].slice('./src/'.length), quote].join(''),
     )
     .replace(/(['"]\.{1,2}\/[^'"\n]+)(?<!\.d)\.tsx?(?=['"])/g, '$1.js');
@@ -100,7 +100,7 @@ function linked(text: string): string {
 function manifest() {
   const { name, version, description, license, peerDependencies, sideEffects, publishConfig } = ofShell;
   const { repository } = readJson('package.json');
-  const { '@portico/config': _, ...own } = ofShell.dependencies;
+  const { '@portico/core': _, ...own } = ofShell.dependencies;
   const filesOf = (module: string) => ({ types: `./${module}.d.ts`, default: `./${module}.js` });
   return {
     name,

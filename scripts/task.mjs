@@ -31,7 +31,7 @@ const tasks = {
     serve();
   },
   export(args) {
-    runProgram(['commands/export/main.ts', ...args], PRODUCTION);
+    runProgram(['cli/export/main.ts', ...args], PRODUCTION);
   },
   /** Runs a program of this repository with the pinned Node. */
   async program(args) {

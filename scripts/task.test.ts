@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -11,12 +11,7 @@ async function bareClone() {
   const npm = `#!/bin/sh\necho installed >> log\nmkdir -p node_modules/.bin\ntouch node_modules/.package-lock.json\nln -s ${process.execPath} node_modules/.bin/node\n`;
   const program = 'console.log(process.argv.slice(2).join()); process.exitCode = 2;';
   const directory = await temporaryFolder({ 'bin/npm': npm, 'program.mjs': program });
-  for (const file of [
-    'scripts/task.mjs',
-    'scripts/steps',
-    'packages/config/src/site-folder.mjs',
-    'package-lock.json',
-  ]) {
+  for (const file of ['scripts/task.mjs', 'scripts/steps', 'packages/core/src/site-folder.mjs', 'package-lock.json']) {
     cpSync(path.join(ROOT, file), path.join(directory, file), { recursive: true });
   }
   chmodSync(path.join(directory, 'bin/npm'), 0o755);

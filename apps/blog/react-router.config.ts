@@ -1,5 +1,5 @@
-import { APPS } from '@portico/config/routes';
-import { nextBuildFolder } from '@portico/config/site-folder';
+import { APPS } from '@portico/core/routes';
+import { nextBuildFolder } from '@portico/core/site-folder';
 import { routerConfig } from '@portico/shell/router-config';
 
 // The routes contain /blog themselves, so the blog's basename is the root too.

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { siteFolder } from '@portico/config/site-folder';
 import contentPackage from '@portico/content/package.json' with { type: 'json' };
+import { siteFolder } from '@portico/core/site-folder';
 import { portico } from '@portico/shell/vite';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';

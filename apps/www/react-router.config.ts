@@ -1,5 +1,5 @@
-import { APPS } from '@portico/config/routes';
-import { nextBuildFolder } from '@portico/config/site-folder';
+import { APPS } from '@portico/core/routes';
+import { nextBuildFolder } from '@portico/core/site-folder';
 import { routerConfig } from '@portico/shell/router-config';
 
 export default { ...routerConfig, basename: APPS.www, buildDirectory: nextBuildFolder() };

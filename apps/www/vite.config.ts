@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { siteFolder } from '@portico/config/site-folder';
+import { siteFolder } from '@portico/core/site-folder';
 import { portico } from '@portico/shell/vite';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';

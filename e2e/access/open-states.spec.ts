@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { APPLIED_THEMES } from '@portico/config/themes';
+import { APPLIED_THEMES } from '@portico/core/themes';
 import { MENUS } from '../shell/specification.ts';
 import { violations } from '../violations.ts';
 import { expect, forget, load, test } from './test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { matchRoute } from '@portico/config/match-route';
-import { type RouteName, routes } from '@portico/config/routes';
-import { APPLIED_THEMES } from '@portico/config/themes';
+import { matchRoute } from '@portico/core/match-route';
+import { type RouteName, routes } from '@portico/core/routes';
+import { APPLIED_THEMES } from '@portico/core/themes';
 import { violations } from '../violations.ts';
 import { expect, forget, KINDS, type Kind, load, test } from './test.ts';
 

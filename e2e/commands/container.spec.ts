@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '@portico/config/testing/network';
-import { endWithTests } from '@portico/config/testing/programs';
+import { freePort } from '@portico/core/testing/network';
+import { endWithTests } from '@portico/core/testing/programs';
 import { savePost, temporaryFolder } from '../content-folder.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 

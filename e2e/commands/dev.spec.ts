@@ -1,7 +1,7 @@
 import { chmod, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '@portico/config/testing/network';
+import { freePort } from '@portico/core/testing/network';
 import { savePost, temporaryFolder } from '../content-folder.ts';
 import { FIXTURE_CONTENT } from '../running-server.ts';
 import { expect as base, forget, hydrated, test } from '../test.ts';

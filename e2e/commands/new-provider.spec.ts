@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort } from '@portico/config/testing/network';
+import { freePort } from '@portico/core/testing/network';
 import { savePost, temporaryFolder } from '../content-folder.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
@@ -31,7 +31,7 @@ export const plugins: MarkdownExtensions['plugins'] = [];
 const PAGES = ['/', '/about', '/blog', '/blog/first', '/shell/header.html'];
 const FILES = ['/blog/rss.xml', '/site.webmanifest', '/llms.txt'];
 
-const TEXTS = path.resolve('packages/config/src/texts');
+const TEXTS = path.resolve('packages/core/src/texts');
 const german = () => readFile(path.join(TEXTS, 'de.ts'), 'utf8');
 const inFrench = (texts: string) =>
   texts

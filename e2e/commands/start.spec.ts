@@ -1,4 +1,4 @@
-import { freePort } from '@portico/config/testing/network';
+import { freePort } from '@portico/core/testing/network';
 import { expect, pagelessTest as test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 

@@ -1,4 +1,4 @@
-import { APPLIED_THEMES } from '@portico/config/themes';
+import { APPLIED_THEMES } from '@portico/core/themes';
 import { startServer } from '../running-server.ts';
 import { expect, painted, serverOfFile, test } from '../test.ts';
 import { violations } from '../violations.ts';

@@ -1,4 +1,4 @@
-import { freePort } from '@portico/config/testing/network';
+import { freePort } from '@portico/core/testing/network';
 import { startServer } from '../running-server.ts';
 import { expect, hydrated, serverOfFile, test } from '../test.ts';
 

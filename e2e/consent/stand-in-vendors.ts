@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { SiteConfig } from '@portico/config/site-config';
-import { listenAnywhere } from '@portico/config/testing/network';
+import type { SiteConfig } from '@portico/core/site-config';
+import { listenAnywhere } from '@portico/core/testing/network';
 
 export type Received = { readonly path: string; readonly body: string };
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '@portico/config/testing/network';
+import { freePort } from '@portico/core/testing/network';
 import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 

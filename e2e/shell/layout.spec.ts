@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { APPLIED_THEMES } from '@portico/config/themes';
+import { APPLIED_THEMES } from '@portico/core/themes';
 import { expect, load, test } from '../test.ts';
 import { showTheme } from '../theme.ts';
 

@@ -1,4 +1,4 @@
-import { APPLIED_THEMES } from '@portico/config/themes';
+import { APPLIED_THEMES } from '@portico/core/themes';
 import { site } from '../fixture/site.config.ts';
 import { expect, test } from '../test.ts';
 import { panelOf } from './page-state.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type ColorName, THEME_COLORS } from '@portico/config/theme-colors';
-import { APPLIED_THEMES, type AppliedTheme, THEME_TRAITS } from '@portico/config/themes';
+import { type ColorName, THEME_COLORS } from '@portico/core/theme-colors';
+import { APPLIED_THEMES, type AppliedTheme, THEME_TRAITS } from '@portico/core/themes';
 import { expect, load, test } from '../test.ts';
 import { COOKIE, SYSTEMS, shownTheme, storedTheme, storeTheme } from '../theme.ts';
 

@@ -1,6 +1,6 @@
-import type { BlogPost } from '@portico/config/blog-post';
-import { inLanguage } from '@portico/config/language';
-import { routes } from '@portico/config/routes';
+import type { BlogPost } from '@portico/core/blog-post';
+import { inLanguage } from '@portico/core/language';
+import { routes } from '@portico/core/routes';
 import { LocalDate, pageServicesContext } from '@portico/shell';
 import { pageData } from '@portico/www/page';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';

@@ -1,4 +1,4 @@
-import { MENU_ICON_PATHS } from '@portico/config/menu-icons';
+import { MENU_ICON_PATHS } from '@portico/core/menu-icons';
 import { SiteLink } from '@portico/shell';
 import type { ReactNode } from 'react';
 

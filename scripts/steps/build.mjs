@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { buildFolder, nextBuildFolder, siteFolder } from '../../packages/config/src/site-folder.mjs';
+import { buildFolder, nextBuildFolder, siteFolder } from '../../packages/core/src/site-folder.mjs';
 import { runOrExit } from './run.mjs';
 
 // The blog's is replaced last, so its stamp says that the build of all apps is complete.

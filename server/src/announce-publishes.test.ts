@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { listenAnywhere } from '@portico/config/testing/network';
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { openContentStore } from '@portico/content';
+import { listenAnywhere } from '@portico/core/testing/network';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { announcementsOf, announcePublishes, deliver } from '#announce-publishes.ts';
 

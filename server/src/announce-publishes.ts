@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { routes } from '@portico/config/routes';
-import type { SiteConfig } from '@portico/config/site-config';
 import type { ContentError, ContentIndex, ContentStore } from '@portico/content';
+import { routes } from '@portico/core/routes';
+import type { SiteConfig } from '@portico/core/site-config';
 import type { Logger } from 'pino';
 import type { Environment } from '#environment.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { isOrigin } from '@portico/config/origins';
-import { siteFolder } from '@portico/config/site-folder';
+import { isOrigin } from '@portico/core/origins';
+import { siteFolder } from '@portico/core/site-folder';
 import * as v from 'valibot';
 
 /** The server's settings, from the environment, checked; docs/operators.md lists them for operators. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { importSite } from '@portico/config/import-site';
-import { CONFIG_FILE, parseSiteConfig } from '@portico/config/site-config';
-import { siteFolder } from '@portico/config/site-folder';
+import { importSite } from '@portico/core/import-site';
+import { CONFIG_FILE, parseSiteConfig } from '@portico/core/site-config';
+import { siteFolder } from '@portico/core/site-folder';
 import { parseEnvironment } from '#environment.ts';
 import { type SecurityOptions, securityHeaders } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';

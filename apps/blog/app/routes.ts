@@ -1,4 +1,4 @@
-import { routes } from '@portico/config/routes';
+import { routes } from '@portico/core/routes';
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The route of a page in the table of routes. In React Router's paths, the slug of a translation is two segments. */

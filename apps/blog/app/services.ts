@@ -1,5 +1,5 @@
-import type { RouteName } from '@portico/config/routes';
 import type { ContentSnapshot, Post, RenderedPost } from '@portico/content';
+import type { RouteName } from '@portico/core/routes';
 import { createPageContext, type PageServices } from '@portico/shell/services';
 import { createContext, type RouterContextProvider } from 'react-router';
 

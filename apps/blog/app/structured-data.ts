@@ -1,7 +1,7 @@
-import { SITE_LANGUAGE } from '@portico/config/language';
-import { APPS, routes } from '@portico/config/routes';
-import { slugify, topicSlug } from '@portico/config/slugify';
 import { type ContentIndex, changedAt, type Post } from '@portico/content';
+import { SITE_LANGUAGE } from '@portico/core/language';
+import { APPS, routes } from '@portico/core/routes';
+import { slugify, topicSlug } from '@portico/core/slugify';
 import { breadcrumbs, graphOf, organization, organizationId } from '@portico/shell';
 import type { Blog, BlogPosting, Graph, Person, ProfilePage } from 'schema-dts';
 import type { NamedTaxon } from './lists/taxa.ts';

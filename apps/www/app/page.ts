@@ -1,4 +1,4 @@
-import { routes } from '@portico/config/routes';
+import { routes } from '@portico/core/routes';
 import { graphOf, organization, pageMeta, pageServicesContext, structuredDataContext } from '@portico/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 

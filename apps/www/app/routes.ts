@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { siteFolder } from '@portico/config/site-folder';
-import { sitePages } from '@portico/config/site-pages';
+import { siteFolder } from '@portico/core/site-folder';
+import { sitePages } from '@portico/core/site-pages';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 const folder = siteFolder();

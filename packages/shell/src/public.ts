@@ -3,9 +3,9 @@
  * The exports of `@portico/shell` for other repositories. Names here change only with the version; see
  * packages/shell/CHANGELOG.md.
  */
-export type { BlogPost } from '@portico/config/blog-post';
-export type { LinkGroup, SiteConfig } from '@portico/config/site-config';
-export type { Texts } from '@portico/config/texts-in';
+export type { BlogPost } from '@portico/core/blog-post';
+export type { LinkGroup, SiteConfig } from '@portico/core/site-config';
+export type { Texts } from '@portico/core/texts-in';
 export { type PageMeta, pageMeta } from '#app/page-meta.ts';
 export { copyToClipboard } from '#content/copy-to-clipboard.ts';
 export { LocalDate, type LocalDateProps } from '#content/local-date.tsx';

@@ -1,4 +1,4 @@
-import { notices, skipLink } from '@portico/config/texts';
+import { notices, skipLink } from '@portico/core/texts';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { AnnouncementBar } from '#announcement/announcement-bar.tsx';
 import { ThirdParties } from '#consent/third-parties.tsx';

@@ -3,11 +3,11 @@
 declare module '*site.config.ts?browser' {
   /** The app's name in its `vite.config.ts`. */
   export const app: string;
-  export const site: import('@portico/config/browser-config').BrowserConfig;
+  export const site: import('@portico/core/browser-config').BrowserConfig;
 }
 
 declare module 'virtual:site.config.ts' {
-  export const site: import('@portico/config/site-config').SiteConfig;
+  export const site: import('@portico/core/site-config').SiteConfig;
 }
 
 declare module '*?inline-script' {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { brand } from './brand.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BRAND_ICONS, FONT_STYLES, FONTS_FOLDER, LOGO, PRELOADED_FONT } from '@portico/config/brand-files';
+import { BRAND_ICONS, FONT_STYLES, FONTS_FOLDER, LOGO, PRELOADED_FONT } from '@portico/core/brand-files';
 import type { Alias, Plugin } from 'vite';
 
 const TAB_ICON = 'favicon-48.png';

@@ -63,7 +63,7 @@ async function bundle(file: string, format: 'iife' | 'es', plugins: readonly Plu
     logLevel: 'error',
     plugins: [...plugins],
     // A module of a site folder finds no packages next to it.
-    resolve: { dedupe: ['@portico/config', '@portico/shell'] },
+    resolve: { dedupe: ['@portico/core', '@portico/shell'] },
     build: {
       write: false,
       modulePreload: false,

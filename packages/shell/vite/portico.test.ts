@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { browserConfig } from '@portico/config/browser-config';
-import { site } from '@portico/config/testing/site';
+import { browserConfig } from '@portico/core/browser-config';
+import { site } from '@portico/core/testing/site';
 import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portico } from './portico.ts';

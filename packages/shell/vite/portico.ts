@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { browserConfig } from '@portico/config/browser-config';
-import { importSite } from '@portico/config/import-site';
-import { APPS } from '@portico/config/routes';
+import { browserConfig } from '@portico/core/browser-config';
+import { importSite } from '@portico/core/import-site';
+import { APPS } from '@portico/core/routes';
 import { type Plugin, searchForWorkspaceRoot } from 'vite';
 import { brand } from './brand.ts';
 import { bundledModules, CSS_TARGET, inlineScriptCode } from './bundled-modules.ts';

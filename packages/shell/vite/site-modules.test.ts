@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { browserConfig } from '@portico/config/browser-config';
-import { site } from '@portico/config/testing/site';
+import { browserConfig } from '@portico/core/browser-config';
+import { site } from '@portico/core/testing/site';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { bundledModules } from './bundled-modules.ts';
@@ -30,8 +30,8 @@ async function codeIn(language: string | undefined, source: string): Promise<str
 
 const FRENCH =
   "export const language = 'fr'; export const notices = { offline: 'Vous êtes hors ligne' }; export const copied = 'Copié';";
-const NOTICE = "import { notices } from '@portico/config/texts';\nconsole.log(notices.offline);";
-const LANGUAGE = "import { SITE_LANGUAGE } from '@portico/config/language';\nconsole.log(SITE_LANGUAGE);";
+const NOTICE = "import { notices } from '@portico/core/texts';\nconsole.log(notices.offline);";
+const LANGUAGE = "import { SITE_LANGUAGE } from '@portico/core/language';\nconsole.log(SITE_LANGUAGE);";
 
 test.for([
   [undefined, 'You are offline', 'en-US'],

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BrowserConfig } from '@portico/config/browser-config';
-import { languageOf, textsFileName } from '@portico/config/languages';
-import type { SiteConfig } from '@portico/config/site-config';
+import type { BrowserConfig } from '@portico/core/browser-config';
+import { languageOf, textsFileName } from '@portico/core/languages';
+import type { SiteConfig } from '@portico/core/site-config';
 import { normalizePath, type Plugin } from 'vite';
 
 export type LoadedSite = Pick<SiteConfig, 'language' | 'accent' | 'headerWidth'> & {
@@ -18,14 +18,14 @@ const SITE = /^(?:(?:\.{1,2}\/)+|virtual:)site\.config\.ts(\?browser)?$/;
 const FOR_BROWSERS = '\0site.config.ts?browser';
 const TEXTS_IMPORT = /^@portico\/config\/texts$|(?:texts|\.)\/texts\.[jt]s$/;
 // In the form of Vite's ids, on Windows too.
-const TEXTS = normalizePath(fileURLToPath(import.meta.resolve('@portico/config/texts')));
+const TEXTS = normalizePath(fileURLToPath(import.meta.resolve('@portico/core/texts')));
 
 /**
  * Vite plugin for the modules that differ by site:
  * - `import { site } from './site.config.ts?browser'` gives what browsers get of the configuration, and no script of a build has
  *   more of it. A build in which one would names the file that asks for it. The shell itself imports it, and the app's name with
  *   it, as `virtual:site.config.ts?browser`, and on the server the whole as `virtual:site.config.ts`.
- * - `@portico/config/texts` has the texts of only one language, which may be in the site folder's `texts/`. In a build, each module
+ * - `@portico/core/texts` has the texts of only one language, which may be in the site folder's `texts/`. In a build, each module
  *   gets a separate copy with the texts that it uses: with one shared module, every page would load the texts of all pages.
  */
 export function siteModules(site: () => LoadedSite): Plugin {

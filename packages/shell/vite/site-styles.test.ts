@@ -1,4 +1,4 @@
-import { THEME_COLORS } from '@portico/config/theme-colors';
+import { THEME_COLORS } from '@portico/core/theme-colors';
 import { expect, test } from 'vitest';
 import { themeStyles } from './site-styles.ts';
 

@@ -1,7 +1,7 @@
-import { themeColors } from '@portico/config/accent';
-import { HUES } from '@portico/config/pattern';
-import type { SiteConfig } from '@portico/config/site-config';
-import { APPLIED_THEMES, THEME_TRAITS, themeFor } from '@portico/config/themes';
+import { themeColors } from '@portico/core/accent';
+import { HUES } from '@portico/core/pattern';
+import type { SiteConfig } from '@portico/core/site-config';
+import { APPLIED_THEMES, THEME_TRAITS, themeFor } from '@portico/core/themes';
 import type { Plugin } from 'vite';
 
 const COLORS = '@theme-colors;';

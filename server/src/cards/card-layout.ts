@@ -1,7 +1,7 @@
 import { CARD_COVERS, CARD_SIZE, type Card } from '@portico/blog/card-of';
-import { shareOf } from '@portico/config/accent';
-import { drawPattern, FRAMES, HUES, INK_SHARES, type Subject } from '@portico/config/pattern';
-import type { ThemeColors } from '@portico/config/theme-colors';
+import { shareOf } from '@portico/core/accent';
+import { drawPattern, FRAMES, HUES, INK_SHARES, type Subject } from '@portico/core/pattern';
+import type { ThemeColors } from '@portico/core/theme-colors';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
 import { drawableText } from '#cards/card-fonts.ts';
 

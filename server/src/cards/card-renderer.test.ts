@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CARD_COVERS, CARD_SIZE, type Card } from '@portico/blog/card-of';
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { Renderer } from '@takumi-rs/core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CARD_SIZE, type Card } from '@portico/blog/card-of';
-import { themeColors } from '@portico/config/accent';
-import { FONTS_FOLDER } from '@portico/config/brand-files';
+import { themeColors } from '@portico/core/accent';
+import { FONTS_FOLDER } from '@portico/core/brand-files';
 import { Renderer, type TextNode } from '@takumi-rs/core';
 import { FONTS } from '#cards/card-fonts.ts';
 import { type CardDesign, cardNode, type Headline, headlineOf, LINE_HEIGHT, sized } from '#cards/card-layout.ts';

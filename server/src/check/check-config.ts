@@ -1,6 +1,3 @@
-import { routes } from '@portico/config/routes';
-import { CONFIG_FILE } from '@portico/config/site-config';
-import { topicSlug } from '@portico/config/slugify';
 import {
   ANNOUNCEMENT_FILE,
   AUTHORS_FILE,
@@ -15,6 +12,9 @@ import {
   SITE_PLACEHOLDER,
 } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
+import { routes } from '@portico/core/routes';
+import { CONFIG_FILE } from '@portico/core/site-config';
+import { topicSlug } from '@portico/core/slugify';
 import { type CheckSiteOptions, type Finding, locate } from '#check/finding.ts';
 import type { KnownPaths } from '#http/known-paths.ts';
 import { MAX_UNCHANGED_BYTES } from '#pictures/picture-maker.ts';

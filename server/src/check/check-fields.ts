@@ -1,5 +1,3 @@
-import { closest } from '@portico/config/closest';
-import { foldedName, slugify, topicSlug } from '@portico/config/slugify';
 import {
   allPosts,
   type ContentIndex,
@@ -9,6 +7,8 @@ import {
   type Post,
   SITE_PLACEHOLDER,
 } from '@portico/content';
+import { closest } from '@portico/core/closest';
+import { foldedName, slugify, topicSlug } from '@portico/core/slugify';
 import type { CheckSiteOptions, Remark } from '#check/finding.ts';
 
 type Check = (post: Post) => readonly Remark[];

@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { closest } from '@portico/config/closest';
-import { matchRoute } from '@portico/config/match-route';
-import { percentDecoded, routes } from '@portico/config/routes';
-import { slugify } from '@portico/config/slugify';
 import {
   allPosts,
   buildContentIndex,
@@ -16,6 +12,10 @@ import {
   slugOfFile,
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
+import { closest } from '@portico/core/closest';
+import { matchRoute } from '@portico/core/match-route';
+import { percentDecoded, routes } from '@portico/core/routes';
+import { slugify } from '@portico/core/slugify';
 import type { CheckSiteOptions, Remark } from '#check/finding.ts';
 import { slugAt } from '#check/known-posts.ts';
 import { type KnownPaths, knownPaths } from '#http/known-paths.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FONT_STYLES } from '@portico/config/brand-files';
-import { sitePages } from '@portico/config/site-pages';
 import { linesOf, SITE_PLACEHOLDER } from '@portico/content';
+import { FONT_STYLES } from '@portico/core/brand-files';
+import { sitePages } from '@portico/core/site-pages';
 import type { Finding } from '#check/finding.ts';
 
 const FONT_URL = /\burl\(\s*["']?(?![/#]|[a-z]+:)([^"')?#]+)/gi;

@@ -1,8 +1,8 @@
-import { parseSiteConfig, type SiteConfig } from '@portico/config/site-config';
-import { site as fixture } from '@portico/config/testing/site';
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { formatContentError, openContentStore } from '@portico/content';
 import { sampleSource } from '@portico/content/testing';
+import { parseSiteConfig, type SiteConfig } from '@portico/core/site-config';
+import { site as fixture } from '@portico/core/testing/site';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { afterAll, expect, test } from 'vitest';
 import { checkSite } from '#check/check-site.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';

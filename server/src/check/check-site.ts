@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { routes } from '@portico/config/routes';
 import {
   ANNOUNCEMENT_FILE,
   AUTHORS_FILE,
@@ -12,6 +11,7 @@ import {
   slugOfFile,
   sourceLine,
 } from '@portico/content';
+import { routes } from '@portico/core/routes';
 import pLimit from 'p-limit';
 import { checkAnnouncement, checkAuthors, checkConfig, checkImages, checkRedirects } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';

@@ -1,6 +1,6 @@
-import { percentDecoded } from '@portico/config/routes';
-import type { SiteConfig } from '@portico/config/site-config';
 import { type ContentSnapshot, linesOf } from '@portico/content';
+import { percentDecoded } from '@portico/core/routes';
+import type { SiteConfig } from '@portico/core/site-config';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 
 export type CheckSiteOptions = {

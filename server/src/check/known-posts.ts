@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { closest } from '@portico/config/closest';
-import { matchRoute } from '@portico/config/match-route';
-import { percentDecoded } from '@portico/config/routes';
-import { foldedName } from '@portico/config/slugify';
 import { allPosts, type ContentSnapshot, mostUsed, slugOfFile } from '@portico/content';
+import { closest } from '@portico/core/closest';
+import { matchRoute } from '@portico/core/match-route';
+import { percentDecoded } from '@portico/core/routes';
+import { foldedName } from '@portico/core/slugify';
 import { calledFrom } from '#process/command.ts';
 
 export function slugAt(pathname: string, { index }: Pick<ContentSnapshot, 'index'>): string | undefined {

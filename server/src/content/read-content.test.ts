@@ -1,4 +1,4 @@
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { refuseEmpty } from '#content/read-content.ts';
 

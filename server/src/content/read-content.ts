@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import type { Topics } from '@portico/config/slugify';
 import { type ContentSnapshot, openContentStore } from '@portico/content';
+import type { Topics } from '@portico/core/slugify';
 import type { Environment } from '#environment.ts';
 
 /** Reads the content of a folder as it is now. If that fails, throws an error that says what to do. */

@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseSiteConfig } from '@portico/config/site-config';
-import { site } from '@portico/config/testing/site';
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { formatContentError, openContentStore } from '@portico/content';
 import { sampleSource } from '@portico/content/testing';
+import { parseSiteConfig } from '@portico/core/site-config';
+import { site } from '@portico/core/testing/site';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { withMistakes } from '#content/with-mistakes.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';

@@ -15,7 +15,7 @@ export function drawOnSave(directory: string, report: (output: string) => void):
     const env = { ...process.env, CONTENT_DIR: directory };
     execFile(
       process.execPath,
-      ['scripts/task.mjs', 'browser', process.execPath, 'commands/diagrams/main.ts'],
+      ['scripts/task.mjs', 'browser', process.execPath, 'cli/diagrams/main.ts'],
       { env },
       (_error, stdout, stderr) => {
         isDrawing = false;

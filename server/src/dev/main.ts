@@ -1,9 +1,9 @@
 import { watch } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
-import type { AppName } from '@portico/config/routes';
-import { sitePages } from '@portico/config/site-pages';
 import { authorsView, badgesOf } from '@portico/content';
+import type { AppName } from '@portico/core/routes';
+import { sitePages } from '@portico/core/site-pages';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { openReading } from '#content/open-reading.ts';

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/config/authoring';
-import { NEVER } from '@portico/config/cache-policies';
-import { matchRoute } from '@portico/config/match-route';
 import { allPosts, buildContentIndex, placeOf } from '@portico/content';
+import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/core/authoring';
+import { NEVER } from '@portico/core/cache-policies';
+import { matchRoute } from '@portico/core/match-route';
 import { checkSite, contentFindings } from '#check/check-site.ts';
 import type { CheckSiteOptions, Finding } from '#check/finding.ts';
 import { knownPaths } from '#http/known-paths.ts';

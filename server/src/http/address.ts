@@ -1,7 +1,7 @@
-import { MAX_QUERY_LENGTH } from '@portico/config/limits';
-import { isPageMatch, matchRoute, type RouteMatch } from '@portico/config/match-route';
-import { LOOPBACK_HOSTS } from '@portico/config/origins';
-import { APPS, type AppName, appOf, encodePath, percentDecoded, routes } from '@portico/config/routes';
+import { MAX_QUERY_LENGTH } from '@portico/core/limits';
+import { isPageMatch, matchRoute, type RouteMatch } from '@portico/core/match-route';
+import { LOOPBACK_HOSTS } from '@portico/core/origins';
+import { APPS, type AppName, appOf, encodePath, percentDecoded, routes } from '@portico/core/routes';
 import Negotiator from 'negotiator';
 
 /** A parsed request target. */

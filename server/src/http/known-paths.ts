@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { BRAND_ICONS } from '@portico/config/brand-files';
-import { matchRoute } from '@portico/config/match-route';
-import { encodePath, percentDecoded } from '@portico/config/routes';
-import { sitePages } from '@portico/config/site-pages';
 import type { ContentSnapshot } from '@portico/content';
+import { BRAND_ICONS } from '@portico/core/brand-files';
+import { matchRoute } from '@portico/core/match-route';
+import { encodePath, percentDecoded } from '@portico/core/routes';
+import { sitePages } from '@portico/core/site-pages';
 import { filesIn } from '#http/static-files.ts';
 
 /** Whether the site serves anything at a path, without query and hash. */

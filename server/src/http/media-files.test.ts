@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { sendMedia } from '#http/media-files.ts';
 

@@ -1,5 +1,5 @@
-import { FILE, NEVER } from '@portico/config/cache-policies';
 import { type ContentMedia, isAbsence, MAX_VIDEO_BYTES, openFile, RefusedFile } from '@portico/content';
+import { FILE, NEVER } from '@portico/core/cache-policies';
 import { hasEntityTag } from '#http/cache-entry.ts';
 import type { HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { NEVER } from '@portico/config/cache-policies';
-import { NOTHING_POLICY } from '@portico/config/security-policy';
+import { NEVER } from '@portico/core/cache-policies';
+import { NOTHING_POLICY } from '@portico/core/security-policy';
 
 const RETRY_AFTER_S = 2;
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { listenAnywhere } from '@portico/config/testing/network';
+import { listenAnywhere } from '@portico/core/testing/network';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SiteResponse } from '#http/messages.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';

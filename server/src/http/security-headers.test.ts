@@ -1,5 +1,5 @@
-import { printPolicy } from '@portico/config/security-policy';
-import type { Vendor } from '@portico/config/vendor-schema';
+import { printPolicy } from '@portico/core/security-policy';
+import type { Vendor } from '@portico/core/vendor-schema';
 import { expect, test } from 'vitest';
 import { documentHeaders, documentPolicy, type SecurityOptions } from '#http/security-headers.ts';
 

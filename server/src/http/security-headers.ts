@@ -1,8 +1,8 @@
-import type { AppName } from '@portico/config/routes';
-import { mergeSources, type PolicySources } from '@portico/config/security-policy';
-import { formOrigins, GISCUS_ORIGIN, type SiteConfig } from '@portico/config/site-config';
-import { vendorSources } from '@portico/config/vendor-schema';
 import { PLAYER_ORIGINS } from '@portico/content';
+import type { AppName } from '@portico/core/routes';
+import { mergeSources, type PolicySources } from '@portico/core/security-policy';
+import { formOrigins, GISCUS_ORIGIN, type SiteConfig } from '@portico/core/site-config';
+import { vendorSources } from '@portico/core/vendor-schema';
 
 /** What the headers depend on: the origin of the site's public URL, and what the configuration loads from elsewhere. */
 export type SecurityOptions = Partial<Pick<SiteConfig, 'vendors' | 'newsletter' | 'comments'>> & {

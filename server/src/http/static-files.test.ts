@@ -1,5 +1,5 @@
-import { FILE, IMMUTABLE } from '@portico/config/cache-policies';
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
+import { FILE, IMMUTABLE } from '@portico/core/cache-policies';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { parseAddress } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';

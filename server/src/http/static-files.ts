@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FILE, IMMUTABLE } from '@portico/config/cache-policies';
-import { APPS, encodePath } from '@portico/config/routes';
+import { FILE, IMMUTABLE } from '@portico/core/cache-policies';
+import { APPS, encodePath } from '@portico/core/routes';
 import { lookup } from 'mrmime';
 import { CacheEntry, ENCODINGS, type Encoding } from '#http/cache-entry.ts';
 import type { HeaderFields } from '#http/messages.ts';

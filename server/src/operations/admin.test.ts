@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listenAnywhere } from '@portico/config/testing/network';
+import { listenAnywhere } from '@portico/core/testing/network';
 import { expect, onTestFinished, test } from 'vitest';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { createAdminListener } from '#operations/admin.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { createMetrics } from '#operations/metrics.ts';
@@ -69,8 +69,8 @@ test('the container is made of files that exist, with the manifest of each packa
     ([, sources = '']) => sources.split(' '),
   );
   expect(copied.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
-  const manifests = globSync('{apps/*,packages/*,server,commands}/package.json', { cwd: ROOT });
-  expect(copied).toEqual(expect.arrayContaining([...manifests, 'apps', 'commands', 'packages', 'server']));
+  const manifests = globSync('{apps/*,packages/*,server,cli}/package.json', { cwd: ROOT });
+  expect(copied).toEqual(expect.arrayContaining([...manifests, 'apps', 'cli', 'packages', 'server']));
 });
 
 test('systemd accepts the unit', async ({ skip }) => {

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { ask, freePort, listenAnywhere } from '@portico/config/testing/network';
-import { hasNginx, makeCertificate, startNginx } from '@portico/config/testing/programs';
+import { ask, freePort, listenAnywhere } from '@portico/core/testing/network';
+import { hasNginx, makeCertificate, startNginx } from '@portico/core/testing/programs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /* Runs nginx with the files that deploy/compose.yaml names, in front of two small servers, without containers. */

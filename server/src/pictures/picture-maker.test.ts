@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { type ContentImage, pictureHash, pictureType } from '@portico/content';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { openPictureMaker } from '#pictures/picture-maker.ts';

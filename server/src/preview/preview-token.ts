@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { percentDecoded } from '@portico/config/routes';
+import { percentDecoded } from '@portico/core/routes';
 
 type PreviewClaim = {
   readonly slug: string;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { ask } from '@portico/config/testing/network';
+import { ask } from '@portico/core/testing/network';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 type Report = {

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { SiteConfig } from '@portico/config/site-config';
 import {
   type ContentError,
   type ContentImage,
@@ -13,6 +12,7 @@ import {
   videosOf,
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
+import type { SiteConfig } from '@portico/core/site-config';
 import { LRUCache } from 'lru-cache';
 import { assetOrigins, type SecurityOptions } from '#http/security-headers.ts';
 import { openRenderThread, RenderRefused, type RenderThread } from '#rendered-posts/render-thread.ts';

@@ -1,7 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { percentDecoded } from '@portico/config/routes';
-import { siteFolder } from '@portico/config/site-folder';
-import { importModule, loadTexts } from '@portico/config/site-modules';
 import type {
   MarkdownExtensions,
   MarkdownNotice,
@@ -22,6 +19,9 @@ import {
   type RenderedMarkdown,
   useAdvice,
 } from '@portico/content/rendering';
+import { percentDecoded } from '@portico/core/routes';
+import { siteFolder } from '@portico/core/site-folder';
+import { importModule, loadTexts } from '@portico/core/site-modules';
 
 // The program of the threads in render-thread.ts, which name one of these jobs in each message. It loads only what rendering needs, so
 // that a thread starts quickly.

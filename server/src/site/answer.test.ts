@@ -1,9 +1,9 @@
 import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { FILE, NEVER, PAGE, REDIRECT } from '@portico/config/cache-policies';
-import { ask } from '@portico/config/testing/network';
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
+import { FILE, NEVER, PAGE, REDIRECT } from '@portico/core/cache-policies';
+import { ask } from '@portico/core/testing/network';
 import { expect, onTestFinished, test } from 'vitest';
 import type { CacheResult } from '#http/messages.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';

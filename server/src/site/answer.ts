@@ -1,8 +1,8 @@
-import { NEVER, REDIRECT } from '@portico/config/cache-policies';
-import { isPageMatch } from '@portico/config/match-route';
-import { PAGE_COUNTS_PATH, routes } from '@portico/config/routes';
 import { type ContentSnapshot, redirectTarget, withQuery } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
+import { NEVER, REDIRECT } from '@portico/core/cache-policies';
+import { isPageMatch } from '@portico/core/match-route';
+import { PAGE_COUNTS_PATH, routes } from '@portico/core/routes';
 import { LRUCache } from 'lru-cache';
 import {
   type Address,

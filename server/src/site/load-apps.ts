@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { APPS, type AppName } from '@portico/config/routes';
-import { buildFolder } from '@portico/config/site-folder';
+import { APPS, type AppName } from '@portico/core/routes';
+import { buildFolder } from '@portico/core/site-folder';
 import type { ServerBuild } from 'react-router';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import type { HeaderFields } from '#http/messages.ts';

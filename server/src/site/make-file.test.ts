@@ -1,9 +1,9 @@
-import { isPageMatch } from '@portico/config/match-route';
-import { parseSiteConfig } from '@portico/config/site-config';
-import { site } from '@portico/config/testing/site';
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
+import { isPageMatch } from '@portico/core/match-route';
+import { parseSiteConfig } from '@portico/core/site-config';
+import { site } from '@portico/core/testing/site';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { addressAt } from '#http/address.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { answerFile, type FileMatch } from '@portico/blog/answer-file';
 import { CARD_COVERS, type Card } from '@portico/blog/card-of';
-import { REDIRECT } from '@portico/config/cache-policies';
-import { type RouteFacts, routes } from '@portico/config/routes';
-import { NOTHING_POLICY } from '@portico/config/security-policy';
 import { type ContentImage, type ContentSnapshot, escapeHtml } from '@portico/content';
+import { REDIRECT } from '@portico/core/cache-policies';
+import { type RouteFacts, routes } from '@portico/core/routes';
+import { NOTHING_POLICY } from '@portico/core/security-policy';
 import type { Address } from '#http/address.ts';
 import type { HeaderFields, MadeResponse } from '#http/messages.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';

@@ -1,10 +1,10 @@
 import type { BlogServices } from '@portico/blog/services';
-import { latestPosts } from '@portico/config/blog-post';
-import { DATA, FILE, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/config/cache-policies';
-import { isPageMatch } from '@portico/config/match-route';
-import { type AppName, routes, type ShellFileName } from '@portico/config/routes';
-import { NOTHING_POLICY } from '@portico/config/security-policy';
 import type { Post } from '@portico/content';
+import { latestPosts } from '@portico/core/blog-post';
+import { DATA, FILE, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/core/cache-policies';
+import { isPageMatch } from '@portico/core/match-route';
+import { type AppName, routes, type ShellFileName } from '@portico/core/routes';
+import { NOTHING_POLICY } from '@portico/core/security-policy';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Address, addressAt, NOWHERE } from '#http/address.ts';
 import type { MadeResponse } from '#http/messages.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { ask, listenAnywhere } from '@portico/config/testing/network';
+import { ask, listenAnywhere } from '@portico/core/testing/network';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPageCache } from '#http/page-cache.ts';
 import { createPublicServer } from '#http/public-server.ts';

@@ -1,4 +1,4 @@
-import { PAGE_COUNTS_PATH } from '@portico/config/routes';
+import { PAGE_COUNTS_PATH } from '@portico/core/routes';
 import { expect, onTestFinished, test } from 'vitest';
 import { NO_PAGE, type Site } from '#site/answer.ts';
 import { createSmallSite, SECRET, serve } from '#site/testing/small-site.ts';

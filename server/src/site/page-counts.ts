@@ -1,4 +1,4 @@
-import { NEVER } from '@portico/config/cache-policies';
+import { NEVER } from '@portico/core/cache-policies';
 import type { HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
 
 // Bytes. The longest path of a page has far fewer.

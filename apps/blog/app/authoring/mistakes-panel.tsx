@@ -1,4 +1,4 @@
-import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/config/authoring';
+import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/core/authoring';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 // Vite's endpoint, below the base of the app's development server.

@@ -1,5 +1,5 @@
-import type { MatchOf } from '@portico/config/match-route';
-import type { FileRouteName } from '@portico/config/routes';
+import type { MatchOf } from '@portico/core/match-route';
+import type { FileRouteName } from '@portico/core/routes';
 import { card } from './cards.ts';
 import { cmsFile } from './cms.ts';
 import { feed } from './feeds.ts';

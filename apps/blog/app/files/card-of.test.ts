@@ -1,11 +1,11 @@
-import { matchRoute, type RouteMatch } from '@portico/config/match-route';
-import { hueOf } from '@portico/config/pattern';
-import { routes } from '@portico/config/routes';
-import { parseSiteConfig } from '@portico/config/site-config';
-import { slugify } from '@portico/config/slugify';
-import { site as siteConfig } from '@portico/config/testing/site';
 import { type ContentSnapshot, readPost } from '@portico/content';
 import { sampleSnapshot } from '@portico/content/testing';
+import { matchRoute, type RouteMatch } from '@portico/core/match-route';
+import { hueOf } from '@portico/core/pattern';
+import { routes } from '@portico/core/routes';
+import { parseSiteConfig } from '@portico/core/site-config';
+import { slugify } from '@portico/core/slugify';
+import { site as siteConfig } from '@portico/core/testing/site';
 import { expect, test } from 'vitest';
 import { type CardMatch, cardOf } from './card-of.ts';
 

@@ -1,11 +1,11 @@
-import { languageOf } from '@portico/config/languages';
-import type { MatchOf } from '@portico/config/match-route';
-import { hueOf, type Subject } from '@portico/config/pattern';
-import { routes } from '@portico/config/routes';
-import type { SiteConfig } from '@portico/config/site-config';
-import { textsIn } from '@portico/config/texts-in';
 import type { ContentSnapshot, Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
+import { languageOf } from '@portico/core/languages';
+import type { MatchOf } from '@portico/core/match-route';
+import { hueOf, type Subject } from '@portico/core/pattern';
+import { routes } from '@portico/core/routes';
+import type { SiteConfig } from '@portico/core/site-config';
+import { textsIn } from '@portico/core/texts-in';
 import { type Located, locatePost, mapFound } from '../lists/locate.ts';
 import { locateTaxon, type NamedTaxon } from '../lists/taxa.ts';
 

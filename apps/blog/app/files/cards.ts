@@ -1,4 +1,4 @@
-import { FILE } from '@portico/config/cache-policies';
+import { FILE } from '@portico/core/cache-policies';
 import { type CardMatch, cardOf } from './card-of.ts';
 import type { FileResult, FileServices } from './file-services.ts';
 

@@ -1,8 +1,8 @@
-import { FILE } from '@portico/config/cache-policies';
-import type { MatchOf } from '@portico/config/match-route';
-import { routes } from '@portico/config/routes';
-import { NOTHING_POLICY } from '@portico/config/security-policy';
 import { cmsConfig, escapeHtml } from '@portico/content';
+import { FILE } from '@portico/core/cache-policies';
+import type { MatchOf } from '@portico/core/match-route';
+import { routes } from '@portico/core/routes';
+import { NOTHING_POLICY } from '@portico/core/security-policy';
 import type { FileResult, FileServices } from './file-services.ts';
 
 /** The origins that the page requests from, by git host. */

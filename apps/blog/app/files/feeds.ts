@@ -1,10 +1,10 @@
-import { PAGE } from '@portico/config/cache-policies';
-import { languageOf } from '@portico/config/languages';
-import type { MatchOf } from '@portico/config/match-route';
-import { APPS, FEED_TYPES, type FeedFile, routes } from '@portico/config/routes';
-import { NOTHING_POLICY } from '@portico/config/security-policy';
-import { textsIn } from '@portico/config/texts-in';
 import { atomFeed, type Feed, jsonFeed, makeFeed, type Post, rssFeed } from '@portico/content';
+import { PAGE } from '@portico/core/cache-policies';
+import { languageOf } from '@portico/core/languages';
+import type { MatchOf } from '@portico/core/match-route';
+import { APPS, FEED_TYPES, type FeedFile, routes } from '@portico/core/routes';
+import { NOTHING_POLICY } from '@portico/core/security-policy';
+import { textsIn } from '@portico/core/texts-in';
 import { type Located, mapFound } from '../lists/locate.ts';
 import { locateTaxon } from '../lists/taxa.ts';
 import { languageName } from '../post/versions.ts';

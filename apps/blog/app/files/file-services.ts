@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@portico/config/site-config';
 import type { ContentImage, ContentSnapshot, PictureVariant, Post } from '@portico/content';
+import type { SiteConfig } from '@portico/core/site-config';
 import type { Card } from './card-of.ts';
 
 /** What making a file needs from the server. It keeps native code and threads out of the app. */

@@ -1,8 +1,8 @@
-import { FILE, IMMUTABLE, PAGE } from '@portico/config/cache-policies';
-import { isPageMatch, matchRoute } from '@portico/config/match-route';
-import { parseSiteConfig } from '@portico/config/site-config';
-import { site } from '@portico/config/testing/site';
 import { samplePost, sampleSnapshot } from '@portico/content/testing';
+import { FILE, IMMUTABLE, PAGE } from '@portico/core/cache-policies';
+import { isPageMatch, matchRoute } from '@portico/core/match-route';
+import { parseSiteConfig } from '@portico/core/site-config';
+import { site } from '@portico/core/testing/site';
 import { expect, test, vi } from 'vitest';
 import { answerFile } from './answer-file.ts';
 import type { FileServices } from './file-services.ts';

@@ -1,9 +1,9 @@
-import { FILE, IMMUTABLE } from '@portico/config/cache-policies';
-import type { MatchOf } from '@portico/config/match-route';
-import { routes } from '@portico/config/routes';
-import { slugify } from '@portico/config/slugify';
 import { AUTHORS_FOLDER, type ContentImage, type ContentSnapshot, parseVariant, widthsOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
+import { FILE, IMMUTABLE } from '@portico/core/cache-policies';
+import type { MatchOf } from '@portico/core/match-route';
+import { routes } from '@portico/core/routes';
+import { slugify } from '@portico/core/slugify';
 import type { FileResult, FileServices } from './file-services.ts';
 
 export type PictureMatch = MatchOf<'besidePost' | 'authorPicture' | 'picture'>;

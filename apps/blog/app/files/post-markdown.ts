@@ -1,6 +1,6 @@
-import { PAGE } from '@portico/config/cache-policies';
-import type { MatchOf } from '@portico/config/match-route';
-import { routes } from '@portico/config/routes';
+import { PAGE } from '@portico/core/cache-policies';
+import type { MatchOf } from '@portico/core/match-route';
+import { routes } from '@portico/core/routes';
 import { locatePost } from '../lists/locate.ts';
 import type { FileResult, FileServices } from './file-services.ts';
 

@@ -1,12 +1,12 @@
-import { themeColors } from '@portico/config/accent';
-import { toBlogPost } from '@portico/config/blog-post';
-import { FILE, PAGE } from '@portico/config/cache-policies';
-import { languageOf } from '@portico/config/languages';
-import type { RouteMatch } from '@portico/config/match-route';
-import { APPS, routes } from '@portico/config/routes';
-import { NOTHING_POLICY } from '@portico/config/security-policy';
-import type { SiteConfig } from '@portico/config/site-config';
 import { llmsFullTxt, llmsTxt, robotsTxt, sitemap, sitemapEntries } from '@portico/content';
+import { themeColors } from '@portico/core/accent';
+import { toBlogPost } from '@portico/core/blog-post';
+import { FILE, PAGE } from '@portico/core/cache-policies';
+import { languageOf } from '@portico/core/languages';
+import type { RouteMatch } from '@portico/core/match-route';
+import { APPS, routes } from '@portico/core/routes';
+import { NOTHING_POLICY } from '@portico/core/security-policy';
+import type { SiteConfig } from '@portico/core/site-config';
 import type { FileResult, FileServices } from './file-services.ts';
 
 /** One of the files that machines look for at known places. */

@@ -1,6 +1,6 @@
-import { routes } from '@portico/config/routes';
-import { number, categoryLinks as texts } from '@portico/config/texts';
 import type { ContentIndex } from '@portico/content';
+import { routes } from '@portico/core/routes';
+import { number, categoryLinks as texts } from '@portico/core/texts';
 import { SiteLink, useTopicHueClass } from '@portico/shell';
 
 export type CategoryLink = { readonly slug: string; readonly name: string; readonly count: number };

@@ -1,4 +1,4 @@
-import { follow as texts } from '@portico/config/texts';
+import { follow as texts } from '@portico/core/texts';
 import { useShell } from '@portico/shell';
 
 /** Without a name, it is the whole blog's. */

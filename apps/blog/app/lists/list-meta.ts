@@ -1,5 +1,5 @@
-import { FEED_FILES, FEED_TYPES, type FeedFile, routes } from '@portico/config/routes';
-import { pageTitle } from '@portico/config/texts';
+import { FEED_FILES, FEED_TYPES, type FeedFile, routes } from '@portico/core/routes';
+import { pageTitle } from '@portico/core/texts';
 import { type Alternate, pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
 import type { SiteServices } from '../services.ts';

@@ -1,5 +1,5 @@
-import { type BlogPost, toBlogPost } from '@portico/config/blog-post';
 import type { Post } from '@portico/content';
+import { type BlogPost, toBlogPost } from '@portico/core/blog-post';
 import { redirect } from 'react-router';
 import { type Face, faceOf } from '../parts/author-data.ts';
 import { type PictureFields, pictureOf } from '../parts/picture-data.ts';

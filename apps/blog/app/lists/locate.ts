@@ -1,5 +1,5 @@
-import { slugify } from '@portico/config/slugify';
 import type { ContentIndex, Post } from '@portico/content';
+import { slugify } from '@portico/core/slugify';
 import { redirect } from 'react-router';
 
 /** What an address names, or where it is now. Undefined if nothing is there. */

@@ -1,4 +1,4 @@
-import { listSummary, pagination as texts } from '@portico/config/texts';
+import { listSummary, pagination as texts } from '@portico/core/texts';
 import { LocalDate, SiteLink } from '@portico/shell';
 import type { PostListData } from './load-list.ts';
 import type { PageLinks } from './pagination.ts';

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@portico/config/limits';
+import { PAGE_SIZE } from '@portico/core/limits';
 import { expect, test } from 'vitest';
 import { itemsOn, pageLinks } from './pagination.ts';
 

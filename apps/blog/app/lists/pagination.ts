@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@portico/config/limits';
+import { PAGE_SIZE } from '@portico/core/limits';
 
 export type PageLinks = {
   /** 1-based. */

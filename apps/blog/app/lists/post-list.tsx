@@ -1,6 +1,6 @@
-import { inLanguage } from '@portico/config/language';
-import { routes } from '@portico/config/routes';
-import { moreFrom, readingTime } from '@portico/config/texts';
+import { inLanguage } from '@portico/core/language';
+import { routes } from '@portico/core/routes';
+import { moreFrom, readingTime } from '@portico/core/texts';
 import { LocalDate, type LocalDateProps, SiteLink, useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { Fragment } from 'react';
 import type { Face } from '../parts/author-data.ts';

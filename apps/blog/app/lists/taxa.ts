@@ -1,6 +1,6 @@
-import { type FeedFile, routes } from '@portico/config/routes';
-import { slugify, topicSlug } from '@portico/config/slugify';
 import type { Author, ContentIndex, ContentSnapshot, Taxon } from '@portico/content';
+import { type FeedFile, routes } from '@portico/core/routes';
+import { slugify, topicSlug } from '@portico/core/slugify';
 import type { Located } from './locate.ts';
 
 const KINDS = ['tag', 'category', 'author'] as const;

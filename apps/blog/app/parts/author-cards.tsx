@@ -1,6 +1,6 @@
-import { inLanguage } from '@portico/config/language';
-import { routes } from '@portico/config/routes';
-import { blogIndex, listSummary } from '@portico/config/texts';
+import { inLanguage } from '@portico/core/language';
+import { routes } from '@portico/core/routes';
+import { blogIndex, listSummary } from '@portico/core/texts';
 import { LocalDate, SiteLink } from '@portico/shell';
 import type { AuthorData } from './author-data.ts';
 import { AuthorFacts } from './authors.tsx';

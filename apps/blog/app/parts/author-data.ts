@@ -1,7 +1,7 @@
-import { routes } from '@portico/config/routes';
-import { slugify } from '@portico/config/slugify';
 import type { ContentSnapshot } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
+import { routes } from '@portico/core/routes';
+import { slugify } from '@portico/core/slugify';
 import { type PictureData, pictureData } from './picture-data.ts';
 
 export type Face = {

@@ -1,5 +1,5 @@
-import { routes } from '@portico/config/routes';
-import { slugify } from '@portico/config/slugify';
+import { routes } from '@portico/core/routes';
+import { slugify } from '@portico/core/slugify';
 import { SiteLink } from '@portico/shell';
 import { Fragment } from 'react';
 import type { AuthorData, Face } from './author-data.ts';

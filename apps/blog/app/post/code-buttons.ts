@@ -1,4 +1,4 @@
-import { copyCodeRefused } from '@portico/config/texts';
+import { copyCodeRefused } from '@portico/core/texts';
 import { copyToClipboard } from '@portico/shell';
 
 // See https://git-scm.com/docs/diff-format.

@@ -1,8 +1,8 @@
 import Giscus from '@giscus/react';
-import { SITE_LANGUAGE } from '@portico/config/language';
-import type { SiteConfig } from '@portico/config/site-config';
-import { comments as texts } from '@portico/config/texts';
 import type { Post } from '@portico/content';
+import { SITE_LANGUAGE } from '@portico/core/language';
+import type { SiteConfig } from '@portico/core/site-config';
+import { comments as texts } from '@portico/core/texts';
 import { useAppliedTheme, useConsent } from '@portico/shell';
 
 export type CommentsData = typeof texts & {

@@ -1,4 +1,4 @@
-import { enlarged as texts } from '@portico/config/texts';
+import { enlarged as texts } from '@portico/core/texts';
 import { adoptStyles, ToastRegion } from '@portico/shell';
 import {
   type KeyboardEvent,

@@ -1,5 +1,5 @@
-import { routes } from '@portico/config/routes';
-import { postEnd as texts } from '@portico/config/texts';
+import { routes } from '@portico/core/routes';
+import { postEnd as texts } from '@portico/core/texts';
 import { copyToClipboard, SiteLink } from '@portico/shell';
 
 export type PostActionsProps = {

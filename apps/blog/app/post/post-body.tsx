@@ -1,4 +1,4 @@
-import type { LanguageAttributes } from '@portico/config/language';
+import type { LanguageAttributes } from '@portico/core/language';
 import { focusWhileScrolling, isPlainClick, useHtmlLinks } from '@portico/shell';
 import {
   type ComponentType,

@@ -1,4 +1,4 @@
-import { postEnd as texts } from '@portico/config/texts';
+import { postEnd as texts } from '@portico/core/texts';
 import { SiteLink } from '@portico/shell';
 import type { PicturedPost } from '../lists/load-list.ts';
 import { PostTiles } from '../lists/post-list.tsx';

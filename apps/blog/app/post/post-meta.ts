@@ -1,7 +1,7 @@
-import { routes } from '@portico/config/routes';
-import { slugify } from '@portico/config/slugify';
-import { postLinks, postHead as texts } from '@portico/config/texts';
 import { type ContentSnapshot, changedAt, type Post } from '@portico/content';
+import { routes } from '@portico/core/routes';
+import { slugify } from '@portico/core/slugify';
+import { postLinks, postHead as texts } from '@portico/core/texts';
 import { pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
 import { blogFeedLinks, feedLinks } from '../lists/list-meta.ts';

@@ -1,7 +1,7 @@
-import { parseSiteConfig } from '@portico/config/site-config';
-import { site } from '@portico/config/testing/site';
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
+import { parseSiteConfig } from '@portico/core/site-config';
+import { site } from '@portico/core/testing/site';
 import { renderInShell } from '@portico/shell/testing';
 import { expect, test } from 'vitest';
 import { postData } from '../structured-data.ts';

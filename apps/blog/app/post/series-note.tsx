@@ -1,6 +1,6 @@
-import { inLanguage } from '@portico/config/language';
-import { routes } from '@portico/config/routes';
-import { seriesNote as texts } from '@portico/config/texts';
+import { inLanguage } from '@portico/core/language';
+import { routes } from '@portico/core/routes';
+import { seriesNote as texts } from '@portico/core/texts';
 import { SiteLink } from '@portico/shell';
 
 export type SeriesNoteProps = {

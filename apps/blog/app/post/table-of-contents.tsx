@@ -1,6 +1,6 @@
-import type { LanguageAttributes } from '@portico/config/language';
-import { contents } from '@portico/config/texts';
 import type { Heading } from '@portico/content';
+import type { LanguageAttributes } from '@portico/core/language';
+import { contents } from '@portico/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 

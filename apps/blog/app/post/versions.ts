@@ -1,6 +1,6 @@
-import { SITE_LANGUAGE } from '@portico/config/language';
-import { routes } from '@portico/config/routes';
 import type { ContentIndex, Post } from '@portico/content';
+import { SITE_LANGUAGE } from '@portico/core/language';
+import { routes } from '@portico/core/routes';
 
 export type PostVersion = {
   readonly slug: string;

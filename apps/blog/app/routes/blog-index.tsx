@@ -1,6 +1,6 @@
-import { inLanguage } from '@portico/config/language';
-import { routes } from '@portico/config/routes';
-import { blogName, overviews, pageTitle, blogIndex as texts } from '@portico/config/texts';
+import { inLanguage } from '@portico/core/language';
+import { routes } from '@portico/core/routes';
+import { blogName, overviews, pageTitle, blogIndex as texts } from '@portico/core/texts';
 import { SiteLink, structuredDataContext } from '@portico/shell';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { Follow } from '../lists/follow.tsx';

@@ -1,7 +1,7 @@
-import { inLanguage } from '@portico/config/language';
-import { routes } from '@portico/config/routes';
-import { blogName, categoryLinks, listSummary, overviews } from '@portico/config/texts';
 import type { Taxon } from '@portico/content';
+import { inLanguage } from '@portico/core/language';
+import { routes } from '@portico/core/routes';
+import { blogName, categoryLinks, listSummary, overviews } from '@portico/core/texts';
 import { LocalDate, pageMeta, SiteLink } from '@portico/shell';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { notFound } from '../lists/locate.ts';

@@ -1,8 +1,8 @@
-import { inLanguage } from '@portico/config/language';
-import { routes } from '@portico/config/routes';
-import { slugify, topicSlug } from '@portico/config/slugify';
-import { blogName, previewNote, readingTime, language as siteLanguage, post as texts } from '@portico/config/texts';
 import { type ContentIndex, momentInUtc, type Post as PostSource } from '@portico/content';
+import { inLanguage } from '@portico/core/language';
+import { routes } from '@portico/core/routes';
+import { slugify, topicSlug } from '@portico/core/slugify';
+import { blogName, previewNote, readingTime, language as siteLanguage, post as texts } from '@portico/core/texts';
 import { LocalDate, SiteLink, structuredDataContext, useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { Follow, type NamedFeed } from '../lists/follow.tsx';
 import { toPicturedPost } from '../lists/load-list.ts';

@@ -1,6 +1,6 @@
-import { MAX_QUERY_LENGTH } from '@portico/config/limits';
-import { routes } from '@portico/config/routes';
-import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/config/texts';
+import { MAX_QUERY_LENGTH } from '@portico/core/limits';
+import { routes } from '@portico/core/routes';
+import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/core/texts';
 import { pageMeta, SiteLink, useRouter } from '@portico/shell';
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';

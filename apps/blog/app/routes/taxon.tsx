@@ -1,6 +1,6 @@
-import { routes } from '@portico/config/routes';
-import { topicAt } from '@portico/config/slugify';
-import { blogName, feeds, pageTitle, taxonPage as texts } from '@portico/config/texts';
+import { routes } from '@portico/core/routes';
+import { topicAt } from '@portico/core/slugify';
+import { blogName, feeds, pageTitle, taxonPage as texts } from '@portico/core/texts';
 import { Pattern, SiteLink, structuredDataContext, useTopicHueClass } from '@portico/shell';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { Follow } from '../lists/follow.tsx';

@@ -1,6 +1,6 @@
-import type { BlogPost } from '@portico/config/blog-post';
-import { PAGE_SIZE } from '@portico/config/limits';
-import { APPS, routes } from '@portico/config/routes';
+import type { BlogPost } from '@portico/core/blog-post';
+import { PAGE_SIZE } from '@portico/core/limits';
+import { APPS, routes } from '@portico/core/routes';
 import { markWords } from '@portico/shell/marked';
 import { createSearch } from '@portico/shell/search';
 import type { Excerpt } from '../services.ts';
@@ -10,7 +10,7 @@ import type { FoundResult } from './search-results.tsx';
 
 /*
  * Searches on the search page of an exported site, which has no server to search. The page loads this module with the first query.
- * Pagefind's files are next to the site's: see commands/export/search-index.ts.
+ * Pagefind's files are next to the site's: see cli/export/search-index.ts.
  */
 
 type PagefindData = {

@@ -1,4 +1,4 @@
-import { MAX_QUERY_LENGTH } from '@portico/config/limits';
+import { MAX_QUERY_LENGTH } from '@portico/core/limits';
 
 /** The part of what a reader asks that is searched for and shown. No character is cut in half. */
 export function toQuery(asked: string): string {

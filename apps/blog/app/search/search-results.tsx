@@ -1,5 +1,5 @@
-import { inLanguage } from '@portico/config/language';
-import { routes } from '@portico/config/routes';
+import { inLanguage } from '@portico/core/language';
+import { routes } from '@portico/core/routes';
 import { SiteLink, useTopicSlug } from '@portico/shell';
 import { Marked } from '@portico/shell/marked';
 import { type FoundPost, PostBadges, PostByline } from '../lists/post-list.tsx';

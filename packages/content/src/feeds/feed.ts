@@ -1,6 +1,6 @@
-import { inLanguage } from '@portico/config/language';
-import { routes } from '@portico/config/routes';
-import { slugify } from '@portico/config/slugify';
+import { inLanguage } from '@portico/core/language';
+import { routes } from '@portico/core/routes';
+import { slugify } from '@portico/core/slugify';
 import { changedAt, type Post } from '#reading/post.ts';
 
 /** Entries of a feed: enough for a reader that fetches it monthly, and small enough to fetch hourly. */

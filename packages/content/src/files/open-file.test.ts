@@ -3,7 +3,7 @@ import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFile, readWhole, whyUnread } from '#files/open-file.ts';
 

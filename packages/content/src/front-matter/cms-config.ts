@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@portico/config/site-config';
+import type { SiteConfig } from '@portico/core/site-config';
 import schema from '../../schemas/front-matter.schema.json' with { type: 'json' };
 
 // A date without a time keeps its meaning as midnight UTC.

@@ -1,5 +1,5 @@
-import { canonicalLanguage } from '@portico/config/language';
-import { slugify } from '@portico/config/slugify';
+import { canonicalLanguage } from '@portico/core/language';
+import { slugify } from '@portico/core/slugify';
 import * as v from 'valibot';
 import { dateMistake, ISO_DATE, isIsoDate } from '#front-matter/dates.ts';
 

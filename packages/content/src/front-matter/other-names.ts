@@ -1,4 +1,4 @@
-import { closest } from '@portico/config/closest';
+import { closest } from '@portico/core/closest';
 import { FRONT_MATTER_FIELDS } from '#front-matter/front-matter.ts';
 
 /** What other systems call our fields, in lower case, without hyphens, underscores and spaces. */

@@ -1,5 +1,5 @@
-import { RESERVED_SLUGS } from '@portico/config/match-route';
-import { slugify, type Topics, topicSlug } from '@portico/config/slugify';
+import { RESERVED_SLUGS } from '@portico/core/match-route';
+import { slugify, type Topics, topicSlug } from '@portico/core/slugify';
 import type { ContentError } from '#files/content-error.ts';
 import type { Post } from '#reading/post.ts';
 

@@ -1,4 +1,4 @@
-import { type PageRouteName, routes } from '@portico/config/routes';
+import { type PageRouteName, routes } from '@portico/core/routes';
 import type { ContentIndex, Taxon } from '#index/content-index.ts';
 import type { Post } from '#reading/post.ts';
 

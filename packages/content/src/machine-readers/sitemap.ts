@@ -1,5 +1,5 @@
-import { PAGE_SIZE } from '@portico/config/limits';
-import { routes } from '@portico/config/routes';
+import { PAGE_SIZE } from '@portico/core/limits';
+import { routes } from '@portico/core/routes';
 import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 import type { ContentIndex } from '#index/content-index.ts';
 import { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';

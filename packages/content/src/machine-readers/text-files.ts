@@ -1,7 +1,7 @@
-import type { SiteLanguage } from '@portico/config/languages';
-import { routes } from '@portico/config/routes';
-import type { SiteConfig } from '@portico/config/site-config';
-import { textsIn } from '@portico/config/texts-in';
+import type { SiteLanguage } from '@portico/core/languages';
+import { routes } from '@portico/core/routes';
+import type { SiteConfig } from '@portico/core/site-config';
+import { textsIn } from '@portico/core/texts-in';
 import type { ContentIndex } from '#index/content-index.ts';
 import { asMarkdown } from '#machine-readers/portable-markdown.ts';
 import type { Post } from '#reading/post.ts';

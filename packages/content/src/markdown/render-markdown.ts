@@ -1,4 +1,4 @@
-import { languageOf, type SiteLanguage } from '@portico/config/languages';
+import { languageOf, type SiteLanguage } from '@portico/core/languages';
 import type { Root } from 'hast';
 import { finishCode } from '#markdown/code/code-blocks.ts';
 import { finishPost } from '#markdown/finish-post.ts';

@@ -1,4 +1,4 @@
-import { routes } from '@portico/config/routes';
+import { routes } from '@portico/core/routes';
 
 export const AUTHORS_FOLDER = 'authors';
 

@@ -1,5 +1,5 @@
-import { matchRoute } from '@portico/config/match-route';
-import { routes } from '@portico/config/routes';
+import { matchRoute } from '@portico/core/match-route';
+import { routes } from '@portico/core/routes';
 import { hasExtension, PHOTOGRAPHS } from '#media/media-types.ts';
 import { AUTHORS_FOLDER } from '#media/paths.ts';
 

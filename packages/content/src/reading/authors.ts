@@ -1,4 +1,4 @@
-import { slugify } from '@portico/config/slugify';
+import { slugify } from '@portico/core/slugify';
 import * as v from 'valibot';
 import { optional } from '#front-matter/front-matter.ts';
 import { mapping, readEntries } from '#reading/data-file.ts';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { RESERVED_SLUGS } from '@portico/config/match-route';
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
+import { RESERVED_SLUGS } from '@portico/core/match-route';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { badgesOf, type Post } from '#reading/post.ts';
 import { readPost, readPostFile, slugOfFile } from '#reading/read-post.ts';

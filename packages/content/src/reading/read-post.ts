@@ -1,8 +1,8 @@
-import { canonicalLanguage } from '@portico/config/language';
-import { languageOf, type SiteLanguage } from '@portico/config/languages';
-import { RESERVED_SLUGS } from '@portico/config/match-route';
-import { routes } from '@portico/config/routes';
-import { foldedName, slugify } from '@portico/config/slugify';
+import { canonicalLanguage } from '@portico/core/language';
+import { languageOf, type SiteLanguage } from '@portico/core/languages';
+import { RESERVED_SLUGS } from '@portico/core/match-route';
+import { routes } from '@portico/core/routes';
+import { foldedName, slugify } from '@portico/core/slugify';
 import type { ContentError } from '#files/content-error.ts';
 import { readTextFile } from '#files/text-files.ts';
 import { parseSource } from '#front-matter/parse-source.ts';

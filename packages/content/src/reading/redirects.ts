@@ -1,4 +1,4 @@
-import { encodePath, percentDecoded } from '@portico/config/routes';
+import { encodePath, percentDecoded } from '@portico/core/routes';
 import * as v from 'valibot';
 import { mapping, readEntries, textLike } from '#reading/data-file.ts';
 

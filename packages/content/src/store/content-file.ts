@@ -1,4 +1,4 @@
-import type { SiteLanguage } from '@portico/config/languages';
+import type { SiteLanguage } from '@portico/core/languages';
 import type { ContentError } from '#files/content-error.ts';
 import { readTextFile } from '#files/text-files.ts';
 import { isMediaFile, type MediaFile, readMediaFile } from '#media/media-files.ts';

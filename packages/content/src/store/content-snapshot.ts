@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Topics } from '@portico/config/slugify';
+import type { Topics } from '@portico/core/slugify';
 import { buildContentIndex, type ContentIndex } from '#index/content-index.ts';
 import type { Media } from '#media/media-files.ts';
 import { ANNOUNCEMENT_FILE } from '#reading/announcement.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryFolder } from '@portico/config/testing/temporary-folder';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatContentError } from '#files/content-error.ts';
 import type { Post } from '#reading/post.ts';

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteLanguage } from '@portico/config/languages';
-import type { Topics } from '@portico/config/slugify';
+import type { SiteLanguage } from '@portico/core/languages';
+import type { Topics } from '@portico/core/slugify';
 import type { ContentError } from '#files/content-error.ts';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
 import type { Post } from '#reading/post.ts';

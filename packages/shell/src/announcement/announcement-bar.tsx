@@ -1,4 +1,4 @@
-import { announcement as texts } from '@portico/config/texts';
+import { announcement as texts } from '@portico/core/texts';
 import { useLayoutEffect } from 'react';
 import { applyAnnouncement, dismissAnnouncement } from '#announcement/apply-announcement.ts';
 import { usePageData, useSiteHref } from '#context/shell-context.tsx';

@@ -1,4 +1,4 @@
-import type { BrowserConfig } from '@portico/config/browser-config';
+import type { BrowserConfig } from '@portico/core/browser-config';
 import type { ReactNode } from 'react';
 import type { PageData } from '#context/page-data.ts';
 import { ShellProvider } from '#context/shell-context.tsx';

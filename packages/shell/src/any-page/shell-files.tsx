@@ -1,6 +1,6 @@
 /// <reference path="../types.d.ts" />
 import { site as siteConfig } from 'virtual:site.config.ts?browser';
-import { routes, type ShellFileName } from '@portico/config/routes';
+import { routes, type ShellFileName } from '@portico/core/routes';
 import { renderToString } from 'react-dom/server';
 import { PAGE_PARTS, type PagePart } from '#any-page/page-parts.tsx';
 import css from '#any-page/shell.css?inline';

@@ -1,6 +1,6 @@
-import { inLanguage } from '@portico/config/language';
-import { routes } from '@portico/config/routes';
-import { errorPage as texts } from '@portico/config/texts';
+import { inLanguage } from '@portico/core/language';
+import { routes } from '@portico/core/routes';
+import { errorPage as texts } from '@portico/core/texts';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { openGraphLocale } from '#app/page-meta.ts';

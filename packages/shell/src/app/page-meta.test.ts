@@ -1,4 +1,4 @@
-import { SITE_LANGUAGE } from '@portico/config/language';
+import { SITE_LANGUAGE } from '@portico/core/language';
 import { expect, test } from 'vitest';
 import { openGraphLocale, pageMeta } from '#app/page-meta.ts';
 

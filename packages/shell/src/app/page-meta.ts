@@ -1,4 +1,4 @@
-import { SITE_LANGUAGE } from '@portico/config/language';
+import { SITE_LANGUAGE } from '@portico/core/language';
 import type { MetaDescriptor } from 'react-router';
 
 const SITE_LOCALE = localeOf(SITE_LANGUAGE);

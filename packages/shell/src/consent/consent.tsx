@@ -1,5 +1,5 @@
-import { language, consent as texts } from '@portico/config/texts';
-import { CATEGORIES, type Category, categoriesOf, needsConsent } from '@portico/config/vendor-categories';
+import { language, consent as texts } from '@portico/core/texts';
+import { CATEGORIES, type Category, categoriesOf, needsConsent } from '@portico/core/vendor-categories';
 import {
   type FormEvent,
   type RefObject,

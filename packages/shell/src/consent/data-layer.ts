@@ -1,4 +1,4 @@
-import type { Category } from '@portico/config/vendor-categories';
+import type { Category } from '@portico/core/vendor-categories';
 import { watchPageViews } from '#consent/page-views.ts';
 
 /** Google's consent types: https://developers.google.com/tag-platform/security/guides/consent */

@@ -1,4 +1,4 @@
-import { PAGE_COUNTS_PATH } from '@portico/config/routes';
+import { PAGE_COUNTS_PATH } from '@portico/core/routes';
 
 /** The event on `window` with which the shell announces that a navigation in the app shows its page, which has its title. */
 export const PAGE_EVENT = 'portico:page';

@@ -1,5 +1,5 @@
-import { footerHref, type SiteConfig } from '@portico/config/site-config';
-import type { Vendor } from '@portico/config/vendor-schema';
+import { footerHref, type SiteConfig } from '@portico/core/site-config';
+import type { Vendor } from '@portico/core/vendor-schema';
 
 export type ThirdParties = Pick<
   SiteConfig,

@@ -1,4 +1,4 @@
-import { type Category, categoriesOf } from '@portico/config/vendor-categories';
+import { type Category, categoriesOf } from '@portico/core/vendor-categories';
 import { createDataLayer, type DataLayer } from '#consent/data-layer.ts';
 import type { ThirdParty } from '#consent/settings.ts';
 

@@ -1,4 +1,4 @@
-import { copied } from '@portico/config/texts';
+import { copied } from '@portico/core/texts';
 import { announce, toast } from '#toast/toast.ts';
 
 export type CopyInput = {

@@ -1,4 +1,4 @@
-import { language } from '@portico/config/texts';
+import { language } from '@portico/core/texts';
 import { useSyncExternalStore } from 'react';
 
 export type LocalDateProps = {

@@ -1,4 +1,4 @@
-import { hueOf, type PatternSize, patternHtml, type Subject } from '@portico/config/pattern';
+import { hueOf, type PatternSize, patternHtml, type Subject } from '@portico/core/pattern';
 import { useShell } from '#context/shell-context.tsx';
 
 export type PatternProps = Subject & { readonly size: Exclude<PatternSize, 'flat'> };

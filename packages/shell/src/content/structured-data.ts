@@ -1,5 +1,5 @@
-import { APPS } from '@portico/config/routes';
-import type { SiteConfig } from '@portico/config/site-config';
+import { APPS } from '@portico/core/routes';
+import type { SiteConfig } from '@portico/core/site-config';
 import type { BreadcrumbList, Graph, Organization, Thing } from 'schema-dts';
 
 export function graphOf(...things: readonly Thing[]): Graph {

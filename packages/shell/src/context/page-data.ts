@@ -1,4 +1,4 @@
-import type { BlogPost } from '@portico/config/blog-post';
+import type { BlogPost } from '@portico/core/blog-post';
 import type { ThirdPartySettings } from '#consent/settings.ts';
 
 export type PageData = {

@@ -1,7 +1,7 @@
-import type { BrowserConfig } from '@portico/config/browser-config';
-import { hueClass, hueOf } from '@portico/config/pattern';
-import { routes } from '@portico/config/routes';
-import { topicSlug } from '@portico/config/slugify';
+import type { BrowserConfig } from '@portico/core/browser-config';
+import { hueClass, hueOf } from '@portico/core/pattern';
+import { routes } from '@portico/core/routes';
+import { topicSlug } from '@portico/core/slugify';
 import { createContext, use } from 'react';
 import type { PageData } from '#context/page-data.ts';
 import { siteHref } from '#context/site-href.ts';

@@ -1,7 +1,7 @@
 /// <reference path="../types.d.ts" />
 
 import { createHash } from 'node:crypto';
-import { mergeSources, type PolicySources, printPolicy } from '@portico/config/security-policy';
+import { mergeSources, type PolicySources, printPolicy } from '@portico/core/security-policy';
 import type { ReactNode } from 'react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { hash as earlyScriptHash } from '#document/body-script.ts?inline-script';

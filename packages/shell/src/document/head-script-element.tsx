@@ -1,6 +1,6 @@
 /// <reference path="../types.d.ts" />
-import { THEME_COLORS } from '@portico/config/theme-colors';
-import { APPLIED_THEMES, THEME_TRAITS } from '@portico/config/themes';
+import { THEME_COLORS } from '@portico/core/theme-colors';
+import { APPLIED_THEMES, THEME_TRAITS } from '@portico/core/themes';
 import type { PageData } from '#context/page-data.ts';
 import themeScript from '#document/head-script.ts?inline-script';
 import { THEME_SCRIPT_ID } from '#theme/apply-theme.ts';

@@ -1,6 +1,6 @@
 /// <reference path="../types.d.ts" />
-import { routes } from '@portico/config/routes';
-import { language } from '@portico/config/texts';
+import { routes } from '@portico/core/routes';
+import { language } from '@portico/core/texts';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
 import { type ShellFacts, ShellProvider } from '#context/shell-context.tsx';

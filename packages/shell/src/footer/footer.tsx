@@ -1,4 +1,4 @@
-import { footerLabels, footer as texts } from '@portico/config/texts';
+import { footerLabels, footer as texts } from '@portico/core/texts';
 import { type MouseEvent, memo } from 'react';
 import { useConsent } from '#consent/third-parties.tsx';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';

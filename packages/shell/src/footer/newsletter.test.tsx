@@ -1,4 +1,4 @@
-import { site } from '@portico/config/testing/site';
+import { site } from '@portico/core/testing/site';
 import { expect, test } from 'vitest';
 import { Footer } from '#footer/footer.tsx';
 import { Newsletter } from '#footer/newsletter.tsx';

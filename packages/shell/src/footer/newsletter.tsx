@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@portico/config/site-config';
-import { newsletter as texts } from '@portico/config/texts';
+import type { SiteConfig } from '@portico/core/site-config';
+import { newsletter as texts } from '@portico/core/texts';
 import { useSiteHref } from '#context/shell-context.tsx';
 import { SiteLink } from '#router/router.tsx';
 

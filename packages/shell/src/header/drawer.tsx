@@ -1,4 +1,4 @@
-import { header as texts } from '@portico/config/texts';
+import { header as texts } from '@portico/core/texts';
 import { type MouseEvent, useRef } from 'react';
 import { useShell } from '#context/shell-context.tsx';
 import { AccountLinks, DrawerEntries } from '#header/navigation.tsx';

@@ -1,5 +1,5 @@
-import { APPS } from '@portico/config/routes';
-import { header as texts } from '@portico/config/texts';
+import { APPS } from '@portico/core/routes';
+import { header as texts } from '@portico/core/texts';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Drawer } from '#header/drawer.tsx';

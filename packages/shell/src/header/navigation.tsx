@@ -1,5 +1,5 @@
-import { MENU_ICON_PATHS } from '@portico/config/menu-icons';
-import type { LinkGroup } from '@portico/config/site-config';
+import { MENU_ICON_PATHS } from '@portico/core/menu-icons';
+import type { LinkGroup } from '@portico/core/site-config';
 import { useEffect } from 'react';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Menu } from '#menu/menu.tsx';

@@ -1,4 +1,4 @@
-import type { BrowserConfig } from '@portico/config/browser-config';
+import type { BrowserConfig } from '@portico/core/browser-config';
 import { logoMarkup } from '#icons/logo-markup.ts';
 
 const PATHS = {

@@ -1,4 +1,4 @@
-import { progress } from '@portico/config/texts';
+import { progress } from '@portico/core/texts';
 import { useEffect, useState } from 'react';
 import { type NavigationState, useRouter } from '#router/router.tsx';
 

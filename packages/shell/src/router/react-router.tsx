@@ -1,4 +1,4 @@
-import { notices } from '@portico/config/texts';
+import { notices } from '@portico/core/texts';
 import {
   createContext,
   type MouseEvent,

@@ -1,4 +1,4 @@
-import { APPS, appOf } from '@portico/config/routes';
+import { APPS, appOf } from '@portico/core/routes';
 import { isPath } from '#context/site-href.ts';
 
 const HOME = withoutSlash(APPS.www);

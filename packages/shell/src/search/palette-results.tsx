@@ -1,9 +1,9 @@
-import type { BlogPost } from '@portico/config/blog-post';
-import type { BrowserConfig } from '@portico/config/browser-config';
-import { inLanguage } from '@portico/config/language';
-import { routes } from '@portico/config/routes';
-import { topicSlug } from '@portico/config/slugify';
-import { palette as texts } from '@portico/config/texts';
+import type { BlogPost } from '@portico/core/blog-post';
+import type { BrowserConfig } from '@portico/core/browser-config';
+import { inLanguage } from '@portico/core/language';
+import { routes } from '@portico/core/routes';
+import { topicSlug } from '@portico/core/slugify';
+import { palette as texts } from '@portico/core/texts';
 import { LocalDate } from '#content/local-date.tsx';
 import { LineDrawing } from '#icons/icons.tsx';
 import { isPlainClick } from '#router/resolve-link.ts';

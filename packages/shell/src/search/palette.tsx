@@ -1,5 +1,5 @@
-import { MAX_QUERY_LENGTH } from '@portico/config/limits';
-import { palette as texts } from '@portico/config/texts';
+import { MAX_QUERY_LENGTH } from '@portico/core/limits';
+import { palette as texts } from '@portico/core/texts';
 import {
   type KeyboardEvent,
   type RefObject,

@@ -1,4 +1,4 @@
-import type { BlogPost } from '@portico/config/blog-post';
+import type { BlogPost } from '@portico/core/blog-post';
 import { useState } from 'react';
 
 const lists = new Map<string, Promise<readonly BlogPost[]>>();

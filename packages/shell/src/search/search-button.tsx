@@ -1,5 +1,5 @@
-import { routes } from '@portico/config/routes';
-import { controlKey, searchButton as texts } from '@portico/config/texts';
+import { routes } from '@portico/core/routes';
+import { controlKey, searchButton as texts } from '@portico/core/texts';
 import type { MouseEvent } from 'react';
 import { useSiteHref } from '#context/shell-context.tsx';
 import { Icon } from '#icons/icons.tsx';

@@ -1,5 +1,5 @@
-import type { BlogPost } from '@portico/config/blog-post';
-import { type Topics, topicSlug } from '@portico/config/slugify';
+import type { BlogPost } from '@portico/core/blog-post';
+import { type Topics, topicSlug } from '@portico/core/slugify';
 import { matchSorter, rankings } from 'match-sorter';
 
 export type SearchResults<Found extends BlogPost = BlogPost> = {

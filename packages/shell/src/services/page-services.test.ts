@@ -1,5 +1,5 @@
-import { parseSiteConfig } from '@portico/config/site-config';
-import { site } from '@portico/config/testing/site';
+import { parseSiteConfig } from '@portico/core/site-config';
+import { site } from '@portico/core/testing/site';
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { createPageContext, handleError, type PageServices, pageDataOf, servicesOf } from '#services/page-services.ts';

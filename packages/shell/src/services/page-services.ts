@@ -1,7 +1,7 @@
-import type { BlogPost } from '@portico/config/blog-post';
-import { routes } from '@portico/config/routes';
-import type { PolicySources } from '@portico/config/security-policy';
-import type { SiteConfig } from '@portico/config/site-config';
+import type { BlogPost } from '@portico/core/blog-post';
+import { routes } from '@portico/core/routes';
+import type { PolicySources } from '@portico/core/security-policy';
+import type { SiteConfig } from '@portico/core/site-config';
 import {
   createContext,
   type HandleErrorFunction,

@@ -2,8 +2,8 @@
 
 import { site as siteConfig } from 'virtual:site.config.ts';
 import { site as browserConfig } from 'virtual:site.config.ts?browser';
-import { mergeSources, type PolicySources } from '@portico/config/security-policy';
-import { formOrigins } from '@portico/config/site-config';
+import { mergeSources, type PolicySources } from '@portico/core/security-policy';
+import { formOrigins } from '@portico/core/site-config';
 import type { MiddlewareFunction } from 'react-router';
 import { pageServicesContext } from '#services/page-services.ts';
 

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { contrastRatio } from '@portico/config/accent';
-import { CALLOUTS, MIN_CONTRAST, USES } from '@portico/config/color-uses';
-import { type ColorName, type Hex, THEME_COLORS } from '@portico/config/theme-colors';
-import { APPLIED_THEMES, type AppliedTheme, THEME_TRAITS } from '@portico/config/themes';
+import { contrastRatio } from '@portico/core/accent';
+import { CALLOUTS, MIN_CONTRAST, USES } from '@portico/core/color-uses';
+import { type ColorName, type Hex, THEME_COLORS } from '@portico/core/theme-colors';
+import { APPLIED_THEMES, type AppliedTheme, THEME_TRAITS } from '@portico/core/themes';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');

@@ -1,6 +1,6 @@
-import { browserConfig } from '@portico/config/browser-config';
-import type { SiteConfig } from '@portico/config/site-config';
-import { site } from '@portico/config/testing/site';
+import { browserConfig } from '@portico/core/browser-config';
+import type { SiteConfig } from '@portico/core/site-config';
+import { site } from '@portico/core/testing/site';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';

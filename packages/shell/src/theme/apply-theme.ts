@@ -1,4 +1,4 @@
-import { APPLIED_THEMES } from '@portico/config/themes';
+import { APPLIED_THEMES } from '@portico/core/themes';
 import { isApplePlatform } from '#search/hotkey.ts';
 import {
   DEFAULT_THEME,

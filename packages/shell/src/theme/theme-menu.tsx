@@ -1,4 +1,4 @@
-import { theme as texts } from '@portico/config/texts';
+import { theme as texts } from '@portico/core/texts';
 import { useState, useSyncExternalStore } from 'react';
 import { Icon } from '#icons/icons.tsx';
 import { Menu } from '#menu/menu.tsx';

@@ -1,4 +1,4 @@
-import { APPLIED_THEMES, type AppliedTheme } from '@portico/config/themes';
+import { APPLIED_THEMES, type AppliedTheme } from '@portico/core/themes';
 import { useSyncExternalStore } from 'react';
 import { applyTheme, CONTRAST_QUERY, chooseTheme, DARK_QUERY, readStoredTheme } from '#theme/apply-theme.ts';
 import { DEFAULT_THEME, PING_KEY, parsePing, parseThemeMessage, THEME_KEY, type Theme } from '#theme/theme.ts';

@@ -1,4 +1,4 @@
-import { APPLIED_THEMES, THEME_TRAITS } from '@portico/config/themes';
+import { APPLIED_THEMES, THEME_TRAITS } from '@portico/core/themes';
 import { expect, test } from 'vitest';
 import { isTheme, parsePing, parseThemeMessage, readThemeCookie, resolveTheme, themeCookie } from '#theme/theme.ts';
 

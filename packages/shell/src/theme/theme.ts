@@ -1,4 +1,4 @@
-import { APPLIED_THEMES, type AppliedTheme, type ThemeTraits, themeFor } from '@portico/config/themes';
+import { APPLIED_THEMES, type AppliedTheme, type ThemeTraits, themeFor } from '@portico/core/themes';
 
 /** What a reader chooses. */
 export type Theme = 'system' | AppliedTheme;

@@ -1,4 +1,4 @@
-import { toasts as texts } from '@portico/config/texts';
+import { toasts as texts } from '@portico/core/texts';
 import {
   type KeyboardEvent,
   type RefObject,

@@ -1,4 +1,4 @@
-import { tooltips as texts } from '@portico/config/texts';
+import { tooltips as texts } from '@portico/core/texts';
 import {
   type FocusEvent,
   type KeyboardEvent,

@@ -1,7 +1,7 @@
-import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '@portico/config/cache-policies';
-import { printPolicy } from '@portico/config/security-policy';
-import { listenAnywhere } from '@portico/config/testing/network';
 import { sampleSnapshot } from '@portico/content/testing';
+import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '@portico/core/cache-policies';
+import { printPolicy } from '@portico/core/security-policy';
+import { listenAnywhere } from '@portico/core/testing/network';
 import type { Address } from '#http/address.ts';
 import { CacheEntry } from '#http/cache-entry.ts';
 import type { MadeResponse } from '#http/messages.ts';

@@ -1,4 +1,4 @@
-import { closest } from '@portico/config/closest';
+import { closest } from '@portico/core/closest';
 import { bundledLanguages } from 'shiki/langs';
 import { pluralize } from '#files/content-error.ts';
 import { diagramTitle } from '#markdown/code/diagrams.ts';

@@ -1,4 +1,4 @@
-import { CALLOUTS } from '@portico/config/color-uses';
+import { CALLOUTS } from '@portico/core/color-uses';
 import { SITE_PLACEHOLDER } from '#front-matter/draft-source.ts';
 import { CONFLICT_MESSAGE } from '#front-matter/yaml.ts';
 import { DIRECTIVES } from '#markdown/parsing/directives.ts';

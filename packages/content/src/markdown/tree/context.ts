@@ -1,5 +1,5 @@
-import { languageOf, type SiteLanguage } from '@portico/config/languages';
-import { type Texts, textsIn } from '@portico/config/texts-in';
+import { languageOf, type SiteLanguage } from '@portico/core/languages';
+import { type Texts, textsIn } from '@portico/core/texts-in';
 import type { Element, Parents, Root } from 'hast';
 import type temml from 'temml';
 import type { Replacements } from '#markdown/tree/tree.ts';

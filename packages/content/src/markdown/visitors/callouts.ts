@@ -1,4 +1,4 @@
-import { CALLOUTS } from '@portico/config/color-uses';
+import { CALLOUTS } from '@portico/core/color-uses';
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import type { VisitContext } from '#markdown/tree/context.ts';

@@ -1,4 +1,4 @@
-import { slugify } from '@portico/config/slugify';
+import { slugify } from '@portico/core/slugify';
 import type { Element } from 'hast';
 import type { PostContext } from '#markdown/tree/context.ts';
 import { lineOf } from '#markdown/tree/tree.ts';

@@ -1,5 +1,5 @@
-import { canonicalLanguage } from '@portico/config/language';
-import { patternHtml } from '@portico/config/pattern';
+import { canonicalLanguage } from '@portico/core/language';
+import { patternHtml } from '@portico/core/pattern';
 import type { Element, ElementContent, Properties } from 'hast';
 import { h } from 'hastscript';
 import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';

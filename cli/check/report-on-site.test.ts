@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sampleSource } from '@portico/content/testing';
+import { site as fixture } from '@portico/core/testing/site';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import { slugNamed } from '@portico/server/check/known-posts';
+import { readContent } from '@portico/server/content/read-content';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { reportOnSite } from '#check/report-on-site.ts';
+
+// The menus link to pages of the main site, which a provider may remove.
+const site = { ...fixture, navigation: [] };
+// With the tags that the empty search offers, and a category that the configuration has a text for.
+const FIELDS = ['tags: [AI, Traffic Policy, HTTP/3]', 'category: Protocols'];
+
+const folderOf = (files: Readonly<Record<string, string>>) =>
+  temporaryFolder(Object.fromEntries(Object.entries(files).map(([file, text]) => [`posts/${file}`, text])));
+
+test('the report has each finding for people and programs, ordered by file and line', { timeout: 30_000 }, async () => {
+  const directory = await folderOf({
+    'b.md': sampleSource(['title: B', ...FIELDS], '# B\n[a](/x)\n'),
+    'a.md': sampleSource(['date: 2026/01/01', ...FIELDS]),
+  });
+  const { lines, json } = await reportOnSite(site, { CONTENT_DIR: directory });
+  expect(json).toMatchObject({
+    version: 1,
+    posts: 2,
+    mistakes: 2,
+    warnings: 1,
+    findings: [
+      { severity: 'mistake', file: 'posts/a.md', path: path.join(directory, 'posts/a.md'), line: 5, field: 'date' },
+      { severity: 'warning', file: 'posts/b.md', line: 9, message: expect.stringContaining('level 1') },
+      { severity: 'mistake', file: 'posts/b.md', line: 10, column: 5 },
+    ],
+    fixed: [],
+  });
+  expect(lines.slice(0, 3)).toEqual([
+    expect.stringMatching(/^mistake {2}.*posts\/a\.md:5 \(date\): "2026\/01\/01" is /),
+    'The rest of this post is checked once its front matter can be read.',
+    '',
+  ]);
+  expect(lines.at(-2)).toBe('npm run check -- --fix corrects 1 of these.');
+  expect(lines).toContain(
+    '2 posts: 2 mistakes, 1 warning. Mistakes lose content or break a link; warnings are advice.',
+  );
+});
+
+test('a post that takes too long to render is a mistake, and the others are checked', { timeout: 30_000 }, async () => {
+  const directory = await folderOf({
+    'slow.md': sampleSource(FIELDS, '![a'.repeat(150_000)),
+    'b.md': sampleSource(['title: B', ...FIELDS], '[a](/nowhere)\n'),
+  });
+  const { lines } = await reportOnSite(site, { CONTENT_DIR: directory, RENDER_LIMIT_MS: '500' });
+  const text = lines.join('\n');
+  expect(text).toContain('slow.md: rendering took over 0.5 s and was stopped; split the post');
+  expect(text).toContain('b.md:9:5: the link is broken');
+});
+
+test('a data file that cannot be read is not called a post', { timeout: 30_000 }, async () => {
+  const directory = await temporaryFolder({
+    'posts/a.md': sampleSource(['title: A', ...FIELDS]),
+    'announcement.yaml': 'id: 4\ntext: A\n',
+    'redirects.yaml': 'a: /blog\n/b: /nowhere\n',
+  });
+  const { lines } = await reportOnSite(site, { CONTENT_DIR: directory });
+  expect(lines.slice(0, 5)).toEqual([
+    expect.stringContaining("announcement.yaml:1 (id): write it in quotes: '4'; found 4"),
+    'The rest of this file is checked once this is corrected.',
+    '',
+    expect.stringContaining('redirects.yaml:1 (a): a former address is'),
+    expect.stringContaining('redirects.yaml:2: the redirect of /b leads to "/nowhere"'),
+  ]);
+});
+
+test('--fix fixes dates and the spelling of tags, and reports them', async () => {
+  const files = {
+    'a.md': sampleSource(['title: A', 'tags: [AI, traffic-policy]', 'category: Protocols']),
+    'b.md': sampleSource(['title: B', ...FIELDS]),
+    'c.md': sampleSource(['title: C', 'date: 01.02.2026', ...FIELDS]),
+    'd.md': sampleSource(['title: D', 'date: 2026/01/01', ...FIELDS]),
+    'e.md': sampleSource(['title: E', ...FIELDS]),
+  };
+  const directory = await folderOf(files);
+  const { json, lines } = await reportOnSite(site, { CONTENT_DIR: directory }, { fix: true });
+  const written = await Promise.all(
+    Object.keys(files).map((file) => readFile(path.join(directory, 'posts', file), 'utf8')),
+  );
+  expect(written).toEqual([
+    files['a.md'].replace('traffic-policy', 'Traffic Policy'),
+    files['b.md'],
+    files['c.md'],
+    files['d.md'].replace('2026/01/01', '2026-01-01'),
+    files['e.md'],
+  ]);
+  expect(json.fixed).toMatchObject([
+    { file: 'posts/a.md', line: 6, field: 'tags[1]', message: 'traffic-policy is now Traffic Policy' },
+    { file: 'posts/d.md', line: 5, field: 'date', message: '2026/01/01 is now 2026-01-01' },
+  ]);
+  expect(lines).toContain(`fixed  ${directory}/posts/d.md:5 (date): 2026/01/01 is now 2026-01-01`);
+  // The date of c.md could be two days.
+  expect(json.mistakes).toBe(1);
+});
+
+test('one post is named by its slug or path, and the report is only about it', async () => {
+  const directory = await folderOf({
+    'other.md': sampleSource(['title: Other'], '# A\n'),
+    'broken.md': 'Broken.',
+    'images/index.md': sampleSource(),
+  });
+  const snapshot = await readContent(directory);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const [from, name, slug] of [
+    ['', 'other', 'other'],
+    ['', 'broken', 'broken'],
+    ['', `${directory}/posts/other.md`, 'other'],
+    ['', 'posts/images/index.md', 'images'],
+    ['posts', './images', 'images'],
+    ['posts/images', '.', 'images'],
+  ] as const) {
+    vi.stubEnv('INIT_CWD', path.join(directory, from));
+    expect(slugNamed(name, directory, snapshot)).toBe(slug);
+  }
+  expect(() => slugNamed('othr', directory, snapshot)).toThrow('Did you mean other?');
+  expect(() => slugNamed('unlike', directory, snapshot)).toThrow(
+    'Name a post by its slug, or by the path of its file.',
+  );
+  const { lines, json } = await reportOnSite(site, { CONTENT_DIR: directory }, { only: 'other' });
+  expect(lines.at(-1)).toBe(
+    'Only the post other: 0 mistakes, 1 warning. Mistakes lose content or break a link; warnings are advice. npm run check without a name checks all posts and the configuration.',
+  );
+  expect(json).toMatchObject({ posts: 1, mistakes: 0, warnings: 1 });
+});
+
+test('fonts of the brand without a file are mistakes, and so are pages at an address of the program and with the first texts', async () => {
+  const directory = await temporaryFolder({
+    'brand/fonts/text.woff2': '',
+    'brand/fonts-text.css': '@font-face {\n  src: url("fonts/text.woff2"), url(../fonts/text.woff2);\n}\n',
+    'brand/fonts-code.css': '@font-face { src: url(data:font/woff2;base64,AA), url("https://a.example/a.woff2"); }\n',
+    'pages/home.tsx': '<h1>\nReplace this: what we do.',
+    'pages/about.tsx': 'About us.',
+    'pages/About.tsx': '',
+    'pages/blog/tags.tsx': '',
+    'pages/404.tsx': '',
+    'posts/a.md': sampleSource(['title: A', ...FIELDS]),
+  });
+  const { json } = await reportOnSite(site, { SITE_DIR: directory, CONTENT_DIR: directory });
+  expect(json.findings).toEqual([
+    {
+      severity: 'mistake',
+      file: 'brand/fonts-text.css',
+      path: expect.stringContaining('brand/fonts-text.css'),
+      line: 2,
+      message: expect.stringContaining('"../fonts/text.woff2" is not in brand/'),
+    },
+    expect.objectContaining({ file: 'pages/404.tsx', message: expect.stringContaining('of the program') }),
+    expect.objectContaining({ file: 'pages/About.tsx', message: expect.stringContaining('in lower-case letters') }),
+    expect.objectContaining({ file: 'pages/blog/tags.tsx', message: expect.stringContaining('of the program') }),
+    expect.objectContaining({ severity: 'mistake', file: 'pages/home.tsx', line: 2 }),
+  ]);
+});
+
+test('the check stops if the module with the extensions of Markdown cannot be loaded', async () => {
+  const withModule = { ...site, blog: { ...site.blog, markdown: 'file:///nowhere/markdown.ts' } };
+  const message = 'blog.markdown in site.config.ts cannot be loaded: Cannot find';
+  await expect(reportOnSite(withModule, {})).rejects.toThrow(message);
+});

@@ -1,0 +1,125 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import {
+  allPosts,
+  type ContentError,
+  type ContentSnapshot,
+  type Fix,
+  fixSource,
+  formatContentError,
+  pluralize,
+  REDIRECTS_FILE,
+  readTextFile,
+  slugOfFile,
+} from '@portico/content';
+import { CONFIG_FILE } from '@portico/core/site-config';
+import { foldedName } from '@portico/core/slugify';
+import { checkProvider } from '@portico/server/check/check-provider';
+import { checkSite } from '@portico/server/check/check-site';
+import { commonSpellings, slugNamed } from '@portico/server/check/known-posts';
+import { readContent } from '@portico/server/content/read-content';
+import { publicPaths } from '@portico/server/http/known-paths';
+import { displayPath } from '@portico/server/process/command';
+import { openPostRenderer } from '@portico/server/rendered-posts/post-renderer';
+import { readSettings } from '@portico/server/settings';
+
+// More threads don't help: the thread that reads the files is the slowest then.
+const MAX_THREADS = 4;
+const UNREAD_POST = 'The rest of this post is checked once its front matter can be read.';
+const UNREAD_FILE = 'The rest of this file is checked once this is corrected.';
+const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
+
+type FixedFile = { readonly file: string; readonly source: string; readonly fixes: readonly Fix[] };
+
+/** Checks a provider's configuration and content. Needs no build. Throws if the configuration or the environment cannot be read. */
+export async function reportOnSite(
+  providersConfig: unknown,
+  variables: Readonly<Record<string, string | undefined>>,
+  { fix = false, only }: Partial<{ fix: boolean; only: string | undefined }> = {},
+) {
+  const { environment, siteConfig, security } = readSettings(providersConfig, variables);
+  const { baseUrl, siteDirectory, contentDirectory: directory, renderLimitMs: limitMs } = environment;
+  const { topics } = siteConfig.blog;
+  const asWritten = await readContent(directory, topics);
+  const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);
+  const possible = await fixesOf(directory, asWritten, slug);
+  const fixes = fix ? possible : [];
+  await writeFixes(directory, fixes);
+  const snapshot = fixes.length === 0 ? asWritten : await readContent(directory, topics);
+  const threads = Math.min(availableParallelism(), MAX_THREADS);
+  const renderer = openPostRenderer({ siteConfig, security, limitMs, threads });
+  await renderer.start();
+  const files = await publicPaths(siteDirectory);
+  const configSource = await readFile(path.join(siteDirectory, CONFIG_FILE), 'utf8').catch(() => '');
+  const found = await checkSite(
+    { directory, snapshot, renderer, siteConfig, baseUrl, files, configSource },
+    slug === undefined ? undefined : new Set([slug]),
+  );
+  await renderer.close();
+
+  const withPath = <Located extends { readonly file: string }>(located: Located) => {
+    return { ...located, path: displayPath(located.file === CONFIG_FILE ? siteDirectory : directory, located.file) };
+  };
+  const fixed = fixes.flatMap(({ file, fixes: ofFile }) => ofFile.map((each) => withPath({ file, ...each })));
+  const ofProvider = slug === undefined ? await checkProvider(siteDirectory) : [];
+  const findings = [
+    ...found.map(withPath),
+    ...ofProvider.map((each) => ({ ...each, path: displayPath(siteDirectory, each.file) })),
+  ];
+  const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
+  const warnings = findings.length - mistakes;
+  const named = new Set([...allPosts(snapshot), ...snapshot.errors].map(({ file }) => file));
+  const posts = slug === undefined ? [...named].filter((file) => slugOfFile(file) !== undefined).length : 1;
+  const counts = `${pluralize(mistakes, 'mistake')}, ${pluralize(warnings, 'warning')}. ${MEANING}`;
+  // The other redirects are checked.
+  const isUnread = ({ code, file }: ContentError) => code.startsWith('front-matter') && file !== REDIRECTS_FILE;
+  const unread = new Set(snapshot.errors.filter(isUnread).map(({ file }) => file));
+  const noteOn = (file: string) => (slugOfFile(file) === undefined ? UNREAD_FILE : UNREAD_POST);
+  const fixable = fix ? 0 : possible.flatMap(({ fixes: ofFile }) => ofFile).length;
+  const lines = [
+    ...[...fixed, ...findings].flatMap((each, index, all) => {
+      const isNewFile = index > 0 && all[index - 1]?.file !== each.file;
+      const line = `${'severity' in each ? each.severity : 'fixed'}  ${formatContentError({ ...each, file: each.path })}`;
+      const isLast = all[index + 1]?.file !== each.file;
+      return [...(isNewFile ? [''] : []), line, ...(isLast && unread.has(each.file) ? [noteOn(each.file)] : [])];
+    }),
+    ...(fixed.length + findings.length === 0 ? [] : ['']),
+    ...(fixable > 0 ? [`npm run check -- --fix corrects ${fixable} of these.`] : []),
+    slug === undefined
+      ? `${pluralize(posts, 'post')}: ${counts}`
+      : `Only the post ${slug}: ${counts} npm run check without a name checks all posts and the configuration.`,
+  ];
+  // The version of this format. Adding a field doesn't change it.
+  const version = 1;
+  return { lines, json: { version, posts, mistakes, warnings, findings, fixed } };
+}
+
+async function fixesOf(directory: string, snapshot: ContentSnapshot, slug?: string): Promise<readonly FixedFile[]> {
+  // The newest post's spelling wins among equally frequent ones.
+  const newestFirst = allPosts(snapshot).toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
+  const spellings = commonSpellings(newestFirst.flatMap(({ tags }) => tags));
+  const broken = snapshot.errors.filter(({ code }) => code === 'front-matter-field');
+  const files = new Set([...newestFirst, ...broken].map(({ file }) => file));
+  const fixed: FixedFile[] = [];
+  for (const file of [...files].sort()) {
+    const slugOfPost = slugOfFile(file);
+    if (slugOfPost === undefined || (slug !== undefined && slugOfPost !== slug)) {
+      continue;
+    }
+    const written = await readTextFile({ root: directory, file });
+    const { source, fixes } = fixSource(written?.text ?? '', (tag) => spellings.get(foldedName(tag)) ?? tag);
+    if (fixes.length > 0) {
+      fixed.push({ file, source, fixes });
+    }
+  }
+  return fixed;
+}
+
+async function writeFixes(directory: string, files: readonly FixedFile[]): Promise<void> {
+  for (const { file, source } of files) {
+    await writeFile(path.join(directory, file), source).catch(({ message }: Error) => {
+      throw new Error(`${displayPath(directory, file)} cannot be fixed: ${message}. Make it writable for your user.`);
+    });
+  }
+}

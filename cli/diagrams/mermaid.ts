@@ -1,0 +1,105 @@
+import { themeColors } from '@portico/core/accent';
+import { createMermaidRenderer } from 'mermaid-isomorphic';
+import { optimize } from 'svgo';
+import { drawBars } from '#diagrams/bars.ts';
+import { paintByClass } from '#diagrams/classes.ts';
+import type { Draw } from '#diagrams/draw-diagrams.ts';
+import { themeVariables } from '#diagrams/paints.ts';
+
+const FONT = '"Atkinson Hyperlegible Next", Arial, sans-serif';
+const FONT_FILE = new URL(
+  '../../packages/shell/src/fonts/atkinson-hyperlegible-next-latin-normal.woff2',
+  import.meta.url,
+);
+const FONT_SIZE = 15;
+// A chart of this width fits on a phone at 74% of its size.
+const CHART = { width: 440, height: 280 };
+// Pixels above and below the title of a group.
+const TITLE = { top: 4, bottom: 8 };
+const AXIS = { labelFontSize: FONT_SIZE, titleFontSize: FONT_SIZE, showTick: false, axisLineWidth: 1 };
+// Mermaid labels each series with the values of the first one. A labeled bar needs no scale.
+const LABELED = {
+  showDataLabel: true,
+  showDataLabelOutsideBar: true,
+  yAxis: { ...AXIS, showLabel: false, showAxisLine: false, showTitle: false },
+};
+const SEQUENCE = {
+  mirrorActors: false,
+  actorMargin: 20,
+  width: 100,
+  height: 40,
+  diagramMarginX: 4,
+  diagramMarginY: 8,
+  ...Object.fromEntries(['actor', 'message', 'note'].map((part) => [`${part}FontSize`, FONT_SIZE])),
+};
+
+/** Draws in Chromium: the one at `executablePath`, or else the one that Playwright has installed. */
+export function createMermaid(accent: string | undefined, executablePath: string | undefined): Draw {
+  const render = createMermaidRenderer({ launchOptions: { ...(executablePath !== undefined && { executablePath }) } });
+  const style = styleAlone(accent);
+  // The faces of the shell's style sheet that are fonts of the reader's device would fail where it has none.
+  const fontFace = `@font-face{font-family:"Atkinson Hyperlegible Next";font-weight:400 700;src:url("${FONT_FILE}")}`;
+  return async (source) => {
+    const bars = drawBars(source, style);
+    if (bars !== undefined) {
+      return bars;
+    }
+    const series = source.match(/^[ \t]*(?:bar|line)\b/gm) ?? [];
+    const isOneSeries = series.length === 1 && series[0].trim() === 'bar';
+    const [result] = await render([source], {
+      css: `data:text/css,${encodeURIComponent(fontFace)}`,
+      prefix: 'd',
+      mermaidConfig: {
+        theme: 'base',
+        themeVariables: { ...themeVariables(), fontFamily: FONT, fontSize: `${FONT_SIZE}px` },
+        fontFamily: FONT,
+        // HTML in an SVG is not drawn by every program.
+        htmlLabels: false,
+        flowchart: { htmlLabels: false, padding: 12, nodeSpacing: 36, rankSpacing: 40, subGraphTitleMargin: TITLE },
+        sequence: SEQUENCE,
+        xyChart: { ...CHART, xAxis: AXIS, yAxis: AXIS, ...(isOneSeries && LABELED) },
+        pie: { textPosition: 1.13 },
+        deterministicIds: true,
+      },
+    });
+    if (result?.status !== 'fulfilled') {
+      throw result?.reason;
+    }
+    const { svg, width, height } = result.value;
+    const size = { width: `${Math.ceil(width)}`, height: `${Math.ceil(height)}` };
+    const { data } = optimize(svg, {
+      floatPrecision: 1,
+      plugins: [
+        { name: 'inlineStyles', params: { onlyMatchedOnce: false } },
+        'convertStyleToAttrs',
+        'convertColors',
+        { name: 'paintByClass', fn: (root) => paintByClass(root) },
+        'cleanupIds',
+        'removeUselessDefs',
+        'cleanupNumericValues',
+        'convertPathData',
+        'convertTransform',
+        'collapseGroups',
+        'removeEmptyContainers',
+        { name: 'addAttributesToSVGElement', params: { attributes: [size] } },
+      ],
+    });
+    return `${data.replace('>', `>${style}`)}\n`;
+  };
+}
+
+/** How a drawing looks outside the site's pages, where diagram.css does not apply: in feed readers, or if the file itself is opened. */
+function styleAlone(accent: string | undefined): string {
+  const colors = themeColors(accent);
+  const { surface, text, muted, accent: hue, 'accent-soft': soft, inset, 'line-strong': faint } = colors;
+  const series = { first: hue.light, second: muted.light, third: faint.light };
+  const paints = { back: surface.light, box: surface.light, soft: soft.light, group: inset.light, ...series };
+  const lines = { border: hue.light, faint: faint.light, edge: muted.light, ...series };
+  const rules = [
+    `svg{background:${surface.light};fill:none;stroke-width:1.5;font:${FONT_SIZE}px ${FONT.replaceAll('"', "'")}}`,
+    `text{fill:${text.light}}.fill-edge{fill:${muted.light}}.dashed{stroke-dasharray:4 4}`,
+    ...Object.entries(paints).map(([name, color]) => `.fill-${name}{fill:${color}}`),
+    ...Object.entries(lines).map(([name, color]) => `.line-${name}{stroke:${color}}`),
+  ];
+  return `<style>${rules.join('')}</style>`;
+}

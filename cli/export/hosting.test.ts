@@ -1,0 +1,224 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { freePort } from '@portico/core/testing/network';
+import { hasNginx, startNginx } from '@portico/core/testing/programs';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import { expect, onTestFinished, test } from 'vitest';
+import { netlifyFiles } from '#export/netlify.ts';
+import { nginxFiles } from '#export/nginx.ts';
+import { type Exported, redirectsOfHosts } from '#export/rules.ts';
+
+const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+const DOCUMENT = {
+  ...EVERYWHERE,
+  'cache-control': 'public, max-age=0',
+  'content-security-policy': "default-src 'none'; script-src 'self' 'sha256-a='",
+  'cross-origin-embedder-policy': 'require-corp',
+};
+const { 'cross-origin-embedder-policy': _, ...WITH_FRAMES } = DOCUMENT;
+const FRAMES = { ...WITH_FRAMES, 'content-security-policy': "default-src 'none'; frame-src https://player.example" };
+const ERROR_PAGE = { ...DOCUMENT, 'cache-control': 'no-store' };
+const DATA = { ...EVERYWHERE, 'cache-control': 'public, max-age=30', 'x-remix-response': 'yes' };
+const FILE = { ...EVERYWHERE, 'cache-control': 'public, max-age=3600' };
+const CARD = { ...FILE, 'cross-origin-resource-policy': 'cross-origin' };
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  data: 'text/x-script',
+  js: 'text/javascript; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  xml: 'application/rss+xml; charset=utf-8',
+};
+const FEED = { ...FILE, 'content-security-policy': "default-src 'none'" };
+
+const SITE = (
+  [
+    ['/', 'index.html', DOCUMENT],
+    ['/_.data', '_.data', DATA],
+    ['/assets/a-1.js', 'assets/a-1.js', { ...EVERYWHERE, 'cache-control': 'immutable' }],
+    ['/blog', 'blog.html', DOCUMENT],
+    ['/blog.data', 'blog.data', DATA],
+    ['/blog?page=2', 'blog/page/2.html', DOCUMENT],
+    // The data of a redirect to the list.
+    ['/blog.data?page=1', 'blog/page/1.data', DATA],
+    ['/blog.data?page=2', 'blog/page/2.data', DATA],
+    ['/blog/tag/tls', 'blog/tag/tls.html', DOCUMENT],
+    ['/blog/tag/tls.data', 'blog/tag/tls.data', DATA],
+    ['/blog/tag/tls?page=2', 'blog/tag/tls/page/2.html', DOCUMENT],
+    ['/blog/one', 'blog/one.html', DOCUMENT],
+    ['/blog/one.data', 'blog/one.data', DATA],
+    ['/blog/one.md', 'blog/one.md', FILE],
+    ['/blog/two', 'blog/two.html', DOCUMENT],
+    ['/blog/with-video', 'blog/with-video.html', FRAMES],
+    ['/blog/og/one.png', 'blog/og/one.png', CARD],
+    ['/blog/rss.xml', 'blog/rss.xml', FEED],
+    ['/blog/tag/tls/rss.xml', 'blog/tag/tls/rss.xml', FEED],
+    ['/favicon.svg', 'favicon.svg', CARD],
+  ] as const
+).map(([url, file, headers]) => [url, file, TYPES[file.split('.').at(-1) ?? ''] ?? '', headers] as const);
+
+const exported: readonly Exported[] = [
+  ...SITE.map(([url, file, type, own]) => {
+    const headers = { ...own, 'content-type': type };
+    return { url, file, status: 200, headers, bytes: 1 };
+  }),
+  { url: '/404', file: '404.html', status: 404, headers: { ...ERROR_PAGE, 'content-type': 'text/html' }, bytes: 1 },
+  { url: '/blog/once', status: 301, headers: { location: '/blog/one' }, bytes: 0 },
+  { url: '/blog?page=1', status: 301, headers: { location: '/blog' }, bytes: 0 },
+  { url: '/old', status: 301, headers: { location: '/blog/one#part' }, bytes: 0 },
+];
+const SINGLE = SITE.filter(([url]) => !url.includes('?'));
+
+const REDIRECTS = new Map([
+  ['/guides/*', { to: 'https://docs.example/*', line: 1 }],
+  ['/guides/old/*', { to: '/blog/one?from=guides', line: 2 }],
+  ['/old', { to: '/blog/one#part', line: 3 }],
+]);
+const OPTIONS = {
+  exported,
+  root: '/srv/blog/site',
+  listen: '127.0.0.1:8080',
+  baseUrl: 'https://relay.example',
+  redirectHeaders: {},
+  redirects: REDIRECTS,
+};
+const files = new Map([...nginxFiles(OPTIONS), ...netlifyFiles(exported, REDIRECTS)]);
+
+function file(name: string): string {
+  return files.get(name) ?? '';
+}
+
+/** The rules of a `_headers` file. */
+function rulesOf(text: string) {
+  return text
+    .split(/\n(?=\/)/)
+    .map((rule) => rule.trim().split('\n'))
+    .map(([pattern = '', ...lines]) => ({ pattern, lines: lines.map((line) => line.trim()) }));
+}
+
+test.for(SINGLE)('Netlify sends the headers of %s', ([url, , type, headers]) => {
+  const sent: Record<string, string[]> = {};
+  for (const { pattern, lines } of rulesOf(file('netlify/_headers'))) {
+    if (pattern === url || (pattern.endsWith('*') && url.startsWith(pattern.slice(0, -1)))) {
+      for (const line of lines) {
+        const [name = '', ...value] = line.split(': ');
+        sent[name.toLowerCase()] = [...(sent[name.toLowerCase()] ?? []), value.join(': ')];
+      }
+    }
+  }
+  const own = Object.fromEntries(Object.entries(sent).map(([name, values]) => [name, values.join(', ')]));
+  expect({ 'content-type': type, ...own }).toEqual({ ...headers, 'content-type': type });
+});
+
+test('Netlify redirects former addresses, finds the pages of lists, and has a 404 for other page numbers', () => {
+  expect(file('netlify/_redirects').split('\n')).toEqual([
+    '/blog/once /blog/one 301!',
+    '/old /blog/one#part 301!',
+    '/blog page=2 /blog/page/2.html 200!',
+    '/blog.data page=1 /blog/page/1.data 200!',
+    '/blog.data page=2 /blog/page/2.data 200!',
+    '/blog/tag/tls page=2 /blog/tag/tls/page/2.html 200!',
+    '/blog page=1 /blog 301!',
+    '/blog page=:page /404.html 404!',
+    '/blog.data page=:page /404.html 404!',
+    '/blog/tag/:tag page=1 /blog/tag/:tag 301!',
+    '/blog/tag/:tag page=:page /404.html 404!',
+    '/blog/category/:category page=1 /blog/category/:category 301!',
+    '/blog/category/:category page=:page /404.html 404!',
+    '/blog/author/:author page=1 /blog/author/:author 301!',
+    '/blog/author/:author page=:page /404.html 404!',
+    '/guides/old/* /blog/one?from=guides 301',
+    '/guides/* https://docs.example/:splat 301',
+    '',
+  ]);
+});
+
+test('a host gets redirects with their last target, and none that leads in a circle or is never used', () => {
+  const source = {
+    '/one': '/two',
+    '/two': '/one',
+    '/swap/*': '/swap2/*',
+    '/swap2/*': '/swap/*',
+    '/grow/*': '/grow/x/*',
+    '/into/*': '/one',
+    '/chain/*': '/old',
+    '/old': '/blog/one#part',
+    '/posts/*': '/blog/*',
+    '/page': '/blog',
+  };
+  const all = new Map(Object.entries(source).map(([from, to]) => [from, { to, line: 1 }]));
+  const { redirects, circles } = redirectsOfHosts(all, (pathname) => pathname === '/page');
+  expect([...redirects].map(([from, { to }]) => `${from} ${to}`)).toEqual([
+    '/chain/* /blog/one#part',
+    '/old /blog/one#part',
+    '/posts/* /blog/*',
+  ]);
+  expect(circles).toEqual(['/one', '/two', '/swap/*', '/swap2/*', '/grow/*', '/into/*']);
+});
+
+test("an export writes the rules for its pages into a file that the operator's own server block includes", () => {
+  const lines = file('nginx/site.conf')
+    .split('\n')
+    .map((line) => line.trim());
+  for (const line of [
+    'listen 127.0.0.1:8080;',
+    'ssl_protocols TLSv1.2 TLSv1.3;',
+    'server_name relay.example;',
+    'root "/srv/blog/site";',
+    'include "/srv/blog/hosting/nginx/pages.conf";',
+  ]) {
+    expect(lines).toContain(line);
+  }
+  expect(file('nginx/pages.conf')).not.toMatch(/^\s*(?:server|listen|server_name|ssl_\w+|root) /m);
+});
+
+test('nginx has the error page of each app, but not the one for hosts with a single error page', () => {
+  expect(file('nginx/pages.conf')).not.toContain('404.html');
+});
+
+test.skipIf(!hasNginx())(
+  'nginx sends files with their own headers, even if their names have special characters',
+  async () => {
+    const hard = ['$uri {x}.png', 'say "hi"; #x.png', 'a\\"b\\nc.png', '100%25.png'];
+    // Most files of a folder have the type of their extension.
+    const plain = [...hard.map((_, number) => `${number}.png`), 'more.png'];
+    const names = ['robots.txt', ...[...hard, ...plain].map((name) => `blog/one/${name}`)];
+    const out = await temporaryFolder(Object.fromEntries(names.map((name) => [`site/${name}`, name])));
+    const pictures = names.map((file) => ({
+      file,
+      url: `/${file.split('/').map(encodeURIComponent).join('/')}`,
+      status: 200,
+      headers: { ...FILE, 'content-type': plain.includes(path.basename(file)) ? 'image/png' : 'image/jpeg' },
+      bytes: 1,
+    }));
+    const origin = `127.0.0.1:${await freePort()}`;
+    const root = path.join(out, 'site');
+    await mkdir(path.join(out, 'hosting/nginx'), { recursive: true });
+    for (const [name, text] of nginxFiles({ ...OPTIONS, root, listen: origin, exported: [...exported, ...pictures] })) {
+      await writeFile(path.join(out, 'hosting', name), text);
+    }
+    const nginx = await startNginx(out, `include ${out}/hosting/nginx/site.conf;`, `http://${origin}`);
+    onTestFinished(() => void nginx.kill('SIGTERM'));
+    for (const { file, url, headers } of pictures) {
+      const response = await fetch(`http://${origin}${url}`);
+      const found = [response.status, response.headers.get('content-type'), await response.text()];
+      expect(found, file).toEqual([200, headers['content-type'], file]);
+    }
+    for (const [url, location] of [
+      ['/guides/a%0d%0ab/c?d=e', 'https://docs.example/a%0d%0ab/c?d=e'],
+      ['/guides/old/a?b', '/blog/one?from=guides'],
+      ['/guides/a/', '/guides/a'],
+      ['/old?a=b', '/blog/one?a=b#part'],
+      ['/old/', '/blog/one#part'],
+    ] as const) {
+      const { headers } = await fetch(`http://${origin}${url}`, { redirect: 'manual' });
+      expect(headers.get('location'), url).toBe(location);
+    }
+  },
+);
+
+test('nginx compresses every type of text in the export', () => {
+  expect(file('nginx/pages.conf')).toMatch(/^gzip_types text\/x-script text\/javascript .*image\/svg\+xml;$/m);
+});

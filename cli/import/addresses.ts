@@ -1,0 +1,82 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { hasExtension, MEDIA } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
+import { percentDecoded, routes } from '@portico/core/routes';
+import type { Source, SourcePost } from '#import/source.ts';
+
+export type Placed = { readonly slug: string; readonly post: SourcePost };
+
+// WordPress stores a picture in several sizes next to the original.
+const SIZE = /(?<=\/wp-content\/uploads\/.*)-\d+x\d+(?=\.\w+$)/;
+// Paths at which blogs have posts. A link to such a path leads to the post whose name is its last part.
+const OF_POSTS = /^\/(?!\/)(?:.*\/)?(?:\d{4}\/\d{2}|blog|posts?)\/./;
+
+export function createAddresses({ baseUrl, folder: root, roots }: Source, posts: readonly Placed[]) {
+  const byName = Map.groupBy(
+    posts.flatMap((each) => [each.post.origin, each.post.name, each.slug].map((name) => ({ ...each, name }))),
+    ({ name }) => nameOf(name),
+  );
+  const byAddress = new Map(posts.flatMap(({ slug, post }) => formerOf(post).map((each) => [keyOf(each), slug])));
+
+  function pathOf(address: string): string {
+    const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '//');
+    const [base, url] = [bare(baseUrl), bare(address)];
+    return base !== '' && url.startsWith(base) ? url.slice(base.length) || '/' : address;
+  }
+
+  /** The only post whose name an address has. */
+  function slugNamed(address: string): string | undefined {
+    const [slug, ...others] = new Set(byName.get(nameOf(address))?.map((each) => each.slug));
+    return others.length > 0 ? undefined : slug;
+  }
+
+  function formerOf(post: SourcePost): readonly string[] {
+    return [...new Set(post.addresses.map(pathOf))];
+  }
+
+  function fileOf(address: string, { folder }: SourcePost): string | undefined {
+    const [pathname = ''] = pathOf(address.trim()).split(/[?#]/);
+    const written = (percentDecoded(pathname) ?? pathname).replace(/^(?:@site|~)\//, '/');
+    const places = [written.replace(SIZE, ''), written].flatMap((file) =>
+      [folder, ...roots].map((each) => path.join(each, file)),
+    );
+    return hasExtension(written, MEDIA) ? places.find(isOwn) : undefined;
+  }
+
+  /** Whether a file is in the folder of the site, also if a link on the disk leads to it. */
+  function isOwn(file: string): boolean {
+    const real = existsSync(file) ? realpathSync(file) : '';
+    return real.startsWith(realpathSync(root) + path.sep) && statSync(real).isFile();
+  }
+
+  /** Returns where an address in a post leads now. `copy` returns the name that a file has next to the post. */
+  function target(written: string, { slug, post }: Placed, copy: (file: string) => string): string {
+    const file = fileOf(written, post);
+    if (file !== undefined) {
+      return urlBeside({ slug, file: copy(file) });
+    }
+    const address = written.trim();
+    const local = pathOf(address);
+    const isNamed = OF_POSTS.test(local) || /^(?![a-z]+:|[/#])./i.test(local);
+    const found = byAddress.get(keyOf(local)) ?? (isNamed ? slugNamed(local) : undefined);
+    const isOnSite = /^\/(?!\/)/.test(address) && URL.canParse(baseUrl);
+    return found === undefined
+      ? (isOnSite && new URL(address, baseUrl).href) || written
+      : routes.post.href({ slug: found }) + (/#.*$/.exec(local)?.[0] ?? '');
+  }
+
+  return { fileOf, formerOf, target };
+}
+
+/** The last part of an address or path, without an extension or a date. */
+export function nameOf(address: string): string {
+  return keyOf(address)
+    .replace(/^.*\//, '')
+    .replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '');
+}
+
+function keyOf(address: string): string {
+  const [bare = ''] = (percentDecoded(address) ?? address).split(/[?#]/);
+  return bare.replace(/(?:\/_?index|\.(?:html?|mdx?|markdown)|\/)+$/, '').toLowerCase();
+}

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { canonicalLanguage } from '@portico/core/language';
+import { visit } from 'unist-util-visit';
+import { textAt } from '#import/source.ts';
+import type { Site, System } from '#import/systems/site-folder.ts';
+import { expandTags, fence, type Rule, type Template } from '#import/tags.ts';
+import { parseHtml, parseMarkdown } from '#import/text.ts';
+
+const LANGUAGES = [/\.([a-z]{2,3}(?:-[a-z\d]+)?)\.\w+$/i, /^content\/([a-z]{2}(?:-[a-z]+)?)\//i];
+
+export const hugo: System = {
+  places: ['content/blog', 'content/posts', 'content/post', 'content'],
+  configs: ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'],
+  authors: 'data/authors',
+  roots: ['static', 'assets'],
+  read({ origin, body }, site, report) {
+    const [language] = LANGUAGES.flatMap((pattern) => canonicalLanguage(pattern.exec(origin)?.[1] ?? '') ?? []);
+    if (language !== undefined && language !== (textAt(site.config, 'defaultContentLanguage') ?? 'en')) {
+      report('unknown', `It may be a translation. If so, move it next to its original, with the end .${language}.md.`);
+    }
+    if (hasCascade(origin, site)) {
+      report('unpublished', 'The site or a section sets fields for its posts (cascade). Look at what they decide.');
+    }
+    const text = expandTags(body, TEMPLATE, report);
+    if (origin.endsWith('.html')) {
+      return parseHtml(text, report);
+    }
+    const markdown = parseMarkdown(text, report);
+    const isShown = Object(site.config.markup).goldmark?.renderer?.unsafe === true;
+    visit(markdown.tree, 'html', ({ value }) => {
+      if (!isShown && !value.startsWith('<!--')) {
+        report('unknown', 'It has HTML, which Hugo hides unless goldmark is unsafe. Delete what was hidden.');
+      }
+    });
+    return markdown;
+  },
+};
+
+/** Whether something sets fields for the posts in its folders. */
+function hasCascade(origin: string, { root, config }: Site): boolean {
+  const folders = origin.split('/').map((_, depth, parts) => path.join(root, ...parts.slice(0, depth), '_index.md'));
+  const sections = folders.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
+  return config.cascade !== undefined || sections.some((text) => /^(?:\[+)?cascade\b/m.test(text));
+}
+
+const reference: Rule = ({ 0: first, path: file = first }) => file?.replaceAll(' ', '%20');
+
+const TEMPLATE: Template = {
+  // Hugo's documentation shows {{< this >}} by writing {{</* this */>}}.
+  pattern:
+    /\{\{[<%]-?\s*(?:(?:(?<end>\/)\s*)?(?<name>[\w.-][\w./-]*)(?![\w./-])|(?<name>\/\*))(?<written>[^{}]*)[>%]\}\}|\{\{[<%]/g,
+  rules: {
+    '/*': (_, _inner, written) => `{{< ${written.replace(/\*\/$/, '').trim()} >}}`,
+    highlight: ({ 0: lang = '', 1: options = '' }, inner) => fence(options ? `${lang} {${options}}` : lang, inner()),
+    figure({ src, alt, title, caption, attr, link }) {
+      const text = [title, caption, attr].filter(Boolean).join(' ');
+      const shown = `![${alt ?? caption ?? ''}](<${src}>${text && ` "${text.replaceAll('"', '\\"')}"`})`;
+      return src === undefined || link !== undefined ? undefined : shown;
+    },
+    ...{ ref: reference, relref: reference },
+    vimeo: ({ 0: first, id = first }) => id && `\n\n:::video https://vimeo.com/${id}\n\n`,
+    youtube: ({ 0: first, id = first }) => id && `\n\n:::video https://www.youtube.com/watch?v=${id}\n\n`,
+  },
+};

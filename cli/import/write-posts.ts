@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AUTHORS_FILE, allPosts, formatContentError, REDIRECTS_FILE } from '@portico/content';
+import { RESERVED_SLUGS } from '@portico/core/match-route';
+import { routes } from '@portico/core/routes';
+import { slugify } from '@portico/core/slugify';
+import { readContent } from '@portico/server/content/read-content';
+import { visit } from 'unist-util-visit';
+import { type Document, isSeq, parseDocument, stringify } from 'yaml';
+import { createAddresses, type Placed } from '#import/addresses.ts';
+import { frontMatterOf } from '#import/front-matter.ts';
+import { type Note, type Source, textAt } from '#import/source.ts';
+import { printMarkdown, type Text, textIn } from '#import/text.ts';
+
+type Target = {
+  readonly content: string;
+  readonly author: string;
+  readonly now: Date;
+  readonly unknown: 'draft' | 'public';
+};
+
+/** Writes the posts of a source with their pictures and authors, and returns what a person should know. Never replaces a file. */
+export async function writePosts(source: Source, options: Target) {
+  const { content, author, now } = options;
+  const folder = path.join(content, 'posts');
+  await mkdir(folder, { recursive: true });
+  const snapshot = await readContent(content);
+  const mistake = snapshot.errors.find(({ file }) => file === AUTHORS_FILE || file === REDIRECTS_FILE);
+  if (mistake !== undefined) {
+    throw new Error(`The import adds to a file with a mistake: ${formatContentError(mistake)}. Correct it first.`);
+  }
+  const existing = new Set(allPosts(snapshot).flatMap(({ slug, aliases }) => [slug, ...aliases]));
+  const isThere = (slug: string) =>
+    existing.has(slug) || [slug, `${slug}.md`].some((name) => existsSync(path.join(folder, name)));
+  const notes: Note[] = [...source.notes];
+  const noteOn = (origin: string) => (kind: Note['kind'], message: string) =>
+    void notes.push({ origin, kind, message });
+  const slugs = new Set(RESERVED_SLUGS);
+  const placed = source.posts.flatMap((post): Placed[] => {
+    const report = noteOn(post.origin);
+    const base = slugify(post.name.replaceAll('.', '-')) || slugify(textAt(post.fields, 'title') ?? '') || 'post';
+    const slug = freeName(base, '', (other) => slugs.has(other));
+    if (isThere(slug)) {
+      report('information', `It is left out, because the slug ${slug} exists. Rename one, and import again.`);
+      return [];
+    }
+    if (slug !== base) {
+      report('information', `Its slug is ${slug}, because another page has ${base}. Rename it if you like.`);
+    }
+    slugs.add(slug);
+    return [{ post, slug }];
+  });
+  const addresses = createAddresses(source, placed);
+  // Spellings of one name make one author.
+  const names = new Map([...snapshot.authors].map(([slug, { name }]) => [slug, name]));
+  const listed = new Set(names.keys());
+  const redirects = new Map<string, string>();
+  const counts = { drafts: 0, pictures: 0 };
+
+  function convert(each: Placed) {
+    const { slug, post } = each;
+    const report = noteOn(post.origin);
+    const first = notes.length;
+    // Each file by its name next to the post: files of different folders may have the same name.
+    const pictures = new Map<string, string>();
+    function copy(file: string): string {
+      const { name, ext } = path.parse(file);
+      const free = freeName(name, ext, (other) => (pictures.get(other) ?? file) !== file);
+      pictures.set(free, file);
+      return free;
+    }
+    const text = post.read(report);
+    const title = takeTitle(text, textAt(post.fields, 'title'));
+    visit(text.tree, (node) => {
+      if (node.type === 'image') {
+        const file = addresses.fileOf(node.url, post);
+        node.url = file === undefined ? addresses.target(node.url, each, copy) : encodeURI(copy(file));
+      } else if (node.type === 'link' || node.type === 'definition') {
+        node.url = addresses.target(node.url, each, copy);
+      } else if (node.type === 'html') {
+        node.value = node.value.replace(
+          /(?<=\s(?:href|poster|src)=)(["'])([^"']*)\1/gi,
+          (_, quote, url) => quote + addresses.target(url, each, copy) + quote,
+        );
+      }
+    });
+    const fields = frontMatterOf({ title, ...post.fields }, { author, now, tree: text.tree }, report);
+    const cover = fields.cover && addresses.fileOf(fields.cover, post);
+    if (fields.cover !== undefined && cover === undefined) {
+      report('information', `Its cover ${fields.cover} is left out, because the file is missing. Save it there.`);
+    }
+    const markdown = printMarkdown(text);
+    if (markdown === '') {
+      report('unknown', 'It has no text. Copy it from the old site.');
+    }
+    const authors = fields.author.map((key) => authorNamed(textAt(source.authors.get(key), 'name') ?? key));
+    const doubts = notes.slice(first).filter(({ kind }) => kind !== 'information');
+    const isUnclear = doubts.some(({ kind }) => kind === 'unpublished' || options.unknown === 'draft');
+    const frontMatter = {
+      ...fields,
+      draft: fields.draft || isUnclear || undefined,
+      author: new Set(authors).size === 1 ? authors[0] : [...new Set(authors)],
+      cover: cover && copy(cover),
+      coverAlt: cover && fields.coverAlt,
+    };
+    const address = routes.post.href({ slug });
+    // Hugo has addresses that are relative to the folder of the post.
+    const former = addresses.formerOf(post);
+    const moved = former.map((each) => (/^(?:\/|[a-z]+:|$)/.test(each) ? each : `${routes.blog.href()}/${each}`));
+    for (const from of moved.filter((each) => each.startsWith('/') && each.replace(/\/$/, '') !== address)) {
+      if (/[?#*]/.test(from)) {
+        report('information', `${REDIRECTS_FILE} can't have its address ${from}. Redirect it at your host.`);
+      } else {
+        redirects.set(from, address);
+      }
+    }
+    counts.drafts += frontMatter.draft ? 1 : 0;
+    counts.pictures += pictures.size;
+    const list = [...new Set(doubts.map(({ message }) => `- ${message.replaceAll('-->', '')}`))];
+    const comment = list.length === 0 ? '' : `<!-- Look at this before you publish:\n${list.join('\n')}\n-->\n\n`;
+    return { slug, pictures, text: `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${comment}${markdown}\n` };
+  }
+
+  function authorNamed(name: string): string {
+    const slug = slugify(name);
+    names.set(slug, names.get(slug) ?? name);
+    return names.get(slug) ?? name;
+  }
+
+  const converted = placed.flatMap((each) => {
+    try {
+      return [convert(each)];
+    } catch (error) {
+      // Others, such as one for too many nested tags, are the post's.
+      if (error instanceof TypeError || error instanceof ReferenceError) {
+        throw error;
+      }
+      noteOn(each.post.origin)('information', `It is left out, because it can't be converted: ${error}. Copy it.`);
+      return [];
+    }
+  });
+  const files: string[] = [];
+  for (const { slug, pictures, text } of converted) {
+    const file = path.join(folder, pictures.size > 0 ? path.join(slug, 'index.md') : `${slug}.md`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text, { flag: 'wx' });
+    for (const [picture, from] of pictures) {
+      await copyFile(from, path.join(path.dirname(file), picture));
+    }
+    files.push(path.relative(content, file).split(path.sep).join('/'));
+  }
+  const authors = [...names].flatMap(([slug, name]) => (listed.has(slug) || slug === '' ? [] : [name]));
+  await changeYaml(path.join(content, AUTHORS_FILE), authors.length, (document) => {
+    document.contents = isSeq(document.contents) ? document.contents : document.createNode([]);
+    for (const name of authors) {
+      document.add(document.createNode(authorEntry(name, [...source.authors.values()])));
+    }
+  });
+  await changeYaml(path.join(content, REDIRECTS_FILE), redirects.size, (document) => {
+    for (const [from, to] of redirects) {
+      document.set(from, document.get(from) ?? to);
+    }
+  });
+  return { ...counts, files, authors: authors.length, notes, redirects: redirects.size };
+}
+
+/** Changes a file and keeps its comments, if there is something to add. */
+async function changeYaml(file: string, added: number, change: (document: Document) => void): Promise<void> {
+  if (added > 0) {
+    const document: Document = parseDocument(existsSync(file) ? await readFile(file, 'utf8') : '');
+    change(document);
+    await writeFile(file, document.toString({ lineWidth: 0 }));
+  }
+}
+
+/** An author with what the old site says. */
+function authorEntry(name: string, facts: readonly unknown[]) {
+  const author = facts.find((each) => textAt(each, 'name') === name);
+  const site = textAt(author, 'url') ?? textAt(author, 'website');
+  const links = site?.startsWith('https://') ? { Site: site } : undefined;
+  return { name, role: textAt(author, 'role'), bio: textAt(author, 'bio'), links };
+}
+
+/** Removes a first heading that is the title. Returns its text if the post has no other title. */
+function takeTitle({ tree }: Text, title: string | undefined): string | undefined {
+  const [first] = tree.children;
+  const text = first?.type === 'heading' && first.depth === 1 ? textIn(first) : undefined;
+  if (text !== undefined && (title === undefined || title === text)) {
+    tree.children.shift();
+  }
+  return title ?? text;
+}
+
+function freeName(base: string, extension: string, isTaken: (name: string) => boolean): string {
+  let name = base + extension;
+  for (let number = 2; isTaken(name); number += 1) {
+    name = `${base}-${number}${extension}`;
+  }
+  return name;
+}

@@ -1,0 +1,72 @@
+import { site } from '@portico/core/testing/site';
+import { expect, test } from 'vitest';
+import { formOrigins, parseSiteConfig } from '#config/site-config.ts';
+
+const NEWSLETTER = {
+  action: 'https://letters.example/subscribe?a=b',
+  field: 'email',
+  text: 'Monthly.',
+  privacy: '/privacy',
+};
+
+test.for<Record<string, unknown>>([
+  { repository: { edit: 'https://code.example/edit/{file}', history: 'https://code.example/{file}/log' } },
+  { cms: { backend: 'github', repository: 'relay/site', branch: 'main', review: true } },
+  { indexNowKey: '0123-abcd' },
+  { crawlers: { disallow: { GPTBot: ['/'], '*': ['/blog/search'] }, signal: 'search=yes, ai-train=no' } },
+  { newsletter: { ...NEWSLETTER, hidden: { a: '' }, leadsTo: ['https://b.example'] } },
+])('%o is accepted', (config) => {
+  expect(parseSiteConfig({ ...site, ...config })).toMatchObject(config);
+});
+
+test.for<[Record<string, unknown>, string]>([
+  [
+    { repository: { edit: 'https://code.example/edit' } },
+    'repository.edit: expected an https:// URL with {file} in place of',
+  ],
+  [
+    { cms: { backend: 'github', repository: 'https://github.com/relay/site' } },
+    'cms.repository: expected the path of a repository, such as culvert/site',
+  ],
+  [{ crawlers: { disallow: { 'A\nAllow: /': ['/'] } } }, 'expected the name of a crawler, such as GPTBot, or *'],
+  [{ crawlers: { disallow: { GPTBot: ['blog'] } } }, 'expected a path that begins with /; found "blog"'],
+  [{ crawlers: { signal: 'ai-train' } }, 'crawlers.signal: expected a text such as ai-train=no'],
+  [{ indexNowKey: 'short' }, 'indexNowKey: expected 8 to 128 letters, digits and hyphens'],
+  [{ newsletter: { ...NEWSLETTER, action: 'http://letters.example/' } }, 'newsletter.action: expected an https:// URL'],
+  [{ newsletter: { ...NEWSLETTER, leadsTo: ['https://b.example/c'] } }, 'newsletter.leadsTo.0: expected an origin'],
+  [{ hosts: { ...site.hosts, site: 'https://App.culvert.example' } }, 'hosts.site: expected an origin'],
+  [
+    { navigation: [{ id: 'a', label: 'A', groups: [{ links: [{ label: 'B', href: '/b', icon: 'rocket' }] }] }] },
+    'navigation.0.groups.0.links.0.icon: expected one of api, calendar,',
+  ],
+  [{ coments: {} }, 'coments: unknown field; did you mean comments?'],
+  [
+    { cms: { backend: 'github', repo: 'a/b' } },
+    'cms.repository: the field is missing; add it\n  cms.repo: unknown field; remove it,',
+  ],
+  [
+    { account: { ...site.account, logIn: { label: 'A', href: 'https://acme example/a' } } },
+    'account.logIn.href: expected a path',
+  ],
+  [
+    { navigation: ['A', 'B'].map((label) => ({ id: 'a', label, groups: [{ links: [{ label, href: '/b' }] }] })) },
+    'navigation.1: expected a unique id for each menu; found an object with id, label, groups',
+  ],
+  [{ footer: [{ id: 'a b', title: 'A', links: [] }] }, 'footer.0.id: expected an id of letters, digits and hyphens'],
+])('%o is refused with what is expected', ([config, message]) => {
+  expect(() => parseSiteConfig({ ...site, ...config })).toThrow(message);
+});
+
+test('an error names the file, and what was found in it', () => {
+  expect(() => parseSiteConfig({ ...site, brand: { name: 'A' }, company: '' })).toThrow(
+    /^site\.config\.ts has 2 mistakes\. Correct them .*\n {2}brand: expected a text; found an object with name\n/,
+  );
+});
+
+test('once the newsletter is configured, forms may be sent to the service and to where it redirects', () => {
+  expect(formOrigins({})).toEqual([]);
+  expect(formOrigins({ newsletter: { ...NEWSLETTER, leadsTo: ['https://b.example'] } })).toEqual([
+    'https://letters.example',
+    'https://b.example',
+  ]);
+});
