@@ -81,6 +81,24 @@ test('an app in framework mode has the whole shell on its own origin', async ({ 
   });
 });
 
+test('an app in framework mode works in development', async ({ page }) => {
+  test.setTimeout(180_000);
+  await install('dashboard');
+  const app = runIn('dashboard', 'react-router', ['dev', '--port', new URL(APP).port, '--host', '127.0.0.1']);
+  try {
+    const status = () => responseOf(`${APP}/`).then(({ status }) => status);
+    await expect.poll(() => status().catch(() => 0), { timeout: 30_000 }).not.toBe(0);
+    expect(await status()).toBe(200);
+    await load(page, `${APP}/`);
+    const loaded = await page.evaluate(() => performance.timeOrigin);
+    await page.getByRole('link', { name: 'Usage' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible();
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
+  } finally {
+    app.kill('SIGTERM');
+  }
+});
+
 test('a single-page app that Vite builds has the shell, in step with the blog', async ({ page }) => {
   test.setTimeout(180_000);
   await withApp('vite-app', async () => {
@@ -191,21 +209,32 @@ test('a plain page has the whole shell, under a policy without unsafe-inline', a
   server.kill();
 });
 
-/** Installs the packed shell in an app, checks its types, builds it, and runs a test with it and a blog. */
-async function withApp(name: string, run: () => Promise<void>): Promise<void> {
+/** Installs the packed shell in an app; with `--build` checks its types and builds it. */
+async function install(name: string, ...args: readonly string[]): Promise<void> {
   const env = { ...process.env, SITE_ORIGIN: BLOG_OF_APP };
-  await promisify(execFile)(process.execPath, ['scripts/build-example.mjs', name, '--build'], { env });
+  await promisify(execFile)(process.execPath, ['scripts/build-example.mjs', name, ...args], { env });
+}
+
+/** Starts an installed program in an app's folder. */
+function runIn(name: string, program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [path.resolve('node_modules/.bin', program), ...args], {
+    cwd: path.join('examples', name),
+    env: { ...process.env, SITE_ORIGIN: BLOG_OF_APP, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  endWithTests(child);
+  return child;
+}
+
+/** Builds an app with the packed shell, and runs a test with it and a blog. */
+async function withApp(name: string, run: () => Promise<void>): Promise<void> {
+  await install(name, '--build');
   const { port: PORT } = new URL(BLOG_OF_APP);
   const blog = await startServer(undefined, {
     env: { PORT, BASE_URL: BLOG_OF_APP, CACHE_DIR: `.cache/e2e-${name}` },
   });
   const [program = '', ...args] = SERVERS[name]?.split(' ') ?? [];
-  const app = spawn(process.execPath, [path.resolve('node_modules/.bin', program), ...args], {
-    cwd: path.join('examples', name),
-    env: { ...env, PORT: new URL(APP).port, HOST: '127.0.0.1', NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  endWithTests(app);
+  const app = runIn(name, program, args, { PORT: new URL(APP).port, HOST: '127.0.0.1', NODE_ENV: 'production' });
   try {
     await once(app.stdout, 'data');
     await run();

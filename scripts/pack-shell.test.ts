@@ -58,10 +58,7 @@ test('the package imports only its own files, its dependencies, and modules of i
       .map(([, specifier = '']) => specifier.replace(/\?.*/, ''))
       .filter((specifier) => {
         if (/^[.#]/.test(specifier)) {
-          const inside = specifier.replace(
-            /^#(.*?)(?:\.tsx?)?$/,
-            `${path.relative(path.dirname(file), 'package/dist')}/$1`,
-          );
+          const inside = specifier.replace(/^#(.*)$/, `${path.relative(path.dirname(file), 'package/dist')}/$1`);
           const target = path.join(folder, path.dirname(file), inside);
           return ![target, `${target}.js`, target.replace(/\.js$/, '.d.ts')].some((each) => existsSync(each));
         }

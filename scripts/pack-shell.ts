@@ -51,7 +51,8 @@ try {
 
 /**
  * Writes the package `@portico/shell`, as others install it, into an empty folder: each module as JavaScript with its types, style
- * sheets and fonts. Modules import each other by `#…`, as in the sources, which `imports` in package.json leads to the files.
+ * sheets and fonts. Modules import each other by `#…`, as in the sources. Vite's development server resolves that with a query only if no
+ * entry of `imports` changes the extension.
  */
 async function stageShell(folder: string): Promise<void> {
   const types = path.join(folder, 'types');
@@ -88,13 +89,13 @@ async function javaScript(source: string): Promise<string> {
   return (await transformWithOxc(readFileSync(source, 'utf8'), source, { jsx, sourcemap: false })).code;
 }
 
-/** Makes imports of the configuration imports within the package, and relative ones name JavaScript. */
+/** Makes imports of the configuration imports within the package, and all that are within it name JavaScript. */
 function linked(text: string): string {
   return text
     .replace(/(['"])@portico\/core\/([\w-]+)\1/g, (_, quote, name) =>
       [quote, '#', ofConfig.exports[`./${name}`].slice('./src/'.length), quote].join(''),
     )
-    .replace(/(['"]\.{1,2}\/[^'"\n]+)(?<!\.d)\.tsx?(?=['"])/g, '$1.js');
+    .replace(/(['"](?:\.{1,2}\/|#)[^'"\n?]+)(?<!\.d)\.tsx?(?=(?:\?[\w-]+)?['"])/g, '$1.js');
 }
 
 function manifest() {
@@ -115,7 +116,7 @@ function manifest() {
       './types': { types: './dist/types.d.ts' },
       './package.json': './package.json',
     },
-    imports: { '#*.ts': filesOf('dist/*'), '#*.tsx': filesOf('dist/*'), '#*': './dist/*' },
+    imports: { '#*': './dist/*' },
     files: ['dist', 'vite', '*.md'],
     sideEffects,
     engines: { node: '>=22.22' },

@@ -16,7 +16,7 @@ export type LoadedSite = Pick<SiteConfig, 'language' | 'accent' | 'headerWidth'>
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SITE = /^(?:(?:\.{1,2}\/)+|virtual:)site\.config\.ts(\?browser)?$/;
 const FOR_BROWSERS = '\0site.config.ts?browser';
-const TEXTS_IMPORT = /^@portico\/config\/texts$|(?:texts|\.)\/texts\.[jt]s$/;
+const TEXTS_IMPORT = /^@portico\/core\/texts$|(?:texts|\.)\/texts\.[jt]s$/;
 // In the form of Vite's ids, on Windows too.
 const TEXTS = normalizePath(fileURLToPath(import.meta.resolve('@portico/core/texts')));
 
