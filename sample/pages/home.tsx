@@ -1,10 +1,9 @@
 import type { BlogPost } from '@portico/core/blog-post';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
-import { LocalDate, pageServicesContext } from '@portico/shell';
+import { LocalDate, Pattern, pageServicesContext } from '@portico/shell';
 import { pageData } from '@portico/www/page';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import heroArt from '../art/hero.svg?raw';
 import policy from '../art/policy.yaml?raw';
 import terminal from '../art/terminal.txt?raw';
 import { CodeBlock, Marked } from '../parts/copyable.tsx';
@@ -50,14 +49,20 @@ export default function Home() {
         text="Your service dials out and nothing dials in. What fails a check is answered at the edge and never reaches you."
       >
         <ol className="steps">
-          {steps.map(({ name, text, lit, line, points: dots, way }) => (
+          {steps.map(({ name, text, drawing: { thing, pipe, flange, gate, packet, signal, number } }) => (
             <li key={name}>
-              <svg className="art" viewBox="0 0 24 9.6" aria-hidden="true">
-                <path className="art-lit" d={lit} />
-                <path d={line} />
-                <path className="art-point" d={dots} />
-                {/* The way of the request goes on in the next drawing. */}
-                <path className="art-main" d={way} />
+              {/* The pipe goes on in the next drawing. */}
+              <svg className="art" viewBox="0 0 16 6.4" aria-hidden="true">
+                <path className="art-thing" d={thing} />
+                <path className="art-wall" d={pipe} />
+                <path className="art-flange" d={flange} />
+                <path className="art-bore" d={pipe} />
+                <path className="art-gate" d={gate} />
+                <path className="art-packet" d={packet} />
+                <path className="art-signal" d={signal} />
+                <text className="art-number" x="5" y="2.6" fontSize="2.6">
+                  {number}
+                </text>
               </svg>
               <h3>{name}</h3>
               <p>{text}</p>
@@ -114,7 +119,7 @@ function Terminal() {
   const command = `${agent} http 3000`;
   return (
     <div className="hero-terminal">
-      <span dangerouslySetInnerHTML={{ __html: heroArt }} />
+      <Pattern hue="accent" seed="home" layout="siphon" number=":443" size="large" />
       <CodeBlock title="Your first endpoint" copied={command} className="terminal wraps">
         <strong className="typed">{command}</strong>
         {'\n'}

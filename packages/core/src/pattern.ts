@@ -1,4 +1,4 @@
-import { slugify, type Topics, topicAt, topicSlug } from '#slugify.ts';
+import { type Topics, topicAt, topicSlug } from '#slugify.ts';
 
 /** The hues of topics, each with its color in the themes, which has enough contrast for text. The class `hue-note` sets `--hue`. */
 export const HUES = {
@@ -15,59 +15,136 @@ export type Hue = keyof typeof HUES;
 const isHue = (name: string): name is Hue => Object.hasOwn(HUES, name);
 export const HUE_NAMES = Object.keys(HUES).filter(isHue);
 
-/**
- * How much of the hue is in a pattern's other colors, in percent. The rest is the theme's surface, or its page color for ground
- * and shade. Lines have more of the hue in high-contrast themes. The shell's art.css has the same numbers.
- */
-export const INK_SHARES = { ground: 6, shade: 10, lit: 18, line: { normal: 62, more: 78 } } as const;
-
-/** What a pattern represents. Equal subjects get equal patterns. */
+/** What a drawing represents. Equal subjects get equal drawings. */
 export type Subject = {
-  /** A category or tag, as text or slug. It determines the arrangement and, unless it is given, the hue. */
+  /** A category or tag, as text or slug. It determines the hue, unless that is given. */
   readonly topic?: string | undefined;
   readonly hue?: Hue | undefined;
-  /** The slug of the post, or another distinguishing text. It determines how the shapes are turned. */
+  /** The slug of the post, or another distinguishing text. */
   readonly seed: string;
+  readonly layout?: Layout | undefined;
+  /** A few characters that stand on the road, such as `300 s`. */
+  readonly number?: string | undefined;
 };
 
-/** `large`: next to a title. `small`: in lists. `flat`: along the lower edge of a card. */
+/** `large`: heroes and tiles. `small`: thumbnails. `wide`: along the lower edge of a social card. Lengths are those of the viewBox. */
 export const FRAMES = {
-  large: { width: 40, height: 16, cell: 4 },
-  small: { width: 24, height: 16, cell: 8 },
-  flat: { width: 48, height: 9, cell: 3 },
+  large: { width: 16, height: 9 },
+  small: { width: 12, height: 6.75 },
+  wide: { width: 32, height: 6 },
 } as const;
-export type PatternSize = keyof typeof FRAMES;
+export type DrawingSize = keyof typeof FRAMES;
 
-/** A thin line, an area, or the line that stands out. */
-export type Ink = 'line' | 'lit' | 'main';
+/** What is drawn, from back to front: the pipes' walls and flanges, their bore, closed gates, packets, and the packet in the signal color. */
+export const INKS = ['wall', 'flange', 'bore', 'gate', 'packet', 'signal'] as const;
+export type Ink = (typeof INKS)[number];
 
-/** Draws one cell by its upper left corner, its side and its turn from 0 to 3, as path data. */
-type Arrangement = (x: number, y: number, side: number, turn: number) => string;
-
-const quarter = (x: number, y: number, side: number, turn: number) => {
-  const [dx, dy] = [turn % 2 === 0 ? 1 : -1, turn < 2 ? 1 : -1];
-  const [left, top] = [dx > 0 ? x : x + side, dy > 0 ? y : y + side];
-  return `M${left} ${top}h${dx * side}a${side} ${side} 0 0 ${dx === dy ? 1 : 0} ${-dx * side} ${dy * side}z`;
+type Point = readonly [x: number, y: number];
+type Plan = {
+  readonly pipes: ReadonlyArray<readonly Point[]>;
+  readonly gates?: readonly Point[];
+  /** The last one is the signal. */
+  readonly packets: readonly Point[];
 };
-const ARRANGEMENTS: readonly Arrangement[] = [
-  // Paths that meet the next cell's in the middle of each edge.
-  (x, y, side, turn) => {
-    const half = side / 2;
-    const arc = `a${half} ${half} 0 0`;
-    return turn % 2 === 0
-      ? `M${x + half} ${y}${arc} 1 ${-half} ${half}M${x + side} ${y + half}${arc} 0 ${-half} ${half}`
-      : `M${x + half} ${y}${arc} 0 ${half} ${half}M${x} ${y + half}${arc} 1 ${half} ${half}`;
+/** The depth of three rows of pipes, the right end, and a function that returns a whole number below its argument. */
+type Site = {
+  readonly rows: readonly [number, number, number];
+  readonly end: number;
+  readonly upTo: (count: number) => number;
+};
+
+const START = -1;
+
+/** Each layout is a plan of pipes: what a request meets on its way. */
+const LAYOUTS = {
+  /** Goes up one level. */
+  rise: ({ rows: [top, , low], end, upTo }) => {
+    const x = 5 + upTo(end - 11);
+    return { pipes: [line([START, low], [x, low], [x, top], [end, top])], packets: [at(x - 3, low), at(x + 3.4, top)] };
   },
-  // A maze of diagonals.
-  (x, y, side, turn) => (turn % 2 === 0 ? `M${x} ${y}l${side} ${side}` : `M${x + side} ${y}l${-side} ${side}`),
-  quarter,
-  // Rings of three sizes, and gaps.
-  (x, y, side, turn) => {
-    const radius = (turn * side) / 8;
-    const arc = `a${radius} ${radius} 0 0 1`;
-    return turn === 0 ? '' : `M${x + side / 2} ${y + side / 2 - radius}${arc} 0 ${2 * radius}${arc} 0 ${-2 * radius}z`;
+  /** Dives under something. */
+  siphon: ({ rows: [top, , low], end, upTo }) => {
+    const [x, right] = [3 + upTo(3), end - 4 - upTo(3)];
+    const pipe = line([START, top], [x, top], [x, low], [right, low], [right, top], [end, top]);
+    return { pipes: [pipe], packets: [at(1.2, top), at((x + right) / 2, low)] };
   },
-];
+  /** One way becomes three. */
+  split: ({ rows: [top, middle, low], end, upTo }) => {
+    const x = 5 + upTo(3);
+    const pipes = [top, low].map((y) => line([START, middle], [x, middle], [x, y], [end, y]));
+    return {
+      pipes: [...pipes, line([START, middle], [end, middle])],
+      packets: [at(2, middle), at(x + 4 + upTo(3), [top, middle, low][upTo(3)] ?? low)],
+    };
+  },
+  /** Three ways become one. */
+  merge: ({ rows: [top, middle, low], end, upTo }) => {
+    const x = end - 8 + upTo(3);
+    const pipes = [top, low].map((y) => line([START, y], [x, y], [x, middle], [end, middle]));
+    return {
+      pipes: [...pipes, line([START, middle], [end, middle])],
+      packets: [at(3, top), at(x - 4, middle), at(2, low), at(end - 3, middle)],
+    };
+  },
+  /** Leads around a closed gate. */
+  bypass: ({ rows: [top, , low], end, upTo }) => {
+    const [x, right] = [4 + upTo(3), end - 5 - upTo(2)];
+    const around = line([START, low], [x, low], [x, top], [right, top], [right, low], [end, low]);
+    const half = (x + right) / 2;
+    return {
+      pipes: [line([START, low], [end, low]), around],
+      gates: [at(half, low)],
+      packets: [at(2, low), at(half, top)],
+    };
+  },
+  /** Layers that meet. */
+  layers: ({ rows: [top, middle, low], end, upTo }) => {
+    const [x, right] = [4 + upTo(3), end - 7 + upTo(3)];
+    const pipes = [top, middle, low].map((y) => line([START, y], [end, y]));
+    return {
+      pipes: [...pipes, line([x, top], [x, middle]), line([right, middle], [right, low])],
+      packets: [at(2, top), at((x + right) / 2, middle), at(end - 3, low)],
+    };
+  },
+  /** Goes down step by step. */
+  steps: ({ rows: [top, middle, low], end, upTo }) => {
+    const [x, right] = [4 + upTo(2), end - 6 + upTo(2)];
+    const pipe = line([START, top], [x, top], [x, middle], [right, middle], [right, low], [end, low]);
+    return { pipes: [pipe], packets: [at(1.8, top), at((x + right) / 2, middle), at(end - 2.6, low)] };
+  },
+  /** Ends at gates that don't open, but for one way out. */
+  gates: ({ rows: [top, middle, low], end, upTo }) => {
+    const x = 5 + upTo(4);
+    const closed = [top, middle].map((y) => line([START, y], [x, y]));
+    return {
+      pipes: [...closed, line([START, low], [end, low])],
+      gates: [at(x, top), at(x, middle)],
+      packets: [at(x - 2, top), at(x - 4, middle), at(end - 4, low)],
+    };
+  },
+  /** Goes round before it goes on. */
+  loop: ({ rows: [top, middle, low], end, upTo }) => {
+    const [x, right] = [4 + upTo(2), end - 6 + upTo(2)];
+    const ways = [top, low].map((y) =>
+      line([START, middle], [x, middle], [x, y], [right, y], [right, middle], [end, middle]),
+    );
+    return { pipes: ways, packets: [at(1.4, middle), at((x + right) / 2, low), at(end - 2, middle)] };
+  },
+} as const satisfies Readonly<Record<string, (site: Site) => Plan>>;
+export type Layout = keyof typeof LAYOUTS;
+
+const isLayout = (name: string): name is Layout => Object.hasOwn(LAYOUTS, name);
+export const LAYOUT_NAMES = Object.keys(LAYOUTS).filter(isLayout);
+
+/** Where the road is with something on it, and without. Lengths are those of the viewBox. */
+const ROADS = { large: { free: 1.5, used: 4.55 }, small: { free: 0.9, used: 0.9 }, wide: { free: 0.9, used: 0.9 } };
+const BEND = 0.95;
+const FLANGE = 0.68;
+// A straight part that is shorter has no room for flanges.
+const MIN_STRAIGHT = 2.4;
+const MAX_NUMBER_SIZE = 4.6;
+// Of the size of its text. The widest digits and letters of the brand's font have less.
+const CHARACTER_WIDTH = 0.66;
 
 /** Returns the configured hue of a category or tag, or else one by its slug. */
 export function hueOf(topic = '', topics?: Topics<{ readonly hue?: Hue | undefined }>): Hue {
@@ -81,31 +158,119 @@ export function hueClass(hue: Hue): string {
   return `hue-${HUES[hue]}`;
 }
 
-/** Returns the pattern as path data by ink, from back to front. The result is always the same for a subject and size. */
-export function drawPattern({ topic = '', seed }: Subject, size: PatternSize): readonly (readonly [Ink, string])[] {
-  const { width, height, cell } = FRAMES[size];
-  const arrange = ARRANGEMENTS[(hashOf(slugify(topic)) >>> 16) % ARRANGEMENTS.length] ?? quarter;
+/**
+ * Draws a section through a road and the pipes below it, as path data by ink, from back to front. `road` is the height of the road, and
+ * `isTurned` says that the drawing begins at the right. The result is always the same for a subject and size.
+ */
+export function drawSection({ topic = '', seed, layout, number }: Subject, size: DrawingSize) {
+  const { width, height } = FRAMES[size];
+  const road = ROADS[size][number === undefined ? 'free' : 'used'];
   const next = randomFrom(`${topic} ${seed}`);
-  const paths = { lit: '', line: '', main: '' };
-  for (let y = 0; y + cell <= height; y += cell) {
-    for (let x = 0; x + cell <= width; x += cell) {
-      const path = arrange(x, y, cell, next() & 3);
-      const share = next() % 12;
-      const quiet = share < 3 && path.endsWith('z') ? 'lit' : 'line';
-      paths[share === 0 ? 'main' : quiet] += path;
-    }
-  }
-  return (['lit', 'line', 'main'] as const).filter((ink) => paths[ink] !== '').map((ink) => [ink, paths[ink]]);
+  const upTo = (count: number) => next() % count;
+  const isTurned = upTo(2) === 1;
+  const drawn = layout ?? LAYOUT_NAMES[upTo(LAYOUT_NAMES.length)] ?? 'rise';
+  const room = height - road;
+  const rows = [road + 0.27 * room, road + 0.54 * room, road + 0.81 * room] as const;
+  const { pipes, gates = [], packets }: Plan = LAYOUTS[drawn]({ rows, end: width + 1, upTo });
+  const turned = ([x, y]: Point): Point => (isTurned ? [width - x, y] : [x, y]);
+  const ways = pipes.map((points) => points.map(turned));
+  const walls = ways.map(bent).join('');
+  const paths = {
+    wall: walls,
+    flange: ways.map(flanges).join(''),
+    bore: walls,
+    gate: gates
+      .map(turned)
+      .map(([x, y]) => `M${round(x)} ${round(y - 0.85)}v1.7`)
+      .join(''),
+    packet: packets.slice(0, -1).map(turned).map(packet).join(''),
+    signal: packets.slice(-1).map(turned).map(packet).join(''),
+  } satisfies Record<Ink, string>;
+  return { road, isTurned, paths };
 }
 
-/**
- * Returns the pattern as an inline SVG element, hidden from screen readers. The shell's art.css gives it the theme's colors.
- */
-export function patternHtml(subject: Subject, size: 'large' | 'small'): string {
+/** Returns the drawing as an inline SVG element, hidden from screen readers. The shell's art.css gives it the theme's colors. */
+export function sectionHtml(subject: Subject, size: 'large' | 'small'): string {
   const { width, height } = FRAMES[size];
-  const paths = drawPattern(subject, size).map(([ink, path]) => `<path class="art-${ink}" d="${path}"/>`);
-  const classes = `${size === 'small' ? 'art art-small' : 'art'} ${hueClass(subject.hue ?? hueOf(subject.topic))}`;
-  return `<svg class="${classes}" viewBox="0 0 ${width} ${height}" aria-hidden="true">${paths.join('')}</svg>`;
+  const number = size === 'large' ? subject.number : undefined;
+  const { isTurned, paths } = drawSection({ ...subject, number }, size);
+  const shapes = INKS.filter((ink) => paths[ink] !== '').map((ink) => `<path class="art-${ink}" d="${paths[ink]}"/>`);
+  const classes = [
+    'art',
+    size === 'small' && 'art-small',
+    number && 'art-numbered',
+    hueClass(subject.hue ?? hueOf(subject.topic)),
+  ];
+  return `<svg class="${classes.filter(Boolean).join(' ')}" viewBox="0 0 ${width} ${height}" aria-hidden="true">${number === undefined ? '' : numberHtml(number, isTurned)}${shapes.join('')}</svg>`;
+}
+
+function numberHtml(number: string, isTurned: boolean): string {
+  const { width } = FRAMES.large;
+  const size = Math.min(MAX_NUMBER_SIZE, (width - 1.4) / (CHARACTER_WIDTH * [...number].length));
+  const place = isTurned ? `x="${width - 0.7}" text-anchor="end"` : 'x="0.7"';
+  const text = number.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `<text class="art-number" ${place} y="${round(ROADS.large.used - 0.09 * size)}" font-size="${round(size)}">${text}</text>`;
+}
+
+function line(...points: readonly Point[]): readonly Point[] {
+  return points;
+}
+
+function at(x: number, y: number): Point {
+  return [x, y];
+}
+
+/** Path data of a line whose corners are bent. */
+function bent(points: readonly Point[]): string {
+  return points
+    .map((point, index) => {
+      const [before, after] = [points[index - 1], points[index + 1]];
+      if (before === undefined || after === undefined) {
+        return `${index === 0 ? 'M' : 'L'}${round(point[0])} ${round(point[1])}`;
+      }
+      const [into, out] = [direction(before, point), direction(point, after)];
+      const radius = Math.min(BEND, into.length / 2, out.length / 2);
+      const sweep = into.x * out.y - into.y * out.x > 0 ? 1 : 0;
+      const [begin, end] = [moved(point, into, -radius), moved(point, out, radius)];
+      return `L${begin}A${round(radius)} ${round(radius)} 0 0 ${sweep} ${end}`;
+    })
+    .join('');
+}
+
+/** Path data of the flanges before and after each bend. */
+function flanges(points: readonly Point[]): string {
+  return points
+    .slice(1)
+    .flatMap((point, index) => {
+      const before = points[index] ?? point;
+      const { x, y, length } = direction(before, point);
+      const [isFirst, isLast] = [index === 0, index === points.length - 2];
+      const places = [...(isFirst ? [] : [BEND + 0.25]), ...(isLast ? [] : [length - BEND - 0.25])];
+      return length < MIN_STRAIGHT
+        ? []
+        : places.map((place) => {
+            const [left, top] = [before[0] + x * place, before[1] + y * place];
+            return `M${round(left - y * FLANGE)} ${round(top + x * FLANGE)}L${round(left + y * FLANGE)} ${round(top - x * FLANGE)}`;
+          });
+    })
+    .join('');
+}
+
+function packet([x, y]: Point): string {
+  return `M${round(x - 0.14)} ${round(y)}h.28`;
+}
+
+function direction([x, y]: Point, [toX, toY]: Point) {
+  const length = Math.hypot(toX - x, toY - y);
+  return { x: (toX - x) / length, y: (toY - y) / length, length };
+}
+
+function moved([x, y]: Point, by: { readonly x: number; readonly y: number }, length: number): string {
+  return `${round(x + by.x * length)} ${round(y + by.y * length)}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 /** FNV-1a, 32 bits. */

@@ -1,6 +1,6 @@
 import { CARD_COVERS, CARD_SIZE, type Card } from '@portico/blog/card-of';
 import { shareOf } from '@portico/core/accent';
-import { drawPattern, FRAMES, HUES, INK_SHARES, type Subject } from '@portico/core/pattern';
+import { drawSection, FRAMES, HUES, INKS, type Subject } from '@portico/core/pattern';
 import type { ThemeColors } from '@portico/core/theme-colors';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
 import { drawableText } from '#cards/card-fonts.ts';
@@ -80,24 +80,30 @@ export function cardNode(
     whole: () => undefined,
   };
   return box({ ...CARD_SIZE, backgroundColor: colors.page.light, padding: 60, paddingLeft: 72 }, [
-    imageNode(cover ?? pattern(card.subject, colors), { width, height, position: 'absolute', right: 0, bottom: 0 }),
+    imageNode(cover ?? section(card.subject, colors), { width, height, position: 'absolute', right: 0, bottom: 0 }),
     texts[place](),
   ]);
 }
 
-function pattern(subject: Subject, colors: ThemeColors): string {
-  const { width, height } = FRAMES.flat;
+/** The section of the subject, in the colors of the shell's art.css for light themes. */
+function section(subject: Subject, colors: ThemeColors): string {
+  const { width, height } = FRAMES.wide;
   const { light: hue } = colors[HUES[subject.hue ?? 'accent']];
-  const [page, surface] = [colors.page.light, colors.surface.light];
+  const { signal, text, surface } = colors;
+  const wall = shareOf(hue, 8, surface.light);
   const styles = {
-    line: `stroke="${shareOf(hue, INK_SHARES.line.normal, surface)}" stroke-width=".1"`,
-    main: `stroke="${hue}" stroke-width=".15"`,
-    lit: `stroke="${hue}" stroke-width=".15" fill="${shareOf(hue, INK_SHARES.lit, surface)}"`,
+    wall: `stroke="${wall}" stroke-width="1.1"`,
+    flange: `stroke="${wall}" stroke-width=".2"`,
+    bore: `stroke="${shareOf(hue, 42, text.light)}" stroke-width=".78"`,
+    gate: `stroke="${signal.light}" stroke-width=".26"`,
+    packet: `stroke="${shareOf(hue, 60, wall)}" stroke-width=".44" stroke-linecap="round"`,
+    signal: `stroke="${signal.light}" stroke-width=".44" stroke-linecap="round"`,
   };
-  const paths = drawPattern(subject, 'flat').map(([ink, path]) => `<path ${styles[ink]} d="${path}"/>`);
+  const { road, paths } = drawSection(subject, 'wide');
+  const shapes = INKS.map((ink) => `<path ${styles[ink]} d="${paths[ink]}"/>`);
   const size = `width="${CARD_COVERS.below.width}" height="${CARD_COVERS.below.height}"`;
-  const ground = `<path fill="${shareOf(hue, INK_SHARES.ground, page)}" d="M0 0h${width}v${height}H0z"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round">${ground}${paths.join('')}</svg>`;
+  const earth = `<path fill="${hue}" d="M0 ${road}h${width}v${height - road}H0z"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}" fill="none" stroke-linejoin="round">${earth}${shapes.join('')}</svg>`;
 }
 
 function textNode(

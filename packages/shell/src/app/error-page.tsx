@@ -17,8 +17,8 @@ const UNANSWERED: Failure = texts.unanswered;
 // What `fetch` says in Chromium, Firefox and Safari.
 const NO_ANSWER = /^(?:Failed to fetch|NetworkError|Load failed)/;
 
-// The drawing: the reader's path, which breaks off, and two detours around the gap. It is inline, because a file can't be loaded if no server answers.
-const WAYS = 'M25 8H40M3 8c3 0 3-4 6-4h22c3 0 3 4 6 4M6 8c3 0 3 4 6 4h28';
+// The drawing: pipes that end, and one that goes on. It is inline, because a file can't be loaded if no server answers.
+const WAYS = 'M-1 5.75H8M-1 6.95H8M-1 8.15H17';
 
 /** The page that readers see if a page is missing, refused, unreachable or broken, with links to continue. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
@@ -77,11 +77,15 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       )}
       <SiteLink href={siteHref(routes.blog.href())}>{texts.allPosts}</SiteLink>
       {/* Next to the text, or below it on a narrow screen. */}
-      <svg className="art" viewBox="0 0 40 16" aria-hidden="true">
-        <path d={WAYS} />
-        <path className="art-point" d="M25 8h0" />
-        <path className="art-main" d="M0 8H15" />
-        <path className="art-dot" d="M15 8h0" />
+      <svg className="art art-numbered" viewBox="0 0 16 9" aria-hidden="true">
+        <text className="art-number" x="0.7" y="4.14" fontSize="4.6">
+          {/^\d+$/.test(failure.label) && failure.label}
+        </text>
+        <path className="art-wall" d={WAYS} />
+        <path className="art-bore" d={WAYS} />
+        <path className="art-gate" d="M8 4.9v1.7M8 6.1v1.7" />
+        <path className="art-packet" d="M3 5.75h.28M5 6.95h.28" />
+        <path className="art-signal" d="M11.4 8.15h.28" />
       </svg>
     </div>
   );

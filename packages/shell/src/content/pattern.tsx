@@ -1,9 +1,11 @@
-import { hueOf, type PatternSize, patternHtml, type Subject } from '@portico/core/pattern';
+import { type DrawingSize, hueOf, type Subject, sectionHtml } from '@portico/core/pattern';
 import { useShell } from '#context/shell-context.tsx';
 
-export type PatternProps = Subject & { readonly size: Exclude<PatternSize, 'flat'> };
+export type PatternProps = Subject & { readonly size: Exclude<DrawingSize, 'wide'> };
 
+/** The drawing of a post or a page, in the hue of its topic. */
 export function Pattern({ size, ...subject }: PatternProps) {
-  const hue = hueOf(subject.topic, useShell().siteConfig.blog.topics);
-  return <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: patternHtml({ ...subject, hue }, size) }} />;
+  const { topics } = useShell().siteConfig.blog;
+  const hue = subject.hue ?? hueOf(subject.topic, topics);
+  return <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: sectionHtml({ ...subject, hue }, size) }} />;
 }

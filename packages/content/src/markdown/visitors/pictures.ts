@@ -1,5 +1,5 @@
 import { canonicalLanguage } from '@portico/core/language';
-import { patternHtml } from '@portico/core/pattern';
+import { sectionHtml } from '@portico/core/pattern';
 import type { Element, ElementContent, Properties } from 'hast';
 import { h } from 'hastscript';
 import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';
@@ -145,7 +145,7 @@ export const finishEmbed: ElementVisitor = (node, { resolveImage, labels, replac
   const [still] = PHOTOGRAPHS.flatMap((extension) => resolveImage(`${embed.id}.${extension}`) ?? []);
   const picture =
     still === undefined
-      ? parseHtml(patternHtml({ topic: 'video', seed: embed.id }, 'large')).children
+      ? parseHtml(sectionHtml({ topic: 'video', seed: embed.id }, 'large')).children
       : pictureElements(still, { alt: '', sizes: COLUMN_SIZES });
   const play = h('span.visually-hidden', { lang }, `${labels.play} `);
   const title = h('span.embed-title', play, textOf(node) || labels.videoOn(embed.service));
