@@ -13,7 +13,7 @@ const NOT_FOUND = [
   '/wp-login.php',
 ];
 
-test('an unknown address is a 404 page inside the shell, part of no section', async ({ page, request, complaints }) => {
+test('an unknown address is a 404 page inside the shell', async ({ page, request, complaints }) => {
   const response = await page.goto('/blog/no-such-post');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible();
@@ -21,7 +21,9 @@ test('an unknown address is a 404 page inside the shell, part of no section', as
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(page).toHaveTitle(/^Page not found/);
   await hydrated(page);
-  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveCount(0);
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+  await expect(current, 'the section of the address').toHaveText('Blog');
+  await expect(current).toHaveAttribute('aria-current', 'true');
   forget(complaints, /status of 404.*\/blog\/no-such-post\)$/);
   for (const path of NOT_FOUND) {
     const other = await request.get(path);

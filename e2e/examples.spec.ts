@@ -110,7 +110,9 @@ test('a single-page app that Vite builds has the shell, in step with the blog', 
       await page.getByRole('link', { name: 'History' }).click();
       await expect(heading).toHaveText('History');
       await expect(heading).toBeFocused();
-      await expect(page.locator('[data-route-announcer]')).toHaveText('History · Relay');
+      await expect(page.locator('[data-toast-region]:not(dialog *) [aria-live="polite"]')).toHaveText(
+        'History · Relay',
+      );
       await page.goBack();
       await expect(page.getByRole('link', { name: 'History' })).toBeFocused();
       expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);

@@ -70,10 +70,10 @@ test('Escape, mod+K, the backdrop and its button close it, and focus returns to 
       const [opener, open] = openers[place % openers.length] ?? [link, () => link.press('Control+k')];
       await open();
       await expect(fieldOf(page)).toBeFocused();
+      await expect(fieldOf(page)).toHaveValue('');
       await fieldOf(page).fill('quic');
       await close(page);
       await expect(paletteOf(page)).toHaveCount(0);
-      await expect(page.locator('input[role="combobox"]')).toHaveValue('');
       await expect(opener).toBeFocused();
     });
   }
@@ -289,7 +289,7 @@ test('without its code, the palette is the search page; a list that cannot be lo
   await field.fill('connection migration');
   await expect(groupOf(page, 'Posts')).toHaveCount(1);
   await expect(paletteOf(page).getByRole('alert')).toHaveCount(0);
-  forget(complaints, /ERR_FAILED/);
+  forget(complaints, /ERR_FAILED|Failed to fetch dynamically imported module/);
 });
 
 test('from the main site a result loads its document', async ({ page }) => {

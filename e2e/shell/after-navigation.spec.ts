@@ -5,7 +5,7 @@ import { addLink, isSameDocument, markDocument } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
 
-const announcer = (page: Page) => page.locator('[data-route-announcer]');
+const announcer = (page: Page) => page.locator('[data-toast-region]:not(dialog *) [aria-live="polite"]');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const lastPost = (page: Page) => page.getByRole('main').getByRole('heading').getByRole('link').last();
 const scrolled = (page: Page) => page.evaluate(() => scrollY);

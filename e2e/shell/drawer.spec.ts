@@ -111,7 +111,7 @@ test('the page behind neither takes focus nor scrolls; a link leads to its page 
     await expect(heading).toBeFocused();
     await expect(drawer).toBeHidden();
     expect(await isSameDocument(page)).toBe(true);
-    await expect(page.locator('[data-route-announcer]')).toHaveText(await page.title());
+    await expect(page.locator('[data-toast-region]:not(dialog *) [aria-live="polite"]')).toHaveText(await page.title());
     await page.goBack();
     await expect(heading).toBeHidden();
     await expect(openButton(page)).toBeFocused();

@@ -15,7 +15,7 @@ export { meta, shouldRevalidate } from '#navigation/route-exports.ts';
 export * from '#public.ts';
 export { useHtmlLinks } from '#router/react-router.tsx';
 export { isPlainClick } from '#router/resolve-link.ts';
-export { useRouter } from '#router/router.tsx';
+export { useNavigateTo } from '#router/router.tsx';
 export { structuredDataContext } from '#services/page-services.ts';
 export { adoptStyles } from '#styles/adopt-styles.ts';
 export { useAppliedTheme } from '#theme/theme-store.ts';

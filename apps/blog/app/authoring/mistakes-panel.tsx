@@ -32,15 +32,6 @@ export function MistakesPanel() {
   const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED));
   const found = JSON.stringify(page);
 
-  const onLook = useEffectEvent(async () => {
-    const { pathname } = location;
-    const response = await fetch(`${MISTAKES_PATH}?page=${encodeURIComponent(pathname)}`).catch(() => undefined);
-    // Meanwhile, the author may have navigated elsewhere, or the server may have stopped.
-    if (response?.ok && pathname === location.pathname) {
-      setPage(await response.json());
-    }
-  });
-
   function close(): void {
     sessionStorage.setItem(CLOSED, found ?? '');
     setClosed(found ?? '');
@@ -54,14 +45,22 @@ export function MistakesPanel() {
   });
   useEffect(() => {
     const stopping = new AbortController();
+    // A key closes the panel wherever focus is.
     document.addEventListener('keydown', (event) => onKeyDown(event), stopping);
-    window.navigation?.addEventListener('navigatesuccess', () => onLook(), stopping);
-    onLook();
+    const look = () => loadMistakes(location.pathname).then((found) => found && setPage(found));
+    window.navigation?.addEventListener('navigatesuccess', look, stopping);
+    look();
     return () => stopping.abort();
   }, []);
 
   const isShown = page !== undefined && page.mistakes.length + page.warnings.length > 0 && found !== closed;
   return <div role="status">{isShown && <Panel key={found} page={page} onClose={close} />}</div>;
+}
+
+/** Undefined if meanwhile the author has navigated elsewhere, or the server has stopped. */
+async function loadMistakes(pathname: string): Promise<PageMistakes | undefined> {
+  const response = await fetch(`${MISTAKES_PATH}?page=${encodeURIComponent(pathname)}`).catch(() => undefined);
+  return response?.ok && pathname === location.pathname ? response.json() : undefined;
 }
 
 function Panel({ page, onClose }: { readonly page: PageMistakes; readonly onClose: () => void }) {

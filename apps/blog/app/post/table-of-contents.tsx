@@ -1,8 +1,7 @@
 import type { Heading } from '@portico/content';
 import type { LanguageAttributes } from '@portico/core/language';
 import { contents } from '@portico/core/texts';
-import { type ReactNode, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 
 const LIST = 'contents';
 const MIN_HEADINGS = 3;
@@ -59,19 +58,20 @@ export function TableOfContents({ headings, language, children }: TableOfContent
 
 /** The id of the current section; undefined above the first one. */
 function useCurrentSection(ids: readonly string[]): string | undefined {
-  const [current, setCurrent] = useState<string>();
   const joined = ids.join(' ');
-  useEffect(() => {
-    const headings = joined.split(' ').flatMap((id) => document.getElementById(id) ?? []);
-    const currentId = () => {
-      const line = innerHeight * READING_LINE;
-      return headings.findLast((heading) => heading.getBoundingClientRect().top < line)?.id;
-    };
-    // Before the next frame, so that after a jump no frame marks the section that the reader left.
-    const mark = () => flushSync(() => setCurrent(currentId()));
-    setCurrent(currentId());
-    addEventListener('scroll', mark, { passive: true });
-    return () => removeEventListener('scroll', mark);
-  }, [joined]);
-  return current;
+  const currentId = useMemo(() => () => sectionAt(innerHeight * READING_LINE, joined.split(' ')), [joined]);
+  // React renders a change of a store before the next frame, so that after a jump no frame marks the section that the reader left.
+  return useSyncExternalStore(onScroll, currentId, () => undefined);
+}
+
+function sectionAt(line: number, ids: readonly string[]): string | undefined {
+  return ids.findLast((id) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top;
+    return top !== undefined && top < line;
+  });
+}
+
+function onScroll(changed: () => void): () => void {
+  addEventListener('scroll', changed, { passive: true });
+  return () => removeEventListener('scroll', changed);
 }

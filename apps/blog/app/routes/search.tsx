@@ -1,7 +1,7 @@
 import { MAX_QUERY_LENGTH } from '@portico/core/limits';
 import { routes } from '@portico/core/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/core/texts';
-import { pageMeta, SiteLink, useRouter } from '@portico/shell';
+import { pageMeta, SiteLink, useNavigateTo } from '@portico/shell';
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { categoryLinks } from '../lists/category-links.tsx';
@@ -90,7 +90,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     asked.length > MAX_QUERY_LENGTH && texts.cut,
     shown.isPartial && texts.partial,
   ];
-  const navigateTo = useRouter().useNavigateTo();
+  const navigateTo = useNavigateTo();
   const field = useFieldThatSearches(inAddress.query);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {

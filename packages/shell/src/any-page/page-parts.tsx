@@ -4,6 +4,7 @@ import type { PageData } from '#context/page-data.ts';
 import { ShellProvider } from '#context/shell-context.tsx';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
+import { DocumentRouter } from '#router/router.tsx';
 import { SearchProvider } from '#search/search-provider.tsx';
 import { SkipLink } from '#shell.tsx';
 import { ToastRegion } from '#toast/toast-region.tsx';
@@ -40,8 +41,10 @@ function PageFooter(props: PagePartProps) {
 
 function Surroundings({ siteConfig, pageData, children }: PagePartProps & { readonly children: ReactNode }) {
   return (
-    <ShellProvider value={{ app: '', siteConfig, pageData }}>
-      <TooltipArea as="div">{children}</TooltipArea>
-    </ShellProvider>
+    <DocumentRouter>
+      <ShellProvider value={{ app: '', siteConfig, pageData }}>
+        <TooltipArea as="div">{children}</TooltipArea>
+      </ShellProvider>
+    </DocumentRouter>
   );
 }

@@ -1,17 +1,18 @@
 /// <reference path="../types.d.ts" />
 
 import { app, site as siteConfig } from 'virtual:site.config.ts?browser';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Outlet, type RouterContextProvider, useRouteError, useRouteLoaderData } from 'react-router';
 import { ErrorPage, errorMeta } from '#app/error-page.tsx';
-import { completePageData, type PageData, type RootData } from '#context/page-data.ts';
+import { currentPageData, type News } from '#context/page-data.ts';
 import { SiteDocument } from '#document/site-document.tsx';
-import { MemoryContext } from '#navigation/memory.tsx';
+import { PAGES_ID } from '#navigation/route-exports.ts';
 import { pageDataOf } from '#services/page-services.ts';
 
-export { shouldRevalidate } from '#navigation/route-exports.ts';
-
 /* The root route of every app: an app's `root.tsx` exports it and imports its own style sheet. */
+
+/** The page data stay as long as the document. What can change meanwhile is in the data of the route around the pages. */
+export const shouldRevalidate = () => false;
 
 // The name of the site in previews of the app's pages.
 const siteName = app === 'blog' ? siteConfig.blog.name : siteConfig.brand;
@@ -25,7 +26,9 @@ export function meta({ error }: { readonly error?: unknown }) {
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const pageData = usePageDataFrom(useRouteLoaderData<typeof loader>('root'));
+  const root = useRouteLoaderData<typeof loader>('root');
+  const news = useNews();
+  const pageData = useMemo(() => root && currentPageData(root, news), [root, news]);
   return (
     <SiteDocument app={app} siteConfig={siteConfig} siteName={siteName} pageData={pageData}>
       {children}
@@ -42,18 +45,16 @@ export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />;
 }
 
-/** The page data. That of a navigation is completed with the document's, even if the root loader failed. */
-function usePageDataFrom(data: RootData | undefined): PageData | undefined {
-  const memory = use(MemoryContext);
-  if (import.meta.env.SSR) {
-    return data && completePageData(data, data);
+/** The latest news: the same object until something is new, so that a navigation doesn't render the header and the footer again. */
+function useNews(): News | undefined {
+  const latest = useRouteLoaderData<News>(PAGES_ID);
+  const [news, setNews] = useState(latest);
+  if (latest !== undefined && versionOf(latest) !== versionOf(news)) {
+    setNews(latest);
   }
-  memory.documentData ??= data;
-  const known = data ?? memory.documentData;
-  const version = `${known?.appVersion} ${known?.contentVersion} ${known?.year}`;
-  // A navigation brings the same data again, which must not render the header and the footer again.
-  if (known !== undefined && memory.pageData?.version !== version) {
-    memory.pageData = { version, value: completePageData(known, memory.documentData) };
-  }
-  return memory.pageData?.value;
+  return news;
+}
+
+function versionOf(news: News | undefined): string {
+  return `${news?.appVersion} ${news?.contentVersion}`;
 }

@@ -1,13 +1,14 @@
-import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
-import type { ConsentProps } from '#consent/consent.tsx';
-import { countPageViews } from '#consent/page-views.ts';
+import { type Category, needsConsent } from '@portico/core/vendor-categories';
+import { createContext, lazy, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { choiceStore, parseChoice, storeChoice } from '#consent/choice.ts';
+import { countPageViews, hasPrivacyControl } from '#consent/page-views.ts';
 import type { ReadersConsent, ThirdPartySettings } from '#consent/settings.ts';
+import { LazyBoundary } from '#lazy-boundary.tsx';
 import { whenIdle } from '#when-idle.ts';
 
-// Until consent has loaded.
-const UNKNOWN: ReadersConsent = { hasFunctional: false, allowFunctional() {} };
+const Consent = lazy(() => import('#consent/consent.tsx'));
 
-const ConsentContext = createContext(UNKNOWN);
+const ConsentContext = createContext<ReadersConsent>({ hasFunctional: false, allowFunctional() {} });
 
 export function useConsent(): ReadersConsent {
   return use(ConsentContext);
@@ -18,24 +19,59 @@ export type ThirdPartiesProps = { readonly settings: ThirdPartySettings | undefi
 /** Starts consent, vendors and page counts once the page is idle. The bar comes before the children. */
 export function ThirdParties({ settings, children }: ThirdPartiesProps) {
   const [{ consent: asked, pageCounts } = {}] = useState(settings);
-  const [loaded, setLoaded] = useState<{ readonly Consent: ComponentType<ConsentProps> }>();
-  const [consent, setConsent] = useState(UNKNOWN);
+  // When the page was idle and shown (epoch ms). Until then, nothing is known of the reader.
+  const [startedAt, setStartedAt] = useState<number>();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [isFailed, setIsFailed] = useState(false);
+  const stored = useSyncExternalStore(choiceStore.subscribe, choiceStore.snapshot, () => null);
+  const hasControl = startedAt !== undefined && hasPrivacyControl();
+  // Global Privacy Control counts as a refusal: an earlier choice is void, and the bar doesn't ask for a new one.
+  const revision = 2 * (asked?.version ?? 0) + Number(hasControl);
+  const choice = useMemo(
+    () => (startedAt === undefined ? undefined : parseChoice(stored, revision, startedAt)),
+    [stored, revision, startedAt],
+  );
 
-  useEffect(() => {
-    const start = () => {
-      if (asked !== undefined) {
-        import('#consent/consent.tsx').then(setLoaded, () => {});
-      }
-      if (pageCounts) {
-        countPageViews();
-      }
-    };
-    return whenIdle(() => whenShown(start));
-  }, [asked, pageCounts]);
+  useEffect(
+    () =>
+      whenIdle(() =>
+        whenShown(() => {
+          setStartedAt(Date.now());
+          if (pageCounts) {
+            countPageViews();
+          }
+        }),
+      ),
+    [pageCounts],
+  );
+
+  const canChoose = asked?.vendors.some(needsConsent) === true && !isFailed;
+  const consent = useMemo(
+    () => ({
+      hasFunctional: choice?.has('functional') === true,
+      allowFunctional: () => storeChoice(new Set<Category>(['necessary', ...(choice ?? []), 'functional']), revision),
+      ...(canChoose && { openPreferences: () => setIsChoosing(true) }),
+    }),
+    [choice, revision, canChoose],
+  );
+
+  function choose(categories: Iterable<Category>): void {
+    storeChoice(new Set<Category>(['necessary', ...categories]), revision);
+    setIsChoosing(false);
+  }
 
   return (
     <ConsentContext value={consent}>
-      {loaded && asked && <loaded.Consent settings={asked} onChange={setConsent} />}
+      {asked !== undefined && (isChoosing || startedAt !== undefined) && (
+        <LazyBoundary onFailed={() => setIsFailed(true)}>
+          <Consent
+            {...{ settings: asked, choice, hasControl, isChoosing }}
+            onChoose={choose}
+            onOpen={() => setIsChoosing(true)}
+            onClose={() => setIsChoosing(false)}
+          />
+        </LazyBoundary>
+      )}
       {children}
     </ConsentContext>
   );

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
-import { completePageData, type RootData } from '#context/page-data.ts';
+import { currentPageData, type News, type RootData } from '#context/page-data.ts';
 import { PAGE_DATA } from '#testing/render-in-shell.tsx';
 
 const LIST = '/blog/posts.json';
-const { blogPosts } = PAGE_DATA;
-const DOCUMENT: RootData = { ...PAGE_DATA, contentVersion: 'a', postList: LIST };
-const NAVIGATION: RootData = { ...DOCUMENT, blogPosts: undefined };
+const ROOT: RootData = { ...PAGE_DATA, contentVersion: 'a', postList: LIST };
+const LARGE: RootData = { ...ROOT, morePosts: LIST };
+const NEWS: News = { appVersion: ROOT.appVersion, contentVersion: 'a', announcement: undefined };
+const ANNOUNCEMENT = { id: 'a', text: 'Now in Oslo' };
 
 test.for([
-  ['a document', DOCUMENT, DOCUMENT, blogPosts, undefined],
-  ['a navigation', NAVIGATION, DOCUMENT, blogPosts, undefined],
-  ['one in a large blog', NAVIGATION, { ...DOCUMENT, morePosts: LIST }, blogPosts, LIST],
-  ['one after the site has published', { ...NAVIGATION, contentVersion: 'b' }, DOCUMENT, blogPosts, LIST],
-  ['one from a page without data', NAVIGATION, undefined, [], LIST],
-] as const)('the posts of %s', ([, data, first, posts, morePosts]) => {
-  expect(completePageData(data, first)).toMatchObject({ blogPosts: posts });
-  expect(completePageData(data, first).morePosts).toBe(morePosts);
+  ['a document', ROOT, undefined, { blogPosts: ROOT.blogPosts, morePosts: undefined }],
+  ['one in a large blog', LARGE, undefined, { morePosts: LIST }],
+  ['a navigation', ROOT, NEWS, { blogPosts: ROOT.blogPosts, morePosts: undefined }],
+  ['one in a large blog', LARGE, NEWS, { morePosts: LIST }],
+  ['one after the site has published', ROOT, { ...NEWS, contentVersion: 'b' }, { morePosts: LIST }],
+  ['one to a newer version of the site', ROOT, { ...NEWS, appVersion: '2.0.0' }, { appVersion: '2.0.0' }],
+  ['one after an announcement', ROOT, { ...NEWS, announcement: ANNOUNCEMENT }, { announcement: ANNOUNCEMENT }],
+  ['one after its end', { ...ROOT, announcement: ANNOUNCEMENT }, NEWS, { announcement: undefined }],
+] as const)('the page data of %s', ([, root, news, expected]) => {
+  expect(currentPageData(root, news)).toMatchObject(expected);
 });

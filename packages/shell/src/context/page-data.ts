@@ -23,20 +23,19 @@ export type PageData = {
   readonly thirdParties?: ThirdPartySettings | undefined;
 };
 
-/** What the root loader returns: in the data of a navigation without the posts and third parties, which the document has brought. */
-export type RootData = Omit<PageData, 'blogPosts'> & {
-  readonly blogPosts?: readonly BlogPost[] | undefined;
+/** What the root loader returns. A navigation doesn't load it again. */
+export type RootData = PageData & {
   /** Changes when the site publishes. */
   readonly contentVersion: string | undefined;
   readonly postList: string;
 };
 
-/** Completes the data of a navigation with the posts of the document. If the site has published since, more can be fetched. */
-export function completePageData(data: RootData, first: RootData | undefined): PageData {
-  if (data.blogPosts !== undefined) {
-    return { ...data, blogPosts: data.blogPosts };
-  }
-  const { blogPosts = [], thirdParties, morePosts } = first ?? {};
-  const isCurrent = first?.blogPosts !== undefined && first.contentVersion === data.contentVersion;
-  return { ...data, blogPosts, thirdParties, morePosts: isCurrent ? morePosts : data.postList };
+/** What each navigation brings anew. */
+export type News = Pick<RootData, 'appVersion' | 'announcement' | 'contentVersion'>;
+
+/** The document's page data with the latest news. If the site has published since, more posts can be fetched. */
+export function currentPageData(root: RootData, news: News | undefined): PageData {
+  const { contentVersion, postList, ...document } = root;
+  const { appVersion, announcement, contentVersion: latest } = news ?? root;
+  return { ...document, appVersion, announcement, morePosts: latest === contentVersion ? root.morePosts : postList };
 }

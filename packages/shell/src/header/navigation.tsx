@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Menu } from '#menu/menu.tsx';
 import { currentValue } from '#router/resolve-link.ts';
-import { SiteLink, useRouter } from '#router/router.tsx';
+import { SiteLink, usePathname } from '#router/router.tsx';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import { whenIdle } from '#when-idle.ts';
 
@@ -52,7 +52,7 @@ type EntryLinkProps = {
 
 function EntryLink({ label, href, className = 'menu-item', ...attributes }: EntryLinkProps) {
   const address = useSiteHref()(href);
-  const pathname = useRouter().usePathname();
+  const pathname = usePathname();
   const { baseUrl } = usePageData();
   return (
     <SiteLink

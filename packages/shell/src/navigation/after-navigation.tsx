@@ -1,63 +1,57 @@
-import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { PAGE_EVENT } from '#consent/page-views.ts';
-import { MemoryContext, type Origin } from '#navigation/memory.tsx';
 import { closePanels } from '#navigation/panels.ts';
 import { decodeFragment } from '#router/resolve-link.ts';
+import { announce } from '#toast/toast.ts';
 
-const FIELDS = 'input, select, textarea, button';
+/** The element with which a reader left a page, to find it when the page is rendered again: `index` is among links with the same `href`. */
+type Origin = { readonly id: string } | { readonly href: string; readonly index: number };
+
+type Shown = { readonly key: string; readonly page: string; readonly pathname: string };
 
 /**
  * Does what a browser does after loading a document, but a router doesn't: announces the page's title to screen readers, opens what
  * hides the target of the link, and moves focus. On a new page, focus moves to the heading, or to the target of the link, unless it
  * is on a link in the header or the footer, which stay. Back and Forward close dialogs and menus, and return focus to where the
  * reader left the page. An error page counts as a page too. Nothing happens on the first load, when only the hash changes, or when
- * a field or button of the page changes the query.
+ * another query replaces the page's without a submitted form, as a field does that writes it with each keystroke.
  */
 export function AfterNavigation() {
   const { key, pathname, search, hash } = useLocation();
-  const { state } = useNavigation();
   const type = useNavigationType();
-  const memory = use(MemoryContext);
-  const page = pathname + search;
-  const isRendered = useRef(false);
-  const [announced, setAnnounced] = useState({ title: '', count: 0 });
+  const { formMethod } = useNavigation();
+  const shown = useRef<Shown>(undefined);
+  const isSubmitted = useRef(false);
+  const focused = useRef<Origin>(undefined);
+  const origins = useRef(new Map<string, Origin | undefined>());
+  useReloadIfLeft();
 
   useEffect(() => {
-    const stopping = new AbortController();
-    const onSubmit = () => {
-      memory.isSubmitted = true;
-    };
     const onFocus = ({ target }: FocusEvent) => {
-      memory.focused = originOf(target);
+      focused.current = originOf(target);
     };
-    addEventListener('submit', onSubmit, { capture: true, signal: stopping.signal });
-    addEventListener('focusin', onFocus, stopping);
-    return () => stopping.abort();
-  }, [memory]);
+    // On the window, because focus may be anywhere on the page, and React's events only reach what is around this component.
+    addEventListener('focusin', onFocus);
+    return () => removeEventListener('focusin', onFocus);
+  }, []);
 
   useEffect(() => {
-    // The router doesn't know that a page is back from the back/forward cache, and would wait for the document that it left for.
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && state !== 'idle' && location.reload();
-    addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
-  }, [state]);
+    isSubmitted.current ||= formMethod !== undefined;
+  }, [formMethod]);
 
-  // Before the router scrolls to the target.
+  // Before the router scrolls to the target. The same link may be followed again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each navigation.
   useLayoutEffect(() => revealTarget(hash), [key, hash]);
 
   useEffect(() => {
-    const left = memory.shown;
-    memory.shown = { key, page, pathname };
-    const isAnew = !isRendered.current;
-    isRendered.current = true;
-    if (left === undefined || (left.page === page && !isAnew)) {
-      return;
-    }
-    const isWritten = type !== 'POP' && left.pathname === pathname && !memory.isSubmitted && isFieldFocused();
-    memory.isSubmitted = false;
-    if (isWritten) {
+    const left = shown.current;
+    const page = pathname + search;
+    shown.current = { key, page, pathname };
+    const isRewritten = left?.page === page || (type === 'REPLACE' && left?.pathname === pathname);
+    const isSame = left?.key === key || (isRewritten && !isSubmitted.current);
+    isSubmitted.current = false;
+    if (left === undefined || isSame) {
       return;
     }
     if (type === 'POP') {
@@ -65,24 +59,27 @@ export function AfterNavigation() {
       closePanels();
     } else {
       // A followed link in a menu or dialog has closed it, which has moved focus to its button.
-      memory.origins.set(left.key, memory.focused);
+      origins.current.set(left.key, focused.current);
     }
-    if (
-      !(type === 'POP' && focusOrigin(memory.origins.get(key))) &&
-      !document.activeElement?.matches('a:not(main a)')
-    ) {
+    const isReturned = type === 'POP' && focusOrigin(origins.current.get(key));
+    if (!isReturned && !document.activeElement?.matches('a:not(main a)')) {
       focusHeading(hash);
     }
-    setAnnounced(({ count }) => ({ title: document.title, count: count + 1 }));
+    announce(document.title);
     dispatchEvent(new Event(PAGE_EVENT));
-  }, [key, page, pathname, hash, type, memory]);
+  }, [key, pathname, search, hash, type]);
 
-  return (
-    <p className="visually-hidden" aria-live="polite" data-route-announcer="">
-      {/* A new element is announced even if its title is the same. */}
-      <span key={announced.count}>{announced.title}</span>
-    </p>
-  );
+  return null;
+}
+
+/** The router doesn't know that a page is back from the back/forward cache, and would wait for the document that it left for. */
+function useReloadIfLeft(): void {
+  const { state } = useNavigation();
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && state !== 'idle' && location.reload();
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [state]);
 }
 
 function originOf(element: EventTarget | null): Origin | undefined {
@@ -104,11 +101,6 @@ function focusOrigin(origin: Origin | undefined): boolean {
 
 function linksTo(href: string): readonly (HTMLAnchorElement | HTMLAreaElement)[] {
   return [...document.links].filter((link) => link.href === href);
-}
-
-/** Whether the reader is in a field that writes the query with each keystroke. */
-function isFieldFocused(): boolean {
-  return document.activeElement?.closest('main') != null && document.activeElement.matches(FIELDS);
 }
 
 function targetOf(hash: string): HTMLElement | null {

@@ -1,13 +1,13 @@
 import { progress } from '@portico/core/texts';
 import { useEffect, useState } from 'react';
-import { type NavigationState, useRouter } from '#router/router.tsx';
+import { type NavigationState, useNavigationState } from '#router/router.tsx';
 
 // If a navigation is shorter, a screen reader would still be saying "Loading" when the new title should be announced.
 const ANNOUNCED_AFTER_MS = 1000;
 
 /** The thin bar at the top. It shows only the state of the router's navigation, so nothing can leave it stuck. */
 export function NavigationProgress() {
-  const state = useRouter().useNavigationState();
+  const state = useNavigationState();
   const run = useRunNumber(state);
   const slow = useIsSlow(state !== 'idle');
   return (

@@ -1,5 +1,8 @@
 import type { MetaDescriptor, ShouldRevalidateFunction } from 'react-router';
 
+/** The id of the route around all pages: `routes/pages.tsx` of every app. */
+export const PAGES_ID = 'routes/pages';
+
 /**
  * For each route with a loader. Data for the current address isn't loaded again unless a form was sent. To the router, Back
  * from a heading's `#` is a navigation to that address, and what a reader has opened, chosen or played on the page would be

@@ -6,31 +6,24 @@ import {
   type ReactNode,
   type SyntheticEvent,
   use,
+  useCallback,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import {
-  Link,
-  PrefetchPageLinks,
-  UNSAFE_DataRouterDataContext,
-  useHref,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from 'react-router';
+import { Link, PrefetchPageLinks, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
 import { hrefOf, inAppPath, isPageLink, isPlainClick, type LinkingApp } from '#router/resolve-link.ts';
-import { type LinkProps, type Router, RouterProvider, useRouter } from '#router/router.tsx';
+import { type LinkProps, RouterProvider, useNavigateTo } from '#router/router.tsx';
 import { toast } from '#toast/toast.ts';
 
 // The same delay as React Router's.
 const SETTLED_MS = 100;
 
-export const reactRouter: Router = { usePathname, useNavigationState, useNavigateTo, Link: memo(AppLink) };
-
 const LinkingContext = createContext<LinkingApp>({ app: '', basename: '/' });
 
-/** Makes React Router the router of the shell in it. What links need is found once, so that no navigation renders them again. */
+const MemoizedLink = memo(AppLink);
+
+/** The adapter for React Router. What links need is found once, so that no navigation renders them again. */
 export function ReactRouterProvider({
   app,
   siteOrigin,
@@ -38,37 +31,27 @@ export function ReactRouterProvider({
 }: Omit<LinkingApp, 'basename'> & { readonly children: ReactNode }) {
   const basename = useHref('/').replace(/\/?$/, '/');
   const linking = useMemo(() => ({ app, siteOrigin, basename }), [app, siteOrigin, basename]);
+  const pathname = useHref(useLocation().pathname);
+  const { state } = useNavigation();
+  const navigate = useNavigate();
+  const navigateTo = useCallback(
+    (href: string) => {
+      const path = inAppPath(href, linking);
+      if (path === undefined) {
+        location.assign(href);
+      } else if (navigator.onLine) {
+        navigate(path);
+      } else {
+        tellOffline();
+      }
+    },
+    [linking, navigate],
+  );
   return (
-    <RouterProvider value={reactRouter}>
+    <RouterProvider Link={MemoizedLink} navigateTo={navigateTo} pathname={pathname} navigationState={state}>
       <LinkingContext value={linking}>{children}</LinkingContext>
     </RouterProvider>
   );
-}
-
-/** Empty on an error page, which is part of no section of the site. */
-function usePathname(): string {
-  const pathname = useHref(useLocation().pathname);
-  // Above an error boundary, no public hook knows of the error.
-  return use(UNSAFE_DataRouterDataContext)?.errors == null ? pathname : '';
-}
-
-function useNavigationState() {
-  return useNavigation().state;
-}
-
-function useNavigateTo(): (href: string) => void {
-  const app = useLinkingApp();
-  const navigate = useNavigate();
-  return (href) => {
-    const path = inAppPath(href, app);
-    if (path === undefined) {
-      location.assign(href);
-    } else if (navigator.onLine) {
-      navigate(path);
-    } else {
-      tellOffline();
-    }
-  };
 }
 
 function useLinkingApp(): LinkingApp {
@@ -110,7 +93,7 @@ function tellOffline(): void {
 /** The router follows and prefetches the links in HTML that React didn't render. Returns handlers and what to render next to it. */
 export function useHtmlLinks() {
   const app = useLinkingApp();
-  const navigateTo = useRouter().useNavigateTo();
+  const navigateTo = useNavigateTo();
   const [page, setPage] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

@@ -59,7 +59,7 @@ test.for([
   ['/dash', '/dash/', 'page'],
   ['/dash/', '/dash/usage', 'true'],
   ['/dash', '/dashing/', undefined],
-  // A missing page.
+  // Until hydration, a page without a router.
   ['/', '', undefined],
 ] as const)('a link to %s at %s is %s', ([href, pathname, value]) => {
   expect(currentValue(href, pathname)).toBe(value);

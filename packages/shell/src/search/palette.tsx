@@ -2,7 +2,6 @@ import { MAX_QUERY_LENGTH } from '@portico/core/limits';
 import { palette as texts } from '@portico/core/texts';
 import {
   type KeyboardEvent,
-  type RefObject,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -10,17 +9,18 @@ import {
   useInsertionEffect,
   useLayoutEffect,
   useMemo,
+  useReducer,
   useRef,
-  useState,
 } from 'react';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Icon } from '#icons/icons.tsx';
 import { closePanels } from '#navigation/panels.ts';
-import { useRouter } from '#router/router.tsx';
+import { useNavigateTo } from '#router/router.tsx';
 import css from '#search/palette.css?inline';
 import { describeResults, type Option, optionsFor, PaletteResults } from '#search/palette-results.tsx';
 import { usePostList } from '#search/post-list.ts';
 import { createSearch } from '#search/search.ts';
+import type { Opening } from '#search/search-provider.tsx';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
@@ -28,11 +28,46 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const KEYS = { '↑ ↓': texts.keys.move, '↵': texts.keys.open, Esc: texts.keys.close };
 
 export type PaletteProps = {
+  readonly opening: Opening;
   readonly isOpen: boolean;
-  /** What was typed before the palette had loaded. */
-  readonly typed: RefObject<string | undefined>;
+  /** Called once the palette's field has the focus. */
+  readonly onShown: () => void;
   readonly onClose: () => void;
 };
+
+type State = {
+  readonly query: string;
+  /** An href, not an index, because a list that loads late puts rows before it. If it is undefined, the first option is active. */
+  readonly chosen: string | undefined;
+  /** While text is edited, the field refers to no option; otherwise a screen reader would announce the option instead of the text. */
+  readonly isEditing: boolean;
+  /** Whether Enter waits for the list. */
+  readonly isEntered: boolean;
+};
+
+type Action =
+  | { readonly type: 'typed'; readonly text: string }
+  | { readonly type: 'moved' | 'pointed'; readonly href: string | undefined }
+  | { readonly type: 'caret moved' | 'entered' };
+
+function typed(text: string): State {
+  return { query: text.slice(0, MAX_QUERY_LENGTH), chosen: undefined, isEditing: text !== '', isEntered: false };
+}
+
+function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case 'typed':
+      return typed(action.text);
+    case 'moved':
+      return { ...state, chosen: action.href, isEditing: false };
+    case 'pointed':
+      return { ...state, chosen: action.href };
+    case 'caret moved':
+      return { ...state, isEditing: true };
+    case 'entered':
+      return { ...state, isEntered: true };
+  }
+}
 
 /** Writes the size of the screen above an on-screen keyboard on the dialog: on iOS, no CSS unit does. */
 function followViewport(dialog: HTMLElement | null): () => void {
@@ -52,25 +87,59 @@ function followViewport(dialog: HTMLElement | null): () => void {
 }
 
 /** The search palette: a modal dialog with a combobox and its listbox, after the ARIA Authoring Practices. */
-export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
+export default function Palette({ opening, isOpen, onShown, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const siteHref = useSiteHref();
-  const navigateTo = useRouter().useNavigateTo();
-  const id = useId();
-  const [query, setQuery] = useState('');
-  // An href, not an index, because a list that loads late puts rows before it. If it is undefined, the first option is active.
-  const [chosen, setChosen] = useState<string>();
-  // While text is edited, the field refers to no option; otherwise a screen reader would announce the option instead of the text.
-  const [isEditing, setIsEditing] = useState(false);
-  const [isEntered, setIsEntered] = useState(false);
   const { siteConfig } = useShell();
   const { blogPosts, morePosts } = usePageData();
-  const { posts, load } = usePostList(blogPosts, morePosts);
+  const posts = usePostList(opening.id, blogPosts, morePosts);
   const { topics } = siteConfig.blog;
   const search = useMemo(
     () => createSearch(posts ?? blogPosts, { ...siteConfig.search, topics }),
     [posts, blogPosts, siteConfig.search, topics],
   );
+  const onOpened = useEffectEvent(() => {
+    // A menu gives focus back to its button, which then gets it back from the palette.
+    closePanels();
+    dialog.current?.showModal();
+    onShown();
+  });
+
+  useInsertionEffect(() => adoptStyles('shell', css), []);
+  useEffect(() => followViewport(dialog.current), []);
+  useLayoutEffect(() => {
+    if (isOpen) {
+      onOpened();
+    } else {
+      dialog.current?.close();
+    }
+  }, [isOpen]);
+
+  return (
+    <dialog
+      className="palette panel"
+      aria-label={texts.name}
+      ref={dialog}
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+      {...{ closedby: 'any' }}
+    >
+      <Combobox key={opening.id} {...{ opening, isOpen, posts, search, onClose }} />
+      <ToastRegion />
+    </dialog>
+  );
+}
+
+type ComboboxProps = Omit<PaletteProps, 'onShown'> & {
+  readonly posts: ReturnType<typeof usePostList>;
+  readonly search: ReturnType<typeof createSearch>;
+};
+
+/** The palette's field and its results. Each opening has its own. */
+function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
+  const id = useId();
+  const siteHref = useSiteHref();
+  const navigateTo = useNavigateTo();
+  const { siteConfig } = useShell();
+  const [{ query, chosen, isEditing, isEntered }, dispatch] = useReducer(reduce, opening.typed, typed);
   // The field shows a keystroke at once, and the results follow.
   const deferredQuery = useDeferredValue(query);
   const shownQuery = query === '' ? query : deferredQuery;
@@ -83,30 +152,11 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
   const status = isNothing ? texts.nothing : describeResults(options);
   const active = options.find((option) => option.href === chosen) ?? options[0];
 
-  useInsertionEffect(() => adoptStyles('shell', css), []);
-  useEffect(() => followViewport(dialog.current), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens or closes.
-  useLayoutEffect(() => {
-    if (!isOpen) {
-      return undefined;
-    }
-    edit(typed.current ?? '');
-    typed.current = undefined;
-    load();
-    // A menu gives focus back to its button, which then gets it back from the palette.
+  function choose({ href }: Option): void {
     closePanels();
-    dialog.current?.showModal();
-    return () => {
-      edit('');
-      dialog.current?.close();
-    };
-  }, [isOpen]);
-
-  function edit(text: string): void {
-    setQuery(text.slice(0, MAX_QUERY_LENGTH));
-    setChosen(undefined);
-    setIsEditing(text !== '');
-    setIsEntered(false);
+    // The dialog's close event comes later, and the hotkey may come first.
+    onClose();
+    navigateTo(siteHref(href));
   }
 
   /** Goes to the active option, or to the first one for the typed query if older results are shown. */
@@ -115,13 +165,6 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
     if (option !== undefined) {
       choose(option);
     }
-  }
-
-  function choose({ href }: Option): void {
-    closePanels();
-    // The dialog's close event comes later, and the hotkey may come first.
-    onClose();
-    navigateTo(siteHref(href));
   }
 
   const onLoaded = useEffectEvent(() => isEntered && isOpen && enter());
@@ -141,29 +184,22 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
     if (key === 'Enter') {
       event.preventDefault();
       if (isLoading) {
-        setIsEntered(true);
+        dispatch({ type: 'entered' });
       } else {
         enter();
       }
     } else if (step !== undefined && active !== undefined) {
       event.preventDefault();
       const next = options.at((options.indexOf(active) + step) % options.length);
-      setChosen(next?.href);
-      setIsEditing(false);
+      dispatch({ type: 'moved', href: next?.href });
       document.getElementById(`${id}-${next?.href}`)?.scrollIntoView({ block: 'nearest' });
     } else if (key === 'ArrowLeft' || key === 'ArrowRight') {
-      setIsEditing(true);
+      dispatch({ type: 'caret moved' });
     }
   }
 
   return (
-    <dialog
-      className="palette panel"
-      aria-label={texts.name}
-      ref={dialog}
-      onClose={({ currentTarget }) => currentTarget.open || onClose()}
-      {...{ closedby: 'any' }}
-    >
+    <>
       <div className="palette-input shell-row">
         <Icon name="search" />
         <input
@@ -181,10 +217,10 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
           enterKeyHint="go"
           maxLength={MAX_QUERY_LENGTH}
           value={query}
-          onChange={({ target }) => edit(target.value)}
+          onChange={({ target }) => dispatch({ type: 'typed', text: target.value })}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="icon-button" aria-label={texts.close} onClick={() => dialog.current?.close()}>
+        <button type="button" className="icon-button" aria-label={texts.close} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>
@@ -200,7 +236,7 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
       >
         <PaletteResults
           {...{ id, options, active, query: shownQuery, siteHref }}
-          onActivate={setChosen}
+          onActivate={(href) => dispatch({ type: 'pointed', href })}
           onChoose={choose}
         />
       </div>
@@ -224,7 +260,6 @@ export default function Palette({ isOpen, typed, onClose }: PaletteProps) {
           </span>
         ))}
       </p>
-      <ToastRegion />
-    </dialog>
+    </>
   );
 }

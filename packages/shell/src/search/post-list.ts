@@ -1,5 +1,5 @@
 import type { BlogPost } from '@portico/core/blog-post';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const lists = new Map<string, Promise<readonly BlogPost[]>>();
 
@@ -11,17 +11,23 @@ export function loadPostList(href: string): Promise<readonly BlogPost[]> {
   return posts;
 }
 
-type Posts = readonly BlogPost[] | null | undefined;
-
-/** Undefined until `load` if the page data doesn't have all posts, and null if the list couldn't be loaded. */
-export function usePostList(blogPosts: readonly BlogPost[], morePosts: string | undefined) {
-  const [loaded, setLoaded] = useState<Posts>();
-  function load(): void {
+/**
+ * The posts of the page data and, if there are more, the whole list, for each `opening` of it. Undefined until it has loaded, and null if
+ * it couldn't be.
+ */
+export function usePostList(opening: number, blogPosts: readonly BlogPost[], morePosts: string | undefined) {
+  const [loaded, setLoaded] = useState<{ readonly opening: number; readonly posts: readonly BlogPost[] | null }>();
+  useEffect(() => {
     if (morePosts !== undefined) {
-      setLoaded((known) => known ?? undefined);
-      loadPostList(morePosts).then(setLoaded, () => setLoaded(null));
+      loadPostList(morePosts).then(
+        (posts) => setLoaded({ opening, posts }),
+        () => setLoaded({ opening, posts: null }),
+      );
     }
+  }, [opening, morePosts]);
+  if (morePosts === undefined) {
+    return blogPosts;
   }
-  const posts: Posts = morePosts === undefined ? blogPosts : loaded;
-  return { posts, load };
+  // After a failure, the next opening waits again.
+  return loaded?.posts === null && loaded.opening !== opening ? undefined : loaded?.posts;
 }

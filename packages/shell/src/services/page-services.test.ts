@@ -2,7 +2,14 @@ import { parseSiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { createPageContext, handleError, type PageServices, pageDataOf, servicesOf } from '#services/page-services.ts';
+import {
+  createPageContext,
+  handleError,
+  newsOf,
+  type PageServices,
+  pageDataOf,
+  servicesOf,
+} from '#services/page-services.ts';
 import { PAGE_DATA } from '#testing/render-in-shell.tsx';
 
 const { appVersion, baseUrl, blogPosts } = PAGE_DATA;
@@ -19,15 +26,22 @@ const SERVICES: PageServices = {
   reportError() {},
 };
 
-test('a document has the newest posts, and the URL of the list if there are more; the data of a navigation has neither', () => {
+test('a document has the newest posts, and the URL of the list if there are more; the data of a navigation has only the URL', () => {
   const dataFor = (services: Partial<PageServices>) => pageDataOf(createPageContext({ ...SERVICES, ...services }));
-  const common = { appVersion, baseUrl, year: 2027, contentVersion: 'a', postList: '/blog/posts.json' };
+  const postList = '/blog/posts.json';
+  const common = { appVersion, baseUrl, year: 2027, contentVersion: 'a', postList };
   expect(dataFor({})).toEqual({ ...common, blogPosts });
-  expect(dataFor({ hasMorePosts: true })).toEqual({ ...common, blogPosts, morePosts: '/blog/posts.json' });
+  expect(dataFor({ hasMorePosts: true })).toEqual({ ...common, blogPosts, morePosts: postList });
   expect(dataFor({ hasMorePosts: true, siteOrigin: 'https://relay.example' })).toMatchObject({
     morePosts: 'https://relay.example/blog/posts.json',
   });
-  expect(dataFor({ representation: 'data' })).toEqual(common);
+  expect(dataFor({ representation: 'data' })).toEqual({ ...common, blogPosts: [], morePosts: postList });
+});
+
+test('a navigation to a page that has moved is redirected', () => {
+  const newsFor = (services: Partial<PageServices>) => newsOf(createPageContext({ ...SERVICES, ...services }));
+  expect(newsFor({})).toEqual({ appVersion, contentVersion: 'a', announcement: undefined });
+  expect(() => newsFor({ movedTo: '/blog/new' })).toThrow(expect.objectContaining({ status: 301 }));
 });
 
 test('without the middleware, the root loader throws an error that says what to export', () => {

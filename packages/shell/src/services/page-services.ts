@@ -10,7 +10,7 @@ import {
   redirectDocument,
 } from 'react-router';
 import { type ThirdParties, thirdPartySettings } from '#consent/settings.ts';
-import type { RootData } from '#context/page-data.ts';
+import type { News, RootData } from '#context/page-data.ts';
 import { siteHref } from '#context/site-href.ts';
 
 /** What the server provides to every app for one request. That includes the time, because only the server knows how long it may cache a page. */
@@ -24,7 +24,7 @@ export type PageServices = {
   readonly representation: 'document' | 'data';
   readonly latestPosts: readonly BlogPost[];
   readonly hasMorePosts: boolean;
-  readonly announcement?: RootData['announcement'];
+  readonly announcement?: News['announcement'];
   /** Changes when the site publishes. */
   readonly contentVersion?: string;
   /** Whether search engines may show the site; by default, they may. */
@@ -61,25 +61,47 @@ export function servicesOf(context: Readonly<RouterContextProvider> | undefined)
   }
 }
 
-/** Throws a redirect if the page has moved. */
+/**
+ * The page data of a document. Only after an error of the document's root loader, a navigation asks for them too; the palette then
+ * fetches the posts.
+ */
 export function pageDataOf(context: Readonly<RouterContextProvider>): RootData {
+  const services = requireServices(context);
+  const { baseUrl, year, representation, latestPosts, thirdParties } = services;
+  const postList = siteHref(routes.postList.href(), services.siteOrigin);
+  const isDocument = representation === 'document';
+  return {
+    ...newsIn(services),
+    baseUrl,
+    year,
+    postList,
+    blogPosts: isDocument ? latestPosts : [],
+    morePosts: services.hasMorePosts || !isDocument ? postList : undefined,
+    thirdParties: isDocument ? thirdPartySettings(thirdParties) : undefined,
+  };
+}
+
+/** Throws a redirect if the page has moved. */
+export function newsOf(context: Readonly<RouterContextProvider>): News {
+  const services = requireServices(context);
+  if (services.movedTo !== undefined) {
+    throw redirectDocument(services.movedTo, 301);
+  }
+  return newsIn(services);
+}
+
+function newsIn({ appVersion, contentVersion, announcement }: PageServices): News {
+  return { appVersion, contentVersion, announcement };
+}
+
+function requireServices(context: Readonly<RouterContextProvider>): PageServices {
   const services = servicesOf(context);
   if (services === undefined) {
     throw new Error(
       'The shell has no page data: its middleware has not run. Export `middleware = [shellMiddleware({ … })]` from app/root.tsx, with shellMiddleware from @portico/shell/middleware.',
     );
   }
-  if (services.movedTo !== undefined) {
-    throw redirectDocument(services.movedTo, 301);
-  }
-  const { appVersion, baseUrl, year, contentVersion, announcement, latestPosts: blogPosts } = services;
-  const postList = siteHref(routes.postList.href(), services.siteOrigin);
-  const ofNavigation = { appVersion, baseUrl, year, contentVersion, postList, announcement };
-  if (services.representation === 'data') {
-    return ofNavigation;
-  }
-  const morePosts = services.hasMorePosts ? postList : undefined;
-  return { ...ofNavigation, blogPosts, morePosts, thirdParties: thirdPartySettings(services.thirdParties) };
+  return services;
 }
 
 /** Reports what a loader or a render threw, unless the reader has disconnected. */

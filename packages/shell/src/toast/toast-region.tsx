@@ -44,7 +44,11 @@ export function ToastRegion() {
   return (
     <section className="toast-region" aria-label={texts.region} data-toast-region="" ref={region}>
       <div aria-live="polite">
-        {isActive && announcement !== '' && <span className="visually-hidden">{announcement}</span>}
+        {isActive && announcement.text !== '' && (
+          <span className="visually-hidden" key={announcement.id}>
+            {announcement.text}
+          </span>
+        )}
         {isActive && toasts.map((toast) => <ToastItem key={toast.id} toast={toast} />)}
       </div>
     </section>

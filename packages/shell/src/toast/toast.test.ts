@@ -23,5 +23,5 @@ test('toasts are in the order in which they came, and one that is dismissed leav
   expect(shown()).toEqual(['(One)', 'Two']);
   removeToast(first);
   removeToast(second);
-  expect(toastStore.snapshot()).toMatchObject({ toasts: [], announcement: 'Copied' });
+  expect(toastStore.snapshot()).toMatchObject({ toasts: [], announcement: { text: 'Copied' } });
 });

@@ -11,14 +11,15 @@ export type Toast = ToastInput & { readonly id: number; readonly isLeaving: bool
 
 type Said = {
   readonly toasts: readonly Toast[];
-  readonly announcement: string;
+  /** A new `id` for each, so that a text is announced even if it is the last one again. */
+  readonly announcement: { readonly id: number; readonly text: string };
   /** The regions that can show this, by id. The last one does. */
   readonly regions: readonly string[];
 };
 
 const ANNOUNCEMENT_MS = 2000;
 
-let said: Said = { toasts: [], announcement: '', regions: [] };
+let said: Said = { toasts: [], announcement: { id: 0, text: '' }, regions: [] };
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -37,9 +38,12 @@ export function removeToast(id: number): void {
   update({ toasts: said.toasts.filter((toast) => toast.id !== id) });
 }
 
-export function announce(announcement: string): void {
-  update({ announcement });
-  setTimeout(() => said.announcement === announcement && update({ announcement: '' }), ANNOUNCEMENT_MS);
+/** Has screen readers say a text that isn't shown. */
+export function announce(text: string): void {
+  lastId += 1;
+  const id = lastId;
+  update({ announcement: { id, text } });
+  setTimeout(() => said.announcement.id === id && update({ announcement: { id, text: '' } }), ANNOUNCEMENT_MS);
 }
 
 /** Adds a region that can show toasts. Returns the function that removes it. */

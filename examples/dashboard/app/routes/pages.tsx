@@ -1,0 +1,1 @@
+export { default, ErrorBoundary, loader, meta, shouldRevalidate } from '@portico/shell/pages';

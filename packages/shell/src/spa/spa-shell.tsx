@@ -1,0 +1,26 @@
+/// <reference path="../types.d.ts" />
+import { app, site as siteConfig } from 'virtual:site.config.ts?browser';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { PageData } from '#context/page-data.ts';
+import { ShellProvider } from '#context/shell-context.tsx';
+import { Shell } from '#shell.tsx';
+import { TooltipArea } from '#tooltip/tooltip-area.tsx';
+
+export type SpaShellProps = {
+  /** Version of the app and the newest posts, if the app knows them. Without posts, the palette fetches the list. */
+  readonly pageData?: PageData;
+  readonly children: ReactNode;
+};
+
+/** The shell around an app that renders only in browsers, in an adapter of its router. */
+export function SpaShell({ pageData, children }: SpaShellProps) {
+  const [year] = useState(() => new Date().getUTCFullYear());
+  const facts = useMemo(() => ({ app, siteConfig, pageData, year }), [pageData, year]);
+  return (
+    <ShellProvider value={facts}>
+      <TooltipArea as="div">
+        <Shell>{children}</Shell>
+      </TooltipArea>
+    </ShellProvider>
+  );
+}
