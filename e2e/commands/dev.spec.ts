@@ -18,6 +18,7 @@ let command: RunningCommand;
 let origin: string;
 
 test.beforeAll(async () => {
+  test.setTimeout(90_000);
   directory = await temporaryFolder();
   await cp(FIXTURE_CONTENT, path.join(directory, 'content'), { recursive: true });
   const editor = path.join(directory, 'editor.sh');

@@ -20,9 +20,10 @@ CMS.init();
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const KEPT_FOLDERS = ['client/assets', 'client/fonts', 'client-precompressed/assets', 'client-precompressed/fonts'];
 
-async function copyCms(client: string): Promise<void> {
+/** Writes the files of the page for writing in the browser into a folder of files that are served. */
+export async function copyCms(folder: string): Promise<void> {
   const source = path.dirname(fileURLToPath(import.meta.resolve('@sveltia/cms')));
-  const target = path.join(client, routes.admin.path);
+  const target = path.join(folder, routes.admin.path);
   await cp(source, target, { recursive: true, filter: (file) => !file.endsWith('.map') });
   await cp(path.join(source, '../LICENSE.txt'), path.join(target, 'LICENSE.txt'));
   await writeFile(path.join(target, 'start.js'), START);

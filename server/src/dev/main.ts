@@ -1,14 +1,18 @@
 import { watch } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { authorsView, badgesOf } from '@portico/content';
-import type { AppName } from '@portico/core/routes';
+import { APPS, type AppName } from '@portico/core/routes';
 import { sitePages } from '@portico/core/site-pages';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { copyCms } from '#build/finish-build.ts';
 import { openReading } from '#content/open-reading.ts';
 import { drawOnSave } from '#dev/draw-on-save.ts';
 import { asksForMistakes, createMistakesListener } from '#dev/page-mistakes.ts';
+import { READY } from '#dev/run.ts';
+import type { CacheEntry } from '#http/cache-entry.ts';
 import { publicPaths } from '#http/known-paths.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener } from '#http/public-server.ts';
@@ -17,11 +21,11 @@ import { failInOneLine } from '#process/command.ts';
 import { listen } from '#process/listen.ts';
 import { importedSite, readSettings } from '#settings.ts';
 import { createAnswer } from '#site/answer.ts';
-import { APPS_DIRECTORY, pagesOf } from '#site/load-apps.ts';
+import { APPS_DIRECTORY, pagesOf, type SitePages } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
 
 // The listener and the pages are the same as in production, with Vite in front of them. Authors see drafts, scheduled and unlisted posts too, and
-// what the check reports about a post over its page.
+// what the check reports about a post over its page. run.ts starts this program.
 
 try {
   await main();
@@ -30,15 +34,16 @@ try {
 }
 
 async function main(): Promise<void> {
+  process.once('disconnect', () => process.exit());
   const settings = readSettings(await importedSite(), process.env);
   const { environment, siteConfig, log, reportError } = settings;
-  const { baseUrl, cacheDirectory, contentDirectory, host, port } = environment;
+  const { baseUrl, cacheDirectory, contentDirectory, host, port, siteDirectory } = environment;
 
   const server = createServer();
   const viteFor = (app: AppName) => openVite({ app, server, cacheDirectory });
   const blog = await viteFor('blog');
   const www = await viteFor('www');
-  let paths = await publicPaths(environment.siteDirectory);
+  let paths = await publicPaths(siteDirectory);
   const reading = await openReading({
     ...settings,
     now: Date.now,
@@ -58,14 +63,20 @@ async function main(): Promise<void> {
   const drawMissing = drawOnSave(contentDirectory, (output) => log.info(output));
   drawMissing(store.current());
   store.onChange(drawMissing);
-  const files = await readStaticFiles(path.join(environment.siteDirectory, 'public'), {});
-  const pages = new Map(pagesOf(await loadBuild(www)));
-  followPages(environment.siteDirectory, async () => {
+  const files = new Map([
+    ...(await readStaticFiles(path.join(siteDirectory, 'public'), {})),
+    ...(siteConfig.cms === undefined ? [] : await readCms(path.join(cacheDirectory, 'cms'))),
+  ]);
+  // Vite has printed the error itself, with its place.
+  const reportPage = () =>
+    log.error('The pages of the main site cannot be loaded. Correct the file that the error above names.');
+  const pages = new Map(await pagesIn(siteDirectory, www, reportPage));
+  followPages(siteDirectory, reportPage, async () => {
     await www.restart();
-    const present = pagesOf(await loadBuild(www));
+    const present = await pagesIn(siteDirectory, www, reportPage);
     pages.clear();
     present.forEach((page, name) => void pages.set(name, page));
-    paths = await publicPaths(environment.siteDirectory);
+    paths = await publicPaths(siteDirectory);
     www.ws.send({ type: 'full-reload' });
   });
   const view = authorsView(Date.now);
@@ -101,19 +112,38 @@ async function main(): Promise<void> {
   });
   await listen(server, { port, host });
   log.info(`Portico is ready for development at ${baseUrl}/blog`);
+  process.send?.(READY);
+}
+
+/** The pages of the main site. If one of them has a mistake, all files of pages are, so that each shows it. */
+async function pagesIn(folder: string, vite: ViteDevServer, onError: () => void): Promise<SitePages> {
+  try {
+    return pagesOf(await loadBuild(vite));
+  } catch {
+    onError();
+    const found = sitePages(folder).filter(({ mistake }) => mistake === undefined);
+    return new Map(found.map(({ pathname }) => [pathname.slice(APPS.www.length), { pathname, inSitemap: true }]));
+  }
 }
 
 /** Reports a page that is added or removed: React Router reads its routes when it starts. */
-function followPages(folder: string, onChange: () => Promise<void>): void {
+function followPages(folder: string, onError: () => void, onChange: () => Promise<void>): void {
   const listed = () => JSON.stringify(sitePages(folder));
   let last = listed();
+  let following = Promise.resolve();
   watch(path.join(folder, 'pages'), { recursive: true }, () => {
     const present = listed();
     if (present !== last) {
       last = present;
-      void onChange();
+      following = following.then(onChange).catch(onError);
     }
   });
+}
+
+async function readCms(folder: string): Promise<ReadonlyMap<string, CacheEntry>> {
+  await rm(folder, { recursive: true, force: true });
+  await copyCms(folder);
+  return readStaticFiles(folder, {});
 }
 
 type ViteInput = { readonly app: AppName; readonly server: Server; readonly cacheDirectory: string };

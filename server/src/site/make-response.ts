@@ -41,8 +41,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   const { mode = 'production', textSearch, badgesOf } = options;
   const { baseUrl } = security;
   const policies = { blog: documentPolicy('blog', security), www: documentPolicy('www', security) };
-  const hasCms = isServed && mode === 'production';
-  const makeFile = createFileMaker({ ...options, baseUrl, hasCms });
+  const makeFile = createFileMaker({ ...options, baseUrl, hasCms: isServed });
   const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
 
   async function moduleOf(app: AppName): Promise<AppModule> {

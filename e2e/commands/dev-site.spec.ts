@@ -1,0 +1,86 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { freePort } from '@portico/core/testing/network';
+import { temporaryFolder } from '../content-folder.ts';
+import { expect as base, hydrated, pagelessTest as test } from '../test.ts';
+import { npmRun } from './npm-run.ts';
+
+const expect = base.configure({ timeout: 30_000 });
+
+test('npm run dev follows the modules of a site, survives mistakes in them, and ends with npm', async ({ browser }) => {
+  // A page complains while its server starts again.
+  const page = await browser.newPage();
+  test.setTimeout(200_000);
+  const site = path.join(await temporaryFolder(), 'acme-site');
+  const logo = path.join(path.dirname(site), 'mark.svg');
+  await writeFile(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
+  const flags = ['--dir', site, '--name', 'Acme', '--domain', 'acme.example', '--logo', logo, '--accent', '#6a1b9a'];
+  const made = await npmRun('new-provider', flags).ended;
+  expect(made.code, made.output).toBe(0);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const command = npmRun('dev', [], { SITE_DIR: site, PORT: String(port), CACHE_DIR: `${site}-cache` });
+  try {
+    await command.prints('is ready for development');
+    const statusOf = async (address: string) => (await page.request.get(`${origin}${address}`)).status();
+
+    await test.step('a page with a mistake is an error until it is corrected', async () => {
+      const file = path.join(site, 'pages/team.tsx');
+      await writeFile(file, 'export default function Team( {\n');
+      await command.prints('Correct the file that the error above names');
+      expect(await statusOf('/team')).toBe(500);
+      await writeFile(file, 'export default function Team() { return <h1>Two of us</h1>; }\n');
+      await expect.poll(() => statusOf('/team')).toBe(200);
+      await rm(file);
+      await expect.poll(() => statusOf('/team')).toBe(404);
+    });
+
+    await test.step('a change of the configuration reaches the open page', async () => {
+      await page.goto(`${origin}/blog`);
+      await hydrated(page);
+      const config = path.join(site, 'site.config.ts');
+      const source = await readFile(config, 'utf8');
+      await writeFile(config, source.replaceAll("'Acme'", '7'));
+      await command.prints('It starts again when you save a correction');
+      const cms = "cms: { backend: 'github', repository: 'acme/site' },";
+      await writeFile(config, source.replace("brand: 'Acme'", `${cms}\n  brand: 'Apex'`));
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Apex' })).toBeVisible();
+      for (const address of ['/admin', '/admin/start.js', '/admin/config.json']) {
+        expect(await statusOf(address), address).toBe(200);
+      }
+    });
+
+    await test.step('a change of the Markdown plugins reaches posts', async () => {
+      const plugin = `export const plugins = [({ core }) => core.ruler.push('a', (state) => {
+  state.tokens.forEach((token) => token.type === 'paragraph_open' && token.attrSet('title', 'Made by a plugin'));
+})];\n`;
+      const config = path.join(site, 'site.config.ts');
+      await writeFile(path.join(site, 'markdown.ts'), 'export const plugins = [];\n');
+      const source = await readFile(config, 'utf8');
+      await writeFile(
+        config,
+        source.replace('blog: {', "blog: {\n    markdown: new URL('./markdown.ts', import.meta.url).href,"),
+      );
+      await expect.poll(() => command.output().match(/is ready for development/g)?.length).toBe(3);
+      await writeFile(path.join(site, 'markdown.ts'), plugin);
+      await page.goto(`${origin}/blog`);
+      await expect
+        .poll(async () => (await page.request.get(`${origin}/blog/hello`).catch(() => undefined))?.text())
+        .toContain('title="Made by a plugin"');
+    });
+
+    await page.close();
+    command.kill('SIGTERM');
+    await command.ended;
+    await expect
+      .poll(() =>
+        fetch(origin).then(
+          () => 'answers',
+          () => 'nothing',
+        ),
+      )
+      .toBe('nothing');
+  } finally {
+    await command.stop().catch(() => {});
+  }
+});

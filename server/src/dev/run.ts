@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, watch } from 'node:fs';
+import path from 'node:path';
+import { displayPath } from '#process/command.ts';
+
+/** What the server says once it answers requests. Everything else that it says is a file that it has loaded. */
+export const READY = 'ready';
+
+const SERVER = path.join(import.meta.dirname, 'main.ts');
+const NOTE_MODULES = path.join(import.meta.dirname, 'note-modules.ts');
+// Editors save in several steps.
+const SETTLE_MS = 100;
+
+if (import.meta.main) {
+  runServer();
+}
+
+/**
+ * Runs the development server, and starts it again when a module that it has loaded from the site changes: site.config.ts, markdown.ts, texts,
+ * and what they import. Node reads a module once.
+ */
+function runServer(): void {
+  const contents = new Map<string, string | undefined>();
+  const folders = new Set<string>();
+  let settling: NodeJS.Timeout | undefined;
+  let restarting = Promise.resolve();
+  let hasServed = false;
+  let isStopping = false;
+  let server: ChildProcess | undefined = start();
+
+  function start(): ChildProcess {
+    const child = fork(SERVER, process.argv.slice(2), { execArgv: [...process.execArgv, `--import=${NOTE_MODULES}`] });
+    child.on('message', (message) => {
+      if (message === READY) {
+        hasServed = true;
+      } else {
+        follow(String(message));
+      }
+    });
+    child.once('exit', (code) => {
+      if (isStopping || !hasServed) {
+        process.exit(isStopping ? 0 : (code ?? 1));
+      }
+      if (child === server) {
+        server = undefined;
+        say('The development server has ended. It starts again when you save a correction.');
+      }
+    });
+    return child;
+  }
+
+  function follow(file: string): void {
+    const folder = path.dirname(file);
+    contents.set(file, contentOf(file));
+    // An editor may replace the file, so its folder is watched.
+    if (!folders.has(folder)) {
+      folders.add(folder);
+      watch(folder, () => {
+        clearTimeout(settling);
+        settling = setTimeout(restartIfChanged, SETTLE_MS);
+      });
+    }
+  }
+
+  function restartIfChanged(): void {
+    const changed = contents.entries().find(([file, content]) => {
+      const present = contentOf(file);
+      return present !== undefined && present !== content;
+    });
+    if (changed !== undefined) {
+      const [file] = changed;
+      contents.set(file, contentOf(file));
+      say(`${displayPath(path.dirname(file), path.basename(file))} has changed: starting again`);
+      restarting = restarting.then(restart);
+    }
+  }
+
+  async function restart(): Promise<void> {
+    const last = server;
+    server = undefined;
+    // The next one needs its port.
+    if (last?.kill()) {
+      await once(last, 'exit');
+    }
+    server = start();
+  }
+
+  function stop(): void {
+    isStopping = true;
+    if (server?.kill() !== true) {
+      process.exit();
+    }
+  }
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.once('disconnect', stop);
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
