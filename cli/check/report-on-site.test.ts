@@ -164,3 +164,14 @@ test('the check stops if the module with the extensions of Markdown cannot be lo
   const message = 'blog.markdown in site.config.ts cannot be loaded: Cannot find';
   await expect(reportOnSite(withModule, {})).rejects.toThrow(message);
 });
+
+test.for([
+  ['the post that uses every feature', 'e2e/fixture', 'markdown-features'],
+  ['the sample', 'sample', undefined],
+] as const)('there is nothing to report about %s', { timeout: 60_000 }, async ([, folder, only]) => {
+  const directory = path.resolve(import.meta.dirname, '../..', folder);
+  const { site: config } = await import(path.join(directory, 'site.config.ts'));
+  const variables = { SITE_DIR: directory, CONTENT_DIR: path.join(directory, 'content') };
+  const { json } = await reportOnSite(config, variables, { only });
+  expect(json.findings).toEqual([]);
+});

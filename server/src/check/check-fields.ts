@@ -20,6 +20,10 @@ const MAX_SHOWN = 40;
 const MIN_YEAR = 1990;
 const MAX_YEARS_AHEAD = 5;
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+// What joins two names, and what follows a comma in one name.
+const JOINED = /\s*[,、;]\s*|\s+(?:and|und|et|y|[&+/])\s+/;
+const AFTER_A_NAME =
+  /^(?:[JS]r\.?|[IVX]{2,4}|(?:Ph|M|J)\.?D\.?|M\.?Sc\.?|Esq\.?|Inc\.?|LLC|L(?:t|i)d\.?|GmbH|[A-Z]{2,5})$/;
 const MARKUP =
   /\*\*[^*]{1,200}\*\*|(?<![\w*_])([*_])(?![\s*_])[^*_]{1,200}(?<!\s)\1(?![\w*_])|~~[^~]{1,200}~~|`[^`]{1,200}`|!?\[[^[\]]{1,200}\]\([^()\s]{1,300}\)|<\/?(?:b|i|em|strong|code|br)\b[^<>]{0,100}>|&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/;
 
@@ -67,6 +71,11 @@ function createAuthorCheck({ authors }: ContentSnapshot): Check {
   return (post) =>
     post.authors.flatMap((author): Remark | [] => {
       const listed = authors.get(slugify(author))?.name;
+      const several = listed === undefined ? namesIn(author, names) : [];
+      if (several.length > 1) {
+        const message = `${JSON.stringify(author)} is one author, who has a page; if these are ${several.length} people, write author: [${several.join(', ')}]`;
+        return mistake('author', message);
+      }
       const meant = listed ?? closest(author, names);
       if (author === DRAFT_PLACEHOLDER || author === listed || authors.size === 0) {
         return [];
@@ -76,6 +85,15 @@ function createAuthorCheck({ authors }: ContentSnapshot): Check {
         ? warning('author', `${what}, so the post shows nothing about the author; add an entry, or leave it as it is`)
         : mistake('author', `${what}; did you mean ${JSON.stringify(meant)}?`);
     });
+}
+
+/** The names in a text that joins several; an empty list if it is one name, such as "Docs and Tools Team" or "Sammy Davis, Jr.". */
+function namesIn(text: string, known: readonly string[]): readonly string[] {
+  const parts = text.split(JOINED).filter((part) => part !== '');
+  const isList = /[,、;]/.test(text) && !parts.slice(1).every((part) => AFTER_A_NAME.test(part));
+  const isName = (part: string) =>
+    known.includes(part) || /^\p{Lu}\S*(?:\s+\S+)*\s+\p{Lu}\S*$/u.test(part.replace(/\s*\([^()]*\)$/, ''));
+  return isList || parts.every(isName) ? parts : [];
 }
 
 function checkDate({ date }: Post, now: number): readonly Remark[] {

@@ -62,6 +62,23 @@ export function createLinkCheck(options: LinkCheckOptions) {
       : 'links to posts are written /blog/<slug>';
   }
 
+  async function remarkOn(href: string, post: Post): Promise<Remark | undefined> {
+    const message = await messageOf(href, post);
+    // A published post's links must work now. An unpublished post may link to one that is published later.
+    const isEarly = message?.includes('is not published yet') === true && snapshot.index.bySlug.get(post.slug) !== post;
+    return message === undefined
+      ? slashWarning(href, post)
+      : { severity: isEarly ? 'warning' : 'mistake', message, address: href };
+  }
+
+  /** Readers follow such a link with one request more. */
+  function slashWarning(href: string, post: Post): Remark | undefined {
+    const { origin, pathname = '' } = URL.parse(href, `${baseUrl}${routes.post.href(post)}`) ?? {};
+    const shorter = withoutSlash(pathname);
+    const message = `no address of this site has a slash at its end, so the link leads there by a redirect; write ${shorter}`;
+    return origin === baseUrl && shorter !== pathname ? { severity: 'warning', message, address: href } : undefined;
+  }
+
   async function messageOf(href: string, post: Post): Promise<string | undefined> {
     const page = routes.post.href(post);
     const url = URL.parse(href, `${baseUrl}${page}`);
@@ -86,7 +103,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
       return `the link leads to the Markdown that programs read; write ${routes.post.href(match.params)}`;
     }
     const id = percentDecoded(hash.slice(1).replace(/:~:.*/s, '')) ?? '';
-    const slug = slugAt(pathname, snapshot);
+    const slug = slugAt(withoutSlash(pathname), snapshot);
     const ids = PAGE_IDS.has(id.toLowerCase()) || slug === undefined ? undefined : await idsOf(slug);
     return ids === undefined || ids.has(id)
       ? undefined
@@ -122,15 +139,13 @@ export function createLinkCheck(options: LinkCheckOptions) {
 
   return async (post: Post, { links, media }: PostLinks): Promise<readonly Remark[]> => {
     const remarks: Remark[] = [];
-    const report = (address: string, message: string | undefined, severity: Remark['severity'] = 'mistake') =>
-      message !== undefined && remarks.push({ severity, message, address });
-    const isPublished = snapshot.index.bySlug.get(post.slug) === post;
+    const report = (address: string, message: string | undefined) =>
+      message !== undefined && remarks.push({ severity: 'mistake', message, address });
     for (const href of new Set(links)) {
-      const message = remarks.length < MAX_REMARKS ? await messageOf(href, post) : undefined;
-      // A published post's links must work now. An unpublished post may link to one that is published later.
-      report(href, message, !isPublished && message?.includes('is not published yet') ? 'warning' : 'mistake');
+      const remark = remarks.length < MAX_REMARKS ? await remarkOn(href, post) : undefined;
+      remarks.push(...(remark === undefined ? [] : [remark]));
       // Comparing an address with all others takes long, so readers' requests are answered in between.
-      await (message && setImmediate());
+      await (remark && setImmediate());
     }
     for (const field of ['cover', 'card'] as const) {
       const file = post[field];
@@ -143,6 +158,10 @@ export function createLinkCheck(options: LinkCheckOptions) {
     }
     return remarks.slice(0, MAX_REMARKS);
   };
+}
+
+export function withoutSlash(pathname: string): string {
+  return pathname.replace(/(?<=.)\/$/, '');
 }
 
 function idRemedy(ids: ReadonlySet<string>, id: string): string {

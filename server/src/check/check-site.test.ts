@@ -3,6 +3,7 @@ import { sampleSource } from '@portico/content/testing';
 import { parseSiteConfig, type SiteConfig } from '@portico/core/site-config';
 import { site as fixture } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { checkSite } from '#check/check-site.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
@@ -93,6 +94,25 @@ test.for<[string, Files, ...findings: string[]]>([
     post(['author: [ines okafor, Leif]']),
     'mistake posts/a.md:4 (author): "ines okafor" is not in authors.yaml; did you mean "Ines Okafor"?',
     'warning posts/a.md:4 (author): "Leif" is not in authors.yaml, so',
+  ],
+  [
+    'two authors in one text, and names that look like two',
+    {
+      'posts/a.md': sampleSource(['title: A', 'author: Ines Okafor, Leif']),
+      'posts/b.md': sampleSource(['title: B', 'author: Jun Watanabe and Leif Aasen']),
+      'posts/c.md': sampleSource(['title: C', 'author: Ann Lee (@ann) & Bo Ek']),
+      'posts/d.md': sampleSource(['title: D', 'author: 渡辺純、Ines Okafor']),
+      'posts/e.md': sampleSource([
+        'title: E',
+        'author: ["Sammy Davis, Jr.", Docs and Tools Team, Ramón y Cajal, Smith & Sons]',
+      ]),
+      'posts/f.md': sampleSource(['title: F', 'author: The AC/DC Team']),
+      'authors.yaml': '',
+    },
+    'mistake posts/a.md:4 (author): "Ines Okafor, Leif" is one author, who has a page; if these are 2 people, write author: [Ines Okafor, Leif]',
+    'mistake posts/b.md:4 (author): "Jun Watanabe and Leif Aasen" is one author',
+    'mistake posts/c.md:4 (author): "Ann Lee (@ann) & Bo Ek" is one author',
+    'mistake posts/d.md:4 (author): "渡辺純、Ines Okafor" is one author',
   ],
   ['authors that are not listed', { ...post(['author: Leif']), 'authors.yaml': '' }],
   [
@@ -284,6 +304,28 @@ test('a link to a post with mistakes, and a picture that browsers do not show, a
     expect.stringContaining('the post at "/blog/broken" has mistakes, so it is not published; correct them first'),
     expect.stringContaining('"c.heic" is not shown, because not every browser shows its kind; save it as AVIF'),
   ]);
+});
+
+test('a link with a slash at its end works, and is shorter without', async () => {
+  const markdown = '[a](/blog/other/) [b](/blog/other/#known) [c](/) [d](https://culvert.example/blog/archive/?x=/)\n';
+  const why = 'no address of this site has a slash at its end, so the link leads there by a redirect; write';
+  expect(await findingsOf({ ...LINKED, 'tested.md': sampleSource([], markdown) })).toEqual([
+    `warning tested.md:9:5: ${why} /blog/other`,
+    `warning tested.md:9:23: ${why} /blog/other`,
+    `warning tested.md:9:54: ${why} /blog/archive`,
+  ]);
+});
+
+test('the poster of a video of a draft exists, in whatever size', async () => {
+  const jpeg = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const files = {
+    'posts/a/index.md': sampleSource(['draft: true'], '![A](b.mp4) ![C](c.mp4)\n'),
+    'posts/a/b.mp4': Buffer.from('\0\0\0\x20ftypisom'),
+    'posts/a/b.jpg': jpeg,
+  };
+  expect(await findingsOf(files)).toEqual([expect.stringContaining('the file "c.mp4" does not exist')]);
 });
 
 test('covers and pictures belong next to their post, and HTML names them by their whole path', async () => {

@@ -15,7 +15,7 @@ import { routes } from '@portico/core/routes';
 import pLimit from 'p-limit';
 import { checkAnnouncement, checkAuthors, checkConfig, checkImages, checkRedirects } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
-import { createLinkCheck } from '#check/check-links.ts';
+import { createLinkCheck, withoutSlash } from '#check/check-links.ts';
 import { type CheckSiteOptions, type Finding, locate, type Remark } from '#check/finding.ts';
 import { knownPaths } from '#http/known-paths.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
@@ -47,8 +47,10 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
   }
 
   const hasPage = knownPaths(snapshot, files);
-  const isKnown = (pathname: string) =>
+  const leadsSomewhere = (pathname: string) =>
     hasPage(pathname) || redirectTarget(snapshot.redirects, pathname, hasPage) !== undefined;
+  // The server leads from an address with a slash at its end to the one without.
+  const isKnown = (pathname: string) => leadsSomewhere(pathname) || leadsSomewhere(withoutSlash(pathname));
   const checkFields = createFieldCheck(options, Date.now());
   const checkLinks = createLinkCheck({
     ...options,

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { ContentSnapshot } from '@portico/content';
+import { type ContentSnapshot, parseVariant } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
 import { BRAND_ICONS } from '@portico/core/brand-files';
 import { matchRoute } from '@portico/core/match-route';
 import { encodePath, percentDecoded } from '@portico/core/routes';
@@ -29,6 +30,11 @@ export function knownPaths(
     // A picture that is too large to be sent is another finding.
     if (decoded === undefined || match?.name === 'besidePost' || match?.name === 'authorPicture') {
       return media.has(encoded) || images.has(encoded);
+    }
+    if (match?.name === 'picture') {
+      const { slug, file } = match.params;
+      const variant = parseVariant(file);
+      return variant !== undefined && images.has(urlBeside({ slug, file: variant.name }));
     }
     if (match === undefined || match.name === 'sitePage') {
       return files.has(decoded);

@@ -11,23 +11,26 @@ export type Advice = { readonly message: string; readonly isMistake?: boolean; r
 const OPTIONS =
   'the options are title="server.ts", {2,5-7}, ins={3}, del={4}, lineNumbers, lineNumbers=42, wrap, file="server.ts" and lines={5-12}';
 
-export function codeAdvice({ content, info, map, markup }: Token): readonly Advice[] {
+export function codeAdvice({ content, info, map, markup, meta }: Token): readonly Advice[] {
   const fence = parseFenceInfo(info);
   const { language } = fence;
-  const lines = content === '' ? [] : content.replace(/\n$/, '').split('\n');
+  const isIncluded = meta?.isIncluded === true;
+  const lines = linesIn(content);
+  // The code of a file is not in the text.
+  const written = isIncluded ? linesIn(meta.written) : lines;
   const advice: Advice[] = [];
   const add = (message: string) => advice.push({ message });
   const [from = 0, to = 0] = map ?? [];
   // The opening fence, the code and the closing one.
-  if (to - from < lines.length + 2) {
+  if (to - from < written.length + 2) {
     advice.push({
       isMistake: true,
       message: `the code block that opens here is not closed, so everything below it is code; add a line ${markup} after the code`,
     });
   }
-  const inner = lines.findIndex((line) => opensBlock(line, markup));
+  const inner = written.findIndex((line) => opensBlock(line, markup));
   if (inner !== -1) {
-    const opening = JSON.stringify(lines[inner]?.trim());
+    const opening = JSON.stringify(written[inner]?.trim());
     const message = `the code block that opens here was never closed, because ${opening} in its line ${inner + 1} begins another one; add a line ${markup} before that, or open and close this block with ${markup}${markup[0]} if the line belongs to it`;
     advice.push({ isMistake: true, message });
   }
@@ -52,6 +55,10 @@ export function codeAdvice({ content, info, map, markup }: Token): readonly Advi
     );
   }
   return advice;
+}
+
+function linesIn(code: string): readonly string[] {
+  return code === '' ? [] : code.replace(/\n$/, '').split('\n');
 }
 
 /** Whether a line would open a fenced block with the same marks if it were not in one. */

@@ -4,9 +4,11 @@ import { createParser } from '#markdown/parsing/parser.ts';
 import { createNotices } from '#markdown/tree/context.ts';
 
 const markdownIt = createParser([useAdvice]);
+// Each code block may show this file.
+const code = [{ name: 'a.md', text: '```js\nb\n' }];
 const adviceOn = (markdown: string) => {
   const notices = createNotices();
-  markdownIt.parse(markdown, { notices });
+  markdownIt.parse(markdown, { notices, code });
   return notices
     .list()
     .map(({ isMistake, line, message }) => `${isMistake ? 'mistake' : 'warning'} ${line}: ${message}`);
@@ -24,6 +26,7 @@ test.for([
   '```ts title="a b.ts" {1,2-3}\na\nb // [!code ++]\nc\n```\n\n```\n```\n\n```nginx-log\na\n```',
   '- ```js\n  a\n  ```\n\n> ```js\n> a\n> ```\n\n```console\n$ ls\n```',
   '````md\n```js\na\n```\n````\n\n```md\n~~~js\na\n~~~\n    ```js\n+```js\n```inline``` code\n```',
+  '```md file="a.md" {2}\n```\n\n> - ~~~~ file="a.md"\n>\n>   ~~~~\n\nA',
   '```mermaid\npie title A\n```\n\n```mermaid title="A"\ngraph TD\n```',
   '```\n{{< a >}} {% b %} [[c]] TODO\n<<<<<<< d\n$$\n<details>\n```\n\n`{{< a >}}` `[a][b]` `<!--` `TODO` \\{{< a >}} \\[a][b] &lt;!--',
   'At 10:30:00 on :8080: and fe80::1:2, std::a::b, a/:id:/b, a == b == c, \\begin and `:tada:` `\\begin{a}` $\\begin{matrix}a\\end{matrix}$',
@@ -61,6 +64,7 @@ test.for([
     'mistake 3: the code block that opens here was never closed, because "```bash" in its line 3 begins another one; add',
   ],
   [':::tabs\n```js title="A"\na\n``` js title="B"\nb\n```\n:::', 'mistake 2: the code block that opens here was never'],
+  ['```md file="a.md"\n', 'mistake 1: the code block that opens here is not closed'],
   ['- ~~~\n  a\n  ~~~js\n  b\n  ~~~', 'mistake 1: the code block that opens here was never closed'],
   ['A\n\n```mermaid\nflowchart LR\n```', 'warning 3: the diagram has no title'],
   [

@@ -26,7 +26,8 @@ export function useIncludedCode({ core }: MarkdownIt): void {
       const found = codeOf(token, fence, code);
       length += 'text' in found ? found.text.length : 0;
       if ('text' in found && length <= MAX_CODE_LENGTH) {
-        Object.assign(token, { content: found.text, meta: { ...token.meta, isIncluded: true } });
+        const meta = { ...token.meta, isIncluded: true, written: token.content };
+        Object.assign(token, { content: found.text, meta });
       } else {
         const mistake = 'mistake' in found ? found.mistake : TOO_LONG;
         notices?.refuse(lineOfToken(token), `the code is not shown: ${mistake}`);
