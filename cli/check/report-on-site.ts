@@ -19,6 +19,7 @@ import { checkProvider } from '@portico/server/check/check-provider';
 import { checkSite } from '@portico/server/check/check-site';
 import { commonSpellings, slugNamed } from '@portico/server/check/known-posts';
 import { readContent } from '@portico/server/content/read-content';
+import { unreadPosts } from '@portico/server/content/unread-posts';
 import { publicPaths } from '@portico/server/http/known-paths';
 import { displayPath } from '@portico/server/process/command';
 import { openPostRenderer } from '@portico/server/rendered-posts/post-renderer';
@@ -77,6 +78,7 @@ export async function reportOnSite(
   const unread = new Set(snapshot.errors.filter(isUnread).map(({ file }) => file));
   const noteOn = (file: string) => (slugOfFile(file) === undefined ? UNREAD_FILE : UNREAD_POST);
   const fixable = fix ? 0 : possible.flatMap(({ fixes: ofFile }) => ofFile).length;
+  const unreadHere = unreadPosts(directory);
   const lines = [
     ...[...fixed, ...findings].flatMap((each, index, all) => {
       const isNewFile = index > 0 && all[index - 1]?.file !== each.file;
@@ -89,6 +91,7 @@ export async function reportOnSite(
     slug === undefined
       ? `${pluralize(posts, 'post')}: ${counts}`
       : `Only the post ${slug}: ${counts} npm run check without a name checks all posts and the configuration.`,
+    ...(unreadHere === undefined ? [] : [unreadHere]),
   ];
   // The version of this format. Adding a field doesn't change it.
   const version = 1;

@@ -9,6 +9,7 @@ import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { copyCms } from '#build/finish-build.ts';
 import { openReading } from '#content/open-reading.ts';
+import { unreadPosts } from '#content/unread-posts.ts';
 import { drawOnSave } from '#dev/draw-on-save.ts';
 import { asksForMistakes, createMistakesListener } from '#dev/page-mistakes.ts';
 import { READY } from '#dev/run.ts';
@@ -112,6 +113,10 @@ async function main(): Promise<void> {
   });
   await listen(server, { port, host });
   log.info(`Portico is ready for development at ${baseUrl}/blog`);
+  const unread = unreadPosts(contentDirectory);
+  if (unread !== undefined) {
+    log.warn(unread);
+  }
   process.send?.(READY);
 }
 

@@ -1,0 +1,13 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { calledFrom, displayPath } from '#process/command.ts';
+
+/** Says that the posts in `content/posts/` where a command was called aren't read, if the content is elsewhere. */
+export function unreadPosts(contentDirectory: string, folder: string = calledFrom()): string | undefined {
+  const content = path.join(folder, 'content');
+  const isRead = path.resolve(contentDirectory) === content;
+  const [found] = isRead ? [] : globSync('posts/{*.md,*/index.md}', { cwd: content });
+  return found === undefined
+    ? undefined
+    : `${path.join('content', found)} is not read, because the posts are in ${displayPath(contentDirectory, 'posts')}. Move it there, or set CONTENT_DIR=${content}.`;
+}
