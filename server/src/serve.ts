@@ -75,7 +75,14 @@ export async function serve(
   }
   const { store } = reading;
   const content = store.current;
-  store.onChange(cache.clear);
+  let shown = content().version;
+  store.onChange(({ version }) => {
+    // Mistakes alone change nothing for readers.
+    if (version !== shown) {
+      cache.clear();
+    }
+    shown = version;
+  });
   site = {
     ...apps,
     content,

@@ -28,6 +28,10 @@ export function withMistakes(store: ContentStore, { onError, ...options }: Optio
 
   async function examine(): Promise<void> {
     const snapshot = store.current();
+    // Several snapshots came while one was examined.
+    if (snapshot === examined) {
+      return;
+    }
     // A mistake may be about another post, which is now there.
     const wrong = new Set(mistakes.map(({ file }) => slugOf(file)));
     const slugs = [...changedPosts(examined, snapshot), ...allPosts(snapshot).filter(({ slug }) => wrong.has(slug))]

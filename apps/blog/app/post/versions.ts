@@ -12,11 +12,9 @@ export type PostVersion = {
 };
 
 /** Returns the post's published versions; none if there is only one. */
-export function versionsOf(post: Post, { bySlug }: Pick<ContentIndex, 'bySlug'>): readonly PostVersion[] {
-  const original = (version: Post) => version.translationOf ?? version.slug;
-  const versions = [...bySlug.values()].filter(
-    (other) => original(other) === original(post) && (post.unlisted || !other.unlisted),
-  );
+export function versionsOf(post: Post, index: Pick<ContentIndex, 'versions'>): readonly PostVersion[] {
+  const all = index.versions.get(post.translationOf ?? post.slug) ?? [];
+  const versions = all.filter(({ unlisted }) => post.unlisted || !unlisted);
   return versions.length < 2
     ? []
     : versions.map(({ slug, lang = SITE_LANGUAGE }) => {

@@ -61,6 +61,8 @@ export function buildContentIndex(
       const category = categories.get(slugOfTopic(post.category))?.posts ?? [];
       return relatedPosts(post, [...post.tags.map((tag) => tags.get(slugOfTopic(tag))?.posts ?? []), category], count);
     },
+    /** The shown posts that have translations, with them, by the slug of the original. */
+    versions: versionsOf(shown),
     /** Former slugs, each with the current one. */
     aliases: aliasesOf(bySlug, owners, errors),
     /** Drafts and scheduled posts. Only with `everything` are they in the fields above too. */
@@ -97,26 +99,38 @@ function newestFirst(posts: readonly Post[]): readonly Post[] {
     .map(({ post }) => post);
 }
 
+/** Each change of the content makes these for all posts, so they are built in one pass. */
 function taxaOf(
   posts: readonly Post[],
   namesOf: (post: Post) => readonly string[],
   slugOf: (name: string) => string,
 ): ReadonlyMap<string, Taxon> {
-  const slugs = new Map([...new Set(posts.flatMap(namesOf))].map((name) => [name, slugOf(name)]));
-  const uses = posts.flatMap((post) => namesOf(post).map((name) => ({ post, name })));
-  const groups = Map.groupBy(uses, ({ name }) => slugs.get(name) ?? '');
-  return new Map(
-    [...groups].map(([slug, group]) => {
-      const name = mostUsed(group.map((use) => use.name));
-      return [slug, { slug, name, posts: [...new Set(group.map(({ post }) => post))] }];
-    }),
-  );
+  const slugs = new Map<string, string>();
+  const groups = new Map<string, { readonly uses: Map<string, number>; readonly posts: Set<Post> }>();
+  for (const post of posts) {
+    for (const name of namesOf(post)) {
+      const slug = slugs.get(name) ?? slugOf(name);
+      slugs.set(name, slug);
+      const group = groups.get(slug) ?? { uses: new Map(), posts: new Set() };
+      groups.set(slug, group);
+      group.uses.set(name, (group.uses.get(name) ?? 0) + 1);
+      group.posts.add(post);
+    }
+  }
+  return new Map([...groups].map(([slug, { uses, posts }]) => [slug, { slug, name: mostOf(uses), posts: [...posts] }]));
 }
 
 /** Returns the most frequent spelling; among equals, the first. */
 export function mostUsed(spellings: readonly string[]): string {
-  const groups = [...Map.groupBy(spellings, (name) => name)];
-  return groups.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
+  const uses = new Map<string, number>();
+  for (const spelling of spellings) {
+    uses.set(spelling, (uses.get(spelling) ?? 0) + 1);
+  }
+  return mostOf(uses);
+}
+
+function mostOf(uses: ReadonlyMap<string, number>): string {
+  return [...uses].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }
 
 /** Returns at most `count` of the posts that are in most of the lists; a short one counts more. Newest first among equals. */
@@ -136,6 +150,13 @@ function relatedPosts(
     .sort(([a, ofA], [b, ofB]) => ofB - ofA || Date.parse(b.date) - Date.parse(a.date))
     .slice(0, count)
     .map(([other]) => other);
+}
+
+function versionsOf(posts: readonly Post[]): ReadonlyMap<string, readonly Post[]> {
+  const translated = new Set(posts.flatMap(({ translationOf }) => translationOf ?? []));
+  const originalOf = ({ slug, translationOf = slug }: Post) => translationOf;
+  const versions = posts.filter((post) => translated.has(originalOf(post)));
+  return Map.groupBy(versions, originalOf);
 }
 
 function seriesOf(posts: readonly Post[]): ReadonlyMap<string, readonly Post[]> {

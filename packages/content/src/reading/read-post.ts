@@ -33,7 +33,12 @@ export type PostFile = ReadPost & {
   readonly original?: string;
 };
 
-export async function readPostFile(root: string, file: string, language?: SiteLanguage): Promise<PostFile | undefined> {
+/** Returns `known`, what was read before, if the files that it was made of have the same bytes. */
+export async function readPostFile<Known extends Pick<PostFile, 'digest' | 'includes'> = never>(
+  root: string,
+  file: string,
+  { language, known }: { readonly language?: SiteLanguage | undefined; readonly known?: Known | undefined } = {},
+): Promise<PostFile | Known | undefined> {
   const source = await readTextFile({ root, file });
   if (source === undefined) {
     return undefined;
@@ -41,10 +46,13 @@ export async function readPostFile(root: string, file: string, language?: SiteLa
   const { text, error } = source;
   const original = translationIn(file)?.original;
   const translated = original === undefined ? undefined : await readTextFile({ root, file: original });
+  const digest = source.digest && `${source.digest} ${translated?.digest ?? ''} `;
+  if (known !== undefined && known.includes === undefined && digest !== '' && known.digest.startsWith(digest)) {
+    return known;
+  }
   const read = error
     ? { post: undefined, errors: [error] }
     : readPost(text, file, { language, original: translated?.text });
-  const digest = translated === undefined ? source.digest : `${source.digest} ${translated.digest}`;
   const { post } = read;
   if (post === undefined) {
     return { ...read, digest, ...(original && { original }) };
@@ -54,7 +62,7 @@ export async function readPostFile(root: string, file: string, language?: SiteLa
     post: code.length === 0 ? post : { ...post, code },
     errors: [],
     isWithdrawn: post.draft,
-    digest: `${digest} ${included.digest}`,
+    digest: `${digest}${included.digest}`,
     ...(original && { original }),
     ...(files.size > 0 && { includes: files }),
   };

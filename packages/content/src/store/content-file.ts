@@ -28,14 +28,16 @@ const DATA_FILES: ReadonlyMap<string, (text: string) => ReadData> = new Map<stri
   [ANNOUNCEMENT_FILE, readAnnouncement],
 ]);
 
-/** Reads a file of the content folder. Returns undefined if it doesn't exist or isn't content. */
+type ReadOptions = { readonly language?: SiteLanguage | undefined; readonly known?: ContentFile | undefined };
+
+/** Reads a file of the content folder. Returns undefined if it doesn't exist or isn't content, and may return `known` if it hasn't changed. */
 export async function readContentFile(
   root: string,
   file: string,
-  language?: SiteLanguage,
+  options: ReadOptions = {},
 ): Promise<ContentFile | undefined> {
   if (slugOfFile(file) !== undefined) {
-    return readPostFile(root, file, language);
+    return readPostFile(root, file, options);
   }
   if (isMediaFile(file)) {
     return readMediaFile({ root, file });

@@ -37,6 +37,7 @@ export function makeSnapshot({ files, media, now, before, topics }: SnapshotInpu
   const state = [
     inOrder.map(([file, { digest }]) => `${file} ${digest}`),
     [...index.bySlug.values()].map(({ file }) => file),
+    index.featured?.slug,
     announcement?.id,
   ];
   /** The authors of `authors.yaml`, by the slug of the name. */

@@ -408,6 +408,41 @@ test('the content folder may be a link that is replaced, as git-sync does', asyn
   await until(store, hasTitle('a', 'Saved'));
 });
 
+test('many files that are saved one after another, or come with another folder, are few snapshots', async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `${index}.md`);
+  const version = (title: string) => Object.fromEntries(names.map((name) => [name, sampleSource([`title: ${title}`])]));
+  const folder = await temporaryFolder();
+  await Promise.all(
+    ['One', 'Two'].flatMap((title) =>
+      Object.entries(version(title)).map(([name, text]) => save(folder, `${title}/${name}`, text)),
+    ),
+  );
+  await symlink('One', path.join(folder, 'current'));
+  let snapshots = 0;
+  const store = await open(path.join(folder, 'current'), {
+    validatePost: () => new Promise((resolve) => setTimeout(() => resolve(undefined), 1)),
+    now: () => {
+      // A snapshot asks for the time once.
+      snapshots += 1;
+      return Date.now();
+    },
+  });
+  const have = (title: string) => (snapshot: ContentSnapshot) =>
+    snapshot.index.posts.every((post) => post.title === title);
+  for (const [name, text] of Object.entries(version('Saved'))) {
+    await save(folder, `One/${name}`, text);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await until(store, have('Saved'));
+  expect(snapshots).toBeLessThan(5);
+  snapshots = 0;
+  await symlink('Two', path.join(folder, 'next'));
+  await rename(path.join(folder, 'next'), path.join(folder, 'current'));
+  await until(store, have('Two'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(snapshots).toBe(1);
+});
+
 test('posts stay while the content folder is missing', async () => {
   const folder = await temporaryFolder({
     'content/posts/a.md': sampleSource(),

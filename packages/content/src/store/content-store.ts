@@ -31,6 +31,9 @@ const READS_AT_ONCE = 8;
 const RETRY_MS = 5000;
 // The changes of one save are published together, unless a text takes longer to validate.
 const MAX_WAIT_MS = 500;
+// After each snapshot, pages are made again. If files change all the time, snapshots take at most this part of the main thread's time.
+const REST_PER_WORK = 5;
+const MIN_REST_MS = 100;
 // A timer stops while the machine sleeps, and doesn't notice changes of the clock.
 const MAX_TIMER_MS = 60_000;
 
@@ -50,6 +53,9 @@ export async function openContentStore(options: ContentStoreOptions) {
   let due: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let waiting: NodeJS.Timeout | undefined;
+  /** Times of performance.now(): when the first change that is to be published was read, and until when none is published. */
+  let waitingSince: number | undefined;
+  let restUntil = 0;
 
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let followed = opened;
@@ -80,20 +86,31 @@ export async function openContentStore(options: ContentStoreOptions) {
     return knownMedia;
   }
 
+  /** Publishes once all candidates are validated, or some of them after a while: many changes are one snapshot. */
   function publishSoon(): void {
-    if (candidates.size === 0 && !isClosed) {
-      publish();
-    } else if (!isClosed) {
-      waiting ??= setTimeout(publish, MAX_WAIT_MS);
+    if (isClosed) {
+      return;
     }
+    const now = performance.now();
+    waitingSince ??= now;
+    const until = Math.max(restUntil, candidates.size === 0 ? now : waitingSince + MAX_WAIT_MS);
+    clearTimeout(waiting);
+    // A change that is being read is published as a whole.
+    waiting = setTimeout(() => void followed.then(publish), until - now);
   }
 
   function publish(): void {
+    if (isClosed) {
+      return;
+    }
     clearTimeout(waiting);
-    waiting = undefined;
+    waitingSince = undefined;
     retryLater();
     const previous = current;
+    const begun = performance.now();
     current = snapshotAfter(previous);
+    const ended = performance.now();
+    restUntil = ended + Math.max(MIN_REST_MS, (ended - begun) * REST_PER_WORK);
     schedule();
     const isSame =
       current.version === previous.version && JSON.stringify(current.errors) === JSON.stringify(previous.errors);
@@ -169,10 +186,12 @@ export async function openContentStore(options: ContentStoreOptions) {
   /** Returns how to validate the file, if it has to be. */
   async function readFile(file: string): Promise<(() => Promise<void>) | undefined> {
     const known = files.get(file);
-    const read: ContentFile | undefined = await readContentFile(root, file, language).catch((error: unknown) => {
+    const last = candidates.get(file) ?? known;
+    const reading = readContentFile(root, file, { language, known: last });
+    const read: ContentFile | undefined = await reading.catch((error: unknown) => {
       return { digest: '', errors: [mistakeAfter(error, file)] };
     });
-    const isSame = read?.digest !== '' && read?.digest === (candidates.get(file) ?? known)?.digest;
+    const isSame = read?.digest !== '' && read?.digest === last?.digest;
     if (isMediaFile(file)) {
       knownMedia = undefined;
     }

@@ -2,10 +2,11 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 
-// Editors save in several steps, and a checkout changes many files: changes this close together (ms) are one.
-const SETTLE_MS = 20;
+// Editors save in several steps, and a checkout changes many files: changes with shorter pauses are one, if it doesn't take too long.
+const PAUSE_MS = 50;
+const MAX_SETTLE_MS = 500;
 // No event says that a link on the way to the folder now leads elsewhere.
-const LOOK_MS = 1000;
+const LOOK_MS = 300;
 // Kubernetes replaces the hidden link `..data` when it updates a volume.
 const IGNORED = /(?:^|\/)\.(?!\.data$)/;
 
@@ -20,6 +21,8 @@ type WatchOptions = {
 export async function watchFolder({ root, onChange, onError }: WatchOptions): Promise<{ close(): Promise<void> }> {
   let pending = new Set<string>();
   let settling: NodeJS.Timeout | undefined;
+  /** When it has to be delivered (a time of performance.now()). */
+  let latest = Number.POSITIVE_INFINITY;
   let delivered = Promise.resolve();
   let looked = Promise.resolve();
   let folder = await folderAt(root);
@@ -29,14 +32,16 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
   }, LOOK_MS).unref();
 
   function note(file: string): void {
+    const now = performance.now();
+    latest = pending.size === 0 ? now + MAX_SETTLE_MS : latest;
     pending.add(file);
-    settling ??= setTimeout(deliver, SETTLE_MS);
+    clearTimeout(settling);
+    settling = setTimeout(deliver, Math.min(PAUSE_MS, latest - now));
   }
 
   function deliver(): void {
     const change = pending;
     pending = new Set();
-    settling = undefined;
     delivered = delivered.then(() => onChange(change)).catch(onError);
   }
 
