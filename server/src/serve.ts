@@ -4,6 +4,7 @@ import { openReading } from '#content/open-reading.ts';
 import { refuseEmpty } from '#content/read-content.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
+import { createSending } from '#http/sending.ts';
 import { logResponse } from '#log.ts';
 import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
@@ -34,12 +35,15 @@ export async function serve(
     notReady = reason;
   };
   const cache = createPageCache({ onMade: (seconds) => metrics.observeRender(seconds) });
-  const metrics = createMetrics({ isReady: () => notReady === undefined, cache, content: () => site?.content() });
+  const sending = createSending();
+  const isReady = () => notReady === undefined;
+  const metrics = createMetrics({ isReady, cache, sending, content: () => site?.content() });
   const answer = createAnswer({
     ...settings,
     now,
     site: () => site,
     cache,
+    sending,
     baseUrl,
     previewSecret,
     countPageView: siteConfig.pageCounts ? metrics.countPageView : undefined,
@@ -49,7 +53,7 @@ export async function serve(
       logResponse(log, exchange);
     },
   });
-  const server = createPublicServer(createListener(answer));
+  const server = createPublicServer(createListener(answer, { sending }));
   const admin = createServer(createAdminListener(() => notReady, metrics.registry));
   const stopping = drainOnSignal(server, log);
   stopping.signal.addEventListener('abort', () => wait('The server is stopping.'));

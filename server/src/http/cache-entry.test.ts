@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compress, ENCODINGS, encodingFor, isCompressible } from '#http/cache-entry.ts';
+import { CacheEntry, compress, ENCODINGS, encodingFor, isCompressible } from '#http/cache-entry.ts';
 
 const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync };
 // Words in random order, as in prose: for repeated lines, the levels would give the same size.
@@ -57,4 +57,13 @@ test.for([
   [`br${',br'.repeat(200)}`, undefined],
 ] as const)('for Accept-Encoding %o, the encoding is %o', ([header, encoding]) => {
   expect(encodingFor(header ?? undefined)).toBe(encoding);
+});
+
+test('responses without compression share one copy of a body that is kept compressed', async () => {
+  const made = { status: 200, headers: { 'content-type': 'text/html' }, body: page };
+  const entry = await new CacheEntry(made).compact();
+  const responses = await Promise.all(Array.from({ length: 5 }, () => entry.respond({}, 'hit')));
+  const later = await entry.respond({}, 'hit');
+  expect(new Set([...responses, later].map(({ body }) => body)).size).toBe(1);
+  expect(later.body).toEqual(page);
 });

@@ -81,6 +81,9 @@ export class CacheEntry {
   readonly #isCompressible: boolean;
   readonly #forms: Map<Encoding, Uint8Array | Promise<Uint8Array>>;
   #body: Uint8Array | undefined;
+  /** Of a compact entry, while a response needs it: many clients that take it slowly share one copy. */
+  #decompressed: WeakRef<Uint8Array> | undefined;
+  #decompressing: Promise<Uint8Array> | undefined;
   #size: number;
 
   constructor({ status, headers, body }: Omit<MadeResponse, 'isKept'>, forms: Iterable<[Encoding, Uint8Array]> = []) {
@@ -100,7 +103,20 @@ export class CacheEntry {
   }
 
   async body(): Promise<Uint8Array> {
-    return this.#body ?? decompress(await this.#compressed('br'));
+    const known = this.#body ?? this.#decompressed?.deref();
+    if (known !== undefined) {
+      return known;
+    }
+    this.#decompressing ??= this.#decompress().finally(() => {
+      this.#decompressing = undefined;
+    });
+    return this.#decompressing;
+  }
+
+  async #decompress(): Promise<Uint8Array> {
+    const body = await decompress(await this.#compressed('br'));
+    this.#decompressed = new WeakRef(body);
+    return body;
   }
 
   /** Keeps only the compressed bytes: a page is then four to eight times smaller. */

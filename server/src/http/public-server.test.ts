@@ -1,17 +1,26 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { Readable } from 'node:stream';
+import timers from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import { listenAnywhere } from '@portico/core/testing/network';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SiteResponse } from '#http/messages.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
+import { createSending } from '#http/sending.ts';
 import { exchange } from '#http/testing/exchange.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-async function start(answer: () => Promise<SiteResponse>): Promise<number> {
-  const server = createPublicServer(createListener(answer));
+const LARGE = Buffer.alloc(30_000_000);
+
+const fileOf = () => Readable.from(Array.from({ length: 30 }, () => LARGE.subarray(0, 1_000_000)));
+
+async function start(
+  answer: () => Promise<SiteResponse>,
+  options?: Parameters<typeof createListener>[1],
+): Promise<number> {
+  const server = createPublicServer(createListener(answer, options));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -61,4 +70,102 @@ test('requests of one connection are answered one after another, and not at all 
   resolve();
   await setTimeout(50);
   expect(answer).toHaveBeenCalledTimes(1);
+});
+
+test('a connection with too many requests behind a slow response is closed, with what it has queued', async () => {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  const answer = vi.fn(async () => {
+    await held;
+    return { status: 200, headers: { 'content-length': '1' }, body: Buffer.from('a') };
+  });
+  const port = await start(answer);
+  const socket = net.connect(port, '127.0.0.1', () => socket.write(REQUEST.repeat(300_000)));
+  const closed = Promise.withResolvers<void>();
+  socket.on('error', () => {}).on('close', closed.resolve);
+  await closed.promise;
+  resolve();
+  expect(await exchange(port, REQUEST)).not.toHaveLength(0);
+  expect(answer).toHaveBeenCalledTimes(2);
+});
+
+test('all connections together have a limit of waiting requests, which is free again once they are closed', async () => {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  const answer = async () => {
+    await held;
+    return { status: 200, headers: { 'content-length': '1' }, body: Buffer.from('a') };
+  };
+  const port = await start(answer);
+  const open = new Set<net.Socket>();
+  for (let count = 0; count < 16; count += 1) {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(REQUEST.repeat(151)));
+    open.add(socket);
+    socket.on('error', () => {}).on('close', () => open.delete(socket));
+  }
+  await vi.waitFor(() => expect(open.size).toBe(13));
+  for (const socket of open) {
+    socket.destroy();
+  }
+  resolve();
+  await vi.waitFor(() => expect(open.size).toBe(0));
+  const received = await exchange(port, REQUEST.repeat(150));
+  expect(received.toString().match(/HTTP\/1\.1 200/g)).toHaveLength(150);
+});
+
+test('the next answer of a connection begins when the last is sent, so a client that reads nothing gets one', async () => {
+  const answer = vi.fn(async () => ({
+    status: 200,
+    headers: { 'content-length': String(LARGE.length) },
+    body: LARGE,
+  }));
+  const sending = createSending();
+  const port = await start(answer, { sending });
+  const socket = net.connect(port, '127.0.0.1', () => socket.write(REQUEST.repeat(5)));
+  onTestFinished(() => void socket.destroy());
+  socket.pause();
+  await vi.waitFor(() => expect(sending.bytes).toBe(LARGE.length));
+  await setTimeout(50);
+  expect(answer).toHaveBeenCalledTimes(1);
+  let received = 0;
+  socket.on('data', (bytes) => {
+    received += bytes.length;
+  });
+  socket.resume();
+  await vi.waitFor(() => expect(received).toBeGreaterThan(5 * LARGE.length), 10_000);
+  expect(answer).toHaveBeenCalledTimes(5);
+  await vi.waitFor(() => expect(sending.bytes).toBe(0));
+});
+
+test.for([
+  ['a buffer', () => LARGE],
+  ['a file', fileOf],
+] as const)('a connection is closed if its client takes nothing of %s', async ([, body]) => {
+  const sending = createSending();
+  const headers = { 'content-length': String(LARGE.length) };
+  const port = await start(async () => ({ status: 200, headers, body: body() }), { sending, maxUnreadMs: 400 });
+  const socket = net.connect(port, '127.0.0.1', () => socket.write(REQUEST));
+  onTestFinished(() => void socket.destroy());
+  socket.pause();
+  await vi.waitFor(() => expect(sending.bytes).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(sending.bytes).toBe(0), 5000);
+});
+
+test.for([
+  ['a buffer', () => LARGE],
+  ['a file', fileOf],
+] as const)('a client that reads %s slowly gets all of it, and then the next answer', async ([, body]) => {
+  const headers = { 'content-length': String(LARGE.length) };
+  const port = await start(async () => ({ status: 200, headers, body: body() }), { maxUnreadMs: 600 });
+  const socket = net.connect(port, '127.0.0.1', () => socket.write(REQUEST.repeat(2)));
+  let received = 0;
+  let pauses = 0;
+  socket.on('data', (bytes) => {
+    received += bytes.length;
+    if (received > 10_000_000 * pauses) {
+      pauses += 1;
+      socket.pause();
+      timers.setTimeout(() => socket.resume(), 200);
+    }
+  });
+  await vi.waitFor(() => expect(received).toBeGreaterThan(2 * LARGE.length), 15_000);
+  socket.destroy();
 });

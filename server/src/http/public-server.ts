@@ -10,6 +10,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { SiteRequest, SiteResponse } from '#http/messages.ts';
+import { createSending, discard, type Sending } from '#http/sending.ts';
 
 /** How `node:http` treats connections. No request of this site has long headers. */
 const SERVER_OPTIONS = {
@@ -24,10 +25,18 @@ const SERVER_OPTIONS = {
   optimizeEmptyRequests: true,
 } as const satisfies ServerOptions;
 
-// Longer than any response takes to be made. After it, an idle connection is closed, such as one whose client doesn't read a large response.
+// Longer than any response takes to be made. After it, an idle connection is closed.
 const MAX_STILL_MS = 120_000;
+// A client that takes nothing of its response for so long has gone away, or only wants to fill the memory.
+const MAX_UNREAD_MS = 20_000;
 // An idle connection takes about 17 KB. Further ones are closed as they arrive.
 const MAX_CONNECTIONS = 10_000;
+// Browsers and proxies send one request at a time, benchmarks up to 16.
+const MAX_PIPELINED = 200;
+// Of all connections together. A request takes some kilobytes, with the longest headers 16 more.
+const MAX_PIPELINED_IN_TOTAL = 2000;
+// While so many requests of a connection wait, the rest stays in the system's buffer, and then at the client.
+const PAUSED_AT = 16;
 
 export function createPublicServer(listener: RequestListener, maxConnections: number = MAX_CONNECTIONS): Server {
   const server = createServer(SERVER_OPTIONS, listener);
@@ -36,49 +45,102 @@ export function createPublicServer(listener: RequestListener, maxConnections: nu
   return server;
 }
 
-/**
- * Sends the answer to each request. Those of one connection are answered one after another, so that one client cannot open
- * thousands of files. `answer` doesn't reject.
- */
-export function createListener(answer: (request: SiteRequest) => Promise<SiteResponse>): RequestListener {
-  const last = new WeakMap<Socket, Promise<void>>();
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
-  async function respondAfter(earlier: Promise<void> | undefined, request: IncomingMessage, response: ServerResponse) {
-    await earlier;
+type ListenerOptions = {
+  /** Counts the bodies that are being sent. */
+  readonly sending?: Sending;
+  /** Milliseconds after which a connection is closed whose client takes nothing of a response. */
+  readonly maxUnreadMs?: number;
+};
+
+/**
+ * Sends the answer to each request. The next one of a connection begins when the last one has been handed to the system, so
+ * that one client can't make the server hold many responses. A connection with too many waiting requests is closed, after
+ * which a client may repeat them (RFC 9112 section 9.3.2). `answer` doesn't reject.
+ */
+export function createListener(
+  answer: (request: SiteRequest) => Promise<SiteResponse>,
+  { sending = createSending(), maxUnreadMs = MAX_UNREAD_MS }: ListenerOptions = {},
+): RequestListener {
+  /** The requests of a connection that wait for an earlier one. */
+  const queues = new WeakMap<Socket, Exchange[]>();
+  let pipelined = 0;
+
+  function begin(exchange: Exchange): void {
+    const { request, response } = exchange;
     const { socket } = request;
-    try {
-      await (socket.destroyed ? undefined : respond(request, response, answer));
-    } catch {
+    response.once('close', () => next(socket));
+    respond(exchange).catch(() => {
       // Nothing can be sent any more: the client has disconnected, or part of the response has been sent.
       socket.destroy();
+    });
+  }
+
+  function next(socket: Socket): void {
+    const queue = queues.get(socket) ?? [];
+    if (socket.destroyed) {
+      pipelined -= queue.length;
+      queue.length = 0;
     }
+    const waiting = queue.shift();
+    if (waiting === undefined) {
+      queues.delete(socket);
+      return;
+    }
+    pipelined -= 1;
+    if (queue.length < PAUSED_AT) {
+      socket.resume();
+    }
+    socket.setTimeout(MAX_STILL_MS);
+    begin(waiting);
+  }
+
+  async function respond({ request, response }: Exchange): Promise<void> {
+    // It isn't clear where such a request ends (RFC 9112 section 6.1).
+    if (request.httpVersion === '1.0' && request.headers['transfer-encoding'] !== undefined) {
+      response.setHeader('connection', 'close');
+    }
+    const { method = '', url: target = '', headers, socket } = request;
+    const { status, headers: fields, body } = await answer({ method, target, headers, body: request });
+    if (response.destroyed) {
+      discard(body);
+      return;
+    }
+    // Counts the bytes of a file, and throws at its end if it became shorter while it was sent.
+    response.strictContentLength = body instanceof Readable;
+    response.writeHead(status, fields);
+    if (!(body instanceof Readable)) {
+      response.end(method === 'HEAD' ? undefined : body);
+      // Most bodies are with the system by now.
+      if (socket.writableLength > 0) {
+        response.once('close', sending.hold(body));
+        socket.setTimeout(maxUnreadMs);
+      }
+      return;
+    }
+    response.once('close', sending.hold(body));
+    socket.setTimeout(maxUnreadMs);
+    await pipeline(body, response, { end: false });
+    response.end();
   }
 
   return (request, response) => {
-    last.set(request.socket, respondAfter(last.get(request.socket), request, response));
+    const { socket } = request;
+    const queue = queues.get(socket);
+    if (queue === undefined) {
+      queues.set(socket, []);
+      begin({ request, response });
+      return;
+    }
+    if (queue.length >= MAX_PIPELINED || pipelined >= MAX_PIPELINED_IN_TOTAL) {
+      socket.destroy();
+      return;
+    }
+    pipelined += 1;
+    queue.push({ request, response });
+    if (queue.length >= PAUSED_AT) {
+      socket.pause();
+    }
   };
-}
-
-async function respond(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: (request: SiteRequest) => Promise<SiteResponse>,
-): Promise<void> {
-  // It isn't clear where such a request ends (RFC 9112 section 6.1).
-  if (request.httpVersion === '1.0' && request.headers['transfer-encoding'] !== undefined) {
-    response.setHeader('connection', 'close');
-  }
-  const { method = '', url: target = '', headers } = request;
-  const { status, headers: fields, body } = await answer({ method, target, headers, body: request });
-  if (!(body instanceof Readable)) {
-    response.writeHead(status, fields).end(method === 'HEAD' ? undefined : body);
-  } else if (response.destroyed) {
-    body.destroy();
-  } else {
-    response.writeHead(status, fields);
-    await pipeline(body, response, { end: false });
-    // Throws if the file became shorter while it was sent.
-    response.strictContentLength = true;
-    response.end();
-  }
 }

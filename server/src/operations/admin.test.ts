@@ -9,6 +9,7 @@ async function start(notReady: () => string | undefined = () => undefined) {
   const metrics = createMetrics({
     isReady: () => notReady() === undefined,
     cache: { bytes: 4096, entries: 3, waiting: 0 },
+    sending: { bytes: 0 },
     content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: [{ file: 'posts/a.md' }] }),
   });
   const server = createServer(createAdminListener(notReady, metrics.registry));

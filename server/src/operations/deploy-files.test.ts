@@ -24,6 +24,7 @@ async function printedNames(): Promise<ReadonlySet<string>> {
   const metrics = createMetrics({
     isReady: () => true,
     cache: { bytes: 0, entries: 0, waiting: 0 },
+    sending: { bytes: 0 },
     content: () => undefined,
   });
   const kinds = [...(await metrics.registry.metrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];

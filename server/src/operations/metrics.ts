@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Exchange } from '#http/messages.ts';
 import type { PageCache } from '#http/page-cache.ts';
+import type { Sending } from '#http/sending.ts';
 import type { RenderFailure } from '#rendered-posts/post-renderer.ts';
 
 // From a cached response (tens of microseconds) to a very slow page.
@@ -11,10 +12,11 @@ type Counted = { version: string; index: { posts: readonly unknown[] }; errors: 
 type MetricsSources = {
   readonly isReady: () => boolean;
   readonly cache: Pick<PageCache, 'bytes' | 'entries' | 'waiting'>;
+  readonly sending: Pick<Sending, 'bytes'>;
   readonly content: () => Counted | undefined;
 };
 
-export function createMetrics({ isReady, cache, content }: MetricsSources) {
+export function createMetrics({ isReady, cache, sending, content }: MetricsSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -91,6 +93,7 @@ export function createMetrics({ isReady, cache, content }: MetricsSources) {
     ['portico_page_cache_bytes', () => cache.bytes, 'Bytes in the cache: pages, searches, cards and pictures.'],
     ['portico_page_cache_entries', () => cache.entries, 'Number of cached pages, searches, cards and pictures.'],
     ['portico_renders_waiting', () => cache.waiting, 'Responses that wait to be made.'],
+    ['portico_sending_bytes', () => sending.bytes, 'Bytes of responses that clients have not taken yet.'],
     ['portico_content_posts', () => content()?.index.posts.length ?? 0, 'Posts in the lists.'],
     ['portico_content_errors', () => content()?.errors.length ?? 0, 'Current mistakes in the content, of all files.'],
   ];

@@ -27,6 +27,7 @@ import {
   type SiteResponse,
 } from '#http/messages.ts';
 import { Overloaded, type PageCache } from '#http/page-cache.ts';
+import { discard, type Sending } from '#http/sending.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
 import { pathsOf, type SitePages } from '#site/load-apps.ts';
 import type { MakeResponse } from '#site/make-response.ts';
@@ -49,6 +50,8 @@ export type AnswerOptions = {
   readonly previewSecret?: string | undefined;
   readonly countPageView?: ((route: string, slug?: string) => void) | undefined;
   readonly onShed?: () => void;
+  /** The bodies that the listener is sending; absent where nobody waits for them. */
+  readonly sending?: Pick<Sending, 'hasRoomFor'>;
   /** Called once there is a response; `seconds` is the time since the request's headers were read. */
   readonly onResponse?: (exchange: Exchange) => void;
   readonly now?: () => number;
@@ -63,7 +66,7 @@ const MAX_ADDRESSES = 500;
 
 /** The function that answers every request: of the public listener, of development, of the export and of tests. It doesn't reject. */
 export function createAnswer(options: AnswerOptions): (request: SiteRequest) => Promise<SiteResponse> {
-  const { cache, baseUrl, previewSecret, countPageView, headers, now = Date.now } = options;
+  const { cache, baseUrl, previewSecret, countPageView, headers, sending, now = Date.now } = options;
   const hosts = hostsOf(baseUrl);
   const addresses = new LRUCache<string, ParsedAddress>({ max: MAX_ADDRESSES, memoMethod: parseAddress });
 
@@ -150,13 +153,22 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     return true;
   }
 
+  function overloaded(): SiteResponse {
+    options.onShed?.();
+    return retryLater('The site is overloaded.', headers);
+  }
+
   async function answerOrError(request: SiteRequest): Promise<SiteResponse> {
     try {
-      return await answer(request);
+      const response = await answer(request);
+      if (sending === undefined || request.method === 'HEAD' || sending.hasRoomFor(response.body)) {
+        return response;
+      }
+      discard(response.body);
+      return overloaded();
     } catch (error) {
       if (error instanceof Overloaded) {
-        options.onShed?.();
-        return retryLater('The site is overloaded.', headers);
+        return overloaded();
       }
       options.reportError(error, withoutToken(request.target));
       return plain(500, 'This page could not be shown. The error has been logged.\n', headers);

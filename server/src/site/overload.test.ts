@@ -4,6 +4,7 @@ import { ask, listenAnywhere } from '@portico/core/testing/network';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPageCache } from '#http/page-cache.ts';
 import { createPublicServer } from '#http/public-server.ts';
+import { createSending } from '#http/sending.ts';
 import type { Site } from '#site/answer.ts';
 import { createSmallSite, serve } from '#site/testing/small-site.ts';
 
@@ -33,6 +34,24 @@ test('while too many pages wait to be rendered, uncached pages get a 503, and ca
   expect((await ask(port, '/blog/a-post')).status).toBe(200);
   expect(onShed).toHaveBeenCalledTimes(1);
   expect(errors).toEqual([]);
+});
+
+test('while clients have not taken too many bytes, further bodies get a 503, and those that are being sent anyway are sent', async () => {
+  const small = createSmallSite();
+  const sending = createSending(10_000);
+  const onShed = vi.fn();
+  const { port, close } = await serve(small, { sending, onShed });
+  onTestFinished(close);
+  // The page has 6 KB.
+  const page = { headers: { 'accept-encoding': 'identity' } };
+  expect((await ask(port, '/blog', page)).status).toBe(200);
+  const release = sending.hold(Buffer.alloc(6000));
+  expect((await ask(port, '/blog', page)).status).toBe(503);
+  expect((await ask(port, '/blog', { headers: { 'accept-encoding': 'br' } })).status).toBe(200);
+  expect((await ask(port, '/blog', { ...page, method: 'HEAD' })).status).toBe(200);
+  expect(onShed).toHaveBeenCalledTimes(1);
+  release();
+  expect((await ask(port, '/blog', page)).status).toBe(200);
 });
 
 test('a connection past the most that may be open is closed', async () => {
