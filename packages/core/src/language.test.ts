@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalLanguage, inLanguage } from '#language.ts';
+import { canonicalLanguage, inLanguage, languageName } from '#language.ts';
 
 test.for([
   [undefined, {}],
@@ -28,4 +28,22 @@ test.for([
   ['', undefined],
 ] as const)('the language %j is %s', ([tag, canonical]) => {
   expect(canonicalLanguage(tag)).toBe(canonical);
+});
+
+test.for([
+  ['de', 'Deutsch'],
+  ['en-US', 'English'],
+  ['zh-Hant-TW', '中文（台灣）'],
+  ['de-1996', 'Deutsch (Neue deutsche Rechtschreibung)'],
+  ['de-x-formal', 'Deutsch (formal)'],
+  ['de-DE-u-co-phonebk', 'Deutsch (u-co-phonebk)'],
+  ['en-a-bbb-x-a-ccc', 'English (a-bbb-x-a-ccc)'],
+  ['fr-t-de-latn', 'français (t-de-latn)'],
+  ['qqq', 'qqq'],
+  ['en-a', 'en-a'],
+  ['x-formal', 'x-formal'],
+  ['', ''],
+  ['a'.repeat(1000), 'a'.repeat(1000)],
+] as const)('the name of the language %j is %j', ([tag, name]) => {
+  expect(languageName(tag)).toBe(name);
 });

@@ -36,3 +36,21 @@ export function canonicalLanguage(tag: string): string | undefined {
     return undefined;
   }
 }
+
+/**
+ * Returns the name of a language (BCP 47) in that language, without the script and country that most people
+ * expect: `English` for `en-US`. Extensions follow in brackets: `Deutsch (formal)` for `de-x-formal`. Never throws: what has no
+ * name is its own.
+ */
+export function languageName(tag: string): string {
+  try {
+    const { baseName } = new Intl.Locale(tag);
+    // DisplayNames throws for tags with extensions.
+    const shortest = new Intl.Locale(baseName).minimize().baseName;
+    const name = new Intl.DisplayNames([shortest], { type: 'language' }).of(shortest) ?? shortest;
+    const extensions = tag.slice(baseName.length + 1).replace(/^x-/i, '');
+    return extensions === '' ? name : `${name} (${extensions})`;
+  } catch {
+    return tag;
+  }
+}

@@ -114,3 +114,21 @@ test('a review of a site whose check cannot run says why, as an annotation of it
   expect(stdout).toMatch(/^::error file=site\.config\.ts,line=1,col=1::\S+site\.config\.ts:2:5: Unexpected token/);
   expect(status).toBe(2);
 });
+
+test('no file with secrets gets into the image', async () => {
+  const ignored = (await readFile(path.join(ROOT, '.dockerignore'), 'utf8')).trim().split('\n');
+  // The last pattern that matches decides.
+  expect(ignored.at(-1)).toBe('**/.env*');
+  const [, removal = ''] = /^RUN (rm -rf site.*)$/m.exec(await read('Containerfile')) ?? [];
+  const folder = await temporaryFolder({
+    'site/.env': 'A=1',
+    'site/pages/.env.local': 'A=1',
+    'site/site.config.ts': '',
+  });
+  spawnSync('sh', ['-ec', removal], { cwd: folder });
+  expect(globSync(['site/**', 'site/**/.*'], { cwd: folder }).sort()).toEqual([
+    'site',
+    'site/pages',
+    'site/site.config.ts',
+  ]);
+});

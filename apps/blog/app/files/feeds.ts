@@ -1,5 +1,6 @@
 import { atomFeed, type Feed, jsonFeed, makeFeed, type Post, rssFeed } from '@portico/content';
 import { PAGE } from '@portico/core/cache-policies';
+import { languageName } from '@portico/core/language';
 import { languageOf } from '@portico/core/languages';
 import type { MatchOf } from '@portico/core/match-route';
 import { APPS, FEED_TYPES, type FeedFile, routes } from '@portico/core/routes';
@@ -7,7 +8,6 @@ import { NOTHING_POLICY } from '@portico/core/security-policy';
 import { textsIn } from '@portico/core/texts-in';
 import { type Located, mapFound } from '../lists/locate.ts';
 import { locateTaxon } from '../lists/taxa.ts';
-import { languageName } from '../post/versions.ts';
 import type { FileResult, FileServices } from './file-services.ts';
 
 export type FeedMatch = MatchOf<'blogFeed' | 'languageFeed' | 'tagFeed' | 'categoryFeed' | 'authorFeed'>;

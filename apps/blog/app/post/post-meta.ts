@@ -1,4 +1,5 @@
 import { type ContentSnapshot, changedAt, type Post } from '@portico/content';
+import { languageName } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { slugify } from '@portico/core/slugify';
 import { postLinks, postHead as texts } from '@portico/core/texts';
@@ -6,7 +7,7 @@ import { pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
 import { blogFeedLinks, feedLinks } from '../lists/list-meta.ts';
 import type { SiteServices } from '../services.ts';
-import { languageName, versionsOf } from './versions.ts';
+import { versionsOf } from './versions.ts';
 
 export function postMeta(
   post: Post,

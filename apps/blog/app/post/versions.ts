@@ -1,5 +1,5 @@
 import type { ContentIndex, Post } from '@portico/content';
-import { SITE_LANGUAGE } from '@portico/core/language';
+import { languageName, SITE_LANGUAGE } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 
 export type PostVersion = {
@@ -20,10 +20,4 @@ export function versionsOf(post: Post, index: Pick<ContentIndex, 'versions'>): r
     : versions.map(({ slug, lang = SITE_LANGUAGE }) => {
         return { slug, href: routes.post.href({ slug }), lang, name: languageName(lang) };
       });
-}
-
-/** Returns a language's own name, without the country that most people expect: English for en-US. */
-export function languageName(lang: string): string {
-  const shortest = new Intl.Locale(lang).minimize().toString();
-  return new Intl.DisplayNames([shortest], { type: 'language' }).of(shortest) ?? lang;
 }

@@ -3,6 +3,7 @@ import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFile, readWhole, whyUnread } from '#files/open-file.ts';
@@ -106,4 +107,34 @@ test('while the link to the content folder is replaced again and again, no file 
   }
   isReading = false;
   expect(new Set((await Promise.all(reading)).flatMap((seen) => [...seen]))).toEqual(new Set(['one', 'two']));
+});
+
+// Runs as fast as it can, next to the reads: swaps the folder `a` and a link `link`.
+const SWAPPING = `
+  const { renameSync } = require('node:fs');
+  const { workerData } = require('node:worker_threads');
+  const move = (from, to) => renameSync(workerData + '/' + from, workerData + '/' + to);
+  for (let swap = 0; swap < 20_000; swap += 1) {
+    move('a', 'aside');
+    move('link', 'a');
+    move('a', 'link');
+    move('aside', 'a');
+  }
+`;
+
+test('while a folder is replaced by a link again and again, nothing outside is read', async () => {
+  const root = await temporaryFolder({ 'content/a/b.md': 'inside', 'outside/b.md': 'secret' });
+  const content = path.join(root, 'content');
+  await symlink(path.join(root, 'outside'), path.join(content, 'link'));
+  const swapping = new Worker(SWAPPING, { eval: true, workerData: content });
+  let isSwapping = true;
+  swapping.once('exit', () => {
+    isSwapping = false;
+  });
+  const seen = new Set<string>();
+  while (isSwapping) {
+    seen.add(String(await readWhole({ root: content, file: 'a/b.md' }, MAX_BYTES).catch(() => 'nothing')));
+  }
+  expect(seen).toContain('inside');
+  expect(seen).not.toContain('secret');
 });

@@ -1,4 +1,4 @@
-import { constants, type FileHandle, lstat, open, realpath } from 'node:fs/promises';
+import { constants, type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A file of the content folder: `file` is its path from `root`, with `/`. */
@@ -22,7 +22,7 @@ const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NO
  * one of the server's secrets. Rejects with a RefusedFile, or the system's error.
  */
 export async function openFile(source: SourceFile, maxBytes: number): Promise<OpenFile> {
-  const { real } = await resolveInside(source);
+  const { real, folder } = await resolveInside(source);
   // Checked before it is opened, because opening a device can have effects.
   const { ino, dev } = refuseSpecial(await lstat(real));
   const handle = await open(real, FLAGS);
@@ -30,6 +30,10 @@ export async function openFile(source: SourceFile, maxBytes: number): Promise<Op
     const stats = refuseSpecial(await handle.stat());
     if (stats.ino !== ino || stats.dev !== dev) {
       throw new RefusedFile('it was replaced while it was opened; save it again');
+    }
+    // A folder on the way may have become a link since we looked.
+    if (!isBelow(folder, await pathOf(handle, real))) {
+      throw new RefusedFile(OUTSIDE);
     }
     if (stats.size > maxBytes) {
       const [size, limit] = [inMegabytes(stats.size), inMegabytes(maxBytes)];
@@ -53,7 +57,7 @@ export async function readWhole(source: SourceFile, maxBytes: number): Promise<B
   }
 }
 
-/** Follows links, as long as they stay below the content folder. `inside` is the path from there. */
+/** Follows links, as long as they stay below the content folder, whose own path is `folder`. `inside` is the path from there. */
 export async function resolveInside({ root, file }: SourceFile) {
   // The folder may be a link that is replaced at any time, so both paths begin at the same place.
   const folder = await realpath(root);
@@ -62,11 +66,11 @@ export async function resolveInside({ root, file }: SourceFile) {
     const isLink = (await lstat(written).catch(() => undefined))?.isSymbolicLink();
     throw isLink ? new RefusedFile(BROKEN) : error;
   });
-  const inside = path.relative(folder, real);
-  if (inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside)) {
+  if (!isBelow(folder, real)) {
     throw new RefusedFile(OUTSIDE);
   }
-  return { real, inside: inside.split(path.sep).join('/') };
+  const inside = path.relative(folder, real);
+  return { real, folder, inside: inside.split(path.sep).join('/') };
 }
 
 export function isAbsence(error: unknown): boolean {
@@ -87,6 +91,16 @@ function refuseSpecial<Stats extends Awaited<ReturnType<typeof lstat>>>(stats: S
     throw new RefusedFile(SPECIAL);
   }
   return stats;
+}
+
+/** Where an open file is. Only Linux can say that of the file itself; elsewhere we look at its path again. */
+async function pathOf({ fd }: FileHandle, real: string): Promise<string> {
+  return process.platform === 'linux' ? await readlink(`/proc/self/fd/${fd}`) : await realpath(real);
+}
+
+function isBelow(folder: string, file: string): boolean {
+  const inside = path.relative(folder, file);
+  return inside !== '..' && !inside.startsWith(`..${path.sep}`) && !path.isAbsolute(inside);
 }
 
 function inMegabytes(bytes: number): string {

@@ -43,3 +43,24 @@ test('the message says why, and what to do', async () => {
     expect.stringContaining('write :::video https://www.youtube.com/watch?v=dQw4w9WgXcQ Title'),
   ]);
 });
+
+test.for([
+  'A <img src="b.png" alt="" name="cookie">',
+  'A <span name="body">b</span> <img src="b.png" alt="" id="all" name="all">',
+  'A <video src="/b.mp4" name="getElementById"></video>',
+  'A <img src="b.png" alt="" usemap="#c" ismap>',
+  'A <b action="/" method="post" enctype="text/plain" accept="a" accept-charset="b" prompt="c">d</b>',
+])('%s has no attribute that scripts or forms read', async (markdown) => {
+  const { html, notices } = await render(markdown);
+  expect(html).not.toMatch(/name=|action=|method=|type=|accept|prompt|usemap|ismap/);
+  expect(notices[0]?.message).toContain('is left out, because posts cannot have styles, scripts');
+});
+
+test.for(['<a name="b"></a>', 'A <a name="b" href="#c">d</a>', '<details name="c">\n<summary>D</summary>\n</details>'])(
+  '%s keeps its name',
+  async (markdown) => {
+    const { html, notices } = await render(`${markdown}\n`);
+    expect(html).toContain(markdown.split('\n')[0]);
+    expect(notices).toEqual([]);
+  },
+);

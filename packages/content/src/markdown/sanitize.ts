@@ -22,6 +22,11 @@ type Options = MediaOptions & { readonly replacements: Replacements };
 // A base URL to resolve relative URLs against. No such host can exist (RFC 2606).
 const SOME_PAGE = 'https://post.invalid/blog/post';
 
+// Attributes of forms and image maps, which posts cannot have. A `name` of an image would hide the property of `document` with that name.
+const UNSAFE: ReadonlySet<unknown> = new Set([
+  ...['accept', 'acceptCharset', 'action', 'encType', 'isMap', 'method', 'name', 'prompt', 'useMap'],
+]);
+
 /** GitHub's schema with media, and what the parser writes for the visitors. */
 export const SCHEMA: Schema = {
   ...defaultSchema,
@@ -39,15 +44,16 @@ export const SCHEMA: Schema = {
   tagNames: [...ALLOWED_ELEMENTS, 'input', 'label', 'x-embed'],
   attributes: {
     '*': [
-      ...(defaultSchema.attributes?.['*'] ?? []),
+      ...(defaultSchema.attributes?.['*'] ?? []).filter((name) => !UNSAFE.has(name)),
       ...['className', 'hidden', 'role', 'translate', 'ariaCurrent', 'ariaDescribedBy', 'ariaHidden', 'ariaLabel'],
       ...['ariaLabelledBy', 'dataLine', 'dataDirective', 'dataId'],
     ],
-    a: ['href', 'rel', 'type'],
+    a: ['href', 'name', 'rel', 'type'],
     audio: ['controls', 'loop', 'muted', 'preload', 'src'],
     blockquote: ['cite'],
     code: ['dataMath'],
     del: ['cite'],
+    details: ['name'],
     img: ['dataImage', 'decoding', 'loading', 'src'],
     input: ['disabled', 'type'],
     ins: ['cite'],
@@ -165,7 +171,7 @@ export function reportDropped(node: Element, notices: Notices): void {
   // As authors write them: `onClick` is `onclick` in HTML, `dataFoo` is `data-foo`.
   const dropped = data?.written?.filter((name) => !(name in properties)).map((name) => find(html, name).attribute);
   if (dropped !== undefined && dropped.length > 0) {
-    const message = `${dropped.join(', ')} of <${tagName}> is left out, because posts cannot have styles, scripts, or addresses that run scripts; remove it`;
+    const message = `${dropped.join(', ')} of <${tagName}> is left out, because posts cannot have styles, scripts, addresses that run scripts, or names that scripts read; remove it`;
     notices.mistake(lineOf(node), message);
   }
 }

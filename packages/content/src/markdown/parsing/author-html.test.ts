@@ -87,6 +87,10 @@ test('ids stay unique: headings avoid ids of authors and of the page, and a dupl
   ]);
 });
 
+test.for(['__reactRouterContext', 'dataLayer'])('an element cannot have the id %s, which scripts read', async (id) => {
+  expect((await render(`A <b id="${id}">b</b> <a name="${id}"></a>`)).html).toBe('<p>A <b>b</b> <a></a></p>\n');
+});
+
 test.for([
   ['A\nb <b style="x">c</b>', [2]],
   ['\n<div>\n<b style="x">c</b>\n</div>', [3]],

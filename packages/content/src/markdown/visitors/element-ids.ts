@@ -3,9 +3,10 @@ import type { Element } from 'hast';
 import type { PostContext } from '#markdown/tree/context.ts';
 import { lineOf } from '#markdown/tree/tree.ts';
 
-// Ids of the page around a text: its parts, the menus of the header, the columns of the footer, and dialogs.
+// Ids of the page around a text: its parts, the menus of the header, the columns of the footer, and dialogs. An element is also a property of
+// `window` with the name of its id, and React Router's begin with two underscores.
 const PAGE_IDS =
-  /^(?:app-data|cc-main|contents|enlarged-name|footnotes|hint|main|post-author|post-navigation-related|(?:drawer|footer|menu|theme)(?:-.*)?)$/;
+  /^(?:__.*|app-data|cc-main|contents|dataLayer|enlarged-name|footnotes|hint|main|post-author|post-navigation-related|(?:drawer|footer|menu|theme)(?:-.*)?)$/;
 // The ids of footnotes and tasks.
 const OWN_IDS = /^(?:footnotes$|fn(?:ref)?\d|task-item-\d)/;
 

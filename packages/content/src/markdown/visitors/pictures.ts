@@ -1,4 +1,4 @@
-import { canonicalLanguage } from '@portico/core/language';
+import { languageName } from '@portico/core/language';
 import { sectionHtml } from '@portico/core/pattern';
 import type { Element, ElementContent, Properties } from 'hast';
 import { h } from 'hastscript';
@@ -118,9 +118,7 @@ function videoElement(image: ResolvedImage, use: PictureUse, { lang, labels }: V
   const { poster, captions = [] } = image.video ?? {};
   const tracks = captions.map((track) => {
     const srcLang = track.lang ?? lang;
-    const known = canonicalLanguage(srcLang);
-    const label = known === undefined ? srcLang : new Intl.DisplayNames(known, { type: 'language' }).of(known);
-    return h('track', { kind: 'captions', src: track.url, srcLang, label });
+    return h('track', { kind: 'captions', src: track.url, srcLang, label: languageName(srcLang) });
   });
   const properties: Properties = {
     controls: true,
