@@ -1,8 +1,12 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pictureHash } from '@portico/content';
 import { FEED_FILES, type RouteName, routes } from '@portico/core/routes';
 import { savePost, temporaryFolder } from './content-folder.ts';
 import { startServer } from './running-server.ts';
 import { expect, serverOfFile, pagelessTest as test } from './test.ts';
 
+const PICTURE = 'e2e/fixture/content/posts/markdown-features/path.png';
 const HIDDEN = { draft: { draft: 'true' }, unlisted: { unlisted: 'true' }, scheduled: { date: '2999-01-01' } };
 
 const server = serverOfFile(async () => {
@@ -21,6 +25,11 @@ const server = serverOfFile(async () => {
   for (const [slug, hiding] of Object.entries(HIDDEN)) {
     const topics = { author: '[Ines Okafor, Only Hidden]', tags: `[DNS, Only ${slug}]`, category: `Only ${slug}` };
     await save(slug, { ...topics, ...hiding });
+  }
+  for (const folder of ['public', ...Object.keys(HIDDEN), '_drafts', 'nothing']) {
+    await mkdir(path.join(directory, folder));
+    await copyFile(PICTURE, path.join(directory, folder, 'plan.png'));
+    await writeFile(path.join(directory, folder, 'plan.vtt'), 'WEBVTT\n');
   }
   return startServer(directory);
 });
@@ -60,7 +69,7 @@ const SURFACES = {
 const WITHOUT_LISTS: readonly RouteName[] = [
   // Tested below with the addresses of hidden posts.
   ...(['postMarkdown', 'postCard', 'tagCard', 'categoryCard', 'authorCard'] as const),
-  // Images, which a server has before the post is published too.
+  // Images, tested below with those of hidden posts.
   ...(['siteCard', 'blogCard', 'authorPicture', 'picture', 'besidePost'] as const),
   // Have no posts.
   ...(['robots', 'indexNowKey', 'webManifest', 'admin', 'adminConfig', 'shellFile'] as const),
@@ -123,4 +132,25 @@ test('an unlisted post answers at its URL, as Markdown too, asks not to be index
   }
   // Readers may share its address.
   expect((await get('/blog/og/unlisted.png')).status).toBe(200);
+});
+
+test('pictures and videos can be fetched if their post can', async () => {
+  const hash = pictureHash(await readFile(PICTURE));
+  const filesOf = (slug: string) => [
+    `/blog/${slug}/plan.png`,
+    `/blog/${slug}/plan.vtt`,
+    `/blog/${slug}/pictures/plan.png-${hash}-480.webp`,
+  ];
+  for (const slug of ['public', 'unlisted']) {
+    for (const address of filesOf(slug)) {
+      expect((await get(address)).status, address).toBe(200);
+    }
+  }
+  for (const slug of ['draft', 'scheduled', '_drafts', 'nothing']) {
+    for (const address of filesOf(slug)) {
+      const response = await fetch(`${server.url}${address}`, { headers: { 'if-none-match': '*' } });
+      expect(response.status, address).toBe(404);
+      expect(response.headers.get('cache-control'), address).toBe('no-store');
+    }
+  }
 });

@@ -1,3 +1,5 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { signPreview } from '../server/src/preview/preview-token.ts';
 import { savePost, temporaryFolder } from './content-folder.ts';
 import { startServer } from './running-server.ts';
@@ -86,4 +88,43 @@ test('the preview link of a published post leads to it, and a wrong token makes 
   const [plain, withToken] = [await get('/blog/public'), await get('/blog/public?preview=x')];
   expect(withToken.text).toBe(plain.text);
   expect(withToken.headers.get('cache-control')).toBe(plain.headers.get('cache-control'));
+});
+
+test('a preview shows the pictures and videos of its post, which nobody else can fetch', async ({ page }) => {
+  const folder = path.join(directory, 'with-pictures');
+  await mkdir(folder);
+  for (const name of ['plan.png', 'cover.png', 'plan.dark.png', 'talk.png']) {
+    await copyFile('e2e/fixture/content/posts/markdown-features/path.png', path.join(folder, name));
+  }
+  await writeFile(path.join(folder, 'small.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  await writeFile(path.join(folder, 'talk.mp4'), '\0\0\0\x20ftypisom');
+  await writeFile(path.join(folder, 'talk.vtt'), 'WEBVTT\n');
+  const body = '![A plan](plan.png)\n\n![Small](small.svg)\n\n![A talk](talk.mp4)';
+  await savePost(directory, 'with-pictures', { draft: 'true', cover: 'cover.png', coverAlt: 'A cover' }, body);
+  const token = tokenFor('with-pictures');
+  const address = `/blog/with-pictures?preview=${token}`;
+  await expect.poll(async () => (await get(address)).status).toBe(200);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${server.url}${address}`);
+  await hydrated(page);
+  for (const image of await page.getByRole('img', { name: /A plan|A cover|Small/ }).all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((each) => Reflect.get(each, 'naturalWidth'))).toBeGreaterThan(0);
+  }
+  const { text } = await get(address);
+  const addresses = new Set(text.match(/\/blog\/with-pictures\/[^"\\\s,]+/g));
+  expect([...addresses].filter((each) => !each.includes('.md') && !each.endsWith(`?preview=${token}`))).toEqual([]);
+  expect(addresses.size).toBeGreaterThan(10);
+  for (const each of addresses) {
+    const { status, headers } = await get(each);
+    expect([status, headers.get('cache-control'), headers.get('x-robots-tag')], each).toEqual([
+      200,
+      'private, no-store',
+      'noindex',
+    ]);
+    const wrong = [each.replace(/\?.*/, ''), each.replace(/preview=.*/, `preview=${tokenFor('a-draft')}`)];
+    for (const other of wrong) {
+      expect((await get(other)).status, other).toBe(404);
+    }
+  }
 });

@@ -4,12 +4,10 @@ import {
   PAGE_ROUTES,
   pageAddresses,
   type Redirects,
-  slugOfFile,
   sourcesOf,
   type Taxon,
 } from '@portico/content';
 import { PAGE_SIZE } from '@portico/core/limits';
-import { matchRoute } from '@portico/core/match-route';
 import { APPS, PARAMETER, type PageRouteName, pathValue, type RouteName, routes } from '@portico/core/routes';
 import { addressAt, isDataPath, NOWHERE } from '@portico/server/http/address';
 
@@ -29,8 +27,7 @@ const OF_A_SERVER: ReadonlySet<string> = new Set([routes.indexNowKey.path, route
 
 /** Leaves out files of the build, and searches, which are endless. `sitePages` are the paths of the main site's pages. */
 export function allAddresses(snapshot: ContentSnapshot, sitePages: readonly string[]): readonly ExportAddress[] {
-  const { index, images, media } = snapshot;
-  const isPublic = publicIn(snapshot);
+  const { index, publicMedia } = snapshot;
   const slugsIn = (taxa: ReadonlyMap<string, Taxon>) => [...taxa.values()].map(({ slug }) => slug);
   const slugs = [...index.bySlug.keys(), ...index.aliases.keys()];
   const values: Readonly<Record<string, readonly string[]>> = {
@@ -41,13 +38,11 @@ export function allAddresses(snapshot: ContentSnapshot, sitePages: readonly stri
     language: [...new Set(index.withTranslations.flatMap(({ lang }) => lang?.toLowerCase() ?? []))],
   };
   const files = Object.values(routes).filter(({ from, path }) => from === 'server' && !OF_A_SERVER.has(path));
-  const pictures = [...images.values()].filter(({ url }) => isPublic(url));
-  const videos = [...media.keys()].filter(isPublic);
   return [
     ...[...sitePages, ...PAGE_ROUTES.flatMap((name) => pagesOf(name, snapshot, slugs))].flatMap(withData),
     ...files.flatMap(({ path }) => expanded(path, values)).map((url) => ({ url })),
-    ...pictures.flatMap((image) => [image.url, ...variantsOf(image)]).map((url) => ({ url })),
-    ...videos.map((url) => ({ url })),
+    ...[...publicMedia.images.values()].flatMap((image) => [image.url, ...variantsOf(image)]).map((url) => ({ url })),
+    ...[...publicMedia.media.keys()].map((url) => ({ url })),
   ];
 }
 
@@ -114,17 +109,6 @@ function expanded(path: string, values: Readonly<Record<string, readonly string[
           values,
         ),
       );
-}
-
-/** An export contains no picture or video whose post has no page: a draft, a scheduled post or one with a mistake. */
-function publicIn({ index, errors }: Pick<ContentSnapshot, 'index' | 'errors'>): (url: string) => boolean {
-  const withMistakes = errors.flatMap(({ file }) => slugOfFile(file) ?? []);
-  const hidden = new Set([...index.unpublished.map(({ slug }) => slug), ...withMistakes]);
-  return (url) => {
-    const match = matchRoute(url);
-    const slug = match?.name === 'besidePost' ? match.params.slug : '';
-    return index.bySlug.has(slug) || !hidden.has(slug);
-  };
 }
 
 /** The addresses in the source sets of a picture, which are all that a page may name. */

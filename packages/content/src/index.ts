@@ -26,6 +26,7 @@ export {
   DRAWING,
   MAX_PICTURE_BYTES,
   MAX_VIDEO_BYTES,
+  type Media,
   pictureHash,
 } from '#media/media-files.ts';
 export { hasExtension, MEDIA } from '#media/media-types.ts';
@@ -33,6 +34,7 @@ export { AUTHORS_FOLDER } from '#media/paths.ts';
 export {
   COLUMN,
   MAX_PIXELS,
+  mediaHref,
   type PictureVariant,
   parseVariant,
   sourcesOf,
@@ -48,3 +50,4 @@ export { REDIRECTS_FILE, type Redirects, redirectTarget, withQuery } from '#read
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { allPosts, authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, openContentStore } from '#store/content-store.ts';
+export { previewMedia } from '#store/public-media.ts';

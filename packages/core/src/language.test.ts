@@ -30,6 +30,10 @@ test.for([
   expect(canonicalLanguage(tag)).toBe(canonical);
 });
 
+test('the whole name has the country', () => {
+  expect(languageName('pt-BR', 'whole')).toBe('português (Brasil)');
+});
+
 test.for([
   ['de', 'Deutsch'],
   ['en-US', 'English'],

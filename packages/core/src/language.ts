@@ -38,16 +38,15 @@ export function canonicalLanguage(tag: string): string | undefined {
 }
 
 /**
- * Returns the name of a language (BCP 47) in that language, without the script and country that most people
- * expect: `English` for `en-US`. Extensions follow in brackets: `Deutsch (formal)` for `de-x-formal`. Never throws: what has no
- * name is its own.
+ * Returns the name of a language (BCP 47) in that language, `English` for `en-US`; a `whole` one with the script and country that
+ * most people expect. Extensions follow in brackets: `Deutsch (formal)` for `de-x-formal`. Never throws: what has no name is its own.
  */
-export function languageName(tag: string): string {
+export function languageName(tag: string, form: 'short' | 'whole' = 'short'): string {
   try {
     const { baseName } = new Intl.Locale(tag);
     // DisplayNames throws for tags with extensions.
-    const shortest = new Intl.Locale(baseName).minimize().baseName;
-    const name = new Intl.DisplayNames([shortest], { type: 'language' }).of(shortest) ?? shortest;
+    const shown = form === 'whole' ? baseName : new Intl.Locale(baseName).minimize().baseName;
+    const name = new Intl.DisplayNames([shown], { type: 'language' }).of(shown) ?? shown;
     const extensions = tag.slice(baseName.length + 1).replace(/^x-/i, '');
     return extensions === '' ? name : `${name} (${extensions})`;
   } catch {

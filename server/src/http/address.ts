@@ -1,5 +1,5 @@
 import { MAX_QUERY_LENGTH } from '@portico/core/limits';
-import { isPageMatch, matchRoute, type RouteMatch } from '@portico/core/match-route';
+import { isPageMatch, type MatchOf, matchRoute, type RouteMatch } from '@portico/core/match-route';
 import { LOOPBACK_HOSTS } from '@portico/core/origins';
 import { APPS, type AppName, appOf, encodePath, percentDecoded, routes } from '@portico/core/routes';
 import Negotiator from 'negotiator';
@@ -15,7 +15,7 @@ export type Address = {
   readonly pathname: string;
   /** The path with the parameters that its route knows, in its order. All unknown paths are one address of their app. */
   readonly url: string;
-  /** The `?preview=` of a post's address, not verified; undefined if there are several. */
+  /** The `?preview=` of the address of a post, or of a picture or video next to one, not verified; undefined if there are several. */
   readonly previewToken?: string;
   /** Where redirects.yaml sends it. */
   readonly movedTo?: string;
@@ -104,12 +104,17 @@ export function encodedQuery(query: string): string {
 }
 
 function previewOf(match: RouteMatch | undefined, query: string): Pick<Address, 'previewToken'> {
-  if (match?.name !== 'post' || query === '') {
+  if (match === undefined || !isPreviewable(match) || query === '') {
     return {};
   }
   // With two tokens, neither counts. Only this spelling of the name counts, because logs and caches look for it.
   const [token, ...others] = query.split('&').filter((part) => part.startsWith('preview='));
   return token === undefined || others.length > 0 ? {} : { previewToken: token.slice('preview='.length) };
+}
+
+/** Whether it is the address of a post, or of a picture or video next to one. */
+export function isPreviewable(match: RouteMatch): match is MatchOf<'post' | 'besidePost' | 'picture'> {
+  return match.name === 'post' || match.name === 'besidePost' || match.name === 'picture';
 }
 
 export function pageOfData(pathname: string): string {

@@ -9,6 +9,7 @@ import {
   encodedQuery,
   hostAndPath,
   hostsOf,
+  isPreviewable,
   nothingAt,
   type ParsedAddress,
   pageOfData,
@@ -30,7 +31,7 @@ import { Overloaded, type PageCache } from '#http/page-cache.ts';
 import { discard, type Sending } from '#http/sending.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
 import { pathsOf, type SitePages } from '#site/load-apps.ts';
-import type { MakeResponse } from '#site/make-response.ts';
+import { type MakeResponse, PREVIEW_HEADERS, type Preview, visibleTo } from '#site/make-response.ts';
 import { countPage } from '#site/page-counts.ts';
 
 export type Site = {
@@ -97,22 +98,23 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return answerOtherMethod(request, address, site);
     }
-    const previewUntil = previewEnd(address);
+    const preview = previewAt(address, site.content());
     const accept = request.headers.accept ?? '*/*';
-    const preferred = previewUntil === undefined ? preferredAddress(knownAddress(address, site), accept) : address;
+    const preferred = preview === undefined ? preferredAddress(knownAddress(address, site), accept) : address;
     // All addresses without a route are one, but each has its own redirect.
     const requested = movedTo === undefined ? preferred : { ...address, url: address.pathname, movedTo };
-    const kept = site.files.get(requested.pathname) ?? cache.get(keyOf(requested, previewUntil));
+    const kept = site.files.get(requested.pathname) ?? cache.get(keyOf(requested, preview));
     if (kept !== undefined) {
       return kept.respond(request.headers, 'hit');
     }
     const { match } = requested;
-    const media = match?.name === 'besidePost' ? site.content().media.get(urlBeside(match.params)) : undefined;
+    const { publicMedia } = visibleTo(preview, site.content());
+    const media = match?.name === 'besidePost' ? publicMedia.media.get(urlBeside(match.params)) : undefined;
     const sent = media && (await sendMedia(media, request, headers));
     if (sent !== undefined) {
-      return sent;
+      return preview === undefined ? sent : { ...sent, headers: { ...sent.headers, ...PREVIEW_HEADERS } };
     }
-    const made = await make(site, requested, previewUntil);
+    const made = await make(site, requested, preview);
     return keepingQuery(target.path, requested, made) ?? made.respond(request.headers, 'miss');
   }
 
@@ -125,14 +127,27 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     return plain(405, 'This site supports only GET and HEAD.\n', refused);
   }
 
-  function previewEnd({ match, previewToken }: Address): number | undefined {
-    return previewSecret === undefined || previewToken === undefined || match?.name !== 'post'
-      ? undefined
-      : verifyPreview({ token: previewToken, slug: match.params.slug, secret: previewSecret, now: now() });
+  /** The preview that an address is of, if its token is valid: that of a post, or of what is next to it. */
+  function previewAt({ match, previewToken: token }: Address, content: ContentSnapshot): Preview | undefined {
+    if (previewSecret === undefined || token === undefined || match === undefined || !isPreviewable(match)) {
+      return undefined;
+    }
+    const { slug } = match.params;
+    const { unpublished } = content.index;
+    const posts = unpublished.filter((post) => post.slug === slug || post.slug.startsWith(`${slug}/`));
+    // Versions of a post have the same pictures, and each has its own preview.
+    const signed = match.name === 'post' ? [slug] : posts.map((post) => post.slug);
+    for (const each of signed) {
+      const until = verifyPreview({ token, slug: each, secret: previewSecret, now: now() });
+      if (until !== undefined) {
+        return { token, until, post: posts.find((post) => post.slug === each) };
+      }
+    }
+    return undefined;
   }
 
-  function make(site: Site, address: Address, previewUntil?: number): Promise<CacheEntry> {
-    return cache.make(keyOf(address, previewUntil), () => site.make(address, previewUntil));
+  function make(site: Site, address: Address, preview?: Preview): Promise<CacheEntry> {
+    return cache.make(keyOf(address, preview), () => site.make(address, preview));
   }
 
   async function countView(
@@ -197,8 +212,8 @@ function knownAddress(address: Address, { pages }: Site): Address {
 }
 
 /** No client can ask for a path with a space. */
-function keyOf({ url, previewToken }: Address, previewUntil?: number): string {
-  return previewUntil === undefined ? url : `${url} preview ${previewToken}`;
+function keyOf({ url }: Address, preview?: Preview): string {
+  return preview === undefined ? url : `${url} preview ${preview.token}`;
 }
 
 function movedFrom(address: Exclude<ParsedAddress, { readonly status: number }>, site: Site): string | undefined {

@@ -26,7 +26,6 @@ async function make(path: string, error: Error) {
   };
   const small = createSmallSite();
   const makeFile = createFileMaker({
-    content: () => ({ ...small.content(), index: buildContentIndex(POSTS, Date.now()) }),
     renderer: { feedHtml: render, markdownOf: render },
     pictureMaker: await openPictureMaker(await temporaryFolder(), pino({ level: 'silent' })),
     siteConfig: parseSiteConfig(site),
@@ -39,8 +38,11 @@ async function make(path: string, error: Error) {
   });
   const address = addressAt(path);
   const { match } = address;
+  const content = { ...small.content(), index: buildContentIndex(POSTS, Date.now()) };
   const made =
-    match === undefined || isPageMatch(match) || match.name === 'shellFile' ? undefined : makeFile(match, address);
+    match === undefined || isPageMatch(match) || match.name === 'shellFile'
+      ? undefined
+      : makeFile(match, address, content);
   return { body: Buffer.from((await made)?.body ?? '').toString(), reported };
 }
 

@@ -17,7 +17,6 @@ import type { SitePages } from '#site/load-apps.ts';
 
 export type FileMakerOptions = Pick<Settings, 'siteConfig' | 'reportError'> & {
   readonly environment: Pick<Settings['environment'], 'siteDirectory'>;
-  readonly content: () => ContentSnapshot;
   readonly renderer: Pick<PostRenderer, 'feedHtml' | 'markdownOf'>;
   readonly pictureMaker: PictureMaker;
   readonly pages: SitePages;
@@ -80,8 +79,11 @@ export function createFileMaker(options: FileMakerOptions) {
     }
   }
 
-  return async (match: FileMatch, { pathname, url }: Address): Promise<MadeResponse | undefined> => {
-    const content = options.content();
+  return async (
+    match: FileMatch,
+    { pathname, url }: Address,
+    content: ContentSnapshot,
+  ): Promise<MadeResponse | undefined> => {
     const file = await answerFile(match, {
       content,
       siteConfig,

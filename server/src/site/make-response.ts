@@ -1,5 +1,5 @@
 import type { BlogServices } from '@portico/blog/services';
-import type { Post } from '@portico/content';
+import { type ContentSnapshot, type Post, previewMedia } from '@portico/content';
 import { latestPosts } from '@portico/core/blog-post';
 import { DATA, FILE, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/core/cache-policies';
 import { isPageMatch } from '@portico/core/match-route';
@@ -15,7 +15,11 @@ import { createFileMaker, type FileMakerOptions, headersOf, redirect } from '#si
 import packageJson from '../../../package.json' with { type: 'json' };
 
 // The address is the key to the post: no cache, search engine or other site may learn it.
-const PREVIEW_HEADERS = { 'cache-control': PRIVATE, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+export const PREVIEW_HEADERS = {
+  'cache-control': PRIVATE,
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
 
 /** An app as built by React Router, or a function that returns the current build in development. */
 type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
@@ -24,6 +28,7 @@ type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> &
   Pick<Settings, 'security' | 'indexing'> &
   Partial<Pick<BlogServices, 'textSearch' | 'badgesOf'>> & {
     readonly renderer: Pick<PostRenderer, 'renderPost'>;
+    readonly content: () => ContentSnapshot;
     readonly builds: Readonly<Record<AppName, AppBuild>>;
     /** Whether a server answers each request; otherwise each response is exported once, for everybody. */
     readonly isServed?: boolean;
@@ -31,10 +36,34 @@ type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> &
     readonly mode?: 'production' | 'development';
   };
 
-/** Makes the response at an address. `previewUntil` is when a verified preview of its post ends (epoch ms). */
-export type MakeResponse = (address: Address, previewUntil?: number) => Promise<MadeResponse>;
+/** Makes the response at an address. */
+export type MakeResponse = (address: Address, preview?: Preview) => Promise<MadeResponse>;
 
-type Preview = { readonly post: Post; readonly until: number };
+/** What a valid token shows. */
+export type Preview = {
+  readonly token: string;
+  /** When it ends (epoch ms). */
+  readonly until: number;
+  /** Undefined if it is published now, or deleted. */
+  readonly post: Post | undefined;
+};
+
+/** The content, and for those who have a preview's token, the pictures and videos of its post. */
+export function visibleTo(preview: Preview | undefined, content: ContentSnapshot): ContentSnapshot {
+  if (preview?.post === undefined) {
+    return content;
+  }
+  const { images, media } = previewMedia(content, preview.post, preview.token);
+  return {
+    ...content,
+    images: new Map([...content.images, ...images]),
+    media: new Map([...content.media, ...media]),
+    publicMedia: {
+      images: new Map([...content.publicMedia.images, ...images]),
+      media: new Map([...content.publicMedia.media, ...media]),
+    },
+  };
+}
 
 export function createResponseMaker(options: ResponseMakerOptions): MakeResponse {
   const { builds, content, siteConfig, security, headers, isServed = true, now = Date.now } = options;
@@ -92,15 +121,14 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
         ...(!isData && ofDocument),
         ...(!isData && match?.name === 'post' && variesWith(status)),
         'cache-control': isComplete ? cachePolicyOf(status, isData ? DATA : PAGE) : NEVER,
-        ...(preview && PREVIEW_HEADERS),
       },
       body: new Uint8Array(await response.arrayBuffer()),
-      isKept: isFixed && isComplete && preview === undefined,
+      isKept: isFixed && isComplete,
     };
   }
 
   function servicesFor({ app, isData, match, url, movedTo }: Address, preview?: Preview): BlogServices {
-    const snapshot = content();
+    const snapshot = visibleTo(preview, content());
     return {
       routeName: match?.name,
       movedTo,
@@ -120,35 +148,33 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
       year: new Date(now()).getUTCFullYear(),
       // A service that counts pages would learn the address of a preview.
       thirdParties: preview === undefined ? siteConfig : undefined,
-      preview,
+      preview: preview?.post && { post: preview.post, until: preview.until },
       policy: policies[app],
       hasPolicyInside: !isServed,
       reportError: (error) => options.reportError(error, url),
     };
   }
 
-  return async (address, previewUntil) => {
+  async function make(address: Address, preview?: Preview): Promise<MadeResponse> {
     const { match, app, isData } = address;
     if (match !== undefined && !isPageMatch(match)) {
-      const file = match.name === 'shellFile' ? makeShellFile(match.params.part) : makeFile(match, address);
+      const file =
+        match.name === 'shellFile'
+          ? makeShellFile(match.params.part)
+          : makeFile(match, address, visibleTo(preview, content()));
       // This page is not cached: the file may appear in a moment, and guessed addresses would evict other pages.
       return (await file) ?? { ...(await makePage(addressAt(NOWHERE[app]))), isKept: false };
     }
-    if (previewUntil === undefined || match?.name !== 'post') {
-      return makePage(address);
-    }
-    const { slug } = match.params;
-    const { bySlug, unpublished } = content().index;
-    const post = unpublished.find((other) => other.slug === slug);
-    if (post === undefined && !isData && bySlug.has(slug)) {
-      return redirect(routes.post.href({ slug }), { status: 302, headers: { ...headers, ...PREVIEW_HEADERS } });
-    }
-    if (post !== undefined) {
-      return makePage(address, { post, until: previewUntil });
-    }
-    // The post was deleted. The response is the same as without the link, but no cache keeps it.
-    const made = await makePage(address);
-    return { ...made, headers: { ...made.headers, ...PREVIEW_HEADERS }, isKept: false };
+    const { slug } = match?.name === 'post' ? match.params : { slug: '' };
+    return preview !== undefined && preview.post === undefined && !isData && content().index.bySlug.has(slug)
+      ? redirect(routes.post.href({ slug }), { status: 302, headers })
+      : makePage(address, preview?.post && preview);
+  }
+
+  return async (address, preview) => {
+    const made = await make(address, preview);
+    // Of a deleted post, it is the same as without the link, but no cache keeps it.
+    return preview === undefined ? made : { ...made, headers: { ...made.headers, ...PREVIEW_HEADERS }, isKept: false };
   };
 }
 

@@ -34,7 +34,7 @@ export async function picture({ name, params }: PictureMatch, services: FileServ
 }
 
 async function whole(place: PlacedFile, { content, wholePicture }: FileServices): Promise<FileResult> {
-  const image = content.images.get(urlBeside(place));
+  const image = content.publicMedia.images.get(urlBeside(place));
   if (image === undefined) {
     return movedFrom(place, content, (slug) => urlBeside({ ...place, slug }));
   }
@@ -48,7 +48,7 @@ async function variant({ slug, file }: PlacedFile, services: FileServices): Prom
     return undefined;
   }
   const place = { slug, file: asked.name };
-  const image = content.images.get(urlBeside(place));
+  const image = content.publicMedia.images.get(urlBeside(place));
   if (image === undefined) {
     return movedFrom(place, content, (currentSlug) => routes.picture.href({ slug: currentSlug, file }));
   }
@@ -69,9 +69,9 @@ function hasVariant({ url, width, formats }: ContentImage, asked: NonNullable<Re
 
 /** Redirects from a former slug, whose addresses feed readers keep, or from another spelling of a slug. */
 function movedFrom({ slug, file }: PlacedFile, content: ContentSnapshot, hrefAt: (slug: string) => string): FileResult {
-  const { index, images, media } = content;
+  const { index, publicMedia } = content;
   const currentSlug = index.aliases.get(slug) ?? slugify(slug);
   const url = urlBeside({ slug: currentSlug, file });
-  const isThere = currentSlug !== slug && (images.has(url) || media.has(url));
+  const isThere = currentSlug !== slug && (publicMedia.images.has(url) || publicMedia.media.has(url));
   return isThere ? { movedTo: hrefAt(currentSlug) } : undefined;
 }

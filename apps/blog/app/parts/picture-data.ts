@@ -1,4 +1,4 @@
-import { type ContentImage, type ContentSnapshot, type Post, sourcesOf } from '@portico/content';
+import { type ContentImage, type ContentSnapshot, mediaHref, type Post, sourcesOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 
 /** An image of the content, for pages outside a post's text. */
@@ -17,9 +17,9 @@ const known = new WeakMap<Image, PictureData>();
 
 /** The same object for the same image, so that the loader data of a page contains it once. */
 export function pictureData(image: Image): PictureData {
-  const { url, width, height, dark } = image;
+  const { width, height, dark } = image;
   const data = known.get(image) ?? {
-    ...{ src: url, width, height, sources: sourcesOf(image) },
+    ...{ src: mediaHref(image), width, height, sources: sourcesOf(image) },
     ...(dark && { dark: pictureData(dark) }),
   };
   known.set(image, data);

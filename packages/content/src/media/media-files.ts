@@ -5,11 +5,11 @@ import type { ContentError } from '#files/content-error.ts';
 import { isAbsence, openFile, RefusedFile, readWhole, type SourceFile, whyUnread } from '#files/open-file.ts';
 import { mediaMistake, pictureMistake } from '#media/file-kinds.ts';
 import { hasExtension, MEDIA, PICTURES } from '#media/media-types.ts';
-import { urlBeside } from '#media/paths.ts';
+import { DARK, urlBeside } from '#media/paths.ts';
 import { formatsOf, MAX_PIXELS, type Picture } from '#media/pictures.ts';
 
 /** An image next to a post or in its folder `diagrams`, with its URL `/blog/<slug>/<file name>`, or of an author. */
-export type ContentImage = Pick<Picture, 'url' | 'hash'> &
+export type ContentImage = Pick<Picture, 'url' | 'hash' | 'query'> &
   Partial<Picture> & {
     readonly source: SourceFile;
     readonly dark?: Omit<ContentImage, 'source' | 'dark'>;
@@ -18,7 +18,7 @@ export type ContentImage = Pick<Picture, 'url' | 'hash'> &
   };
 
 /** A video next to a post, or its captions. It is sent as it is. */
-export type ContentMedia = { readonly url: string; readonly source: SourceFile; readonly hash: string };
+export type ContentMedia = Pick<Picture, 'url' | 'hash' | 'query'> & { readonly source: SourceFile };
 
 export type Media = {
   readonly images: ReadonlyMap<string, ContentImage>;
@@ -41,7 +41,6 @@ export const MAX_PICTURE_BYTES = 100_000_000;
 export const MAX_VIDEO_BYTES = 1_000_000_000;
 /** Bytes. Drawings are kept in memory. */
 const MAX_DRAWING_BYTES = 200_000;
-const DARK = /\.dark(\.[^./]+)$/;
 
 export function isMediaFile(file: string): boolean {
   return hasExtension(file, MEDIA);

@@ -1,5 +1,8 @@
 import { routes } from '@portico/core/routes';
 
+/** A picture for dark themes: `plan.dark.png` for `plan.png`. */
+export const DARK = /\.dark(\.[^./]+)$/;
+
 export const AUTHORS_FOLDER = 'authors';
 
 /** The URL of a file next to a post or its original, however accents are stored: macOS may save "Ü" as two characters. */

@@ -13,6 +13,8 @@ export type Picture = {
   readonly hash: string;
   /** The formats that it can also be sent in; absent if pictures are sent as they are. */
   readonly formats: readonly PictureFormat[];
+  /** Of its addresses in a preview. */
+  readonly query?: string;
 };
 
 export type PictureVariant = { readonly hash: string; readonly width: number; readonly format: PictureFormat };
@@ -37,6 +39,11 @@ export function widthsOf({ url, width }: Pick<Picture, 'url' | 'width'>): readon
   return [...usual.filter((other) => other < width), ...(width <= Math.max(...usual) ? [width] : [])];
 }
 
+/** The address of a file that is sent as it is. */
+export function mediaHref({ url, query = '' }: Pick<Picture, 'url' | 'query'>): string {
+  return `${url}${query}`;
+}
+
 /** Returns the formats of a picture with their candidates (HTML, "srcset attributes"), best first; none if it is sent as it is. */
 export function sourcesOf({
   url,
@@ -44,6 +51,7 @@ export function sourcesOf({
   height,
   hash,
   formats = [],
+  query = '',
 }: Partial<Picture> & Pick<Picture, 'url'>): ReadonlyArray<{ readonly type: string; readonly srcset: string }> {
   const match = matchRoute(url);
   const isPicture = match?.name === 'besidePost' || match?.name === 'authorPicture';
@@ -52,7 +60,7 @@ export function sourcesOf({
   }
   const { slug, file } = { slug: AUTHORS_FOLDER, ...match.params };
   const candidate = (format: PictureFormat, size: number) =>
-    `${routes.picture.href({ slug, file: `${file}-${hash}-${size}.${format}` })} ${size}w`;
+    `${routes.picture.href({ slug, file: `${file}-${hash}-${size}.${format}` })}${query} ${size}w`;
   return formats.map((format) => ({
     type: `image/${format}`,
     srcset: widthsOf({ url, width })

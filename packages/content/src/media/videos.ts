@@ -1,6 +1,6 @@
 import type { ContentImage, ContentMedia } from '#media/media-files.ts';
 import { hasExtension, PHOTOGRAPHS, VIDEOS } from '#media/media-types.ts';
-import { sourcesOf } from '#media/pictures.ts';
+import { mediaHref, sourcesOf } from '#media/pictures.ts';
 
 export type ResolvedImage = Pick<ContentImage, 'url'> &
   Partial<Omit<ContentImage, 'source'>> & {
@@ -11,7 +11,7 @@ export type ResolvedImage = Pick<ContentImage, 'url'> &
 type VideoParts = {
   readonly poster?: string;
   /** `demo.vtt`, and in a language (BCP 47) `demo.pt-BR.vtt`. */
-  readonly captions: ReadonlyArray<{ readonly url: string; readonly lang?: string }>;
+  readonly captions: ReadonlyArray<{ readonly url: string; readonly query?: string; readonly lang?: string }>;
 };
 
 const CAPTIONS = /^(?:([a-z]{2,3}(?:-[a-z\d]{2,8})*)\.)?vtt$/i;
@@ -19,21 +19,23 @@ const CAPTIONS = /^(?:([a-z]{2,3}(?:-[a-z\d]{2,8})*)\.)?vtt$/i;
 const POSTER_WIDTH = 1152;
 
 export function videosOf(
-  media: readonly Pick<ContentMedia, 'url'>[],
+  media: readonly Pick<ContentMedia, 'url' | 'query'>[],
   images: readonly Omit<ContentImage, 'source'>[],
 ): readonly ResolvedImage[] {
   return media
     .filter(({ url }) => hasExtension(url, VIDEOS))
-    .map(({ url }) => {
+    .map(({ url, query }) => {
       const stem = stemOf(url);
       const poster = images.find(({ url: other }) => stemOf(other) === stem && hasExtension(other, PHOTOGRAPHS));
+      const ofPreview = query !== undefined && { query };
       const captions = media.flatMap((track) => {
         const found = track.url.startsWith(stem) ? CAPTIONS.exec(track.url.slice(stem.length)) : null;
-        return found === null ? [] : { url: track.url, ...(found[1] && { lang: found[1] }) };
+        return found === null ? [] : { url: track.url, ...ofPreview, ...(found[1] && { lang: found[1] }) };
       });
       const { width, height } = poster ?? {};
       return {
         url,
+        ...ofPreview,
         ...(width !== undefined && { width }),
         ...(height !== undefined && { height }),
         video: { ...(poster && { poster: posterUrl(poster) }), captions },
@@ -50,5 +52,5 @@ function stemOf(url: string): string {
 function posterUrl(poster: Omit<ContentImage, 'source'>): string {
   const { srcset = '' } = sourcesOf(poster).find(({ type }) => type === 'image/webp') ?? {};
   const fitting = srcset.split(', ').filter((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]) <= POSTER_WIDTH);
-  return fitting.at(-1)?.split(' ')[0] ?? poster.url;
+  return fitting.at(-1)?.split(' ')[0] ?? mediaHref(poster);
 }

@@ -7,6 +7,7 @@ import { AUTHORS_FILE, type Author } from '#reading/authors.ts';
 import type { Post } from '#reading/post.ts';
 import { REDIRECTS_FILE, type Redirects } from '#reading/redirects.ts';
 import type { ContentFile } from '#store/content-file.ts';
+import { publicMedia } from '#store/public-media.ts';
 
 type SnapshotInput = {
   readonly files: ReadonlyMap<string, ContentFile>;
@@ -44,7 +45,10 @@ export function makeSnapshot({ files, media, now, before, topics }: SnapshotInpu
   const authors: ReadonlyMap<string, Author> = files.get(AUTHORS_FILE)?.authors ?? new Map();
   const redirects: Redirects = files.get(REDIRECTS_FILE)?.redirects ?? new Map();
   return {
+    /** Of all posts, drafts too. */
     ...media,
+    /** What readers may fetch of them. */
+    publicMedia: publicMedia(media, index.bySlug.values(), authors),
     /** Equal on every machine that has the same files and publishes the same of them, and different after any change. */
     version: hash('sha256', JSON.stringify(state), 'base64url').slice(0, 16),
     index,
@@ -62,13 +66,15 @@ export function makeSnapshot({ files, media, now, before, topics }: SnapshotInpu
 export function authorsView(now: () => number): (snapshot: ContentSnapshot) => ContentSnapshot {
   const views = new WeakMap<ContentSnapshot, ContentSnapshot>();
   return (snapshot) => {
-    const view = views.get(snapshot) ?? {
-      ...snapshot,
-      index: buildContentIndex(allPosts(snapshot), now(), { shows: 'everything', topics: snapshot.index.topics }),
-    };
+    const view = views.get(snapshot) ?? viewOfAll(snapshot, now());
     views.set(snapshot, view);
     return view;
   };
+}
+
+function viewOfAll(snapshot: ContentSnapshot, now: number): ContentSnapshot {
+  const index = buildContentIndex(allPosts(snapshot), now, { shows: 'everything', topics: snapshot.index.topics });
+  return { ...snapshot, index, publicMedia: publicMedia(snapshot, index.bySlug.values(), snapshot.authors) };
 }
 
 export function allPosts({ index }: Pick<ContentSnapshot, 'index'>): readonly Post[] {

@@ -31,13 +31,14 @@ type SampleContent = Partial<Omit<ContentSnapshot, 'index'>> & {
 
 /** Content with these posts, and nothing else unless `fields` has it. */
 export function sampleSnapshot({ posts = [], now = 0, ...fields }: SampleContent = {}): ContentSnapshot {
+  const media = { images: new Map(), media: new Map(), ...fields };
   return {
     version: '1',
     index: buildContentIndex(posts, now),
     announcement: undefined,
     nextChange: undefined,
     errors: [],
-    ...{ authors: new Map(), redirects: new Map(), images: new Map(), media: new Map() },
+    ...{ authors: new Map(), redirects: new Map(), ...media, publicMedia: media },
     ...fields,
   };
 }

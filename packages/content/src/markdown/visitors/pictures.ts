@@ -6,7 +6,7 @@ import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';
 import { hasClass, parseHtml, textOf } from '#markdown/tree/tree.ts';
 import { parseEmbed } from '#media/embeds.ts';
 import { PHOTOGRAPHS } from '#media/media-types.ts';
-import { COLUMN_SIZES, sourcesOf } from '#media/pictures.ts';
+import { COLUMN_SIZES, mediaHref, sourcesOf } from '#media/pictures.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 
 type PictureUse = {
@@ -98,7 +98,8 @@ function pictureElement(image: ResolvedImage, use: PictureUse, className: string
   const img = h('img', {
     className: sources.length > 0 || looks.length === 0 ? undefined : looks,
     // Browsers keep a file under its address, which has to change with it.
-    src: image.hash === undefined || sources.length > 0 ? image.url : `${image.url}?v=${image.hash}`,
+    src:
+      image.hash === undefined || sources.length > 0 || image.query ? mediaHref(image) : `${image.url}?v=${image.hash}`,
     alt,
     title,
     ...(width !== undefined && { width, height }),
@@ -108,7 +109,7 @@ function pictureElement(image: ResolvedImage, use: PictureUse, className: string
   });
   const shown = sources.length === 0 ? img : h('picture', { className: ['variants', ...looks] }, sources, img);
   return isLink
-    ? h('a', { className: className[0], dataEnlarge: `${image.width} ${image.height}`, href: image.url }, shown)
+    ? h('a', { className: className[0], dataEnlarge: `${image.width} ${image.height}`, href: mediaHref(image) }, shown)
     : shown;
 }
 
@@ -118,19 +119,19 @@ function videoElement(image: ResolvedImage, use: PictureUse, { lang, labels }: V
   const { poster, captions = [] } = image.video ?? {};
   const tracks = captions.map((track) => {
     const srcLang = track.lang ?? lang;
-    return h('track', { kind: 'captions', src: track.url, srcLang, label: languageName(srcLang) });
+    return h('track', { kind: 'captions', src: mediaHref(track), srcLang, label: languageName(srcLang, 'whole') });
   });
   const properties: Properties = {
     controls: true,
     playsInline: true,
-    src: image.url,
+    src: mediaHref(image),
     poster,
     ariaLabel: alt || undefined,
     title,
     ...(width !== undefined && { width, height }),
     preload: poster === undefined ? 'metadata' : 'none',
   };
-  return h('video', properties, tracks, h('a', { href: image.url }, alt || labels.video));
+  return h('video', properties, tracks, h('a', { href: mediaHref(image) }, alt || labels.video));
 }
 
 /** Makes a still that links to the video's page. A click plays the video in its place; before that, nothing is loaded from the other site. */
