@@ -8,8 +8,7 @@ import { NOTHING_POLICY } from '@portico/core/security-policy';
 import type { Address } from '#http/address.ts';
 import type { HeaderFields, MadeResponse } from '#http/messages.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
-import { contentType } from '#http/static-files.ts';
-import { MAX_UNCHANGED_BYTES, type PictureMaker, readOriginal } from '#pictures/picture-maker.ts';
+import type { PictureMaker } from '#pictures/picture-maker.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import type { Settings } from '#settings.ts';
@@ -59,13 +58,6 @@ export function createFileMaker(options: FileMakerOptions) {
     }
   }
 
-  async function wholePicture(image: ContentImage) {
-    if (image.formats === undefined) {
-      return { body: await readOriginal(image, MAX_UNCHANGED_BYTES), type: contentType(image.url) };
-    }
-    return pictureMaker.whole(image);
-  }
-
   /** A post that can't be rendered must not break a file that contains other posts. */
   async function textOr(otherwise: string | undefined, making: Promise<string>, url: string): Promise<string> {
     try {
@@ -96,7 +88,7 @@ export function createFileMaker(options: FileMakerOptions) {
         `<p>${escapeHtml(post.description)}</p>`,
       markdownOf: (post, postUrl, otherwise) => textOr(otherwise, renderer.markdownOf(post, postUrl, content), postUrl),
       drawCard,
-      wholePicture,
+      wholePicture: pictureMaker.whole,
       pictureVariant: pictureMaker.variant,
       reportError: (error) => reportError(error, url),
     });

@@ -1,0 +1,128 @@
+import { percentDecoded } from '@portico/core/routes';
+import sax from 'sax';
+import { stripPicture } from '#metadata/strip-picture.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const XLINK = 'http://www.w3.org/1999/xlink';
+const XML = 'http://www.w3.org/XML/1998/namespace';
+const NAMESPACES: ReadonlySet<string> = new Set([SVG, 'http://www.w3.org/1999/xhtml']);
+const DROPPED_ELEMENTS: ReadonlySet<string> = new Set(['metadata', 'script']);
+// Draw.io keeps a whole drawing in `content`, and the programs around it in the others.
+const DROPPED_ATTRIBUTES = /^(?:content|host|agent|modified|etag|version|on.*|data-.*)$/i;
+const ENTITY = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
+const DATA_URL = /^data:([\w/+.-]*)((?:;[\w=.-]+)*),(.*)$/s;
+const IN_CSS = /url\(\s*(["']?)(data:[^"')]*)\1\s*\)/g;
+const MAX_DEPTH = 3;
+
+/**
+ * Returns an SVG file without what isn't drawn: metadata, comments, what editors keep for themselves, paths of files, and the
+ * metadata of pictures in it. Throws if it isn't well-formed XML.
+ */
+export function stripSvg(source: string, depth = 0): string {
+  // The data of a picture in it may be long. This runs in its own thread.
+  Object.assign(sax, { MAX_BUFFER_LENGTH: Number.POSITIVE_INFINITY });
+  const parser = sax.parser(true, { xmlns: true });
+  /** The elements that are written, and the namespace around each. */
+  const open: { readonly name: string; readonly outer: string }[] = [];
+  let namespace = '';
+  let dropped = 0;
+  let made = '';
+
+  parser.onerror = (error) => {
+    throw error;
+  };
+  parser.ondoctype = (doctype) => {
+    for (const [, name = '', double, single] of doctype.matchAll(ENTITY)) {
+      parser.ENTITIES[name] = double ?? single ?? '';
+    }
+  };
+  parser.onopentag = (tag) => {
+    const { local, uri } = 'uri' in tag ? tag : { local: tag.name, uri: '' };
+    if (dropped > 0 || !NAMESPACES.has(uri) || DROPPED_ELEMENTS.has(local)) {
+      dropped += 1;
+      return;
+    }
+    const declared = open.length === 0 ? ` xmlns:xlink="${XLINK}"` : '';
+    const own = uri === namespace ? '' : ` xmlns="${uri}"`;
+    const attributes = Object.values(tag.attributes).map((attribute) => attributeOf(attribute, depth));
+    made += `<${local}${own}${declared}${attributes.join('')}>`;
+    open.push({ name: local, outer: namespace });
+    namespace = uri;
+  };
+  parser.onclosetag = () => {
+    if (dropped > 0) {
+      dropped -= 1;
+      return;
+    }
+    const { name = '', outer = '' } = open.pop() ?? {};
+    made += `</${name}>`;
+    namespace = outer;
+  };
+  const onText = (text: string) => {
+    if (dropped === 0 && open.length > 0) {
+      made += escaped(open.at(-1)?.name === 'style' ? stripCss(text, depth) : text);
+    }
+  };
+  parser.ontext = onText;
+  parser.oncdata = onText;
+  parser.write(source.replace(/^\uFEFF/, '')).close();
+  if (made === '') {
+    throw new Error('it has no <svg>');
+  }
+  return `${made}\n`;
+}
+
+function attributeOf(attribute: string | sax.QualifiedAttribute, depth: number): string {
+  if (typeof attribute === 'string' || attribute.prefix === 'xmlns' || attribute.name === 'xmlns') {
+    return '';
+  }
+  const { uri, local, value } = attribute;
+  const isHref = local === 'href' && (uri === XLINK || uri === '');
+  const isKept = uri === '' ? !DROPPED_ATTRIBUTES.test(local) : isHref || uri === XML;
+  const made = isHref ? stripHref(value.trim(), depth) : stripCss(value, depth);
+  return isKept && made !== undefined ? ` ${prefixOf(uri)}${local}="${escaped(made).replaceAll('"', '&quot;')}"` : '';
+}
+
+function prefixOf(uri: string): string {
+  if (uri === '') {
+    return '';
+  }
+  return uri === XML ? 'xml:' : 'xlink:';
+}
+
+/** Undefined for what names a file of the author's machine, or holds something that can't be cleaned. */
+function stripHref(href: string, depth: number): string | undefined {
+  if (!/^data:/i.test(href)) {
+    return /^(?:#|https?:)/i.test(href) ? href : undefined;
+  }
+  return stripDataUrl(href, depth);
+}
+
+function stripCss(css: string, depth: number): string {
+  return css
+    .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
+    .replace(IN_CSS, (_, mark, url) => `url(${mark}${stripDataUrl(url, depth) ?? 'data:,'}${mark})`);
+}
+
+function stripDataUrl(url: string, depth: number): string | undefined {
+  const [, type = '', parameters = '', data = ''] = DATA_URL.exec(url) ?? [];
+  if (/^(?:font|application)\/[\w.-]*(?:font|woff2?|ttf|otf)[\w.-]*$/i.test(type) || /^font\//i.test(type)) {
+    return url;
+  }
+  const bytes = /;base64$/i.test(parameters)
+    ? Buffer.from(data.replace(/\s/g, ''), 'base64')
+    : Buffer.from(percentDecoded(data) ?? '');
+  if (type === 'image/svg+xml') {
+    return depth < MAX_DEPTH ? dataUrl(type, Buffer.from(stripSvg(bytes.toString(), depth + 1))) : undefined;
+  }
+  const stripped = stripPicture(bytes);
+  return stripped && dataUrl(type, stripped);
+}
+
+function dataUrl(type: string, bytes: Buffer): string {
+  return `data:${type};base64,${bytes.toString('base64')}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
