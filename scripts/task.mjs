@@ -59,6 +59,14 @@ const tasks = {
     process.exit(await run('xvfb-run', ['-a', '-s', '-screen 0 1600x1200x24', ...node], { env }));
   },
   fixture: buildFixture,
+  /** Attacks a server of the built site for some minutes. */
+  async fuzz(args) {
+    await install();
+    if (!isBuilt()) {
+      await build();
+    }
+    runProgram(['e2e/fuzz/main.ts', ...args]);
+  },
 };
 
 function serve() {

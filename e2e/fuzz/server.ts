@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import { ask, freePort } from '@portico/core/testing/network';
+import { endWithTests } from '@portico/core/testing/programs';
+
+const MAX_ANSWER_MS = 1000;
+const MAX_MEMORY_MB = 800;
+const PROBE_MS = 100;
+const START_MS = 60_000;
+// Of the times in /proc.
+const TICK_MS = 10;
+const PROBED = ['/blog', '/blog/good', '/blog/rss.xml'];
+
+export type FuzzedServer = {
+  readonly port: number;
+  /** Does some work, and reports it if it takes too long. Time in which other programs had the processor doesn't count. */
+  timed<Result>(what: string, work: () => Promise<Result>): Promise<Result>;
+  /** Returns what has gone wrong since the last call. */
+  faults(): readonly string[];
+  report(fault: string): void;
+  stop(): Promise<void>;
+};
+
+/** Starts the server as `npm run serve` does, and a watchdog, which asks for good pages all the time and looks at memory and log. */
+export async function startFuzzedServer(content: string, cache: string): Promise<FuzzedServer> {
+  const port = await freePort();
+  const env = { PORT: String(port), ADMIN_PORT: '0', CONTENT_DIR: content, CACHE_DIR: cache };
+  const child = endWithTests(
+    spawn(process.execPath, ['server/src/main.ts'], {
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+  const closed = once(child, 'close');
+  const faults = new Set<string>();
+  let isStopped = false;
+  let isReady = false;
+  const onLine = (line: string) => {
+    isReady ||= line.includes('Portico is ready');
+    const mistake = logged(line);
+    if (mistake !== undefined) {
+      faults.add(`logged: ${mistake}`);
+    }
+  };
+  createInterface(child.stdout).on('line', onLine);
+  createInterface(child.stderr).on('line', onLine);
+  child.once('close', (code, signal) => isStopped || faults.add(`the server ended with ${signal ?? code}`));
+  for (const until = performance.now() + START_MS; !isReady; await setTimeout(20)) {
+    if (child.exitCode !== null || performance.now() > until) {
+      throw new Error(`The server did not start: ${[...faults].join('\n')}`);
+    }
+  }
+  const watching = watch();
+
+  async function watch(): Promise<void> {
+    for (let count = 0; !isStopped && child.exitCode === null && child.signalCode === null; count += 1) {
+      const path = PROBED[count % PROBED.length] ?? '';
+      const answer = await timed('any good page', () => ask(port, path).catch(() => undefined));
+      if (!isStopped && answer?.status !== 200) {
+        faults.add(`a good page got ${answer?.status ?? 'no answer'}: ${path}`);
+      }
+      const memory = peakMemoryMb(child);
+      if (memory > MAX_MEMORY_MB) {
+        faults.add(`the server took ${memory.toFixed(0)} MB`);
+      }
+      await setTimeout(PROBE_MS);
+    }
+  }
+
+  async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+    const [begun, worked] = [performance.now(), workedMs(child)];
+    const result = await work();
+    const ms = Math.min(performance.now() - begun, workedMs(child) - worked);
+    if (ms > MAX_ANSWER_MS) {
+      faults.add(`${(ms / 1000).toFixed(1)} s for ${what}`);
+    }
+    return result;
+  }
+
+  return {
+    port,
+    timed,
+    report: (fault) => void faults.add(fault),
+    faults() {
+      const found = [...faults];
+      faults.clear();
+      return found;
+    },
+    async stop() {
+      isStopped = true;
+      child.kill('SIGKILL');
+      await Promise.all([closed, watching]);
+    },
+  };
+}
+
+/** The error of a line of the log; mistakes of authors have none. */
+function logged(line: string): string | undefined {
+  if (!line.startsWith('{')) {
+    return line;
+  }
+  const { level, err, msg } = JSON.parse(line);
+  return level >= 50 && err !== undefined ? `${msg}: ${err.stack ?? err.message}` : undefined;
+}
+
+/** The most memory that a process has had, in MB. */
+function peakMemoryMb({ pid }: ChildProcess): number {
+  return Number(/VmHWM:\s*(\d+)/.exec(statusOf(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+}
+
+/** How long a process has used the processor, in milliseconds. */
+function workedMs({ pid }: ChildProcess): number {
+  const [user = 0, system = 0] = statusOf(`/proc/${pid}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) * TICK_MS;
+}
+
+/** Empty if the process has ended. */
+function statusOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
