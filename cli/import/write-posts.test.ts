@@ -636,5 +636,5 @@ test.for<[Format, string, string?]>([
     : { 'a.xml': wxr(published(1, body)) };
   const begun = process.threadCpuUsage();
   await imported(format, files, { from: isFolder ? '' : 'a.xml' });
-  expect(process.threadCpuUsage(begun).user).toBeLessThan(2_000_000);
+  expect(process.threadCpuUsage(begun).user).toBeLessThan(5_000_000);
 });
