@@ -34,9 +34,15 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/blog/search?page=2&q=e');
     await expect(list.first()).toBeVisible();
 
-    await page.goto('/blog/search?q=kuberentes');
-    await expect(page.getByText('No posts found for “kuberentes”. Check the spelling')).toBeVisible();
+    await page.goto('/blog/search?q=xyzzyx');
+    await expect(page.getByText('No posts found for “xyzzyx”. Check the spelling')).toBeVisible();
     await expect(tags).toHaveCount(10);
+    await page.goto('/blog/search?q=kuberentes');
+    await expect(page.getByText('No posts found for “kuberentes”. Did you mean kubernetes?')).toBeVisible();
+    await page.getByRole('link', { name: 'kubernetes', exact: true }).click();
+    await expect(page).toHaveURL('/blog/search?q=kubernetes');
+    await expect(found(page).first()).toBeVisible();
+    await page.goto('/blog/search?q=kuberentes');
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Kubernetes' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kubernetes');
     await page.goto(`/blog/search?q=${'z'.repeat(250)}`);
@@ -66,11 +72,44 @@ test('results follow what is typed, and an excerpt leads to its section', async 
   await section.click();
   await expect(page).toHaveURL(/\/blog\/[\w-]+#[\w-]+$/);
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport();
-  // One step back, not one for each letter
   await page.goBack();
   await expect(field).toHaveValue('handshake');
   await page.getByRole('main').getByRole('link', { name: 'Clear' }).click();
   await expect(field).toHaveValue('');
+});
+
+test('a search has one entry in the history, and Enter is a navigation, also when its results are shown', async ({
+  page,
+}) => {
+  await load(page, '/blog');
+  await page.goto('/blog/search');
+  const field = page.getByRole('searchbox');
+  const heading = page.getByRole('heading', { level: 1 });
+  const announcer = page.locator('[data-route-announcer]');
+  for (const [typed, all] of [
+    ['hand', 'hand'],
+    ['shake', 'handshake'],
+    [' tls', 'handshake tls'],
+  ] as const) {
+    await field.pressSequentially(typed);
+    await expect(page).toHaveURL(`/blog/search?q=${all.replace(' ', '+')}`);
+    await expect(page.getByRole('main').getByRole('status')).toContainText(`for “${all}”`);
+  }
+  await expect(field).toBeFocused();
+  await expect(announcer).toHaveText('');
+  await field.press('Enter');
+  await expect(heading).toBeFocused();
+  await expect(announcer).toHaveText(/^Search: handshake tls /);
+  // Before the pause is over.
+  await field.fill('quic');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/blog/search?q=quic');
+  await expect(heading).toBeFocused();
+  await expect(announcer).toHaveText(/^Search: quic /);
+  await page.goBack();
+  await expect(field).toHaveValue('handshake tls');
+  await page.goBack();
+  await expect(page).toHaveURL('/blog');
 });
 
 test('offline, the search form keeps the results and what is typed', async ({ page, context }) => {

@@ -72,6 +72,7 @@ export async function serve(
       stopping,
       onWaiting: wait,
       onRenderFailure: metrics.countRenderFailure,
+      onSearch: metrics.countSearch,
     }),
   ]);
   if (reading === undefined || stopping.signal.aborted) {

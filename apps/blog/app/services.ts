@@ -18,14 +18,27 @@ export type SiteServices = Pick<PageServices, 'siteConfig' | 'baseUrl'>;
 /** What the server provides to the blog for one request. */
 export type BlogServices = PageServices & ContentServices;
 
+/** A post's texts with the words of a query marked. */
+export type FoundTexts = {
+  readonly title: string;
+  readonly description: string;
+  readonly excerpt: Excerpt | undefined;
+};
+
+/** What is found for a query, the best first. */
+export type FoundPosts = {
+  readonly total: number;
+  /** Only those on the requested page. */
+  readonly posts: ReadonlyArray<{ readonly post: Post; readonly texts: FoundTexts }>;
+  readonly tags: readonly string[];
+  readonly categories: readonly string[];
+  /** If nothing is found, a query with words that are spelled almost the same, which finds something. */
+  readonly suggestion?: string | undefined;
+};
+
 export type TextSearch = {
-  /** The posts that have all words of a query somewhere, in any order, the best first; also those that no list shows. */
-  readonly find: (query: string) => readonly Post[];
-  /** Texts of a post with the words of a query marked. Undefined if the post doesn't have them. */
-  readonly mark: (
-    query: string,
-    post: Post,
-  ) => { readonly title: string; readonly description: string; readonly excerpt: Excerpt | undefined } | undefined;
+  /** Finds one page of the listed posts that the palette finds, or that have all words of a query somewhere, in any order. */
+  readonly search: (query: string, page: number) => Promise<FoundPosts | 'late'>;
   /** Whether some posts are not searched yet. */
   readonly isPartial: () => boolean;
 };
@@ -37,7 +50,7 @@ export type ContentServices = {
   /** The content for this whole request, even if it changes meanwhile. */
   readonly content: ContentSnapshot;
   readonly renderPost: (post: Post) => Promise<RenderedPost>;
-  /** Looks through the words of posts; absent if the server has no full-text search. */
+  /** Absent on an exported site. */
   readonly textSearch?: TextSearch | undefined;
   /** Whether the browser does the searching, as on an exported site. */
   readonly searchesInBrowser?: boolean | undefined;

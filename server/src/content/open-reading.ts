@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ContentStore, formatContentError, openContentStore } from '@portico/content';
 import type { Logger } from 'pino';
 import { cannotRead } from '#content/read-content.ts';
-import { createTextSearch } from '#content/text-search.ts';
 import { withMistakes } from '#content/with-mistakes.ts';
 import type { Environment } from '#environment.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { displayPath } from '#process/command.ts';
 import type { Stopping } from '#process/drain.ts';
 import { openPostRenderer, type RenderFailure } from '#rendered-posts/post-renderer.ts';
+import { createTextSearch, type SearchOutcome } from '#search/text-search.ts';
 import type { Settings } from '#settings.ts';
 
 export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> & {
@@ -19,13 +19,24 @@ export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> &
   readonly stopping: Stopping;
   readonly onWaiting: (reason: string) => void;
   readonly onRenderFailure?: (failure: RenderFailure) => void;
+  readonly onSearch?: (outcome: SearchOutcome) => void;
 };
 
 const RETRY_MS = 1000;
 
 /** Follows the content. Tries again each second if the folder cannot be read. Undefined if the server is stopped before it is read. */
 export async function openReading(options: ReadingOptions) {
-  const { environment, siteConfig, security, now, log, stopping, onWaiting, onRenderFailure: onFailure } = options;
+  const {
+    environment,
+    siteConfig,
+    security,
+    now,
+    log,
+    stopping,
+    onWaiting,
+    onRenderFailure: onFailure,
+    onSearch,
+  } = options;
   const { files } = options;
   const { baseUrl, contentDirectory: directory, cacheDirectory, renderLimitMs } = environment;
   const onError = (error: unknown) => log.error({ err: error }, 'a change of the content could not be processed');
@@ -55,10 +66,21 @@ export async function openReading(options: ReadingOptions) {
     if (opened !== undefined) {
       const store = files ? withMistakes(opened, { directory, renderer, siteConfig, baseUrl, files, onError }) : opened;
       logContent(store, log, directory);
+      const textSearch = createTextSearch({
+        ...siteConfig.search,
+        topics: siteConfig.blog.topics,
+        textOf: renderer.textOf,
+        onError: (error) => log.error({ err: error }, 'the search failed'),
+        onSearch(outcome, query) {
+          onSearch?.(outcome);
+          if (outcome === 'no') {
+            log.info({ query }, 'a search found nothing');
+          }
+        },
+      });
       // At the same time: a change that is being read waits for the validation of its posts.
-      stopping.finally(async () => void (await Promise.all([store.close(), renderer.close()])));
+      stopping.finally(async () => void (await Promise.all([store.close(), renderer.close(), textSearch.close()])));
       await starting;
-      const textSearch = createTextSearch(renderer.textOf);
       textSearch.follow(store.current());
       store.onChange(textSearch.follow);
       return { store, renderer, pictureMaker, textSearch };

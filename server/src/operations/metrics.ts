@@ -3,6 +3,7 @@ import type { Exchange } from '#http/messages.ts';
 import type { PageCache } from '#http/page-cache.ts';
 import type { Sending } from '#http/sending.ts';
 import type { RenderFailure } from '#rendered-posts/post-renderer.ts';
+import type { SearchOutcome } from '#search/text-search.ts';
 
 // From a cached response (tens of microseconds) to a very slow page.
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
@@ -52,6 +53,11 @@ export function createMetrics({ isReady, cache, sending, content }: MetricsSourc
     'portico_render_failures_total',
     ['reason'],
     'Posts that could not be rendered: because of their text (render-failed), of a limit (render-limit), or of the server.',
+  );
+  const searches = counter(
+    'portico_searches_total',
+    ['found'],
+    'Searches on the search page, by whether something was found (yes, no), or took too long (late).',
   );
   const durations = new Histogram({
     name: 'portico_http_response_duration_seconds',
@@ -110,6 +116,7 @@ export function createMetrics({ isReady, cache, sending, content }: MetricsSourc
     observeRender: (seconds: number): void => renders.observe(seconds),
     countShed: (): void => shed.inc(),
     countRenderFailure: (reason: RenderFailure): void => renderFailures.inc({ reason }),
+    countSearch: (found: SearchOutcome): void => searches.inc({ found }),
     countPageView(route: string, slug?: string): void {
       pageViews.inc({ route });
       if (slug !== undefined) {

@@ -23,7 +23,7 @@ export function pageLinks(
   hrefOf: (page: number | undefined) => string,
 ): PageLinks | undefined {
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = /^[1-9]\d{0,8}$/.test(parameter ?? '1') ? Number(parameter ?? '1') : 0;
+  const page = pageNumber(parameter);
   if (page < 1 || page > pageCount) {
     return undefined;
   }
@@ -39,6 +39,11 @@ export function pageLinks(
     },
     pages: pageCount > 1 ? namedPages(page, pageCount).map((number) => ({ number, href: address(number) })) : [],
   };
+}
+
+/** The number of a page; 0 if the parameter isn't one. */
+export function pageNumber(parameter: string | null): number {
+  return /^[1-9]\d{0,8}$/.test(parameter ?? '1') ? Number(parameter ?? '1') : 0;
 }
 
 /** The items on a page of a list. */

@@ -3,17 +3,19 @@ import { routes } from '@portico/core/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/core/texts';
 import { pageMeta, SiteLink, useNavigateTo } from '@portico/shell';
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
-import { Form, useLocation, useNavigate } from 'react-router';
+import { data, redirect, useLocation, useNavigate } from 'react-router';
 import { categoryLinks } from '../lists/category-links.tsx';
-import { loadList } from '../lists/load-list.ts';
-import { pageLinks } from '../lists/pagination.ts';
+import { toPicturedPost } from '../lists/load-list.ts';
+import { notFound } from '../lists/locate.ts';
+import { pageLinks, pageNumber } from '../lists/pagination.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
+import { betterOf } from '../search/excerpt.ts';
 import searchModule from '../search/find-in-browser.ts?browser-module';
+import { toParts } from '../search/marks.ts';
 import { toQuery } from '../search/query.ts';
-import { markPost, searchPosts } from '../search/search-posts.ts';
 import { type FoundResult, SearchResults, TopicLinks } from '../search/search-results.tsx';
 import { type Found, useFoundInBrowser } from '../search/use-found-in-browser.ts';
-import { type BlogServices, blogServicesContext } from '../services.ts';
+import { type BlogServices, blogServicesContext, type FoundPosts } from '../services.ts';
 import type { Route } from './+types/search';
 
 export { meta, shouldRevalidate } from '@portico/shell';
@@ -22,25 +24,35 @@ const SUGGESTED_TAGS = 10;
 const FIELD = 'search-query';
 // Milliseconds after the last key before the results update.
 const PAUSE_MS = 200;
-const NOTHING = { posts: [], tags: [], categories: [] };
+const LATE = { status: 503, headers: { 'retry-after': '2' } };
+const NOTHING: FoundPosts = { total: 0, posts: [], tags: [], categories: [] };
 
 const hrefOf = (query: string) => (page: number | undefined) =>
   routes.search.href({ q: query === '' ? undefined : query, page });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(blogServicesContext);
-  const { content, textSearch, searchesInBrowser, siteConfig, baseUrl } = services;
-  const { index } = content;
+  const { textSearch, searchesInBrowser, siteConfig, baseUrl } = services;
   const query = toQuery(url.searchParams.get('q') ?? '');
   const isEmpty = query.trim() === '';
-  const { posts, tags, categories } = isEmpty ? NOTHING : searchPosts(query, services);
-  const { items, ...list } = loadList({ posts, hrefOf: hrefOf(query), url, services });
-  const results: readonly FoundResult[] = items.flatMap((post) => {
-    const found = index.bySlug.get(post.slug);
-    return found === undefined ? [] : { post, ...markPost(query, found, services) };
-  });
+  const parameter = url.searchParams.get('page');
+  if (parameter === '1') {
+    throw redirect(hrefOf(query)(undefined), 301);
+  }
+  const answer = isEmpty ? NOTHING : await textSearch?.search(query, pageNumber(parameter));
+  const isLate = answer === 'late';
+  const found = isLate || answer === undefined ? NOTHING : answer;
+  const list = pageLinks(found.total, isLate ? null : parameter, hrefOf(query));
+  if (list === undefined) {
+    throw notFound();
+  }
+  const results: readonly FoundResult[] = found.posts.map(({ post, texts: { title, description, excerpt } }) => ({
+    post: toPicturedPost(post, services),
+    title: toParts(title),
+    ...betterOf(toParts(description), excerpt),
+  }));
   const title = headingOf(isEmpty ? texts.name : searchHead.title(query), list.page);
-  return {
+  const loaded = {
     head: pageMeta({
       title: `${title} · ${siteConfig.blog.name}`,
       description: searchHead.description(siteConfig.blog.name),
@@ -52,15 +64,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query,
     isPartial: textSearch?.isPartial() === true,
     isFailed: false,
+    isLate,
     list,
-    total: posts.length,
+    total: found.total,
     results,
-    tags,
-    categories,
+    tags: found.tags,
+    categories: found.categories,
+    suggestion: found.suggestion,
     elsewhere: siteConfig.search.elsewhere,
-    suggested: posts.length + tags.length + categories.length === 0 ? suggestedTopics(services) : undefined,
+    suggested: isNothing(found) ? suggestedTopics(services) : undefined,
     searchModule: searchesInBrowser ? searchModule : undefined,
   };
+  return data(loaded, isLate ? LATE : undefined);
+}
+
+function isNothing({ total, tags, categories }: Pick<FoundPosts, 'total' | 'tags' | 'categories'>): boolean {
+  return total + tags.length + categories.length === 0;
 }
 
 /** Returns the palette's default tags and then those with the most posts, and all categories. */
@@ -78,28 +97,20 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const inAddress = { query: toQuery(asked), page: Number(params.get('page') ?? 1) };
   const found = useFoundInBrowser(inAddress, loaderData.searchModule);
   const shown = found === undefined ? loaderData : withFound(loaderData, found);
-  const { query, list, total, results, tags, categories, suggested, isFailed, elsewhere } = shown;
+  const { query, list, total, results, tags, categories, suggested, suggestion, isFailed, isLate, elsewhere } = shown;
   const isEmpty = query.trim() === '';
-  const isNothing = total + tags.length + categories.length === 0;
-  const topics = isNothing && suggested !== undefined ? suggested : { tags, categories };
+  const isAnswered = !isEmpty && !isFailed && !isLate;
+  const topics = isNothing(shown) && suggested !== undefined ? suggested : { tags, categories };
   const count = total === 0 ? texts.nothing(query.trim()) : texts.found(total, query.trim());
   const status = [
     isFailed && texts.failed,
-    !isEmpty && !isFailed && count,
-    !isEmpty && !isFailed && isNothing && texts.anotherWord,
+    isLate && texts.late,
+    isAnswered && count,
+    isAnswered && isNothing(shown) && suggestion === undefined && texts.anotherWord,
     asked.length > MAX_QUERY_LENGTH && texts.cut,
     shown.isPartial && texts.partial,
   ];
-  const navigateTo = useNavigateTo();
-  const field = useFieldThatSearches(inAddress.query);
-
-  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
-    if (!navigator.onLine) {
-      // As with a link, if the results can't be loaded, the current ones stay.
-      event.preventDefault();
-      navigateTo(hrefOf(String(new FormData(event.currentTarget).get('q')))(undefined));
-    }
-  }
+  const { field, onSubmit } = useFieldThatSearches(inAddress.query);
 
   return (
     <>
@@ -108,7 +119,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.name}
         </p>
         <h1>{headingOf(texts.name, list.page)}</h1>
-        <Form action={routes.search.href()} className="search-form" onSubmit={onSubmit}>
+        <form action={routes.search.href()} className="search-form" onSubmit={onSubmit}>
           <search>
             <label htmlFor={FIELD}>{texts.label}</label>
             <input id={FIELD} type="search" name="q" defaultValue={query} maxLength={MAX_QUERY_LENGTH} {...field} />
@@ -116,7 +127,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               {texts.submit}
             </button>
           </search>
-        </Form>
+        </form>
         {loaderData.searchModule !== undefined && (
           <noscript>
             <p>
@@ -127,7 +138,17 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </noscript>
         )}
         <p>
-          <span role="status">{status.filter((text) => text !== false).join(' ')}</span>{' '}
+          <span role="status">
+            <span>{status.filter((text) => text !== false).join(' ')}</span>
+            {isAnswered && suggestion !== undefined && (
+              <span>
+                {' '}
+                {texts.didYouMean[0]}
+                <SiteLink href={hrefOf(suggestion)(undefined)}>{suggestion}</SiteLink>
+                {texts.didYouMean[1]}
+              </span>
+            )}
+          </span>{' '}
           {!isEmpty && <SiteLink href={routes.search.href()}>{texts.clear}</SiteLink>}
         </p>
         {!isEmpty && elsewhere !== undefined && (
@@ -148,39 +169,63 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Makes the results follow what is typed, and what is in the field follow the page's address. */
+/**
+ * Makes the results follow what is typed, and what is in the field follow the page's address. What is typed replaces the page in the
+ * browser's history, so that a search has one entry. A search ends when the form is sent; the next one that is sent has its own entry.
+ */
 function useFieldThatSearches(query: string) {
-  const field = useRef<HTMLInputElement>(null);
+  const ref = useRef<HTMLInputElement>(null);
   const searched = useRef(query);
+  const isEnded = useRef(query !== '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
+  const navigateTo = useNavigateTo();
   useEffect(() => {
-    if (field.current !== null && query !== searched.current) {
-      field.current.value = query;
+    if (ref.current !== null && query !== searched.current) {
+      ref.current.value = query;
       searched.current = query;
+      isEnded.current = query !== '';
     }
   }, [query]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function search({ nativeEvent }: SyntheticEvent): void {
+  function show(value: string, { replace }: { readonly replace: boolean }): void {
+    searched.current = value;
+    navigate(hrefOf(value)(undefined), { replace, preventScrollReset: true });
+  }
+
+  function onInput({ nativeEvent }: SyntheticEvent): void {
     clearTimeout(timer.current);
     // An input method's letters aren't words yet.
     if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) {
       return;
     }
     timer.current = setTimeout(() => {
-      const value = toQuery(field.current?.value ?? '');
+      const value = toQuery(ref.current?.value ?? '');
       if (navigator.onLine && value !== searched.current) {
-        searched.current = value;
-        navigate(hrefOf(value)(undefined), { replace: true, preventScrollReset: true });
+        show(value, { replace: true });
+        isEnded.current = false;
       }
     }, PAUSE_MS);
   }
 
-  return { ref: field, onInput: search, onCompositionEnd: search };
+  function onSubmit(event: SubmitEvent): void {
+    clearTimeout(timer.current);
+    event.preventDefault();
+    const value = toQuery(ref.current?.value ?? '');
+    if (navigator.onLine) {
+      show(value, { replace: !isEnded.current || value === searched.current });
+      isEnded.current = true;
+    } else {
+      // As with a link, if the results can't be loaded, the current ones stay.
+      navigateTo(hrefOf(value)(undefined));
+    }
+  }
+
+  return { field: { ref, onInput, onCompositionEnd: onInput }, onSubmit };
 }
 
-type SearchData = Awaited<ReturnType<typeof loader>>;
+type SearchData = Awaited<ReturnType<typeof loader>>['data'];
 
 /** Returns the data of an exported page, which has no query, with the results that the browser found. */
 function withFound(file: SearchData, found: Found): SearchData {

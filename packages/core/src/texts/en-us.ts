@@ -355,6 +355,8 @@ export const searchPage = {
   ] as readonly [before: string, archive: string, after: string],
   failed: 'The search could not be loaded. Reload the page to try again.',
   anotherWord: 'Check the spelling, or try a topic.',
+  didYouMean: ['Did you mean ', '?'] as readonly [before: string, after: string],
+  late: 'The search took too long. Try again in a moment, or with fewer words.',
 };
 
 /** Server only. */

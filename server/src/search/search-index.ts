@@ -1,0 +1,202 @@
+import { DatabaseSync } from 'node:sqlite';
+import { excerptOf } from '@portico/blog/excerpt';
+import { MARK_END, MARK_START } from '@portico/blog/marks';
+import type { ExcerptSection, FoundTexts } from '@portico/blog/services';
+import type { PostText } from '@portico/content';
+import { passagesOf } from '#search/passages.ts';
+import { createWordList } from '#search/word-list.ts';
+import { indexedText, type Part, partsOf, shownText, TOKENIZER, wordsOf } from '#search/words.ts';
+
+/** What is searched of a post besides its text. */
+export type IndexedPost = {
+  readonly id: number;
+  readonly title: string;
+  readonly tags: readonly string[];
+  readonly category: string;
+  readonly authors: readonly string[];
+  readonly description: string;
+};
+
+/** Thrown once a search has taken too long. */
+export class SearchLate extends Error {}
+
+/** Says whether a search has taken too long. */
+type IsLate = () => boolean;
+
+type Hit = { readonly weight: number; readonly rank: number };
+
+// The rowids of a post's passages begin with its id.
+const MAX_PASSAGES = 1024;
+/** What a word counts in the best of the places where it is. */
+const WEIGHTS = { title: 32, tags: 16, category: 8, authors: 4, description: 2 };
+const IN_TEXT = 1;
+const ROWS_PER_LOOK = 500;
+
+// https://www.sqlite.org/fts5.html. `marks` has the lines in which words are being marked.
+const SCHEMA = `
+  CREATE VIRTUAL TABLE posts USING fts5 (${Object.keys(WEIGHTS)}, ${TOKENIZER});
+  CREATE VIRTUAL TABLE passages USING fts5 (heading, lines, section UNINDEXED, ${TOKENIZER});
+  CREATE VIRTUAL TABLE marks USING fts5 (line, ${TOKENIZER});
+`;
+
+/** A full-text index in memory. Everything it does with one post or one query is bounded, because nothing can interrupt SQLite. */
+export function createSearchIndex() {
+  const database = new DatabaseSync(':memory:');
+  database.exec(SCHEMA);
+  const insertPost = database.prepare(
+    'INSERT INTO posts (rowid, title, tags, category, authors, description) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const insertPassage = database.prepare('INSERT INTO passages (rowid, heading, lines, section) VALUES (?, ?, ?, ?)');
+  const selectPost = database.prepare('SELECT title, tags, description FROM posts WHERE rowid = ?');
+  const selectPassages = database.prepare('SELECT heading, lines FROM passages WHERE rowid BETWEEN ? AND ?');
+  const selectPassage = database.prepare('SELECT lines, section FROM passages WHERE rowid = ?');
+  const deletePost = database.prepare('DELETE FROM posts WHERE rowid = ?');
+  const deletePassages = database.prepare('DELETE FROM passages WHERE rowid BETWEEN ? AND ?');
+  const findPosts = database.prepare('SELECT rowid AS id FROM posts WHERE posts MATCH ?');
+  const findPassages = database.prepare(
+    `SELECT rowid / ${MAX_PASSAGES} AS id, rank FROM passages WHERE passages MATCH ?`,
+  );
+  const findInPost = database.prepare(
+    'SELECT rowid AS id FROM passages WHERE passages MATCH ? AND rowid BETWEEN ? AND ?',
+  );
+  const insertLine = database.prepare('INSERT INTO marks (rowid, line) VALUES (?, ?)');
+  const selectMarked = database.prepare(
+    `SELECT rowid AS id, highlight(marks, 0, '${MARK_START}', '${MARK_END}') AS line FROM marks WHERE marks MATCH ?`,
+  );
+  const words = createWordList();
+
+  function add(post: IndexedPost, text: PostText): void {
+    const { id, title, tags, category, authors, description } = post;
+    const fields = [title, tags.join('\n'), category, authors.join('\n'), description].map(indexedText);
+    insertPost.run(id, ...fields);
+    for (const [index, { heading, lines, section }] of passagesOf(text, MAX_PASSAGES).entries()) {
+      insertPassage.run(
+        id * MAX_PASSAGES + index,
+        indexedText(heading),
+        indexedText(lines.join('\n')),
+        JSON.stringify(section ?? null),
+      );
+    }
+    words.add(...wordsIn(id));
+  }
+
+  function remove(id: number): void {
+    if (selectPost.get(id) === undefined) {
+      return;
+    }
+    words.remove(...wordsIn(id));
+    deletePost.run(id);
+    deletePassages.run(...passagesIn(id));
+  }
+
+  function wordsIn(id: number) {
+    const { title, tags, description } = selectPost.get(id) ?? {};
+    const passages = selectPassages.all(...passagesIn(id)).map(({ heading, lines }) => `${heading} ${lines}`);
+    return [wordsOf(`${title} ${tags}`), wordsOf([description, ...passages].join(' '))] as const;
+  }
+
+  /** The posts with a part somewhere, each with the best place. */
+  function hitsOf({ condition }: Part, isLate: IsLate): Map<number, Hit> {
+    const hits = new Map<number, Hit>();
+    for (const { id, rank } of inTime(findPassages.iterate(condition), isLate)) {
+      const key = Number(id);
+      hits.set(key, { weight: IN_TEXT, rank: Math.min(hits.get(key)?.rank ?? 0, Number(rank)) });
+    }
+    for (const [column, weight] of Object.entries(WEIGHTS).reverse()) {
+      for (const { id } of inTime(findPosts.iterate(`{${column}} : ${condition}`), isLate)) {
+        hits.set(Number(id), { weight, rank: hits.get(Number(id))?.rank ?? 0 });
+      }
+    }
+    return hits;
+  }
+
+  return {
+    add,
+    remove,
+    /**
+     * The posts of `listed` that have each part of the query somewhere: first by the places of the parts, then by how much of their text is about
+     * them, in whole steps, then in their order in the list. Throws a SearchLate if it `isLate`.
+     */
+    find(query: string, listed: readonly number[], isLate: IsLate): readonly number[] {
+      const [first, ...others] = partsOf(query).map((part) => hitsOf(part, isLate));
+      if (first === undefined) {
+        return [];
+      }
+      const found = listed.flatMap((id) => {
+        const hits = [first, ...others].flatMap((each) => each.get(id) ?? []);
+        const weight = hits.reduce((sum, hit) => sum + hit.weight, 0);
+        // FTS5's rank is negative, the best ones the most.
+        const rank = Math.round(hits.reduce((sum, hit) => sum + hit.rank, 0));
+        return hits.length === others.length + 1 ? [{ id, weight, rank }] : [];
+      });
+      return found.sort((a, b) => b.weight - a.weight || a.rank - b.rank).map(({ id }) => id);
+    },
+    /** Marks the parts of a query in a post's title, its description, and the passage that has most of them. */
+    mark(query: string, { id, title, description }: IndexedPost): FoundTexts {
+      const parts = partsOf(query);
+      const counts = new Map<unknown, number>();
+      for (const { condition } of parts) {
+        for (const row of findInPost.all(condition, ...passagesIn(id))) {
+          counts.set(row.id, (counts.get(row.id) ?? 0) + 1);
+        }
+      }
+      const [best] = [...counts].sort(([, a], [, b]) => b - a);
+      const passage = best === undefined ? undefined : selectPassage.get(Number(best[0]));
+      const lines = String(passage?.lines ?? '').split('\n');
+      const [markedTitle = title, markedDescription = description, ...marked] = markedLines(
+        [indexedText(title), indexedText(description), ...lines],
+        parts,
+      );
+      const section: ExcerptSection | null = JSON.parse(String(passage?.section ?? 'null'));
+      const excerpt = excerptOf({ body: marked.join('\n'), code: '', sections: [] });
+      return {
+        title: markedTitle,
+        description: markedDescription,
+        excerpt: excerpt && { ...excerpt, ...(section?.title && { section }) },
+      };
+    },
+    /** The query with the nearest words in place of those that no post has. Undefined if there are none, or nothing has all of them. */
+    corrected(query: string, listed: readonly number[], isLate: IsLate): string | undefined {
+      const parts = partsOf(query);
+      const better = parts.map((part) => {
+        const isKnown = part.isPhrase || hitsOf(part, isLate).size > 0;
+        return isKnown ? shownPart(part) : (words.nearest(part.words) ?? part.words);
+      });
+      const text = better.join(' ');
+      const isOther = text !== parts.map(shownPart).join(' ');
+      return isOther && this.find(text, listed, isLate).length > 0 ? text : undefined;
+    },
+  };
+
+  function markedLines(lines: readonly string[], parts: readonly Part[]): readonly string[] {
+    database.exec('DELETE FROM marks');
+    for (const [index, line] of lines.entries()) {
+      insertLine.run(index, line);
+    }
+    const condition = parts.map((part) => part.condition).join(' OR ');
+    const marked = new Map(
+      condition === '' ? [] : selectMarked.all(condition).map(({ id, line }) => [Number(id), String(line)]),
+    );
+    return lines.map((line, index) => shownText(marked.get(index) ?? line));
+  }
+}
+
+function passagesIn(id: number): [first: bigint, last: bigint] {
+  // A number would be bound as a REAL, and FTS5 compares row ids only with integers.
+  return [BigInt(id * MAX_PASSAGES), BigInt((id + 1) * MAX_PASSAGES - 1)];
+}
+
+function shownPart({ words, isPhrase }: Part): string {
+  return shownText(isPhrase ? `"${words}"` : words);
+}
+
+function* inTime<Row>(rows: Iterable<Row>, isLate: IsLate): Generator<Row> {
+  let count = 0;
+  for (const row of rows) {
+    count += 1;
+    if (count % ROWS_PER_LOOK === 1 && isLate()) {
+      throw new SearchLate();
+    }
+    yield row;
+  }
+}

@@ -1,0 +1,198 @@
+import { Worker } from 'node:worker_threads';
+import type { FoundPosts, TextSearch } from '@portico/blog/services';
+import { allPosts, type ContentSnapshot, type Post, type PostText } from '@portico/content';
+import { toBlogPost } from '@portico/core/blog-post';
+import type { SearchOptions } from '@portico/shell/search';
+import { RenderRefused } from '#rendered-posts/render-thread.ts';
+import type { Found, Jobs } from '#search/search-worker.ts';
+
+export type SearchOutcome = 'yes' | 'no' | 'late';
+
+type TextSearchOptions = SearchOptions & {
+  /** Reads a post's text in another thread. */
+  readonly textOf: (post: Post) => Promise<PostText>;
+  readonly onSearch?: ((outcome: SearchOutcome, query: string) => void) | undefined;
+  readonly onError: (error: unknown) => void;
+  /** Milliseconds after which a search is given up. */
+  readonly limitMs?: number;
+};
+
+type Followed = Pick<ContentSnapshot, 'index'>;
+
+const FILE = new URL('./search-worker.ts', import.meta.url);
+const LIMIT_MS = 3000;
+const WORK_MS = 600;
+const MAX_WAITING = 20;
+const RETRY_MS = 5000;
+const NO_TEXT: PostText = { body: '', code: '', sections: [] };
+
+/**
+ * Searches in a thread, which adds posts one after another and answers queries in between. A query that takes too long is given up.
+ * After a failure the thread starts anew.
+ */
+export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS, ...options }: TextSearchOptions) {
+  const { defaultTags, topics } = options;
+  let thread = openThread();
+  let snapshot: Followed | undefined;
+  let waitingQueries = 0;
+  let lastId = 0;
+  let isFilling = false;
+  const ids = new Map<Post, number>();
+  const posts = new Map<number, Post>();
+  const waiting = new Set<Post>();
+
+  function openThread(): SearchThread {
+    return openSearchThread({ defaultTags, topics }, (error) => {
+      onError(error);
+      setTimeout(restart, RETRY_MS).unref();
+    });
+  }
+
+  function restart(): void {
+    thread = openThread();
+    ids.clear();
+    posts.clear();
+    if (snapshot !== undefined) {
+      follow(snapshot);
+    }
+  }
+
+  function follow(now: Followed): void {
+    snapshot = now;
+    const present = new Set(allPosts(now));
+    const gone = [...ids].filter(([post]) => !present.has(post));
+    const added = [...present].filter((post) => !ids.has(post));
+    for (const [post, id] of gone) {
+      ids.delete(post);
+      posts.delete(id);
+      waiting.delete(post);
+    }
+    for (const post of added) {
+      lastId += 1;
+      ids.set(post, lastId);
+      posts.set(lastId, post);
+      waiting.add(post);
+    }
+    const searched = added.map((post) => ({ ...toBlogPost(post), authors: post.authors, id: ids.get(post) ?? 0 }));
+    const listed = now.index.posts.flatMap((post) => ids.get(post) ?? []);
+    thread.run('list', { ids: listed, added: searched }).catch(onError);
+    thread.run('remove', { ids: gone.map(([, id]) => id) }).catch(onError);
+    if (!isFilling) {
+      isFilling = true;
+      fill().finally(() => {
+        isFilling = false;
+      });
+    }
+  }
+
+  async function fill(): Promise<void> {
+    for (let [post] = waiting; post !== undefined; [post] = waiting) {
+      const text = await textOf(post).catch(textAfter);
+      const id = ids.get(post);
+      if (text === undefined) {
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
+      } else if (id !== undefined) {
+        await thread.run('add', { id, text }).catch(onError);
+        if (ids.get(post) === id) {
+          waiting.delete(post);
+        }
+      }
+    }
+  }
+
+  async function ask(query: string, page: number): Promise<Found | 'late'> {
+    if (waitingQueries >= MAX_WAITING) {
+      return 'late';
+    }
+    waitingQueries += 1;
+    const late = Promise.withResolvers<'late'>();
+    const timer = setTimeout(() => late.resolve('late'), limitMs);
+    try {
+      return await Promise.race([
+        thread.run('search', { query, page, until: Date.now() + limitMs, workMs: WORK_MS }),
+        late.promise,
+      ]);
+    } catch (error) {
+      onError(error);
+      return 'late';
+    } finally {
+      clearTimeout(timer);
+      waitingQueries -= 1;
+    }
+  }
+
+  return {
+    follow,
+    async search(query: string, page: number): Promise<FoundPosts | 'late'> {
+      const found = await ask(query, page);
+      if (found === 'late') {
+        onSearch?.('late', query);
+        return found;
+      }
+      const { total, tags, categories } = found;
+      onSearch?.(total + tags.length + categories.length > 0 ? 'yes' : 'no', query);
+      const here = found.posts.flatMap(({ id, texts }) => {
+        const post = posts.get(id);
+        return post === undefined ? [] : [{ post, texts }];
+      });
+      return { ...found, posts: here };
+    },
+    isPartial: () => waiting.size > 0,
+    close: () => thread.close(),
+  } satisfies TextSearch & Readonly<Record<string, unknown>>;
+}
+
+/** A post whose text cannot be read is found by its title and description. If the server cannot read, there is no text yet. */
+function textAfter(error: unknown): PostText | undefined {
+  return error instanceof RenderRefused ? NO_TEXT : undefined;
+}
+
+type SearchThread = ReturnType<typeof openSearchThread>;
+
+/** A thread that does its jobs in order. `onEnd` is called if it ends by itself. */
+function openSearchThread(options: SearchOptions, onEnd: (error: unknown) => void) {
+  const worker = new Worker(FILE, { workerData: options });
+  const jobs = new Map<number, PromiseWithResolvers<never>>();
+  let lastKey = 0;
+  let isClosed = false;
+  worker.unref();
+  worker.on('message', ({ key, value, failed }) => {
+    const job = jobs.get(key);
+    jobs.delete(key);
+    if (failed === undefined) {
+      job?.resolve(value);
+    } else {
+      job?.reject(failed);
+    }
+  });
+  worker.on('error', end);
+  worker.on('exit', (code) => end(new Error(`The thread of the search ended with code ${code}.`)));
+
+  function end(error: unknown): void {
+    if (!isClosed) {
+      isClosed = true;
+      onEnd(error);
+    }
+    for (const { reject } of jobs.values()) {
+      reject(error);
+    }
+    jobs.clear();
+  }
+
+  return {
+    run<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0]): Promise<ReturnType<Jobs[Name]>> {
+      if (isClosed) {
+        return Promise.reject(new Error('The thread of the search has ended.'));
+      }
+      lastKey += 1;
+      const job = Promise.withResolvers<never>();
+      jobs.set(lastKey, job);
+      worker.postMessage({ key: lastKey, name, input });
+      return job.promise;
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      await worker.terminate();
+    },
+  };
+}

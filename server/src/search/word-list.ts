@@ -1,0 +1,49 @@
+import { closest } from '@portico/core/closest';
+
+// Names and typing mistakes: more words than a blog of 10,000 posts has.
+const MAX_WORDS = 200_000;
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 24;
+// In length.
+const MAX_DIFFERENCE = 3;
+// A word of a title counts as often as it would in many texts.
+const IN_TITLE = 20;
+
+/** Counts the words of posts, to find the one that a reader may have meant. */
+export function createWordList() {
+  const counts = new Map<string, number>();
+
+  function count(words: Iterable<string>, times: number): void {
+    for (const word of new Set(words)) {
+      const { length } = word;
+      const before = counts.get(word) ?? 0;
+      if (length < MIN_LENGTH || length > MAX_LENGTH || (before === 0 && counts.size >= MAX_WORDS)) {
+        continue;
+      }
+      if (before + times > 0) {
+        counts.set(word, before + times);
+      } else {
+        counts.delete(word);
+      }
+    }
+  }
+
+  return {
+    add(titleWords: Iterable<string>, textWords: Iterable<string>): void {
+      count(titleWords, IN_TITLE);
+      count(textWords, 1);
+    },
+    remove(titleWords: Iterable<string>, textWords: Iterable<string>): void {
+      count(titleWords, -IN_TITLE);
+      count(textWords, -1);
+    },
+    /** The word that was probably meant, and of equally near ones the commonest. */
+    nearest(word: string): string | undefined {
+      const similar = [...counts].filter(([{ length }]) => Math.abs(length - word.length) <= MAX_DIFFERENCE);
+      return closest(
+        word,
+        similar.sort(([, a], [, b]) => b - a).map(([other]) => other),
+      );
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** A word or a phrase of a query, as FTS5 reads it. */
+export type Part = { readonly words: string; readonly condition: string; readonly isPhrase: boolean };
+
+// Each takes a look at all posts.
+const MAX_PARTS = 10;
+// Scripts that are written without spaces. Between two JOINTs, which are not shown, each letter is a word; several are a phrase.
+const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
+const JOINT = '\u200b';
+const FULL_WIDTH = /[０-９Ａ-Ｚａ-ｚ]/g;
+const PHRASE_OR_WORD = /["“”„«»]([^"“”„«»]+)["“”„«»]|(\S+)/g;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const LETTER = /[\p{L}\p{N}]/u;
+// A single letter is the beginning of too many words.
+const MAY_BE_BEGINNING = /[\p{L}\p{N}\p{M}]{2}$/u;
+// Normalizing a run of combining marks takes time that grows with the square of its length (https://www.unicode.org/reports/tr15/#UAX15-D4).
+const LONG_RUN_OF_MARKS = /(\p{M}{30})\p{M}+/gu;
+
+/** https://www.sqlite.org/fts5.html. Marks (M*) are parts of words, since Hindi writes vowels with them. */
+export const TOKENIZER = `tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"`;
+
+/** A text as the index has it; `shownText` brings it back. */
+export function indexedText(text: string): string {
+  return text
+    .replace(LONG_RUN_OF_MARKS, '$1')
+    .normalize()
+    .replace(FULL_WIDTH, (letter) => letter.normalize('NFKC'))
+    .replace(WITHOUT_SPACES, `${JOINT}$&${JOINT}`);
+}
+
+export function shownText(text: string): string {
+  return text.replaceAll(JOINT, '');
+}
+
+export function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(WORD) ?? [];
+}
+
+/** The parts of a query in FTS5's language; only words come from the reader. The last word of each may be the beginning of a longer one. */
+export function partsOf(query: string): readonly Part[] {
+  const parts = new Map<string, Part>();
+  for (const [, phrase, word = ''] of query.matchAll(PHRASE_OR_WORD)) {
+    const words = wordsOf(indexedText(phrase ?? word)).join(' ');
+    if (LETTER.test(words) && parts.size < MAX_PARTS) {
+      const condition = `"${words}"${MAY_BE_BEGINNING.test(words) ? '*' : ''}`;
+      parts.set(words, { words, condition, isPhrase: phrase !== undefined });
+    }
+  }
+  return [...parts.values()];
+}
