@@ -1,3 +1,5 @@
+import { normalize } from '#normalize.ts';
+
 // The marks that NFKD splits off Latin, Greek and Cyrillic letters. Marks of other scripts (the dakuten in "ガ") are part
 // of the letter rather than a diacritic, so NFC puts those back together.
 const DIACRITICS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
@@ -11,8 +13,7 @@ const NOT_IN_A_SLUG = /[^\p{L}\p{Nd} _-]/gu;
  */
 export function slugify(text: string): string {
   return (
-    text
-      .normalize('NFKD')
+    normalize(text, 'NFKD')
       .replace(DIACRITICS, '')
       .normalize('NFC')
       .toLowerCase()
@@ -27,8 +28,7 @@ export function slugify(text: string): string {
 
 /** Folds case and word separators only. A slug folds more: C# and C++ have the same slug, but different folded names. */
 export function foldedName(name: string): string {
-  return name
-    .normalize('NFC')
+  return normalize(name)
     .toLowerCase()
     .trim()
     .replace(/[ _-]+/g, '-');

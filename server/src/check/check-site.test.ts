@@ -88,6 +88,12 @@ test.for<[string, Files, ...findings: string[]]>([
     { ...post(), 'announcement.yaml': 'id: a\ntext: A\nhref: /nowhere\n' },
     'mistake announcement.yaml:3 (href): nothing is at "/nowhere"',
   ],
+  [
+    'addresses of more than 2,048 characters',
+    post([], `Text.\n\n[a](/blog/${'a/'.repeat(25_000)}).\n\n<img src="/blog${'/'.repeat(45_000)}" alt="">\n`),
+    'mistake posts/a.md:11: an address has 50,006 characters, and the limit is 2,048; shorten it',
+    'mistake posts/a.md:13: an address has 45,005 characters, and the limit is 2,048; shorten it',
+  ],
   ['a file of another kind', { ...post(), 'posts/b.mdx': '' }, 'mistake posts/b.mdx: the file is not published'],
   [
     'an author with other capitals, and one who is not known',

@@ -64,6 +64,16 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
 
   const sourceOf = (file: string) => readTextFile({ root: directory, file }).then((source) => source?.text ?? '');
 
+  /** One post's failure must not end the check of the others. */
+  async function remarksOn(post: Post, { links }: ExaminedPost): Promise<readonly Remark[]> {
+    try {
+      return [...checkFields(post), ...(await checkLinks(post, links))];
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return [{ severity: 'mistake', message: `the post could not be checked: ${reason}; report this` }];
+    }
+  }
+
   async function checkPost(post: Post): Promise<readonly Finding[]> {
     const { file } = post;
     // The post is its last good version, and the file is reported already.
@@ -74,7 +84,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
     if (!('links' in page)) {
       return [mistakeOf(page)];
     }
-    const remarks: Remark[] = [...checkFields(post), ...(await checkLinks(post, page.links))];
+    const remarks = await remarksOn(post, page);
     const source = remarks.length === 0 ? '' : await sourceOf(file);
     return [
       ...remarks.map((remark) => locate(source, file, remark)),

@@ -27,6 +27,10 @@ export type Remark = Pick<Finding, 'severity' | 'field' | 'message'> & {
   readonly address?: string;
 };
 
+const EDGE = /[\s()<>"'[\]]/;
+// Each may take as long as the address.
+const MAX_TRIES = 1000;
+
 export function locate(source: string, file: string, { severity, message, field, address }: Remark): Finding {
   const finding = { severity, file, message };
   if (field !== undefined) {
@@ -36,9 +40,20 @@ export function locate(source: string, file: string, { severity, message, field,
     return { ...finding, ...(index !== -1 && { line: index + 1 }), field };
   }
   const spellings = address === undefined ? [] : [address, percentDecoded(address) ?? address];
-  const found = spellings
-    .map((each) => source.search(new RegExp(`(?<=[\\s()<>"'[\\]])${RegExp.escape(each)}(?=[\\s()<>"'[\\]])`)))
-    .find((index) => index !== -1);
+  const found = spellings.map((each) => indexOfAddress(source, each)).find((index) => index !== -1);
   const before = linesOf(source.slice(0, found ?? 0));
   return found === undefined ? finding : { ...finding, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** Returns where an address stands that is not a part of a longer one, or -1. */
+function indexOfAddress(source: string, address: string): number {
+  let index = source.indexOf(address);
+  for (let tries = 0; index !== -1 && tries < MAX_TRIES; tries += 1) {
+    const isWhole = EDGE.test(source[index - 1] ?? '') && EDGE.test(source[index + address.length] ?? '');
+    if (isWhole) {
+      return index;
+    }
+    index = source.indexOf(address, index + 1);
+  }
+  return -1;
 }

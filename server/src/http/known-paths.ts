@@ -3,6 +3,7 @@ import { type ContentSnapshot, parseVariant } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { BRAND_ICONS } from '@portico/core/brand-files';
 import { matchRoute } from '@portico/core/match-route';
+import { normalize } from '@portico/core/normalize';
 import { encodePath, percentDecoded } from '@portico/core/routes';
 import { sitePages } from '@portico/core/site-pages';
 import { filesIn } from '#http/static-files.ts';
@@ -24,8 +25,8 @@ export function knownPaths(
   files: Pick<ReadonlySet<string>, 'has'>,
 ): KnownPaths {
   return (pathname) => {
-    const decoded = percentDecoded(pathname)?.normalize();
-    const encoded = encodePath(decoded ?? '');
+    const decoded = percentDecoded(pathname);
+    const encoded = encodePath(normalize(decoded ?? ''));
     const match = decoded === undefined ? undefined : matchRoute(encoded);
     // A picture that is too large to be sent is another finding.
     if (decoded === undefined || match?.name === 'besidePost' || match?.name === 'authorPicture') {
@@ -37,7 +38,7 @@ export function knownPaths(
       return variant !== undefined && images.has(urlBeside({ slug, file: variant.name }));
     }
     if (match === undefined || match.name === 'sitePage') {
-      return files.has(decoded);
+      return files.has(normalize(decoded));
     }
     // The path is a page's, or its Markdown's, feed's or card's.
     const { params } = match;

@@ -83,8 +83,11 @@ const jobs = {
 
   async examine(source: PostSource): Promise<ExaminedPost> {
     const { tree, notices } = checkLength(await rendered(source, renderWithAdvice));
-    const { links, media, ids } = postLinks(tree);
-    return { links: { links: links.slice(0, MAX_LINKS), media: media.slice(0, MAX_LINKS), ids }, notices };
+    const { links, media, ids, notices: ofLinks } = postLinks(tree);
+    return {
+      links: { links: links.slice(0, MAX_LINKS), media: media.slice(0, MAX_LINKS), ids },
+      notices: [...notices, ...ofLinks.slice(0, MAX_LINKS)],
+    };
   },
 
   /** Returns '' if it would be too long. */

@@ -1,3 +1,4 @@
+import { normalize } from '@portico/core/normalize';
 /** A word or a phrase of a query, as FTS5 reads it. */
 export type Part = { readonly words: string; readonly condition: string; readonly isPhrase: boolean };
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Document, isMap, isNode, isScalar, type Pair } from 'yaml';
+import { type Document, isMap, isScalar, type Pair } from 'yaml';
 import type { ContentError } from '#files/content-error.ts';
 import { FRONT_MATTER_FIELDS, type FrontMatter, frontMatterSchema } from '#front-matter/front-matter.ts';
 import { meantField } from '#front-matter/other-names.ts';
@@ -128,9 +128,9 @@ type Field = { readonly field: string; readonly offset: number; readonly value: 
 
 function pairsOf({ contents }: Document): readonly Field[] {
   const pairs: readonly Pair[] = isMap(contents) ? contents.items : [];
-  return pairs.map(({ key, value }) => {
-    return { field: String(key), offset: (isNode(key) ? key.range?.[0] : undefined) ?? 0, value };
-  });
+  return pairs.flatMap(({ key, value }) =>
+    isScalar(key) ? { field: String(key.value), offset: key.range?.[0] ?? 0, value } : [],
+  );
 }
 
 function unknownFields(fields: readonly Field[]): ReadonlyArray<Mistake & { readonly meant?: string | undefined }> {

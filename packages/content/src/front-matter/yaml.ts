@@ -1,5 +1,17 @@
 import * as v from 'valibot';
-import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Scalar,
+  type YAMLMap,
+} from 'yaml';
 
 export type Mistake = { readonly offset: number; readonly message: string; readonly field?: string };
 
@@ -8,13 +20,23 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
     'a colon followed by a space begins another field here; put the whole value in quotes, as in title: "QUIC: a guide"',
   MISSING_CHAR:
     'a colon and a space after the name of a field, or a closing quotation mark or bracket, is missing here',
-  DUPLICATE_KEY: 'this field is here a second time; remove one of the two',
 };
+
+const DUPLICATE = 'this field is here a second time; remove one of the two';
+const NO_SCALAR =
+  'the name of a field is a text here, and not a list or mapping; put a value that begins with { or [ in quotes, and remove a ? at the beginning';
 
 /** The limit for front matter, since more can take 60 ms to parse. None of a thousand real posts has more than 500. */
 export const MAX_CHARACTERS = 5_000;
 /** The limit for a file. */
 export const MAX_MISTAKES = 50;
+/** The limits for one document. None of a thousand real posts is deeper than 3, or has more than 20 fields. */
+const MAX_DEPTH = 20;
+const MAX_PAIRS = 500;
+const TOO_MANY = `this has more than ${MAX_PAIRS} names with values; remove some`;
+const TOO_DEEP = `this has lists or mappings in more than ${MAX_DEPTH} others; write fewer brackets`;
+/** Of a value that a message quotes. */
+const MAX_FOUND = 200;
 // Feeds are XML, which cannot have these (https://www.w3.org/TR/xml/#charsets).
 const UNPRINTABLE = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/u;
 
@@ -28,44 +50,95 @@ export function conflictIn(source: string): number {
   return source.search(CONFLICT);
 }
 
-/** Parses YAML, and returns where the text isn't YAML. An alias is a mistake, because it is always a typo. */
+/**
+ * Parses YAML, and returns where the text isn't YAML. Only a document without mistakes may be read: its keys are scalars, each is
+ * there once, and it is neither deep nor large. An alias is a mistake, because it is always a typo.
+ */
 export function parseYaml(source: string, maxCharacters = MAX_CHARACTERS) {
   const lines = new LineCounter();
   if (source.length > maxCharacters) {
     const [limit, length] = [maxCharacters.toLocaleString('en'), source.length.toLocaleString('en')];
-    const message = `this has ${length} characters, and the limit is ${limit}; shorten it`;
-    lines.addNewLine(0);
-    return { document: parseDocument(''), lines, mistakes: [{ offset: 0, message }] };
+    return refused(`this has ${length} characters, and the limit is ${limit}; shorten it`);
   }
-  // By default the library warns on standard error about keys that are maps, as in `title: {{ name }}`.
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' });
+  // By default the library looks for keys that are there twice in quadratic time, and warns on standard error about keys that are maps.
+  const options = { lineCounter: lines, prettyErrors: false, logLevel: 'silent', uniqueKeys: false } as const;
+  const document = parseDocument(source, options);
+  if (document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) {
+    return refused(TOO_DEEP);
+  }
   const mistakes: Mistake[] = document.errors.map(({ code, message, pos: [offset] }) => ({
     offset,
     message:
       EXPLANATIONS[code] ??
       `this is not valid YAML: ${message}. Indent with spaces, and quote a value that has a colon or #, or begins with a symbol`,
   }));
-  visit(document, {
-    Scalar: (_key, { value, tag, anchor, range }) => {
-      const mark = tag?.replace('tag:yaml.org,2002:', '!!') ?? (anchor && `&${anchor}`);
-      if (mark) {
-        const message = `YAML reads ${mark} as a mark and leaves it out; put the whole value in quotes`;
-        mistakes.push({ offset: range?.[0] ?? 0, message });
-      }
-      const [character] = UNPRINTABLE.exec(String(value)) ?? [];
-      if (character !== undefined) {
-        const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-        const message = `the character U+${code} cannot be shown; remove it`;
-        mistakes.push({ offset: range?.[0] ?? 0, message });
-      }
-    },
-    Alias: (_key, { source: name, range }) => {
-      const message = `YAML reads *${name} as a reference to something marked &${name}; put the value in quotes`;
-      mistakes.push({ offset: range?.[0] ?? 0, message });
-    },
-  });
+  const ofNodes = nodeMistakes(document.contents);
+  if (ofNodes.some(({ message }) => message === TOO_DEEP)) {
+    return refused(TOO_DEEP);
+  }
+  mistakes.push(...ofNodes);
   const conflict = conflictIn(source);
   return { document, lines, mistakes: conflict === -1 ? mistakes : [{ offset: conflict, message: CONFLICT_MESSAGE }] };
+}
+
+function refused(message: string) {
+  const lines = new LineCounter();
+  lines.addNewLine(0);
+  return { document: parseDocument(''), lines, mistakes: [{ offset: 0, message }] };
+}
+
+/** Stops where the document is too deep or too large. Keys that aren't scalars would be printed, which takes exponential time. */
+function nodeMistakes(contents: unknown): readonly Mistake[] {
+  const mistakes: Mistake[] = [];
+  const report = (node: unknown, message: string) => {
+    mistakes.push({ offset: (isNode(node) ? node.range?.[0] : undefined) ?? 0, message });
+  };
+  let pairs = 0;
+  function look(node: unknown, depth: number): void {
+    if (isScalar(node)) {
+      lookAtScalar(node);
+    } else if (isAlias(node)) {
+      const name = node.source;
+      report(node, `YAML reads *${name} as a reference to something marked &${name}; put the value in quotes`);
+    } else if (isCollection(node) && depth === MAX_DEPTH) {
+      report(node, TOO_DEEP);
+    } else if (isSeq(node)) {
+      for (const item of node.items) {
+        look(item, depth + 1);
+      }
+    } else if (isMap(node)) {
+      pairs += node.items.length;
+      pairs > MAX_PAIRS ? report(node, TOO_MANY) : lookAtPairs(node, depth);
+    }
+  }
+  function lookAtPairs({ items }: YAMLMap, depth: number): void {
+    const known = new Set<unknown>();
+    for (const { key, value } of items) {
+      if (!isScalar(key)) {
+        report(key, NO_SCALAR);
+        continue;
+      }
+      if (known.size === known.add(key.value).size) {
+        report(key, DUPLICATE);
+      }
+      lookAtScalar(key);
+      look(value, depth + 1);
+    }
+  }
+  function lookAtScalar(node: Scalar): void {
+    const { value, tag, anchor } = node;
+    const mark = tag?.replace('tag:yaml.org,2002:', '!!') ?? (anchor && `&${anchor}`);
+    if (mark) {
+      report(node, `YAML reads ${mark} as a mark and leaves it out; put the whole value in quotes`);
+    }
+    const [character] = UNPRINTABLE.exec(String(value)) ?? [];
+    if (character !== undefined) {
+      const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+      report(node, `the character U+${code} cannot be shown; remove it`);
+    }
+  }
+  look(contents, 0);
+  return mistakes;
 }
 
 /** Returns the first mistakes, and one that says that there are more. */
@@ -80,7 +153,8 @@ export function issueMistake(document: Document, issue: v.BaseIssue<unknown>): M
   const field = v.getDotPath(issue)?.replace(/(?:^|\.)(\d+)/g, '[$1]') ?? '';
   const found = JSON.stringify(issue.input);
   const isComplete = found === undefined || issue.type === 'partial_check' || issue.message.startsWith(found);
-  const message = isComplete ? issue.message : `${issue.message}; found ${found}`;
+  const shown = found?.replace(new RegExp(`^(.{${MAX_FOUND}}).+$`, 's'), '$1…');
+  const message = isComplete ? issue.message : `${issue.message}; found ${shown}`;
   // A missing coverAlt belongs to the line of the cover.
   const path = field === 'coverAlt' && !document.has(field) ? ['cover'] : (issue.path?.map(({ key }) => key) ?? []);
   return { offset: offsetOf(document, path), field, message };
@@ -91,7 +165,9 @@ function offsetOf(document: Document, path: readonly unknown[]): number {
   let node: unknown = document.contents;
   let offset = 0;
   for (const key of path) {
-    const pair = isMap(node) ? node.items.find((item) => String(item.key) === key) : undefined;
+    const pair = isMap(node)
+      ? node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
+      : undefined;
     const start = isSeq(node) ? node.items[Number(key)] : pair?.key;
     offset = (isNode(start) ? start.range?.[0] : undefined) ?? offset;
     node = pair === undefined ? start : pair.value;

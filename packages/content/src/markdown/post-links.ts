@@ -1,5 +1,6 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
+import type { MarkdownNotice } from '#markdown/tree/context.ts';
 
 export type PostLinks = {
   readonly links: readonly string[];
@@ -7,24 +8,47 @@ export type PostLinks = {
   readonly ids: ReadonlySet<string>;
 };
 
+// Servers, ours too, refuse longer addresses, and checking one takes long.
+const MAX_ADDRESS = 2048;
 const MEDIA_ELEMENTS = new Set(['img', 'source', 'video', 'audio', 'track']);
 
-/** Collects what a post's page refers to, and the ids that links can lead to. Variants of a picture are left out, since the server makes them. */
-export function postLinks(tree: Root): PostLinks {
+/**
+ * Collects what a post's page refers to, and the ids that links can lead to. Variants of a picture are left out, since the server makes
+ * them. Addresses that are too long are left out too, and are mistakes.
+ */
+export function postLinks(tree: Root): PostLinks & { readonly notices: readonly MarkdownNotice[] } {
+  const notices: MarkdownNotice[] = [];
+  let line = 1;
   const links: string[] = [];
   const media: string[] = [];
   const ids = new Set<string>();
-  visit(tree, 'element', ({ tagName, properties: { id, name, href, src, poster } }) => {
+  visit(tree, 'element', (node) => {
+    const { tagName, properties, position } = node;
+    // Elements that a visitor made have no position.
+    line = position?.start.line ?? line;
+    const { id, name, href, src, poster } = properties;
     const isLink = tagName === 'a';
+    const isShort = (address: string) => {
+      if (address.length > MAX_ADDRESS) {
+        const [length, limit] = [address.length.toLocaleString('en'), MAX_ADDRESS.toLocaleString('en')];
+        const message = `an address has ${length} characters, and the limit is ${limit}; shorten it`;
+        notices.push({ isMistake: true, line, message });
+      }
+      return address.length <= MAX_ADDRESS;
+    };
     for (const target of [id, isLink ? name : undefined].filter((each) => typeof each === 'string')) {
       ids.add(target);
     }
-    if (isLink && typeof href === 'string') {
+    if (isLink && typeof href === 'string' && isShort(href)) {
       links.push(href);
     }
     if (MEDIA_ELEMENTS.has(tagName)) {
-      media.push(...[src, poster].filter((url) => typeof url === 'string'));
+      media.push(...[src, poster].filter(isAddress).filter(isShort));
     }
   });
-  return { links, media, ids };
+  return { links, media, ids, notices };
+}
+
+function isAddress(url: unknown): url is string {
+  return typeof url === 'string' && !url.startsWith('data:');
 }

@@ -1,3 +1,4 @@
+import { normalize } from '@portico/core/normalize';
 import { routes } from '@portico/core/routes';
 
 /** A picture for dark themes: `plan.dark.png` for `plan.png`. */
@@ -8,7 +9,7 @@ export const AUTHORS_FOLDER = 'authors';
 /** The URL of a file next to a post or its original, however accents are stored: macOS may save "Ü" as two characters. */
 export function urlBeside({ slug, file }: { readonly slug: string; readonly file: string }): string {
   const folder = slug.replace(/\/.*/, '');
-  return routes.besidePost.href({ slug: folder, file: file.replace(/^\.\//, '').normalize().toWellFormed() });
+  return routes.besidePost.href({ slug: folder, file: normalize(file.replace(/^\.\//, '')).toWellFormed() });
 }
 
 export function authorPictureUrl(picture: string): string {

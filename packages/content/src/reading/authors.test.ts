@@ -30,10 +30,26 @@ test.for([
   ['- name: Leif\n  fediverse: "@leif@b.example"\n', '2 (fediverse): fediverse is an account without'],
   ['- name: Leif\n  links: [https://a.example]\n', '2 (links): links are names'],
   ['- name: Leif\n  links:\n    Site: javascript:alert(1)\n', '3 (links.Site): a link begins with https://'],
+  [`- ${'? '.repeat(40)}x\n`, '1: the name of a field is a text here, and not a list or mapping'],
   ['- name: Leif\n- name: Ines: x', '2: a colon followed by a space'],
   ['- name: Ines\n- name: ines\n', '2: line 1 is for the same URL'],
 ] as const)('%j is an error that names file, line and field, and drops no other author', ([source, message]) => {
   const { authors, errors } = readAuthors(`${source}\n- name: Priya Raman\n`);
   expect(authors.has('priya-raman')).toBe(true);
   expect(errors.map(formatContentError)).toEqual([expect.stringContaining(`authors.yaml:${message}`)]);
+});
+
+test('an entry that is large or deep is one mistake, told in a moment', () => {
+  const numbers = Array.from({ length: 30_000 }, (_, index) => index);
+  const before = process.cpuUsage();
+  for (const [entry, message] of [
+    [`name: {${numbers}}`, '1: this has more than 500 names with values'],
+    [`${'['.repeat(40)}${']'.repeat(40)}`, '1: this has lists or mappings in more than 20 others'],
+    [`${'[? '.repeat(100)}x${']'.repeat(100)}`, '1: the name of a field is a text here'],
+  ]) {
+    const { authors, errors } = readAuthors(`- ${entry}\n- name: Priya Raman\n`);
+    expect(authors.has('priya-raman')).toBe(true);
+    expect(errors.map(formatContentError)).toEqual([expect.stringContaining(`authors.yaml:${message}`)]);
+  }
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });

@@ -1,3 +1,4 @@
+import { normalize } from '@portico/core/normalize';
 import { encodePath, percentDecoded } from '@portico/core/routes';
 import * as v from 'valibot';
 import { mapping, readEntries, textLike } from '#reading/data-file.ts';
@@ -83,5 +84,5 @@ function nextTarget(redirects: Redirects, path: string): string | undefined {
 function normalPath(path: string): string {
   const star = path.endsWith('/*') ? '/*' : '';
   const bare = path.slice(0, path.length - star.length).replace(/\/+$/, '');
-  return encodePath(percentDecoded(bare)?.normalize() ?? bare) + star;
+  return encodePath(normalize(percentDecoded(bare) ?? bare)) + star;
 }
