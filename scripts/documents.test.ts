@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readPost } from '@portico/content';
+import { readPost } from '@portico/content/reading';
 import { createMarkdownRenderer, useAdvice } from '@portico/content/rendering';
 import { routes } from '@portico/core/routes';
 import { expect, test } from 'vitest';

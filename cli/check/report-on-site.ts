@@ -6,13 +6,13 @@ import {
   type ContentError,
   type ContentSnapshot,
   type Fix,
-  fixSource,
   formatContentError,
   pluralize,
   REDIRECTS_FILE,
   readTextFile,
   slugOfFile,
 } from '@portico/content';
+import { fixSource } from '@portico/content/reading';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { foldedName } from '@portico/core/slugify';
 import { checkProvider } from '@portico/server/check/check-provider';
@@ -42,14 +42,15 @@ export async function reportOnSite(
   const { environment, siteConfig, security } = readSettings(providersConfig, variables);
   const { baseUrl, siteDirectory, contentDirectory: directory, renderLimitMs: limitMs } = environment;
   const { topics } = siteConfig.blog;
-  const asWritten = await readContent(directory, topics);
+  const threads = Math.min(availableParallelism(), MAX_THREADS);
+  const renderer = openPostRenderer({ siteConfig, security, limitMs, threads });
+  const { read } = renderer;
+  const asWritten = await readContent(directory, { topics, read });
   const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);
   const possible = await fixesOf(directory, asWritten, slug);
   const fixes = fix ? possible : [];
   await writeFixes(directory, fixes);
-  const snapshot = fixes.length === 0 ? asWritten : await readContent(directory, topics);
-  const threads = Math.min(availableParallelism(), MAX_THREADS);
-  const renderer = openPostRenderer({ siteConfig, security, limitMs, threads });
+  const snapshot = fixes.length === 0 ? asWritten : await readContent(directory, { topics, read });
   await renderer.start();
   const files = await publicPaths(siteDirectory);
   const configSource = await readFile(path.join(siteDirectory, CONFIG_FILE), 'utf8').catch(() => '');

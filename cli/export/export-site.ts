@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { authorsView, badgesOf, openContentStore, REDIRECTS_FILE } from '@portico/content';
+import { authorsView, badgesOf, openContentStore, type Post, REDIRECTS_FILE } from '@portico/content';
 import { REDIRECT } from '@portico/core/cache-policies';
 import { languageOf } from '@portico/core/languages';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
@@ -107,7 +107,7 @@ async function openSite(settings: Settings, drafts: ExportOptions['drafts']) {
     limitMs: renderLimitMs,
     threads: availableParallelism(),
     // Each post is in the feeds of its tags, category and author.
-    maxKept: 2000,
+    maxKept: 200_000_000,
   });
   const failures = new Map<string, string>();
   const reportError = (error: unknown, url: string) => {
@@ -119,6 +119,7 @@ async function openSite(settings: Settings, drafts: ExportOptions['drafts']) {
     openPictureMaker(cacheDirectory, log),
     openContentStore({
       directory: contentDirectory,
+      read: renderer.read,
       now: () => now,
       // A post that can't be rendered is in no list, so each is tried before the lists are made.
       validatePost: (post, media) =>
@@ -146,7 +147,8 @@ async function openSite(settings: Settings, drafts: ExportOptions['drafts']) {
   const cache = createPageCache({ maxBytes: 0, maxActive: MAX_AT_ONCE });
   const answer = createAnswer({ site: () => ({ ...apps, make, content }), cache, baseUrl, headers, reportError });
   const close = () => Promise.all([renderer.close(), store.close()]);
-  return { ...apps, answer, failures, baseUrl, snapshot, textOf: renderer.textOf, close };
+  const textOf = async (post: Post) => (await renderer.parse(post, snapshot)).text;
+  return { ...apps, answer, failures, baseUrl, snapshot, textOf, close };
 }
 
 /** Writes the response at each address. Leaves out a response that cannot be made, and throws if one cannot be written. */

@@ -1,10 +1,9 @@
 import { LINE_END } from '@portico/blog/marks';
-import type { Post } from '@portico/content';
+import type { Post, PostText } from '@portico/content';
 import { FILE } from '@portico/core/cache-policies';
 import { APPS, routes } from '@portico/core/routes';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
 import { contentType } from '@portico/server/http/static-files';
-import type { PostRenderer } from '@portico/server/rendered-posts/post-renderer';
 import { close, createIndex } from 'pagefind';
 import type { ExportFolder } from '#export/export-folder.ts';
 import type { Exported } from '#export/rules.ts';
@@ -19,7 +18,7 @@ const WORKER_HEADERS = {
 
 type SearchIndexOptions = {
   readonly posts: readonly Post[];
-  readonly textOf: PostRenderer['textOf'];
+  readonly textOf: (post: Post) => Promise<PostText>;
   readonly language: string;
   readonly folder: Pick<ExportFolder, 'write'>;
   readonly headers: Exported['headers'];

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { allPosts, type ContentSnapshot, DRAFT_PLACEHOLDER, draftSource, slugOfFile } from '@portico/content';
+import { allPosts, type ContentSnapshot, DRAFT_PLACEHOLDER, slugOfFile } from '@portico/content';
+import { draftSource } from '@portico/content/reading';
 import { RESERVED_SLUGS } from '@portico/core/match-route';
 import { slugify } from '@portico/core/slugify';
 import { readContent } from '@portico/server/content/read-content';

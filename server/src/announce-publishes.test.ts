@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openContentStore } from '@portico/content';
+import { readHere } from '@portico/content/testing';
 import { listenAnywhere } from '@portico/core/testing/network';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -98,7 +99,7 @@ test('a publish is announced once, with the index; hidden posts are not', async 
     );
   await save('changing', 'tags: [DNS]\ncategory: Guides');
   await save('same', 'tags: [HTTP]\ncategory: News');
-  const store = await openContentStore({ directory, now: () => Date.parse('2026-06-01') });
+  const store = await openContentStore({ directory, read: readHere, now: () => Date.parse('2026-06-01') });
   onTestFinished(() => store.close());
   const { received, url } = await receiver(200);
   const environment = { ...QUIET, publishHooks: { urls: [url], secret: SECRET } };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { announcePublishes } from '#announce-publishes.ts';
-import { openReading } from '#content/open-reading.ts';
+import { clearOnPublish, openReading } from '#content/open-reading.ts';
 import { refuseEmpty } from '#content/read-content.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
@@ -73,6 +73,7 @@ export async function serve(
       onWaiting: wait,
       onRenderFailure: metrics.countRenderFailure,
       onSearch: metrics.countSearch,
+      onParse: metrics.countParsedText,
     }),
   ]);
   if (reading === undefined || stopping.signal.aborted) {
@@ -80,14 +81,7 @@ export async function serve(
   }
   const { store } = reading;
   const content = store.current;
-  let shown = content().version;
-  store.onChange(({ version }) => {
-    // Mistakes alone change nothing for readers.
-    if (version !== shown) {
-      cache.clear();
-    }
-    shown = version;
-  });
+  clearOnPublish(store, cache);
   site = {
     ...apps,
     content,

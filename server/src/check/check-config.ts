@@ -6,7 +6,6 @@ import {
   linesOf,
   MAX_PICTURE_BYTES,
   REDIRECTS_FILE,
-  readAnnouncement,
   readWhole,
   redirectTarget,
   SITE_PLACEHOLDER,
@@ -135,8 +134,12 @@ export function checkRedirects({ redirects, index }: ContentSnapshot, isKnown: K
   });
 }
 
-export function checkAnnouncement(source: string, isKnown: KnownPaths): readonly Finding[] {
-  const { href = '' } = readAnnouncement(source).announcement ?? {};
+export function checkAnnouncement(
+  { announcement }: ContentSnapshot,
+  source: string,
+  isKnown: KnownPaths,
+): readonly Finding[] {
+  const { href = '' } = announcement ?? {};
   const message = `nothing is at ${JSON.stringify(href)}; write a path of this site or a URL`;
   return !href.startsWith('/') || isKnown(href.replace(/[?#].*$/s, ''))
     ? []

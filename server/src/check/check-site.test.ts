@@ -27,7 +27,7 @@ type Files = Readonly<Record<string, string | Uint8Array>>;
 /** What the check finds in a content folder, one line each. */
 async function findingsOf(files: Files, siteConfig: Partial<SiteConfig> = {}, only?: string, configSource = '') {
   const directory = await temporaryFolder({ 'authors.yaml': '- name: Ines Okafor\n', ...files });
-  const store = await openContentStore({ directory, watching: false });
+  const store = await openContentStore({ directory, read: renderer.read, watching: false });
   const options = {
     directory,
     snapshot: store.current(),

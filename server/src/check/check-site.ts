@@ -5,10 +5,11 @@ import {
   allPosts,
   type ContentError,
   type ContentSnapshot,
+  type ParsedPost,
   type Post,
   readTextFile,
   redirectTarget,
-  slugOfFile,
+  slugBeside,
   sourceLine,
 } from '@portico/content';
 import { routes } from '@portico/core/routes';
@@ -19,7 +20,9 @@ import { createLinkCheck, withoutSlash } from '#check/check-links.ts';
 import { type CheckSiteOptions, type Finding, locate, type Remark } from '#check/finding.ts';
 import { knownPaths } from '#http/known-paths.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
-import type { ExaminedPost } from '#rendered-posts/render-worker.ts';
+
+/** Much less than the page, since the check of a whole site keeps it for each post. */
+type ExaminedPost = Pick<ParsedPost, 'links' | 'notices'>;
 
 // On a running site, readers' requests wait for at most this many.
 const MAX_AT_ONCE = 8;
@@ -36,12 +39,15 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
   function pageOf(post: Post): Promise<ExaminedPost | ContentError> {
     const page =
       pages.get(post) ??
-      renderer.examine(post, snapshot).catch((error: unknown) => {
-        if (error instanceof RenderRefused) {
-          return error.mistakeIn(post.file);
-        }
-        throw error;
-      });
+      renderer.parse(post, snapshot, 'save').then(
+        ({ links, notices }) => ({ links, notices }),
+        (error: unknown) => {
+          if (error instanceof RenderRefused) {
+            return error.mistakeIn(post.file);
+          }
+          throw error;
+        },
+      );
     pages.set(post, page);
     return page;
   }
@@ -106,7 +112,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
       ? [
           ...checkAuthors(snapshot, await sourceOf(AUTHORS_FILE)),
           ...checkRedirects(snapshot, hasPage),
-          ...checkAnnouncement(await sourceOf(ANNOUNCEMENT_FILE), isKnown),
+          ...checkAnnouncement(snapshot, await sourceOf(ANNOUNCEMENT_FILE), isKnown),
           ...checkConfig(options, isKnown),
         ]
       : []),
@@ -121,12 +127,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
 
 /** Finds files that are not published; with slugs, only their own. */
 export function contentFindings(snapshot: ContentSnapshot, only?: ReadonlySet<string>): readonly Finding[] {
-  return snapshot.errors.filter(({ file }) => only?.has(slugOf(file)) ?? true).map(mistakeOf);
-}
-
-/** The slug of a post's file, or of the post that a file is next to. */
-export function slugOf(file: string): string {
-  return slugOfFile(file) ?? path.posix.basename(path.posix.dirname(file));
+  return snapshot.errors.filter(({ file }) => only?.has(slugBeside(file)) ?? true).map(mistakeOf);
 }
 
 function mistakeOf({ code: _, ...error }: ContentError): Finding {

@@ -6,7 +6,7 @@ import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 export type CheckSiteOptions = {
   readonly directory: string;
   readonly snapshot: ContentSnapshot;
-  readonly renderer: Pick<PostRenderer, 'examine'>;
+  readonly renderer: Pick<PostRenderer, 'parse'>;
   readonly siteConfig: SiteConfig;
   readonly baseUrl: string;
   readonly files: Pick<ReadonlySet<string>, 'has'>;

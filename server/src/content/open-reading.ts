@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ContentStore, formatContentError, openContentStore } from '@portico/content';
+import { type ContentStore, type ExaminePosts, formatContentError, openContentStore } from '@portico/content';
 import type { Logger } from 'pino';
+import { checkSite } from '#check/check-site.ts';
 import { cannotRead } from '#content/read-content.ts';
-import { withMistakes } from '#content/with-mistakes.ts';
 import type { Environment } from '#environment.ts';
+import type { PageCache } from '#http/page-cache.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { displayPath } from '#process/command.ts';
 import type { Stopping } from '#process/drain.ts';
@@ -20,28 +21,28 @@ export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> &
   readonly onWaiting: (reason: string) => void;
   readonly onRenderFailure?: (failure: RenderFailure) => void;
   readonly onSearch?: (outcome: SearchOutcome) => void;
+  readonly onParse?: () => void;
 };
 
 const RETRY_MS = 1000;
 
 /** Follows the content. Tries again each second if the folder cannot be read. Undefined if the server is stopped before it is read. */
 export async function openReading(options: ReadingOptions) {
-  const {
-    environment,
-    siteConfig,
-    security,
-    now,
-    log,
-    stopping,
-    onWaiting,
-    onRenderFailure: onFailure,
-    onSearch,
-  } = options;
-  const { files } = options;
+  const { environment, siteConfig, security, now, log, stopping, onWaiting, onRenderFailure: onFailure } = options;
+  const { files, onParse, onSearch } = options;
   const { baseUrl, contentDirectory: directory, cacheDirectory, renderLimitMs } = environment;
   const onError = (error: unknown) => log.error({ err: error }, 'a change of the content could not be processed');
-  const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs, onFailure });
+  const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs, onFailure, onParse });
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
+  const examine: ExaminePosts | undefined =
+    files &&
+    (async (snapshot, posts) => {
+      const slugs = new Set(posts.map(({ slug }) => slug));
+      const findings = await checkSite({ directory, snapshot, renderer, siteConfig, baseUrl, files }, slugs);
+      return findings.flatMap(({ severity, ...finding }) =>
+        severity === 'mistake' ? { code: 'mistake' as const, ...finding } : [],
+      );
+    });
   const starting = renderer.start();
   starting.catch(() => {});
   let logged = '';
@@ -49,7 +50,9 @@ export async function openReading(options: ReadingOptions) {
     const opening = openContentStore({
       directory,
       now,
+      read: renderer.read,
       validatePost: renderer.validatePost,
+      examine,
       language: siteConfig.language,
       topics: siteConfig.blog.topics,
       onError,
@@ -64,12 +67,12 @@ export async function openReading(options: ReadingOptions) {
       await pause(RETRY_MS);
     });
     if (opened !== undefined) {
-      const store = files ? withMistakes(opened, { directory, renderer, siteConfig, baseUrl, files, onError }) : opened;
+      const store = opened;
       logContent(store, log, directory);
       const textSearch = createTextSearch({
         ...siteConfig.search,
         topics: siteConfig.blog.topics,
-        textOf: renderer.textOf,
+        textOf: async (post) => (await renderer.parse(post, store.current(), 'index')).text,
         onError: (error) => log.error({ err: error }, 'the search failed'),
         onSearch(outcome, query) {
           onSearch?.(outcome);
@@ -88,6 +91,15 @@ export async function openReading(options: ReadingOptions) {
   }
   await renderer.close();
   return undefined;
+}
+
+/** Mistakes, and posts that readers don't see, change nothing for them. */
+export function clearOnPublish(store: Pick<ContentStore, 'onChange'>, cache: Pick<PageCache, 'clear'>): void {
+  store.onChange(({ version }, before) => {
+    if (version !== before.version) {
+      cache.clear();
+    }
+  });
 }
 
 // Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.

@@ -2,15 +2,27 @@ import { readdir } from 'node:fs/promises';
 import { type ContentSnapshot, openContentStore } from '@portico/content';
 import type { Topics } from '@portico/core/slugify';
 import type { Environment } from '#environment.ts';
+import { openPostRenderer, type PostRenderer } from '#rendered-posts/post-renderer.ts';
+
+type ReadContentOptions = { readonly topics?: Topics | undefined; readonly read?: PostRenderer['read'] };
+
+const LIMIT_MS = 5000;
 
 /** Reads the content of a folder as it is now. If that fails, throws an error that says what to do. */
-export async function readContent(directory: string, topics?: Topics): Promise<ContentSnapshot> {
+export async function readContent(
+  directory: string,
+  { topics, read }: ReadContentOptions = {},
+): Promise<ContentSnapshot> {
+  const reader = openPostRenderer({ siteConfig: { blog: {} }, security: { baseUrl: '' }, limitMs: LIMIT_MS });
   try {
-    const store = await openContentStore({ directory, topics, watching: false });
+    // Without a text to read, its thread doesn't start.
+    const store = await openContentStore({ directory, topics, read: read ?? reader.read, watching: false });
     await store.close();
     return store.current();
   } catch (error) {
     throw new Error(cannotRead(directory, error));
+  } finally {
+    await reader.close();
   }
 }
 

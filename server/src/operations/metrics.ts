@@ -59,6 +59,11 @@ export function createMetrics({ isReady, cache, sending, content }: MetricsSourc
     ['found'],
     'Searches on the search page, by whether something was found (yes, no), or took too long (late).',
   );
+  const parsedTexts = counter(
+    'portico_texts_parsed_total',
+    [],
+    'Texts of posts that were parsed: once for a save, and again for a reader only if they were not kept since.',
+  );
   const durations = new Histogram({
     name: 'portico_http_response_duration_seconds',
     help: 'Time from the headers of a request to its response.',
@@ -115,6 +120,7 @@ export function createMetrics({ isReady, cache, sending, content }: MetricsSourc
     },
     observeRender: (seconds: number): void => renders.observe(seconds),
     countShed: (): void => shed.inc(),
+    countParsedText: (): void => parsedTexts.inc(),
     countRenderFailure: (reason: RenderFailure): void => renderFailures.inc({ reason }),
     countSearch: (found: SearchOutcome): void => searches.inc({ found }),
     countPageView(route: string, slug?: string): void {

@@ -33,21 +33,21 @@ function postOf(markdown: string, fields: Partial<Post> = {}): Post {
 
 test('pictures from the site and its asset host are shown, and those from elsewhere are links', async () => {
   const sources = ['https://relay.example/a.png', 'https://assets.relay.example/b.png', 'https://others.example/c.png'];
-  const { html } = await open().renderPost(postOf(sources.map((source) => `![](${source})`).join('\n\n')), CONTENT);
+  const { html } = await open().parse(postOf(sources.map((source) => `![](${source})`).join('\n\n')), CONTENT);
   const shown = [...html.matchAll(/<(img|a)[^>]* (?:src|href)="([^"]*)"/g)].map(([, tag, url]) => [tag, url]);
   expect(shown).toEqual(sources.map((source, place) => [place === 2 ? 'a' : 'img', source]));
 });
 
 test('a text that takes too long is refused, not tried again at once, and others are rendered meanwhile', async () => {
   const onFailure = vi.fn();
-  const { renderPost, validatePost } = open({ limitMs: 1000, threads: 2, onFailure });
-  await Promise.all([renderPost(postOf('a'), CONTENT), renderPost(postOf('b'), CONTENT)]);
+  const { parse, validatePost } = open({ limitMs: 1000, threads: 2, onFailure });
+  await Promise.all([parse(postOf('a'), CONTENT), parse(postOf('b'), CONTENT)]);
   const order: string[] = [];
   await Promise.all([
-    expect(renderPost(postOf(SLOW), CONTENT).finally(() => order.push('slow'))).rejects.toThrow(
+    expect(parse(postOf(SLOW), CONTENT).finally(() => order.push('slow'))).rejects.toThrow(
       /^rendering took over 1 s and was stopped; split the post/,
     ),
-    renderPost(postOf('short'), CONTENT).then(() => order.push('short')),
+    parse(postOf('short'), CONTENT).then(() => order.push('short')),
   ]);
   expect(order).toEqual(['short', 'slow']);
   const mistake = { code: 'render-limit', file: 'posts/a.md', message: expect.stringContaining('split the post') };
@@ -56,19 +56,18 @@ test('a text that takes too long is refused, not tried again at once, and others
   expect(await validatePost(postOf('after'), CONTENT)).toBeUndefined();
 });
 
-test('readers come first, then short texts, and a text that takes long holds up neither', async () => {
-  const { start, renderPost, validatePost, textOf } = open({ limitMs: 3000 });
+test('readers come first, then saves, and a text that takes long holds up neither', async () => {
+  const { start, parse, validatePost } = open({ limitMs: 3000 });
   await start();
   const order: string[] = [];
   const note = (name: string) => () => void order.push(name);
   await Promise.all([
     validatePost(postOf(SLOW), CONTENT).then(note('slow')),
-    textOf(postOf('indexed')).then(note('index')),
-    validatePost(postOf(`longer ${'a '.repeat(100)}`), CONTENT).then(note('longer')),
-    validatePost(postOf('short'), CONTENT).then(note('short')),
-    renderPost(postOf('page'), CONTENT).then(note('reader')),
+    parse(postOf('indexed'), CONTENT, 'index').then(note('index')),
+    validatePost(postOf('saved'), CONTENT).then(note('saved')),
+    parse(postOf('page'), CONTENT).then(note('reader')),
   ]);
-  expect(order).toEqual(['reader', 'slow', 'short', 'longer', 'index']);
+  expect(order).toEqual(['reader', 'saved', 'index', 'slow']);
 });
 
 /** A module of a provider that does something at the first post only. */
@@ -91,32 +90,49 @@ async function openWith(does: string, options: Partial<PostRendererOptions> = {}
 
 test.for([
   ['a module that is missing', "await import('./missing.ts')", /^Posts cannot be rendered: Cannot find module/],
-  ['a module that is half written', "new Function('{')", /^Posts cannot be rendered: Unexpected token/],
+  [
+    'a module that is half written',
+    "writeFileSync(new URL('./half.mjs', import.meta.url), 'export {'); await import('./half.mjs')",
+    /^Posts cannot be rendered: Unexpected end/,
+  ],
   ['a thread that ends', 'process.exit(3)', /^Posts cannot be rendered: the thread for it ended with code 3/],
   ['a thread that dies', "setImmediate(() => { throw new Error('died') }); await new Promise(() => {})", /^died$/],
 ] as const)('%s is a failure of the server, and the next try renders the same text', async ([, does, message]) => {
   const onFailure = vi.fn();
-  const { renderPost, validatePost } = await openWith(once(does), { onFailure });
+  const { parse, validatePost } = await openWith(once(does), { onFailure });
   const failure = await validatePost(postOf('Text.'), CONTENT).catch((error: unknown) => error);
   expect(failure).toMatchObject({ message: expect.stringMatching(message) });
   expect(failure).not.toBeInstanceOf(RenderRefused);
   expect(onFailure.mock.calls).toEqual([['server']]);
-  expect(await renderPost(postOf('Text.'), CONTENT)).toMatchObject({ html: '<p>Text.</p>\n' });
+  expect(await parse(postOf('Text.'), CONTENT)).toMatchObject({ html: '<p>Text.</p>\n' });
+});
+
+test.for<readonly [string, string]>([
+  ["Object.assign(new Error('no such user'), { code: 'ENOUSER' })", 'no such user'],
+  ["(() => { try { new RegExp('['); } catch (error) { return error; } })()", 'Invalid regular expression'],
+])('a plugin that throws %s refuses the text, and is no failure of the server', async ([thrown, message]) => {
+  const onFailure = vi.fn();
+  const { validatePost } = await openWith(`export const visitors = [() => { throw ${thrown}; }];`, { onFailure });
+  expect(await validatePost(postOf('Text.'), CONTENT)).toMatchObject({
+    code: 'render-failed',
+    message: expect.stringContaining(message),
+  });
+  expect(onFailure.mock.calls).toEqual([['render-failed']]);
 });
 
 test('a thread that cannot start is a failure of the server, which says why', async () => {
   const renderer = open({}, { markdown: 'file:///nowhere/markdown.ts' });
-  for (const result of [renderer.start(), renderer.renderPost(postOf('a'), CONTENT)]) {
+  for (const result of [renderer.start(), renderer.parse(postOf('a'), CONTENT)]) {
     await expect(result).rejects.toThrow('blog.markdown in site.config.ts cannot be loaded: Cannot find');
     await expect(result).rejects.not.toBeInstanceOf(RenderRefused);
   }
 });
 
 test('a text that needs too much memory is refused', async () => {
-  const { renderPost } = await openWith(
+  const { parse } = await openWith(
     'export const visitors = [() => { for (const all = [];;) all.push(new Array(1e6).fill(all.length)); }];',
   );
-  await expect(renderPost(postOf('a'), CONTENT)).rejects.toMatchObject({
+  await expect(parse(postOf('a'), CONTENT)).rejects.toMatchObject({
     code: 'render-limit',
     message: expect.stringMatching(/^rendering needed over 512 MB/),
   });
@@ -124,32 +140,32 @@ test('a text that needs too much memory is refused', async () => {
 
 test('an idle thread ends, and however slowly another one starts, the text has all of its time', async () => {
   const slow = 'await new Promise((resolve) => setTimeout(resolve, 1500)); export const plugins = [];';
-  const { renderPost } = await openWith(slow, { limitMs: 1000, idleMs: 20 });
-  expect(await renderPost(postOf('One.'), CONTENT)).toMatchObject({ html: '<p>One.</p>\n' });
+  const { parse } = await openWith(slow, { limitMs: 1000, idleMs: 20 });
+  expect(await parse(postOf('One.'), CONTENT)).toMatchObject({ html: '<p>One.</p>\n' });
   await pause(500);
   const begun = performance.now();
-  expect(await renderPost(postOf('Two.'), CONTENT)).toMatchObject({ html: '<p>Two.</p>\n' });
+  expect(await parse(postOf('Two.'), CONTENT)).toMatchObject({ html: '<p>Two.</p>\n' });
   expect(performance.now() - begun).toBeGreaterThan(1500);
 });
 
 test('a text that only waits, as on a machine that is too busy, is not refused', async () => {
-  const { renderPost } = await openWith(once('await new Promise((resolve) => setTimeout(resolve, 1500))'), {
+  const { parse } = await openWith(once('await new Promise((resolve) => setTimeout(resolve, 1500))'), {
     limitMs: 500,
   });
-  expect(await renderPost(postOf('Text.'), CONTENT)).toMatchObject({ html: '<p>Text.</p>\n' });
+  expect(await parse(postOf('Text.'), CONTENT)).toMatchObject({ html: '<p>Text.</p>\n' });
 });
 
 test('a text that exceeded the limit is tried again after a pause', async () => {
-  const { renderPost } = await openWith(once('for (;;);'), { limitMs: 200 });
+  const { parse } = await openWith(once('for (;;);'), { limitMs: 200 });
   for (const _try of ['first', 'at once']) {
-    await expect(renderPost(postOf('a'), CONTENT)).rejects.toMatchObject({ code: 'render-limit' });
+    await expect(parse(postOf('a'), CONTENT)).rejects.toMatchObject({ code: 'render-limit' });
   }
   await pause(2200);
-  expect(await renderPost(postOf('a'), CONTENT)).toMatchObject({ html: '<p>a</p>\n' });
+  expect(await parse(postOf('a'), CONTENT)).toMatchObject({ html: '<p>a</p>\n' });
 });
 
 test('a page that would be too long is refused with the reason', async () => {
-  await expect(open().renderPost(postOf('&'.repeat(400_000)), CONTENT)).rejects.toMatchObject({
+  await expect(open().parse(postOf('&'.repeat(400_000)), CONTENT)).rejects.toMatchObject({
     code: 'render-failed',
     message: expect.stringMatching(/the page would have [\d,]+ characters of HTML/),
   });
@@ -158,7 +174,7 @@ test('a page that would be too long is refused with the reason', async () => {
 test('a post whose code is missing cannot be published, and the mistake has the line of its file', async () => {
   const markdown = 'Text.\n\n```ts file="a.ts"\n```\n';
   const post = postOf(markdown, { markdownLine: 9, code: [{ name: 'a.ts', mistake: 'it does not exist' }] });
-  const { renderPost, validatePost } = open();
+  const { parse, validatePost } = open();
   const mistake = {
     code: 'include',
     file: 'posts/a.md',
@@ -166,7 +182,7 @@ test('a post whose code is missing cannot be published, and the mistake has the 
     message: 'the code is not shown: it does not exist',
   };
   expect(await validatePost(post, CONTENT)).toEqual(mistake);
-  const { html } = await renderPost({ ...post, code: [{ name: 'a.ts', text: 'run();' }] }, CONTENT);
+  const { html } = await parse({ ...post, code: [{ name: 'a.ts', text: 'run();' }] }, CONTENT);
   expect(html).toContain('>run<');
 });
 
@@ -176,8 +192,8 @@ test("a provider's module adds plugins and visitors, as docs/new-provider.md sho
   const file = path.join(import.meta.dirname, `provider-markdown-${process.pid}.ts`);
   await writeFile(file, source);
   onTestFinished(() => rm(file));
-  const { renderPost } = open({}, { markdown: pathToFileURL(file).href });
-  const { html } = await renderPost(postOf('Press ++Ctrl++ on [a site](https://a.example) or [here](/b).'), CONTENT);
+  const { parse } = open({}, { markdown: pathToFileURL(file).href });
+  const { html } = await parse(postOf('Press ++Ctrl++ on [a site](https://a.example) or [here](/b).'), CONTENT);
   expect(html).toBe(
     '<p>Press <kbd>Ctrl</kbd> on <a href="https://a.example" class="external">a site</a> or <a href="/b">here</a>.</p>\n',
   );

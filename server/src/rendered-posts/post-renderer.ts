@@ -4,10 +4,11 @@ import {
   type ContentImage,
   type ContentMedia,
   type ContentSnapshot,
+  type ParsedPost,
   type Post,
-  type PostText,
-  type RenderedPost,
+  type ReadText,
   type ResolvedImage,
+  type SourceText,
   sourceLine,
   videosOf,
 } from '@portico/content';
@@ -15,194 +16,166 @@ import { urlBeside } from '@portico/content/paths';
 import type { SiteConfig } from '@portico/core/site-config';
 import { LRUCache } from 'lru-cache';
 import { assetOrigins, type SecurityOptions } from '#http/security-headers.ts';
-import { openRenderThread, RenderRefused, type RenderThread } from '#rendered-posts/render-thread.ts';
-import type { ExaminedPost, Jobs, MarkdownSettings, PostFacts, PostSource } from '#rendered-posts/render-worker.ts';
+import { openThreads, type Priority } from '#rendered-posts/render-queue.ts';
+import { RenderRefused } from '#rendered-posts/render-thread.ts';
+import type { ParserSettings } from '#rendered-posts/render-worker.ts';
 
 type Images = Pick<ContentSnapshot, 'images' | 'media'>;
-type Output<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>;
 
 /** Why a job failed: because of the text, of a limit, or of the server. */
 export type RenderFailure = RenderRefused['code'] | 'server';
 
 export type PostRendererOptions = {
-  readonly siteConfig: Pick<SiteConfig, 'blog' | 'language'>;
+  readonly siteConfig: Pick<SiteConfig, 'language'> & { readonly blog: Pick<SiteConfig['blog'], 'markdown'> };
   readonly security: Pick<SecurityOptions, 'baseUrl' | 'hosts'>;
   /** Milliseconds of work that rendering one text may take. */
   readonly limitMs: number;
   readonly onFailure?: ((failure: RenderFailure) => void) | undefined;
-  /** How many threads work for the background; one by default, which leaves the other processors to readers. */
+  /** Called for each text that is parsed. */
+  readonly onParse?: (() => void) | undefined;
+  /** How many threads work; one by default, which leaves the other processors to readers. A slow text takes another one. */
   readonly threads?: number;
   readonly idleMs?: number;
-  /** How many posts are remembered, so that pages, feeds and validation render the same text once. */
+  /** Characters of what was made of posts that are kept, so that a page, its feeds and the check parse a text once. */
   readonly maxKept?: number;
 };
 
 /** Its methods reject with a RenderRefused because of a text, and with another error because of the server. */
 export type PostRenderer = ReturnType<typeof openPostRenderer>;
 
-type Waiting = { readonly priority: number } & Pick<PromiseWithResolvers<RenderThread>, 'resolve' | 'reject'>;
-
-const NO_IMAGES: Images = { images: new Map(), media: new Map() };
 // So texts that exceed the limit take at most a tenth of a thread's time together, however often they are requested.
 const PAUSES_PER_LIMIT = 10;
-// The order of jobs that wait. Between them are validations, the shortest text first.
-const FOR_READERS = 0;
-const FOR_INDEX = Number.POSITIVE_INFINITY;
-// A save with one slow text often has several.
-const HELP_PER_SLOWNESS = 10;
+// In one message to the thread.
+const MAX_READ_AT_ONCE = 64;
+const MAX_REMEMBERED = 10_000;
 
-/** Renders posts in threads, so that the main thread keeps answering requests. */
-export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...options }: PostRendererOptions) {
-  const { threads: atOnce = 1, idleMs = 30_000, maxKept = 100 } = options;
-  const { markdown: extensions } = siteConfig.blog;
-  const mediaOrigins = [security.baseUrl, ...assetOrigins(security)];
-  const settings: MarkdownSettings = { mediaOrigins, language: siteConfig.language, extensions };
-  const threads = new Set<RenderThread>();
-  const free: RenderThread[] = [];
-  /** Since when a text has been slow. Then, and for a while after, readers get another thread, which takes about 100 MB. */
-  const slow = new Map<RenderThread, number>();
-  let helpUntil = 0;
-  /** In the order of their priorities. */
-  const waiting: Waiting[] = [];
-  let inBackground = 0;
-  const pages = new LRUCache<string, Promise<RenderedPost>>({ max: maxKept });
-  const texts = new LRUCache<string, Promise<string>>({ max: maxKept });
-  const refusals = new LRUCache<string, RenderRefused>({ max: 10_000 });
+type Unread = { readonly source: SourceText } & Pick<PromiseWithResolvers<ReadText>, 'resolve' | 'reject'>;
+
+/** Reads and parses what authors wrote in threads, so that the main thread keeps answering requests. */
+export function openPostRenderer({
+  siteConfig,
+  security,
+  limitMs,
+  onFailure,
+  onParse,
+  ...options
+}: PostRendererOptions) {
+  const { threads: atOnce = 1, idleMs = 30_000, maxKept = 24_000_000 } = options;
+  const { baseUrl } = security;
+  const settings: ParserSettings = {
+    baseUrl,
+    mediaOrigins: [baseUrl, ...assetOrigins(security)],
+    language: siteConfig.language,
+    extensions: siteConfig.blog.markdown,
+  };
+  const threads = openThreads({ settings, limitMs, idleMs, atOnce });
+  const kept = new LRUCache<string, ParsedPost>({ maxSize: maxKept, sizeCalculation: sizeOf });
+  const parsing = new Map<string, Promise<ParsedPost>>();
+  const refusals = new LRUCache<string, RenderRefused>({ max: MAX_REMEMBERED });
+  /** How the texts did that were parsed. */
+  const known = new LRUCache<string, 'quick' | 'slow'>({ max: MAX_REMEMBERED });
   const keys = new WeakMap<Post, string>();
-
-  function openThread(): RenderThread {
-    const thread = openRenderThread({ settings, limitMs, idleMs });
-    threads.add(thread);
-    return thread;
-  }
-
-  const maxThreads = () => (slow.size > 0 || Date.now() < helpUntil ? atOnce + 1 : atOnce);
-
-  /** Gives free threads to the jobs that wait. */
-  function assign(): void {
-    while (free.length > 0 || threads.size < maxThreads()) {
-      const next = waiting.find(({ priority }) => priority === FOR_READERS || inBackground < atOnce);
-      if (next === undefined) {
-        return;
-      }
-      start(next);
-    }
-  }
-
-  function start(job: Waiting): void {
-    waiting.splice(waiting.indexOf(job), 1);
-    inBackground += job.priority === FOR_READERS ? 0 : 1;
-    job.resolve(free.pop() ?? openThread());
-  }
-
-  async function run<Name extends keyof Jobs>(
-    name: Name,
-    input: Parameters<Jobs[Name]>[0],
-    priority: number,
-  ): Promise<Output<Name>> {
-    const { promise, ...settle } = Promise.withResolvers<RenderThread>();
-    const job: Waiting = { priority, ...settle };
-    const place = waiting.findIndex((other) => other.priority > priority);
-    waiting.splice(place === -1 ? waiting.length : place, 0, job);
-    assign();
-    const thread = await promise;
-    function onSlow(): void {
-      slow.set(thread, Date.now());
-      run('start', undefined, FOR_READERS).catch(() => undefined);
-    }
-    try {
-      return await thread.run(name, input, onSlow);
-    } catch (error) {
-      onFailure?.(error instanceof RenderRefused ? error.code : 'server');
-      throw error;
-    } finally {
-      const slowSince = slow.get(thread);
-      if (slowSince !== undefined) {
-        slow.delete(thread);
-        helpUntil = Date.now() + (Date.now() - slowSince) * HELP_PER_SLOWNESS;
-      }
-      inBackground -= priority === FOR_READERS ? 0 : 1;
-      if (threads.size > maxThreads()) {
-        threads.delete(thread);
-        void thread.end();
-      } else {
-        free.push(thread);
-      }
-      assign();
-    }
-  }
-
-  /** Runs a job with a text that hasn't exceeded the limit lately. */
-  async function runWith<Name extends keyof Jobs>(
-    post: Post,
-    name: Name,
-    input: Parameters<Jobs[Name]>[0],
-    priority: number,
-  ): Promise<Output<Name>> {
-    const key = keyOf(post);
-    const known = refusals.get(key);
-    if (known !== undefined) {
-      throw known;
-    }
-    try {
-      return await run(name, input, priority);
-    } catch (error) {
-      if (error instanceof RenderRefused && error.code === 'render-limit') {
-        refusals.set(key, error, { ttl: limitMs * PAUSES_PER_LIMIT * (refusals.size + 1) });
-      }
-      throw error;
-    }
-  }
+  let unread: Unread[] = [];
 
   function keyOf(post: Post): string {
-    const { slug, markdown, lang, code } = post;
-    const key = keys.get(post) ?? hash('sha256', JSON.stringify([slug, markdown, lang, code]), 'base64url');
+    const key = keys.get(post) ?? hash('sha256', JSON.stringify(post), 'base64url');
     keys.set(post, key);
     return key;
   }
 
-  /** Makes an output once for the same text and `other` input. */
-  function once<Output>(
-    cache: LRUCache<string, Promise<Output>>,
-    post: Post,
-    other: unknown,
-    make: () => Promise<Output>,
-  ): Promise<Output> {
-    const key = hash('sha256', `${keyOf(post)} ${JSON.stringify(other)}`, 'base64url');
-    const making = cache.get(key) ?? make();
-    cache.set(key, making);
-    making.catch((error: unknown) => {
-      if (!(error instanceof RenderRefused && error.code === 'render-failed')) {
-        cache.delete(key);
-      }
-    });
-    return making;
+  /** Parses a post's text once for everybody who asks, as long as what that made is kept. */
+  function parse(post: Post, content: Images, priority: Priority = 'reader'): Promise<ParsedPost> {
+    const images = imagesOf(post, content);
+    const ofText = keyOf(post);
+    const key = hash('sha256', `${ofText} ${JSON.stringify(images)}`, 'base64url');
+    const made = kept.get(key);
+    if (made !== undefined) {
+      return Promise.resolve(made);
+    }
+    const begun = parsing.get(key) ?? parseAnew(post, images, ofText, priority).finally(() => parsing.delete(key));
+    parsing.set(key, begun);
+    begun.then(
+      (parsed) => kept.set(key, parsed),
+      () => undefined,
+    );
+    return begun;
   }
 
-  function renderPost(post: Post, content: Images, priority = FOR_READERS): Promise<RenderedPost> {
-    const source = sourceOf(post, content);
-    return once(pages, post, source.images, () => runWith(post, 'page', source, priority));
+  async function parseAnew(post: Post, images: readonly ResolvedImage[], key: string, priority: Priority) {
+    const refusal = refusals.get(key);
+    if (refusal !== undefined) {
+      throw refusal;
+    }
+    onParse?.();
+    try {
+      const parsed = await threads.run({ name: 'parse', input: { post, images } }, isParsed, {
+        priority,
+        isSlow: known.get(key) === 'slow',
+        isKnown: known.has(key),
+        onSlow: () => known.set(key, 'slow'),
+      });
+      known.set(key, known.get(key) ?? 'quick');
+      return parsed;
+    } catch (error) {
+      onFailure?.(error instanceof RenderRefused ? error.code : 'server');
+      if (error instanceof RenderRefused) {
+        const isLate = error.code === 'render-limit';
+        refusals.set(key, error, isLate ? { ttl: limitMs * PAUSES_PER_LIMIT * (refusals.size + 1) } : {});
+      }
+      throw error;
+    }
+  }
+
+  /** Reads front matter or a data file. Texts that arrive together are one message. */
+  function read(source: SourceText): Promise<ReadText> {
+    const { promise, ...settle } = Promise.withResolvers<ReadText>();
+    unread.push({ source, ...settle });
+    if (unread.length === 1) {
+      setImmediate(readAll);
+    }
+    return promise;
+  }
+
+  function readAll(): void {
+    const waiting = unread;
+    unread = [];
+    for (let start = 0; start < waiting.length; start += MAX_READ_AT_ONCE) {
+      void readTogether(waiting.slice(start, start + MAX_READ_AT_ONCE));
+    }
+  }
+
+  /** If the thread fails, each text is read alone, so that one text's failure is that of no other. */
+  async function readTogether(texts: readonly Unread[]): Promise<void> {
+    const sources = texts.map(({ source }) => source);
+    try {
+      const isComplete = (value: unknown): value is readonly ReadText[] =>
+        Array.isArray(value) && value.length === texts.length;
+      const read = await threads.run({ name: 'read', input: sources }, isComplete, { priority: 'reader' });
+      for (const [index, { resolve }] of texts.entries()) {
+        resolve(read[index] ?? { errors: [] });
+      }
+    } catch (error) {
+      const [text] = texts;
+      if (texts.length > 1) {
+        for (const each of texts) {
+          await readTogether([each]);
+        }
+      } else if (text !== undefined && error instanceof RenderRefused) {
+        text.resolve({ errors: [error.mistakeIn(text.source.file)] });
+      } else {
+        text?.reject(error);
+      }
+    }
   }
 
   return {
     /** Starts a thread and loads what rendering needs. Rejects if the server cannot render. */
-    start: (): Promise<void> => run('start', undefined, FOR_READERS),
-    renderPost: (post: Post, content: Images) => renderPost(post, content),
-    examine: (post: Post, content: Images): Promise<ExaminedPost> =>
-      runWith(post, 'examine', sourceOf(post, content), backgroundOf(post)),
-    textOf: (post: Post): Promise<PostText> => runWith(post, 'text', sourceOf(post, NO_IMAGES), FOR_INDEX),
-    feedHtml(post: Post, url: string, content: Images): Promise<string> {
-      const source = { ...sourceOf(post, content), url };
-      return once(texts, post, [source.images, url], () => runWith(post, 'feed', source, FOR_READERS));
-    },
-    markdownOf(post: Post, url: string, content: Images): Promise<string> {
-      const { markdown: _, code: _code, ...facts }: PostFacts & Post = post;
-      const source = { ...sourceOf(post, content), post: facts, url };
-      return once(texts, post, [source.images, url, facts], () => runWith(post, 'markdown', source, FOR_READERS));
-    },
+    start: (): Promise<void> => threads.run({ name: 'start', input: undefined }, isNothing, { priority: 'reader' }),
+    read,
+    parse,
     async validatePost(post: Post, content: Images): Promise<ContentError | undefined> {
       try {
-        const { refusal } = await renderPost(post, content, backgroundOf(post));
+        const { refusal } = await parse(post, content, 'save');
         return refusal && { code: 'include', file: post.file, ...refusal, line: sourceLine(post, refusal.line) };
       } catch (error) {
         if (error instanceof RenderRefused) {
@@ -211,23 +184,21 @@ export function openPostRenderer({ siteConfig, security, limitMs, onFailure, ...
         throw error;
       }
     },
-    async close(): Promise<void> {
-      for (const { reject } of waiting.splice(0)) {
-        reject(new Error('The server is stopping.'));
-      }
-      await Promise.all(Array.from(threads, ({ end }) => end()));
-    },
+    close: threads.close,
   };
 }
 
-/** The priority of a job that no reader waits for: of two texts, the shorter one first. */
-function backgroundOf({ markdown }: Post): number {
-  return FOR_READERS + 1 + markdown.length;
+function isNothing(value: unknown): value is undefined {
+  return value === undefined;
 }
 
-function sourceOf(post: Post, content: Images): PostSource {
-  const { slug, markdown, lang, code } = post;
-  return { slug, markdown, lang, code, images: imagesOf(post, content) };
+function isParsed(value: unknown): value is ParsedPost {
+  return typeof value === 'object' && value !== null && 'html' in value && 'feedHtml' in value && 'links' in value;
+}
+
+function sizeOf({ html, feedHtml, portableMarkdown, text, links }: ParsedPost): number {
+  const ofLinks = [...links.links, ...links.media, ...links.ids].join('').length;
+  return 1 + html.length + feedHtml.length + portableMarkdown.length + text.body.length + text.code.length + ofLinks;
 }
 
 const imagesIn = createFinder<ContentImage>();

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ContentError } from '@portico/content';
-import type { Jobs, MarkdownSettings } from '#rendered-posts/render-worker.ts';
+import type { Jobs, ParserSettings } from '#rendered-posts/render-worker.ts';
 
 export type ThreadOptions = {
-  readonly settings: MarkdownSettings;
+  readonly settings: ParserSettings;
   /** Milliseconds that a job may work, without the start of the thread. */
   readonly limitMs: number;
   /** Milliseconds without a job after which the thread ends, which gives back its memory. */
@@ -13,7 +13,15 @@ export type ThreadOptions = {
 
 export type RenderThread = ReturnType<typeof openRenderThread>;
 
-type Output<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>;
+/** What a thread does with one message. */
+export type Job<Name extends keyof Jobs = keyof Jobs> = {
+  readonly name: Name;
+  readonly input: Parameters<Jobs[Name]>[0];
+  /** Called when the job has worked for as long as almost no text does. Returns whether it may go on. */
+  readonly onSlow?: (() => boolean) | undefined;
+};
+
+export type Output<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>;
 
 /** A text that cannot be rendered. With the code `render-limit`, the reason may also be a machine that is too busy. */
 export class RenderRefused extends Error {
@@ -30,12 +38,17 @@ export class RenderRefused extends Error {
   }
 }
 
+/** A job that was stopped because it is slow and others wait. */
+export class JobStopped extends Error {
+  override readonly name = 'JobStopped';
+}
+
 const FILE = new URL('./render-worker.ts', import.meta.url);
 // Loading takes less than a second.
 const MAX_START_MS = 60_000;
 const LOOK_MS = 50;
 // Almost every text takes less.
-const SLOW_MS = 100;
+const SLOW_MS = 150;
 // Ends a thread that waits for something that never happens.
 const MAX_WAIT_PER_LIMIT = 20;
 // The grammars of fifty languages and the tokens of a post of the longest length stay well below.
@@ -48,6 +61,7 @@ const REMEDY =
 /** A thread that does one job at a time. It starts with the first job, and again with the first one after it was idle or has failed. */
 export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
   let worker: Worker | undefined;
+  let isReady = false;
   let idle: NodeJS.Timeout | undefined;
 
   async function loaded(): Promise<Worker> {
@@ -59,6 +73,7 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES, maxYoungGenerationSizeMb: MAX_YOUNG_MEGABYTES },
     });
     worker = starting;
+    isReady = false;
     // An idle thread may fail too.
     starting.on('error', () => {});
     starting.once('exit', () => {
@@ -73,27 +88,38 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
     await worker?.terminate();
   }
 
-  /** Rejects with a RenderRefused because of the text, and with another error if the thread cannot start or has ended. */
+  async function send(running: Worker, message: Pick<Job, 'name' | 'input'>, signal: AbortSignal): Promise<unknown> {
+    running.postMessage({ name: message.name, input: message.input });
+    const { value, refused, failed } = answerOf(await nextMessage(running, signal));
+    if (failed !== undefined) {
+      throw new Error(`Posts cannot be rendered: ${failed}`);
+    }
+    if (refused !== undefined) {
+      throw new RenderRefused('render-failed', `the text cannot be rendered: ${refused}`);
+    }
+    return value;
+  }
+
+  /** Rejects with a RenderRefused because of the text, and with another error if it was stopped, or the thread cannot start or has ended. */
   async function run<Name extends keyof Jobs>(
-    name: Name,
-    input: Parameters<Jobs[Name]>[0],
-    onSlow: () => void,
+    { name, input, onSlow }: Job<Name>,
+    isOutput: (value: unknown) => value is Output<Name>,
   ): Promise<Output<Name>> {
     clearTimeout(idle);
     try {
       const running = await loaded();
+      if (name !== 'read' && !isReady) {
+        await send(running, { name: 'start', input: undefined }, AbortSignal.timeout(MAX_START_MS));
+        isReady = true;
+      }
       const { signal, stop } = await watchTime(running, limitMs, onSlow);
-      running.postMessage({ name, input });
-      const { value, refused, failed } = await nextMessage(running, signal)
+      const value = await send(running, { name, input }, signal)
         .catch((error: unknown) => {
-          throw refusalOf(error, limitMs);
+          throw refusalOf(signal.aborted ? signal.reason : error, limitMs);
         })
         .finally(stop);
-      if (failed !== undefined) {
-        throw new Error(`Posts cannot be rendered: ${failed}`);
-      }
-      if (refused !== undefined) {
-        throw new RenderRefused('render-failed', `the text cannot be rendered: ${refused}`);
+      if (!isOutput(value)) {
+        throw new Error(`Posts cannot be rendered: the thread's answer to ${name} is not complete.`);
       }
       return value;
     } catch (error) {
@@ -110,7 +136,7 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
 }
 
 /** Aborts once the thread has worked too long. On a machine that is too busy, a thread waits for the processor, which is not work. */
-async function watchTime(worker: Worker, limitMs: number, onSlow: () => void) {
+async function watchTime(worker: Worker, limitMs: number, onSlow?: () => boolean) {
   const late = new AbortController();
   const before = await worker.cpuUsage();
   let isWatching = true;
@@ -123,7 +149,9 @@ async function watchTime(worker: Worker, limitMs: number, onSlow: () => void) {
     }
     if (workedMs >= SLOW_MS && isWatching && !isSlow) {
       isSlow = true;
-      onSlow();
+      if (onSlow?.() === false) {
+        late.abort(new JobStopped('The text is slow, and others wait.'));
+      }
     }
   }
   // A thread that has ended is reported by its events.
@@ -136,7 +164,7 @@ async function watchTime(worker: Worker, limitMs: number, onSlow: () => void) {
   return { signal, stop };
 }
 
-async function nextMessage(worker: Worker, signal: AbortSignal) {
+async function nextMessage(worker: Worker, signal: AbortSignal): Promise<unknown> {
   const settled = new AbortController();
   const ended = once(worker, 'exit', { signal: settled.signal }).then(([code]) => {
     throw new Error(`Posts cannot be rendered: the thread for it ended with code ${code}.`);
@@ -149,11 +177,30 @@ async function nextMessage(worker: Worker, signal: AbortSignal) {
   }
 }
 
+type Answer = { readonly value?: unknown; readonly refused?: string; readonly failed?: string };
+
+function answerOf(message: unknown): Answer {
+  if (isAnswer(message)) {
+    return message;
+  }
+  return { failed: 'the thread for it sent another message than an answer.' };
+}
+
+function isAnswer(message: unknown): message is Answer {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    ('value' in message ||
+      ('refused' in message && typeof message.refused === 'string') ||
+      ('failed' in message && typeof message.failed === 'string'))
+  );
+}
+
 function refusalOf(error: unknown, limitMs: number): unknown {
   if (!(error instanceof Error)) {
     return error;
   }
-  if (error.name === 'AbortError') {
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') {
     return new RenderRefused('render-limit', `rendering took over ${limitMs / 1000} s and was stopped; ${REMEDY}`);
   }
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

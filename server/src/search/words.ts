@@ -13,18 +13,14 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const LETTER = /[\p{L}\p{N}]/u;
 // A single letter is the beginning of too many words.
 const MAY_BE_BEGINNING = /[\p{L}\p{N}\p{M}]{2}$/u;
-// Normalizing a run of combining marks takes time that grows with the square of its length (https://www.unicode.org/reports/tr15/#UAX15-D4).
-const LONG_RUN_OF_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /** https://www.sqlite.org/fts5.html. Marks (M*) are parts of words, since Hindi writes vowels with them. */
 export const TOKENIZER = `tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"`;
 
 /** A text as the index has it; `shownText` brings it back. */
 export function indexedText(text: string): string {
-  return text
-    .replace(LONG_RUN_OF_MARKS, '$1')
-    .normalize()
-    .replace(FULL_WIDTH, (letter) => letter.normalize('NFKC'))
+  return normalize(text)
+    .replace(FULL_WIDTH, (letter) => normalize(letter, 'NFKC'))
     .replace(WITHOUT_SPACES, `${JOINT}$&${JOINT}`);
 }
 

@@ -1,5 +1,5 @@
 import { buildContentIndex } from '@portico/content';
-import { samplePost } from '@portico/content/testing';
+import { sampleParsed, samplePost } from '@portico/content/testing';
 import { isPageMatch } from '@portico/core/match-route';
 import { parseSiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
@@ -22,11 +22,11 @@ async function make(path: string, error: Error) {
     if (slug === 'bad') {
       throw error;
     }
-    return 'A good text';
+    return sampleParsed({ feedHtml: 'A good text', portableMarkdown: 'A good text' });
   };
   const small = createSmallSite();
   const makeFile = createFileMaker({
-    renderer: { feedHtml: render, markdownOf: render },
+    renderer: { parse: render },
     pictureMaker: await openPictureMaker(await temporaryFolder(), pino({ level: 'silent' })),
     siteConfig: parseSiteConfig(site),
     pages: small.pages,

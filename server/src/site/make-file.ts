@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { answerFile, type FileMatch } from '@portico/blog/answer-file';
 import { CARD_COVERS, type Card } from '@portico/blog/card-of';
-import { type ContentImage, type ContentSnapshot, escapeHtml } from '@portico/content';
+import { type ContentImage, type ContentSnapshot, escapeHtml, type Post } from '@portico/content';
 import { REDIRECT } from '@portico/core/cache-policies';
 import { type RouteFacts, routes } from '@portico/core/routes';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
@@ -16,7 +16,7 @@ import type { SitePages } from '#site/load-apps.ts';
 
 export type FileMakerOptions = Pick<Settings, 'siteConfig' | 'reportError'> & {
   readonly environment: Pick<Settings['environment'], 'siteDirectory'>;
-  readonly renderer: Pick<PostRenderer, 'feedHtml' | 'markdownOf'>;
+  readonly renderer: Pick<PostRenderer, 'parse'>;
   readonly pictureMaker: PictureMaker;
   readonly pages: SitePages;
   readonly baseUrl: string;
@@ -59,9 +59,16 @@ export function createFileMaker(options: FileMakerOptions) {
   }
 
   /** A post that can't be rendered must not break a file that contains other posts. */
-  async function textOr(otherwise: string | undefined, making: Promise<string>, url: string): Promise<string> {
+  async function textOr(
+    otherwise: string | undefined,
+    part: 'feedHtml' | 'portableMarkdown',
+    post: Post,
+    content: ContentSnapshot,
+    url: string,
+  ): Promise<string> {
     try {
-      return await making;
+      const parsed = await renderer.parse(post, content);
+      return parsed[part];
     } catch (error) {
       if (otherwise !== undefined && error instanceof RenderRefused) {
         reportError(error, url);
@@ -84,9 +91,8 @@ export function createFileMaker(options: FileMakerOptions) {
       pathname,
       hasCms,
       feedHtml: async (post, postUrl) =>
-        (await textOr('', renderer.feedHtml(post, postUrl, content), postUrl)) ||
-        `<p>${escapeHtml(post.description)}</p>`,
-      markdownOf: (post, postUrl, otherwise) => textOr(otherwise, renderer.markdownOf(post, postUrl, content), postUrl),
+        (await textOr('', 'feedHtml', post, content, postUrl)) || `<p>${escapeHtml(post.description)}</p>`,
+      markdownOf: (post, postUrl, otherwise) => textOr(otherwise, 'portableMarkdown', post, content, postUrl),
       drawCard,
       wholePicture: pictureMaker.whole,
       pictureVariant: pictureMaker.variant,

@@ -27,7 +27,7 @@ type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
 type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> &
   Pick<Settings, 'security' | 'indexing'> &
   Partial<Pick<BlogServices, 'textSearch' | 'badgesOf'>> & {
-    readonly renderer: Pick<PostRenderer, 'renderPost'>;
+    readonly renderer: Pick<PostRenderer, 'parse'>;
     readonly content: () => ContentSnapshot;
     readonly builds: Readonly<Record<AppName, AppBuild>>;
     /** Whether a server answers each request; otherwise each response is exported once, for everybody. */
@@ -134,7 +134,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
       movedTo,
       indexing: options.indexing,
       content: snapshot,
-      renderPost: (post) => options.renderer.renderPost(post, snapshot),
+      renderPost: (post) => options.renderer.parse(post, snapshot),
       badgesOf,
       textSearch,
       searchesInBrowser: !isServed,

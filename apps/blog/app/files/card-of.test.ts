@@ -1,4 +1,5 @@
-import { type ContentSnapshot, readPost } from '@portico/content';
+import type { ContentSnapshot } from '@portico/content';
+import { readPost } from '@portico/content/reading';
 import { sampleSnapshot } from '@portico/content/testing';
 import { matchRoute, type RouteMatch } from '@portico/core/match-route';
 import { hueOf } from '@portico/core/pattern';

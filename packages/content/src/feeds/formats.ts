@@ -1,6 +1,6 @@
 import { generateAtomFeed, generateRssFeed } from 'feedsmith';
-import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 import type { Feed } from '#feeds/feed.ts';
+import { escapeHtml } from '#files/escape-html.ts';
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification) with the whole text in `content:encoded`. */
 export function rssFeed(feed: Feed): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatContentError } from '#files/content-error.ts';
-import { DRAFT_PLACEHOLDER, draftSource } from '#front-matter/draft-source.ts';
+import { draftSource } from '#front-matter/draft-source.ts';
+import { DRAFT_PLACEHOLDER } from '#front-matter/placeholders.ts';
 import { readPost } from '#reading/read-post.ts';
 import { sampleSource } from '#testing/sample-post.ts';
 

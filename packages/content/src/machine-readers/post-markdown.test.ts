@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
-import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { escapeHtml } from '#files/escape-html.ts';
 import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
 import { postMarkdown } from '#machine-readers/post-markdown.ts';
 import type { CodeFile } from '#markdown/parsing/included-code.ts';

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
-import { asMarkdown, portableMarkdown } from '#machine-readers/portable-markdown.ts';
+import { asMarkdown } from '#machine-readers/as-markdown.ts';
+import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
 import type { RenderContext, RenderedMarkdown } from '#markdown/render-markdown.ts';
 import type { Post } from '#reading/post.ts';
 

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@portico/core/limits';
 import { routes } from '@portico/core/routes';
-import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
+import { escapeHtml } from '#files/escape-html.ts';
 import type { ContentIndex } from '#index/content-index.ts';
 import { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 import { changedAt, type Post } from '#reading/post.ts';

@@ -3,7 +3,7 @@ import { routes } from '@portico/core/routes';
 import type { SiteConfig } from '@portico/core/site-config';
 import { textsIn } from '@portico/core/texts-in';
 import type { ContentIndex } from '#index/content-index.ts';
-import { asMarkdown } from '#machine-readers/portable-markdown.ts';
+import { asMarkdown } from '#machine-readers/as-markdown.ts';
 import type { Post } from '#reading/post.ts';
 
 type LlmsTxtInput = {

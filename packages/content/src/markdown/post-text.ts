@@ -42,15 +42,17 @@ export function postText(tree: Root): PostText {
   };
 }
 
-function collect({ children }: Parents, text: string[], code: string[]): void {
-  for (const child of children) {
+function collect(parent: Parents, text: string[], code: string[]): void {
+  for (const child of shownChildren(parent)) {
     if (child.type === 'text') {
       text.push(child.value);
     } else if (child.type === 'element' && !isHidden(child)) {
       const { tagName, properties } = child;
       const edge = BLOCKS.has(tagName) ? BLOCK_EDGE : '';
       text.push(edge);
-      if (tagName === 'math') {
+      if (child.data?.picture !== undefined) {
+        text.push(String(child.data.picture.properties.alt));
+      } else if (tagName === 'math') {
         text.push(sourceOf(child));
       } else if (tagName === 'pre') {
         const inside: string[] = [];
@@ -68,6 +70,14 @@ function collect({ children }: Parents, text: string[], code: string[]): void {
       text.push(edge);
     }
   }
+}
+
+/** The label of what is folded below a drawing is not the author's. */
+function shownChildren(parent: Parents): Parents['children'] {
+  const isOfDrawing = (node: Parents['children'][number]) => node.type === 'element' && node.tagName === 'details';
+  return parent.type === 'element' && hasClass(parent, 'drawing')
+    ? parent.children.flatMap((node) => (isOfDrawing(node) && 'children' in node ? node.children.slice(1) : node))
+    : parent.children;
 }
 
 /** Returns the lines that aren't empty, and the ids of headings with the indexes of the lines that follow them. */

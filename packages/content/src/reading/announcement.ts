@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { isIsoDate } from '#front-matter/dates.ts';
 import { readDataFile, textLike } from '#reading/data-file.ts';
-
-export const ANNOUNCEMENT_FILE = 'announcement.yaml';
+import { ANNOUNCEMENT_FILE } from '#reading/post-files.ts';
 
 const UNTIL = 'until is a day such as 2026-03-14, or a moment with its zone such as 2026-03-14T09:00:00Z';
 

@@ -2,6 +2,7 @@ import { slugify } from '@portico/core/slugify';
 import * as v from 'valibot';
 import { optional } from '#front-matter/front-matter.ts';
 import { mapping, readEntries } from '#reading/data-file.ts';
+import { AUTHORS_FILE } from '#reading/post-files.ts';
 
 const NO_NAME = 'an author needs a name';
 const NO_LETTER = "a name needs at least one letter or digit, because the URL of the author's page is made of them";
@@ -43,8 +44,6 @@ const authorSchema = v.strictObject(
 export const authorsSchema = v.array(authorSchema, 'this is not a list');
 
 export type Author = v.InferOutput<typeof authorSchema>;
-
-export const AUTHORS_FILE = 'authors.yaml';
 
 export function readAuthors(source: string) {
   const { entries, errors } = readEntries(source, {

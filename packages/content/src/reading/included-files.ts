@@ -1,44 +1,36 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
-import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import type { TextFile } from '#files/text-files.ts';
-import { type CodeFile, MAX_CODE_FILES } from '#markdown/parsing/included-code.ts';
-import { folderOf, type Post } from '#reading/post.ts';
+import type { CodeFile } from '#markdown/parsing/included-code.ts';
 
-const OPTION = 'file="';
+// For all files of a post together, of which it may show a part: each post keeps them in memory.
+const MAX_CHARACTERS = 1_000_000;
 
-/** Reads the files whose code a post may show. The parser decides which of them it shows. */
+/** Reads the files whose code a post may show. */
 export async function includedFiles(
-  post: Pick<Post, 'file' | 'slug' | 'markdown'>,
+  includes: ReadonlyMap<string, string>,
   read: (file: string) => Promise<TextFile | undefined>,
 ) {
-  const folder = folderOf(post);
-  const names = [...new Set(namesIn(post.markdown))].filter(isBelow).slice(0, MAX_CODE_FILES);
-  const sources = await Promise.all(names.map((name) => read(path.posix.join(folder, name))));
-  const code = names.map((name, index): CodeFile => {
+  const sources = await Promise.all([...includes.keys()].map(read));
+  let length = 0;
+  const code = [...includes].map(([file, name], index): CodeFile => {
     const source = sources[index];
-    if (source === undefined) {
-      const base = path.posix.basename(folder);
-      const mistake = `the file ${JSON.stringify(name)} does not exist; put it into the folder ${base}, or correct its name`;
-      return { name, mistake };
-    }
-    return source.error === undefined
-      ? { name, text: source.text }
-      : { name, mistake: `${JSON.stringify(name)}: ${source.error.message}` };
+    length += source?.text.length ?? 0;
+    return { name, ...(source === undefined ? { mistake: missing(file, name) } : found(source, name, length)) };
   });
-  return {
-    code,
-    files: new Set(names.map((name) => path.posix.join(folder, name))),
-    digest: hash('sha256', JSON.stringify(sources.map((source) => source?.digest)), 'base64url'),
-  };
+  return { code, digest: hash('sha256', JSON.stringify(sources.map((source) => source?.digest)), 'base64url') };
 }
 
-function namesIn(markdown: string): readonly string[] {
-  const [, ...options] = markdown.split(OPTION);
-  return options.map((rest) => unescapeAll(rest.slice(0, Math.max(0, rest.indexOf('"')))));
+function missing(file: string, name: string): string {
+  const folder = path.posix.basename(file.slice(0, -name.length));
+  return `the file ${JSON.stringify(name)} does not exist; put it into the folder ${folder}, or correct its name`;
 }
 
-/** Whether a path stays below its folder, and no part of it is hidden: some hidden files hold secrets. */
-function isBelow(file: string): boolean {
-  return !/[\\\0]|^[a-z]:/i.test(file) && file.split('/').every((part) => part !== '' && !part.startsWith('.'));
+function found({ text, error }: TextFile, name: string, length: number) {
+  if (error !== undefined) {
+    return { mistake: `${JSON.stringify(name)}: ${error.message}` };
+  }
+  const limit = MAX_CHARACTERS.toLocaleString('en');
+  const mistake = `the files whose code the post shows have more than ${limit} characters together; show fewer`;
+  return length > MAX_CHARACTERS ? { mistake } : { text };
 }

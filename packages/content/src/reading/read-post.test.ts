@@ -4,8 +4,10 @@ import { RESERVED_SLUGS } from '@portico/core/match-route';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { badgesOf, type Post } from '#reading/post.ts';
-import { readPost, readPostFile, slugOfFile } from '#reading/read-post.ts';
-import { samplePost, sampleSource } from '#testing/sample-post.ts';
+import { slugOfFile } from '#reading/post-files.ts';
+import { readPost } from '#reading/read-post.ts';
+import { type PostFile, readPostFile } from '#store/post-file.ts';
+import { readHere, samplePost, sampleSource } from '#testing/sample-post.ts';
 
 test.for([
   ['posts/a-post.md', 'a-post'],
@@ -30,6 +32,7 @@ test('a post has its front matter, its place, its Markdown and its reading time'
   expect(readPost(source, 'posts/a-post/index.md', { language: 'de' })).toEqual({
     errors: [],
     isWithdrawn: false,
+    includes: new Map(),
     post: {
       slug: 'a-post',
       file: 'posts/a-post/index.md',
@@ -72,9 +75,13 @@ test.for<[string, Uint8Array, string | undefined]>([
 ])('a file of %s', async ([, bytes, code]) => {
   const folder = await temporaryFolder({ 'a.md': bytes });
   await mkdir(path.join(folder, 'b.md'));
-  expect((await readPostFile(folder, 'a.md'))?.errors.map((error) => error.code)).toEqual(code ? [code] : []);
-  expect((await readPostFile(folder, 'b.md'))?.errors).toMatchObject([{ code: 'file-unreadable' }]);
-  expect(await readPostFile(folder, 'c.md')).toBeUndefined();
+  expect((await readPostFile<PostFile>(folder, 'a.md', { read: readHere }))?.errors.map((error) => error.code)).toEqual(
+    code ? [code] : [],
+  );
+  expect((await readPostFile<PostFile>(folder, 'b.md', { read: readHere }))?.errors).toMatchObject([
+    { code: 'file-unreadable' },
+  ]);
+  expect(await readPostFile<PostFile>(folder, 'c.md', { read: readHere })).toBeUndefined();
 });
 
 test.for<[Partial<Post>, readonly string[]]>([

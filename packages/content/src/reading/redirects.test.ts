@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatContentError } from '#files/content-error.ts';
-import { readRedirects, redirectTarget } from '#reading/redirects.ts';
+import { redirectTarget } from '#reading/redirect-target.ts';
+import { readRedirects } from '#reading/redirects.ts';
 
 const SOURCE = `# Of the old blog
 /2019/05/a-title/: /blog/a-title

@@ -1,50 +1,37 @@
-import type { SiteLanguage } from '@portico/core/languages';
 import type { ContentError } from '#files/content-error.ts';
 import { readTextFile } from '#files/text-files.ts';
 import { isMediaFile, type MediaFile, readMediaFile } from '#media/media-files.ts';
-import { ANNOUNCEMENT_FILE, type Announcement, readAnnouncement } from '#reading/announcement.ts';
-import { AUTHORS_FILE, type Author, readAuthors } from '#reading/authors.ts';
-import { isOfRepository, type PostFile, readPostFile, slugOfFile } from '#reading/read-post.ts';
-import { REDIRECTS_FILE, type Redirects, readRedirects } from '#reading/redirects.ts';
+import { ANNOUNCEMENT_FILE, AUTHORS_FILE, isOfRepository, REDIRECTS_FILE, slugOfFile } from '#reading/post-files.ts';
+import { type PostFile, type ReadOptions, readPostFile } from '#store/post-file.ts';
+import type { Data } from '#threads/read-text.ts';
 
 /** What was read from a content file. If it has errors, the rest is its last good version. */
 export type ContentFile = {
+  /** Equal for equal bytes; empty if they could not be read. */
   readonly digest: string;
   readonly errors: readonly ContentError[];
+  /** The digest of what readers see of it, which may be an earlier version. */
+  readonly shown?: string;
 } & Partial<Omit<PostFile, 'digest' | 'errors'> & Omit<MediaFile, 'digest' | 'errors'> & Data>;
 
-/** What the data files of the content folder say. */
-type Data = {
-  readonly authors: ReadonlyMap<string, Author>;
-  readonly redirects: Redirects;
-  readonly announcement: Announcement | undefined;
-};
-
-type ReadData = Partial<Data> & { readonly errors: readonly ContentError[] };
-
-const DATA_FILES: ReadonlyMap<string, (text: string) => ReadData> = new Map<string, (text: string) => ReadData>([
-  [AUTHORS_FILE, readAuthors],
-  [REDIRECTS_FILE, readRedirects],
-  [ANNOUNCEMENT_FILE, readAnnouncement],
-]);
-
-type ReadOptions = { readonly language?: SiteLanguage | undefined; readonly known?: ContentFile | undefined };
+const DATA_FILES: ReadonlySet<string> = new Set([ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE]);
 
 /** Reads a file of the content folder. Returns undefined if it doesn't exist or isn't content, and may return `known` if it hasn't changed. */
 export async function readContentFile(
   root: string,
   file: string,
-  options: ReadOptions = {},
+  options: ReadOptions<ContentFile>,
 ): Promise<ContentFile | undefined> {
   if (slugOfFile(file) !== undefined) {
-    return readPostFile(root, file, options);
+    const read = await readPostFile(root, file, options);
+    return read && { ...read, ...(read.post && { shown: read.digest }) };
   }
   if (isMediaFile(file)) {
     return readMediaFile({ root, file });
   }
   const message = ignoredBecause(file);
-  const read = DATA_FILES.get(file);
-  const source = read || message ? await readTextFile({ root, file }) : undefined;
+  const isData = DATA_FILES.has(file);
+  const source = isData || message ? await readTextFile({ root, file }) : undefined;
   if (source === undefined) {
     return undefined;
   }
@@ -52,9 +39,18 @@ export async function readContentFile(
   if (error) {
     return { digest, errors: [error] };
   }
-  const { errors, ...data } = read?.(text) ?? { errors: [] };
+  const { errors, ...data } = await options.read({ file, text });
   const hasEntries = (data.authors ?? data.redirects ?? new Map()).size > 0;
-  return { digest, errors, ...((errors.length === 0 || hasEntries) && data) };
+  const isTemporary = errors.some(({ code }) => code === 'render-limit');
+  return {
+    digest: isTemporary ? '' : digest,
+    errors,
+    ...((errors.length === 0 || hasEntries) && { ...withoutPost(data), shown: digest }),
+  };
+}
+
+function withoutPost({ authors, redirects, announcement }: Partial<Data>): Partial<Data> {
+  return { ...(authors && { authors }), ...(redirects && { redirects }), announcement };
 }
 
 function ignoredBecause(file: string): string | undefined {

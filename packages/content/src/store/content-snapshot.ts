@@ -1,17 +1,20 @@
 import { hash } from 'node:crypto';
 import type { Topics } from '@portico/core/slugify';
+import type { ContentError } from '#files/content-error.ts';
 import { buildContentIndex, type ContentIndex } from '#index/content-index.ts';
 import type { Media } from '#media/media-files.ts';
-import { ANNOUNCEMENT_FILE } from '#reading/announcement.ts';
-import { AUTHORS_FILE, type Author } from '#reading/authors.ts';
+import type { Author } from '#reading/authors.ts';
 import type { Post } from '#reading/post.ts';
-import { REDIRECTS_FILE, type Redirects } from '#reading/redirects.ts';
+import { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE } from '#reading/post-files.ts';
+import type { Redirects } from '#reading/redirect-target.ts';
 import type { ContentFile } from '#store/content-file.ts';
 import { publicMedia } from '#store/public-media.ts';
 
 type SnapshotInput = {
   readonly files: ReadonlyMap<string, ContentFile>;
   readonly media: Media;
+  /** What was found in published posts that were saved. */
+  readonly findings: readonly ContentError[];
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly before?: ContentIndex | undefined;
@@ -21,7 +24,7 @@ type SnapshotInput = {
 /** The whole content at one moment. Immutable: a change makes another one. */
 export type ContentSnapshot = Readonly<ReturnType<typeof makeSnapshot>>;
 
-export function makeSnapshot({ files, media, now, before, topics }: SnapshotInput) {
+export function makeSnapshot({ files, media, findings, now, before, topics }: SnapshotInput) {
   // The files are sorted, so that every machine gives a URL to the same one of two posts.
   const inOrder = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const index = buildContentIndex(
@@ -32,24 +35,28 @@ export function makeSnapshot({ files, media, now, before, topics }: SnapshotInpu
   // A Markdown file whose source a post shows was not meant to be a post.
   const included = new Set(inOrder.flatMap(([, { includes }]) => [...(includes ?? [])]));
   const mistakes = inOrder.flatMap(([file, { post, errors }]) => (post || !included.has(file) ? errors : []));
+  const errors = [...mistakes, ...index.errors];
+  const reported = new Set(errors.map(keyOf));
+  const found = findings.filter((finding) => files.has(finding.file) && !reported.has(keyOf(finding)));
   const written = files.get(ANNOUNCEMENT_FILE)?.announcement;
   const until = Date.parse(written?.until ?? '');
   const announcement = until <= now ? undefined : written;
-  const state = [
-    inOrder.map(([file, { digest }]) => `${file} ${digest}`),
-    [...index.bySlug.values()].map(({ file }) => file),
-    index.featured?.slug,
-    announcement?.id,
-  ];
   /** The authors of `authors.yaml`, by the slug of the name. */
   const authors: ReadonlyMap<string, Author> = files.get(AUTHORS_FILE)?.authors ?? new Map();
+  const shownMedia = publicMedia(media, index.bySlug.values(), authors);
+  const shown = inOrder.flatMap(([file, { post, shown: version }]) => {
+    const isShown = post ? index.bySlug.get(post.slug) === post : file === AUTHORS_FILE || file === REDIRECTS_FILE;
+    return isShown ? `${file} ${version}` : [];
+  });
+  const ofMedia = [...shownMedia.images, ...shownMedia.media].map(([url, { hash: version }]) => `${url} ${version}`);
+  const state = [shown, ofMedia, index.featured?.slug, announcement];
   const redirects: Redirects = files.get(REDIRECTS_FILE)?.redirects ?? new Map();
   return {
     /** Of all posts, drafts too. */
     ...media,
     /** What readers may fetch of them. */
-    publicMedia: publicMedia(media, index.bySlug.values(), authors),
-    /** Equal on every machine that has the same files and publishes the same of them, and different after any change. */
+    publicMedia: shownMedia,
+    /** Equal on every machine that publishes the same, and different after any change that readers see. */
     version: hash('sha256', JSON.stringify(state), 'base64url').slice(0, 16),
     index,
     authors,
@@ -58,8 +65,12 @@ export function makeSnapshot({ files, media, now, before, topics }: SnapshotInpu
     announcement,
     /** When the shown posts or the announcement change next (epoch ms). */
     nextChange: announcement && until ? Math.min(until, index.nextChange ?? until) : index.nextChange,
-    errors: [...mistakes, ...index.errors],
+    errors: [...errors, ...found],
   };
+}
+
+function keyOf({ file, message }: ContentError): string {
+  return `${file} ${message}`;
 }
 
 /** Shows authors every post in development, also drafts, scheduled and unlisted ones. One snapshot has one view. */

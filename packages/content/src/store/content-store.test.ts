@@ -8,7 +8,7 @@ import { formatContentError } from '#files/content-error.ts';
 import type { Post } from '#reading/post.ts';
 import { authorsView, type ContentSnapshot } from '#store/content-snapshot.ts';
 import { type ContentStore, type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
-import { sampleSource } from '#testing/sample-post.ts';
+import { readHere, sampleSource } from '#testing/sample-post.ts';
 
 async function save(folder: string, file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
@@ -16,7 +16,7 @@ async function save(folder: string, file: string, content: string | Uint8Array):
 }
 
 async function open(directory: string, options: Partial<ContentStoreOptions> = {}): Promise<ContentStore> {
-  const store = await openContentStore({ directory, ...options });
+  const store = await openContentStore({ directory, read: readHere, ...options });
   onTestFinished(() => store.close());
   return store;
 }
@@ -91,7 +91,7 @@ test('a folder that may not be read is refused with one reason', async () => {
   // The superuser may read every folder.
   const user = process.geteuid?.();
   process.seteuid?.(user || 'nobody');
-  const opening = openContentStore({ directory: folder, onError });
+  const opening = openContentStore({ directory: folder, read: readHere, onError });
   await expect(opening)
     .rejects.toThrow('EACCES')
     .finally(() => process.seteuid?.(user ?? 0));

@@ -1,18 +1,25 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { SiteLanguage } from '@portico/core/languages';
 import type { Topics } from '@portico/core/slugify';
 import type { ContentError } from '#files/content-error.ts';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
 import type { Post } from '#reading/post.ts';
 import { type ContentFile, readContentFile } from '#store/content-file.ts';
-import { type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
+import { allPosts, type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
+import { changedPosts, type ExaminePosts, slugBeside } from '#store/examine-changes.ts';
 import { createListing } from '#store/folder-listing.ts';
+import type { TextReader } from '#store/post-file.ts';
 import { watchFolder } from '#store/watch-folder.ts';
 
 export type ContentStore = Awaited<ReturnType<typeof openContentStore>>;
 
+/** It gets the snapshot before too: readers see a change only if the versions differ. */
+type ContentListener = (snapshot: ContentSnapshot, before: ContentSnapshot) => void;
+
 export type ContentStoreOptions = {
+  readonly read: TextReader;
   readonly language?: SiteLanguage | undefined;
   readonly topics?: Topics | undefined;
   /** Folder with `posts/` and `authors.yaml`, or with the posts themselves. */
@@ -20,13 +27,17 @@ export type ContentStoreOptions = {
   readonly now?: () => number;
   /** Returns why a post's text can't be published; undefined if it can. Rejects if that can't be said now. */
   readonly validatePost?: (post: Post, content: Media) => Promise<ContentError | undefined>;
+  /** Examines posts that were saved. What it finds doesn't keep them from being published. */
+  readonly examine?: ExaminePosts | undefined;
   readonly onError?: (error: unknown) => void;
   /** Without watching, the posts that exist at the start are validated too. */
   readonly watching?: boolean;
 };
 
 // Requests are answered between them.
-const READS_AT_ONCE = 8;
+const MEDIA_AT_ONCE = 8;
+// One message to the thread.
+const TEXTS_AT_ONCE = 64;
 // A file that can't be read, or a post that can't be published, is tried again: the reason may be a machine that is too busy.
 const RETRY_MS = 5000;
 // The changes of one save are published together, unless a text takes longer to validate.
@@ -40,15 +51,19 @@ const MAX_TIMER_MS = 60_000;
 /** Reads a folder and follows changes. An invalid file keeps its last good version, unless it says that it isn't public. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
   const { directory, now = Date.now, validatePost, watching = true, language, topics, onError = warn } = options;
+  const { read, examine } = options;
   const root = path.resolve(directory);
   const listing = createListing(root);
   const files = new Map<string, ContentFile>();
   /** New versions of posts that are being validated. */
   const candidates = new Map<string, ContentFile>();
-  const listeners = new Set<(snapshot: ContentSnapshot) => void>();
+  const listeners = new Set<ContentListener>();
   // Undefined once a picture or a video has changed.
   let knownMedia: Media | undefined;
   let isOpen = false;
+  let examining = Promise.resolve();
+  let examined: ContentSnapshot | undefined;
+  let findings: readonly ContentError[] = [];
   let isClosed = false;
   let due: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -72,13 +87,14 @@ export async function openContentStore(options: ContentStoreOptions) {
     throw error;
   }
   let current = snapshotAfter(undefined);
+  examined = current;
   isOpen = true;
   schedule();
   retryLater();
   open();
 
   function snapshotAfter(before: ContentSnapshot | undefined): ContentSnapshot {
-    return makeSnapshot({ files, media: media(), now: now(), before: before?.index, topics });
+    return makeSnapshot({ files, media: media(), findings, now: now(), before: before?.index, topics });
   }
 
   function media(): Media {
@@ -112,15 +128,36 @@ export async function openContentStore(options: ContentStoreOptions) {
     const ended = performance.now();
     restUntil = ended + Math.max(MIN_REST_MS, (ended - begun) * REST_PER_WORK);
     schedule();
-    const isSame =
-      current.version === previous.version && JSON.stringify(current.errors) === JSON.stringify(previous.errors);
-    for (const listener of isSame ? [] : listeners) {
+    if (isSame(previous, current)) {
+      return;
+    }
+    for (const listener of listeners) {
       try {
-        listener(current);
+        listener(current, previous);
       } catch (error) {
         onError(error);
       }
     }
+    examining = examining.then(examineChanges).catch((error: unknown) => (isClosed ? undefined : onError(error)));
+  }
+
+  /** Examines the posts that have changed, and those with findings, which may be about another post that is there now. */
+  async function examineChanges(): Promise<void> {
+    const snapshot = current;
+    // Several snapshots may have come while one was examined.
+    if (examine === undefined || examined === undefined || snapshot === examined) {
+      return;
+    }
+    const slugs = new Set(
+      [...changedPosts(examined, snapshot), ...findings.map(({ file }) => ({ slug: slugBeside(file) }))].map(
+        ({ slug }) => slug,
+      ),
+    );
+    const posts = allPosts(snapshot).filter(({ slug, draft }) => slugs.has(slug) && !draft);
+    const errors = snapshot.errors.filter((error) => !findings.includes(error));
+    examined = snapshot;
+    findings = posts.length === 0 ? [] : await examine({ ...snapshot, errors }, posts);
+    publishSoon();
   }
 
   /** Publishes again when the next scheduled post is due. */
@@ -173,8 +210,10 @@ export async function openContentStore(options: ContentStoreOptions) {
   async function readFiles(paths: Iterable<string>): Promise<readonly Promise<void>[]> {
     const inOrder = [...paths].sort((a, b) => Number(isMediaFile(b)) - Number(isMediaFile(a)));
     const validations: Promise<void>[] = [];
-    for (let start = 0; start < inOrder.length && !isClosed; start += READS_AT_ONCE) {
-      const begun = await Promise.all(inOrder.slice(start, start + READS_AT_ONCE).map(readFile));
+    for (let start = 0; start < inOrder.length && !isClosed; ) {
+      const end = start + (isMediaFile(inOrder[start] ?? '') ? MEDIA_AT_ONCE : TEXTS_AT_ONCE);
+      const begun = await Promise.all(inOrder.slice(start, end).map(readFile));
+      start = end;
       validations.push(...begun.map((validate) => validate?.()).filter((each) => each !== undefined));
     }
     for (const error of listing.errors()) {
@@ -187,37 +226,37 @@ export async function openContentStore(options: ContentStoreOptions) {
   async function readFile(file: string): Promise<(() => Promise<void>) | undefined> {
     const known = files.get(file);
     const last = candidates.get(file) ?? known;
-    const reading = readContentFile(root, file, { language, known: last });
-    const read: ContentFile | undefined = await reading.catch((error: unknown) => {
+    const reading = readContentFile(root, file, { read, language, known: last });
+    const found: ContentFile | undefined = await reading.catch((error: unknown) => {
       return { digest: '', errors: [mistakeAfter(error, file)] };
     });
-    const isSame = read?.digest !== '' && read?.digest === last?.digest;
+    const isSame = found?.digest !== '' && found?.digest === last?.digest;
+    if (found !== undefined && isSame) {
+      return undefined;
+    }
     if (isMediaFile(file)) {
       knownMedia = undefined;
     }
-    if (read !== undefined && isSame) {
-      return undefined;
-    }
     candidates.delete(file);
-    if (read === undefined) {
+    if (found === undefined) {
       files.delete(file);
       return undefined;
     }
-    const { post } = read;
+    const { post } = found;
     if (post === undefined || validatePost === undefined || (watching && !isOpen)) {
-      keep(file, read);
+      keep(file, found);
       return undefined;
     }
-    if (read.isWithdrawn && known?.post) {
+    if (found.isWithdrawn && known?.post) {
       files.set(file, { ...known, post: undefined });
     }
-    candidates.set(file, read);
+    candidates.set(file, found);
     return async () => {
       const mistake = await validatePost(post, media()).catch((error: unknown) => mistakeAfter(error, file));
       // The file may have changed again.
-      if (candidates.get(file) === read) {
+      if (candidates.get(file) === found) {
         candidates.delete(file);
-        keep(file, read, mistake);
+        keep(file, found, mistake);
       }
     };
   }
@@ -228,13 +267,17 @@ export async function openContentStore(options: ContentStoreOptions) {
     const known = files.get(file);
     const lastGood = read.isWithdrawn ? undefined : known?.post;
     const isGood = refused === undefined && read.errors.length === 0;
-    files.set(file, isGood ? read : { ...known, ...read, ...refused, post: lastGood });
+    const shown = refused === undefined ? (read.shown ?? known?.shown) : known?.shown;
+    files.set(
+      file,
+      isGood ? read : { ...known, ...read, ...refused, post: lastGood, ...(shown !== undefined && { shown }) },
+    );
   }
 
   return {
     current: () => current,
     /** Returns a function that stops calling the listener. */
-    onChange(listener: (snapshot: ContentSnapshot) => void): () => void {
+    onChange(listener: ContentListener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -247,6 +290,18 @@ export async function openContentStore(options: ContentStoreOptions) {
       await watcher?.close();
     },
   };
+}
+
+/** Whether nothing has changed, not even a draft or a mistake. */
+function isSame(one: ContentSnapshot, other: ContentSnapshot): boolean {
+  const [posts, others] = [allPosts(one), allPosts(other)];
+  return (
+    one.version === other.version &&
+    one.media === other.media &&
+    posts.length === others.length &&
+    posts.every((post, index) => post === others[index]) &&
+    isDeepStrictEqual(one.errors, other.errors)
+  );
 }
 
 function mistakeAfter(error: unknown, file: string): ContentError {

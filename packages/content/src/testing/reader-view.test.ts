@@ -3,13 +3,14 @@ import { parseHTML } from 'linkedom';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { openContentStore } from '#store/content-store.ts';
+import { readHere } from '#testing/sample-post.ts';
 
 // As in the blog's app.
 const HEADER = '<header class="post-header article-header has-picture">';
 const LANDMARKS = 'h2, h3, h4, figcaption, .alert-title';
 
 test('reader views keep the headings, captions and callouts of each sample post', async () => {
-  const store = await openContentStore({ directory: 'sample/content', watching: false });
+  const store = await openContentStore({ directory: 'sample/content', read: readHere, watching: false });
   onTestFinished(() => store.close());
   const render = await createMarkdownRenderer();
   const lost: string[] = [];

@@ -1,6 +1,9 @@
 import { buildContentIndex } from '#index/content-index.ts';
 import type { Post } from '#reading/post.ts';
 import type { ContentSnapshot } from '#store/content-snapshot.ts';
+import type { TextReader } from '#store/post-file.ts';
+import type { ParsedPost } from '#threads/parse-post.ts';
+import { readText } from '#threads/read-text.ts';
 
 const DEFAULTS: Omit<Post, 'slug' | 'file'> = {
   title: 'A title',
@@ -57,3 +60,20 @@ const SAMPLE_LINES = [
   'tags: [TLS, DNS]',
   'category: Guides',
 ];
+
+export function sampleParsed(fields: Partial<ParsedPost> = {}): ParsedPost {
+  return {
+    html: '',
+    headings: [],
+    refusal: undefined,
+    feedHtml: '',
+    portableMarkdown: '',
+    text: { body: '', code: '', sections: [] },
+    links: { links: [], media: [], ids: new Set() },
+    notices: [],
+    ...fields,
+  };
+}
+
+/** Reads texts without another thread. */
+export const readHere: TextReader = async (source) => readText(source);

@@ -1,5 +1,5 @@
 import { CALLOUTS } from '@portico/core/color-uses';
-import { SITE_PLACEHOLDER } from '#front-matter/draft-source.ts';
+import { SITE_PLACEHOLDER } from '#front-matter/placeholders.ts';
 import { CONFLICT_MESSAGE } from '#front-matter/yaml.ts';
 import { DIRECTIVES } from '#markdown/parsing/directives.ts';
 import { ALLOWED_ELEMENTS } from '#markdown/parsing/html-tags.ts';

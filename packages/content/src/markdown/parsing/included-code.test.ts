@@ -3,6 +3,7 @@ import { MAX_CODE_FILES } from '#markdown/parsing/included-code.ts';
 import { postText } from '#markdown/post-text.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { includedFiles } from '#reading/included-files.ts';
+import { includedNames } from '#reading/included-names.ts';
 
 const FILES: Readonly<Record<string, string>> = {
   'posts/a/a.ts': 'one();\n  two();\n\n\tthree();',
@@ -19,9 +20,10 @@ async function include(markdown: string) {
     const text = FILES[file];
     return text === undefined ? undefined : { digest: text, text };
   };
-  const { code, files } = await includedFiles({ file: 'posts/a/index.md', slug: 'a', markdown }, read);
+  const includes = includedNames({ file: 'posts/a/index.md', slug: 'a', markdown });
+  const { code } = await includedFiles(includes, read);
   const { tree, notices, refusal } = await render(markdown, { code, resolveImage: () => undefined });
-  return { code: postText(tree).code.replaceAll('\n', ' '), files, notices, refusal };
+  return { code: postText(tree).code.replaceAll('\n', ' '), files: new Set(includes.keys()), notices, refusal };
 }
 
 test.for<[string, string, string]>([

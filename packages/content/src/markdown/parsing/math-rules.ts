@@ -1,5 +1,5 @@
 import type MarkdownIt from 'markdown-it';
-import { escapeHtml } from 'markdown-it/lib/common/utils.mjs';
+import { escapeHtml } from '#files/escape-html.ts';
 import { type BlockRule, type InlineRule, lineAt, lineOfToken } from '#markdown/parsing/tokens.ts';
 
 // A formula may end with the punctuation of its sentence.

@@ -1,7 +1,8 @@
 import { dl } from '@mdit/plugin-dl';
 import MarkdownIt from 'markdown-it';
-import { escapeHtml, unescapeAll } from 'markdown-it/lib/common/utils.mjs';
+import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
+import { escapeHtml } from '#files/escape-html.ts';
 import { useAuthorHtml } from '#markdown/parsing/author-html.ts';
 import { useAutolinks } from '#markdown/parsing/autolinks.ts';
 import { useDirectives } from '#markdown/parsing/directives.ts';

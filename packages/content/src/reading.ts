@@ -1,0 +1,6 @@
+// Only threads that read what authors wrote load this module, and commands that read one text after another.
+
+export { draftSource } from '#front-matter/draft-source.ts';
+export { fixSource } from '#front-matter/fix-source.ts';
+export { readPost } from '#reading/read-post.ts';
+export { readText } from '#threads/read-text.ts';

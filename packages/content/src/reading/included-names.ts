@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
+import { MAX_CODE_FILES } from '#markdown/parsing/included-code.ts';
+import { folderOf, type Post } from '#reading/post.ts';
+
+const OPTION = 'file="';
+
+/** Returns the paths of the files whose code a post may show, each with its name in the text. The parser decides which of them it shows. */
+export function includedNames(post: Pick<Post, 'file' | 'slug' | 'markdown'>): ReadonlyMap<string, string> {
+  const folder = folderOf(post);
+  const names = [...new Set(namesIn(post.markdown))].filter(isBelow).slice(0, MAX_CODE_FILES);
+  return new Map(names.map((name) => [path.posix.join(folder, name), name]));
+}
+
+function namesIn(markdown: string): readonly string[] {
+  const [, ...options] = markdown.split(OPTION);
+  return options.map((rest) => unescapeAll(rest.slice(0, Math.max(0, rest.indexOf('"')))));
+}
+
+/** Whether a path stays below its folder, and no part of it is hidden: some hidden files hold secrets. */
+function isBelow(file: string): boolean {
+  return !/[\\\0]|^[a-z]:/i.test(file) && file.split('/').every((part) => part !== '' && !part.startsWith('.'));
+}

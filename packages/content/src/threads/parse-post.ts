@@ -1,0 +1,74 @@
+import { percentDecoded, routes } from '@portico/core/routes';
+import { portableHtml } from '#feeds/portable-html.ts';
+import { postMarkdown } from '#machine-readers/post-markdown.ts';
+import { useAdvice } from '#markdown/advice/use-advice.ts';
+import { type PostLinks, postLinks } from '#markdown/post-links.ts';
+import { type PostText, postText } from '#markdown/post-text.ts';
+import { createMarkdownRenderer, type RenderedPost, type RendererOptions } from '#markdown/render-markdown.ts';
+import type { MarkdownNotice } from '#markdown/tree/context.ts';
+import { urlBeside } from '#media/paths.ts';
+import type { ResolvedImage } from '#media/videos.ts';
+import type { Post } from '#reading/post.ts';
+
+/** All that is made of a post's text. */
+export type ParsedPost = RenderedPost & {
+  /** For feeds; empty if it would be too long. */
+  readonly feedHtml: string;
+  /** For machines. */
+  readonly portableMarkdown: string;
+  /** For the search. */
+  readonly text: PostText;
+  readonly links: PostLinks;
+  readonly notices: readonly MarkdownNotice[];
+};
+
+export type PostSource = {
+  readonly post: Post;
+  /** The pictures and videos next to it. */
+  readonly images: readonly ResolvedImage[];
+};
+
+export type ParserOptions = RendererOptions & { readonly baseUrl: string };
+
+// A phone needs seconds to show a page of this size. The longest of a thousand real posts is a twentieth of it.
+const MAX_HTML = 1_500_000;
+// More of it, and a feed of fifty would take long to print. The longest of a thousand real posts has a third.
+const MAX_FEED_HTML = 200_000;
+// FTS5 splits it into words where requests are answered. The longest of a thousand real posts has half as much.
+const MAX_INDEXED = 100_000;
+const MAX_HEADINGS = 500;
+// Of each kind, to check.
+const MAX_LINKS = 1000;
+
+/** Makes the function that parses a post's text, once for everything that is made of it. */
+export function createPostParser({ baseUrl, extensions = {}, ...options }: ParserOptions) {
+  const plugins = [...(extensions.plugins ?? []), useAdvice];
+  const render = createMarkdownRenderer({ ...options, extensions: { ...extensions, plugins } });
+
+  return async ({ post, images }: PostSource): Promise<ParsedPost> => {
+    const { slug, markdown, lang, code } = post;
+    const byUrl = new Map(images.map((image) => [image.url, image]));
+    const resolveImage = (source: string) => byUrl.get(urlBeside({ slug, file: percentDecoded(source) ?? source }));
+    const { html, headings, refusal, tree, parsed, notices } = await render(markdown, { lang, code, resolveImage });
+    if (html.length > MAX_HTML) {
+      const [length, limit] = [html.length.toLocaleString('en'), MAX_HTML.toLocaleString('en')];
+      throw new Error(`the page would have ${length} characters of HTML, and ${limit} is the most; split the post`);
+    }
+    const url = `${baseUrl}${routes.post.href({ slug })}`;
+    const feedHtml = portableHtml(tree, url);
+    const text = postText(tree);
+    const { links, media, ids, notices: ofLinks } = postLinks(tree);
+    return {
+      html,
+      headings: headings.slice(0, MAX_HEADINGS),
+      refusal,
+      feedHtml: feedHtml.length > MAX_FEED_HTML ? '' : feedHtml,
+      portableMarkdown: postMarkdown({ post, parsed, url, resolveImage }),
+      text: { ...text, body: text.body.slice(0, MAX_INDEXED), code: text.code.slice(0, MAX_INDEXED) },
+      links: { links: links.slice(0, MAX_LINKS), media: media.slice(0, MAX_LINKS), ids },
+      notices: [...notices, ...ofLinks.slice(0, MAX_LINKS)],
+    };
+  };
+}
+
+export type PostParser = ReturnType<typeof createPostParser>;

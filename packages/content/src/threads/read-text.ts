@@ -1,0 +1,45 @@
+import type { SiteLanguage } from '@portico/core/languages';
+import type { ContentError } from '#files/content-error.ts';
+import { type Announcement, readAnnouncement } from '#reading/announcement.ts';
+import { type Author, readAuthors } from '#reading/authors.ts';
+import { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE } from '#reading/post-files.ts';
+import { type ReadPost, readPost } from '#reading/read-post.ts';
+import type { Redirects } from '#reading/redirect-target.ts';
+import { readRedirects } from '#reading/redirects.ts';
+
+/** The text of a post or of a data file. */
+export type SourceText = {
+  readonly file: string;
+  readonly text: string;
+  /** Of a translation, the text of the post that it translates, if that exists. */
+  readonly original?: string | undefined;
+  readonly language?: SiteLanguage | undefined;
+};
+
+/** What the data files of the content folder say. */
+export type Data = {
+  readonly authors: ReadonlyMap<string, Author>;
+  readonly redirects: Redirects;
+  readonly announcement: Announcement | undefined;
+};
+
+/** What a text says, or why it can't be read. */
+export type ReadText = { readonly errors: readonly ContentError[] } & Partial<Omit<ReadPost, 'errors'>> & Partial<Data>;
+
+const DATA_FILES: ReadonlyMap<string, (text: string) => ReadText> = new Map<string, (text: string) => ReadText>([
+  [AUTHORS_FILE, readAuthors],
+  [REDIRECTS_FILE, readRedirects],
+  [ANNOUNCEMENT_FILE, readAnnouncement],
+]);
+
+/** Reads the front matter of a post or the entries of a data file. Never throws: what fails is a mistake of this file. */
+export function readText({ file, text, ...options }: SourceText): ReadText {
+  try {
+    return DATA_FILES.get(file)?.(text) ?? readPost(text, file, options);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      errors: [{ code: 'file-unreadable', file, message: `the file cannot be read: ${reason}. Write it anew` }],
+    };
+  }
+}

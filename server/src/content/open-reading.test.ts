@@ -1,0 +1,148 @@
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { formatContentError } from '@portico/content';
+import { sampleSource } from '@portico/content/testing';
+import { parseSiteConfig } from '@portico/core/site-config';
+import { site } from '@portico/core/testing/site';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { clearOnPublish, openReading } from '#content/open-reading.ts';
+import { createPageCache } from '#http/page-cache.ts';
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000640000003200806000000000000000000000049454e44', 'hex');
+const baseUrl = 'https://relay.example';
+// A busy machine reads slowly.
+vi.setConfig({ testTimeout: 60_000 });
+const WAIT_MS = 20_000;
+
+async function open(files: Readonly<Record<string, string | Uint8Array>>) {
+  const directory = await temporaryFolder(files);
+  const onParse = vi.fn();
+  const errors: unknown[] = [];
+  const stops: (() => Promise<void>)[] = [];
+  const reading = await openReading({
+    siteConfig: parseSiteConfig(site),
+    security: { baseUrl },
+    log: pino({ level: 'silent' }),
+    environment: {
+      baseUrl,
+      contentDirectory: directory,
+      cacheDirectory: await temporaryFolder(),
+      renderLimitMs: 30_000,
+    },
+    files: new Set(),
+    now: Date.now,
+    stopping: { signal: new AbortController().signal, finally: (stop) => void stops.push(stop) },
+    onWaiting: (reason) => errors.push(reason),
+    onParse,
+  });
+  onTestFinished(async () => void (await Promise.all(stops.map((stop) => stop()))));
+  const { store, renderer, textSearch } = reading ?? expect.fail('The content was not read.');
+  await vi.waitFor(() => expect(textSearch.isPartial()).toBe(false), WAIT_MS);
+  onParse.mockClear();
+  return { directory, store, renderer, textSearch, onParse };
+}
+
+const save = async (directory: string, file: string, content: string | Uint8Array) => {
+  await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
+  await writeFile(path.join(directory, file), content);
+};
+
+test('a saved post is checked as npm run check does, and again when what it lacks is saved', async () => {
+  const { directory, store } = await open({
+    'old.md': sampleSource(['title: Old'], '[nowhere](/nowhere)\n'),
+    'b/index.md': sampleSource(['title: B'], '![B](b.png)\n'),
+    'b/b.png': PNG,
+  });
+  const untilWrong = (...starts: readonly string[]) =>
+    vi.waitFor(() => {
+      const errors = store.current().errors.map(formatContentError);
+      expect(errors).toEqual(starts.map((start) => expect.stringContaining(start)));
+    }, WAIT_MS);
+
+  await save(directory, 'draft.md', sampleSource(['title: Draft', 'draft: true'], '[nowhere](/nowhere)\n'));
+  await save(directory, 'a.md', sampleSource(['title: A'], '[c](/blog/c)\n'));
+  await untilWrong('a.md:9:5: the link is broken: nothing is at "/blog/c"');
+  expect(store.current().index.bySlug.get('a')?.title).toBe('A');
+  // The same mistake in another file is another mistake.
+  await save(directory, 'a2.md', sampleSource(['title: A2'], '[c](/blog/c)\n'));
+  await untilWrong('a.md:9:5: the link is broken', 'a2.md:9:5: the link is broken');
+  // The post itself doesn't change.
+  await rm(path.join(directory, 'b/b.png'));
+  await untilWrong('a.md:9:5: the link', 'a2.md:9:5: the link', 'b/index.md:9:6: the file "b.png" does not exist');
+  await save(directory, 'b/b.png', PNG);
+  await save(directory, 'c.md', sampleSource(['title: C'], 'Text.\n'));
+  await untilWrong();
+});
+
+test('a saved text is parsed once, for its page, feeds, Markdown, search and check', async () => {
+  const { directory, store, renderer, textSearch, onParse } = await open({ 'a.md': sampleSource([], 'Before.\n') });
+  await save(directory, 'a.md', sampleSource([], 'Afterwards, [nowhere](/nowhere).\n'));
+  await vi.waitFor(async () => {
+    expect(await textSearch.search('afterwards', 1)).toMatchObject({ total: 1 });
+    expect(store.current().errors).toHaveLength(1);
+  }, WAIT_MS);
+  const snapshot = store.current();
+  const post = snapshot.index.bySlug.get('a') ?? expect.fail('There is no post.');
+  const { html, feedHtml, portableMarkdown } = await renderer.parse(post, snapshot);
+  expect([html, feedHtml, portableMarkdown]).toEqual(Array(3).fill(expect.stringContaining('Afterwards')));
+  expect(onParse).toHaveBeenCalledTimes(1);
+});
+
+const FILES = {
+  'a.md': sampleSource(['title: A'], 'Text.\n'),
+  'draft/index.md': sampleSource(['title: Draft', 'draft: true'], '![](a.png)\n'),
+  'draft/a.png': PNG,
+  'b/index.md': sampleSource(['title: B'], '![B](b.png)\n'),
+  'b/b.png': PNG,
+  'authors.yaml': '- name: Ines Okafor\n',
+};
+
+type Change = (folder: string) => Promise<void>;
+const write =
+  (file: string, content: string | Uint8Array): Change =>
+  (folder) =>
+    save(folder, file, content);
+
+test.for<[string, 'sees' | 'does not see', Change]>([
+  ['a broken draft', 'does not see', write('draft/index.md', '---\ntitle: [\n---\n')],
+  [
+    'a mistake in a published post',
+    'does not see',
+    write('a.md', sampleSource(['title: A', 'date: never'], 'Text.\n')),
+  ],
+  ["a draft's text", 'does not see', write('draft/index.md', sampleSource(['draft: true'], 'New.\n'))],
+  ['a new draft', 'does not see', write('draft2.md', sampleSource(['draft: true'], 'New.\n'))],
+  ['a picture of a draft', 'does not see', write('draft/a.png', Buffer.concat([PNG, PNG]))],
+  ['the time of a file', 'does not see', (folder) => utimes(path.join(folder, 'a.md'), new Date(), new Date())],
+  ['the same file written again', 'does not see', write('a.md', FILES['a.md'])],
+  ['a mistake in authors.yaml', 'does not see', write('authors.yaml', '- name: [\n')],
+  [
+    'a branch that is switched and back',
+    'does not see',
+    async (folder) => {
+      await rename(path.join(folder, 'a.md'), path.join(folder, 'a.tmp'));
+      await save(folder, 'a.md', sampleSource(['title: Other'], 'Other.\n'));
+      await rename(path.join(folder, 'a.tmp'), path.join(folder, 'a.md'));
+    },
+  ],
+  ['a text', 'sees', write('a.md', sampleSource(['title: A'], 'Another text.\n'))],
+  ['a picture of a post', 'sees', write('b/b.png', Buffer.concat([PNG, PNG]))],
+  ['a post that is withdrawn', 'sees', write('a.md', sampleSource(['title: A', 'draft: true'], 'Text.\n'))],
+  ['an author', 'sees', write('authors.yaml', '- name: Ines Okafor\n  role: Engineer\n')],
+  ['a redirect', 'sees', write('redirects.yaml', '/old: /blog/a\n')],
+  ['an announcement', 'sees', write('announcement.yaml', 'id: a\ntext: Hello\n')],
+])('of %s, a reader %s that', async ([, expected, change]) => {
+  const { directory, store } = await open(FILES);
+  const cache = createPageCache();
+  clearOnPublish(store, cache);
+  const page = { status: 200, headers: {}, body: Buffer.from('A page.'), isKept: true };
+  await cache.make('/blog/a', async () => page);
+  expect(cache.entries).toBe(1);
+  await change(directory);
+  await (expected === 'sees'
+    ? vi.waitFor(() => expect(cache.entries).toBe(0), WAIT_MS)
+    : new Promise((resolve) => setTimeout(resolve, 1500)));
+  expect(cache.entries).toBe(expected === 'sees' ? 0 : 1);
+});

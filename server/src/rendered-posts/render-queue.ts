@@ -1,0 +1,113 @@
+import {
+  type Job,
+  JobStopped,
+  type Output,
+  openRenderThread,
+  type RenderThread,
+  type ThreadOptions,
+} from '#rendered-posts/render-thread.ts';
+import type { Jobs } from '#rendered-posts/render-worker.ts';
+
+/** For whom a text is parsed. */
+export type Priority = 'reader' | 'save' | 'index';
+
+type Conditions = {
+  readonly priority: Priority;
+  /** Whether its text was slow before. Then it comes last, and takes only one thread with others like it. */
+  readonly isSlow?: boolean;
+  /** Whether its text was parsed before. */
+  readonly isKnown?: boolean;
+  readonly onSlow?: () => void;
+};
+
+type Waiting = {
+  /** Of two, the lower one first. */
+  readonly rank: number;
+  readonly isSlow: boolean;
+} & Pick<PromiseWithResolvers<RenderThread>, 'resolve' | 'reject'>;
+
+const RANKS: Readonly<Record<Priority, number>> = { reader: 0, save: 2, index: 4 };
+const AFTER_KNOWN = 1;
+const AFTER_ALL_OF_ITS_KIND = 3;
+
+/** Opens threads, and one queue for them. While a text is slow, another thread takes over the queue, so that it holds up no others. */
+export function openThreads({ atOnce, ...options }: ThreadOptions & { readonly atOnce: number }) {
+  const threads = new Set<RenderThread>();
+  const free: RenderThread[] = [];
+  const waiting: Waiting[] = [];
+  let running = 0;
+  let slow = 0;
+
+  /** Gives free threads to the jobs that wait. */
+  function assign(): void {
+    while (running < atOnce + Math.min(slow, 1)) {
+      const next = waiting.findIndex(({ isSlow }) => !isSlow || slow < atOnce);
+      const [job] = next === -1 ? [] : waiting.splice(next, 1);
+      if (job === undefined) {
+        return;
+      }
+      running += 1;
+      slow += Number(job.isSlow);
+      job.resolve(free.pop() ?? openThread());
+    }
+  }
+
+  function openThread(): RenderThread {
+    const thread = openRenderThread(options);
+    threads.add(thread);
+    return thread;
+  }
+
+  function threadFor({ priority, isSlow = false, isKnown = true }: Conditions): Promise<RenderThread> {
+    const { promise, ...settle } = Promise.withResolvers<RenderThread>();
+    const rank = RANKS[priority] + (isSlow ? AFTER_ALL_OF_ITS_KIND : Number(!isKnown) * AFTER_KNOWN);
+    const place = waiting.findIndex((other) => other.rank > rank);
+    waiting.splice(place === -1 ? waiting.length : place, 0, { rank, isSlow, ...settle });
+    assign();
+    return promise;
+  }
+
+  /** Runs a job once it is its turn. A slow one that holds up others is stopped, and is tried again after them. */
+  async function run<Name extends keyof Jobs>(
+    job: Job<Name>,
+    isOutput: (value: unknown) => value is Output<Name>,
+    conditions: Conditions,
+  ): Promise<Output<Name>> {
+    const thread = await threadFor(conditions);
+    let isSlow = conditions.isSlow === true;
+    function onSlow(): boolean {
+      conditions.onSlow?.();
+      if (isSlow) {
+        return true;
+      }
+      // Others have a thread as long as fewer texts are slow than threads may be open.
+      isSlow = slow < atOnce;
+      slow += Number(isSlow);
+      assign();
+      return isSlow;
+    }
+    try {
+      return await thread.run({ ...job, onSlow }, isOutput);
+    } catch (error) {
+      if (!(error instanceof JobStopped)) {
+        throw error;
+      }
+    } finally {
+      running -= 1;
+      slow -= Number(isSlow);
+      free.push(thread);
+      assign();
+    }
+    return run(job, isOutput, { ...conditions, isSlow: true });
+  }
+
+  return {
+    run,
+    async close(): Promise<void> {
+      for (const { reject } of waiting.splice(0)) {
+        reject(new Error('The server is stopping.'));
+      }
+      await Promise.all(Array.from(threads, ({ end }) => end()));
+    },
+  };
+}
