@@ -1,4 +1,4 @@
-import { fieldNamed } from '@portico/content';
+import { fieldNamed, fieldsWith } from '@portico/content';
 import type { Root } from 'mdast';
 import { type Fields, isFields, type Report, textAt } from '#import/source.ts';
 import { textIn } from '#import/text.ts';
@@ -18,6 +18,8 @@ const MEANINGS: readonly (readonly [RegExp, State])[] = [
   [/^(?!publish|ispublish)\w+: (?:false)?$/, 'public'],
 ];
 const MAX_DESCRIPTION = 200;
+// The text of a cover depends on the cover.
+const TEXTS = fieldsWith('isText').filter((name) => name !== 'coverAlt');
 
 type State = 'draft' | 'public' | 'unlisted';
 type Defaults = { readonly author: string; readonly now: Date; readonly tree: Root };
@@ -76,7 +78,7 @@ export function frontMatterOf(original: Fields, { author, now, tree }: Defaults,
     cover,
     coverAlt: cover && (valuesOf('coverAlt')[0] ?? textAt(fields, 'cover', 'alt') ?? ''),
     canonical: canonical?.startsWith('https://') ? canonical : undefined,
-    series: valuesOf('series')[0],
+    ...Object.fromEntries(TEXTS.filter((name) => !(name in filled)).map((name) => [name, valuesOf(name)[0]])),
     featured: namesOf('featured').some((name) => meaningOf(fields[name]) === 'true') || undefined,
     lang: valuesOf('lang')[0],
   };

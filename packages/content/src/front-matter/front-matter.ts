@@ -115,7 +115,82 @@ const fields = {
   ),
 };
 
+/** What the schema of a field doesn't say. A field that others have to know stands here and in `fields` only. */
+type FieldFacts = {
+  /** A plain text, in which everything after # is lost. */
+  readonly isText?: true;
+  /** A translation that leaves it out has its original's. */
+  readonly isShared?: true;
+  /** It is one of the facts at the top of Markdown for machines, in this order. */
+  readonly inMarkdown?: true;
+  /** What other systems call it, in lower case, without hyphens, underscores and spaces. */
+  readonly otherNames?: string;
+  /** Its name in the CMS, if that isn't `title` for `title`. */
+  readonly label?: string;
+  /** How the CMS edits it (https://sveltiacms.app/en/docs/fields). The CMS doesn't change what it doesn't know (`kept`). */
+  readonly cms?: object | 'kept';
+};
+
+// A date without a time keeps its meaning as midnight UTC.
+const MOMENT = { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm:ss[Z]', picker_utc: true };
+
+export const FIELD_FACTS: Readonly<Record<keyof typeof fields, FieldFacts>> = {
+  title: {
+    isText: true,
+    inMarkdown: true,
+    otherNames: 'headline heading name',
+    cms: { hint: "The page's heading." },
+  },
+  description: {
+    isText: true,
+    inMarkdown: true,
+    otherNames: 'summary excerpt subtitle lead dek lede abstract metadescription',
+    cms: { widget: 'text' },
+  },
+  author: {
+    isText: true,
+    isShared: true,
+    inMarkdown: true,
+    otherNames: 'authors by byline authorname writer createdby',
+    cms: { widget: 'list' },
+  },
+  date: {
+    isShared: true,
+    inMarkdown: true,
+    otherNames: 'published publishedat publishedon pubdate publishdate datepublished created createdat',
+    cms: MOMENT,
+  },
+  updated: {
+    inMarkdown: true,
+    otherNames: 'updatedat lastupdate updateddate lastmod lastmodified lastmodifiedat modified datemodified',
+    cms: MOMENT,
+  },
+  category: { isText: true, isShared: true, inMarkdown: true, otherNames: 'categories section' },
+  tags: { isShared: true, inMarkdown: true, otherNames: 'keywords topics labels' },
+  lang: { inMarkdown: true, otherNames: 'language locale' },
+  // In the CMS, a saved post is published.
+  draft: { cms: { default: true } },
+  unlisted: { isShared: true, otherNames: 'hidden noindex' },
+  // The CMS would remove the empty text of a cover that is only decoration.
+  cover: {
+    isShared: true,
+    otherNames: 'image images coverimage heroimage hero banner featuredimage ogimage thumbnail thumb',
+    cms: 'kept',
+  },
+  coverAlt: { isText: true, isShared: true, otherNames: 'imagealt coverimagealt heroimagealt alt', cms: 'kept' },
+  card: { cms: 'kept' },
+  aliases: { otherNames: 'redirectfrom redirects oldslugs' },
+  canonical: { otherNames: 'canonicalurl originalurl' },
+  series: { isText: true, isShared: true },
+  featured: { otherNames: 'pinned sticky pin' },
+};
+
 export const FRONT_MATTER_FIELDS: readonly string[] = Object.keys(fields);
+
+/** The fields with a fact. */
+export function fieldsWith(fact: keyof FieldFacts): readonly string[] {
+  return Object.entries(FIELD_FACTS).flatMap(([name, facts]) => (facts[fact] === undefined ? [] : name));
+}
 
 /** The fields, each with what editors show for it: npm run schemas --workspace @portico/content. */
 export const frontMatterSchema = v.pipe(

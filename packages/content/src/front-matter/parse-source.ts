@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Document, isMap, isScalar, type Pair } from 'yaml';
 import type { ContentError } from '#files/content-error.ts';
-import { FRONT_MATTER_FIELDS, type FrontMatter, frontMatterSchema } from '#front-matter/front-matter.ts';
+import { FRONT_MATTER_FIELDS, type FrontMatter, fieldsWith, frontMatterSchema } from '#front-matter/front-matter.ts';
 import { meantField } from '#front-matter/other-names.ts';
 import { isWithdrawn, visibilityRemedy } from '#front-matter/visibility.ts';
 import {
@@ -20,7 +20,7 @@ const FENCED = /^(\uFEFF?---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$
 const STRAY_FIELD = new RegExp(`^(---[ \\t]*\\r?\\n)?(${FRONT_MATTER_FIELDS.join('|')}):(?:\\s|$)`);
 
 // A comment in another field, as in `draft: true # until Monday`, is meant as one.
-const TEXT_FIELDS: ReadonlySet<string> = new Set(['title', 'description', 'author', 'category', 'coverAlt', 'series']);
+const TEXT_FIELDS: ReadonlySet<string> = new Set(fieldsWith('isText'));
 
 type ParsedSource = {
   /** Undefined if there are mistakes. `markdownLine` is the 1-based line of the file at which the Markdown begins. */

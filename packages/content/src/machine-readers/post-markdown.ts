@@ -1,8 +1,11 @@
 import { stringify } from 'yaml';
+import { fieldsWith } from '#front-matter/front-matter.ts';
 import { asMarkdown } from '#machine-readers/as-markdown.ts';
 import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
 import type { RenderContext, RenderedMarkdown } from '#markdown/render-markdown.ts';
 import type { Post } from '#reading/post.ts';
+
+const FACTS = fieldsWith('inMarkdown');
 
 type Facts = Omit<Post, 'markdown'>;
 
@@ -14,9 +17,10 @@ export type PostMarkdownInput = Pick<RenderContext, 'resolveImage'> &
 
 /** Returns a post for machines: its facts as YAML, and its text as the author wrote it, without comments and with absolute URLs. */
 export function postMarkdown({ post, parsed, url, resolveImage }: PostMarkdownInput): string {
-  const { title, description, author, authors, date, updated, category, tags, lang, canonical } = post;
-  const by = authors.length === 1 ? { author } : { authors };
-  const facts = { title, description, ...by, date, updated, category, tags, lang, url: canonical ?? url };
+  const { title, authors, canonical } = post;
+  const fields = FACTS.map((name) => (name === 'author' && authors.length > 1 ? 'authors' : name));
+  const known: Readonly<Record<string, unknown>> = post;
+  const facts = { ...Object.fromEntries(fields.map((name) => [name, known[name]])), url: canonical ?? url };
   const absolute = (target: string) => URL.parse(resolveImage(target)?.url ?? target, url)?.href ?? target;
   // A # at the end would close the heading.
   const heading = asMarkdown(title).replace(/(^| )(?=#+$)/, '$1\\');

@@ -3,6 +3,7 @@ import { RESERVED_SLUGS } from '@portico/core/match-route';
 import { routes } from '@portico/core/routes';
 import { foldedName, slugify } from '@portico/core/slugify';
 import type { ContentError } from '#files/content-error.ts';
+import { fieldsWith } from '#front-matter/front-matter.ts';
 import { parseSource } from '#front-matter/parse-source.ts';
 import { includedNames } from '#reading/included-names.ts';
 import type { Post } from '#reading/post.ts';
@@ -12,6 +13,8 @@ import { slugOfFile, translationIn } from '#reading/post-files.ts';
 const WORDS_PER_MINUTE = 238;
 // A Chinese or Japanese character counts as one.
 const WORD = /[\u3040-\u9fff]|[\p{L}\p{N}][^\s\u3040-\u9fff]*/gu;
+
+const SHARED_FIELDS = fieldsWith('isShared');
 
 export type ReadPost = {
   /** Undefined if there are mistakes. */
@@ -74,8 +77,9 @@ function sharedFacts(source: string, file: string) {
   if (frontMatter === undefined) {
     return undefined;
   }
-  const { authors, date, tags, category, cover, coverAlt, series, unlisted } = frontMatter;
-  return { author: authors, date, tags, category, cover, coverAlt, series, unlisted };
+  // As it is written, the field has another name.
+  const written: Readonly<Record<string, unknown>> = { ...frontMatter, author: frontMatter.authors };
+  return Object.fromEntries(SHARED_FIELDS.map((name) => [name, written[name]]));
 }
 
 function slugMistakes(path: string, file: string): readonly ContentError[] {
