@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type Environment, parseEnvironment } from '#environment.ts';
+import { type Environment, misspelledVariables, parseEnvironment } from '#environment.ts';
 
 const DEFAULTS: Environment = {
   host: '127.0.0.1',
@@ -84,6 +84,25 @@ test('all mistakes are reported at once', () => {
   const mistakes = mistakesOf({ HOST: '', PORT: 'a', ADMIN_PORT: 'b', BASE_URL: 'c', LOG_LEVEL: 'd' });
   const names = mistakes.map((line) => line.slice(0, line.indexOf(':')));
   expect(names).toEqual(['HOST', 'PORT', 'ADMIN_PORT', 'BASE_URL', 'LOG_LEVEL']);
+});
+
+test.for([
+  ['BASE_URLL', 'BASE_URL'],
+  ['BASEURL', 'BASE_URL'],
+  ['base_url', 'BASE_URL'],
+  ['CONTENT_DIRS', 'CONTENT_DIR'],
+  ['PUBLISH_HOOK', 'PUBLISH_HOOKS'],
+  ['INDEXNIG', 'INDEXING'],
+  ['HOME', undefined],
+  ['HOSTNAME', undefined],
+  ['PORTICO_SERVICE_HOST', undefined],
+  ['PORTICO_PORT', undefined],
+  ['NODE_ENV', undefined],
+  ['INIT_CWD', undefined],
+  ['XDG_CACHE_HOME', undefined],
+] as const)('the variable %s is taken for %s', ([name, meant]) => {
+  const expected = `${name} is not a variable of the server, so it has no effect. Write ${meant} if you meant that.`;
+  expect(misspelledVariables({ [name]: 'a' })).toEqual(meant === undefined ? [] : [expected]);
 });
 
 test('a server that has the variable of an earlier version does not serve the sample', () => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { closest } from '@portico/core/closest';
 import { isOrigin } from '@portico/core/origins';
 import { siteFolder } from '@portico/core/site-folder';
 import * as v from 'valibot';
@@ -9,6 +10,8 @@ export type Environment = Readonly<ReturnType<typeof parseEnvironment>>;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+// Shorter names are similar to too many others.
+const MIN_SIMILAR = 6;
 const MAX_PORT = 65_535;
 const RANDOM = 'such as openssl rand -base64 32 prints';
 
@@ -67,6 +70,17 @@ const schema = v.pipe(
     ['PUBLISH_HOOKS_SECRET'],
   ),
 );
+
+/** Returns a sentence for each variable whose name is nearly one of the server's. Others are not the server's business. */
+export function misspelledVariables(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const known = Object.keys(variablesSchema.entries);
+  return Object.keys(variables).flatMap((name) => {
+    const meant = known.includes(name) || name.length < MIN_SIMILAR ? undefined : closest(name, known);
+    return meant === undefined || meant in variables
+      ? []
+      : `${name} is not a variable of the server, so it has no effect. Write ${meant} if you meant that.`;
+  });
+}
 
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>) {
   const result = v.safeParse(schema, variables);

@@ -2,17 +2,11 @@ import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '#environment.ts';
 import type { Exchange } from '#http/messages.ts';
+import { type LogOutput, openLogOutput } from '#log-output.ts';
 
-export function createLog(level: LogLevel): Logger {
+export function createLog(level: LogLevel, output: LogOutput = openLogOutput({ fd: 1 })): Logger {
   const options = { level, base: undefined };
-  if (process.stdout.isTTY) {
-    return pino(options, pretty({ translateTime: 'HH:MM:ss.l' }));
-  }
-  // A line is written at once, or with the next ones if the last write is still under way.
-  const output = pino.destination({ fd: 1, sync: false });
-  // On a full disk we lose lines. Without a listener the error would end the process.
-  output.on('error', () => {});
-  return pino(options, output);
+  return process.stdout.isTTY ? pino(options, pretty({ translateTime: 'HH:MM:ss.l' })) : pino(options, output);
 }
 
 export function logResponse(log: Logger, { method, url, status, host, cache, seconds }: Exchange): void {

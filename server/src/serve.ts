@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { announcePublishes } from '#announce-publishes.ts';
 import { clearOnPublish, openReading } from '#content/open-reading.ts';
 import { refuseEmpty } from '#content/read-content.ts';
+import { misspelledVariables } from '#environment.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
 import { createSending } from '#http/sending.ts';
@@ -10,6 +11,7 @@ import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
+import { notifySystemd } from '#process/notify-systemd.ts';
 import { readSettings } from '#settings.ts';
 import { createAnswer, type Site } from '#site/answer.ts';
 import { loadApps, pathsOf } from '#site/load-apps.ts';
@@ -21,11 +23,15 @@ export async function serve(
   { now = Date.now }: { readonly now?: () => number } = {},
 ): Promise<void> {
   const settings = readSettings(providersConfig, variables);
-  const { environment, siteConfig, headers, log } = settings;
+  const { environment, siteConfig, headers, log, logOutput } = settings;
   const { baseUrl, host, port, adminHost, adminPort, previewSecret } = environment;
   await refuseEmpty(environment);
   if (!variables.BASE_URL && variables.NODE_ENV === 'production') {
     log.warn(`BASE_URL is not set, so links in feeds lead to ${baseUrl}. Set it to the address that readers see.`);
+  }
+
+  for (const sentence of misspelledVariables(variables)) {
+    log.warn(sentence);
   }
 
   // Both ports are open from the first moment on and answer 503 until the content is read.
@@ -36,8 +42,15 @@ export async function serve(
   };
   const cache = createPageCache({ onMade: (seconds) => metrics.observeRender(seconds) });
   const sending = createSending();
-  const isReady = () => notReady === undefined;
-  const metrics = createMetrics({ isReady, cache, sending, content: () => site?.content() });
+  let isStale = () => false;
+  const metrics = createMetrics({
+    isReady: () => notReady === undefined,
+    isStale: () => isStale(),
+    linesLost: logOutput.lost,
+    cache,
+    sending,
+    content: () => site?.content(),
+  });
   const answer = createAnswer({
     ...settings,
     now,
@@ -56,7 +69,10 @@ export async function serve(
   const server = createPublicServer(createListener(answer, { sending }));
   const admin = createServer(createAdminListener(() => notReady, metrics.registry));
   const stopping = drainOnSignal(server, log);
-  stopping.signal.addEventListener('abort', () => wait('The server is stopping.'));
+  stopping.signal.addEventListener('abort', () => {
+    wait('The server is stopping.');
+    notifySystemd('STOPPING=1', log, variables);
+  });
   await Promise.all([
     listen(server, { port, host }),
     listen(admin, { port: adminPort, host: adminHost, settings: 'ADMIN_PORT and ADMIN_HOST' }),
@@ -82,6 +98,7 @@ export async function serve(
   const { store } = reading;
   const content = store.current;
   clearOnPublish(store, cache);
+  isStale = () => store.staleBecause() !== undefined;
   site = {
     ...apps,
     content,
@@ -90,4 +107,5 @@ export async function serve(
   announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
   notReady = undefined;
   log.info(`Portico is ready at ${baseUrl}/blog`);
+  notifySystemd('READY=1', log, variables);
 }

@@ -5,6 +5,7 @@ import { siteFolder } from '@portico/core/site-folder';
 import { parseEnvironment } from '#environment.ts';
 import { type SecurityOptions, securityHeaders } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
+import { openLogOutput } from '#log-output.ts';
 
 export function importedSite() {
   return importSite(path.join(siteFolder(), CONFIG_FILE));
@@ -17,9 +18,10 @@ export function readSettings(providersConfig: unknown, variables: Readonly<Recor
   const environment = parseEnvironment(variables);
   const siteConfig = parseSiteConfig(providersConfig);
   const security: SecurityOptions = { ...siteConfig, baseUrl: environment.baseUrl };
-  const log = createLog(environment.logLevel);
+  const logOutput = openLogOutput({ fd: 1 });
+  const log = createLog(environment.logLevel, logOutput);
   const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be rendered');
   const { indexing } = environment;
   const headers = { ...securityHeaders(security), ...(indexing === 'off' && { 'x-robots-tag': 'noindex' }) };
-  return { environment, siteConfig, security, headers, indexing, log, reportError };
+  return { environment, siteConfig, security, headers, indexing, log, logOutput, reportError };
 }

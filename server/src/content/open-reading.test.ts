@@ -29,7 +29,7 @@ async function open(files: Readonly<Record<string, string | Uint8Array>>) {
       baseUrl,
       contentDirectory: directory,
       cacheDirectory: await temporaryFolder(),
-      renderLimitMs: 30_000,
+      emptyContent: 'serve' as const, renderLimitMs: 30_000,
     },
     files: new Set(),
     now: Date.now,

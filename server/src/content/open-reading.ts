@@ -13,7 +13,10 @@ import { createTextSearch, type SearchOutcome } from '#search/text-search.ts';
 import type { Settings } from '#settings.ts';
 
 export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> & {
-  readonly environment: Pick<Environment, 'baseUrl' | 'contentDirectory' | 'cacheDirectory' | 'renderLimitMs'>;
+  readonly environment: Pick<
+    Environment,
+    'baseUrl' | 'contentDirectory' | 'emptyContent' | 'cacheDirectory' | 'renderLimitMs'
+  >;
   /** The paths of the site's files outside the content, to check links in saved posts; absent if posts aren't checked. */
   readonly files?: Pick<ReadonlySet<string>, 'has'>;
   readonly now: () => number;
@@ -30,7 +33,7 @@ const RETRY_MS = 1000;
 export async function openReading(options: ReadingOptions) {
   const { environment, siteConfig, security, now, log, stopping, onWaiting, onRenderFailure: onFailure } = options;
   const { files, onParse, onSearch } = options;
-  const { baseUrl, contentDirectory: directory, cacheDirectory, renderLimitMs } = environment;
+  const { baseUrl, contentDirectory: directory, emptyContent, cacheDirectory, renderLimitMs } = environment;
   const onError = (error: unknown) => log.error({ err: error }, 'a change of the content could not be processed');
   const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs, onFailure, onParse });
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
@@ -55,7 +58,12 @@ export async function openReading(options: ReadingOptions) {
       examine,
       language: siteConfig.language,
       topics: siteConfig.blog.topics,
+      emptyContent,
       onError,
+      onStale(reason) {
+        const folder = `The content folder ${directory}`;
+        reason === undefined ? log.info(`${folder} is read again`) : log.error(`${folder} ${reason}`);
+      },
     });
     const opened = await opening.catch(async (error: unknown) => {
       const reason = cannotRead(directory, error);

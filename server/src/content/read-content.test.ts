@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { refuseEmpty } from '#content/read-content.ts';
 
 test('a container without its content mount does not start, unless told so', async () => {
-  const empty = await temporaryFolder({ 'lost+found/a': '', '.trash/a': '' });
+  const empty = await temporaryFolder({ 'lost+found/a': '', '.trash/a': '', 'authors.yaml': '', 'posts/.keep': '' });
   await expect(refuseEmpty({ contentDirectory: empty, emptyContent: 'refuse' })).rejects.toThrow(
-    /is empty, so this would be a blog without posts\. Mount the content there, or set EMPTY_CONTENT=serve/,
+    /has no posts, which EMPTY_CONTENT=refuse does not allow\. Mount the content there, or set EMPTY_CONTENT=serve/,
   );
   await refuseEmpty({ contentDirectory: empty, emptyContent: 'serve' });
   await refuseEmpty({ contentDirectory: await temporaryFolder({ 'posts/a.md': '' }), emptyContent: 'refuse' });

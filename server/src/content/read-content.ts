@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises';
-import { type ContentSnapshot, openContentStore } from '@portico/content';
+import { access, constants } from 'node:fs/promises';
+import { type ContentSnapshot, hasPosts, isAbsence, openContentStore, remedyOf } from '@portico/content';
 import type { Topics } from '@portico/core/slugify';
 import type { Environment } from '#environment.ts';
 import { openPostRenderer, type PostRenderer } from '#rendered-posts/post-renderer.ts';
@@ -28,19 +28,25 @@ export async function readContent(
 
 export function cannotRead(directory: string, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  return `The content folder ${directory} cannot be read: ${reason}. Set CONTENT_DIR to the folder of the posts, or make it readable.`;
+  const remedy = isAbsence(error) ? 'Set CONTENT_DIR to the folder of the posts, or make it' : remedyOf(error);
+  return `The content folder ${directory} cannot be read: ${reason}. ${remedy}.`;
 }
 
-/** Throws if the folder is empty, as a mount point is without its mount, unless the operator allows a blog without posts. */
+/** Throws if the folder has no posts, as a mount point is without its mount, unless the operator allows a blog without posts. */
 export async function refuseEmpty({
   contentDirectory,
   emptyContent,
 }: Pick<Environment, 'contentDirectory' | 'emptyContent'>): Promise<void> {
-  // A missing folder may appear later: the server waits for it.
-  const names = emptyContent === 'serve' ? undefined : await readdir(contentDirectory).catch(() => undefined);
-  if (names?.every((name) => name.startsWith('.') || name === 'lost+found')) {
+  if (emptyContent === 'serve') {
+    return;
+  }
+  // A folder that is missing or can't be read may become readable later: the server waits for it.
+  const isEmpty = await access(contentDirectory, constants.R_OK)
+    .then(async () => !(await hasPosts(contentDirectory)))
+    .catch(() => false);
+  if (isEmpty) {
     throw new Error(
-      `The content folder ${contentDirectory} is empty, so this would be a blog without posts. Mount the content there, or set EMPTY_CONTENT=serve to start without posts.`,
+      `The content folder ${contentDirectory} has no posts, which EMPTY_CONTENT=refuse does not allow. Mount the content there, or set EMPTY_CONTENT=serve to start without posts.`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { hostname } from 'node:os';
 import { listenAnywhere } from '@portico/core/testing/network';
 import { expect, onTestFinished, test } from 'vitest';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
@@ -8,6 +9,8 @@ import { createMetrics } from '#operations/metrics.ts';
 async function start(notReady: () => string | undefined = () => undefined) {
   const metrics = createMetrics({
     isReady: () => notReady() === undefined,
+    isStale: () => true,
+    linesLost: () => 7,
     cache: { bytes: 4096, entries: 3, waiting: 0 },
     sending: { bytes: 0 },
     content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: [{ file: 'posts/a.md' }] }),
@@ -41,6 +44,7 @@ test('the metrics are Prometheus text with the counters and the values of the so
   const { ask, metrics } = await start();
   metrics.countResponse({ status: 200, cache: 'hit', seconds: 0.0002 });
   metrics.countResponse({ status: 200, cache: 'hit', seconds: 0.002 });
+  metrics.countResponse({ status: 200, cache: 'none', seconds: 0.3 });
   metrics.countResponse({ status: 404, cache: 'miss', seconds: 0.02 });
   metrics.observeRender(0.02);
   const { status, type, text } = await ask('/metrics');
@@ -53,7 +57,11 @@ test('the metrics are Prometheus text with the counters and the values of the so
       'portico_http_responses_total{status="404",cache="miss"} 1',
       'portico_http_response_duration_seconds_bucket{le="0.00025",cache="hit"} 1',
       'portico_http_response_duration_seconds_bucket{le="+Inf",cache="hit"} 2',
+      'portico_http_response_duration_seconds_bucket{le="0.25",cache="none"} 0',
+      'portico_http_response_duration_seconds_bucket{le="0.5",cache="none"} 1',
       'portico_page_render_duration_seconds_count 1',
+      'portico_content_stale 1',
+      'portico_log_lines_lost_total 7',
       'portico_page_cache_bytes 4096',
       'portico_page_cache_entries 3',
       'portico_content_posts 28',
@@ -80,6 +88,11 @@ test.for([
   ['elsewhere.example', 421],
   ['10.0.0.7', 200],
   ['[::1]:3001', 200],
+  ['node-1.lan:3001', 200],
+  ['portico.prod.internal', 200],
+  [hostname(), 200],
+  ['internal.elsewhere.example', 421],
+  ['elsewhere.internal.example', 421],
   ['portico.elsewhere.example', 421],
   ['localhost@elsewhere.example', 400],
 ] as const)(

@@ -4,14 +4,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { createMetrics } from '#operations/metrics.ts';
 
-/* Checks the files in deploy/ with the programs that read them. If a program isn't installed, its test is skipped. */
+/* Checks the files in deploy/ with the programs that read them. If a program isn't installed, its test is skipped, except in npm run test:all. */
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFile(path.join(ROOT, 'deploy', file), 'utf8');
-const isInstalled = (program: string) => spawnSync(program, ['-h']).error === undefined;
+const isInstalled = (program: string) =>
+  process.env.TEST_ALL !== undefined || spawnSync(program, ['-h']).error === undefined;
 
 /** Returns what a program prints about files in deploy/ that it rejects. */
 function complaints(program: string, args: readonly string[]): string {
@@ -23,6 +24,8 @@ function complaints(program: string, args: readonly string[]): string {
 async function printedNames(): Promise<ReadonlySet<string>> {
   const metrics = createMetrics({
     isReady: () => true,
+    isStale: () => false,
+    linesLost: () => 0,
     cache: { bytes: 0, entries: 0, waiting: 0 },
     sending: { bytes: 0 },
     content: () => undefined,
@@ -46,6 +49,35 @@ test('dashboard and alerts name metrics that are printed, and no others', async 
       names.filter((name) => !printed.has(name)),
       file,
     ).toEqual([]);
+  }
+});
+
+type Rule = { readonly alert: string; readonly annotations: Readonly<Record<string, string>> };
+type Labels = Readonly<Record<string, string>>;
+type AlertTest = {
+  readonly alertname: string;
+  readonly exp_alerts: ReadonlyArray<{ readonly exp_labels: Labels; readonly exp_annotations: Labels }>;
+};
+
+test('each alert has a test that it fires, which expects its texts', async () => {
+  const rules: readonly Rule[] = parse(await read('alerts.yaml')).groups.flatMap(
+    ({ rules: all }: { rules: readonly Rule[] }) => all,
+  );
+  const tests: readonly AlertTest[] = parse(await read('alerts.test.yaml')).tests.flatMap(
+    ({ alert_rule_test: all }: { alert_rule_test: readonly AlertTest[] }) => all,
+  );
+  for (const { alert, annotations } of rules) {
+    const expected = tests.filter(({ alertname }) => alertname === alert).flatMap((each) => each.exp_alerts);
+    expect(expected, alert).toHaveLength(1);
+    for (const { exp_labels: labels, exp_annotations: texts } of expected) {
+      const shown = Object.entries(annotations).map(([name, text]) => [
+        name,
+        text
+          .replaceAll(/\{\{ \$labels\.(\w+) \}\}/g, (_, label: string) => labels[label] ?? '')
+          .replaceAll('{{ $value }}', () => /\d+/.exec(texts[name] ?? '')?.[0] ?? ''),
+      ]);
+      expect(Object.fromEntries(shown), alert).toEqual(texts);
+    }
   }
 });
 

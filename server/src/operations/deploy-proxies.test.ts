@@ -1,9 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { connect, type SecureVersion } from 'node:tls';
 import { ask, freePort, listenAnywhere } from '@portico/core/testing/network';
 import { hasNginx, makeCertificate, startNginx } from '@portico/core/testing/programs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,11 +23,14 @@ let nginx: ChildProcess | undefined;
 /** The requests to each server, as `name path`. */
 const asked: string[] = [];
 
-/** Starts a server that answers as ours do. The first one lacks the files of a new release, and is not ready. */
+/** Starts a server that answers as ours do. The first one lacks the files of a new release, is not ready, and hangs. */
 async function startServer(name: (typeof SERVERS)[number]) {
   const server = createServer(({ url = '' }, response) => {
     asked.push(`${name} ${url}`);
     const [, kind = ''] = url.split('/');
+    if (kind === 'hanging' && name === 'portico-1') {
+      return;
+    }
     const refusal = { assets: 404, starting: 503 }[kind];
     response.statusCode = (name === 'portico-1' && refusal) || 200;
     const isKept = kind === 'kept' || kind === 'stale';
@@ -89,7 +94,9 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
         .replace(/\/\S*fullchain\.pem/, cert)
         .replace(/\/\S*privkey\.pem/, key),
     );
-    const directives = [shared, plain, tls].map((file) => `include ${file};`).join('\n');
+    // As in Debian's nginx.conf, before OpenSSL forbade these versions.
+    const ofDebian = 'ssl_protocols TLSv1 TLSv1.1 TLSv1.2 TLSv1.3; ssl_ciphers DEFAULT:@SECLEVEL=0;';
+    const directives = [ofDebian, ...[shared, plain, tls].map((file) => `include ${file};`)].join('\n');
     nginx = await startNginx(directory, directives, `http://127.0.0.1:${nginxPort}`);
   }, 20_000);
 
@@ -115,6 +122,13 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
     }
   });
 
+  test('if one server hangs, the other one answers within ten seconds', async () => {
+    const begun = performance.now();
+    const pages = await Promise.all(['a', 'a', 'b', 'c'].map((page) => answerOf(nginxPort, `/hanging/${page}`)));
+    expect(pages).toEqual(pages.map(() => ({ status: 200, body: 'portico-2' })));
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  }, 20_000);
+
   test.for(['127.0.0.1', '::1'])(
     'nginx answers with TLS at %s, and every other address redirects there',
     async (host) => {
@@ -125,6 +139,19 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
       expect(await moved('http:', host, 'www.culvert.example')).toEqual([308, target]);
     },
   );
+
+  test.for(['culvert.example', 'www.culvert.example'])('TLS 1.1 is refused for %s', async (servername) => {
+    const options = { port: tlsPort, servername, rejectUnauthorized: false, ciphers: 'DEFAULT:@SECLEVEL=0' };
+    const protocolFor = async (version: SecureVersion) => {
+      const socket = connect({ ...options, minVersion: version, maxVersion: version });
+      await once(socket, 'secureConnect');
+      const protocol = socket.getProtocol();
+      socket.destroy();
+      return protocol;
+    };
+    expect(await protocolFor('TLSv1.2')).toBe('TLSv1.2');
+    await expect(protocolFor('TLSv1.1')).rejects.toThrow(/alert protocol version/);
+  });
 
   test('the requests of one reader are limited, also behind a load balancer', async () => {
     const search = (reader: string, query = 0) =>

@@ -6,18 +6,21 @@ import type { RenderFailure } from '#rendered-posts/post-renderer.ts';
 import type { SearchOutcome } from '#search/text-search.ts';
 
 // From a cached response (tens of microseconds) to a very slow page.
-const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
+const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Counted = { version: string; index: { posts: readonly unknown[] }; errors: readonly { readonly file: string }[] };
 
 type MetricsSources = {
   readonly isReady: () => boolean;
+  /** Whether the content folder can't be followed now, so that readers get what was read before. */
+  readonly isStale: () => boolean;
+  readonly linesLost: () => number;
   readonly cache: Pick<PageCache, 'bytes' | 'entries' | 'waiting'>;
   readonly sending: Pick<Sending, 'bytes'>;
   readonly content: () => Counted | undefined;
 };
 
-export function createMetrics({ isReady, cache, sending, content }: MetricsSources) {
+export function createMetrics({ isReady, isStale, linesLost, cache, sending, content }: MetricsSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -99,6 +102,15 @@ export function createMetrics({ isReady, cache, sending, content }: MetricsSourc
       }
     },
   });
+  const lost: Counter = new Counter({
+    name: 'portico_log_lines_lost_total',
+    help: 'Lines of the log that could not be written.',
+    registers,
+    collect() {
+      lost.reset();
+      lost.inc(linesLost());
+    },
+  });
   const gauges: ReadonlyArray<readonly [name: string, value: () => number, help: string]> = [
     ['portico_ready', () => Number(isReady()), '1 if the server should get traffic, 0 if /readyz answers 503.'],
     ['portico_page_cache_bytes', () => cache.bytes, 'Bytes in the cache: pages, searches, cards and pictures.'],
@@ -106,6 +118,11 @@ export function createMetrics({ isReady, cache, sending, content }: MetricsSourc
     ['portico_renders_waiting', () => cache.waiting, 'Responses that wait to be made.'],
     ['portico_sending_bytes', () => sending.bytes, 'Bytes of responses that clients have not taken yet.'],
     ['portico_content_posts', () => content()?.index.posts.length ?? 0, 'Posts in the lists.'],
+    [
+      'portico_content_stale',
+      () => Number(isStale()),
+      '1 if the content folder is missing, unreadable or refused as empty.',
+    ],
     ['portico_content_errors', () => content()?.errors.length ?? 0, 'Current mistakes in the content, of all files.'],
   ];
   for (const [name, value, help] of gauges) {

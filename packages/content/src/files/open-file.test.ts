@@ -79,6 +79,8 @@ test('a file that cannot be read, or is missing, is the error of the system', as
   expect(whyUnread(new Error('EACCES: permission denied'))).toBe(
     'the file cannot be read: EACCES: permission denied. Check its permissions',
   );
+  const full = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+  expect(whyUnread(full)).toMatch(/too many open files\. Raise the limit of open files, with ulimit -n/);
 });
 
 test('what is added to a file while it is read is left out', async () => {

@@ -50,8 +50,16 @@ export async function openFile(source: SourceFile, maxBytes: number): Promise<Op
 export async function readWhole(source: SourceFile, maxBytes: number): Promise<Buffer> {
   const { handle, bytes } = await openFile(source, maxBytes);
   try {
-    // If a file is empty, readFile would read what is added.
-    return bytes === 0 ? Buffer.alloc(0) : await handle.readFile();
+    const buffer = Buffer.allocUnsafeSlow(bytes);
+    let read = 0;
+    while (read < bytes) {
+      const { bytesRead } = await handle.read(buffer, read, bytes - read, read);
+      if (bytesRead === 0) {
+        break;
+      }
+      read += bytesRead;
+    }
+    return buffer.subarray(0, read);
   } finally {
     await handle.close();
   }
@@ -60,7 +68,7 @@ export async function readWhole(source: SourceFile, maxBytes: number): Promise<B
 /** Follows links, as long as they stay below the content folder, whose own path is `folder`. `inside` is the path from there. */
 export async function resolveInside({ root, file }: SourceFile) {
   // The folder may be a link that is replaced at any time, so both paths begin at the same place.
-  const folder = await realpath(root);
+  const folder = await realRoot(root);
   const written = path.join(folder, file);
   const real = await realpath(written).catch(async (error) => {
     const isLink = (await lstat(written).catch(() => undefined))?.isSymbolicLink();
@@ -73,9 +81,40 @@ export async function resolveInside({ root, file }: SourceFile) {
   return { real, folder, inside: inside.split(path.sep).join('/') };
 }
 
+const roots = new Map<string, Promise<string>>();
+
+/** Resolves the content folder once for the files that are opened in the same moment: a change of thousands of files reads them all. */
+function realRoot(root: string): Promise<string> {
+  const known = roots.get(root);
+  if (known !== undefined) {
+    return known;
+  }
+  const resolving = realpath(root);
+  roots.set(root, resolving);
+  setImmediate(() => roots.delete(root));
+  return resolving;
+}
+
 export function isAbsence(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOENT' || code === 'ENOTDIR';
+  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
+}
+
+// What happens to the whole machine or process, and no author can correct.
+const REMEDIES: Readonly<Record<string, string>> = {
+  EMFILE: 'Raise the limit of open files, with ulimit -n or LimitNOFILE= of systemd',
+  ENFILE: 'Raise fs.file-max, or stop what has so many files open',
+  ENOMEM: 'Give the machine more memory',
+  EIO: 'Look at the disk',
+  ESTALE: 'Mount the disk again',
+};
+
+export function isOfMachine(error: unknown): boolean {
+  return Object.hasOwn(REMEDIES, codeOf(error));
+}
+
+/** Returns what to do about a file or folder that can't be read. */
+export function remedyOf(error: unknown): string {
+  return REMEDIES[codeOf(error)] ?? 'Check its permissions';
 }
 
 /** The message of a ContentError. */
@@ -83,7 +122,11 @@ export function whyUnread(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   return error instanceof RefusedFile
     ? `the file is not read, because ${reason}`
-    : `the file cannot be read: ${reason}. Check its permissions`;
+    : `the file cannot be read: ${reason}. ${remedyOf(error)}`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 function refuseSpecial<Stats extends Awaited<ReturnType<typeof lstat>>>(stats: Stats): Stats {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { ContentError } from '#files/content-error.ts';
-import { isAbsence, readWhole, type SourceFile, whyUnread } from '#files/open-file.ts';
+import { isAbsence, isOfMachine, readWhole, type SourceFile, whyUnread } from '#files/open-file.ts';
 
 export type TextFile = {
   /** Equal for equal bytes; empty if they could not be read. */
@@ -15,7 +15,7 @@ const MAX_CHARACTERS = 500_000;
 // A character has at most three bytes in UTF-8; two UTF-16 code units have four.
 const MAX_BYTES = 3 * MAX_CHARACTERS;
 
-/** Reads a text file of the content folder. Returns undefined if it doesn't exist. Never rejects. */
+/** Reads a text file of the content folder. Returns undefined if it doesn't exist. Rejects only if the machine is at fault. */
 export async function readTextFile(source: SourceFile): Promise<TextFile | undefined> {
   const failed = (code: ContentError['code'], message: string) => ({
     text: '',
@@ -33,6 +33,9 @@ export async function readTextFile(source: SourceFile): Promise<TextFile | undef
       ? { ...failed('file-too-long', `the file has ${length} characters, and the limit is ${limit}; split it`), digest }
       : { digest, text };
   } catch (error) {
+    if (isOfMachine(error)) {
+      throw error;
+    }
     return isAbsence(error) ? undefined : { ...failed('file-unreadable', whyUnread(error)), digest: '' };
   }
 }

@@ -2,7 +2,15 @@ import { createHash, hash as hashOf } from 'node:crypto';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import type { ContentError } from '#files/content-error.ts';
-import { isAbsence, openFile, RefusedFile, readWhole, type SourceFile, whyUnread } from '#files/open-file.ts';
+import {
+  isAbsence,
+  isOfMachine,
+  openFile,
+  RefusedFile,
+  readWhole,
+  type SourceFile,
+  whyUnread,
+} from '#files/open-file.ts';
 import { mediaMistake, pictureMistake } from '#media/file-kinds.ts';
 import { hasExtension, MEDIA, PICTURES } from '#media/media-types.ts';
 import { DARK, urlBeside } from '#media/paths.ts';
@@ -76,6 +84,9 @@ export async function readMediaFile(source: SourceFile): Promise<MediaFile | und
     };
     return { digest: hash, errors: mistakesIn(file, mistake), image };
   } catch (error) {
+    if (isOfMachine(error)) {
+      throw error;
+    }
     const isRefused = error instanceof RefusedFile;
     const unread = failed('file-unreadable', whyUnread(error));
     return isAbsence(error) ? undefined : { ...unread, ...(isRefused && { image: undefined, media: undefined }) };

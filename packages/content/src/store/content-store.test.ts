@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
@@ -429,18 +429,88 @@ test('many files that are saved one after another, or come with another folder, 
   });
   const have = (title: string) => (snapshot: ContentSnapshot) =>
     snapshot.index.posts.every((post) => post.title === title);
+  const begun = performance.now();
   for (const [name, text] of Object.entries(version('Saved'))) {
     await save(folder, `One/${name}`, text);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   await until(store, have('Saved'));
-  expect(snapshots).toBeLessThan(5);
+  // On a busy machine, saving them takes seconds.
+  expect(snapshots).toBeLessThan(4 + (performance.now() - begun) / 500);
   snapshots = 0;
   await symlink('Two', path.join(folder, 'next'));
   await rename(path.join(folder, 'next'), path.join(folder, 'current'));
   await until(store, have('Two'));
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(snapshots).toBe(1);
+});
+
+test.for(['content', 'content/posts'])(
+  'posts stay while a disk is not mounted at %s, unless a blog without posts is allowed',
+  async (mounted) => {
+    const root = await temporaryFolder({
+      'content/authors.yaml': '- name: Ines\n',
+      'content/posts/a.md': sampleSource(),
+      'content/posts/b/index.md': sampleSource(),
+      'disk/keep': '',
+    });
+    const content = path.join(root, 'content');
+    const onStale = vi.fn();
+    const store = await open(content, { emptyContent: 'refuse', onStale });
+    const other = await open(content);
+    // An empty folder in the place of the other one, as after the end of a mount.
+    await rename(path.join(root, mounted), path.join(root, 'disk/full'));
+    await mkdir(path.join(root, mounted));
+    await until(other, (snapshot) => slugsOf(snapshot).length === 0);
+    await vi.waitFor(() => expect(onStale).toHaveBeenCalledTimes(1));
+    expect(slugsOf(store.current())).toEqual(['a', 'b']);
+    expect(store.staleBecause()).toMatch(/^has no posts anymore\. Readers still get the posts that were read before\./);
+    await rm(path.join(root, 'disk/full', mounted === 'content' ? 'posts/b' : 'b'), { recursive: true });
+    await rm(path.join(root, mounted), { recursive: true });
+    await rename(path.join(root, 'disk/full'), path.join(root, mounted));
+    await until(store, (snapshot) => slugsOf(snapshot).join() === 'a');
+    expect([store.staleBecause(), onStale.mock.lastCall]).toEqual([undefined, [undefined]]);
+    await save(root, path.join('content/posts/c.md'), sampleSource());
+    await until(store, (snapshot) => slugsOf(snapshot).join() === 'a,c');
+  },
+);
+
+test('posts that are all deleted and partly written again are those that are there', async () => {
+  const folder = await temporaryFolder({ 'a.md': sampleSource(), 'b.md': sampleSource() });
+  const store = await open(folder, { emptyContent: 'refuse' });
+  await rm(path.join(folder, 'a.md'));
+  await rm(path.join(folder, 'b.md'));
+  await vi.waitFor(() => expect(store.staleBecause()).toBeDefined());
+  await save(folder, 'b.md', sampleSource());
+  await until(store, (snapshot) => slugsOf(snapshot).join() === 'b');
+});
+
+test('a folder that cannot be read anymore is reported once, with its path, until it can', async () => {
+  const folder = await temporaryFolder({ 'content/posts/a.md': sampleSource() });
+  const content = path.join(folder, 'content');
+  chmodSync(folder, 0o755);
+  const onStale = vi.fn();
+  const onError = vi.fn();
+  // The superuser may read every folder.
+  const user = process.geteuid?.();
+  process.seteuid?.(user || 'nobody');
+  onTestFinished(() => process.seteuid?.(user ?? 0));
+  const store = await open(content, { onStale, onError });
+  const asOwner = (mode: number) => {
+    process.seteuid?.(user ?? 0);
+    chmodSync(content, mode);
+    process.seteuid?.(user || 'nobody');
+  };
+  asOwner(0);
+  await vi.waitFor(() => expect(onStale).toHaveBeenCalledTimes(1));
+  expect(onStale).toHaveBeenCalledWith(
+    expect.stringMatching(
+      `^cannot be read: EACCES: .*${content}.*\\. Readers still get .*\\. Check its permissions\\.`,
+    ),
+  );
+  asOwner(0o755);
+  await vi.waitFor(() => expect(onStale).toHaveBeenLastCalledWith(undefined));
+  expect([slugsOf(store.current()), onError.mock.calls]).toEqual([['a'], []]);
 });
 
 test('posts stay while the content folder is missing', async () => {

@@ -1,15 +1,16 @@
-import { readdir, stat } from 'node:fs/promises';
+import { opendir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { SiteLanguage } from '@portico/core/languages';
 import type { Topics } from '@portico/core/slugify';
 import type { ContentError } from '#files/content-error.ts';
+import { isAbsence, isOfMachine, remedyOf } from '#files/open-file.ts';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
 import type { Post } from '#reading/post.ts';
 import { type ContentFile, readContentFile } from '#store/content-file.ts';
 import { allPosts, type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
 import { changedPosts, type ExaminePosts, slugBeside } from '#store/examine-changes.ts';
-import { createListing } from '#store/folder-listing.ts';
+import { createListing, hasPosts } from '#store/folder-listing.ts';
 import type { TextReader } from '#store/post-file.ts';
 import { watchFolder } from '#store/watch-folder.ts';
 
@@ -29,7 +30,11 @@ export type ContentStoreOptions = {
   readonly validatePost?: (post: Post, content: Media) => Promise<ContentError | undefined>;
   /** Examines posts that were saved. What it finds doesn't keep them from being published. */
   readonly examine?: ExaminePosts | undefined;
+  /** With `refuse`, the last posts stay if there is none any more, as without the disk that has them. */
+  readonly emptyContent?: 'serve' | 'refuse' | undefined;
   readonly onError?: (error: unknown) => void;
+  /** Gets the reason why the folder can't be followed now, and later undefined. What was read before stays. */
+  readonly onStale?: (reason: string | undefined) => void;
   /** Without watching, the posts that exist at the start are validated too. */
   readonly watching?: boolean;
 };
@@ -51,7 +56,7 @@ const MAX_TIMER_MS = 60_000;
 /** Reads a folder and follows changes. An invalid file keeps its last good version, unless it says that it isn't public. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
   const { directory, now = Date.now, validatePost, watching = true, language, topics, onError = warn } = options;
-  const { read, examine } = options;
+  const { read, examine, emptyContent, onStale } = options;
   const root = path.resolve(directory);
   const listing = createListing(root);
   const files = new Map<string, ContentFile>();
@@ -71,6 +76,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   /** Times of performance.now(): when the first change that is to be published was read, and until when none is published. */
   let waitingSince: number | undefined;
   let restUntil = 0;
+  let staleBecause: string | undefined;
 
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let followed = opened;
@@ -112,7 +118,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     const until = Math.max(restUntil, candidates.size === 0 ? now : waitingSince + MAX_WAIT_MS);
     clearTimeout(waiting);
     // A change that is being read is published as a whole.
-    waiting = setTimeout(() => void followed.then(publish), until - now);
+    waiting = setTimeout(() => void followed.then(publish), Math.max(until - now, 0));
   }
 
   function publish(): void {
@@ -179,15 +185,16 @@ export async function openContentStore(options: ContentStoreOptions) {
 
   async function publishChange(changes: ReadonlySet<string>): Promise<void> {
     clearTimeout(retry);
-    // A disk that isn't mounted is not an empty folder.
-    const isThere = await stat(root).then(
-      (stats) => stats.isDirectory(),
-      () => false,
-    );
-    if (!isThere) {
+    const wasStale = staleBecause !== undefined;
+    const reason = await whyUnfollowed();
+    if (reason !== staleBecause) {
+      staleBecause = reason;
+      onStale?.(reason);
+    }
+    if (reason !== undefined) {
       return;
     }
-    const changed = new Set(await listing.affected(changes, files.keys()));
+    const changed = new Set(await listing.affected(wasStale ? new Set(['', ...changes]) : changes, files.keys()));
     for (const [file, { digest, includes = [], original = '' }] of [...files, ...candidates]) {
       if (digest === '' || [...includes, original].some((each) => changed.has(each))) {
         changed.add(file);
@@ -197,6 +204,24 @@ export async function openContentStore(options: ContentStoreOptions) {
       void validation.then(publishSoon);
     }
     publishSoon();
+  }
+
+  /** Returns why the folder must not be followed: a disk that isn't mounted is not an empty folder. */
+  async function whyUnfollowed(): Promise<string | undefined> {
+    const kept = 'Readers still get the posts that were read before.';
+    const later = 'The server reads it then, without a restart.';
+    try {
+      await (await opendir(root)).close();
+      const isEmptied = !(await hasPosts(root)) && files.values().some(({ post }) => post);
+      return isEmptied && emptyContent === 'refuse'
+        ? `has no posts anymore. ${kept} Mount or restore them. ${later} If there should be none, set EMPTY_CONTENT=serve and restart`
+        : undefined;
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : error;
+      return isAbsence(error)
+        ? `is missing (${cause}). ${kept} Mount or restore it. ${later}`
+        : `cannot be read: ${cause}. ${kept} ${remedyOf(error)}. ${later}`;
+    }
   }
 
   function retryLater(): void {
@@ -228,6 +253,9 @@ export async function openContentStore(options: ContentStoreOptions) {
     const last = candidates.get(file) ?? known;
     const reading = readContentFile(root, file, { read, language, known: last });
     const found: ContentFile | undefined = await reading.catch((error: unknown) => {
+      if (!isOpen && isOfMachine(error)) {
+        throw error;
+      }
       return { digest: '', errors: [mistakeAfter(error, file)] };
     });
     const isSame = found?.digest !== '' && found?.digest === last?.digest;
@@ -276,6 +304,8 @@ export async function openContentStore(options: ContentStoreOptions) {
 
   return {
     current: () => current,
+    /** Why the folder can't be followed now; undefined if it can. */
+    staleBecause: () => staleBecause,
     /** Returns a function that stops calling the listener. */
     onChange(listener: ContentListener): () => void {
       listeners.add(listener);

@@ -1,7 +1,8 @@
-import { lstat, readdir, stat } from 'node:fs/promises';
+import { lstat, opendir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentError } from '#files/content-error.ts';
-import { isAbsence, RefusedFile, resolveInside, whyUnread } from '#files/open-file.ts';
+import { isAbsence, isOfMachine, RefusedFile, resolveInside, whyUnread } from '#files/open-file.ts';
+import { slugOfFile } from '#reading/post-files.ts';
 
 const HIDDEN = /(?:^|\/)\./;
 const LINK = 'it is a link to a folder; put a copy in its place';
@@ -39,6 +40,9 @@ export function createListing(root: string) {
           }
           return isFolder ? [file, ...(await entriesOf(file))] : [file];
         } catch (error) {
+          if (isOfMachine(error)) {
+            throw error;
+          }
           // A file is refused when it is read.
           if (isFolder && !isAbsence(error)) {
             const message = whyUnread(error).replace(/^the file/, 'the folder');
@@ -67,6 +71,30 @@ export function createListing(root: string) {
       return [...changed, ...files.filter((file) => changed.has('') || isWithin(file, folders))];
     },
   };
+}
+
+/** Whether there is a post in the content folder, as a file or in its own folder. Rejects if a folder of posts can't be read. */
+export async function hasPosts(root: string): Promise<boolean> {
+  return (await hasPostsIn(path.join(root, 'posts'))) || (await hasPostsIn(root));
+}
+
+async function hasPostsIn(folder: string): Promise<boolean> {
+  try {
+    for await (const { name } of await opendir(folder)) {
+      const files = name.startsWith('.') ? [] : [name, `${name}/index.md`];
+      for (const file of files.filter((each) => slugOfFile(each) !== undefined)) {
+        const stats = await stat(path.join(folder, file)).catch(() => undefined);
+        if (stats?.isFile()) {
+          return true;
+        }
+      }
+    }
+  } catch (error) {
+    if (!isAbsence(error)) {
+      throw error;
+    }
+  }
+  return false;
 }
 
 async function isLink(file: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises';
+import { opendir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 
@@ -36,7 +36,7 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
     latest = pending.size === 0 ? now + MAX_SETTLE_MS : latest;
     pending.add(file);
     clearTimeout(settling);
-    settling = setTimeout(deliver, Math.min(PAUSE_MS, latest - now));
+    settling = setTimeout(deliver, Math.max(0, Math.min(PAUSE_MS, latest - now)));
   }
 
   function deliver(): void {
@@ -66,11 +66,25 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
   };
 }
 
-/** Names the folder that a path leads to; undefined if it leads nowhere. A folder that is replaced has another number. */
+/**
+ * Names the folder that a path leads to, and the folder of posts in it, which may be mounted; undefined if it can't be read. A folder
+ * that is replaced has other numbers.
+ */
 async function folderAt(root: string): Promise<string | undefined> {
-  const real = await realpath(root).catch(() => undefined);
-  const stats = real === undefined ? undefined : await stat(real).catch(() => undefined);
-  return stats && `${real} ${stats.ino}`;
+  const [folder, posts] = await Promise.all([identityOf(root), identityOf(path.join(root, 'posts'))]);
+  return folder && `${folder} ${posts}`;
+}
+
+async function identityOf(folder: string): Promise<string | undefined> {
+  try {
+    const real = await realpath(folder);
+    await (await opendir(real)).close();
+    // What is in it can be opened too.
+    const { dev, ino } = await stat(`${real}/.`);
+    return `${real} ${dev} ${ino}`;
+  } catch {
+    return undefined;
+  }
 }
 
 async function watchFiles(root: string, note: (file: string) => void, onError: (error: Error) => void) {
@@ -84,8 +98,9 @@ async function watchFiles(root: string, note: (file: string) => void, onError: (
   });
   watcher.on('all', (_event, file) => note(relative(file)));
   let isReported = false;
-  watcher.on('error', (error) => {
-    if (!isReported) {
+  watcher.on('error', async (error) => {
+    // If the folder itself can't be read, the change says so.
+    if (!isReported && (await identityOf(root)) !== undefined) {
       isReported = true;
       const reason = error instanceof Error ? error.message : String(error);
       const remedy = /ENOSPC|EMFILE/.test(reason)

@@ -1,0 +1,90 @@
+import { write, writeSync } from 'node:fs';
+
+export type LogOutput = ReturnType<typeof openLogOutput>;
+
+// Some thousand lines.
+const MAX_WAITING_BYTES = 1_000_000;
+const RETRY_MS = 100;
+const WARN = 40;
+
+/**
+ * Writes the lines of a log without waiting for them. If they can't be written, as on a full disk, or not fast enough, lines are lost
+ * and counted; pino's own destination would keep them all in memory, and try without end when the process exits.
+ */
+export function openLogOutput({
+  fd,
+  maxBytes = MAX_WAITING_BYTES,
+}: {
+  readonly fd: number;
+  readonly maxBytes?: number;
+}) {
+  let waiting: string[] = [];
+  let waitingBytes = 0;
+  let writing = Buffer.alloc(0);
+  let isWriting = false;
+  /** Whether the last line was cut. */
+  let isCut = false;
+  let lost = 0;
+  let reported = 0;
+  let reason = 'they came faster than they could be written';
+
+  function next(): void {
+    isWriting = writing.length > 0 || waiting.length > 0;
+    if (writing.length === 0 && isWriting) {
+      writing = Buffer.from(`${isCut ? '\n' : ''}${waiting.join('')}`);
+      waiting = [];
+      waitingBytes = 0;
+    }
+    if (isWriting) {
+      write(fd, writing, (error, written) => (error === null ? onWritten(written) : onFailure(error)));
+    }
+  }
+
+  function onWritten(bytes: number): void {
+    writing = writing.subarray(bytes);
+    isCut = writing.length > 0;
+    if (!isCut && lost > reported) {
+      const msg = `${lost - reported} lines of the log were lost, because ${reason}`;
+      reported = lost;
+      waiting.unshift(`${JSON.stringify({ level: WARN, time: Date.now(), msg })}\n`);
+    }
+    next();
+  }
+
+  function onFailure(error: NodeJS.ErrnoException): void {
+    if (error.code === 'EAGAIN') {
+      setTimeout(next, RETRY_MS).unref();
+      return;
+    }
+    lost += writing.toString().split('\n').length - 1;
+    reason = error.message;
+    writing = Buffer.alloc(0);
+    // The next line tries again. Trying at once would only find the same.
+    isWriting = false;
+  }
+
+  process.once('exit', () => {
+    try {
+      writeSync(fd, Buffer.concat([writing, Buffer.from(waiting.join(''))]));
+    } catch {
+      // Nobody could read about it.
+    }
+  });
+
+  return {
+    write(line: string): void {
+      const bytes = Buffer.byteLength(line);
+      if (waitingBytes + bytes > maxBytes) {
+        lost += 1;
+      } else {
+        waiting.push(line);
+        waitingBytes += bytes;
+      }
+      if (!isWriting) {
+        next();
+      }
+    },
+    /** How many lines were lost so far. */
+    lost: (): number => lost,
+  };
+}
