@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { ask } from '@portico/core/testing/network';
 import type { Bench, Figure } from './bench.ts';
 import { copyPosts, postFile, retitled } from './posts.ts';
+import { run as runReplicas } from './replica-faults.ts';
 import { editText } from './scale.ts';
 import { type ServerProcess, startOurs } from './server-process.ts';
 
@@ -58,7 +59,7 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
       figures.push({ name: `${name}: p99 response time`, unit: 'ms', value: p99Ms, budget: { atMost: P99_MS } });
     }
   }
-  return figures;
+  return [...figures, ...(await runReplicas(bench))];
 }
 
 /** Checks that the server still follows its content. */

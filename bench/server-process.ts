@@ -15,6 +15,9 @@ export type ServerProcess = {
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
+/** One of ours, with the port for operators. */
+export type OurProcess = ServerProcess & { readonly adminPort: number };
+
 export type OurOptions = {
   readonly content?: string;
   readonly cache?: string;
@@ -25,7 +28,7 @@ const START_MS = 120_000;
 const EVERY_MS = 20;
 
 /** Starts our server as `npm run serve` does; needs a build. */
-export async function startOurs(bench: Bench, { content, cache, env }: OurOptions = {}): Promise<ServerProcess> {
+export async function startOurs(bench: Bench, { content, cache, env }: OurOptions = {}): Promise<OurProcess> {
   const adminPort = await freePort();
   const ours = {
     ADMIN_PORT: String(adminPort),
@@ -35,7 +38,7 @@ export async function startOurs(bench: Bench, { content, cache, env }: OurOption
     ...env,
   };
   const readyUrl = `http://127.0.0.1:${adminPort}/readyz`;
-  return startServer(bench, ['node', 'server/src/main.ts'], { env: ours, readyUrl });
+  return { ...(await startServer(bench, ['node', 'server/src/main.ts'], { env: ours, readyUrl })), adminPort };
 }
 
 type ServerOptions = {
