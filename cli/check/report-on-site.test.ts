@@ -7,6 +7,7 @@ import { slugNamed } from '@portico/server/check/known-posts';
 import { readContent } from '@portico/server/content/read-content';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { reportOnSite } from '#check/report-on-site.ts';
+import { reportWithoutContent } from '#check/report-without-content.ts';
 
 // The menus link to pages of the main site, which a provider may remove.
 const site = { ...fixture, navigation: [] };
@@ -174,4 +175,22 @@ test.for([
   const variables = { SITE_DIR: directory, CONTENT_DIR: path.join(directory, 'content') };
   const { json } = await reportOnSite(config, variables, { only });
   expect(json.findings).toEqual([]);
+});
+
+test('without its content, a site is checked for what a release brings, whatever authors have written', async () => {
+  const folder = await temporaryFolder({
+    'pages/home.tsx': '',
+    'brand/fonts-text.css': '@font-face { src: url("fonts/missing.woff2"); }',
+    'content/posts/a.md': sampleSource([], '[a](/nowhere)\n'),
+  });
+  const link = (href: string) => ({ ...site, blog: { ...site.blog, nextStep: { text: 'T', label: 'L', href } } });
+  const reportOn = (config: unknown) => reportWithoutContent(config, { SITE_DIR: folder });
+  const { lines, json } = await reportOn(link('/blog/tag/gone'));
+  expect(json).toMatchObject({ mistakes: 1, findings: [{ file: 'brand/fonts-text.css' }] });
+  expect(lines.at(-1)).toBe('The site without its content: 1 mistake, 0 warnings.');
+  expect((await reportOn(link('/gone'))).json.findings).toMatchObject([
+    { file: 'site.config.ts', message: expect.stringContaining('nothing is at "/gone"') },
+    { file: 'brand/fonts-text.css' },
+  ]);
+  await expect(reportOn({ ...site, siteName: 7 })).rejects.toThrow('siteName');
 });

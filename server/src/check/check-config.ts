@@ -26,9 +26,10 @@ const MEGABYTE = 1_000_000;
 // Of a picture that was made smaller.
 const ROUNDING = 0.02;
 
-export function checkConfig(options: CheckSiteOptions, isKnown: KnownPaths): readonly Finding[] {
-  const { siteConfig, snapshot, baseUrl, configSource = '' } = options;
-  const { tags } = snapshot.index;
+type ConfigOptions = Pick<CheckSiteOptions, 'siteConfig' | 'baseUrl' | 'configSource'>;
+
+export function checkConfig(options: ConfigOptions, isKnown: KnownPaths): readonly Finding[] {
+  const { siteConfig, baseUrl, configSource = '' } = options;
   const findings: Finding[] = [];
   const report = (severity: Finding['severity'], field: string, message: string) =>
     findings.push({ severity, file: CONFIG_FILE, field, message });
@@ -42,13 +43,16 @@ export function checkConfig(options: CheckSiteOptions, isKnown: KnownPaths): rea
       findings.push({ severity: 'mistake', file: CONFIG_FILE, ...lineOf(text, configSource), field, message });
     }
   }
-  for (const [index, tag] of siteConfig.search.defaultTags.entries()) {
-    if (!tags.has(topicSlug(tag, siteConfig.blog.topics))) {
-      const message = `no post has the tag ${JSON.stringify(tag)}, so the search offers a page that does not exist; choose a tag that posts have`;
-      report('mistake', `search.defaultTags[${index}]`, message);
-    }
-  }
   return findings;
+}
+
+export function checkDefaultTags({ siteConfig, snapshot }: CheckSiteOptions): readonly Finding[] {
+  const { tags } = snapshot.index;
+  return siteConfig.search.defaultTags.flatMap((tag, index): Finding | [] => {
+    const message = `no post has the tag ${JSON.stringify(tag)}, so the search offers a page that does not exist; choose a tag that posts have`;
+    const isUsed = tags.has(topicSlug(tag, siteConfig.blog.topics));
+    return isUsed ? [] : { severity: 'mistake', file: CONFIG_FILE, field: `search.defaultTags[${index}]`, message };
+  });
 }
 
 export function checkAuthors({ authors, images }: ContentSnapshot, source: string): readonly Finding[] {

@@ -14,7 +14,14 @@ import {
 } from '@portico/content';
 import { routes } from '@portico/core/routes';
 import pLimit from 'p-limit';
-import { checkAnnouncement, checkAuthors, checkConfig, checkImages, checkRedirects } from '#check/check-config.ts';
+import {
+  checkAnnouncement,
+  checkAuthors,
+  checkConfig,
+  checkDefaultTags,
+  checkImages,
+  checkRedirects,
+} from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { createLinkCheck, withoutSlash } from '#check/check-links.ts';
 import { type CheckSiteOptions, type Finding, locate, type Remark } from '#check/finding.ts';
@@ -114,6 +121,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
           ...checkRedirects(snapshot, hasPage),
           ...checkAnnouncement(snapshot, await sourceOf(ANNOUNCEMENT_FILE), isKnown),
           ...checkConfig(options, isKnown),
+          ...checkDefaultTags(options),
         ]
       : []),
   ];

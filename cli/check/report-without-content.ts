@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { formatContentError, pluralize } from '@portico/content';
+import { APPS } from '@portico/core/routes';
+import { CONFIG_FILE } from '@portico/core/site-config';
+import { checkConfig } from '@portico/server/check/check-config';
+import { checkProvider } from '@portico/server/check/check-provider';
+import { publicPaths } from '@portico/server/http/known-paths';
+import { displayPath } from '@portico/server/process/command';
+import { readSettings } from '@portico/server/settings';
+
+/**
+ * Checks what a release brings: configuration, pages and fonts. Content is not read, because a mistake of an author must not hold up
+ * a release. Throws if the configuration or the environment cannot be read.
+ */
+export async function reportWithoutContent(
+  providersConfig: unknown,
+  variables: Readonly<Record<string, string | undefined>>,
+) {
+  const { environment, siteConfig } = readSettings(providersConfig, variables);
+  const { baseUrl, siteDirectory } = environment;
+  const files = await publicPaths(siteDirectory);
+  const configSource = await readFile(path.join(siteDirectory, CONFIG_FILE), 'utf8').catch(() => '');
+  const isKnown = (pathname: string) => files.has(pathname) || `${pathname}/`.startsWith(`${APPS.blog}/`);
+  const found = [
+    ...checkConfig({ siteConfig, baseUrl, configSource }, isKnown),
+    ...(await checkProvider(siteDirectory)),
+  ];
+  const findings = found.map((each) => ({ ...each, path: displayPath(siteDirectory, each.file) }));
+  const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
+  const warnings = findings.length - mistakes;
+  const lines = [
+    ...findings.map((each) => `${each.severity}  ${formatContentError({ ...each, file: each.path })}`),
+    `The site without its content: ${pluralize(mistakes, 'mistake')}, ${pluralize(warnings, 'warning')}.`,
+  ];
+  return { lines, json: { version: 1, posts: 0, mistakes, warnings, findings, fixed: [] } };
+}
