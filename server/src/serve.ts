@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { announcePublishes } from '#announce-publishes.ts';
+import { createAcceptance } from '#content/accept-post.ts';
 import { clearOnPublish, openReading } from '#content/open-reading.ts';
 import { refuseEmpty } from '#content/read-content.ts';
 import { misspelledVariables } from '#environment.ts';
@@ -79,8 +80,9 @@ export async function serve(
   ]);
   stopping.finally(async () => void admin.close());
 
+  const loading = loadApps(headers, environment.siteDirectory);
   const [apps, reading] = await Promise.all([
-    loadApps(headers, environment.siteDirectory),
+    loading,
     openReading({
       ...settings,
       files: { has: (path) => site !== undefined && pathsOf(site).has(path) },
@@ -90,6 +92,7 @@ export async function serve(
       onRenderFailure: metrics.countRenderFailure,
       onSearch: metrics.countSearch,
       onParse: metrics.countParsedText,
+      openAcceptance: async (opened) => createAcceptance({ ...settings, ...(await loading), ...opened, now }),
     }),
   ]);
   if (reading === undefined || stopping.signal.aborted) {

@@ -11,6 +11,7 @@ export { fieldsWith } from '#front-matter/front-matter.ts';
 export { fieldNamed } from '#front-matter/other-names.ts';
 export { DRAFT_PLACEHOLDER, SITE_PLACEHOLDER } from '#front-matter/placeholders.ts';
 export { buildContentIndex, type ContentIndex, mostUsed, type Taxon } from '#index/content-index.ts';
+export { mapPosts } from '#index/map-posts.ts';
 export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { llmsFullTxt, llmsTxt, robotsTxt } from '#machine-readers/text-files.ts';

@@ -1,14 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ContentStore, type ExaminePosts, formatContentError, openContentStore } from '@portico/content';
+import {
+  type ContentSnapshot,
+  type ContentStore,
+  type ExaminePosts,
+  formatContentError,
+  openContentStore,
+} from '@portico/content';
 import type { Logger } from 'pino';
 import { checkSite } from '#check/check-site.ts';
+import type { AcceptPost } from '#content/accept-post.ts';
 import { cannotRead } from '#content/read-content.ts';
 import type { Environment } from '#environment.ts';
 import type { PageCache } from '#http/page-cache.ts';
-import { openPictureMaker } from '#pictures/picture-maker.ts';
+import { openPictureMaker, type PictureMaker } from '#pictures/picture-maker.ts';
 import { displayPath } from '#process/command.ts';
 import type { Stopping } from '#process/drain.ts';
-import { openPostRenderer, type RenderFailure } from '#rendered-posts/post-renderer.ts';
+import { openPostRenderer, type PostRenderer, type RenderFailure } from '#rendered-posts/post-renderer.ts';
 import { createTextSearch, type SearchOutcome } from '#search/text-search.ts';
 import type { Settings } from '#settings.ts';
 
@@ -25,6 +32,14 @@ export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> &
   readonly onRenderFailure?: (failure: RenderFailure) => void;
   readonly onSearch?: (outcome: SearchOutcome) => void;
   readonly onParse?: () => void;
+  /** Opens what accepts a saved post by its page. It is called once the content is read. */
+  readonly openAcceptance?: (reading: Opened) => Promise<AcceptPost>;
+};
+
+type Opened = {
+  readonly renderer: PostRenderer;
+  readonly pictureMaker: PictureMaker;
+  readonly current: () => ContentSnapshot;
 };
 
 const RETRY_MS = 1000;
@@ -48,13 +63,16 @@ export async function openReading(options: ReadingOptions) {
     });
   const starting = renderer.start();
   starting.catch(() => {});
+  // The posts at the start are not tried: that would take minutes.
+  let accepting: Promise<AcceptPost> | undefined;
   let logged = '';
   while (!stopping.signal.aborted) {
     const opening = openContentStore({
       directory,
       now,
       read: renderer.read,
-      validatePost: renderer.validatePost,
+      validatePost: async (post, media) =>
+        (await renderer.validatePost(post, media)) ?? (await accepting)?.(post, media),
       examine,
       language: siteConfig.language,
       topics: siteConfig.blog.topics,
@@ -76,6 +94,8 @@ export async function openReading(options: ReadingOptions) {
     });
     if (opened !== undefined) {
       const store = opened;
+      accepting = options.openAcceptance?.({ renderer, pictureMaker, current: store.current });
+      accepting?.catch(() => {});
       logContent(store, log, directory);
       const textSearch = createTextSearch({
         ...siteConfig.search,

@@ -8,6 +8,7 @@ import { sitePages } from '@portico/core/site-pages';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { copyCms } from '#build/finish-build.ts';
+import { createAcceptance } from '#content/accept-post.ts';
 import { openReading } from '#content/open-reading.ts';
 import { unreadPosts } from '#content/unread-posts.ts';
 import { drawOnSave } from '#dev/draw-on-save.ts';
@@ -45,11 +46,18 @@ async function main(): Promise<void> {
   const blog = await viteFor('blog');
   const www = await viteFor('www');
   let paths = await publicPaths(siteDirectory);
+  const shared = {
+    ...settings,
+    builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
+    headers: {},
+    mode: 'development',
+  } as const;
   const reading = await openReading({
     ...settings,
     now: Date.now,
     onWaiting() {},
     stopping: { signal: new AbortController().signal, finally() {} },
+    openAcceptance: async (opened) => createAcceptance({ ...shared, ...opened, pages: new Map(), now: Date.now }),
   });
   if (reading === undefined) {
     return;
@@ -84,11 +92,8 @@ async function main(): Promise<void> {
   const content = () => view(store.current());
   const make = createResponseMaker({
     pages,
-    builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
-    ...settings,
+    ...shared,
     ...reading,
-    headers: {},
-    mode: 'development',
     badgesOf: (post) => badgesOf(post, Date.now()),
     content,
   });

@@ -24,7 +24,7 @@ export const PREVIEW_HEADERS = {
 /** An app as built by React Router, or a function that returns the current build in development. */
 type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
 
-type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> &
+export type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> &
   Pick<Settings, 'security' | 'indexing'> &
   Partial<Pick<BlogServices, 'textSearch' | 'badgesOf'>> & {
     readonly renderer: Pick<PostRenderer, 'parse'>;

@@ -28,7 +28,7 @@ const WRITERS: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
 
 /** A feed of the whole blog, of another language, or of a tag, category or author. */
 export async function feed(match: FeedMatch, services: FileServices): Promise<FileResult> {
-  const { baseUrl, pathname, siteConfig, feedHtml } = services;
+  const { baseUrl, pathname, siteConfig, feedHtml, reportError } = services;
   const located = locateList(match, services);
   if (located === undefined || 'movedTo' in located) {
     return located;
@@ -44,6 +44,7 @@ export async function feed(match: FeedMatch, services: FileServices): Promise<Fi
     language: match.name === 'languageFeed' ? match.params.language : languageOf(siteConfig),
     baseUrl,
     htmlOf: feedHtml,
+    reportError,
   });
   return {
     body: WRITERS[file](made),

@@ -11,7 +11,7 @@ import type { FileResult, FileServices } from './file-services.ts';
 
 /** One of the files that machines look for at known places. */
 export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: FileServices): Promise<FileResult> {
-  const { content, siteConfig, sitePages, baseUrl, markdownOf } = services;
+  const { content, siteConfig, sitePages, baseUrl, markdownOf, reportError } = services;
   const { index } = content;
   const language = languageOf(siteConfig);
   switch (name) {
@@ -20,14 +20,18 @@ export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: Fil
     case 'indexNowKey':
       return siteConfig.indexNowKey === undefined ? undefined : text(siteConfig.indexNowKey, FILE);
     case 'llms':
-      return text(llmsTxt({ index, ...siteConfig.blog, baseUrl, language }), PAGE);
+      return text(llmsTxt({ index, ...siteConfig.blog, baseUrl, language, reportError }), PAGE);
     case 'llmsFull':
       return text(await llmsFullTxt({ index, baseUrl, markdownOf }), PAGE);
     // The page data's list of all posts, newest first.
     case 'postList':
       return made(JSON.stringify(index.posts.map(toBlogPost)), 'application/json', PAGE);
     case 'sitemap':
-      return made(sitemap(sitemapEntries(index, baseUrl, sitePages)), 'application/xml; charset=utf-8', PAGE);
+      return made(
+        sitemap(sitemapEntries(index, baseUrl, sitePages, reportError)),
+        'application/xml; charset=utf-8',
+        PAGE,
+      );
     case 'webManifest':
       return made(webManifest(siteConfig), 'application/manifest+json', FILE);
     default:

@@ -1,4 +1,4 @@
-import type { Post } from '@portico/content';
+import { mapPosts, type Post } from '@portico/content';
 import { type BlogPost, toBlogPost } from '@portico/core/blog-post';
 import { redirect } from 'react-router';
 import { type Face, faceOf } from '../parts/author-data.ts';
@@ -27,7 +27,7 @@ export type ListOptions = {
   readonly services: ListServices;
 };
 
-export type ListServices = Pick<BlogServices, 'content' | 'badgesOf'>;
+export type ListServices = Pick<BlogServices, 'content' | 'badgesOf' | 'reportError'>;
 
 /** Loads one page of a list, by its URL. Throws a 404 for a missing page, and a redirect for `?page=1`. */
 export function loadList({ posts, hrefOf, url, services }: ListOptions): PostListData {
@@ -39,7 +39,7 @@ export function loadList({ posts, hrefOf, url, services }: ListOptions): PostLis
   if (parameter === '1') {
     throw redirect(hrefOf(undefined), 301);
   }
-  return { ...links, items: itemsOn(links.page, posts).map((post) => toPicturedPost(post, services)) };
+  return { ...links, items: toPicturedPosts(itemsOn(links.page, posts), services) };
 }
 
 /** The page parameter of a URL, unchecked; undefined if the URL has none. */
@@ -47,7 +47,11 @@ export function pageIn(url: URL): string | undefined {
   return url.searchParams.get('page') ?? undefined;
 }
 
-export function toPicturedPost(post: Post, { content, badgesOf }: ListServices): PicturedPost {
+export function toPicturedPosts(posts: readonly Post[], services: ListServices): readonly PicturedPost[] {
+  return mapPosts(posts, (post) => toPicturedPost(post, services), services.reportError);
+}
+
+export function toPicturedPost(post: Post, { content, badgesOf }: Omit<ListServices, 'reportError'>): PicturedPost {
   const { author: _, ...listed } = toBlogPost(post);
   const { authors, readingMinutes } = post;
   const badges = badgesOf?.(post) ?? [];

@@ -5,7 +5,7 @@ import { SiteLink, structuredDataContext } from '@portico/shell';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { Follow } from '../lists/follow.tsx';
 import { listMeta } from '../lists/list-meta.ts';
-import { loadList, type PicturedPost, toPicturedPost } from '../lists/load-list.ts';
+import { loadList, type PicturedPost, toPicturedPosts } from '../lists/load-list.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
 import { PostByline, PostsByYear, PostTiles, PostTitle } from '../lists/post-list.tsx';
 import { PostPicture } from '../parts/picture.tsx';
@@ -33,7 +33,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     list: { ...list, items: list.items.filter(({ slug }) => !shown.has(slug)) },
     lede: siteConfig.blog.lede,
     isFeatured: featured !== undefined,
-    first: first.map((post) => toPicturedPost(post, services)),
+    first: toPicturedPosts(first, services),
     categories: categoryLinks(content.index),
     feeds: [{ href: routes.blogFeed.href({ feed: 'rss.xml' }) }],
   };

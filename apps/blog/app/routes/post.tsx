@@ -5,7 +5,7 @@ import { slugify, topicSlug } from '@portico/core/slugify';
 import { blogName, previewNote, readingTime, language as siteLanguage, post as texts } from '@portico/core/texts';
 import { LocalDate, SiteLink, structuredDataContext, useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { Follow, type NamedFeed } from '../lists/follow.tsx';
-import { toPicturedPost } from '../lists/load-list.ts';
+import { toPicturedPost, toPicturedPosts } from '../lists/load-list.ts';
 import { locatePost, orThrow } from '../lists/locate.ts';
 import { PostBadges } from '../lists/post-list.tsx';
 import { feedOf } from '../lists/taxa.ts';
@@ -46,7 +46,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     context.set(postBodyContext, withTabsScript(html));
     context.set(structuredDataContext, isPublished ? postData(post, index, services) : null);
   }
-  const listed = (other: PostSource) => toPicturedPost(other, services);
   const { slug, updated, series } = post;
   const { blog } = siteConfig;
   const originals = isPublished ? (index.series.get(series ?? '') ?? []) : [];
@@ -59,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       label: previewNote.label,
       text: previewNote[post.draft ? 'draft' : 'scheduled'](momentInUtc(preview.until, siteLanguage)),
     },
-    post: { ...listed(post), updated, series },
+    post: { ...toPicturedPost(post, services), updated, series },
     printed: isPublished ? `${blog.name} · ${baseUrl}${routes.post.href({ slug })}` : undefined,
     translations: versions.filter((version) => version.slug !== slug),
     authors: post.authors.map((name) => authorData(name, content)),
@@ -70,7 +69,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       title: other.title,
       ...(other.lang !== undefined && { lang: other.lang }),
     })),
-    next: { ...(part && { part }), posts: posts.map(listed) },
+    next: { ...(part && { part }), posts: toPicturedPosts(posts, services) },
     comments,
     nextStep: isPublished ? blog.nextStep : undefined,
     feeds: isPublished ? feedsOf(post, index) : [],

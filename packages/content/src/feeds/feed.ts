@@ -1,6 +1,7 @@
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { slugify } from '@portico/core/slugify';
+import { mapPosts, type ReportError } from '#index/map-posts.ts';
 import { changedAt, type Post } from '#reading/post.ts';
 
 /** Entries of a feed: enough for a reader that fetches it monthly, and small enough to fetch hourly. */
@@ -19,16 +20,20 @@ type FeedInput = {
   readonly posts: readonly Post[];
   readonly baseUrl: string;
   readonly htmlOf: (post: Post, url: string) => Promise<string>;
+  readonly reportError: ReportError;
 };
 
 export type Feed = Awaited<ReturnType<typeof makeFeed>>;
 
-export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput) {
-  const making = posts.slice(0, FEED_LENGTH).map(async (post) => {
+export async function makeFeed({ posts, baseUrl, htmlOf, reportError, ...feed }: FeedInput) {
+  const newest = posts.slice(0, FEED_LENGTH);
+  const texts = new Map(
+    await Promise.all(newest.map(async (post) => [post, await htmlOf(post, urlOf(post, baseUrl))] as const)),
+  );
+  const entryOf = (post: Post) => {
     const { slug, title, description, date, category, tags, lang } = post;
-    // The post's id too, so it never changes.
-    const url = `${baseUrl}${routes.post.href({ slug })}`;
-    const html = await htmlOf(post, url);
+    const url = urlOf(post, baseUrl);
+    const html = texts.get(post) ?? '';
     return {
       url,
       imageUrl: `${baseUrl}${routes.postCard.href({ slug })}`,
@@ -40,13 +45,13 @@ export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput) {
         name,
         url: `${baseUrl}${routes.author.href({ author: slugify(name) })}`,
       })),
-      published: new Date(date),
-      updated: new Date(changedAt(post)),
+      published: dateOf(date),
+      updated: dateOf(changedAt(post)),
       categories: [category, ...tags.filter((tag) => tag !== category)],
       lang,
     };
-  });
-  const entries = await Promise.all(making);
+  };
+  const entries = mapPosts(newest, entryOf, reportError);
   // An empty feed also needs a date, and one that stays the same.
   const updated = new Date(Math.max(0, ...entries.map((entry) => entry.updated.getTime())));
   return {
@@ -57,6 +62,16 @@ export async function makeFeed({ posts, baseUrl, htmlOf, ...feed }: FeedInput) {
     updated,
     entries,
   };
+}
+
+/** The post's id too, so it never changes. */
+function urlOf({ slug }: Pick<Post, 'slug'>, baseUrl: string): string {
+  return `${baseUrl}${routes.post.href({ slug })}`;
+}
+
+/** Throws if it isn't a date, which the formats would do for the whole feed. */
+function dateOf(text: string): Date {
+  return new Date(new Date(text).toISOString());
 }
 
 function languageMarkup(lang: string | undefined): string {

@@ -14,6 +14,7 @@ const HOSTILE_HTML = '<p>]]> &amp; <img src="/d.png"> <a href="other">more</a></
 
 function feedOf(posts: readonly Post[]): Promise<Feed> {
   return makeFeed({
+    reportError: (error) => expect.fail(String(error)),
     title: 'Culvert blog',
     description: 'News & tutorials',
     homeUrl: `${BASE}/blog`,

@@ -21,7 +21,7 @@ const INDEX = buildContentIndex(
 );
 
 test('the sitemap lists every page once with its last change, and no tag or category without a listed post', () => {
-  expect(sitemapEntries(INDEX, BASE, ['/', '/about'])).toEqual([
+  expect(sitemapEntries(INDEX, BASE, ['/', '/about'], (error) => expect.fail(String(error)))).toEqual([
     { url: `${BASE}/` },
     { url: `${BASE}/about` },
     { url: `${BASE}/blog`, modified: '2026-04-01' },
@@ -43,14 +43,16 @@ test('a list changed when a post of its first page did', () => {
     samplePost(`post-${number}`, { date: `2026-02-${String(number + 1).padStart(2, '0')}` }),
   );
   const old = samplePost('of-the-second-page', { date: '2026-01-01', updated: '2026-05-01' });
-  const entries = sitemapEntries(buildContentIndex([...posts, old], Date.parse('2026-06-01')), BASE, []);
+  const entries = sitemapEntries(buildContentIndex([...posts, old], Date.parse('2026-06-01')), BASE, [], (error) =>
+    expect.fail(String(error)),
+  );
   const modified = new Map(entries.map((entry) => [entry.url, entry.modified]));
   expect(modified.get(`${BASE}/blog`)).toBe('2026-02-20');
   expect(modified.get(`${BASE}/blog/of-the-second-page`)).toBe('2026-05-01');
 });
 
 test('another parser finds the same URLs', async () => {
-  const entries = sitemapEntries(INDEX, BASE, []);
+  const entries = sitemapEntries(INDEX, BASE, [], (error) => expect.fail(String(error)));
   const xml = sitemap(entries);
   const read = await parseSitemap(Readable.from([xml]));
   expect(read.map(({ url }) => url)).toEqual(entries.map(({ url }) => url));

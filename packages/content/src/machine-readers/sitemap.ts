@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@portico/core/limits';
 import { routes } from '@portico/core/routes';
 import { escapeHtml } from '#files/escape-html.ts';
 import type { ContentIndex } from '#index/content-index.ts';
+import { mapPosts, type ReportError } from '#index/map-posts.ts';
 import { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 import { changedAt, type Post } from '#reading/post.ts';
 
@@ -9,7 +10,12 @@ import { changedAt, type Post } from '#reading/post.ts';
  * The pages that search engines should know: `sitePages`, paths of the main site, and all pages of the routes in the sitemap,
  * except posts first published elsewhere.
  */
-export function sitemapEntries(index: ContentIndex, baseUrl: string, sitePages: readonly string[]) {
+export function sitemapEntries(
+  index: ContentIndex,
+  baseUrl: string,
+  sitePages: readonly string[],
+  reportError: ReportError,
+) {
   const originals = index.withTranslations.filter(({ canonical }) => canonical === undefined);
   const ofBlog = PAGE_ROUTES.filter((name) => routes[name].inSitemap).flatMap((name) =>
     pageAddresses(name, { ...index, ...(name === 'post' && { withTranslations: originals }) }),
@@ -17,7 +23,7 @@ export function sitemapEntries(index: ContentIndex, baseUrl: string, sitePages: 
   // A list has the address of its first page.
   return [...sitePages.map((href) => ({ href, posts: [] })), ...ofBlog].map(({ href, posts }) => ({
     url: `${baseUrl}${href}`,
-    modified: posts.slice(0, PAGE_SIZE).map(momentOf).sort().at(-1),
+    modified: [...mapPosts(posts.slice(0, PAGE_SIZE), momentOf, reportError)].sort().at(-1),
   }));
 }
 

@@ -29,12 +29,26 @@ test('llms.txt lists posts as Markdown, newest first, each on one line', () => {
     ],
     Date.parse('2026-06-01'),
   );
-  const text = llmsTxt({ index, name: 'Culvert blog', description: 'News.', baseUrl: BASE, language: 'en-US' });
+  const text = llmsTxt({
+    index,
+    name: 'Culvert blog',
+    description: 'News.',
+    baseUrl: BASE,
+    language: 'en-US',
+    reportError: (error) => expect.fail(String(error)),
+  });
   expect(text).toMatch(/^# Culvert blog\n\n> News\.\n\n/);
   expect(text.match(/^- .*$/gm)).toEqual([
     `- [A \\[new\\] one](${BASE}/blog/new.md): Two lines of \\<details>`,
     `- [A title](${BASE}/blog/old.md): What it is about`,
   ]);
-  const german = llmsTxt({ index, name: 'Culvert-Blog', description: 'Neues.', baseUrl: BASE, language: 'de' });
+  const german = llmsTxt({
+    index,
+    name: 'Culvert-Blog',
+    description: 'Neues.',
+    baseUrl: BASE,
+    language: 'de',
+    reportError: (error) => expect.fail(String(error)),
+  });
   expect(german).toContain('## Beiträge, neueste zuerst');
 });

@@ -3,6 +3,7 @@ import { routes } from '@portico/core/routes';
 import type { SiteConfig } from '@portico/core/site-config';
 import { textsIn } from '@portico/core/texts-in';
 import type { ContentIndex } from '#index/content-index.ts';
+import { mapPosts, type ReportError } from '#index/map-posts.ts';
 import { asMarkdown } from '#machine-readers/as-markdown.ts';
 import type { Post } from '#reading/post.ts';
 
@@ -12,6 +13,7 @@ type LlmsTxtInput = {
   readonly description: string;
   readonly baseUrl: string;
   readonly language: SiteLanguage;
+  readonly reportError: ReportError;
 };
 
 // A model reads these files as a whole; the other posts are in the sitemap.
@@ -20,11 +22,11 @@ const NEWEST_POSTS = 200;
 const MAX_CHARACTERS = 100_000;
 
 /** Tells language models what the site offers (https://llmstxt.org); links lead to Markdown if there is any. */
-export function llmsTxt({ index, name, description, baseUrl, language }: LlmsTxtInput): string {
+export function llmsTxt({ index, name, description, baseUrl, language, reportError }: LlmsTxtInput): string {
   const texts = textsIn(language).llms;
-  const newest = index.posts.slice(0, NEWEST_POSTS).map(({ slug, title, description: note }) => {
-    return `- ${linkTo(title, `${baseUrl}${routes.postMarkdown.href({ slug })}`, note)}\n`;
-  });
+  const lineOf = ({ slug, title, description: note }: Post) =>
+    `- ${linkTo(title, `${baseUrl}${routes.postMarkdown.href({ slug })}`, note)}\n`;
+  const newest = mapPosts(index.posts.slice(0, NEWEST_POSTS), lineOf, reportError);
   const sections = [
     `# ${asMarkdown(name)}`,
     `> ${asMarkdown(description)}`,

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { makeFeed } from '#feeds/feed.ts';
+import { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
+import { buildContentIndex } from '#index/content-index.ts';
+import { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
+import { llmsTxt } from '#machine-readers/text-files.ts';
+import type { Post } from '#reading/post.ts';
+import { samplePost } from '#testing/sample-post.ts';
+
+const BASE = 'https://culvert.example';
+const GOOD = samplePost('good');
+
+/** A post whose field can't be read, as if something that is made of it throws. */
+function broken(field: keyof Post): Post {
+  const post = samplePost('bad');
+  let reads = 0;
+  return Object.defineProperty({ ...post }, field, {
+    get() {
+      reads += 1;
+      throw new RangeError(`read ${reads} times`);
+    },
+  });
+}
+
+test.for(['title', 'description', 'lang', 'tags'] as const)(
+  'feeds leave out a post whose %s makes them fail, and report its file',
+  async (field) => {
+    const reported: unknown[] = [];
+    const feed = await makeFeed({
+      ...{
+        title: 'Blog',
+        description: 'News',
+        homeUrl: BASE,
+        feedUrl: BASE,
+        iconUrl: BASE,
+        author: 'A',
+        language: 'en',
+      },
+      posts: [broken(field), GOOD],
+      baseUrl: BASE,
+      htmlOf: async () => '<p>Text</p>',
+      reportError: (error) => reported.push(error),
+    });
+    for (const write of [rssFeed, atomFeed, jsonFeed]) {
+      expect(write(feed)).toContain(`${BASE}/blog/good`);
+      expect(write(feed)).not.toContain('bad');
+    }
+    expect(String(reported[0])).toContain('posts/bad.md is left out of a list or feed: read');
+  },
+);
+
+test('feeds leave out a post whose date is none', async () => {
+  const reported: unknown[] = [];
+  const feed = await makeFeed({
+    ...{ title: 'Blog', description: 'News', homeUrl: BASE, feedUrl: BASE, iconUrl: BASE, author: 'A', language: 'en' },
+    posts: [samplePost('bad', { date: 'tomorrow' }), GOOD],
+    baseUrl: BASE,
+    htmlOf: async () => '<p>Text</p>',
+    reportError: (error) => reported.push(error),
+  });
+  expect(feed.entries.map(({ url }) => url)).toEqual([`${BASE}/blog/good`]);
+  expect(reported).toHaveLength(1);
+});
+
+test('the sitemap and llms.txt leave out what a post makes fail', () => {
+  const reported: unknown[] = [];
+  const reportError = (error: unknown) => reported.push(error);
+  const index = buildContentIndex(
+    [GOOD, samplePost('bad', { date: '2026-01-02T00:00:00Z' })],
+    Date.parse('2027-01-01'),
+  );
+  const bad = index.posts.find(({ slug }) => slug === 'bad') ?? expect.fail('It is not in the index.');
+  Object.defineProperty(bad, 'date', { get: () => 'T' });
+  expect(sitemap(sitemapEntries(index, BASE, [], reportError))).toContain(`${BASE}/blog/good`);
+  Object.defineProperty(bad, 'title', {
+    get() {
+      throw new RangeError('none');
+    },
+  });
+  const text = llmsTxt({ index, name: 'Blog', description: 'News', baseUrl: BASE, language: 'en-US', reportError });
+  expect(text).toContain(`${BASE}/blog/good.md`);
+  expect(text).not.toContain('bad');
+  expect(reported.length).toBeGreaterThan(1);
+  expect(String(reported.at(-1))).toContain('posts/bad.md is left out of a list or feed: none.');
+});

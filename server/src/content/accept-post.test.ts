@@ -1,0 +1,141 @@
+import type { BlogServices } from '@portico/blog/services';
+import type { Post } from '@portico/content';
+import { samplePost, sampleSnapshot } from '@portico/content/testing';
+import { parseSiteConfig } from '@portico/core/site-config';
+import { site } from '@portico/core/testing/site';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import { pino } from 'pino';
+import { createContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { createAcceptance } from '#content/accept-post.ts';
+import { openPictureMaker } from '#pictures/picture-maker.ts';
+import { RenderRefused } from '#rendered-posts/render-thread.ts';
+
+const servicesContext = createContext<BlogServices>();
+const NOW = Date.parse('2026-06-01');
+const NO_MEDIA = { images: new Map(), media: new Map() };
+
+/** An app whose page of a post calls `load` with all versions of the post. */
+function appWith(load: (versions: readonly Post[], slug: string) => void): ServerBuild {
+  const loader = ({
+    request,
+    context,
+  }: {
+    readonly request: Request;
+    readonly context: Readonly<RouterContextProvider>;
+  }) => {
+    const { content } = context.get(servicesContext);
+    const slug = new URL(request.url).pathname.replace('/blog/', '').replace(/\.data$/, '');
+    const original = slug.replace(/\/.*/, '');
+    load(
+      [...content.index.bySlug.values()].filter((post) => post.slug.split('/')[0] === original),
+      slug,
+    );
+    return new Response('shown');
+  };
+  return isBuild({
+    routes: { root: { id: 'root', path: '/*', module: { loader } } },
+    entry: {
+      module: {
+        default: () => new Response(),
+        handleError(error: unknown, { context }: { readonly context: Readonly<RouterContextProvider> }) {
+          context.get(servicesContext).reportError(error);
+        },
+        createLoadContext(services: BlogServices) {
+          const context = new RouterContextProvider();
+          context.set(servicesContext, services);
+          return context;
+        },
+      },
+    },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    ...{ publicPath: '/', assetsBuildDirectory: '', basename: '/', future: {}, prerender: [] },
+    ...{ ssr: true, isSpaMode: false, routeDiscovery: { mode: 'initial', manifestPath: '' } },
+  });
+}
+
+/** The parts of a build that make responses without components. */
+function isBuild(build: object): ServerBuild {
+  if (!('entry' in build && 'routes' in build)) {
+    throw new Error('It is no build.');
+  }
+  return Object.assign(Object.create(null), build);
+}
+
+async function open(load: Parameters<typeof appWith>[0], posts: readonly Post[] = []) {
+  const build = appWith(load);
+  return createAcceptance({
+    builds: { blog: build, www: build },
+    current: () => sampleSnapshot({ posts, now: NOW }),
+    now: () => NOW,
+    renderer: {
+      renderPost: async () => ({ html: '', headings: [], refusal: undefined }),
+      feedHtml: async () => '<p>Text</p>',
+      markdownOf: async () => 'Text',
+    },
+    pictureMaker: await openPictureMaker(await temporaryFolder(), pino({ level: 'silent' })),
+    siteConfig: parseSiteConfig(site),
+    security: { baseUrl: 'http://localhost:3000' },
+    environment: { siteDirectory: 'none' },
+    pages: new Map(),
+    headers: {},
+    indexing: 'on',
+  });
+}
+
+const ORIGINAL = samplePost('a');
+const failFor = (slug: string) => (versions: readonly Post[]) => {
+  if (versions.some((version) => version.slug === slug)) {
+    throw new RangeError('invalid_argument');
+  }
+};
+
+test('a post is accepted if its page can be made', async () => {
+  const accept = await open(failFor('b'));
+  expect(await accept(ORIGINAL, NO_MEDIA)).toBeUndefined();
+});
+
+test('a post whose page fails is refused, with its file and the reason', async () => {
+  const accept = await open(failFor('a'));
+  expect(await accept(ORIGINAL, NO_MEDIA)).toEqual({
+    code: 'render-failed',
+    file: 'posts/a.md',
+    message: expect.stringContaining('its page or its feeds cannot be made: invalid_argument. '),
+  });
+});
+
+test('a translation with which the page of its original fails is refused, also as a draft, and the original is not', async () => {
+  const draft = samplePost('a/de', { translationOf: 'a', lang: 'de', draft: true });
+  const accept = await open(failFor('a/de'), [ORIGINAL]);
+  expect(await accept(draft, NO_MEDIA)).toMatchObject({ file: 'posts/a/de.md' });
+  const later = await open(failFor('a/de'), [ORIGINAL, samplePost('a/de', { translationOf: 'a', lang: 'de' })]);
+  expect(await later({ ...ORIGINAL, title: 'Another' }, NO_MEDIA)).toBeUndefined();
+});
+
+test('a post that a feed or a list leaves out is refused', async () => {
+  const accept = await open(() => {});
+  expect(await accept(samplePost('a', { date: '2026-13-45' }), NO_MEDIA)).toMatchObject({
+    message: expect.stringContaining('posts/a.md is left out of a list or feed'),
+  });
+});
+
+test('of many posts at once, each is tried by its page', async () => {
+  const seen: string[] = [];
+  const accept = await open((_, slug) => {
+    seen.push(slug);
+    if (slug === 'p50') {
+      throw new Error('no');
+    }
+  });
+  const posts = Array.from({ length: 100 }, (_, number) => samplePost(`p${number}`));
+  const mistakes = await Promise.all(posts.map((post) => accept(post, NO_MEDIA)));
+  expect(mistakes.map((mistake, number) => (mistake ? number : -1)).filter((number) => number >= 0)).toEqual([50]);
+  expect(new Set(seen.filter((slug) => slug !== '/blog'))).toEqual(new Set(posts.map(({ slug }) => slug)));
+});
+
+test('a text that was refused meanwhile is told as such', async () => {
+  const accept = await open(() => {
+    throw new RenderRefused('render-limit', 'rendering took over 5 s');
+  });
+  expect(await accept(ORIGINAL, NO_MEDIA)).toMatchObject({ code: 'render-limit', file: 'posts/a.md' });
+});
