@@ -97,9 +97,9 @@ test('a preview shows the pictures and videos of its post, which nobody else can
     await copyFile('e2e/fixture/content/posts/markdown-features/path.png', path.join(folder, name));
   }
   await writeFile(path.join(folder, 'small.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-  await writeFile(path.join(folder, 'talk.mp4'), '\0\0\0\x20ftypisom');
+  await copyFile('e2e/fixture/content/posts/markdown-features/moving.webm', path.join(folder, 'talk.webm'));
   await writeFile(path.join(folder, 'talk.vtt'), 'WEBVTT\n');
-  const body = '![A plan](plan.png)\n\n![Small](small.svg)\n\n![A talk](talk.mp4)';
+  const body = '![A plan](plan.png)\n\n![Small](small.svg)\n\n![A talk](talk.webm)';
   await savePost(directory, 'with-pictures', { draft: 'true', cover: 'cover.png', coverAlt: 'A cover' }, body);
   const token = tokenFor('with-pictures');
   const address = `/blog/with-pictures?preview=${token}`;

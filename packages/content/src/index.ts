@@ -30,7 +30,7 @@ export {
   type Media,
   pictureHash,
 } from '#media/media-files.ts';
-export { hasExtension, MEDIA } from '#media/media-types.ts';
+export { hasExtension, MEDIA, VIDEOS } from '#media/media-types.ts';
 export { AUTHORS_FOLDER } from '#media/paths.ts';
 export {
   COLUMN,

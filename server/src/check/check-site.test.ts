@@ -328,10 +328,22 @@ test('the poster of a video of a draft exists, in whatever size', async () => {
     .toBuffer();
   const files = {
     'posts/a/index.md': sampleSource(['draft: true'], '![A](b.mp4) ![C](c.mp4)\n'),
-    'posts/a/b.mp4': Buffer.from('\0\0\0\x20ftypisom'),
+    'posts/a/b.mp4': Buffer.from('\0\0\0\x0cftypisom\0\0\0\x08moov'),
     'posts/a/b.jpg': jpeg,
   };
   expect(await findingsOf(files)).toEqual([expect.stringContaining('the file "c.mp4" does not exist')]);
+});
+
+test('a video that is not sent is a mistake', async () => {
+  const files = {
+    'posts/a/index.md': sampleSource([], '![A](b.mp4)\n'),
+    'posts/a/b.mp4': Buffer.from('\0\0\0\x0cftypisom\0\0\0\x08mdat'),
+  };
+  expect(await findingsOf(files)).toEqual([
+    expect.stringContaining(
+      'posts/a/b.mp4: readers do not see b.mp4, because it has no description of its tracks; save it again as MP4 or WebM',
+    ),
+  ]);
 });
 
 test('covers and pictures belong next to their post, and HTML names them by their whole path', async () => {

@@ -24,6 +24,7 @@ import {
 } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { createLinkCheck, withoutSlash } from '#check/check-links.ts';
+import { checkVideos } from '#check/check-videos.ts';
 import { type CheckSiteOptions, type Finding, locate, type Remark } from '#check/finding.ts';
 import { knownPaths } from '#http/known-paths.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
@@ -110,11 +111,12 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
 
   const ofPosts = (await pLimit(MAX_AT_ONCE).map(checked, checkPost)).flat();
   const folders = only && new Set(Array.from(only, (slug) => routes.post.href({ slug })));
-  const images = [...snapshot.images.values()].filter(({ url }) => folders?.has(path.posix.dirname(url)) ?? true);
+  const isChecked = ({ url }: { readonly url: string }) => folders?.has(path.posix.dirname(url)) ?? true;
   const findings = [
     ...contentFindings(snapshot, only),
     ...ofPosts,
-    ...(await checkImages(images)),
+    ...(await checkImages([...snapshot.images.values()].filter(isChecked))),
+    ...(await checkVideos([...snapshot.media.values()].filter(isChecked))),
     ...(only === undefined
       ? [
           ...checkAuthors(snapshot, await sourceOf(AUTHORS_FILE)),

@@ -7,8 +7,8 @@ const TEXT = '0123456789';
 const ETAG = '"abc"';
 
 async function ask(headers: Readonly<Record<string, string>>, method = 'GET', text = TEXT) {
-  const source = { root: await temporaryFolder({ 'a.mp4': text }), file: 'a.mp4' };
-  const response = await sendMedia({ url: '/blog/a/a.mp4', source, hash: 'abc' }, { method, headers }, {});
+  const source = { root: await temporaryFolder({ 'a.vtt': text }), file: 'a.vtt' };
+  const response = await sendMedia({ url: '/blog/a/a.vtt', source, hash: 'abc' }, { method, headers }, {});
   if (response === undefined) {
     throw new Error('The file was not opened.');
   }
@@ -54,7 +54,7 @@ test('an empty file has no range', async () => {
 });
 
 test('a file that was deleted is not found', async () => {
-  const source = { root: '/nowhere', file: 'a.mp4' };
+  const source = { root: '/nowhere', file: 'a.vtt' };
   const asked = { method: 'GET', headers: {} };
-  expect(await sendMedia({ url: '/blog/a/a.mp4', source, hash: 'abc' }, asked, {})).toBeUndefined();
+  expect(await sendMedia({ url: '/blog/a/a.vtt', source, hash: 'abc' }, asked, {})).toBeUndefined();
 });

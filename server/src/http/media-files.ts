@@ -1,9 +1,21 @@
-import { type ContentMedia, isAbsence, MAX_VIDEO_BYTES, openFile, RefusedFile } from '@portico/content';
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import {
+  type ContentMedia,
+  hasExtension,
+  isAbsence,
+  MAX_VIDEO_BYTES,
+  openFile,
+  RefusedFile,
+  VIDEOS,
+} from '@portico/content';
 import { FILE, NEVER } from '@portico/core/cache-policies';
 import { hasEntityTag } from '#http/cache-entry.ts';
 import type { HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
 import { contentType } from '#http/static-files.ts';
+import { UnknownVideo } from '#metadata/file-reader.ts';
+import { blanked, videoBlanks } from '#metadata/video-blanks.ts';
 
 type Range = { readonly start: number; readonly end: number };
 
@@ -14,7 +26,7 @@ const MEDIA_HEADERS: HeaderFields = {
   'cache-control': FILE,
 };
 
-/** Sends a video or captions from disk, or the part that a player asks for. Undefined if the file is no longer there. */
+/** Sends a video without its metadata, or captions, from disk, or the part that a player asks for. Undefined if the file is no longer there. */
 export async function sendMedia(
   { url, source, hash }: ContentMedia,
   { method, headers: requested }: Pick<SiteRequest, 'method' | 'headers'>,
@@ -36,13 +48,15 @@ export async function sendMedia(
     return undefined;
   }
   const { handle, bytes: size } = file;
+  const blanks = hasExtension(url, VIDEOS) ? await blanksOf(handle, source.file) : [];
   // With another tag, the client has a part of another version, so it gets the whole file.
   const isPart = method === 'GET' && [undefined, etag].includes(requested['if-range']?.toString());
   const range = isPart ? parseRange(requested.range ?? '', size) : undefined;
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const hasBody = method !== 'HEAD' && start <= end;
   // The stream closes the file at its end, and also if the client goes away.
-  const body = hasBody ? handle.createReadStream({ start, end }) : undefined;
+  const stream = hasBody ? handle.createReadStream({ start, end }) : undefined;
+  const body = stream && blanks.length > 0 ? Readable.from(blanked(stream, start, blanks)) : stream;
   if (body === undefined) {
     await handle.close();
   }
@@ -52,6 +66,16 @@ export async function sendMedia(
   const length = { 'content-length': String(end - start + 1) };
   const part = range && { 'content-range': `bytes ${start}-${end}/${size}` };
   return { status: part ? 206 : 200, headers: { ...common, ...length, ...part }, ...(body && { body }) };
+}
+
+/** Says which file it is if it can't be sent, and closes it. */
+async function blanksOf(handle: FileHandle, file: string) {
+  return videoBlanks(handle).catch(async (error: unknown) => {
+    await handle.close();
+    throw error instanceof UnknownVideo
+      ? new UnknownVideo(`${file} is not sent, because ${error.message}. Save it again as MP4 or WebM.`)
+      : error;
+  });
 }
 
 /** Returns one range of bytes, empty if the file doesn't have it. Undefined, which means the whole file, for everything else (RFC 9110 section 14.2). */

@@ -29,6 +29,7 @@ import {
 } from '#http/messages.ts';
 import { Overloaded, type PageCache } from '#http/page-cache.ts';
 import { discard, type Sending } from '#http/sending.ts';
+import { UnknownVideo } from '#metadata/file-reader.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
 import { pathsOf, type SitePages } from '#site/load-apps.ts';
 import { type MakeResponse, PREVIEW_HEADERS, type Preview, visibleTo } from '#site/make-response.ts';
@@ -110,7 +111,8 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     const { match } = requested;
     const { publicMedia } = visibleTo(preview, site.content());
     const media = match?.name === 'besidePost' ? publicMedia.media.get(urlBeside(match.params)) : undefined;
-    const sent = media && (await sendMedia(media, request, headers));
+    const sent =
+      media && (await sendMedia(media, request, headers).catch((error) => unlessUnknown(error, target.path)));
     if (sent !== undefined) {
       return preview === undefined ? sent : { ...sent, headers: { ...sent.headers, ...PREVIEW_HEADERS } };
     }
@@ -144,6 +146,14 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       }
     }
     return undefined;
+  }
+
+  /** A video that isn't understood may say where it was taken, so it isn't sent. */
+  function unlessUnknown(error: unknown, url: string): undefined {
+    if (!(error instanceof UnknownVideo)) {
+      throw error;
+    }
+    options.reportError(error, withoutToken(url));
   }
 
   function make(site: Site, address: Address, preview?: Preview): Promise<CacheEntry> {
