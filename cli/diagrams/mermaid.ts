@@ -6,6 +6,8 @@ import { paintByClass } from '#diagrams/classes.ts';
 import type { Draw } from '#diagrams/draw-diagrams.ts';
 import { themeVariables } from '#diagrams/paints.ts';
 
+// A diagram may name addresses, of pictures and icons, which would learn who draws it, or be services of this machine. Nothing listens there.
+const NO_NETWORK = ['--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=<-loopback>'];
 const FONT = '"Atkinson Hyperlegible Next", Arial, sans-serif';
 const FONT_FILE = new URL(
   '../../packages/shell/src/fonts/atkinson-hyperlegible-next-latin-normal.woff2',
@@ -35,7 +37,9 @@ const SEQUENCE = {
 
 /** Draws in Chromium: the one at `executablePath`, or else the one that Playwright has installed. */
 export function createMermaid(accent: string | undefined, executablePath: string | undefined): Draw {
-  const render = createMermaidRenderer({ launchOptions: { ...(executablePath !== undefined && { executablePath }) } });
+  const render = createMermaidRenderer({
+    launchOptions: { args: NO_NETWORK, ...(executablePath !== undefined && { executablePath }) },
+  });
   const style = styleAlone(accent);
   // The faces of the shell's style sheet that are fonts of the reader's device would fail where it has none.
   const fontFace = `@font-face{font-family:"Atkinson Hyperlegible Next";font-weight:400 700;src:url("${FONT_FILE}")}`;

@@ -1,6 +1,6 @@
 import type { BlogServices } from '@portico/blog/services';
 import type { Post } from '@portico/content';
-import { samplePost, sampleSnapshot } from '@portico/content/testing';
+import { sampleParsed, samplePost, sampleSnapshot } from '@portico/content/testing';
 import { parseSiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
@@ -68,11 +68,7 @@ async function open(load: Parameters<typeof appWith>[0], posts: readonly Post[] 
     builds: { blog: build, www: build },
     current: () => sampleSnapshot({ posts, now: NOW }),
     now: () => NOW,
-    renderer: {
-      renderPost: async () => ({ html: '', headings: [], refusal: undefined }),
-      feedHtml: async () => '<p>Text</p>',
-      markdownOf: async () => 'Text',
-    },
+    renderer: { parse: async () => sampleParsed({}) },
     pictureMaker: await openPictureMaker(await temporaryFolder(), pino({ level: 'silent' })),
     siteConfig: parseSiteConfig(site),
     security: { baseUrl: 'http://localhost:3000' },
