@@ -85,7 +85,7 @@ test('a search has one entry in the history, and Enter is a navigation, also whe
   await page.goto('/blog/search');
   const field = page.getByRole('searchbox');
   const heading = page.getByRole('heading', { level: 1 });
-  const announcer = page.locator('[data-route-announcer]');
+  const announcer = page.locator('[data-toast-region]:not(dialog *) [aria-live="polite"]');
   for (const [typed, all] of [
     ['hand', 'hand'],
     ['shake', 'handshake'],
