@@ -12,7 +12,8 @@ const SIZE = /(?<=\/wp-content\/uploads\/.*)-\d+x\d+(?=\.\w+$)/;
 // Paths at which blogs have posts. A link to such a path leads to the post whose name is its last part.
 const OF_POSTS = /^\/(?!\/)(?:.*\/)?(?:\d{4}\/\d{2}|blog|posts?)\/./;
 
-export function createAddresses({ baseUrl, folder: root, roots }: Source, posts: readonly Placed[]) {
+export function createAddresses({ baseUrl, folder: root, roots, links }: Source, posts: readonly Placed[]) {
+  const basePath = (URL.parse(baseUrl)?.pathname ?? '').replace(/\/$/, '');
   const byName = Map.groupBy(
     posts.flatMap((each) => [each.post.origin, each.post.name, each.slug].map((name) => ({ ...each, name }))),
     ({ name }) => nameOf(name),
@@ -22,7 +23,9 @@ export function createAddresses({ baseUrl, folder: root, roots }: Source, posts:
   function pathOf(address: string): string {
     const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '//');
     const [base, url] = [bare(baseUrl), bare(address)];
-    return base !== '' && url.startsWith(base) ? url.slice(base.length) || '/' : address;
+    const isOnSite = base !== '' && url.startsWith(base);
+    const isBelow = basePath !== '' && address.startsWith(`${basePath}/`);
+    return isOnSite ? url.slice(base.length) || '/' : address.slice(isBelow ? basePath.length : 0);
   }
 
   /** The only post whose name an address has. */
@@ -62,7 +65,7 @@ export function createAddresses({ baseUrl, folder: root, roots }: Source, posts:
     const found = byAddress.get(keyOf(local)) ?? (isNamed ? slugNamed(local) : undefined);
     const isOnSite = /^\/(?!\/)/.test(address) && URL.canParse(baseUrl);
     return found === undefined
-      ? (isOnSite && new URL(address, baseUrl).href) || written
+      ? (isOnSite && new URL(links === 'of the site' ? basePath + local : address, baseUrl).href) || written
       : routes.post.href({ slug: found }) + (/#.*$/.exec(local)?.[0] ?? '');
   }
 
@@ -78,5 +81,5 @@ export function nameOf(address: string): string {
 
 function keyOf(address: string): string {
   const [bare = ''] = (percentDecoded(address) ?? address).split(/[?#]/);
-  return bare.replace(/(?:\/_?index|\.(?:html?|mdx?|markdown)|\/)+$/, '').toLowerCase();
+  return bare.replace(/(?:\/_?index|\.(?:html?|mdx?|markdown|mkdn?|mdown)|\/)+$/, '').toLowerCase();
 }

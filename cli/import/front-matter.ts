@@ -76,12 +76,17 @@ export function frontMatterOf(original: Fields, { author, now, tree }: Defaults,
     draft: states.includes('draft') || isUnfinished || undefined,
     unlisted: states.includes('unlisted') || undefined,
     cover,
-    coverAlt: cover && (valuesOf('coverAlt')[0] ?? textAt(fields, 'cover', 'alt') ?? ''),
+    coverAlt: cover && (valuesOf('coverAlt')[0] ?? altOf(namesOf('cover').map((name) => fields[name]))),
     canonical: canonical?.startsWith('https://') ? canonical : undefined,
     ...Object.fromEntries(TEXTS.filter((name) => !(name in filled)).map((name) => [name, valuesOf(name)[0]])),
     featured: namesOf('featured').some((name) => meaningOf(fields[name]) === 'true') || undefined,
     lang: valuesOf('lang')[0],
   };
+}
+
+/** The alternative text of a picture that is written as `{ path, alt }`. */
+function altOf(values: readonly unknown[]): string {
+  return values.flatMap((value) => textAt(value, 'alt') ?? textAt(value, 'image_alt') ?? [])[0] ?? '';
 }
 
 /** What a field says about who can read the post. Reports what it doesn't understand, which makes a draft. */
@@ -125,7 +130,7 @@ function textsOf(value: unknown, separator?: RegExp): readonly string[] {
   if (Array.isArray(value)) {
     return value.flatMap((each) => textsOf(each));
   }
-  const keys = ['name', 'label', 'key', 'title', 'image', 'src', 'date'];
+  const keys = ['name', 'label', 'key', 'title', 'image', 'src', 'path', 'url', 'teaser', 'date'];
   const named = isFields(value) ? keys.map((key) => textAt(value, key)).find((each) => each !== undefined) : value;
   const text = (value instanceof Date ? value.toISOString() : textAt(named)) ?? '';
   return (separator === undefined ? [text] : text.split(separator)).map((part) => part.trim()).filter(Boolean);

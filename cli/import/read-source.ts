@@ -6,15 +6,16 @@ import { docusaurus } from '#import/systems/docusaurus.ts';
 import { readGhost } from '#import/systems/ghost.ts';
 import { hugo } from '#import/systems/hugo.ts';
 import { jekyll } from '#import/systems/jekyll.ts';
+import { markdown } from '#import/systems/markdown.ts';
 import { readSiteFolder } from '#import/systems/site-folder.ts';
 import { readWordPress } from '#import/systems/wordpress.ts';
 
 const EXPORTS = { ghost: readGhost, wordpress: readWordPress };
-const SYSTEMS = { hugo, jekyll, docusaurus };
+const SYSTEMS = { hugo, jekyll, docusaurus, markdown };
 
 export type Format = (typeof FORMATS)[number];
 
-export const FORMATS = ['ghost', 'wordpress', 'hugo', 'jekyll', 'docusaurus'] as const;
+export const FORMATS = ['ghost', 'wordpress', 'hugo', 'jekyll', 'docusaurus', 'markdown'] as const;
 
 export function readSource(format: Format, from: string): Source {
   try {

@@ -38,6 +38,8 @@ export type Source = {
   readonly roots: readonly string[];
   /** Its URL without a slash at the end; '' if it is unknown. */
   readonly baseUrl: string;
+  /** Whether a link that begins with a slash leads to the host, by default, or below the base URL. */
+  readonly links?: 'of the site' | undefined;
 };
 
 type Path = readonly (string | number)[];

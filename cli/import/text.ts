@@ -48,7 +48,7 @@ const NOT_OURS = new RegExp(`<(?:(?:${LEFT_OUT.join('|')})\\b|[A-Z][\\w.]*|[a-z]
 const HIDES = /<[^<>]*(?:\shidden\b|display:\s*none|visibility:\s*hidden|background(?:-image)?:[^<>;]{0,99}url\()/i;
 // Markdown has no form for these, so they stay HTML.
 const IN_TEXT = ['abbr', 'ins', 'kbd', 'mark', 'samp', 'small', 'sub', 'sup', 'u', 'var'];
-const IN_FLOW = ['audio', 'details', 'video'];
+const IN_FLOW = ['audio', 'details', 'dl', 'video'];
 const OF_COMPLEX_TABLE = /\s(?:col|row)span=|<(?:blockquote|figure|h\d|ol|pre|table|ul)\b/;
 // Comments that only the old site's editor needs, blocks that its server fills, and parts that only some readers got.
 const OF_EDITOR = /^\s*(?:\/?wp:|more\b|nextpage|\/?kg-|members-only)/;

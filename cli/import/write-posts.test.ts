@@ -1,43 +1,15 @@
-import { readdir, readFile, symlink } from 'node:fs/promises';
+import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Format, readSource } from '#import/read-source.ts';
+import { bodyOf, type Files, imported, type Options } from '#import/testing/imported.ts';
 import { writePosts } from '#import/write-posts.ts';
 
-type Files = Readonly<Record<string, string>>;
-
-const POSTS = { hugo: 'content/blog', jekyll: '_posts', docusaurus: 'blog' } as const;
+const POSTS = { hugo: 'content/blog', jekyll: '_posts', docusaurus: 'blog', markdown: 'posts' } as const;
 const FRONT_MATTER = '---\ntitle: A\ndescription: D\nauthor: Ines Okafor\ndate: 2026-03-14\ncategory: C\n---\n';
 const POST = `${FRONT_MATTER}Text\n`;
-
-type Options = {
-  from?: string;
-  content?: Files;
-  unknown?: 'draft' | 'public';
-};
-
-/** Imports a site, which is a folder or has an export in it, into a content folder. */
-async function imported(format: Format, files: Files, { from = '', content = {}, ...given }: Options = {}) {
-  const target = await temporaryFolder(content);
-  const source = readSource(format, path.join(await temporaryFolder(files), from));
-  const options = {
-    ...{ content: target, author: 'The team', now: new Date('2026-03-15T12:00:00Z') },
-    ...{ unknown: 'draft' as const, ...given },
-  };
-  const result = await writePosts(source, options);
-  const names = await readdir(target, { recursive: true, withFileTypes: true });
-  const written = names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  const texts = written.map(async (file) => [path.relative(target, file), await readFile(file, 'utf8')] as const);
-  const after: Files = Object.fromEntries(await Promise.all(texts));
-  const notes = result.notes.map(({ origin, message }) => `${origin}: ${message}`);
-  return { ...result, notes, after, again: () => writePosts(source, options) };
-}
-
-function bodyOf(text: string | undefined): string | undefined {
-  return text?.replace(/^---\n[\s\S]*?\n---\n\n/, '').trimEnd();
-}
 
 function item(id: number, fields: string, html: string): string {
   return `<item><title>Post ${id} &amp; more</title><dc:creator><![CDATA[jun]]></dc:creator><content:encoded><![CDATA[${html}]]></content:encoded><excerpt:encoded><![CDATA[D]]></excerpt:encoded><wp:post_id>${id}</wp:post_id><wp:post_date>2024-01-02 12:00:00</wp:post_date>${fields}</item>`;
@@ -259,8 +231,8 @@ test.for<[keyof typeof POSTS, string, string]>([
 
 test('missing fields of a post are filled in and reported, and unknown fields are left out', async () => {
   const files = {
-    'content/a.md': '---\nmood: good\ndate: soon\nimage: /gone.png\n---\nThe *first* [sentence](/x).\n\nMore.\n',
-    'content/b.md': POST.replace('description: D\n', '').replace('Text', '> A'),
+    'content/blog/a.md': '---\nmood: good\ndate: soon\nimage: /gone.png\n---\nThe *first* [sentence](/x).\n\nMore.\n',
+    'content/blog/b.md': POST.replace('description: D\n', '').replace('Text', '> A'),
   };
   const { after, notes, drafts } = await imported('hugo', files);
   expect(after['posts/a.md']).toBe(
@@ -268,7 +240,7 @@ test('missing fields of a post are filled in and reported, and unknown fields ar
   );
   expect(drafts).toBe(2);
   expect(after['posts/b.md']).toContain('description: TODO\n');
-  expect(notes.map((note) => note.replace(/^content\/.\.md: (.*?)(?: is| has|, ).*/, '$1'))).toEqual([
+  expect(notes.map((note) => note.replace(/^content\/blog\/.\.md: (.*?)(?: is| has|, ).*/, '$1'))).toEqual([
     'The field mood',
     'It',
     'Its cover /gone.png',
@@ -508,12 +480,12 @@ test.for<[Format, string, string]>([
 
 test('a post whose front matter cannot be read is left out and reported', async () => {
   const { notes, files } = await imported('hugo', {
-    'content/a.md': '+++\ntitle = \n+++\n',
-    'content/b.md': POST,
+    'content/blog/a.md': '+++\ntitle = \n+++\n',
+    'content/blog/b.md': POST,
   });
   expect(files).toEqual(['posts/b.md']);
   expect(notes).toEqual([
-    expect.stringContaining('content/a.md: It is left out, because its front matter cannot be read: '),
+    expect.stringContaining('content/blog/a.md: It is left out, because its front matter cannot be read: '),
   ]);
 });
 
@@ -624,6 +596,7 @@ test.for<[Format, string, string?]>([
   ['jekyll', '{::comment}'],
   ['jekyll', '{% comment %}{{'],
   ['docusaurus', '<!-- a '],
+  ['jekyll', '{: .a}\n'],
   ['docusaurus', ':::note A\n'],
   ['wordpress', '[code]'],
   ['wordpress', '[caption]<img'],

@@ -1,5 +1,6 @@
 import { visit } from 'unist-util-visit';
-import { reportText } from '#import/source.ts';
+import { partsOf } from '#import/code-and-comments.ts';
+import { type Report, reportText } from '#import/source.ts';
 import type { System } from '#import/systems/site-folder.ts';
 import { parseMarkdown } from '#import/text.ts';
 
@@ -7,14 +8,17 @@ import { parseMarkdown } from '#import/text.ts';
 const NOT_MARKDOWN = /^(?:import|export) .*|\{(?!#)[^{}\n]*\}|^:::+[ \t]*[\w-]+/m;
 const HIGHLIGHT = /^\s*(?:\/\/|#|;|--|%|\/\*|<!--|\{\/\*)\s*highlight-(?:next-line|start)\b/m;
 
+const TRUNCATE = /^(?:<!--|\{\/\*)\s*truncate\s*(?:-->|\*\/\})[ \t]*\n*/gm;
+
 export const docusaurus: System = {
+  links: 'of the site',
   places: ['blog'],
   configs: ['docusaurus.config'],
   authors: 'blog/authors',
   roots: ['static', '.'],
   isPost: (origin) => !/\/_/.test(origin),
   read({ body }, _, report) {
-    const text = parseMarkdown(body.replace(/^(?:<!--|\{\/\*)\s*truncate\s*(?:-->|\*\/\})[ \t]*\n*/gm, ''), report);
+    const text = parseMarkdown(withoutComments(body.replace(TRUNCATE, ''), report), report);
     visit(text.tree, (node) => {
       const pattern = node.type === 'code' ? HIGHLIGHT : NOT_MARKDOWN;
       const [found] = (node.type === 'code' || node.type === 'text' ? pattern.exec(node.value) : undefined) ?? [];
@@ -25,3 +29,12 @@ export const docusaurus: System = {
     return text;
   },
 };
+
+/** Comments of MDX are for authors. */
+function withoutComments(body: string, report: Report): string {
+  const text = partsOf(body).flatMap((part) => (part.kind === 'comment' ? [] : part));
+  if (text.some((part) => part.kind === 'text' && /\{\s{0,9}\/\*/.test(part.text))) {
+    report('unpublished', '{/* begins a comment that has no end, so it is text now. Delete what readers must not see.');
+  }
+  return text.map((part) => part.text).join('');
+}

@@ -1,16 +1,26 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { canonicalLanguage } from '@portico/core/language';
 import { visit } from 'unist-util-visit';
 import { textAt } from '#import/source.ts';
-import type { Site, System } from '#import/systems/site-folder.ts';
+import { dataFile, readData, type Sections, type Site, type System } from '#import/systems/site-folder.ts';
 import { expandTags, fence, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml, parseMarkdown } from '#import/text.ts';
 
 const LANGUAGES = [/\.([a-z]{2,3}(?:-[a-z\d]+)?)\.\w+$/i, /^content\/([a-z]{2}(?:-[a-z]+)?)\//i];
 
+// Sections that blogs have, the likeliest first.
+const SECTIONS = [
+  ['blog', 'posts', 'post'],
+  ['articles', 'article', 'news', 'journal', 'stories', 'writing'],
+];
+const LANGUAGE = /^[a-z]{2,3}(?:-[a-z]+)?$/i;
+// Of Hugo's own pages.
+const NOT_SECTIONS = /^[_.]/;
+
 export const hugo: System = {
-  places: ['content/blog', 'content/posts', 'content/post', 'content'],
+  places: ['content'],
+  sectionsOf,
   configs: ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'],
   authors: 'data/authors',
   roots: ['static', 'assets'],
@@ -36,6 +46,42 @@ export const hugo: System = {
     return markdown;
   },
 };
+
+/** The sections that the site calls its main ones, or else those with a usual name, in each language. */
+function sectionsOf({ root, config }: Site, start: string): Sections | undefined {
+  const content = path.join(root, textAt(config, 'contentDir') ?? 'content');
+  const folders = [
+    content,
+    ...namesIn(content)
+      .map((name) => path.join(content, name))
+      .filter(isLanguage),
+  ];
+  if (!folders.includes(start)) {
+    return undefined;
+  }
+  const all = (start === content ? folders : [start]).flatMap((folder) =>
+    namesIn(folder)
+      .map((name) => path.join(folder, name))
+      .filter((place) => !folders.includes(place) && !NOT_SECTIONS.test(path.basename(place))),
+  );
+  const params = { ...readData(dataFile(root, 'config/_default/params')), ...Object(config.params) };
+  const main = [params.mainSections ?? params.mainsections ?? config.mainSections ?? []].flat().map(String);
+  const named = [main, ...SECTIONS].map((names) => all.filter((place) => names.includes(path.basename(place))));
+  const posts = named.find((places) => places.length > 0) ?? [];
+  const others = all.filter((place) => !posts.includes(place)).map((place) => path.relative(root, place));
+  return {
+    folders: posts,
+    others: others.filter((place) => !/(?:^|\/)_?index\.|\.(?!md|html|org|adoc)\w+$/.test(place)).sort(),
+  };
+}
+
+function namesIn(folder: string): readonly string[] {
+  return existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : [];
+}
+
+function isLanguage(folder: string): boolean {
+  return LANGUAGE.test(path.basename(folder)) && statSync(folder).isDirectory();
+}
 
 /** Whether something sets fields for the posts in its folders. */
 function hasCascade(origin: string, { root, config }: Site): boolean {

@@ -1,12 +1,17 @@
+import { fieldNamed } from '@portico/content';
 import { visit } from 'unist-util-visit';
+import { partsOf } from '#import/code-and-comments.ts';
 import { type Fields, listAt, textAt } from '#import/source.ts';
-import type { System } from '#import/systems/site-folder.ts';
+import type { Site, System } from '#import/systems/site-folder.ts';
 import { expandTags, fence, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml, parseMarkdown, textIn } from '#import/text.ts';
 
 const POST = /(?:^|\/)_posts\/(?:.*\/)?\d{4}-\d{1,2}-\d{1,2}-[^/]+$/;
 const DRAFT = /(?:^|\/)_drafts\//;
-const ADDRESS = /^(?:site\.(?:base)?url|["']([^"'|]*)["'](?:\s*\|\s*(?:relative|absolute)_url)?)$/;
+const ADDRESS =
+  /^(?:site\.(?<site>baseurl|url)|["'](?<path>[^"'|]*)["'](?:\s*\|\s*(?<filter>relative|absolute)_url)?)$/;
+// Classes and ids of the block above; a table would have it as a row. `toc` stands for a list of headings.
+const ATTRIBUTES = /^ {0,3}\{:(?![:/]|\s*toc\b)[^{}\n]*\}[ \t]*\n?/gm;
 
 export const jekyll: System = {
   places: ['.'],
@@ -18,26 +23,35 @@ export const jekyll: System = {
     const defaults = listAt(config, 'defaults').filter(
       ({ scope }) => (textAt(scope, 'type') ?? 'posts') === 'posts' && origin.startsWith(textAt(scope, 'path') ?? ''),
     );
-    const all: Fields = Object.assign({}, ...defaults.map(({ values }) => values), fields);
+    const own = new Set(Object.keys(fields).map(meaningOf));
+    const given: Fields = Object.assign({}, ...defaults.map(({ values }) => values));
+    const all: Fields = {
+      ...fields,
+      ...Object.fromEntries(Object.entries(given).filter(([name]) => !own.has(meaningOf(name)))),
+    };
     const words = (value: unknown) => (typeof value === 'string' ? value.split(/[\s,]+/) : value);
     const draft = DRAFT.test(origin) || all.draft;
-    return { ...all, draft, tags: words(all.tags), categories: words(all.categories) };
+    const { header, teaser = textAt(header, 'teaser'), ...others } = all;
+    const cover = teaser !== undefined && { cover: teaser };
+    return { ...cover, ...others, draft, tags: words(all.tags), categories: words(all.categories) };
   },
-  read({ origin, body, hasFrontMatter }, _, report) {
+  read({ origin, fields, body, hasFrontMatter }, site, report) {
     if (!DRAFT.test(origin) && !(POST.test(origin) && hasFrontMatter)) {
       report(
         'unpublished',
         'Jekyll only publishes files with front matter and with a date in their name. Publish it if you want to.',
       );
     }
-    const text = expandTags(body, TEMPLATE, report);
+    const hasLiquid = fields.render_with_liquid !== false;
+    const text = hasLiquid ? expandTags(body, templateOf(site), report) : body;
     if (text.includes('{::')) {
       report('unpublished', '{:: begins something of kramdown that is text now. Delete what readers must not see.');
     }
     if (origin.endsWith('.html')) {
       return parseHtml(text, report);
     }
-    const markdown = parseMarkdown(text, report);
+    const parts = partsOf(text).map((part) => (part.kind === 'code' ? part.text : part.text.replace(ATTRIBUTES, '')));
+    const markdown = parseMarkdown(parts.join(''), report);
     // Leaves out the list of headings, classes and ids, and writes formulas in sentences as ours.
     visit(markdown.tree, (node, index = 0, parent) => {
       if (node.type === 'list' && /\{:\s*toc\b[^{}]*\}\s*$/.test(textIn(node).slice(-100))) {
@@ -58,18 +72,37 @@ export const jekyll: System = {
 
 const address: Rule = (_, _inner, written) => written;
 
-const TEMPLATE: Template = {
-  pattern: /\{%-?\s*(?<end>end)?(?<name>\w+)\b(?<written>[^{}]*?)-?%\}|\{(?<name>\{)(?<written>[^{}]*)\}\}|\{[%{]/g,
-  rules: {
-    raw: (_, inner) => inner(),
-    comment: (_, inner) => (inner() === undefined ? undefined : ''),
-    // Liquid is often shown in code.
-    highlight: ({ 0: lang = '', 1: options = '' }, inner) =>
-      fence(options === 'linenos' ? `${lang} lineNumbers` : lang, inner()?.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '')),
-    ...{ link: address, post_url: address },
-    '{': (_, _inner, written) => {
-      const found = ADDRESS.exec(written);
-      return found ? (found[1] ?? '') : undefined;
+function templateOf({ config }: Site): Template {
+  const base = textAt(config, 'baseurl') ?? '';
+  const origin = textAt(config, 'url') ?? '';
+  return {
+    pattern: /\{%-?\s*(?<end>end)?(?<name>\w+)\b(?<written>[^{}]*?)-?%\}|\{(?<name>\{)(?<written>[^{}]*)\}\}|\{[%{]/g,
+    rules: {
+      raw: (_, inner) => inner(),
+      comment: (_, inner) => (inner() === undefined ? undefined : ''),
+      // Liquid is often shown in code.
+      highlight: ({ 0: lang = '', 1: options = '' }, inner) =>
+        fence(
+          options === 'linenos' ? `${lang} lineNumbers` : lang,
+          inner()?.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, ''),
+        ),
+      ...{ link: address, post_url: address },
+      '{': (_, _inner, written) => {
+        const found = ADDRESS.exec(written)?.groups;
+        if (found === undefined) {
+          return undefined;
+        }
+        const { site, path = '', filter } = found;
+        if (site !== undefined) {
+          return site === 'url' ? origin : base;
+        }
+        return (filter === 'absolute' ? origin : '') + (filter === undefined ? '' : base) + path;
+      },
     },
-  },
-};
+  };
+}
+
+/** Our name of a field, or its own. */
+function meaningOf(name: string): string {
+  return fieldNamed(name) ?? name;
+}

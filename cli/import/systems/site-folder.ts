@@ -18,6 +18,10 @@ type PostFile = {
 export type System = {
   /** Where a site may have its posts; the first place that exists counts. */
   readonly places: readonly string[];
+  /** Finds the folders of posts in a folder that has other pages too, and what else is there. Undefined for any other folder. */
+  readonly sectionsOf?: (site: Site, folder: string) => Sections | undefined;
+  /** Whether a link that begins with a slash leads to the host, by default, or below the base URL. */
+  readonly links?: Source['links'];
   readonly configs: readonly string[];
   readonly authors: string;
   readonly roots: readonly string[];
@@ -26,8 +30,15 @@ export type System = {
   readonly read: (file: PostFile, site: Site, report: Report) => Text;
 };
 
+export type Sections = {
+  readonly folders: readonly string[];
+  /** Paths from the root. */
+  readonly others: readonly string[];
+};
+
 const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)[ \t]*\n(?:([\s\S]*?)\n)??\1[ \t]*(?:\n|$)/;
-const TEXT = /^(?!_|README\.).*\.(?:md|mdx|markdown|html)$/i;
+const TEXT = /^(?!_|README\.).*\.(?:md|mdx|markdown|mkd|mkdn|mdown|html)$/i;
+const OTHER_TEXT = /\.(?:textile|adoc|asciidoc|rst|org|pandoc|pdc|wiki|ipynb)$/i;
 const INDEX = /^index\.[\w.-]+$/;
 const OF_TOOLS = /(?:^|\/)(?:node_modules|_site|vendor|\.[^/]*)\//;
 
@@ -43,13 +54,21 @@ export function readSiteFolder(system: System, folder: string): Source {
   }
   const config = readData(configOf(root));
   const notes: Note[] = [];
-  const origins = postFiles(root, start, system);
+  const site = { root, config };
+  const sections = system.sectionsOf?.(site, start);
+  const starts = sections === undefined || sections.folders.length === 0 ? [start] : sections.folders;
+  const found = starts.map((each) => postFiles(root, each, system));
+  const origins = [...new Set(found.flatMap(({ posts }) => posts))].sort();
+  notes.push(...found.flatMap(({ others }) => others.map(otherTextNote)));
+  notes.push(...(sections?.folders.length ? sections.others.map(otherSectionNote) : []));
   if (origins.length === 0) {
     throw new Error('it has no Markdown files');
   }
+  const isGuess = sections?.folders.length === 0;
   const posts = origins.flatMap((origin): SourcePost[] => {
     try {
-      return [readPostFile(origin, system, { root, config })];
+      const post = readPostFile(origin, system, site);
+      return [isGuess ? withDoubt(post) : post];
     } catch (error) {
       const [reason] = String(error).split('\n');
       const message = `It is left out, because its front matter cannot be read: ${reason}. Correct it, and import again.`;
@@ -65,6 +84,7 @@ export function readSiteFolder(system: System, folder: string): Source {
     folder: root,
     roots: system.roots.map((each) => path.join(root, each)),
     baseUrl: baseUrl.replace(/\/$/, ''),
+    links: system.links,
   };
 }
 
@@ -97,26 +117,54 @@ function splitFile(text: string): { readonly fields: Fields | undefined; readonl
   return { fields: marks === undefined ? undefined : fields, body: lines.slice(whole.length).trim() };
 }
 
-/** The posts below a folder, by their paths from the root. Other texts next to an index.md are part of that post. */
-function postFiles(root: string, folder: string, { isPost = () => true }: System): readonly string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && TEXT.test(entry.name),
-  );
-  const bundles = new Set(entries.filter(({ name }) => INDEX.test(name)).map(({ parentPath }) => parentPath));
-  return entries
-    .filter(({ name, parentPath }) => INDEX.test(name) || !bundles.has(parentPath))
-    .map(({ name, parentPath }) => path.relative(root, path.join(parentPath, name)).split(path.sep).join('/'))
-    .filter((origin) => !OF_TOOLS.test(origin) && isPost(origin))
-    .sort();
+/** It may be a page that isn't a post, such as an imprint. */
+function withDoubt(post: SourcePost): SourcePost {
+  const read: SourcePost['read'] = (report) => {
+    report('unpublished', 'It may be a page and not a post. To import only posts, name their folder in the command.');
+    return post.read(report);
+  };
+  return { ...post, read };
 }
 
-function dataFile(folder: string, name: string): string | undefined {
+function otherTextNote(origin: string): Note {
+  const message = 'It is left out, because it is neither Markdown nor HTML. Convert it, with pandoc for example.';
+  return { origin, kind: 'information', message };
+}
+
+function otherSectionNote(origin: string): Note {
+  const message = 'It is left out, because the posts are elsewhere. If it has posts, name it in another import.';
+  return { origin, kind: 'information', message };
+}
+
+/**
+ * The posts below a folder, by their paths from the root, and texts of other kinds. Other texts next to an index.md are part of that
+ * post.
+ */
+function postFiles(root: string, folder: string, { isPost = () => true }: System) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const originOf = ({ parentPath, name }: (typeof files)[number]) =>
+    path.relative(root, path.join(parentPath, name)).split(path.sep).join('/');
+  const isOurs = (origin: string) => !OF_TOOLS.test(origin) && isPost(origin);
+  const entries = files.filter(({ name }) => TEXT.test(name));
+  const bundles = new Set(entries.filter(({ name }) => INDEX.test(name)).map(({ parentPath }) => parentPath));
+  const posts = entries.filter(({ name, parentPath }) => INDEX.test(name) || !bundles.has(parentPath));
+  return {
+    posts: posts.map(originOf).filter(isOurs).sort(),
+    others: files
+      .filter(({ name }) => OTHER_TEXT.test(name))
+      .map(originOf)
+      .filter(isOurs)
+      .sort(),
+  };
+}
+
+export function dataFile(folder: string, name: string): string | undefined {
   const extensions = ['toml', 'yaml', 'yml', 'json', 'ts', 'js', 'mjs'];
   return extensions.map((each) => path.join(folder, `${name}.${each}`)).find((each) => existsSync(each));
 }
 
 /** Reads YAML, TOML or JSON, and of a program the addresses that it sets. */
-function readData(file = ''): Fields {
+export function readData(file = ''): Fields {
   const text = file === '' ? '' : readFileSync(file, 'utf8');
   if (/\.m?[jt]s$/.test(file)) {
     const setting = (name: string) => new RegExp(`^\\s*${name}:\\s*['"\`]([^'"\`]+)`, 'm').exec(text)?.[1];

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { partsOf } from '#import/code-and-comments.ts';
+import { bodyOf, type Files, imported } from '#import/testing/imported.ts';
+
+/*
+ * Small sites of each kind. What was not public on the old site is a draft, and everything that is lost is named.
+ */
+
+const post = (title: string, fields = '', text = 'Text.') =>
+  `---\ntitle: ${title}\ndescription: D\nauthor: Ines Okafor\ndate: 2024-01-02\ncategory: C\n${fields}---\n${text}\n`;
+const isPublic = (file: string | undefined) => file !== undefined && !file.includes('draft: true');
+
+/** The names of the posts that are public and of those that are drafts, and the notes. */
+async function outcome(format: Parameters<typeof imported>[0], files: Files, from = '') {
+  const { after, notes } = await imported(format, files, { from, unknown: 'public' });
+  const posts = Object.keys(after).filter((name) => name.startsWith('posts/') && name.endsWith('.md'));
+  const [open, drafts] = [true, false].map((wanted) => posts.filter((name) => isPublic(after[name]) === wanted).sort());
+  return { after, notes, open, drafts };
+}
+
+test('Hugo: posts in the sections with usual names, in each language, and everything else is named', async () => {
+  const { open, drafts, notes } = await outcome('hugo', {
+    'hugo.toml': 'baseURL = "https://old.example/"\n',
+    'content/_index.md': post('Home'),
+    'content/imprint.md': post('Imprint'),
+    'content/docs/install.md': post('Install'),
+    'content/products/edge.md': post('Edge'),
+    'content/en/blog/_index.md': post('Blog'),
+    'content/en/blog/one.md': post('One'),
+    'content/en/blog/two.md': post('Two', 'draft: true\n'),
+    'content/en/blog/three.org': '#+title: Three\n',
+    'content/en/about.md': post('About'),
+    'content/de/blog/eins.md': post('Eins'),
+  });
+  expect(open).toEqual(['posts/eins.md', 'posts/one.md']);
+  expect(drafts).toEqual(['posts/two.md']);
+  for (const left of ['content/docs', 'content/en/about.md', 'content/imprint.md', 'content/products']) {
+    expect(notes).toContainEqual(expect.stringMatching(`^${left}: It is left out, because the posts are elsewhere\\.`));
+  }
+  expect(notes).toContainEqual(
+    expect.stringMatching(/^content\/en\/blog\/three\.org: It is left out, because it is neither/),
+  );
+  expect(notes).toContainEqual(expect.stringMatching(/eins\.md: It may be a translation/));
+});
+
+test.for<[label: string, files: Files]>([
+  ['a usual name', {}],
+  ['the main sections', { 'hugo.toml': '[params]\nmainSections = ["notes-on-networks"]\n' }],
+  ['params of their own', { 'config/_default/params.toml': 'mainSections = ["notes-on-networks"]\n', 'hugo.toml': '' }],
+])('Hugo: posts are found by %s', async ([label, config]) => {
+  const folder = label === 'a usual name' ? 'articles' : 'notes-on-networks';
+  const files = { 'hugo.toml': '', ...config, [`content/${folder}/a.md`]: post('A'), 'content/imprint.md': post('B') };
+  const { open, drafts } = await outcome('hugo', files);
+  expect({ open, drafts }).toEqual({ open: ['posts/a.md'], drafts: [] });
+});
+
+test.for(['', 'content'])('Hugo: if nothing says which pages of "%s" are posts, all are drafts', async (from) => {
+  const files = { 'hugo.toml': '', 'content/imprint.md': post('Imprint'), 'content/docs/install.md': post('Install') };
+  const { open, drafts, notes } = await outcome('hugo', files, from);
+  expect({ open, drafts }).toEqual({ open: [], drafts: ['posts/imprint.md', 'posts/install.md'] });
+  expect(notes).toContainEqual(expect.stringContaining('It may be a page and not a post. To import only posts, name'));
+  expect((await outcome('hugo', files, 'content/docs')).open).toEqual(['posts/install.md']);
+});
+
+test('Jekyll: every kind of Markdown is read, and what is none is named', async () => {
+  const kinds = ['md', 'markdown', 'mkd', 'mkdn', 'mdown'];
+  const others = ['adoc', 'org', 'rst', 'textile'];
+  const { open, drafts, notes } = await outcome('jekyll', {
+    '_config.yml': 'url: https://old.example\n',
+    ...Object.fromEntries([...kinds, ...others].map((kind) => [`_posts/2024-01-02-${kind}.${kind}`, post(kind)])),
+    '_posts/2024-01-03-hidden.md': post('Hidden', 'published: false\n'),
+    '_drafts/later.md': post('Later'),
+    'about.md': post('About'),
+  });
+  expect(open).toEqual(kinds.map((kind) => `posts/${kind}.md`).sort());
+  expect(drafts).toEqual(['posts/hidden.md', 'posts/later.md']);
+  expect(notes).toEqual(
+    others.map((kind) =>
+      expect.stringMatching(`^_posts/2024-01-02-${kind}\\.${kind}: It is left out, because it is neither`),
+    ),
+  );
+});
+
+test.for<[label: string, post: string, expected: string]>([
+  [
+    'Liquid that is only shown',
+    post('A', 'render_with_liquid: false\n', 'Of `{{ a }}` and {% b %}.'),
+    'Of `{{ a }}` and {% b %}.',
+  ],
+  ['the base URL in Liquid', post('A', '', '[d]({{ site.baseurl }}/docs/)'), '[d](https://old.example/base/docs/)'],
+  [
+    'the base URL in a filter',
+    post('A', '', '[d]({{ "/docs/" | relative_url }})'),
+    '[d](https://old.example/base/docs/)',
+  ],
+  [
+    'the whole URL',
+    post('A', '', '[d]({{ site.url }}{{ site.baseurl }}/docs/)'),
+    '[d](https://old.example/base/docs/)',
+  ],
+  ['a link of the host', post('A', '', '[d](/docs/)'), '[d](https://old.example/docs/)'],
+  ['a link to a post below the base URL', post('A', '', '[b](/base/2024/01/03/b.html)'), '[b](/blog/b)'],
+  ['classes below a table', post('A', '', '| a |\n| - |\n| 1 |\n{: .table}\n\nText.'), '| a |\n| - |\n| 1 |\n\nText.'],
+  ['classes in code', post('A', '', '```\n{: .table}\n```'), '```\n{: .table}\n```'],
+  ['a definition list in HTML', post('A', '', '<dl><dt>A</dt><dd>B</dd></dl>'), '<dl><dt>A</dt><dd>B</dd></dl>'],
+])('Jekyll: %s is kept', async ([, text, expected]) => {
+  const { after, notes } = await outcome('jekyll', {
+    '_config.yml': 'url: https://old.example\nbaseurl: /base\n',
+    '_posts/2024-01-02-a.md': text,
+    '_posts/2024-01-03-b.md': post('B'),
+  });
+  expect(bodyOf(after['posts/a.md'])).toBe(expected);
+  expect(notes.filter((note) => !note.includes('render_with_liquid'))).toEqual([]);
+});
+
+test.for([
+  ['image: { path: /a.png, alt: The A }', 'cover: a.png\ncoverAlt: The A\n'],
+  ['image: { url: /a.png }', 'cover: a.png\n'],
+  ['header: { teaser: /a.png }', 'cover: a.png\n'],
+  ['teaser: /a.png', 'cover: a.png\n'],
+  ['categories: [news]', 'category: news\n'],
+] as const)('Jekyll: %j gives %j, also with defaults', async ([fields, expected]) => {
+  const { after } = await outcome('jekyll', {
+    '_config.yml': 'defaults:\n  - scope: { path: "" }\n    values: { section: Other, layout: post }\n',
+    '_posts/2024-01-02-a.md': post('A', `${fields}\n`).replace('category: C\n', ''),
+    'a.png': 'picture',
+  });
+  expect(after['posts/a.md'] ?? after['posts/a/index.md']).toContain(expected);
+  expect(after['posts/a.md'] ?? after['posts/a/index.md']).toContain(fields.startsWith('cat') ? 'news' : 'Other');
+});
+
+test.for<[text: string, expected: string]>([
+  ['One.\n\n{/*\nAsk legal first.\n\nReally.\n*/}\n\nTwo.', 'One.\n\nTwo.'],
+  ['One {/* Ask legal first. */}two.', 'One two.'],
+  ['{/* a ` */}One `two` {/* b ` */}', 'One `two`'],
+  ['{ /* spaced */ }\n\nOne.', 'One.'],
+  ['```jsx\n{/* shown */}\n```\n\nAnd `{/* this */}`.', '```jsx\n{/* shown */}\n```\n\nAnd `{/* this */}`.'],
+  ['- One\n  {/* in a list */}\n- Two', '- One\n\n- Two'],
+])('Docusaurus: comments in %j are no text, and no loss', async ([text, expected]) => {
+  const { after, notes } = await outcome('docusaurus', {
+    'docusaurus.config.js': '',
+    'blog/2024-01-02-a.mdx': post('A', '', text),
+  });
+  expect(bodyOf(after['posts/a.md'])?.replaceAll(/[ \t]+$/gm, '')).toBe(expected);
+  expect(notes).toEqual([]);
+});
+
+test.for(['{/* a ', '{/* a */ ', '{/* a */}', '``` a ` ', '`a ', '```\n'])(
+  'many %j are told apart in linear time',
+  (text) => {
+    const begun = process.threadCpuUsage();
+    partsOf(text.repeat(200_000 / text.length));
+    expect(process.threadCpuUsage(begun).user).toBeLessThan(2_000_000);
+  },
+);
+
+test('Docusaurus: an endless comment makes a draft, and links are below the base URL', async () => {
+  const { after, open, drafts } = await outcome('docusaurus', {
+    'docusaurus.config.js': "export default {\n  url: 'https://old.example',\n  baseUrl: '/base/',\n};",
+    'blog/2024-01-02-a.mdx': post('A', '', '{/* Ask legal first.'),
+    'blog/2024-01-03-b.mdx': post('B', '', '[d](/docs/) [d](/base/docs/) ![P](/img/p.png)'),
+    'blog/2024-01-04-c.mdx': post('C', 'draft: true\n'),
+    'static/img/p.png': 'picture',
+  });
+  expect({ open, drafts }).toEqual({ open: ['posts/b/index.md'], drafts: ['posts/a.md', 'posts/c.md'] });
+  expect(bodyOf(after['posts/b/index.md'])).toBe(
+    '[d](https://old.example/base/docs/) [d](https://old.example/base/docs/) ![P](p.png)',
+  );
+});
+
+test('plain Markdown: only what has front matter, outside of folders for drafts, is public', async () => {
+  const { open, drafts, notes } = await outcome('markdown', {
+    'posts/a.md': post('A'),
+    'posts/b.md': '# B\n\nText.\n',
+    'posts/drafts/c.md': post('C'),
+    'posts/_wip/d.md': post('D'),
+    'posts/e.md': post('E', 'status: private\n'),
+    'posts/f.md': post('F').replace('date: 2024-01-02\n', ''),
+    'posts/g.rst': 'G\n=\n',
+    'posts/README.md': 'How we write.',
+  });
+  expect({ open, drafts }).toEqual({
+    open: ['posts/a.md'],
+    drafts: ['b', 'c', 'd', 'e', 'f'].map((slug) => `posts/${slug}.md`),
+  });
+  expect(notes).toContainEqual(expect.stringMatching(/^posts\/g\.rst: It is left out, because it is neither/));
+  expect(notes).toContainEqual(expect.stringMatching(/^posts\/b\.md: Nothing says that it was public/));
+});

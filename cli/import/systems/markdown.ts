@@ -1,0 +1,19 @@
+import type { System } from '#import/systems/site-folder.ts';
+import { parseMarkdown } from '#import/text.ts';
+
+// Names of folders whose posts may not have been public.
+const PRIVATE = /(?:^|\/)[_.]?(?:archived?|drafts?|ideas?|old|private|templates?|todo|trash|unpublished|wip)\//i;
+
+/** Markdown files of any other system. Nothing but the front matter and the folder says what was public. */
+export const markdown: System = {
+  places: ['.'],
+  configs: [],
+  authors: 'authors',
+  roots: ['.', 'static', 'public'],
+  read({ origin, body, hasFrontMatter }, _, report) {
+    if (!hasFrontMatter || PRIVATE.test(origin)) {
+      report('unpublished', 'Nothing says that it was public: it has no front matter, or its folder is for others.');
+    }
+    return parseMarkdown(body, report);
+  },
+};
