@@ -447,6 +447,25 @@ test('many files that are saved one after another, or come with another folder, 
   expect(snapshots).toBeLessThan(few());
 });
 
+test('many files that take long to validate are few snapshots', async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `${index}.md`);
+  const folder = await temporaryFolder(Object.fromEntries(names.map((name) => [name, sampleSource(['title: One'])])));
+  let snapshots = 0;
+  let validated = Promise.resolve<undefined>(undefined);
+  const store = await open(folder, {
+    validatePost() {
+      validated = validated.then(() => new Promise((resolve) => setTimeout(() => resolve(undefined), 80)));
+      return validated;
+    },
+  });
+  store.onChange(() => {
+    snapshots += 1;
+  });
+  await Promise.all(names.map((name) => save(folder, name, sampleSource(['title: Two']))));
+  await until(store, ({ index }) => index.posts.every(({ title }) => title === 'Two'));
+  expect(snapshots).toBeLessThanOrEqual(5);
+}, 20_000);
+
 test.for(['content', 'content/posts'])(
   'posts stay while a disk is not mounted at %s, unless a blog without posts is allowed',
   async (mounted) => {

@@ -45,8 +45,10 @@ const MEDIA_AT_ONCE = 8;
 const TEXTS_AT_ONCE = 64;
 // A file that can't be read, or a post that can't be published, is tried again: the reason may be a machine that is too busy.
 const RETRY_MS = 5000;
-// The changes of one save are published together, unless a text takes longer to validate.
-const MAX_WAIT_MS = 500;
+// The changes of one save are published together, unless a text takes longer to validate. Then the next ones wait twice as long, so
+// that fifty files on a slow machine are a few snapshots too.
+const MIN_WAIT_MS = 500;
+const MAX_WAIT_MS = 4000;
 // After each snapshot, pages are made again. If files change all the time, snapshots take at most this part of the main thread's time.
 const REST_PER_WORK = 5;
 const MIN_REST_MS = 100;
@@ -76,6 +78,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   /** Times of performance.now(): when the first change that is to be published was read, and until when none is published. */
   let waitingSince: number | undefined;
   let restUntil = 0;
+  let waitMs = MIN_WAIT_MS;
   let staleBecause: string | undefined;
 
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
@@ -115,7 +118,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     }
     const now = performance.now();
     waitingSince ??= now;
-    const until = Math.max(restUntil, candidates.size === 0 ? now : waitingSince + MAX_WAIT_MS);
+    const until = Math.max(restUntil, candidates.size === 0 ? now : waitingSince + waitMs);
     clearTimeout(waiting);
     // A change that is being read is published as a whole.
     waiting = setTimeout(() => void followed.then(publish), Math.max(until - now, 0));
@@ -127,6 +130,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     }
     clearTimeout(waiting);
     waitingSince = undefined;
+    waitMs = candidates.size === 0 ? MIN_WAIT_MS : Math.min(waitMs * 2, MAX_WAIT_MS);
     retryLater();
     const previous = current;
     const begun = performance.now();
