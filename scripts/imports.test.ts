@@ -66,9 +66,13 @@ test('each package and each app is in the list', () => {
   expect(globSync('{packages,apps}/*').filter((folder) => !Object.keys(MAY_IMPORT).includes(folder))).toEqual([]);
 });
 
-test('only drawing on save starts another program: a folder that others fill can tell git what to run', () => {
+test('few modules start another program: a folder that others fill can tell git what to run', () => {
   const starting = packages.flatMap(({ imported }) =>
     imported.flatMap(({ file, to }) => (to === 'node:child_process' ? file : [])),
   );
-  expect(starting.filter((file) => !file.includes('/testing/'))).toEqual(['server/src/dev/draw-on-save.ts']);
+  expect(starting.filter((file) => !file.includes('/testing/')).sort()).toEqual([
+    'server/src/dev/draw-on-save.ts',
+    'server/src/dev/run.ts',
+    'server/src/process/notify-systemd.ts',
+  ]);
 });

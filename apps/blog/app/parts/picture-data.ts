@@ -1,5 +1,6 @@
 import { type ContentImage, type ContentSnapshot, mediaHref, type Post, sourcesOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
+import type { Subject } from '@portico/core/pattern';
 
 /** An image of the content, for pages outside a post's text. */
 export type PictureData = {
@@ -33,9 +34,17 @@ export type Cover = {
   readonly lang: string | undefined;
 };
 
-export type PictureFields = { readonly cover?: Cover };
+export type PictureFields = {
+  readonly cover?: Cover;
+  /** What the post says of its drawing, if it has no cover. */
+  readonly drawing?: Pick<Subject, 'number' | 'layout'>;
+};
 
-export function pictureOf({ slug, cover, coverAlt = '', lang }: Post, { images }: ContentSnapshot): PictureFields {
+export function pictureOf(post: Post, { images }: ContentSnapshot): PictureFields {
+  const { slug, cover, coverAlt = '', coverNumber: number, coverLayout: layout, lang } = post;
   const image = cover === undefined ? undefined : images.get(urlBeside({ slug, file: cover }));
-  return image === undefined ? {} : { cover: { picture: pictureData(image), alt: coverAlt, lang } };
+  if (image !== undefined) {
+    return { cover: { picture: pictureData(image), alt: coverAlt, lang } };
+  }
+  return number === undefined && layout === undefined ? {} : { drawing: { number, layout } };
 }

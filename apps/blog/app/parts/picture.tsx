@@ -16,10 +16,10 @@ export type PostPictureProps = {
   readonly size?: keyof typeof COVERS;
 };
 
-/** A post's cover, or else the pattern of its category and slug. */
-export function PostPicture({ post: { slug, category, cover }, size = 'large' }: PostPictureProps) {
+/** A post's cover, or else the drawing of its category and slug. */
+export function PostPicture({ post: { slug, category, cover, drawing }, size = 'large' }: PostPictureProps) {
   return cover === undefined ? (
-    <Pattern topic={category} seed={slug} size={size === 'small' ? 'small' : 'large'} />
+    <Pattern topic={category} seed={slug} {...drawing} size={size === 'small' ? 'small' : 'large'} />
   ) : (
     <span className="post-cover" aria-hidden={size !== 'large' || undefined}>
       <Picture {...cover} {...COVERS[size]} />

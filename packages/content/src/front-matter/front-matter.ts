@@ -1,4 +1,5 @@
 import { canonicalLanguage } from '@portico/core/language';
+import { LAYOUT_NAMES } from '@portico/core/pattern';
 import { slugify } from '@portico/core/slugify';
 import * as v from 'valibot';
 import { dateMistake, ISO_DATE, isIsoDate } from '#front-matter/dates.ts';
@@ -27,6 +28,8 @@ const flag = (description: string, expectation = 'expected true or false, withou
   v.optional(v.pipe(v.boolean(expectation), v.description(description)), false);
 
 const MAX_NAMES = 50;
+// More would be too small to read on a drawing.
+const MAX_NUMBER = 12;
 
 const list = <Item extends Schema>(item: Item, expectation: string) =>
   v.pipe(v.array(item, expectation), v.maxLength(MAX_NAMES, `expected at most ${MAX_NAMES}`), v.readonly());
@@ -80,6 +83,17 @@ const fields = {
   coverAlt: optional(
     v.string('expected a text that says what the cover shows'),
     'What the cover shows, for readers who cannot see it; "" if it is only decoration.',
+  ),
+  coverNumber: optional(
+    v.pipe(
+      text('expected a few characters in quotes, such as "300 s"'),
+      v.maxLength(MAX_NUMBER, `expected at most ${MAX_NUMBER} characters, such as "300 s"`),
+    ),
+    'A few characters that stand on the drawing of a post without a cover, such as "300 s".',
+  ),
+  coverLayout: optional(
+    v.picklist(LAYOUT_NAMES, `expected one of ${LAYOUT_NAMES.join(', ')}`),
+    'How the pipes run in the drawing of a post without a cover.',
   ),
   card: optional(
     text('expected the name of an image next to the post'),
@@ -178,6 +192,8 @@ export const FIELD_FACTS: Readonly<Record<keyof typeof fields, FieldFacts>> = {
     cms: 'kept',
   },
   coverAlt: { isText: true, isShared: true, otherNames: 'imagealt coverimagealt heroimagealt alt', cms: 'kept' },
+  coverNumber: { isText: true, isShared: true },
+  coverLayout: { isShared: true, cms: { widget: 'select', options: LAYOUT_NAMES } },
   card: { cms: 'kept' },
   aliases: { otherNames: 'redirectfrom redirects oldslugs' },
   canonical: { otherNames: 'canonicalurl originalurl' },

@@ -32,6 +32,8 @@ export const USES: ReadonlyArray<
   ['ui', ['focus', 'line-strong'], SURFACES],
   // The progress bar, a radio that is checked.
   ['ui', ['accent'], ['page', 'surface']],
+  // What moves in drawings, which say nothing that isn't in the text.
+  ['decoration', ['signal'], ['page', 'surface']],
   // Lines between parts that readers can distinguish without them.
   ['decoration', ['line'], ['page', 'surface', 'inset']],
 ];
