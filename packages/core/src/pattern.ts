@@ -208,8 +208,10 @@ function numberHtml(number: string, isTurned: boolean): string {
   const { width } = FRAMES.large;
   const size = Math.min(MAX_NUMBER_SIZE, (width - 1.4) / (CHARACTER_WIDTH * [...number].length));
   const place = isTurned ? `x="${width - 0.7}" text-anchor="end"` : 'x="0.7"';
+  // Letters that reach below the line stand higher.
+  const rise = (/[gjpqy,;()]/.test(number) ? 0.24 : 0.09) * size;
   const text = number.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-  return `<text class="art-number" ${place} y="${round(ROADS.large.used - 0.09 * size)}" font-size="${round(size)}">${text}</text>`;
+  return `<text class="art-number" ${place} y="${round(ROADS.large.used - rise)}" font-size="${round(size)}">${text}</text>`;
 }
 
 function line(...points: readonly Point[]): readonly Point[] {
