@@ -40,6 +40,7 @@ export const palette: typeof first.palette = {
   loading: 'Die Liste der Beiträge wird geladen\u00A0…',
   failed: 'Die Liste der Beiträge konnte nicht geladen werden. Öffnen Sie die Suche noch einmal, um es zu wiederholen.',
   allText: ['Alle Texte durchsuchen nach „', '“'],
+  didYouMean: ['Meinten Sie „', '“?'],
   keys: { move: 'auswählen', open: 'öffnen', close: 'schließen' },
 };
 

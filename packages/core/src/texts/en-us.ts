@@ -49,6 +49,7 @@ export const palette = {
   failed: 'The list of posts could not be loaded. Open the search again to retry.',
   /** Before and after the query. */
   allText: ['Search all text for “', '”'] as Parts,
+  didYouMean: ['Did you mean “', '”?'] as Parts,
   /** Each text follows its keys. */
   keys: { move: 'to move', open: 'to open', close: 'to close' },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionsFor } from '#search/palette-results.tsx';
+import { isResult, optionsFor } from '#search/palette-results.tsx';
 
 const FOUND = { posts: [], tags: ['TLS'], categories: [] };
 const DOCS = { label: 'Search the docs', href: 'https://docs.example/?q=' };
@@ -11,4 +11,14 @@ test.for([
 ] as const)('the options for %j with %j end with the search elsewhere', ([query, elsewhere, hrefs]) => {
   const siteConfig = { blog: { name: 'A' }, search: { defaultTags: [], elsewhere } };
   expect(optionsFor(FOUND, query, siteConfig).map(({ href }) => href)).toEqual(hrefs);
+});
+
+test('words that may be meant come after the search of what was typed', () => {
+  const found = { posts: [], tags: [], categories: [], suggestion: 'tls' };
+  const options = optionsFor(found, 'tsl', { blog: { name: 'A' }, search: { defaultTags: [] } });
+  expect(options.map(({ kind, href }) => [kind, href])).toEqual([
+    ['text', '/blog/search?q=tsl'],
+    ['suggestion', '/blog/search?q=tls'],
+  ]);
+  expect(options.some(({ kind }) => isResult(kind))).toBe(false);
 });

@@ -15,6 +15,7 @@ const PATHS: Readonly<Record<Option['kind'], string>> = {
   tag: 'M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5zM8.2 8.2v.1',
   category: 'M3.5 6h6l2 2.5h9V19h-17z',
   elsewhere: 'M10 5H5v14h14v-5M14 4.5h5.5V10M19 5l-9 9',
+  suggestion: 'M4 17.5h16M4 6.5l3.5 9 3.5-9M5.3 12.5h4.4M14 12l2.5 3 4-6',
   text: 'M11 4.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13M16 16l4.5 4.5',
 };
 
@@ -22,15 +23,15 @@ const KINDS = ['post', 'tag', 'category'] as const;
 
 /** An option of the palette, a link. No two lead to the same page. */
 export type Option = {
-  readonly kind: (typeof KINDS)[number] | 'text' | 'elsewhere';
+  readonly kind: (typeof KINDS)[number] | 'text' | 'suggestion' | 'elsewhere';
   readonly href: string;
   readonly label: string;
   readonly post?: BlogPost;
 };
 
-/** Returns the results in order, followed by the search of all text, and by the search elsewhere. */
+/** Returns the results in order, followed by the search of all text, that of the words that may be meant, and the search elsewhere. */
 export function optionsFor(
-  { posts, tags, categories }: SearchResults,
+  { posts, tags, categories, suggestion }: SearchResults,
   query: string,
   { blog, search: { elsewhere } }: Pick<BrowserConfig, 'blog' | 'search'>,
 ): readonly Option[] {
@@ -48,10 +49,18 @@ export function optionsFor(
     ...tags.map(named('tag')),
     ...categories.map(named('category')),
     ...(asked === '' ? [] : [{ kind: 'text' as const, label: asked, href: routes.search.href({ q: query }) }]),
+    ...(suggestion === undefined
+      ? []
+      : [{ kind: 'suggestion' as const, label: suggestion, href: routes.search.href({ q: suggestion }) }]),
     ...(asked === '' || elsewhere === undefined
       ? []
       : [{ kind: 'elsewhere' as const, label: elsewhere.label, href: elsewhere.href + encodeURIComponent(asked) }]),
   ];
+}
+
+/** Whether an option of this kind is a result, and not another search. */
+export function isResult(kind: Option['kind']): kind is (typeof KINDS)[number] {
+  return KINDS.some((each) => each === kind);
 }
 
 export function describeResults(options: readonly Option[]): string {
@@ -93,7 +102,7 @@ export function PaletteResults({ id, options, active, query, onActivate, onChoos
         <Row option={option} words={[query]} />
       </a>
     ));
-    return kind === 'text' || kind === 'elsewhere' ? (
+    return !isResult(kind) ? (
       rows
     ) : (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
@@ -108,8 +117,9 @@ export function PaletteResults({ id, options, active, query, onActivate, onChoos
 }
 
 function Row({ option: { kind, label, post }, words }: { readonly option: Option; readonly words: readonly string[] }) {
-  const asked = kind === 'text' ? [texts.allText[0], label, texts.allText[1]] : [label];
-  const title = kind === 'text' || kind === 'elsewhere' ? asked : markWords(label, words);
+  const [before, after] = kind === 'text' ? texts.allText : texts.didYouMean;
+  const asked = kind === 'elsewhere' ? [label] : [before, label, after];
+  const title = isResult(kind) ? markWords(label, words) : asked;
   const language = inLanguage(post?.lang);
   // If the title doesn't show why a post was found, the description may.
   const description = title.length > 1 || post === undefined ? [] : markWords(post.description, words);

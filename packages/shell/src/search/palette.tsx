@@ -17,7 +17,7 @@ import { Icon } from '#icons/icons.tsx';
 import { closePanels } from '#navigation/panels.ts';
 import { useNavigateTo } from '#router/router.tsx';
 import css from '#search/palette.css?inline';
-import { describeResults, type Option, optionsFor, PaletteResults } from '#search/palette-results.tsx';
+import { describeResults, isResult, type Option, optionsFor, PaletteResults } from '#search/palette-results.tsx';
 import { usePostList } from '#search/post-list.ts';
 import { createSearch } from '#search/search.ts';
 import type { Opening } from '#search/search-provider.tsx';
@@ -148,7 +148,7 @@ function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
     [search, shownQuery, siteConfig],
   );
   const isLoading = posts === undefined && query.trim() !== '';
-  const isNothing = posts != null && options.every(({ kind }) => kind === 'text' || kind === 'elsewhere');
+  const isNothing = posts != null && !options.some(({ kind }) => isResult(kind));
   const status = isNothing ? texts.nothing : describeResults(options);
   const active = options.find((option) => option.href === chosen) ?? options[0];
 

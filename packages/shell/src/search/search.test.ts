@@ -110,3 +110,16 @@ test.for([
     expect(find(query, ALL)).toEqual(createSearch(posts, { defaultTags })(query, ALL));
   }
 });
+
+test.for([
+  ['kuberentes', 'kubernetes'],
+  ['quci Gatway', 'quic gateway'],
+  ['kuberentes nowhere', undefined],
+  ['<img src>', undefined],
+  ['  !', undefined],
+] as const)('for %j, which finds nothing, %j may be meant', ([query, suggestion]) => {
+  const post = samplePost('a', { title: 'The Gateway API', tags: ['QUIC'], category: 'Kubernetes' });
+  const find = createSearch([post], { defaultTags });
+  expect(find(query)).toMatchObject({ posts: [], tags: [], categories: [] });
+  expect(find(query).suggestion).toBe(suggestion);
+});

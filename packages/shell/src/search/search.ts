@@ -1,4 +1,5 @@
 import type { BlogPost } from '@portico/core/blog-post';
+import { closest } from '@portico/core/closest';
 import { type Topics, topicSlug } from '@portico/core/slugify';
 import { matchSorter, rankings } from 'match-sorter';
 
@@ -6,6 +7,8 @@ export type SearchResults<Found extends BlogPost = BlogPost> = {
   readonly posts: readonly Found[];
   readonly tags: readonly string[];
   readonly categories: readonly string[];
+  /** If nothing is found, the query in words of titles, tags and categories that are spelled almost the same. */
+  readonly suggestion?: string | undefined;
 };
 
 export type SearchOptions = {
@@ -16,6 +19,7 @@ export type SearchOptions = {
 const LIMIT = 5;
 const POST_FIELDS = ['title', 'description', 'slug', 'author'];
 const threshold = rankings.CONTAINS;
+const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
  * Makes the search of the palette, which the search page uses too. It returns at most `limit` results of each kind. A query of only
@@ -25,6 +29,17 @@ export function createSearch<Found extends BlogPost>(posts: readonly Found[], { 
   const tags = [...new Set(posts.flatMap((post) => post.tags))];
   const categories = [...new Set(posts.map(({ category }) => category))];
   let last = { query: '', posts };
+
+  let known: ReadonlySet<string> | undefined;
+  /** Undefined unless each word is known or is almost a known one. */
+  function suggestionFor(query: string): string | undefined {
+    known ??= new Set([...posts.map(({ title }) => title), ...tags, ...categories].flatMap(wordsIn));
+    const words = known;
+    const asked = wordsIn(query);
+    const better = asked.flatMap((word) => (words.has(word) ? word : (closest(word, words) ?? [])));
+    const isOther = better.some((word, index) => word !== asked[index]);
+    return isOther && better.length === asked.length ? better.join(' ') : undefined;
+  }
 
   /** A query that continues the last one can only match posts that matched the last one. */
   function findPosts(query: string): readonly Found[] {
@@ -36,14 +51,22 @@ export function createSearch<Found extends BlogPost>(posts: readonly Found[], { 
     return found;
   }
 
-  return (query: string, limit = LIMIT): SearchResults<Found> =>
-    query.trim() === ''
-      ? { posts: posts.slice(0, LIMIT), tags: defaultTags, categories: [] }
-      : {
-          posts: findPosts(query).slice(0, limit),
-          tags: findNames(tags, query, topics).slice(0, limit),
-          categories: findNames(categories, query, topics).slice(0, limit),
-        };
+  return (query: string, limit = LIMIT): SearchResults<Found> => {
+    if (query.trim() === '') {
+      return { posts: posts.slice(0, LIMIT), tags: defaultTags, categories: [] };
+    }
+    const found = {
+      posts: findPosts(query).slice(0, limit),
+      tags: findNames(tags, query, topics).slice(0, limit),
+      categories: findNames(categories, query, topics).slice(0, limit),
+    };
+    const isNothing = Object.values(found).every(({ length }) => length === 0);
+    return isNothing ? { ...found, suggestion: suggestionFor(query) } : found;
+  };
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(WORD) ?? [];
 }
 
 /** Of spellings with the same slug, which lead to the same page, only the one that matches best. */
