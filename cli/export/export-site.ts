@@ -39,6 +39,7 @@ type ExportOptions = {
 };
 
 const MAX_AT_ONCE = 32;
+const LIMIT = { active: MAX_AT_ONCE, waiting: MAX_AT_ONCE };
 // A host sets these itself, or cannot: choosing by `Accept` takes a server. A link differs for each post.
 const OF_THE_SERVER = /^(?:accept-ranges|content-length|content-location|etag|link|vary)$/;
 
@@ -144,7 +145,7 @@ async function openSite(settings: Settings, drafts: ExportOptions['drafts']) {
     isServed: false,
     now: () => now,
   });
-  const cache = createPageCache({ maxBytes: 0, maxActive: MAX_AT_ONCE });
+  const cache = createPageCache({ maxBytes: 0, limits: { page: LIMIT, card: LIMIT, picture: LIMIT } });
   const answer = createAnswer({ site: () => ({ ...apps, make, content }), cache, baseUrl, headers, reportError });
   const close = () => Promise.all([renderer.close(), store.close()]);
   const textOf = async (post: Post) => (await renderer.parse(post, snapshot)).text;

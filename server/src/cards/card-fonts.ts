@@ -8,30 +8,38 @@ const OTHERS = ['noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'emoji
 const FAMILIES = { text: 'atkinson-hyperlegible-next', code: 'atkinson-hyperlegible-mono' } as const;
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const WORDS = new Intl.Segmenter('ja', { granularity: 'word' });
+// Characters. A card has room for 300 in the smallest size, and each of 26 tries lays all of them out.
+const MAX_DRAWN = 300;
 const ZERO_WIDTH_SPACE = '\u200b';
 const EMOJI = /\p{Emoji}|\u20e3/u;
 const NEWER_EMOJI = /[\u{1f6d8}\u{1fa89}-\u{1fa8f}\u{1fabe}\u{1fac6}-\u{1facd}\u{1fadc}-\u{1fadf}\u{1fae9}-\u{1faef}]/u;
-const require = createRequire(import.meta.url);
 
-/** The fonts in the pieces that Fontsource cuts them into. Takumi loads a piece when a text first needs it. */
-const pieces = [...Object.values(FAMILIES), 'noto-sans', ...HAN, ...OTHERS.slice(0, -1)].flatMap((name) => {
-  const ranges: Readonly<Record<string, string>> = require(`@fontsource-variable/${name}/unicode.json`);
-  return Object.entries(ranges).map(([piece, range]) => {
-    const key = `${name}-${piece.replace(/[[\]]/g, '')}`;
-    const file = require.resolve(`@fontsource-variable/${name}/files/${key}-wght-normal.woff2`);
-    return { name, key, unicodeRange: range.split(',').map(parseRange), data: () => readFile(file) };
+/** The pieces of our fonts, and the names of the provider's. */
+export type DrawnWith = Pick<ReturnType<typeof findCardFonts>, 'pieces'> & { readonly fonts: readonly string[] };
+
+/** Finds the fonts in the pieces that Fontsource cuts them into. Takumi loads a piece when a text first needs it. */
+export function findCardFonts() {
+  const require = createRequire(import.meta.url);
+  const pieces = [...Object.values(FAMILIES), 'noto-sans', ...HAN, ...OTHERS.slice(0, -1)].flatMap((name) => {
+    const ranges: Readonly<Record<string, string>> = require(`@fontsource-variable/${name}/unicode.json`);
+    return Object.entries(ranges).map(([piece, range]) => {
+      const key = `${name}-${piece.replace(/[[\]]/g, '')}`;
+      const file = require.resolve(`@fontsource-variable/${name}/files/${key}-wght-normal.woff2`);
+      return { name, key, unicodeRange: range.split(',').map(parseRange), data: () => readFile(file) };
+    });
   });
-});
-const emoji = () => readFile(require.resolve('twemoji-colr-font/twemoji.woff2'));
-export const FONTS = [...pieces, { name: 'emoji', key: 'emoji', generic: 'emoji' as const, data: emoji }];
+  const emoji = () => readFile(require.resolve('twemoji-colr-font/twemoji.woff2'));
+  return { pieces, files: [...pieces, { name: 'emoji', key: 'emoji', generic: 'emoji' as const, data: emoji }] };
+}
 
 /** Leaves out accents, symbols and emoji without a glyph. Undefined if a letter or digit has none, because the rest would be another title. */
-export function drawableText(text: string, font: keyof typeof FAMILIES, brandFonts: readonly string[]) {
+export function drawableText(whole: string, font: keyof typeof FAMILIES, { pieces, fonts: brandFonts }: DrawnWith) {
+  const text = whole.slice(0, MAX_DRAWN);
   // Most fonts lack glyphs for accents that do not compose with their base letter, and for letters of formulas.
   const plain = text.normalize('NFC').replace(/[\u0300-\u036f]|\p{Cc}(?<!\s)/gu, '');
   const clean = plain.replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'));
   const graphemes = Array.from(GRAPHEMES.segment(clean), ({ segment }) => segment);
-  const missing = graphemes.filter((grapheme) => !hasGlyphs(grapheme));
+  const missing = graphemes.filter((grapheme) => !hasGlyphs(grapheme, pieces));
   if (missing.some((grapheme) => /[\p{L}\p{N}]/u.test(grapheme))) {
     return undefined;
   }
@@ -56,7 +64,7 @@ export function drawableText(text: string, font: keyof typeof FAMILIES, brandFon
     : undefined;
 }
 
-function hasGlyphs(grapheme: string): boolean {
+function hasGlyphs(grapheme: string, pieces: DrawnWith['pieces']): boolean {
   return [...grapheme.replace(/\p{Default_Ignorable_Code_Point}/gu, '')].every((character) => {
     const code = character.codePointAt(0) ?? 0;
     const isIn = ([first, last]: Range) => first <= code && code <= last;

@@ -3,9 +3,9 @@ import { shareOf } from '@portico/core/accent';
 import { drawSection, FRAMES, HUES, INKS, type Subject } from '@portico/core/pattern';
 import type { ThemeColors } from '@portico/core/theme-colors';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
-import { drawableText } from '#cards/card-fonts.ts';
+import { type DrawnWith, drawableText } from '#cards/card-fonts.ts';
 
-export type CardDesign = { readonly colors: ThemeColors; readonly mark: string; readonly fonts: readonly string[] };
+export type CardDesign = DrawnWith & { readonly colors: ThemeColors; readonly mark: string };
 
 type ImageStyle = ImageNode['style'] & { readonly width: number; readonly height: number };
 
@@ -108,10 +108,10 @@ function section(subject: Subject, colors: ThemeColors): string {
 
 function textNode(
   text: string | undefined,
-  { fonts, font = 'text' }: CardDesign & { readonly font?: 'text' | 'code' },
+  { font = 'text', ...drawnWith }: CardDesign & { readonly font?: 'text' | 'code' },
   style: TextNode['style'],
 ): TextNode | undefined {
-  const drawable = text === undefined ? undefined : drawableText(text, font, fonts);
+  const drawable = text === undefined ? undefined : drawableText(text, font, drawnWith);
   if (drawable === undefined) {
     return undefined;
   }

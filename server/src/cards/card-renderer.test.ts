@@ -5,7 +5,7 @@ import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { Renderer } from '@takumi-rs/core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { drawableText } from '#cards/card-fonts.ts';
+import { drawableText, findCardFonts } from '#cards/card-fonts.ts';
 import { type CardBrand, createCardRenderer, readCardBrand } from '#cards/card-renderer.ts';
 
 /** Titles of every script and shape that a card has to show, by what is hard about them. */
@@ -97,6 +97,8 @@ describe('a card', () => {
   });
 });
 
+const DRAWN_WITH = { ...findCardFonts(), fonts: [] };
+
 test.for([
   ['a cover at the right edge', 'beside', { left: 720, top: 0, right: 1199, bottom: 629 }],
   ['a cover that is an SVG at the lower edge', 'below', { left: 0, top: 405, right: 1199, bottom: 629 }],
@@ -171,11 +173,11 @@ test.for([
   ['ภาษาไทย', 'ภาษา\u200bไทย'],
   ['仕組みを理解', '仕組み\u200bを\u200b理解'],
 ] as const)('%j is drawn as %j', ([text, expected]) => {
-  expect(drawableText(text, 'text', [])?.text).toBe(expected);
+  expect(drawableText(text, 'text', DRAWN_WITH)?.text).toBe(expected);
 });
 
 test.for([GEORGIAN, 'mostly Latin and ა', '', ' ', '\u{10fffd}', '\u200b'])('%j is not drawn', (text) => {
-  expect(drawableText(text, 'text', [])).toBeUndefined();
+  expect(drawableText(text, 'text', DRAWN_WITH)).toBeUndefined();
 });
 
 test.for([
@@ -183,5 +185,5 @@ test.for([
   ['Arabic first', '1. كيف يعمل TLS', 'rtl'],
   ['Hebrew first', '“עברית” QUIC', 'rtl'],
 ] as const)('%s: %s runs %s', ([, text, direction]) => {
-  expect(drawableText(text, 'text', [])?.dir).toBe(direction);
+  expect(drawableText(text, 'text', DRAWN_WITH)?.dir).toBe(direction);
 });

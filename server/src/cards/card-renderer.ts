@@ -4,7 +4,7 @@ import { CARD_SIZE, type Card } from '@portico/blog/card-of';
 import { themeColors } from '@portico/core/accent';
 import { FONTS_FOLDER } from '@portico/core/brand-files';
 import { Renderer, type TextNode } from '@takumi-rs/core';
-import { FONTS } from '#cards/card-fonts.ts';
+import { findCardFonts } from '#cards/card-fonts.ts';
 import { type CardDesign, cardNode, type Headline, headlineOf, LINE_HEIGHT, sized } from '#cards/card-layout.ts';
 import { contentHash } from '#http/cache-entry.ts';
 
@@ -27,10 +27,11 @@ export async function readCardBrand(directory: string) {
 
 /** Makes the renderer that draws cards as PNG. A cover must have its size in CARD_COVERS. */
 export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) {
-  const design: CardDesign = { colors: themeColors(accent), mark, fonts: fonts.map(({ name }) => name) };
+  const { pieces, files } = findCardFonts();
+  const design: CardDesign = { colors: themeColors(accent), mark, pieces, fonts: fonts.map(({ name }) => name) };
   // No two cards have the same picture, so a cache would only take memory.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
-  const options = { fonts: [...fonts, ...FONTS] };
+  const options = { fonts: [...fonts, ...files] };
   const brandHash = contentHash(Buffer.concat(fonts.map(({ data }) => data)));
 
   async function fits(node: TextNode, size: number, { width, height }: Headline): Promise<boolean> {

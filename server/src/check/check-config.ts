@@ -16,7 +16,7 @@ import { CONFIG_FILE } from '@portico/core/site-config';
 import { topicSlug } from '@portico/core/slugify';
 import { type CheckSiteOptions, type Finding, locate } from '#check/finding.ts';
 import type { KnownPaths } from '#http/known-paths.ts';
-import { MAX_UNCHANGED_BYTES } from '#pictures/picture-maker.ts';
+import { MAX_UNCHANGED_BYTES } from '#pictures/read-original.ts';
 
 const LINK_FIELD = /(?:^|\.)(?:href|privacy|script)$/;
 const STARTING = 'which npm run new-provider wrote; replace it, or remove the field';

@@ -1,5 +1,5 @@
 import { formatContentError, openContentStore } from '@portico/content';
-import { sampleSource } from '@portico/content/testing';
+import { samplePng, sampleSource } from '@portico/content/testing';
 import { parseSiteConfig, type SiteConfig } from '@portico/core/site-config';
 import { site as fixture } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
@@ -45,7 +45,9 @@ async function findingsOf(files: Files, siteConfig: Partial<SiteConfig> = {}, on
 
 const post = (lines: readonly string[] = [], markdown = 'Text.\n') => ({ 'posts/a.md': sampleSource(lines, markdown) });
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
-const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000640000003200806000000000000000000000049454e44', 'hex');
+const PNG = samplePng(1600, 800);
+// Of one pixel.
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
 test.for<[lines: string[], markdown: string, ...findings: string[]]>([
@@ -151,7 +153,7 @@ test.for<[string, Files, ...findings: string[]]>([
     'pictures that are not shown, or that are large',
     {
       'posts/a/index.md': sampleSource(),
-      'posts/a/b.gif': Buffer.concat([Buffer.from('GIF89a\x01\0\x01\0'), Buffer.alloc(1_250_000, ';')]),
+      'posts/a/b.gif': Buffer.concat([GIF, Buffer.alloc(1_250_000, ';')]),
       'posts/a/d.svg': `${SVG}${' '.repeat(5_100_000)}`,
       'posts/a/e.gif': PNG,
       'posts/a/f.png': 'version https://git-lfs.github.com/spec/v1\noid sha256:0\n',

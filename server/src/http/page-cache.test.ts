@@ -28,6 +28,8 @@ function response(text: string, init: Partial<MadeResponse> = {}) {
 
 const textOf = async (entry: CacheEntry | undefined) => entry && Buffer.from(await entry.body()).toString();
 
+const ONE = { active: 1, waiting: 1 };
+
 test('a response stays cached under its key until the cache is cleared', async () => {
   const cache = createPageCache();
   const made = await cache.make('/blog', response('one'));
@@ -87,7 +89,7 @@ test('a response begun before a change is not stored after it, and does not repl
 });
 
 test('when too many requests wait, further ones are refused, except for stored responses', async () => {
-  const cache = createPageCache({ maxActive: 1, maxWaiting: 1 });
+  const cache = createPageCache({ limits: { page: ONE, card: ONE, picture: ONE } });
   const stored = await cache.make('/blog', response('one'));
   const never = () => new Promise<MadeResponse>(() => {});
   void cache.make('/1', never);
@@ -171,4 +173,14 @@ test('a 304 has all headers except those about the body', async () => {
     headers: { ...headers, vary: 'accept, accept-encoding', etag: `"${HASH}-br"` },
     body: Buffer.alloc(0),
   });
+});
+
+test('pages, cards and pictures wait only for their own kind', async () => {
+  const cache = createPageCache({ limits: { page: ONE, card: ONE, picture: ONE } });
+  const never = () => new Promise<MadeResponse>(() => {});
+  void cache.make('/1', never, 'picture');
+  void cache.make('/2', never, 'picture');
+  await expect(cache.make('/3', never, 'picture')).rejects.toBeInstanceOf(Overloaded);
+  expect(await textOf(await cache.make('/blog', response('a page')))).toBe('a page');
+  expect(await textOf(await cache.make('/card', response('a card'), 'card'))).toBe('a card');
 });

@@ -13,20 +13,35 @@ export class Overloaded extends Error {
   }
 }
 
+/** What making a response takes: rendering, drawing, or decoding and encoding. One kind doesn't wait for another. */
+export type Work = 'page' | 'card' | 'picture';
+
+/** How many responses may be made at the same time, and how many more may wait. */
+type WorkLimit = { readonly active: number; readonly waiting: number };
+
+// Pages wait one to three seconds at most. Pictures take long, and a page can be read without them.
+const LIMITS: Readonly<Record<Work, WorkLimit>> = {
+  page: { active: 16, waiting: 128 },
+  card: { active: 4, waiting: 32 },
+  picture: { active: 8, waiting: 64 },
+};
+
 export type PageCache = ReturnType<typeof createPageCache>;
 
 type PageCacheOptions = {
   readonly maxBytes?: number;
-  /** How many responses may be made at the same time, and how many more may wait (one to three seconds). */
-  readonly maxActive?: number;
-  readonly maxWaiting?: number;
+  readonly limits?: Readonly<Record<Work, WorkLimit>>;
   readonly onMade?: (seconds: number) => void;
 };
 
 /** Keeps responses compressed in memory until the content changes. Simultaneous requests share one response. */
 export function createPageCache(options: PageCacheOptions = {}) {
-  const { maxBytes = 33_554_432, maxActive = 16, maxWaiting = 128, onMade } = options;
-  const limit = pLimit(maxActive);
+  const { maxBytes = 33_554_432, limits = LIMITS, onMade } = options;
+  const queues = {
+    page: pLimit(limits.page.active),
+    card: pLimit(limits.card.active),
+    picture: pLimit(limits.picture.active),
+  };
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ size }) => size,
@@ -34,8 +49,9 @@ export function createPageCache(options: PageCacheOptions = {}) {
   });
   const pending = new Map<string, Promise<CacheEntry>>();
 
-  async function makeEntry(make: () => Promise<MadeResponse>, isCurrent: () => boolean, key: string) {
-    if (limit.pendingCount >= maxWaiting && limit.activeCount >= maxActive) {
+  async function makeEntry(key: string, work: Work, make: () => Promise<MadeResponse>, isCurrent: () => boolean) {
+    const limit = queues[work];
+    if (limit.pendingCount >= limits[work].waiting && limit.activeCount >= limits[work].active) {
       throw new Overloaded();
     }
     const made = await limit(async () => {
@@ -58,13 +74,13 @@ export function createPageCache(options: PageCacheOptions = {}) {
   return {
     get: (key: string): CacheEntry | undefined => entries.get(key),
     /** Makes the response for a key. Rejects with an Overloaded if too many wait. */
-    make(key: string, make: () => Promise<MadeResponse>): Promise<CacheEntry> {
+    make(key: string, make: () => Promise<MadeResponse>, work: Work = 'page'): Promise<CacheEntry> {
       const begun = pending.get(key);
       if (begun !== undefined) {
         return begun;
       }
       const isCurrent = () => pending.get(key) === making;
-      const making = makeEntry(make, isCurrent, key).finally(() => {
+      const making = makeEntry(key, work, make, isCurrent).finally(() => {
         if (isCurrent()) {
           pending.delete(key);
         }
@@ -84,7 +100,7 @@ export function createPageCache(options: PageCacheOptions = {}) {
       return entries.calculatedSize;
     },
     get waiting(): number {
-      return limit.pendingCount;
+      return Object.values(queues).reduce((sum, { pendingCount }) => sum + pendingCount, 0);
     },
   };
 }

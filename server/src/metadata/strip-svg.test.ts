@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { stripSvg } from '#metadata/strip-svg.ts';
-import { stripSvgApart } from '#metadata/strip-svg-apart.ts';
 
 const SECRET = '/home/jane/customers/acme';
 const HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
@@ -92,8 +91,3 @@ test.for(['', 'no', '<svg', svg('<g>'), svg('&nothing;'), svg('<image href="data
     expect(() => stripSvg(source)).toThrow(/./);
   },
 );
-
-test('a thread answers with the result or the reason', async () => {
-  await expect(stripSvgApart('<svg')).rejects.toThrow('Unexpected end');
-  expect(await stripSvgApart(svg('<g/>'))).toContain('<g></g>');
-});

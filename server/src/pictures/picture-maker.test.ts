@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContentImage, pictureHash, pictureType } from '@portico/content';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
@@ -51,13 +51,14 @@ test('a picture with many simultaneous requests is made once, then read from the
   expect(second).toBe(first);
   const [name = '', ...others] = await readdir(directory);
   expect(others).toEqual([]);
-  await writeFile(path.join(directory, name), 'kept');
+  const inode = (await stat(path.join(directory, name))).ino;
   const openAfter = async (days: number) => {
     const then = new Date(Date.now() - days * 86_400_000);
     await utimes(path.join(directory, name), then, then);
     return openPictureMaker(cache, log);
   };
-  expect(String(await (await openAfter(29)).variant(image, variant))).toBe('kept');
+  expect(await (await openAfter(29)).variant(image, variant)).toEqual(first);
+  expect((await stat(path.join(directory, name))).ino).toBe(inode);
   await openAfter(31);
   await vi.waitFor(async () => expect(await readdir(directory)).toEqual([]));
   expect(log.warn).not.toHaveBeenCalled();
@@ -171,4 +172,20 @@ test.for([
   expect(pictureType(Buffer.from(`\0\0\0\x1cftyp${brands.slice(0, 4)}\0\0\0\0${brands.slice(4)}\0\0\0\x0emeta`))).toBe(
     type,
   );
+});
+
+test('a file of the cache folder that is cut off or changed is made again', async () => {
+  const { maker, image, directory } = await makerOf(await plain(600, 300).png().toBuffer());
+  const variant = { hash: image.hash, width: 480, format: 'webp' } as const;
+  const made = await maker.variant(image, variant);
+  const [name = ''] = await readdir(directory);
+  const file = path.join(directory, name);
+  const stored = await readFile(file);
+  for (const length of [0, 3, 20, stored.length - 1]) {
+    await truncate(file, length);
+    expect(await maker.variant(image, variant)).toEqual(made);
+    expect(await readFile(file)).toEqual(stored);
+  }
+  await writeFile(file, Buffer.alloc(stored.length));
+  expect(await maker.variant(image, variant)).toEqual(made);
 });

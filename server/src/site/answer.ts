@@ -27,7 +27,7 @@ import {
   type SiteRequest,
   type SiteResponse,
 } from '#http/messages.ts';
-import { Overloaded, type PageCache } from '#http/page-cache.ts';
+import { Overloaded, type PageCache, type Work } from '#http/page-cache.ts';
 import { discard, type Sending } from '#http/sending.ts';
 import { UnknownVideo } from '#metadata/file-reader.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
@@ -157,7 +157,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
   }
 
   function make(site: Site, address: Address, preview?: Preview): Promise<CacheEntry> {
-    return cache.make(keyOf(address, preview), () => site.make(address, preview));
+    return cache.make(keyOf(address, preview), () => site.make(address, preview), workOf(address));
   }
 
   async function countView(
@@ -224,6 +224,24 @@ function knownAddress(address: Address, { pages }: Site): Address {
 /** No client can ask for a path with a space. */
 function keyOf({ url }: Address, preview?: Preview): string {
   return preview === undefined ? url : `${url} preview ${preview.token}`;
+}
+
+function workOf({ match }: Address): Work {
+  switch (match?.name) {
+    case 'besidePost':
+    case 'authorPicture':
+    case 'picture':
+      return 'picture';
+    case 'siteCard':
+    case 'blogCard':
+    case 'tagCard':
+    case 'categoryCard':
+    case 'authorCard':
+    case 'postCard':
+      return 'card';
+    default:
+      return 'page';
+  }
 }
 
 function movedFrom(address: Exclude<ParsedAddress, { readonly status: number }>, site: Site): string | undefined {

@@ -28,7 +28,7 @@ export type FileMakerOptions = Pick<Settings, 'siteConfig' | 'reportError'> & {
 export function createFileMaker(options: FileMakerOptions) {
   const { renderer, pictureMaker, siteConfig, baseUrl, headers, hasCms } = options;
   const { environment, reportError } = options;
-  let cards: ReturnType<typeof openCards> | undefined;
+  const cards = lazily(openCards);
 
   /** Called with the first card, so that the start doesn't wait for the renderer, and a site without card requests doesn't load it. */
   async function openCards() {
@@ -37,8 +37,7 @@ export function createFileMaker(options: FileMakerOptions) {
   }
 
   async function drawn(card: Card, cover?: () => Promise<Buffer>): Promise<Buffer> {
-    cards ??= openCards();
-    const { nameOf, draw } = await cards;
+    const { nameOf, draw } = await cards();
     return pictureMaker.once(`card-${nameOf(card)}`, async () =>
       cover === undefined ? draw(card) : pictureMaker.lightened(await draw(card, await cover())),
     );
@@ -112,6 +111,18 @@ export function createFileMaker(options: FileMakerOptions) {
       body: typeof body === 'string' ? Buffer.from(body) : body,
       isKept: true,
     };
+  };
+}
+
+/** Opens something with the first call. After a failure, the next call tries again. */
+function lazily<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
+  let opened: Promise<Opened> | undefined;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
   };
 }
 

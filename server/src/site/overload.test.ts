@@ -8,8 +8,10 @@ import { createSending } from '#http/sending.ts';
 import type { Site } from '#site/answer.ts';
 import { createSmallSite, serve } from '#site/testing/small-site.ts';
 
+const ONE = { active: 1, waiting: 1 };
+
 test('while too many pages wait to be rendered, uncached pages get a 503, and cached ones are sent', async () => {
-  const cache = createPageCache({ maxActive: 1, maxWaiting: 1 });
+  const cache = createPageCache({ limits: { page: ONE, card: ONE, picture: ONE } });
   const small = createSmallSite();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const site: Site = {

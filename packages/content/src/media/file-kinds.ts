@@ -1,3 +1,8 @@
+import { hash } from 'node:crypto';
+
+/** Bytes. A photograph with the most pixels is smaller. The whole file is read at once. */
+export const MAX_PICTURE_BYTES = 100_000_000;
+const HASH_LENGTH = 16;
 const HEAD_BYTES = 64;
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 /** The kinds of pictures by their first bytes (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern), and whether the end is missing. */
@@ -27,6 +32,10 @@ const SVG_ROOT = /<(?:\w+:)?svg\b[^>]*/g;
 const SVG_NAMESPACE = /\sxmlns(?::\w+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
 type PictureType = (typeof PICTURES)[number]['type'];
+
+export function pictureHash(bytes: Buffer): string {
+  return hash('sha256', bytes).slice(0, HASH_LENGTH);
+}
 
 /** Returns the media type of a picture by its first bytes. */
 export function pictureType(bytes: Buffer): PictureType | undefined {

@@ -1,26 +1,20 @@
-import { createHash, hash as hashOf } from 'node:crypto';
-import path from 'node:path';
-import { imageSize } from 'image-size';
+import { createHash } from 'node:crypto';
 import type { ContentError } from '#files/content-error.ts';
-import {
-  isAbsence,
-  isOfMachine,
-  openFile,
-  RefusedFile,
-  readWhole,
-  type SourceFile,
-  whyUnread,
-} from '#files/open-file.ts';
-import { mediaMistake, pictureMistake } from '#media/file-kinds.ts';
+import { isAbsence, isOfMachine, openFile, RefusedFile, type SourceFile, whyUnread } from '#files/open-file.ts';
+import { mediaMistake } from '#media/file-kinds.ts';
+import type { InspectJobs } from '#media/inspect-worker.ts';
+import { JobEnded, openJobProcess } from '#media/job-process.ts';
 import { hasExtension, MEDIA, PICTURES } from '#media/media-types.ts';
 import { DARK, urlBeside } from '#media/paths.ts';
-import { formatsOf, MAX_PIXELS, type Picture } from '#media/pictures.ts';
+import { MAX_PIXELS, type Picture } from '#media/pictures.ts';
 
 /** An image next to a post or in its folder `diagrams`, with its URL `/blog/<slug>/<file name>`, or of an author. */
 export type ContentImage = Pick<Picture, 'url' | 'hash' | 'query'> &
   Partial<Picture> & {
     readonly source: SourceFile;
     readonly dark?: Omit<ContentImage, 'source' | 'dark'>;
+    /** Bytes of memory that opening it takes; absent if it is sent as it is. */
+    readonly decodedBytes?: number;
     /** The SVG of a diagram's drawing, which is shown as a part of the page. */
     readonly drawing?: string;
   };
@@ -40,15 +34,12 @@ export type MediaFile = {
   readonly media?: ContentMedia | undefined;
 };
 
-/** Matches the names of drawings in a post's folder `diagrams`. Earlier versions drew another one for dark themes. */
-export const DRAWING = /^[0-9a-f]{16}(?:\.dark)?\.svg$/;
-const HASH_LENGTH = 16;
-/** Bytes. A photograph with the most pixels is smaller. The whole file is read at once. */
-export const MAX_PICTURE_BYTES = 100_000_000;
 /** Each server reads a whole video once, for its hash. */
 export const MAX_VIDEO_BYTES = 1_000_000_000;
-/** Bytes. Drawings are kept in memory. */
-const MAX_DRAWING_BYTES = 200_000;
+/** Bytes. With 1 GiB, as in `deploy/kubernetes`, this much is left next to the server. */
+const MAX_DECODED_BYTES = 400_000_000;
+
+const inspecting = openJobProcess<InspectJobs>(new URL('./inspect-worker.ts', import.meta.url));
 
 export function isMediaFile(file: string): boolean {
   return hasExtension(file, MEDIA);
@@ -61,35 +52,60 @@ export async function readMediaFile(source: SourceFile): Promise<MediaFile | und
   if (url === undefined) {
     return undefined;
   }
-  const failed = (code: ContentError['code'], message: string) => ({ digest: '', errors: [{ code, file, message }] });
+  return hasExtension(file, PICTURES) ? readPicture(source, url) : readVideo(source, url);
+}
+
+async function readPicture(source: SourceFile, url: string): Promise<MediaFile | undefined> {
+  const { file } = source;
+  // An empty digest means that the file is read again in a moment.
+  const failed = (code: ContentError['code'], message: string, digest = '') => {
+    return { digest, errors: [{ code, file, message }], ...(digest !== '' && { image: undefined }) };
+  };
   try {
-    if (!hasExtension(file, PICTURES)) {
-      const { hash, head } = await streamHash(source);
-      return { digest: hash, errors: mistakesIn(file, mediaMistake(file, head)), media: { url, source, hash } };
+    const found = await inspecting.run('inspect', source);
+    if (found === undefined) {
+      return undefined;
     }
-    const bytes = await readWhole(source, MAX_PICTURE_BYTES);
-    const size = sizeOf(bytes);
+    if ('unread' in found) {
+      return { ...failed('file-unreadable', found.unread), ...(found.isRefused && { image: undefined }) };
+    }
+    const { hash, size, decodedBytes = 0, mistake, formats, drawing } = found;
     if (size !== undefined && size.width * size.height > MAX_PIXELS) {
       const message = `the picture has ${size.width} × ${size.height} pixels, and the limit is ${MAX_PIXELS / 1e6} million; make it smaller`;
-      return { ...failed('picture-too-large', message), image: undefined };
+      return failed('picture-too-large', message, hash);
     }
-    const hash = pictureHash(bytes);
-    const mistake = pictureMistake(file, bytes);
-    const formats = size === undefined || mistake !== undefined ? [] : formatsOf(file, bytes);
-    const isDrawing = DRAWING.test(path.posix.basename(file)) && bytes.length <= MAX_DRAWING_BYTES;
+    if (decodedBytes > MAX_DECODED_BYTES) {
+      const [needed, limit] = [decodedBytes, MAX_DECODED_BYTES].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`);
+      const message = `opening the picture takes ${needed} of memory, and the limit is ${limit}; make it smaller, or save it as JPEG`;
+      return failed('picture-too-large', message, hash);
+    }
     const image = {
       ...{ url, source, ...size, hash },
-      ...(formats.length > 0 && { formats }),
-      ...(isDrawing && { drawing: bytes.toString() }),
+      ...(formats.length > 0 && { formats, decodedBytes }),
+      ...(drawing !== undefined && { drawing }),
     };
     return { digest: hash, errors: mistakesIn(file, mistake), image };
+  } catch (error) {
+    // Otherwise the machine is the reason, such as a lack of memory.
+    if (!(error instanceof JobEnded && error.limit !== undefined)) {
+      throw error;
+    }
+    const message = `readers do not see it, because ${error.message} to look at; export it again`;
+    return failed('file-damaged', message, await stampOf(source));
+  }
+}
+
+async function readVideo(source: SourceFile, url: string): Promise<MediaFile | undefined> {
+  const { file } = source;
+  try {
+    const { hash, head } = await streamHash(source);
+    return { digest: hash, errors: mistakesIn(file, mediaMistake(file, head)), media: { url, source, hash } };
   } catch (error) {
     if (isOfMachine(error)) {
       throw error;
     }
-    const isRefused = error instanceof RefusedFile;
-    const unread = failed('file-unreadable', whyUnread(error));
-    return isAbsence(error) ? undefined : { ...unread, ...(isRefused && { image: undefined, media: undefined }) };
+    const unread = { digest: '', errors: [{ code: 'file-unreadable', file, message: whyUnread(error) } as const] };
+    return isAbsence(error) ? undefined : { ...unread, ...(error instanceof RefusedFile && { media: undefined }) };
   }
 }
 
@@ -106,10 +122,6 @@ export function mediaOf(files: Iterable<Pick<MediaFile, 'image' | 'media'>>): Me
   return { images, media: byUrl(all.flatMap(({ media }) => media ?? [])) };
 }
 
-export function pictureHash(bytes: Buffer): string {
-  return hashOf('sha256', bytes).slice(0, HASH_LENGTH);
-}
-
 function mistakesIn(file: string, mistake: string | undefined): readonly ContentError[] {
   return mistake === undefined
     ? []
@@ -124,21 +136,14 @@ async function streamHash(source: SourceFile) {
     head = head.length === 0 ? piece : head;
     hash.update(piece);
   }
-  return { hash: hash.digest('hex').slice(0, HASH_LENGTH), head };
+  return { hash: hash.digest('hex').slice(0, 16), head };
 }
 
-function sizeOf(bytes: Buffer) {
-  try {
-    const { width, height, orientation = 1 } = imageSize(bytes);
-    // NaN for an SVG whose viewBox has commas.
-    if (!(width > 0 && height > 0)) {
-      return undefined;
-    }
-    // From 5 on, the picture is rotated by 90 degrees (Exif 2.32, section 4.6.4).
-    return orientation >= 5 ? { width: height, height: width } : { width, height };
-  } catch {
-    return undefined;
-  }
+/** Differs after each save. */
+async function stampOf(source: SourceFile): Promise<string> {
+  const { handle } = await openFile(source, Number.POSITIVE_INFINITY);
+  const { mtimeMs, size } = await handle.stat().finally(() => handle.close());
+  return `${mtimeMs} ${size}`;
 }
 
 /** Sorted, because the first captions of a video come first on its page. Of two files with one URL the last path wins. */

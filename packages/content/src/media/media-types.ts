@@ -4,6 +4,8 @@ export const PICTURES = [...PHOTOGRAPHS, 'gif', 'svg'];
 export const VIDEOS = ['mp4', 'webm'];
 /** All files that are served next to a post. */
 export const MEDIA = [...PICTURES, ...VIDEOS, 'vtt'];
+/** Matches the names of drawings in a post's folder `diagrams`. Earlier versions drew another one for dark themes. */
+export const DRAWING = /^[0-9a-f]{16}(?:\.dark)?\.svg$/;
 
 export function hasExtension(file: string, extensions: readonly string[]): boolean {
   return extensions.includes(file.slice(file.lastIndexOf('.') + 1).toLowerCase());

@@ -8,7 +8,7 @@ import { formatContentError } from '#files/content-error.ts';
 import type { Post } from '#reading/post.ts';
 import { authorsView, type ContentSnapshot } from '#store/content-snapshot.ts';
 import { type ContentStore, type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
-import { readHere, sampleSource } from '#testing/sample-post.ts';
+import { readHere, samplePng, sampleSource } from '#testing/sample-post.ts';
 
 async function save(folder: string, file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
@@ -43,20 +43,12 @@ const hasTitle = (slug: string, title: string | undefined) => (snapshot: Content
 const slugsOf = ({ index }: ContentSnapshot) => index.posts.map(({ slug }) => slug);
 const errorsOf = ({ errors }: ContentSnapshot) => errors.map(formatContentError);
 
-/** The first bytes of a PNG: its signature and the chunk with its size. */
-function png(width: number, height: number): Uint8Array {
-  const header = Buffer.from('89504e470d0a1a0a0000000d4948445200000000000000000806000000000000000049454e44', 'hex');
-  header.writeUInt32BE(width, 16);
-  header.writeUInt32BE(height, 20);
-  return header;
-}
-
 test.for(['posts/', ''])('the posts are in the folder %j of the content', async (prefix) => {
   const folder = await temporaryFolder({
     [`${prefix}one.md`]: sampleSource(['title: One']),
     [`${prefix}two/index.md`]: sampleSource(['title: Two']),
-    [`${prefix}two/U\u0308ber.png`]: png(640, 480),
-    [`${prefix}two/U\u0308ber.dark.png`]: png(320, 240),
+    [`${prefix}two/U\u0308ber.png`]: samplePng(640, 480),
+    [`${prefix}two/U\u0308ber.dark.png`]: samplePng(320, 240),
     [`${prefix}two/talk.vtt`]: 'WEBVTT\n',
     [`${prefix}two/notes.txt`]: 'not content',
     [`${prefix}.trash/index.md`]: sampleSource(),
@@ -78,6 +70,7 @@ test.for(['posts/', ''])('the posts are in the folder %j of the content', async 
     height: 480,
     hash: expect.stringMatching(/^[0-9a-f]{16}$/),
     formats: ['avif', 'webp'],
+    decodedBytes: 640 * 480 * 4,
     dark: expect.objectContaining({ url: '/blog/two/%C3%9Cber.dark.png', width: 320 }),
   });
   expect([...media.keys()]).toEqual(['/blog/two/talk.vtt']);
@@ -104,7 +97,7 @@ test('files that were probably meant as content, and pictures too large to open,
     'posts/a/example.md': 'Shown by a post.',
     'posts/a/other.md': '',
     'posts/b.mdx': '',
-    'posts/c/bomb.png': png(60_000, 60_000),
+    'posts/c/bomb.png': samplePng(60_000, 60_000),
     'posts/d.md/index.txt': '',
     'posts/e.md': 'Hello.\n',
     'authors.json': '[]',
@@ -210,7 +203,7 @@ test('pictures, videos and included code follow their files', async () => {
   const folder = await temporaryFolder({
     'posts/a/index.md': sampleSource([], '```ts file="server.ts" lines={2}\n```\n'),
     'posts/a/server.ts': 'one();\ntwo();\n',
-    'posts/a/cover.png': png(640, 480),
+    'posts/a/cover.png': samplePng(640, 480),
     'posts/a/demo.webm': Buffer.from('1a45dfa301', 'hex'),
     'posts/b.md': sampleSource(),
   });
@@ -222,7 +215,7 @@ test('pictures, videos and included code follow their files', async () => {
     ['avif', 'webp'],
   ]);
   await save(folder, 'posts/a/server.ts', 'one();\nthree();\n');
-  await save(folder, 'posts/a/cover.png', png(800, 600));
+  await save(folder, 'posts/a/cover.png', samplePng(800, 600));
   await save(folder, 'posts/a/demo.webm', Buffer.from('1a45dfa302', 'hex'));
   const hashOf = ({ media }: ContentSnapshot) => media.get('/blog/a/demo.webm')?.hash;
   const changed = await until(
@@ -284,7 +277,7 @@ test('a changed post that fails validation keeps its last good version, and is t
   await Promise.all([
     save(folder, 'a.md', sampleSource(['title: Worse'], 'bad')),
     save(folder, 'b.md', sampleSource(['title: Busy'])),
-    save(folder, 'a/x.png', png(2, 1)),
+    save(folder, 'a/x.png', samplePng(2, 1)),
   ]);
   const refused = await until(store, ({ errors }) => errors.length === 2);
   expect(errorsOf(refused)).toEqual([

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { buildContentIndex } from '#index/content-index.ts';
 import type { Post } from '#reading/post.ts';
 import type { ContentSnapshot } from '#store/content-snapshot.ts';
@@ -77,3 +78,22 @@ export function sampleParsed(fields: Partial<ParsedPost> = {}): ParsedPost {
 
 /** Reads texts without another thread. */
 export const readHere: TextReader = async (source) => readText(source);
+
+/** A black PNG of a size. Of a larger one than a few thousand pixels, most lines are missing. */
+export function samplePng(width: number, height: number): Buffer {
+  const header = Buffer.from('00000000000000000800000000', 'hex');
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const lines = Buffer.alloc(Math.min(height * (width + 1), 10_000));
+  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(lines)), pngChunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]);
+}
+
+/** The length, type, data and checksum of a chunk (https://www.w3.org/TR/png-3/#5Chunk-layout). */
+function pngChunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}

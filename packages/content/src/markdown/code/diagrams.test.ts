@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
-import { DRAWING } from '#media/media-files.ts';
+import { DRAWING } from '#media/media-types.ts';
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><path class="fill-box" d="M0 0h9"/></svg>';

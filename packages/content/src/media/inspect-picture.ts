@@ -1,0 +1,73 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { isAbsence, isOfMachine, RefusedFile, readWhole, type SourceFile, whyUnread } from '#files/open-file.ts';
+import { MAX_PICTURE_BYTES, pictureHash, pictureMistake } from '#media/file-kinds.ts';
+import { DRAWING, hasExtension } from '#media/media-types.ts';
+import { formatsOf, type PictureFormat } from '#media/pictures.ts';
+
+/** What the bytes of a picture say. */
+export type InspectedPicture = {
+  readonly hash: string;
+  /** Pixels, upright; absent if the size can't be read. */
+  readonly size?: { readonly width: number; readonly height: number };
+  /** Bytes of memory that opening it takes. */
+  readonly decodedBytes?: number;
+  readonly formats: readonly PictureFormat[];
+  /** Why browsers don't show it. */
+  readonly mistake?: string | undefined;
+  /** The text of a small drawing. */
+  readonly drawing?: string;
+};
+
+/** Undefined if the file doesn't exist. */
+export type Inspection = InspectedPicture | { readonly unread: string; readonly isRefused: boolean } | undefined;
+
+/** Bytes. Drawings are kept in memory. */
+const MAX_DRAWING_BYTES = 200_000;
+// Measured: libvips streams JPEG and PNG, unless they are progressive; an AVIF is decoded as a whole, by a decoder with several copies.
+const BYTES_PER_PIXEL: Readonly<Record<string, number>> = { heif: 20, webp: 8 };
+const USUAL_BYTES_PER_PIXEL = 4;
+
+/** Reads a picture's file. Only a process with limits does that: a small file may take minutes, or gigabytes. */
+export async function inspectPicture(source: SourceFile): Promise<Inspection> {
+  try {
+    return await inspected(source.file, await readWhole(source, MAX_PICTURE_BYTES));
+  } catch (error) {
+    if (isOfMachine(error)) {
+      throw error;
+    }
+    return isAbsence(error) ? undefined : { unread: whyUnread(error), isRefused: error instanceof RefusedFile };
+  }
+}
+
+async function inspected(file: string, bytes: Buffer): Promise<InspectedPicture> {
+  const isDrawing = DRAWING.test(path.posix.basename(file)) && bytes.length <= MAX_DRAWING_BYTES;
+  const mistake = pictureMistake(file, bytes);
+  const opened = mistake === undefined ? await sizeOf(bytes) : undefined;
+  // Browsers show an SVG without a size too.
+  const isUnreadable = mistake === undefined && opened === undefined && !hasExtension(file, ['svg']);
+  return {
+    hash: pictureHash(bytes),
+    ...opened,
+    formats: opened === undefined ? [] : formatsOf(file, bytes),
+    mistake: mistake ?? (isUnreadable ? 'it cannot be opened; export it again' : undefined),
+    ...(isDrawing && { drawing: bytes.toString() }),
+  };
+}
+
+async function sizeOf(bytes: Buffer) {
+  try {
+    const {
+      format,
+      pages = 1,
+      autoOrient: size,
+    } = await sharp(bytes, {
+      failOn: 'none',
+      limitInputPixels: false,
+    }).metadata();
+    const perPixel = BYTES_PER_PIXEL[format] ?? USUAL_BYTES_PER_PIXEL;
+    return { size, decodedBytes: size.width * size.height * pages * perPixel };
+  } catch {
+    return undefined;
+  }
+}

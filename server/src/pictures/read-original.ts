@@ -1,0 +1,22 @@
+import { MAX_PICTURE_BYTES, pictureHash, readWhole, type SourceFile } from '@portico/content/picture-files';
+
+/** A picture's file, with the hash that it had when the content was read. */
+export type Original = { readonly source: SourceFile; readonly hash: string };
+
+/** Bytes. A larger picture is sent as a copy; the check warns about it. */
+export const MAX_WHOLE_BYTES = 1_000_000;
+/** Bytes. A larger file that can't be made smaller isn't sent at all. */
+export const MAX_UNCHANGED_BYTES = 5_000_000;
+
+/** Rejects if the file is too large, or differs from the hash, such as a half-written file, because browsers would keep the result for a year. */
+export async function readOriginal({ source, hash }: Original, maxBytes = MAX_PICTURE_BYTES): Promise<Buffer> {
+  const bytes = await readWhole(source, maxBytes).catch(({ message }: Error) => {
+    throw new Error(`${source.file} is not sent: ${message}`);
+  });
+  if (pictureHash(bytes) !== hash) {
+    throw new Error(
+      `${source.file} has changed, and the server has not read it again yet. It will be sent once the server has.`,
+    );
+  }
+  return bytes;
+}
