@@ -26,7 +26,7 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   webServer: {
-    command: 'node scripts/task.mjs fixture && node e2e/fixture-server.ts',
+    command: 'node cli/main.ts build --if-changed && node e2e/fixture-server.ts',
     env: {
       NODE_ENV: 'production',
       SITE_DIR: 'e2e/fixture',

@@ -38,7 +38,8 @@ export async function startOurs(bench: Bench, { content, cache, env }: OurOption
     ...env,
   };
   const readyUrl = `http://127.0.0.1:${adminPort}/readyz`;
-  return { ...(await startServer(bench, ['node', 'server/src/main.ts'], { env: ours, readyUrl })), adminPort };
+  const program = ['node', 'cli/main.ts', 'serve', '--root', process.env.SITE_DIR ?? 'sample'];
+  return { ...(await startServer(bench, program, { env: ours, readyUrl })), adminPort };
 }
 
 type ServerOptions = {

@@ -62,7 +62,7 @@ async function stopped(child: ChildProcess, closed: Promise<unknown[]>): Promise
 export function runExport(args: readonly string[], env: Readonly<Record<string, string>>) {
   const all = { ...process.env, NODE_ENV: 'production', SITE_DIR: FIXTURE, ...env };
   return new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((resolve) => {
-    execFile(process.execPath, ['cli/export/main.ts', ...args], { env: all }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['cli/main.ts', 'export', ...args], { env: all }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });

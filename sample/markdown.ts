@@ -1,4 +1,4 @@
-import type { MarkdownExtensions } from '@portico/content';
+import type { MarkdownExtensions } from 'portico/markdown';
 
 export const plugins: MarkdownExtensions['plugins'] = [
   // Straight quotation marks become curly ones. The rule for dots would also change "../".

@@ -1,4 +1,4 @@
-import type { LinkGroup, SiteConfig } from '@portico/core/site-config';
+import { defineSite, type LinkGroup } from 'portico';
 
 const marketing = 'https://culvert.example';
 const useCases = `${marketing}/use-cases`;
@@ -25,7 +25,7 @@ const moreFromCulvert: LinkGroup = {
 };
 
 /** Culvert, the fictional provider that ships with the project. */
-export const site: SiteConfig = {
+export default defineSite({
   brand: 'Culvert',
   company: 'Culvert, Inc.',
   tagline: 'A public, protected address for what you run.',
@@ -229,4 +229,4 @@ export const site: SiteConfig = {
       attributes: { 'data-website-id': '00000000-0000-4000-8000-000000000000' },
     },
   ],
-};
+});

@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { isUpToDate, stamp } from './steps/build.mjs';
 import { runOrExit } from './steps/run.mjs';
+import { isUpToDate, stamp } from './steps/stamp.mjs';
 
 const [name = 'dashboard'] = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const EXAMPLE = path.resolve('examples', name);
@@ -13,11 +13,11 @@ const INSTALLED = path.join(EXAMPLE, 'node_modules/@portico/shell');
 const PACKED = path.resolve('.cache/packed-shell');
 const STAMP = '.packed';
 
-if (!isUpToDate(path.join(PACKED, STAMP), ['package-lock.json', 'packages', 'scripts/pack-shell.ts'])) {
+if (!isUpToDate(path.join(PACKED, STAMP), ['package-lock.json', 'packages', 'scripts/pack.ts'])) {
   const begun = new Date();
   rmSync(PACKED, { recursive: true, force: true });
   mkdirSync(PACKED, { recursive: true });
-  const pack = ['scripts/pack-shell.ts', '--out', PACKED];
+  const pack = ['scripts/pack.ts', '--out', PACKED, '--only', 'shell'];
   const tarball = execFileSync(process.execPath, pack, { encoding: 'utf8' }).trim();
   execFileSync('tar', ['-xzf', tarball, '-C', PACKED, '--strip-components=1']);
   rmSync(tarball);

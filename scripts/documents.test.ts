@@ -80,7 +80,7 @@ test('npm run check reports nothing in the Markdown examples for authors', async
   const examples = [...read('docs/authors.md').matchAll(FENCE)].filter(([, , language]) => language === 'markdown');
   for (const [, , , example = ''] of examples) {
     const { notices } = await render(example.replace(/^---\n.*?^---\n/ms, ''), { resolveImage: () => undefined });
-    expect(notices.filter(({ message }) => !message.includes('npm run diagrams'))).toEqual([]);
+    expect(notices.filter(({ message }) => !message.includes('portico diagrams'))).toEqual([]);
   }
 });
 

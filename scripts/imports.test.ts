@@ -10,10 +10,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/blog': ['content', 'shell', 'core'],
   'apps/www': ['shell', 'core'],
   server: ['blog', 'content', 'shell', 'core', 'www'],
-  cli: ['server', 'blog', 'content', 'core'],
+  cli: ['server', 'blog', 'content', 'shell', 'core', 'www'],
+  'create-portico': ['core'],
 };
 
-const IMPORT = /(?:from|@?import|import\()\s*['"]([^'"?]+)/g;
+const IMPORT = /(?:from|@?import|import\(|import\.meta\.resolve\()\s*['"]([^'"?]+)/g;
 const NO_SOURCE = /(?:^|\/)(?:node_modules|build|\.react-router)\/|\.test\.tsx?$/;
 const NAME = /^@portico\/([^/]+)/;
 
@@ -71,6 +72,7 @@ test('few modules start another program: a folder that others fill can tell git 
     imported.flatMap(({ file, to }) => (to === 'node:child_process' ? file : [])),
   );
   expect(starting.filter((file) => !file.includes('/testing/')).sort()).toEqual([
+    'cli/serve/start.ts',
     'server/src/dev/draw-on-save.ts',
     'server/src/dev/run.ts',
     'server/src/process/notify-systemd.ts',

@@ -5,7 +5,7 @@ import { site as fixture } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { slugNamed } from '@portico/server/check/known-posts';
 import { readContent } from '@portico/server/content/read-content';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { reportWithoutContent } from '#check/report-without-content.ts';
 
@@ -22,7 +22,7 @@ test('the report has each finding for people and programs, ordered by file and l
     'b.md': sampleSource(['title: B', ...FIELDS], '# B\n[a](/x)\n'),
     'a.md': sampleSource(['date: 2026/01/01', ...FIELDS]),
   });
-  const { lines, json } = await reportOnSite(site, { CONTENT_DIR: directory });
+  const { lines, json } = await reportOnSite(site, { SITE_DIR: 'sample', CONTENT_DIR: directory });
   expect(json).toMatchObject({
     version: 1,
     posts: 2,
@@ -40,7 +40,7 @@ test('the report has each finding for people and programs, ordered by file and l
     'The rest of this post is checked once its front matter can be read.',
     '',
   ]);
-  expect(lines.at(-2)).toBe('npm run check -- --fix corrects 1 of these.');
+  expect(lines.at(-2)).toBe('npx portico check --fix corrects 1 of these.');
   expect(lines).toContain(
     '2 posts: 2 mistakes, 1 warning. Mistakes lose content or break a link; warnings are advice.',
   );
@@ -51,7 +51,7 @@ test('a post that takes too long to render is a mistake, and the others are chec
     'slow.md': sampleSource(FIELDS, '![a'.repeat(150_000)),
     'b.md': sampleSource(['title: B', ...FIELDS], '[a](/nowhere)\n'),
   });
-  const { lines } = await reportOnSite(site, { CONTENT_DIR: directory, RENDER_LIMIT_MS: '500' });
+  const { lines } = await reportOnSite(site, { SITE_DIR: 'sample', CONTENT_DIR: directory, RENDER_LIMIT_MS: '500' });
   const text = lines.join('\n');
   expect(text).toContain('slow.md: rendering took over 0.5 s and was stopped; split the post');
   expect(text).toContain('b.md:9:5: the link is broken');
@@ -63,7 +63,7 @@ test('a data file that cannot be read is not called a post', { timeout: 30_000 }
     'announcement.yaml': 'id: 4\ntext: A\n',
     'redirects.yaml': 'a: /blog\n/b: /nowhere\n',
   });
-  const { lines } = await reportOnSite(site, { CONTENT_DIR: directory });
+  const { lines } = await reportOnSite(site, { SITE_DIR: 'sample', CONTENT_DIR: directory });
   expect(lines.slice(0, 5)).toEqual([
     expect.stringContaining("announcement.yaml:1 (id): write it in quotes: '4'; found 4"),
     'The rest of this file is checked once this is corrected.',
@@ -82,7 +82,7 @@ test('--fix fixes dates and the spelling of tags, and reports them', async () =>
     'e.md': sampleSource(['title: E', ...FIELDS]),
   };
   const directory = await folderOf(files);
-  const { json, lines } = await reportOnSite(site, { CONTENT_DIR: directory }, { fix: true });
+  const { json, lines } = await reportOnSite(site, { SITE_DIR: 'sample', CONTENT_DIR: directory }, { fix: true });
   const written = await Promise.all(
     Object.keys(files).map((file) => readFile(path.join(directory, 'posts', file), 'utf8')),
   );
@@ -109,7 +109,6 @@ test('one post is named by its slug or path, and the report is only about it', a
     'images/index.md': sampleSource(),
   });
   const snapshot = await readContent(directory);
-  onTestFinished(() => void vi.unstubAllEnvs());
   for (const [from, name, slug] of [
     ['', 'other', 'other'],
     ['', 'broken', 'broken'],
@@ -118,16 +117,17 @@ test('one post is named by its slug or path, and the report is only about it', a
     ['posts', './images', 'images'],
     ['posts/images', '.', 'images'],
   ] as const) {
-    vi.stubEnv('INIT_CWD', path.join(directory, from));
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(path.join(directory, from));
     expect(slugNamed(name, directory, snapshot)).toBe(slug);
+    cwd.mockRestore();
   }
   expect(() => slugNamed('othr', directory, snapshot)).toThrow('Did you mean other?');
   expect(() => slugNamed('unlike', directory, snapshot)).toThrow(
     'Name a post by its slug, or by the path of its file.',
   );
-  const { lines, json } = await reportOnSite(site, { CONTENT_DIR: directory }, { only: 'other' });
+  const { lines, json } = await reportOnSite(site, { SITE_DIR: 'sample', CONTENT_DIR: directory }, { only: 'other' });
   expect(lines.at(-1)).toBe(
-    'Only the post other: 0 mistakes, 1 warning. Mistakes lose content or break a link; warnings are advice. npm run check without a name checks all posts and the configuration.',
+    'Only the post other: 0 mistakes, 1 warning. Mistakes lose content or break a link; warnings are advice. npx portico check without a name checks all posts and the configuration.',
   );
   expect(json).toMatchObject({ posts: 1, mistakes: 0, warnings: 1 });
 });
@@ -163,7 +163,7 @@ test('fonts of the brand without a file are mistakes, and so are pages at an add
 test('the check stops if the module with the extensions of Markdown cannot be loaded', async () => {
   const withModule = { ...site, blog: { ...site.blog, markdown: 'file:///nowhere/markdown.ts' } };
   const message = 'blog.markdown in site.config.ts cannot be loaded: Cannot find';
-  await expect(reportOnSite(withModule, {})).rejects.toThrow(message);
+  await expect(reportOnSite(withModule, { SITE_DIR: 'sample' })).rejects.toThrow(message);
 });
 
 test.for([

@@ -88,10 +88,10 @@ export async function reportOnSite(
       return [...(isNewFile ? [''] : []), line, ...(isLast && unread.has(each.file) ? [noteOn(each.file)] : [])];
     }),
     ...(fixed.length + findings.length === 0 ? [] : ['']),
-    ...(fixable > 0 ? [`npm run check -- --fix corrects ${fixable} of these.`] : []),
+    ...(fixable > 0 ? [`npx portico check --fix corrects ${fixable} of these.`] : []),
     slug === undefined
       ? `${pluralize(posts, 'post')}: ${counts}`
-      : `Only the post ${slug}: ${counts} npm run check without a name checks all posts and the configuration.`,
+      : `Only the post ${slug}: ${counts} npx portico check without a name checks all posts and the configuration.`,
     ...(unreadHere === undefined ? [] : [unreadHere]),
   ];
   // The version of this format. Adding a field doesn't change it.

@@ -1,48 +1,52 @@
 import path from 'node:path';
 import { formatContentError, pluralize } from '@portico/content';
 import { parseEnvironment } from '@portico/server/environment';
-import { calledFrom, displayPath, failInOneLine, readArguments, wrongArguments } from '@portico/server/process/command';
+import { displayPath, UsageError } from '@portico/server/process/command';
 import { importedSite } from '@portico/server/settings';
+import { defineCommand } from '#command.ts';
 import { exportSite } from '#export/export-site.ts';
 
-// 1 means that posts have mistakes or something could not be made; the rest is written.
-const NOT_WRITTEN = 2;
 const MEGABYTE = 1_000_000;
 
-const USAGE = `npm run export -- --out DIR         writes the site to DIR/site and the configuration of hosts to DIR/hosting
-  --listen ADDRESS:PORT               what DIR/hosting/nginx/site.conf listens on; 127.0.0.1:8080 by default
-  --root PATH                         where the web server has the site, if not at DIR/site; DIR/hosting is next to it
-  --no-cards                          leaves out social cards, which take more than half the time: for a preview
-  --drafts                            shows drafts, scheduled and unlisted posts too, on pages that search engines leave out
+const USAGE = `portico export --out DIR   writes the site to DIR/site and the configuration of hosts to DIR/hosting
+  --listen ADDRESS:PORT     what DIR/hosting/nginx/site.conf listens on; 127.0.0.1:8080 by default
+  --served-from PATH        where the web server has the site, if not at DIR/site; DIR/hosting is next to it
+  --no-cards                leaves out social cards, which take more than half the time: for a preview
+  --drafts                  shows drafts, scheduled and unlisted posts too, on pages that search engines leave out
 `;
 
-try {
-  const options = optionsFrom(process.env);
-  const report = await exportSite(await importedSite(), process.env, options);
-  const { contentDirectory } = parseEnvironment(process.env);
-  process.stdout.write(`${summary(report, contentDirectory)}\n`);
-  process.exitCode = report.mistakes.length + report.leftOut.length === 0 ? 0 : 1;
-} catch (error) {
-  failInOneLine(error, NOT_WRITTEN);
-}
+const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
 
-function optionsFrom(variables: NodeJS.ProcessEnv) {
-  const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
-  const names = { out: text, listen: text, root: text, 'no-cards': flag, drafts: flag };
-  const { out, root, listen = '127.0.0.1:8080', drafts, ...values } = readArguments(USAGE, names).values;
+export const command = defineCommand({
+  usage: USAGE,
+  options: { out: text, listen: text, 'served-from': text, 'no-cards': flag, drafts: flag },
+  async run(values) {
+    const options = optionsFrom(values, process.env);
+    const report = await exportSite(await importedSite(), process.env, options);
+    const { contentDirectory } = parseEnvironment(process.env);
+    process.stdout.write(`${summary(report, contentDirectory)}\n`);
+    // The rest is written.
+    return report.mistakes.length + report.leftOut.length === 0 ? 0 : 1;
+  },
+});
+
+type Values = Partial<Record<'out' | 'listen' | 'served-from', string> & Record<'no-cards' | 'drafts', boolean>>;
+
+function optionsFrom(values: Values, variables: NodeJS.ProcessEnv) {
+  const { out, 'served-from': root, listen = '127.0.0.1:8080', drafts } = values;
   if (out === undefined) {
-    throw wrongArguments(USAGE, 'A folder to write to is missing');
+    throw new UsageError('A folder to write to is missing');
   }
   if (!/^(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(listen)) {
-    throw wrongArguments(USAGE, `--listen takes an address and a port; found ${JSON.stringify(listen)}`);
+    throw new UsageError(`--listen takes an address and a port; found ${JSON.stringify(listen)}`);
   }
   if (root?.startsWith('/') === false) {
-    throw wrongArguments(USAGE, `--root takes an absolute path; found ${JSON.stringify(root)}`);
+    throw new UsageError(`--served-from takes an absolute path; found ${JSON.stringify(root)}`);
   }
   if (!variables.BASE_URL) {
     throw new Error('BASE_URL is not set. Set it to the address that readers see, such as https://culvert.example.');
   }
-  const folder = path.resolve(calledFrom(), out);
+  const folder = path.resolve(out);
   const content = path.resolve(parseEnvironment(variables).contentDirectory);
   if (`${folder}${path.sep}`.startsWith(`${content}${path.sep}`)) {
     throw new Error(`${folder} is in the content folder, which the site is made from. Name another folder with --out.`);

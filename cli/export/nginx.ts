@@ -52,7 +52,7 @@ server {
     include ${quoted(included)};
 }
 `;
-  const pages = `# Made by npm run export. The next export writes it again.
+  const pages = `# Made by npx portico export. The next export writes it again.
 absolute_redirect off;
 port_in_redirect off;
 types { }

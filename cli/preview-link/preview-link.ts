@@ -29,7 +29,9 @@ export async function previewLink(options: PreviewLinkOptions) {
     return { url };
   }
   if (!content.index.unpublished.some((post) => post.slug === slug)) {
-    throw new Error(`${directory} has no post ${JSON.stringify(slug)} that can be read. Run npm run check -- ${slug}.`);
+    throw new Error(
+      `${directory} has no post ${JSON.stringify(slug)} that can be read. Run npx portico check ${slug}.`,
+    );
   }
   const until = now + DAYS * DAY_MS;
   return { url: `${url}?preview=${signPreview({ slug, until }, secret)}`, until };

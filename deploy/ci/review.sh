@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Reviews a proposed change of a site's posts: review.sh mistakes|prose|links|preview [COMMIT TO COMPARE WITH]. Run it in the
-# site's folder. It needs git, jq and npm, and Vale for prose or lychee for links. On GitHub, findings become annotations.
+# site's folder, where portico is installed. It needs git, jq and npm, and Vale for prose or lychee for links. On GitHub, findings
+# become annotations.
 set -euo pipefail
 
-program=$(cd "$(dirname "$0")/../.." && pwd)
-export SITE_DIR="${SITE_DIR:-$PWD}"
+deploy=$(cd "$(dirname "$0")" && pwd)
 
 # `::error file=…,line=…::message`, in which %, line breaks, colons and commas have a meaning.
 annotate='def plain: gsub("%"; "%25") | gsub("\r"; "%0D") | gsub("\n"; "%0A");
@@ -26,8 +26,8 @@ changed() {
 case "$1" in
 mistakes)
   code=0
-  reason=$(npm --prefix "$program" run check --silent -- --json 2>&1 > check.json) || code=$?
-  if [ "$code" -gt 1 ]; then
+  reason=$(npx --no-install portico check --json 2>&1 > check.json) || code=$?
+  if [ ! -s check.json ]; then
     # The check couldn't run, usually because of the configuration.
     jq -nc --arg message "$reason" '{ level: "error", file: "site.config.ts", line: 1, column: 1, $message }' | show
     exit "$code"
@@ -38,16 +38,16 @@ mistakes)
   ;;
 prose)
   # Advice, so it never fails.
-  changed "$2" | xargs -0 -r vale --config "$program/deploy/ci/vale.ini" --no-exit --output JSON > prose.json
+  changed "$2" | xargs -0 -r vale --config "$deploy/vale.ini" --no-exit --output JSON > prose.json
   jq -c 'to_entries[] | .key as $file | .value[] |
     { level: "warning", file: $file, line: .Line, column: .Span[0], message: .Message }' prose.json | show
   ;;
 links)
-  # npm run check checks links within the site. A site that refuses automated requests is not an error.
+  # portico check checks links within the site. A site that refuses automated requests is not an error.
   changed "$2" | xargs -0 -r lychee --no-progress --scheme https --scheme http --accept '200..=299,403,429' --
   ;;
 preview)
-  npm --prefix "$program" run build
-  npm --prefix "$program" run export -- --out out --drafts --no-cards || [ $? = 1 ]
+  npx --no-install portico build
+  npx --no-install portico export --out out --drafts --no-cards || [ $? = 1 ]
   ;;
 esac

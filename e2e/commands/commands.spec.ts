@@ -32,17 +32,20 @@ test('npm run check names a mistake by file and line, for people and programs, f
   expect(report.findings).toContainEqual(expect.objectContaining({ file: 'broken.md', line: 5, field: 'date' }));
 
   const couldNotRun = await npmRun('check', ['--jsno']).ended;
-  expect(couldNotRun).toEqual({ code: 2, output: expect.stringContaining("Unknown option '--jsno'") });
+  expect(couldNotRun).toEqual({
+    code: 2,
+    output: expect.stringContaining("Unknown option '--jsno'. Did you mean --json?"),
+  });
   for (const [args, env, reason] of [
     [['borken'], { CONTENT_DIR: directory }, 'No post is named "borken"'],
     [[], { CONTENT_DIR: path.join(directory, 'none') }, 'Set CONTENT_DIR to the folder of the posts'],
     [[], { PORT: 'http' }, 'PORT: expected a port number'],
   ] as const) {
-    const program = spawnSync(process.execPath, ['commands/check/main.ts', ...args], {
+    const program = spawnSync(process.execPath, ['cli/main.ts', 'check', '--root', 'sample', ...args], {
       env: { ...process.env, ...env },
       encoding: 'utf8',
     });
-    expect(program.status).toBe(2);
+    expect(program.status).toBe(1);
     expect(program.stderr).toContain(reason);
   }
 });
@@ -63,7 +66,7 @@ test('npm run new-post writes a draft that passes the check; a second one is ref
   expect(await readFile(file, 'utf8')).toBe(source);
 
   const untitled = 'A post has a title. Write one of these:';
-  expect(await run()).toEqual({ code: 1, output: expect.stringContaining(untitled) });
+  expect(await run()).toEqual({ code: 2, output: expect.stringContaining(untitled) });
 
   const { output } = await npmRun('check', [], { CONTENT_DIR: directory }).ended;
   expect(output).toContain('1 post: ');
@@ -103,12 +106,12 @@ test('npm run import writes posts that pass the check, and says what is left to 
   expect(code, output).toBe(0);
   expect(output).toContain('_posts/2024-01-02-a-title.md: {% chart %} is text now');
   expect(output).toContain('1 new post (1 draft), 0 pictures, 1 redirect and 1 new author.');
-  expect(output).toContain('npm run check finds 0 mistakes');
+  expect(output).toContain('portico check finds 0 mistakes');
   expect(await readFile(path.join(directory, 'posts', 'a-title.md'), 'utf8')).toContain('title: A title\n');
 
   const wrong = await npmRun('import', ['--from', 'joomla', former], { CONTENT_DIR: directory }).ended;
   const advice = '--from names the kind of site. Write one of these:';
-  expect(wrong).toEqual({ code: 1, output: expect.stringContaining(advice) });
+  expect(wrong).toEqual({ code: 2, output: expect.stringContaining(advice) });
 });
 
 test('npm run bench lists the benchmarks; one prints its figures with their budgets, and says by its exit code whether they are met', async () => {
@@ -124,7 +127,8 @@ const NOT_STARTED: Readonly<Record<string, string>> = {
   test: 'it is what runs all tests',
   build: 'npm test starts it before the end-to-end tests, which need its files all the time',
   export: "both export.spec.ts start its program, with the configuration of the tests' own provider",
-  'pack:shell': 'a unit test starts it',
+  pack: 'the tests of examples start it',
+  create: 'a unit test covers what it writes',
   diagrams: 'it drew the diagrams of the sample and the fixture, which the tests look at',
 };
 

@@ -29,7 +29,7 @@ export async function startFuzzedServer(content: string, cache: string): Promise
   const port = await freePort();
   const env = { PORT: String(port), ADMIN_PORT: '0', CONTENT_DIR: content, CACHE_DIR: cache };
   const child = endWithTests(
-    spawn(process.execPath, ['server/src/main.ts'], {
+    spawn(process.execPath, ['cli/main.ts', 'serve'], {
       env: { ...process.env, NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),

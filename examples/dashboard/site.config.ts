@@ -7,7 +7,7 @@ const code = 'https://code.example/relay';
 const blog = process.env.SITE_ORIGIN ?? 'https://relay.example';
 
 /** The provider, as its blog has it too: what is a path here is on the site with the blog. */
-export const site = {
+export default {
   brand: 'Relay',
   company: 'Relay Networks Ltd.',
   blog: {

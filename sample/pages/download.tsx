@@ -1,9 +1,7 @@
 /// <reference types="@portico/shell/types" />
 
-import { LocalDate, usePageData } from '@portico/shell';
-import { pageData } from '@portico/www/page';
+import { type LoaderFunctionArgs, LocalDate, pageData, usePageData } from 'portico/page';
 import { useLayoutEffect } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
 import { CopyableCommand } from '../parts/copyable.tsx';
 import { ArrowLink, Hero, Icon, LinkButton, NextSteps } from '../parts/page-parts.tsx';
 import { agent, brand, docs, domain, filled } from '../parts/provider.ts';
@@ -11,7 +9,7 @@ import { showSystem } from '../parts/show-system.ts';
 import systemScript, { hash } from '../parts/system-script.ts?inline-script';
 import data from './download.json';
 
-export { meta, shouldRevalidate } from '@portico/www/page';
+export { meta, shouldRevalidate } from 'portico/page';
 
 export const handle = { scriptHashes: [hash] };
 

@@ -1,9 +1,14 @@
-import type { BlogPost } from '@portico/core/blog-post';
-import { inLanguage } from '@portico/core/language';
-import { routes } from '@portico/core/routes';
-import { LocalDate, Pattern, pageServicesContext } from '@portico/shell';
-import { pageData } from '@portico/www/page';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  type BlogPost,
+  inLanguage,
+  type LoaderFunctionArgs,
+  LocalDate,
+  Pattern,
+  pageData,
+  pageServicesContext,
+  routes,
+  useLoaderData,
+} from 'portico/page';
 import policy from '../art/policy.yaml?raw';
 import terminal from '../art/terminal.txt?raw';
 import { CodeBlock, Marked } from '../parts/copyable.tsx';
@@ -11,7 +16,7 @@ import { ActionLinks, ArrowLink, CheckedList, Hero, Icon, NextSteps, Section } f
 import { agent, brand, dashboard, docs, filled } from '../parts/provider.ts';
 import data from './home.json';
 
-export { meta, shouldRevalidate } from '@portico/www/page';
+export { meta, shouldRevalidate } from 'portico/page';
 
 const { facts, steps, offerings, points } = filled(data);
 

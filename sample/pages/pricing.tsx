@@ -1,10 +1,9 @@
-import { pageData } from '@portico/www/page';
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, pageData } from 'portico/page';
 import { CheckedList, Hero, Icon, LinkButton, NextSteps, Section } from '../parts/page-parts.tsx';
 import { brand, dashboard, domain, filled } from '../parts/provider.ts';
 import data from './pricing.json';
 
-export { meta, shouldRevalidate } from '@portico/www/page';
+export { meta, shouldRevalidate } from 'portico/page';
 
 const { plans, example, comparison, questions } = filled(data);
 

@@ -1,4 +1,4 @@
-import { copyToClipboard } from '@portico/shell';
+import { copyToClipboard } from 'portico/page';
 import type { MouseEvent, ReactNode } from 'react';
 
 const REFUSED = 'Your browser did not allow copying. Select the text and copy it from there.';
@@ -34,6 +34,7 @@ export function CodeBlock({ title, copied, what = copied, className = '', childr
 
 /** Code in which the words that the regular expression captures are marked. */
 export function Marked({ text, mark }: { readonly text: string; readonly mark: RegExp }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
   return text.split(mark).map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part));
 }
 

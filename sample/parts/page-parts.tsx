@@ -1,5 +1,4 @@
-import { MENU_ICON_PATHS } from '@portico/core/menu-icons';
-import { SiteLink } from '@portico/shell';
+import { MENU_ICON_PATHS, SiteLink } from 'portico/page';
 import type { ReactNode } from 'react';
 
 const ICON_PATHS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { enhanceTabs } from '@portico/shell/tabs';
+import { enhanceTabs } from 'portico/page';
 
 /** Makes tabs of the systems, and opens the one that the browser names. A phone or tablet gets the link, and no files. */
 export function showSystem(): void {

@@ -8,10 +8,10 @@ const DEFAULTS: Environment = {
   adminPort: 3001,
   adminHost: '127.0.0.1',
   baseUrl: 'http://localhost:3000',
-  siteDirectory: path.resolve('sample'),
-  contentDirectory: path.resolve('sample/content'),
+  siteDirectory: path.resolve('.'),
+  contentDirectory: path.resolve('content'),
   emptyContent: 'serve',
-  cacheDirectory: '.cache',
+  cacheDirectory: path.resolve('.portico/cache'),
   renderLimitMs: 5000,
   logLevel: 'info',
   indexing: 'on',
@@ -21,10 +21,13 @@ const DEFAULTS: Environment = {
 
 test.for<[Record<string, string>, Partial<Environment>]>([
   [{}, {}],
-  [{ SITE_DIR: '/srv/acme' }, { siteDirectory: '/srv/acme', contentDirectory: '/srv/acme/content' }],
+  [
+    { SITE_DIR: '/srv/acme' },
+    { siteDirectory: '/srv/acme', contentDirectory: '/srv/acme/content', cacheDirectory: '/srv/acme/.portico/cache' },
+  ],
   [
     { SITE_DIR: '/srv/acme', CONTENT_DIR: 'a' },
-    { siteDirectory: '/srv/acme', contentDirectory: 'a' },
+    { siteDirectory: '/srv/acme', contentDirectory: 'a', cacheDirectory: '/srv/acme/.portico/cache' },
   ],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
   [{ PORT: '8080' }, { port: 8080, adminPort: 8081, baseUrl: 'http://localhost:8080' }],

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { closest } from '@portico/core/closest';
 import { isOrigin } from '@portico/core/origins';
-import { siteFolder } from '@portico/core/site-folder';
+import { generatedFolder, siteFolder } from '@portico/core/site-folder';
 import * as v from 'valibot';
 
 /** The server's settings, from the environment, checked; docs/operators.md lists them for operators. */
@@ -50,7 +50,7 @@ const variablesSchema = v.object({
   SITE_DIR: v.optional(filled('the path of the site folder')),
   CONTENT_DIR: v.optional(filled('the path of the content folder')),
   EMPTY_CONTENT: v.optional(v.picklist(['serve', 'refuse'], 'expected serve or refuse'), 'serve'),
-  CACHE_DIR: v.optional(filled('the path of a folder that the server may write to'), '.cache'),
+  CACHE_DIR: v.optional(filled('the path of a folder that the server may write to')),
   RENDER_LIMIT_MS: v.optional(milliseconds, '5000'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, 'expected fatal, error, warn, info, debug, trace or silent'), 'info'),
   INDEXING: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
@@ -106,7 +106,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     siteDirectory,
     contentDirectory: values.CONTENT_DIR ?? path.join(siteDirectory, 'content'),
     emptyContent: values.EMPTY_CONTENT,
-    cacheDirectory: values.CACHE_DIR,
+    cacheDirectory: values.CACHE_DIR ?? path.join(generatedFolder(siteDirectory), 'cache'),
     renderLimitMs: values.RENDER_LIMIT_MS,
     logLevel: values.LOG_LEVEL,
     indexing: values.INDEXING,

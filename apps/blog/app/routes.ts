@@ -1,13 +1,16 @@
 import { routes } from '@portico/core/routes';
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+// In the package, modules are JavaScript.
+const SUFFIX = import.meta.url.endsWith('.ts') ? '.tsx' : '.js';
+
 /** The route of a page in the table of routes. In React Router's paths, the slug of a translation is two segments. */
 function page({ path }: { readonly path: string }, module: string) {
-  return route(path.slice(1).replace(':slug', ':slug/:language?'), `routes/${module}.tsx`, { id: path });
+  return route(path.slice(1).replace(':slug', ':slug/:language?'), `routes/${module}${SUFFIX}`, { id: path });
 }
 
 export default [
-  layout('routes/pages.tsx', [
+  layout(`routes/pages${SUFFIX}`, [
     page(routes.blog, 'blog-index'),
     page(routes.archive, 'overview'),
     page(routes.tags, 'overview'),
@@ -17,6 +20,6 @@ export default [
     page(routes.category, 'taxon'),
     page(routes.author, 'taxon'),
     page(routes.post, 'post'),
-    route('*', 'routes/not-found.tsx'),
+    route('*', `routes/not-found${SUFFIX}`),
   ]),
 ] satisfies RouteConfig;

@@ -3,6 +3,8 @@ import { siteFolder } from '@portico/core/site-folder';
 import { sitePages } from '@portico/core/site-pages';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+// In the package, modules are JavaScript.
+const SUFFIX = import.meta.url.endsWith('.ts') ? '.tsx' : '.js';
 const folder = siteFolder();
 const pages = sitePages(folder);
 const mistakes = pages.flatMap(({ file, mistake }) => (mistake === undefined ? [] : `${file}: ${mistake}`));
@@ -11,11 +13,11 @@ if (mistakes.length > 0) {
 }
 
 export default [
-  layout('routes/pages.tsx', [
+  layout(`routes/pages${SUFFIX}`, [
     ...pages.map(({ file, pathname }) => {
       const [module, options] = [path.join(folder, file), { id: file.replace(/\.tsx$/, '') }];
       return pathname === '/' ? index(module, options) : route(pathname, module, options);
     }),
-    route('*', 'routes/not-found.tsx'),
+    route('*', `routes/not-found${SUFFIX}`),
   ]),
 ] satisfies RouteConfig;

@@ -9,7 +9,7 @@ export { DAY_MS } from '#front-matter/dates.ts';
 export type { Fix } from '#front-matter/fix-source.ts';
 export { fieldsWith } from '#front-matter/front-matter.ts';
 export { fieldNamed } from '#front-matter/other-names.ts';
-export { DRAFT_PLACEHOLDER, SITE_PLACEHOLDER } from '#front-matter/placeholders.ts';
+export { DRAFT_PLACEHOLDER } from '#front-matter/placeholders.ts';
 export { buildContentIndex, type ContentIndex, mostUsed, type Taxon } from '#index/content-index.ts';
 export { mapPosts } from '#index/map-posts.ts';
 export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';

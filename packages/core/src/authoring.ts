@@ -17,3 +17,6 @@ export type PageMistake = {
   /** Path of the file on the author's machine, with line and column, as editors expect it. */
   readonly editorPath: string;
 };
+
+/** The start of placeholder texts in a new site. */
+export const SITE_PLACEHOLDER = 'Replace this';

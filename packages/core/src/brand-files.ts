@@ -1,5 +1,5 @@
 /*
- * The provider's brand as files, in the folder `brand/` next to its site.config.ts; `npm run new-provider` writes the logo and the icons.
+ * The provider's brand as files, in the folder `brand/` next to its site.config.ts; `npm create portico` writes the logo and the icons.
  */
 
 /** Icons that browsers and devices request at the root of the site. `size` is the side of a bitmap icon in pixels. */

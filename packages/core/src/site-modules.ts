@@ -8,7 +8,7 @@ import { addTexts, languagesWithTexts, type Texts } from '#texts/texts-in.ts';
 /** Imports a module of the site folder. Throws where in the folder a mistake is, or what to do about a package that is missing. */
 export async function importModule(url: string) {
   try {
-    return await import(url);
+    return await import(/* @vite-ignore */ url);
   } catch (cause) {
     throw new Error(messageOf(cause), { cause });
   }

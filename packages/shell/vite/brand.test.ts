@@ -58,5 +58,5 @@ test("without a brand an app has the shell's logo and fonts, no icons, and no li
 });
 
 test('a missing icon in the brand stops the build, and the error says how to make it', async () => {
-  await expect(filesOf({ 'logo.svg': LOGO })).rejects.toThrow(/favicon\.svg, .* is missing.*npm run new-provider/);
+  await expect(filesOf({ 'logo.svg': LOGO })).rejects.toThrow(/favicon\.svg, .* is missing.*npm create portico/);
 });

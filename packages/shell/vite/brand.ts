@@ -23,7 +23,7 @@ export function brand(directory: () => string): Plugin {
       return readFileSync(inFolder(name));
     } catch (cause) {
       throw new Error(
-        `${inFolder(name)}, which every page refers to, is missing. Make the icons from ${LOGO} with npm run new-provider -- --icons.`,
+        `${inFolder(name)}, which every page refers to, is missing. Make the icons from ${LOGO} with npm create portico . -- --icons.`,
         { cause },
       );
     }

@@ -62,8 +62,6 @@ async function bundle(file: string, format: 'iife' | 'es', plugins: readonly Plu
     configFile: false,
     logLevel: 'error',
     plugins: [...plugins],
-    // A module of a site folder finds no packages next to it.
-    resolve: { dedupe: ['@portico/core', '@portico/shell'] },
     build: {
       write: false,
       modulePreload: false,

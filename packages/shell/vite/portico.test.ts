@@ -14,10 +14,10 @@ let root = '';
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'portico-app-'));
   const config = { ...site, hosts: { ...site.hosts, site: SITE } };
-  writeFileSync(path.join(root, 'site.config.ts'), `export const site = ${JSON.stringify(config)};`);
-  writeFileSync(path.join(root, 'here.config.ts'), `export const site = ${JSON.stringify(site)};`);
-  writeFileSync(path.join(root, 'default.config.ts'), 'export default {};');
-  writeFileSync(path.join(root, 'bad.config.ts'), `export const site = ${JSON.stringify({ ...config, brand: 1 })};`);
+  writeFileSync(path.join(root, 'site.config.ts'), `export default ${JSON.stringify(config)};`);
+  writeFileSync(path.join(root, 'here.config.ts'), `export default ${JSON.stringify(site)};`);
+  writeFileSync(path.join(root, 'default.config.ts'), 'export const site = {};');
+  writeFileSync(path.join(root, 'bad.config.ts'), `export default ${JSON.stringify({ ...config, brand: 1 })};`);
 });
 
 afterAll(() => rmSync(root, { recursive: true }));
@@ -65,7 +65,7 @@ test('a missing or invalid configuration stops the start and says what to do', a
     `No site configuration at ${path.join(root, 'nowhere.ts')}.`,
   );
   await expect(importIn({ app: 'blog', siteConfig: 'default.config.ts' }, file)).rejects.toThrow(
-    `${path.join(root, 'default.config.ts')} does not export \`site\``,
+    `${path.join(root, 'default.config.ts')} has no default export`,
   );
   await expect(importIn({ app: 'blog', siteConfig: 'bad.config.ts' }, file)).rejects.toThrow('brand: expected a text');
 });

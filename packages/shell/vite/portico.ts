@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { browserConfig } from '@portico/core/browser-config';
 import { importSite } from '@portico/core/import-site';
 import { APPS } from '@portico/core/routes';
-import { type Plugin, searchForWorkspaceRoot } from 'vite';
+import { generatedFolder } from '@portico/core/site-folder';
+import { normalizePath, type Plugin, searchForWorkspaceRoot } from 'vite';
 import { brand } from './brand.ts';
 import { bundledModules, CSS_TARGET, inlineScriptCode } from './bundled-modules.ts';
 import { rootStyles } from './root-styles.ts';
@@ -22,6 +23,12 @@ export type PorticoOptions = {
 // The build of an app of the site has all packages in one file, each in its importer's version, so a start loads
 // nothing that no loader uses. The server has its own copy of these, and passes their objects on.
 const WHOLE = { noExternal: true as const, external: ['react', 'react-dom', 'react-router'] };
+
+// The packages of the program. Their modules import style sheets and virtual modules, which only Vite resolves.
+const OWN = ['portico', '@portico/blog', '@portico/content', '@portico/core', '@portico/shell', '@portico/www'];
+
+/** What their modules import in browsers. */
+const BROWSER_PACKAGES = ['match-sorter', 'remove-accents', 'culori', 'leven', 'valibot'];
 
 // Code that every page needs is in one file, which compresses better than a dozen small ones and stays cached while the app changes.
 // Code that two or more entries use is in another file. Routes, the palette and toasts have their own files.
@@ -56,16 +63,17 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
         const { language, accent, headerWidth } = whole;
         loaded = { app, file, language, accent, headerWidth, forBrowsers: browserConfig(whole, siteOrigin) };
         const { assets } = whole.hosts;
+        const isOfSite = app in APPS;
         return {
           // In development, Vite serves no file of another folder.
-          server: { fs: { allow: [searchForWorkspaceRoot(root), path.dirname(file)] } },
+          server: { fs: { allow: [searchForWorkspaceRoot(root), path.dirname(file), ...ownFolders()] } },
+          ...(isOfSite && { cacheDir: path.join(generatedFolder(path.dirname(file)), 'cache', `vite-${app}`) }),
           // In development, React Router also looks up these packages for the browser while it gathers style sheets. Vite would
-          // then bundle them, and reload the page on its first visit. The shell's modules import style sheets and fonts, which only
-          // Vite resolves.
+          // then bundle them, and reload the page on its first visit.
           optimizeDeps: {
-            exclude: [...serverOnly, '@portico/shell'],
+            exclude: [...serverOnly, ...OWN],
             // Vite doesn't scan the imports of excluded packages. If it found one late, the page would reload when the palette opens.
-            include: ['@portico/shell > match-sorter', '@portico/shell > remove-accents'],
+            include: BROWSER_PACKAGES.map((name) => `${isOfSite ? 'portico' : '@portico/shell'} > ${name}`),
           },
           experimental: {
             renderBuiltUrl: (built) =>
@@ -76,13 +84,15 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
           build: {
             // Compiling CSS for older browsers would only add bytes.
             cssTarget: [...CSS_TARGET],
+            // On a slow machine, Rolldown would print how long each plugin took.
+            rolldownOptions: { checks: { bundlerTimings: false } },
             assetsInlineLimit: 0,
             reportCompressedSize: false,
             modulePreload: false,
           },
           environments: {
             ssr: {
-              resolve: app in APPS && command === 'build' ? WHOLE : { noExternal: ['@portico/shell'] },
+              resolve: isOfSite && command === 'build' ? WHOLE : { noExternal: OWN },
               // The server's build uses the same names in its documents.
               build: { rolldownOptions: { output: { assetFileNames } } },
             },
@@ -99,12 +109,44 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
         ];
       },
     },
+    ownSources(),
     modules,
     ofBrand,
     rootStyles(),
     bundledModules([modules, ofBrand]),
     siteStyles(site),
   ];
+}
+
+/**
+ * In development, Vite adds `?v=…` to the ids of modules below node_modules. React Router knows its routes by their paths, so it would
+ * leave loaders in what browsers get, and no page would hydrate.
+ */
+function ownSources(): Plugin {
+  const folders = ownFolders().map((folder) => `${normalizePath(folder)}/`);
+  return {
+    name: 'portico:own-sources',
+    enforce: 'pre',
+    apply: 'serve',
+    async resolveId(id, importer, options) {
+      const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
+      const [, file] = /^(.*)\?v=[0-9a-f]+$/.exec(resolved?.id ?? '') ?? [];
+      return file !== undefined && folders.some((folder) => file.startsWith(folder))
+        ? { ...resolved, id: file }
+        : resolved;
+    },
+  };
+}
+
+/** The folders of the program's packages: an app on another origin has only some of them. */
+function ownFolders(): readonly string[] {
+  return OWN.flatMap((name) => {
+    try {
+      return [path.dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))];
+    } catch {
+      return [];
+    }
+  });
 }
 
 function codeOf(script: string): Promise<string> {

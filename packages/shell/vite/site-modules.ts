@@ -14,7 +14,8 @@ export type LoadedSite = Pick<SiteConfig, 'language' | 'accent' | 'headerWidth'>
 };
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const SITE = /^(?:(?:\.{1,2}\/)+|virtual:)site\.config\.ts(\?browser)?$/;
+const SITE = /^((?:\.{1,2}\/)+|virtual:)site\.config\.ts(\?browser)?$/;
+const WHOLE = '\0site.config.ts';
 const FOR_BROWSERS = '\0site.config.ts?browser';
 const TEXTS_IMPORT = /^@portico\/core\/texts$|(?:texts|\.)\/texts\.[jt]s$/;
 // In the form of Vite's ids, on Windows too.
@@ -41,9 +42,10 @@ export function siteModules(site: () => LoadedSite): Plugin {
     name: 'portico:site-modules',
     enforce: 'pre',
     async resolveId(id, importer, options) {
-      const [isSite, isForBrowsers] = SITE.exec(id) ?? [];
+      const [isSite, start, isForBrowsers] = SITE.exec(id) ?? [];
       if (isSite) {
-        return isForBrowsers ? FOR_BROWSERS : file();
+        const whole = start === 'virtual:' ? WHOLE : file();
+        return isForBrowsers ? FOR_BROWSERS : whole;
       }
       if (!TEXTS_IMPORT.test(id)) {
         return undefined;
@@ -55,6 +57,12 @@ export function siteModules(site: () => LoadedSite): Plugin {
       return this.environment.mode === 'build' ? `${textsFile()}?for=${nameOf(importer)}` : textsFile();
     },
     load(id) {
+      if (id === WHOLE) {
+        return {
+          code: `import site from ${JSON.stringify(file())}; export { site };`,
+          moduleSideEffects: false,
+        };
+      }
       if (id !== FOR_BROWSERS) {
         return undefined;
       }
@@ -66,7 +74,10 @@ export function siteModules(site: () => LoadedSite): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
       if (this.environment.name === 'client' && chunks.some(({ modules }) => modules[file()]?.renderedLength)) {
-        const importers = this.getModuleInfo(file())?.importers.join(', ');
+        const importersOf = (id: string) => this.getModuleInfo(id)?.importers ?? [];
+        const importers = importersOf(file())
+          .flatMap((id) => (id === WHOLE ? importersOf(id) : [id]))
+          .join(', ');
         this.error(
           `Browsers would get all of ${file()}, which ${importers} imports. Import site.config.ts?browser there, or return what the page needs from a loader.`,
         );

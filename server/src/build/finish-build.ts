@@ -2,14 +2,11 @@ import { cpSync, existsSync, globSync, rmSync, statSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { routes } from '@portico/core/routes';
+import { type AppName, routes } from '@portico/core/routes';
 import { buildFolder, nextBuildFolder } from '@portico/core/site-folder';
 import { compress, ENCODINGS, isCompressible } from '#http/cache-entry.ts';
 import { contentType, filesIn, keptBeside, precompressedDirectory } from '#http/static-files.ts';
 import { importedSite } from '#settings.ts';
-import { APPS_DIRECTORY } from '#site/load-apps.ts';
-
-// Finishes the builds of the apps, before they replace the last ones.
 
 // The styles of the CMS name its fonts on a CDN, which browsers ask for unless they have the same fonts already.
 const START = `import CMS from './index.js';
@@ -55,15 +52,15 @@ export function keepAssets(build: string, now: number = Date.now()): void {
   }
 }
 
-if (import.meta.main) {
-  const clientOf = (app: string) => path.join(APPS_DIRECTORY, app, nextBuildFolder(), 'client');
+/** Finishes the builds of the apps, before they replace the last ones: compresses their files, and keeps those of the last builds. */
+export async function finishBuild(apps: readonly AppName[]): Promise<void> {
   if ((await importedSite()).cms !== undefined) {
-    await copyCms(clientOf('blog'));
+    await copyCms(path.join(nextBuildFolder('blog'), 'client'));
   }
-  for (const app of ['blog', 'www']) {
-    const client = clientOf(app);
+  for (const app of apps) {
+    const client = path.join(nextBuildFolder(app), 'client');
     await rm(precompressedDirectory(client), { recursive: true, force: true });
     await Promise.all((await filesIn(client)).map((file) => precompress(client, file)));
-    keepAssets(path.join(APPS_DIRECTORY, app, buildFolder()));
+    keepAssets(buildFolder(app));
   }
 }

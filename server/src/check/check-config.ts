@@ -8,9 +8,9 @@ import {
   REDIRECTS_FILE,
   readWhole,
   redirectTarget,
-  SITE_PLACEHOLDER,
 } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
+import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import { routes } from '@portico/core/routes';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { topicSlug } from '@portico/core/slugify';
@@ -19,7 +19,7 @@ import type { KnownPaths } from '#http/known-paths.ts';
 import { MAX_UNCHANGED_BYTES } from '#pictures/read-original.ts';
 
 const LINK_FIELD = /(?:^|\.)(?:href|privacy|script)$/;
-const STARTING = 'which npm run new-provider wrote; replace it, or remove the field';
+const STARTING = 'which npm create portico wrote; replace it, or remove the field';
 // Enough to tell texts apart, and short enough to be on one line.
 const TEXT_BEGINNING = 40;
 const MEGABYTE = 1_000_000;

@@ -5,8 +5,8 @@ import {
   DRAFT_PLACEHOLDER,
   mostUsed,
   type Post,
-  SITE_PLACEHOLDER,
 } from '@portico/content';
+import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import { closest } from '@portico/core/closest';
 import { foldedName, slugify, topicSlug } from '@portico/core/slugify';
 import type { CheckSiteOptions, Remark } from '#check/finding.ts';
@@ -55,7 +55,7 @@ function checkTexts(post: Post): readonly Remark[] {
     const [markup] = MARKUP.exec(text) ?? [];
     const isUnwritten = !post.draft && UNWRITTEN.test(text);
     const unwritten = `${text.slice(0, MAX_SHOWN)} is a placeholder; write the ${field}, or draft: true`;
-    const placeholder = `readers see ${JSON.stringify(text)}, which npm run new-provider wrote; write the ${field}`;
+    const placeholder = `readers see ${JSON.stringify(text)}, which npm create portico wrote; write the ${field}`;
     const marked = `readers see ${JSON.stringify(markup)} as it is written, because a ${field} is plain text; write only the words`;
     return [
       isUnwritten ? mistake(field, unwritten) : [],

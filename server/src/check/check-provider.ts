@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { linesOf, SITE_PLACEHOLDER } from '@portico/content';
+import { linesOf } from '@portico/content';
+import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import { FONT_STYLES } from '@portico/core/brand-files';
 import { sitePages } from '@portico/core/site-pages';
 import type { Finding } from '#check/finding.ts';
@@ -29,7 +30,7 @@ export async function checkProvider(folder: string): Promise<readonly Finding[]>
     }
     for (const [index, line] of (await linesIn(folder, file)).entries()) {
       if (line.includes(SITE_PLACEHOLDER)) {
-        const message = `readers see "${SITE_PLACEHOLDER} …", which npm run new-provider wrote; write your own text`;
+        const message = `readers see "${SITE_PLACEHOLDER} …", which npm create portico wrote; write your own text`;
         findings.push({ severity: 'mistake', file, line: index + 1, message });
       }
     }

@@ -124,7 +124,7 @@ test.for<[string, Files, ...findings: string[]]>([
   ],
   ['authors that are not listed', { ...post(['author: Leif']), 'authors.yaml': '' }],
   [
-    'a missing picture of an author, and texts that npm run new-provider wrote',
+    'a missing picture of an author, and texts that npm create portico wrote',
     {
       ...post(['title: "Replace this: a title"'], 'Replace this: a text.\n'),
       'authors.yaml': '- name: Ines Okafor\n  picture: authors/ines.png\n  role: "Replace this: what she does"\n',

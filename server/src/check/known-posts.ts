@@ -4,7 +4,6 @@ import { closest } from '@portico/core/closest';
 import { matchRoute } from '@portico/core/match-route';
 import { percentDecoded } from '@portico/core/routes';
 import { foldedName } from '@portico/core/slugify';
-import { calledFrom } from '#process/command.ts';
 
 export function slugAt(pathname: string, { index }: Pick<ContentSnapshot, 'index'>): string | undefined {
   const match = percentDecoded(pathname) === undefined ? undefined : matchRoute(pathname);
@@ -14,7 +13,7 @@ export function slugAt(pathname: string, { index }: Pick<ContentSnapshot, 'index
 /** Finds a post by its slug, or by its file or folder relative to where the command was called. Throws if there is none. */
 export function slugNamed(name: string, directory: string, snapshot: ContentSnapshot): string {
   const slugs = new Set([...allPosts(snapshot), ...snapshot.errors].flatMap(({ file }) => slugOfFile(file) ?? []));
-  const within = path.relative(directory, path.resolve(calledFrom(), name)).split(path.sep).join('/');
+  const within = path.relative(directory, path.resolve(name)).split(path.sep).join('/');
   const candidates = [name, slugOfFile(within), slugOfFile(`${within}/index.md`), slugOfFile(`posts/${name}`)];
   const slug = candidates.find((candidate) => candidate !== undefined && slugs.has(candidate));
   if (slug === undefined) {

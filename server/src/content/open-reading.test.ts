@@ -50,7 +50,7 @@ const save = async (directory: string, file: string, content: string | Uint8Arra
   await writeFile(path.join(directory, file), content);
 };
 
-test('a saved post is checked as npm run check does, and again when what it lacks is saved', async () => {
+test('a saved post is checked as npx portico check does, and again when what it lacks is saved', async () => {
   const { directory, store } = await open({
     'old.md': sampleSource(['title: Old'], '[nowhere](/nowhere)\n'),
     'b/index.md': sampleSource(['title: B'], '![B](b.png)\n'),

@@ -148,7 +148,7 @@ function logContent(store: ContentStore, log: Logger, directory: string): void {
       present.set(file, mistakes.map(({ field = '', message }) => `${field} ${message}`).join('\n'));
       if (first !== undefined && logged.get(file) !== present.get(file)) {
         const { code, line, field } = first;
-        const more = others.length === 0 ? '' : `. And ${others.length} more, see npm run check`;
+        const more = others.length === 0 ? '' : `. And ${others.length} more, see npx portico check`;
         const text = `${formatContentError({ ...first, file: shown(file) })}${more}`;
         log.error({ code, file, line, field, mistakes: mistakes.length }, text);
       }

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { calledFrom, displayPath } from '#process/command.ts';
+import { displayPath } from '#process/command.ts';
 
 /** Says that the posts in `content/posts/` where a command was called aren't read, if the content is elsewhere. */
-export function unreadPosts(contentDirectory: string, folder: string = calledFrom()): string | undefined {
+export function unreadPosts(contentDirectory: string, folder: string = process.cwd()): string | undefined {
   const content = path.join(folder, 'content');
   const isRead = path.resolve(contentDirectory) === content;
   const [found] = isRead ? [] : globSync('posts/{*.md,*/index.md}', { cwd: content });

@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process';
 import { allPosts, type ContentSnapshot } from '@portico/content';
 
-export function drawOnSave(directory: string, report: (output: string) => void): (snapshot: ContentSnapshot) => void {
+/** Returns a function that draws the diagrams of a snapshot with the CLI, whose program is `cli`. */
+export function drawOnSave(
+  cli: string,
+  directory: string,
+  report: (output: string) => void,
+): (snapshot: ContentSnapshot) => void {
   let last = '';
   let isDrawing = false;
   return (snapshot) => {
@@ -13,14 +18,9 @@ export function drawOnSave(directory: string, report: (output: string) => void):
     last = current;
     isDrawing = true;
     const env = { ...process.env, CONTENT_DIR: directory };
-    execFile(
-      process.execPath,
-      ['scripts/task.mjs', 'browser', process.execPath, 'cli/diagrams/main.ts'],
-      { env },
-      (_error, stdout, stderr) => {
-        isDrawing = false;
-        report(`${stdout}${stderr}`.trim());
-      },
-    );
+    execFile(process.execPath, [cli, 'diagrams'], { env }, (_error, stdout, stderr) => {
+      isDrawing = false;
+      report(`${stdout}${stderr}`.trim());
+    });
   };
 }

@@ -8,6 +8,7 @@ import { sitePages } from '@portico/core/site-pages';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { copyCms } from '#build/finish-build.ts';
+import { generateApp } from '#build/generate-app.ts';
 import { createAcceptance } from '#content/accept-post.ts';
 import { openReading } from '#content/open-reading.ts';
 import { unreadPosts } from '#content/unread-posts.ts';
@@ -23,7 +24,7 @@ import { failInOneLine } from '#process/command.ts';
 import { listen } from '#process/listen.ts';
 import { importedSite, readSettings } from '#settings.ts';
 import { createAnswer } from '#site/answer.ts';
-import { APPS_DIRECTORY, pagesOf, type SitePages } from '#site/load-apps.ts';
+import { pagesOf, type SitePages } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
 
 // The listener and the pages are the same as in production, with Vite in front of them. Authors see drafts, scheduled and unlisted posts too, and
@@ -69,7 +70,8 @@ async function main(): Promise<void> {
       ws.send({ type: 'full-reload' });
     }
   });
-  const drawMissing = drawOnSave(contentDirectory, (output) => log.info(output));
+  const [, , cli = ''] = process.argv;
+  const drawMissing = drawOnSave(cli, contentDirectory, (output) => log.info(output));
   drawMissing(store.current());
   store.onChange(drawMissing);
   const files = new Map([
@@ -159,10 +161,8 @@ async function readCms(folder: string): Promise<ReadonlyMap<string, CacheEntry>>
 type ViteInput = { readonly app: AppName; readonly server: Server; readonly cacheDirectory: string };
 
 function openVite({ app, server, cacheDirectory }: ViteInput): Promise<ViteDevServer> {
-  const root = path.join(APPS_DIRECTORY, app);
   return createVite({
-    root,
-    configFile: path.join(root, 'vite.config.ts'),
+    ...generateApp(app),
     // Keeps the modules of the apps apart, which share this server.
     base: `/@${app}/`,
     cacheDir: path.resolve(cacheDirectory, `vite-${app}`),

@@ -2,25 +2,22 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, watch } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { displayPath } from '#process/command.ts';
 
 /** What the server says once it answers requests. Everything else that it says is a file that it has loaded. */
 export const READY = 'ready';
 
-const SERVER = path.join(import.meta.dirname, 'main.ts');
-const NOTE_MODULES = path.join(import.meta.dirname, 'note-modules.ts');
+const SERVER = fileURLToPath(new URL('./main.ts', import.meta.url));
+const NOTE_MODULES = new URL('./note-modules.ts', import.meta.url).href;
 // Editors save in several steps.
 const SETTLE_MS = 100;
 
-if (import.meta.main) {
-  runServer();
-}
-
 /**
  * Runs the development server, and starts it again when a module that it has loaded from the site changes: site.config.ts, markdown.ts, texts,
- * and what they import. Node reads a module once.
+ * and what they import. Node reads a module once. `cli` is the program of the CLI, which draws diagrams.
  */
-function runServer(): void {
+export function runDevelopmentServer(cli: string, onReady: () => void): void {
   const contents = new Map<string, string | undefined>();
   const folders = new Set<string>();
   let settling: NodeJS.Timeout | undefined;
@@ -30,9 +27,15 @@ function runServer(): void {
   let server: ChildProcess | undefined = start();
 
   function start(): ChildProcess {
-    const child = fork(SERVER, process.argv.slice(2), { execArgv: [...process.execArgv, `--import=${NOTE_MODULES}`] });
+    const child = fork(SERVER, [cli], {
+      // React Router's packages have other files for development, which Node chooses when it starts.
+      execArgv: [...process.execArgv, '--conditions=development', `--import=${NOTE_MODULES}`],
+    });
     child.on('message', (message) => {
       if (message === READY) {
+        if (!hasServed) {
+          onReady();
+        }
         hasServed = true;
       } else {
         follow(String(message));

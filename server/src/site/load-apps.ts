@@ -7,13 +7,11 @@ import type { CacheEntry } from '#http/cache-entry.ts';
 import type { HeaderFields } from '#http/messages.ts';
 import { keptBeside, readStaticFiles } from '#http/static-files.ts';
 
-export const APPS_DIRECTORY = path.resolve(import.meta.dirname, '../../../apps');
-
 type LoadedApps = Awaited<ReturnType<typeof loadApps>>;
 
 export async function loadApps(headers: HeaderFields, siteDirectory: string) {
   const load = async (app: AppName) => {
-    const directory = path.join(APPS_DIRECTORY, app, buildFolder(siteDirectory));
+    const directory = buildFolder(app, siteDirectory);
     return { build: await importBuild(app, directory), files: await readBuiltFiles(directory, headers) };
   };
   const [blog, www] = await Promise.all([load('blog'), load('www')]);
@@ -48,7 +46,7 @@ async function importBuild(app: AppName, directory: string): Promise<ServerBuild
     return await import(pathToFileURL(path.join(directory, 'server/index.js')).href);
   } catch (cause) {
     throw new Error(
-      `The app ${app} is not built, or its build cannot be loaded. The server renders pages with it. Run npm run build.`,
+      `The app ${app} is not built, or its build cannot be loaded. The server renders pages with it. Run npx portico build.`,
       { cause },
     );
   }

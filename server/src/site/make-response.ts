@@ -5,6 +5,7 @@ import { DATA, FILE, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/core/cache-
 import { isPageMatch } from '@portico/core/match-route';
 import { type AppName, routes, type ShellFileName } from '@portico/core/routes';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
+import { VERSION } from '@portico/core/version';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Address, addressAt, NOWHERE } from '#http/address.ts';
 import type { MadeResponse } from '#http/messages.ts';
@@ -12,7 +13,6 @@ import { documentHeaders, documentPolicy } from '#http/security-headers.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { Settings } from '#settings.ts';
 import { createFileMaker, type FileMakerOptions, headersOf, redirect } from '#site/make-file.ts';
-import packageJson from '../../../package.json' with { type: 'json' };
 
 // The address is the key to the post: no cache, search engine or other site may learn it.
 export const PREVIEW_HEADERS = {
@@ -86,7 +86,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   async function makeShellFile(part: ShellFileName): Promise<MadeResponse | undefined> {
     const { shellFile } = await moduleOf('blog');
     const year = new Date(now()).getUTCFullYear();
-    const file = await shellFile?.(part, { appVersion: packageJson.version, baseUrl, year });
+    const file = await shellFile?.(part, { appVersion: VERSION, baseUrl, year });
     if (file === undefined) {
       return undefined;
     }
@@ -138,7 +138,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
       badgesOf,
       textSearch,
       searchesInBrowser: !isServed,
-      appVersion: packageJson.version,
+      appVersion: VERSION,
       baseUrl,
       representation: isData ? 'data' : 'document',
       ...latestPosts(snapshot.index.posts),

@@ -16,10 +16,10 @@ function messageFor(SITE_DIR: string): string {
 }
 
 test.for([
-  ['export const site = {\n  a: 1,\n  b: 2 c: 3,\n};\n', "site.config.ts:3:8: Expected ',', got 'ident'"],
+  ['export default {\n  a: 1,\n  b: 2 c: 3,\n};\n', "site.config.ts:3:8: Expected ',', got 'ident'"],
   ["import './menus.ts';\n", 'menus.ts:2:1: TypeScript enum is not supported'],
   ["import { none } from './texts.ts';\n", "site.config.ts:1:10: The requested module './texts.ts' does not provide"],
-  ["export const site = {\n  brand: JSON.parse('{'),\n};\n", 'site.config.ts:2:15: Expected property name'],
+  ["export default {\n  brand: JSON.parse('{'),\n};\n", 'site.config.ts:2:15: Expected property name'],
   ["import 'acme-menus';\n", 'site.config.ts; run npm install in the site folder\n'],
 ] as const)('the message for a mistake in the code of a site has its place: %s', async ([source, message]) => {
   const folder = await temporaryFolder({
@@ -32,5 +32,5 @@ test.for([
 
 test('a SITE_DIR that names no site folder is what the message is about', async () => {
   const folder = await temporaryFolder();
-  expect(messageFor(folder)).toContain(`SITE_DIR names no site folder: there is no ${folder}/site.config.ts.`);
+  expect(messageFor(folder)).toContain(`This is not the folder of a site: there is no ${folder}/site.config.ts.`);
 });

@@ -185,7 +185,7 @@ export const siteConfigSchema = v.strictObject({
     name: text,
     /** A sentence below the heading of the index, about the blog and its provider. The default says who the blog is for. */
     lede: v.optional(text),
-    /** The author, if one person writes all posts: `npm run new-post` uses the name. */
+    /** The author, if one person writes all posts: `npx portico new` uses the name. */
     author: v.optional(text),
     /** Categories and tags, by their names. */
     topics: v.optional(v.record(text, topic)),

@@ -77,7 +77,7 @@ test('a site folder adds a language with a file of texts, and learns which ones 
   const folder = await temporaryFolder();
   const save = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
   const importing = (name: string, language: string) => {
-    save(name, `export const site = ${JSON.stringify({ ...fixture, language })};`);
+    save(name, `export default ${JSON.stringify({ ...fixture, language })};`);
     return importSite(path.join(folder, name));
   };
   await expect(importing('missing.ts', 'fr')).rejects.toThrow('en-US, de, or one with a file such as texts/fr.ts');

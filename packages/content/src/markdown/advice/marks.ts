@@ -1,5 +1,5 @@
+import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import { CALLOUTS } from '@portico/core/color-uses';
-import { SITE_PLACEHOLDER } from '#front-matter/placeholders.ts';
 import { CONFLICT_MESSAGE } from '#front-matter/yaml.ts';
 import { DIRECTIVES } from '#markdown/parsing/directives.ts';
 import { ALLOWED_ELEMENTS } from '#markdown/parsing/html-tags.ts';
@@ -73,7 +73,7 @@ const MISTAKES: readonly Mark[] = [
   },
   {
     pattern: new RegExp(`^${SITE_PLACEHOLDER}(?=: )`, 'gm'),
-    why: 'npm run new-provider wrote it as a placeholder; write your own text instead',
+    why: 'npm create portico wrote it as a placeholder; write your own text instead',
   },
   {
     pattern: /^(?:<{7}(?: .{0,100})?|={7})$/gm,

@@ -57,7 +57,7 @@ test.for([
   ['> [!INFO]\n> A', 'because a callout begins with a line > [!NOTE], [!TIP], '],
   ['| a | b |\n| - | - |\n| `c|d` | e |', 'mistake 3: the row has 3 cells, but the header has 2, so "e" is left out'],
   ['A\n\n:::note[B]\nC', 'warning 3: :::note[B] is shown as text, because this is not a directive; write :::details,'],
-  ['Replace this: say who you are.', 'mistake 1: Replace this is shown as text, because npm run new-provider wrote it'],
+  ['Replace this: say who you are.', 'mistake 1: Replace this is shown as text, because npm create portico wrote it'],
   ['Text.\n\n```js\na\n\n## B\n', 'mistake 3: the code block that opens here is not closed'],
   [
     'A\n\n```js\na\n\n```bash\nb\n```',

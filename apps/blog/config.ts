@@ -1,0 +1,25 @@
+import path from 'node:path';
+import contentPackage from '@portico/content/package.json' with { type: 'json' };
+import { APPS } from '@portico/core/routes';
+import { nextBuildFolder, siteFolder } from '@portico/core/site-folder';
+import { routerConfig as shared } from '@portico/shell/router-config';
+import { portico } from '@portico/shell/vite';
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+const serverOnly = Object.keys(contentPackage.dependencies);
+
+// The routes contain /blog themselves, so the blog's basename is the root too.
+export const routerConfig = {
+  ...shared,
+  basename: APPS.www,
+  appDirectory: path.join(import.meta.dirname, 'app'),
+  buildDirectory: nextBuildFolder('blog'),
+};
+
+export const viteConfig = defineConfig({
+  plugins: [portico({ app: 'blog', siteConfig: path.join(siteFolder(), 'site.config.ts'), serverOnly }), reactRouter()],
+  publicDir: false,
+  // Found late, because comments load later than their page, it would reload a page in development.
+  optimizeDeps: { include: ['portico > @giscus/react'] },
+});

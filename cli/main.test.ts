@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import { VERSION } from '@portico/core/version';
+import { expect, test } from 'vitest';
+
+const CLI = path.resolve('cli/main.ts');
+const SAMPLE = path.resolve('sample');
+
+function portico(args: readonly string[], options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {}) {
+  const { SITE_DIR: _, ...env } = { ...process.env, ...options.env };
+  return new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((resolve) => {
+    execFile(process.execPath, [CLI, ...args], { cwd: options.cwd, env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
+}
+
+test.for([
+  [['--version'], `${VERSION}\n`],
+  [['--help'], 'portico COMMAND [--root DIR]'],
+  [['-h'], 'portico COMMAND [--root DIR]'],
+  [['check', '-h'], 'portico check --strict'],
+  [['--root', SAMPLE, 'export', '--help'], 'portico export --out DIR'],
+] as const)('portico %j prints to stdout', { timeout: 60_000 }, async ([args, text]) => {
+  expect(await portico(args)).toEqual({ code: 0, stdout: expect.stringContaining(text), stderr: '' });
+});
+
+test.for([
+  [[], 'portico COMMAND [--root DIR]'],
+  [['chekc'], 'portico has no command "chekc". Did you mean check?\n'],
+  [['frobnicate'], 'portico has no command "frobnicate". portico --help lists all.\n'],
+  [['check', '--srtict'], "Unknown option '--srtict'. Did you mean --strict? Write one of these:\nportico check "],
+  [['export'], 'A folder to write to is missing. Write one of these:\nportico export --out DIR'],
+  [['new'], 'A post has a title. Write one of these:'],
+  [['check', '--root'], '--root takes the folder of a site'],
+] as const)('portico %j is wrong, and says what is right', { timeout: 60_000 }, async ([args, text]) => {
+  expect(await portico(args, { cwd: SAMPLE })).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining(text),
+  });
+});
+
+test('the site is the folder above the one in which the command is called; .env is read there', {
+  timeout: 60_000,
+}, async () => {
+  const site = await temporaryFolder({
+    'site.config.ts': 'throw new Error(process.env.ACCENT);',
+    '.env': 'ACCENT=teal',
+    'content/a.md': '',
+  });
+  const { code, stderr } = await portico(['check'], { cwd: path.join(site, 'content') });
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`${site}/site.config.ts:1:7: teal`)]);
+  const elsewhere = await temporaryFolder();
+  const outside = await portico(['check'], { cwd: elsewhere });
+  expect([outside.code, outside.stderr]).toEqual([1, expect.stringContaining('Name one with --root or SITE_DIR')]);
+});

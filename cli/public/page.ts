@@ -1,0 +1,42 @@
+/* What pages of a site import. */
+
+export type { BlogPost } from '@portico/core/blog-post';
+export { inLanguage } from '@portico/core/language';
+export { MENU_ICON_PATHS } from '@portico/core/menu-icons';
+export { routes } from '@portico/core/routes';
+export {
+  copyToClipboard,
+  LocalDate,
+  meta,
+  Newsletter,
+  Pattern,
+  pageServicesContext,
+  SiteLink,
+  shouldRevalidate,
+  TOAST_PRIORITIES,
+  type ToastInput,
+  type ToastPriority,
+  ToastRegion,
+  toast,
+  usePageData,
+} from '@portico/shell';
+export { enhanceTabs } from '@portico/shell/tabs';
+export { pageData } from '@portico/www/page';
+export type {
+  ActionFunctionArgs,
+  ClientActionFunctionArgs,
+  ClientLoaderFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from 'react-router';
+export {
+  data,
+  Form,
+  Link,
+  redirect,
+  useFetcher,
+  useLoaderData,
+  useNavigation,
+  useParams,
+  useSearchParams,
+} from 'react-router';

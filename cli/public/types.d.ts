@@ -1,0 +1,3 @@
+/// <reference types="node" />
+/// <reference types="vite/client" />
+/// <reference types="@portico/shell/types" />

@@ -1,0 +1,102 @@
+import path from 'node:path';
+import { BRAND_ICONS } from '@portico/core/brand-files';
+import { importSite } from '@portico/core/import-site';
+import type { SiteConfig } from '@portico/core/site-config';
+import { site as relay } from '@portico/core/testing/site';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { colorMistake, domainMistake, nameMistake, readLogo } from '#answers.ts';
+import { brandFiles } from '#brand-files.ts';
+import { firstTexts } from '#first-texts.ts';
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" fill="currentColor"><path d="M0 0h9v9H0z"/></svg>';
+const ACCENT = '#6a1b9a';
+
+const logoFile = async (source: string) => path.join(await temporaryFolder({ 'logo.svg': source }), 'logo.svg');
+
+test.for(['acme.example', 'a-b.co.example'])('%s is a domain', (domain) => {
+  expect(domainMistake(domain)).toBeUndefined();
+});
+
+test.for(['https://acme.example', 'acme', 'Acme.example', 'acme.example/blog', '-a.example', ''])(
+  '%j is not a domain',
+  (domain) => {
+    expect(domainMistake(domain)).toContain('is not a domain. Write one');
+  },
+);
+
+test('a name is not empty, and has no character that would end the string that contains it', () => {
+  expect(nameMistake("Ada's")).toBeUndefined();
+  expect(nameMistake(' ')).toContain('Write it as it should appear in the header');
+  expect(nameMistake('`')).toContain('without backticks');
+});
+
+test('an accent is a color', () => {
+  expect(colorMistake(ACCENT)).toBeUndefined();
+  expect(colorMistake('purplish')).toContain('expected a color such as');
+  expect(colorMistake('#ffcc00')).toBeUndefined();
+});
+
+test('a logo is read without anything before its svg element', async () => {
+  expect(await readLogo(await logoFile(`<?xml version="1.0"?>\n<!-- drawn -->\n${LOGO}\n`))).toBe(LOGO);
+});
+
+test.for([
+  ['text', 'is not an SVG image'],
+  ['<svg', 'is not an SVG image'],
+  ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>', 'has no viewBox'],
+  [LOGO.replace('<path', '<script>1</script><path'), 'contains "<script"'],
+  [
+    LOGO.replace('<path', '<path style="fill:red"'),
+    'attributes in place of styles; `npx svgo --config` does that, with the plugins preset-default and',
+  ],
+  [LOGO.replace('/>', `/>${'<path d="M0 0h9v9z"/>'.repeat(300)}`), 'every page contains it'],
+] as const)('a logo that pages cannot show is refused: %s', async ([source, message]) => {
+  await expect(logoFile(source).then(readLogo)).rejects.toThrow(message);
+});
+
+test('the brand has the logo in the height of the header, and every icon in its size', async () => {
+  const files = await brandFiles(LOGO, ACCENT);
+  expect([...files.keys()]).toEqual(['logo.svg', ...BRAND_ICONS.map(({ name }) => name)]);
+  expect(files.get('logo.svg')).toContain('width="24" height="24"');
+  for (const { name, size } of BRAND_ICONS) {
+    const { width, height } = await sharp(Buffer.from(files.get(name) ?? '')).metadata();
+    expect([width, height], name).toEqual(size === undefined ? [width, width] : [size, size]);
+  }
+});
+
+test('an icon has the logo on the accent, or on white if the logo has its own colors', async () => {
+  const cornerAndCenter = async (logo: string) => {
+    const icon = (await brandFiles(logo, ACCENT)).get('icon-192.png') ?? '';
+    const { data } = await sharp(Buffer.from(icon)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (pixel: number) => `#${data.subarray(3 * pixel, 3 * pixel + 3).toString('hex')}`;
+    return [at(0), at(192 * 96 + 96)];
+  };
+  expect(await cornerAndCenter(LOGO)).toEqual([ACCENT, '#ffffff']);
+  expect(await cornerAndCenter(LOGO.replace('currentColor', '#ff0000'))).toEqual(['#ffffff', '#ff0000']);
+});
+
+test.for(['Acme', "Ada's tunnels"])(
+  'the configuration of %s is valid, and has the menus and footer of the specification',
+  async (name) => {
+    const provider = { name, domain: 'acme.example', accent: ACCENT, now: new Date('2026-03-14'), portico: '1.0.0' };
+    const texts = await firstTexts(provider);
+    expect(texts.get('content/posts/hello.md')).toContain(`title: "Hello from ${name}"\n`);
+    const folder = await temporaryFolder({
+      'site.config.ts': texts.get('site.config.ts') ?? '',
+      'node_modules/portico/package.json': '{ "type": "module", "exports": "./index.js" }',
+      'node_modules/portico/index.js': 'export const defineSite = (site) => site;',
+    });
+    const site = await importSite(path.join(folder, 'site.config.ts'));
+    expect(site).toMatchObject({ brand: name, productDomain: 'acme.example', accent: ACCENT });
+    expect(outline(site)).toBe(outline(relay).replaceAll('Relay', name).replace('on Code', 'on GitHub'));
+  },
+);
+
+/** What the specification fixes: labels in their order and groups, and default tags. */
+function outline({ navigation, footer, search }: Pick<SiteConfig, 'navigation' | 'footer' | 'search'>): string {
+  const fields = ['navigation', 'footer', 'search', 'defaultTags', 'title', 'label', 'groups', 'links'];
+  return JSON.stringify({ navigation, footer, search }, fields);
+}

@@ -1,0 +1,139 @@
+// npm run pack -- --out DIR: packs portico, @portico/shell and create-portico as others install them, and prints the tarballs' paths.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { transformWithOxc } from 'vite';
+import { reportOnTarball } from './check-tarball.ts';
+import {
+  dependenciesOf,
+  manifestOf,
+  publishedManifest,
+  ROOT,
+  SHELL_EXPORTS,
+  WORKSPACES,
+  type Workspace,
+} from './manifests.ts';
+
+const LEFT_OUT = [
+  '**/*.test.*',
+  '**/testing/**',
+  '**/*.grit',
+  '**/node_modules/**',
+  '**/{package,tsconfig}.json',
+  '*.md',
+];
+
+/** The packages that others install, each with the workspaces whose modules it holds in its own node_modules. */
+const PACKAGES: Readonly<Record<string, { readonly workspace: Workspace; readonly holds: readonly Workspace[] }>> = {
+  portico: { workspace: 'cli', holds: ['core', 'content', 'shell', 'blog', 'www', 'server'] },
+  shell: { workspace: 'shell', holds: ['core'] },
+  'create-portico': { workspace: 'create-portico', holds: ['core'] },
+};
+
+const { out, only } = parseArgs({
+  options: { out: { type: 'string', default: '.' }, only: { type: 'string' } },
+}).values;
+mkdirSync(out, { recursive: true });
+const stage = mkdtempSync(path.join(tmpdir(), 'portico-packages-'));
+try {
+  const types = path.join(stage, 'types');
+  const tsc = ['node_modules/typescript/bin/tsc', '-p', 'scripts/tsconfig.pack.json', '--outDir', types];
+  execFileSync(process.execPath, tsc, { cwd: ROOT, stdio: 'inherit' });
+  for (const [name, { workspace, holds }] of Object.entries(PACKAGES)) {
+    if (only !== undefined && only !== name) {
+      continue;
+    }
+    const folder = path.join(stage, name);
+    await stageModules(workspace, folder, types);
+    for (const held of holds) {
+      const inside = path.join(folder, 'node_modules', manifestOf(held).name);
+      await stageModules(held, inside, types);
+      writeJson(path.join(inside, 'package.json'), {
+        ...publishedManifest(held),
+        dependencies: dependenciesOf([held]),
+      });
+    }
+    writeJson(path.join(folder, 'package.json'), packageManifest(workspace, holds));
+    for (const file of ['LICENSE', ...globSync(path.join(WORKSPACES[workspace].folder, '*.md'), { cwd: ROOT })]) {
+      cpSync(path.join(ROOT, file), path.join(folder, path.basename(file)));
+    }
+    const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', path.resolve(out)];
+    const tarball = execFileSync('npm', pack, { cwd: folder, encoding: 'utf8' }).trim();
+    const file = path.resolve(out, tarball);
+    const problems = await reportOnTarball(file);
+    if (problems.length > 0) {
+      throw new Error(`${tarball} has mistakes:\n${problems.join('\n')}`);
+    }
+    process.stdout.write(`${file}\n`);
+  }
+} finally {
+  rmSync(stage, { recursive: true });
+}
+
+/** Writes the modules of a workspace as JavaScript with their types and source maps, and its other files as they are. */
+async function stageModules(workspace: Workspace, target: string, types: string): Promise<void> {
+  const { folder, folders } = WORKSPACES[workspace];
+  for (const [from, to] of Object.entries(folders)) {
+    for (const file of globSync('**/*.*', { cwd: path.join(ROOT, folder, from), exclude: LEFT_OUT })) {
+      const source = path.join(folder, from, file);
+      const written = path.join(target, to, file);
+      mkdirSync(path.dirname(written), { recursive: true });
+      if (/(?<!\.d)\.tsx?$/.test(file)) {
+        const module = written.replace(/\.tsx?$/, '');
+        await writeModule(source, `${module}.js`);
+        const declared = path.join(types, source.replace(/\.tsx?$/, '.d.ts'));
+        if (existsSync(declared)) {
+          // TypeScript names a folder's index in this way, which Node wouldn't find.
+          const text = readFileSync(declared, 'utf8').replaceAll('import("..")', 'import("../index.ts")');
+          writeFileSync(`${module}.d.ts`, linked(text));
+        }
+      } else if (/\.d\.ts$/.test(file)) {
+        writeFileSync(written, linked(readFileSync(path.join(ROOT, source), 'utf8')));
+      } else {
+        if (file.endsWith('.css')) {
+          // TypeScript wants types for a style sheet that a script imports.
+          writeFileSync(`${written}.d.ts`, 'export {};\n');
+        }
+        cpSync(path.join(ROOT, source), written);
+      }
+    }
+  }
+}
+
+async function writeModule(source: string, target: string): Promise<void> {
+  const text = readFileSync(path.join(ROOT, source), 'utf8');
+  const jsx = { runtime: 'automatic', development: false } as const;
+  const { code, map } = await transformWithOxc(text, source, { jsx, sourcemap: true, target: 'es2024' });
+  writeFileSync(target, `${linked(code)}\n//# sourceMappingURL=${path.basename(target)}.map\n`);
+  writeFileSync(`${target}.map`, JSON.stringify({ ...map, sources: [`portico/${source}`] }));
+}
+
+/** Makes imports of modules in the same package name JavaScript. */
+function linked(text: string): string {
+  return text.replace(/(['"`](?:\.{1,2}\/|#)[^'"`\n?]+)(?<!\.d)\.tsx?(?=(?:\?[\w-]+)?['"`])/g, '$1.js');
+}
+
+function packageManifest(workspace: Workspace, holds: readonly Workspace[]) {
+  const peerDependencies = manifestOf(workspace).peerDependencies;
+  const dependencies = dependenciesOf([workspace, ...holds]);
+  const withoutPeers = Object.fromEntries(Object.entries(dependencies).filter(([name]) => !(name in peerDependencies)));
+  const held = holds.map((name) => manifestOf(name).name);
+  const manifest = publishedManifest(workspace, workspace === 'shell' ? SHELL_EXPORTS : undefined);
+  return {
+    ...manifest,
+    license: 'MIT',
+    engines: { node: '>=22.22' },
+    files: ['dist', ...(workspace === 'shell' ? ['vite'] : []), 'template', '*.md'],
+    dependencies: { ...withoutPeers, ...Object.fromEntries(held.map((name) => [name, manifest.version])) },
+    bundleDependencies: held,
+    peerDependencies,
+    peerDependenciesMeta: manifestOf(workspace).peerDependenciesMeta,
+    publishConfig: { access: 'public', provenance: true },
+  };
+}
+
+function writeJson(file: string, value: unknown): void {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,25 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { AppName } from '@portico/core/routes';
+import { generatedFolder } from '@portico/core/site-folder';
+
+const CONFIGS: Readonly<Record<AppName, string>> = {
+  blog: import.meta.resolve('@portico/blog/config'),
+  www: import.meta.resolve('@portico/www/config'),
+};
+
+/**
+ * Writes the two files that React Router's plugin needs in Vite's root, which is a folder in the site's `.portico`. Absolute URLs in
+ * them lead to the app, whose packages the site doesn't name. Returns Vite's options.
+ */
+export function generateApp(app: AppName): { readonly root: string; readonly configFile: string } {
+  const root = path.join(generatedFolder(), app);
+  mkdirSync(root, { recursive: true });
+  const write = (file: string, config: string) => {
+    const text = `export { ${config} as default } from ${JSON.stringify(CONFIGS[app])};\n`;
+    writeFileSync(path.join(root, file), text);
+    return path.join(root, file);
+  };
+  write('react-router.config.mjs', 'routerConfig');
+  return { root, configFile: write('vite.config.mjs', 'viteConfig') };
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildFolder, siteFolder } from '@portico/core/site-folder';
+import { VERSION } from '@portico/core/version';
+import * as v from 'valibot';
+
+const FILE = 'sources.json';
+// What no build reads. Below a hidden folder, only what the site serves counts.
+const NOT_BUILT = ['content', 'node_modules', '*.md'];
+// In a checkout, the program changes without a new version.
+const PROGRAM = path.resolve(import.meta.dirname, '../../..');
+const IS_CHECKOUT = import.meta.filename.endsWith('.ts');
+
+const schema = v.object({ version: v.string(), program: v.string(), files: v.record(v.string(), v.string()) });
+type Sources = v.InferOutput<typeof schema>;
+
+/** Reads what a build depends on. Returns a function that writes it into the folder of a build. */
+export function writeSources(): (build: string) => void {
+  // Read before the build, so that a change during the build counts.
+  const sources = currentSources();
+  return (build) => writeFileSync(path.join(build, FILE), JSON.stringify(sources));
+}
+
+/**
+ * Names what has changed in the site folder since the last build, as paths from there; `program` if the program has. Returns undefined
+ * if there is no build.
+ */
+export function changesSinceBuild(): readonly string[] | undefined {
+  const built = readSources(path.join(buildFolder('blog'), FILE));
+  if (built === undefined) {
+    return undefined;
+  }
+  const { version, program, files } = currentSources();
+  const names = new Set([...Object.keys(files), ...Object.keys(built.files)]);
+  const changed = [...names].filter((name) => files[name] !== built.files[name]).sort();
+  return version === built.version && program === built.program ? changed : [...changed, 'program'];
+}
+
+function readSources(file: string): Sources | undefined {
+  try {
+    return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+function currentSources(): Sources {
+  const site = siteFolder();
+  const exports = readdirSync(site).filter((name) => existsSync(path.join(site, name, 'hosting/nginx/site.conf')));
+  const files = filesIn(site, [...NOT_BUILT, ...exports]).map(
+    (file) => [file, hashOf(readFileSync(path.join(site, file)))] as const,
+  );
+  return { version: VERSION, program: IS_CHECKOUT ? programState() : '', files: Object.fromEntries(files) };
+}
+
+/** The sizes and times of the program's sources: there are too many to read at each start. */
+function programState(): string {
+  const names = ['packages', 'apps', 'sample'].flatMap((folder) =>
+    filesIn(path.join(PROGRAM, folder), ['**/node_modules', 'content']).map((file) => path.join(folder, file)),
+  );
+  const states = ['package-lock.json', ...names].map((name) => {
+    const { size, mtimeMs } = statSync(path.join(PROGRAM, name));
+    return `${name} ${size} ${mtimeMs}`;
+  });
+  return hashOf(states.join('\n'));
+}
+
+/** The files below a folder, without hidden ones. */
+function filesIn(folder: string, exclude: readonly string[]): readonly string[] {
+  const entries = globSync(['**/*', 'public/.well-known/**'], { cwd: folder, exclude, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).split(path.sep).join('/'))
+    .sort();
+}
+
+function hashOf(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+}
