@@ -154,14 +154,19 @@ type HostAndPath = {
 export function hostAndPath(target: string, host: string | undefined): HostAndPath | undefined {
   const [origin] = ORIGIN.exec(target) ?? [];
   if (origin !== undefined) {
-    const hostname = URL.parse(origin)?.hostname;
+    const hostname = hostnameOf(origin);
     return hostname === undefined ? undefined : { hostname, path: target.slice(origin.length) || '/' };
   }
   if (host === undefined || host === '') {
     return { hostname: undefined, path: target };
   }
-  const hostname = HOST.test(host) ? URL.parse(`http://${host}`)?.hostname : undefined;
+  const hostname = HOST.test(host) ? hostnameOf(`http://${host}`) : undefined;
   return hostname === undefined ? undefined : { hostname, path: target };
+}
+
+/** Without the dot at its end, which makes a name absolute (RFC 1034 section 3.1). */
+function hostnameOf(origin: string): string | undefined {
+  return URL.parse(origin)?.hostname.replace(/\.$/, '');
 }
 
 /** Returns the hosts of a site, without ports: the host of its public URL, or all names of the loopback if it is one. */

@@ -34,6 +34,7 @@ test.for([
   ['captions.vtt', 'text/vtt; charset=utf-8'],
   ['site.webmanifest', 'application/manifest+json'],
   ['inter.woff2', 'font/woff2'],
+  ['favicon.ico', 'image/vnd.microsoft.icon'],
   ['LICENSE', 'application/octet-stream'],
 ] as const)('%s is of type %s', ([file, type]) => {
   expect(contentType(file)).toBe(type);

@@ -11,8 +11,11 @@ import { EMBEDDABLE, SHARED } from '#http/security-headers.ts';
 /** Paths below which the build has files whose names change with their content. No route has them. */
 export const FOLDERS: readonly string[] = [`${APPS.www}assets/`, `${APPS.www}fonts/`];
 
+// The registered name; mrmime knows none.
+const ICON = 'image/vnd.microsoft.icon';
+
 export function contentType(file: string): string {
-  const type = lookup(file.toLowerCase()) ?? 'application/octet-stream';
+  const type = /\.ico$/i.test(file) ? ICON : (lookup(file.toLowerCase()) ?? 'application/octet-stream');
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }
 

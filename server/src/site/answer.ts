@@ -65,6 +65,8 @@ export const NO_PAGE = 'not-found';
 const NOT_VALID = 'This is not a valid address.\n';
 // Without this, a cached page takes a third more time. A target has at most 16 KB.
 const MAX_ADDRESSES = 500;
+// Each folder of a path may have a redirect, and is looked for. No address of a site has so many.
+const MAX_SEGMENTS = 50;
 
 /** The function that answers every request: of the public listener, of development, of the export and of tests. It doesn't reject. */
 export function createAnswer(options: AnswerOptions): (request: SiteRequest) => Promise<SiteResponse> {
@@ -248,7 +250,7 @@ function movedFrom(address: Exclude<ParsedAddress, { readonly status: number }>,
   const content = site.content();
   const pathname = 'location' in address ? address.location : address.pathname;
   const path = 'isData' in address && address.isData ? pageOfData(pathname) : pathname;
-  return content.redirects.size === 0
+  return content.redirects.size === 0 || path.split('/').length > MAX_SEGMENTS
     ? undefined
     : redirectTarget(content.redirects, path, knownPaths(content, pathsOf(site)));
 }

@@ -93,3 +93,10 @@ test('at most 50 mistakes are reported', () => {
   const { redirects, errors } = readRedirects(`/a: /b\n${'a: b\n'.repeat(30_000)}`);
   expect([redirects.size, errors.length]).toEqual([1, 51]);
 });
+
+test.for(['/..//elsewhere.example', '/a/../..//elsewhere.example', '/.//elsewhere.example'])(
+  '%s stays on the site',
+  (target) => {
+    expect(readRedirects(`/a: ${target}\n`).redirects.get('/a')?.to).toBe('/elsewhere.example');
+  },
+);

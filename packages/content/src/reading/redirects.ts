@@ -36,5 +36,7 @@ export function readRedirects(source: string) {
 function encoded(target: string): string {
   const { href } = new URL(target, ORIGIN);
   // In the configuration of nginx, $ begins a variable.
-  return (target.startsWith('/') ? href.slice(ORIGIN.length) : href).replaceAll('$', '%24');
+  // What is left of `/..//elsewhere.example` would be another host.
+  const path = href.slice(ORIGIN.length).replace(/^\/{2,}/, '/');
+  return (target.startsWith('/') ? path : href).replaceAll('$', '%24');
 }
