@@ -3,7 +3,7 @@ import { routes } from '@portico/core/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/core/texts';
 import { pageMeta, SiteLink, useNavigateTo } from '@portico/shell';
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
-import { data, redirect, useLocation, useNavigate } from 'react-router';
+import { data, redirect, useLocation, useNavigate, useSubmit } from 'react-router';
 import { categoryLinks } from '../lists/category-links.tsx';
 import { toPicturedPost } from '../lists/load-list.ts';
 import { notFound } from '../lists/locate.ts';
@@ -179,6 +179,7 @@ function useFieldThatSearches(query: string) {
   const isEnded = useRef(query !== '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
+  const submit = useSubmit();
   const navigateTo = useNavigateTo();
   useEffect(() => {
     if (ref.current !== null && query !== searched.current) {
@@ -189,11 +190,6 @@ function useFieldThatSearches(query: string) {
   }, [query]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function show(value: string, { replace }: { readonly replace: boolean }): void {
-    searched.current = value;
-    navigate(hrefOf(value)(undefined), { replace, preventScrollReset: true });
-  }
-
   function onInput({ nativeEvent }: SyntheticEvent): void {
     clearTimeout(timer.current);
     // An input method's letters aren't words yet.
@@ -203,8 +199,9 @@ function useFieldThatSearches(query: string) {
     timer.current = setTimeout(() => {
       const value = toQuery(ref.current?.value ?? '');
       if (navigator.onLine && value !== searched.current) {
-        show(value, { replace: true });
+        searched.current = value;
         isEnded.current = false;
+        navigate(hrefOf(value)(undefined), { replace: true, preventScrollReset: true });
       }
     }, PAUSE_MS);
   }
@@ -214,8 +211,11 @@ function useFieldThatSearches(query: string) {
     event.preventDefault();
     const value = toQuery(ref.current?.value ?? '');
     if (navigator.onLine) {
-      show(value, { replace: !isEnded.current || value === searched.current });
+      const replace = !isEnded.current || value === searched.current;
+      searched.current = value;
       isEnded.current = true;
+      // A form that is sent counts as a navigation, so focus moves.
+      submit(value === '' ? {} : { q: value }, { action: routes.search.href(), replace, preventScrollReset: true });
     } else {
       // As with a link, if the results can't be loaded, the current ones stay.
       navigateTo(hrefOf(value)(undefined));
