@@ -66,8 +66,8 @@ test('every CommonMark example renders as specified, or differs for a listed rea
 
 const render = createMarkdownRenderer();
 
-// The examples of GitHub Flavored Markdown 0.29 for its extensions (https://github.github.com/gfm/), for what is ours. Hosts with
-// underscores, hosts of one letter after the last dot and `xmpp:` aren't links here: linkify-it doesn't take them.
+// The examples of GitHub Flavored Markdown 0.29 for its extensions (https://github.github.com/gfm/), for what is ours. `xmpp:` isn't a link
+// here: linkify-it doesn't take it.
 const link = (href: string, text = href) => `<a href="${href}">${text}</a>`;
 const www = (text: string) => link(`http://${text}`, text);
 const mail = (text: string) => link(`mailto:${text}`, text);
@@ -103,6 +103,31 @@ test.for([
   [
     '詳細（https://a.example/b.）を 「https://b.example」と www.c.example/d？、',
     ['https://a.example/b', 'https://b.example', 'http://www.c.example/d'],
+  ],
+  ...[
+    'https://a.example/x: b',
+    '(https://a.example/x.)',
+    '((https://a.example/x))',
+    '~~https://a.example/x~~',
+    '~~https://a.example/x~~.',
+    '**https://a.example/x**, *https://a.example/x*; _https://a.example/x_',
+    '"https://a.example/x" \'https://a.example/x\'',
+    '“https://a.example/x” ‘https://a.example/x’ «https://a.example/x» „https://a.example/x“',
+    'https://a.example/x&amp; https://a.example/x&quot;. https://a.example/x&amp;&copy;',
+    '[https://a.example/x] {https://a.example/x} [https://a.example/x](https://a.example/x)',
+    'https://a.example/x… https://a.example/x!?.,:;',
+  ].map((text): [string, string[]] => [
+    text,
+    Array(text.split(/(?<!\]\()https/).length - 1).fill('https://a.example/x'),
+  ]),
+  ['https://a.example/x?a=1&amp;b=2', ['https://a.example/x?a=1&amp;b=2']],
+  [
+    'https://a.example/a_(b)_c(d https://a.example/~b/c:d;e, https://a_b.c.d.example https://a.b_c.example',
+    ['https://a.example/a_(b)_c(d', 'https://a.example/~b/c:d;e', 'https://a_b.c.d.example'],
+  ],
+  [
+    'ftp://a.example/b http://münchen.example/ä www.a.example/x; www. https:// xhttps://a.example',
+    ['ftp://a.example/b', 'http://xn--mnchen-3ya.example/%C3%A4', 'http://www.a.example/x'],
   ],
   ['<https://a.example/b（c）>', ['https://a.example/b%EF%BC%88c%EF%BC%89']],
 ] as const)('the links of %j', async ([markdown, links]) => {
