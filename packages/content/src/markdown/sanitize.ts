@@ -166,12 +166,19 @@ function whyLinked(url: string, isFrame: boolean): string {
     : `${what} a video is written in Markdown; write :::video ${video.page} Title`;
 }
 
+const WHY_DROPPED: Readonly<Record<string, string>> = {
+  markdown: 'and Markdown in HTML needs an empty line before and after it; add them, and remove the attribute',
+  target: 'because readers choose where a link opens; remove it',
+};
+
 export function reportDropped(node: Element, notices: Notices): void {
   const { tagName, properties, data } = node;
   // As authors write them: `onClick` is `onclick` in HTML, `dataFoo` is `data-foo`.
   const dropped = data?.written?.filter((name) => !(name in properties)).map((name) => find(html, name).attribute);
   if (dropped !== undefined && dropped.length > 0) {
-    const message = `${dropped.join(', ')} of <${tagName}> is left out, because posts cannot have styles, scripts, addresses that run scripts, or names that scripts read; remove it`;
-    notices.mistake(lineOf(node), message);
+    const why = dropped.length === 1 ? WHY_DROPPED[dropped[0] ?? ''] : undefined;
+    const usual =
+      'because posts cannot have styles, scripts, addresses that run scripts, or names that scripts read; remove it';
+    notices.mistake(lineOf(node), `${dropped.join(', ')} of <${tagName}> is left out, ${why ?? usual}`);
   }
 }

@@ -11,6 +11,8 @@ export type Advice = { readonly message: string; readonly isMistake?: boolean; r
 const OPTIONS =
   'the options are title="server.ts", {2,5-7}, ins={3}, del={4}, lineNumbers, lineNumbers=42, wrap, file="server.ts" and lines={5-12}';
 
+const FOREIGN_NOTE = /(?:\/\/|#|--|\/\*|<!--)\s?highlight-(?:next-line|start|end)\b/;
+
 export function codeAdvice({ content, info, map, markup, meta }: Token): readonly Advice[] {
   const fence = parseFenceInfo(info);
   const { language } = fence;
@@ -34,6 +36,12 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
     const message = `the code block that opens here was never closed, because ${opening} in its line ${inner + 1} begins another one; add a line ${markup} before that, or open and close this block with ${markup}${markup[0]} if the line belongs to it`;
     advice.push({ isMistake: true, message });
   }
+  const foreign = language.startsWith('m') ? -1 : written.findIndex((line) => FOREIGN_NOTE.test(line));
+  if (foreign !== -1) {
+    const message = `readers see ${JSON.stringify(written[foreign]?.trim().slice(0, 60))}, which only another system understands; write [!code highlight] in a comment at the end of the marked line, or {${foreign + 1}} after the language`;
+    advice.push({ isMistake: true, row: foreign + 1, message });
+  }
+  advice.push(...characterAdvice(lines).map((each) => ({ ...each, row: (each.row ?? 0) + 1 })));
   for (const option of info
     .replace(/^\s*[^\s{]+/, '')
     .replace(FENCE_OPTION, '')
@@ -59,6 +67,39 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
 
 function linesIn(code: string): readonly string[] {
   return code === '' ? [] : code.replace(/\n$/, '').split('\n');
+}
+
+// Trojan Source (CVE-2021-42574): they change the order in which code is shown.
+const BIDI = /[\u202A-\u202E\u2066-\u2069]/;
+// U+3000 between two characters of an East Asian text belongs there.
+const INVISIBLE =
+  /[\u00A0\u2000-\u200B\u202F\u205F\u2060\uFEFF]|(?<![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])\u3000(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])/u;
+/** In a line of text, a no-break space keeps words together. */
+export const INVISIBLE_IN_TEXT = /[\u200B\u2060\uFEFF]/;
+// The program tree prints lines with no-break spaces.
+const BOX_DRAWING = /[\u2500-\u257F]/;
+
+/** Reports characters of code that readers don't see but copy. */
+export function characterAdvice(lines: readonly string[], invisible: RegExp = INVISIBLE): readonly Advice[] {
+  return [
+    { pattern: BIDI, isMistake: true, effect: 'is not seen, and code may do something else than it shows; delete it' },
+    {
+      pattern: invisible,
+      isMistake: false,
+      effect:
+        'looks like a space or like nothing, and programs refuse it once a reader has copied it; delete it, or type a space',
+    },
+  ].flatMap(({ pattern, isMistake, effect }) => {
+    const row = lines.findIndex((line) => pattern.test(line) && !BOX_DRAWING.test(line));
+    const code = pattern
+      .exec(lines[row] ?? '')?.[0]
+      .codePointAt(0)
+      ?.toString(16)
+      .toUpperCase()
+      .padStart(4, '0');
+    const place = lines.length > 1 ? ` in line ${row + 1} of the code` : '';
+    return code === undefined ? [] : [{ isMistake, row, message: `the character U+${code}${place} ${effect}` }];
+  });
 }
 
 /** Whether a line would open a fenced block with the same marks if it were not in one. */

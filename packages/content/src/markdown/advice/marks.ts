@@ -1,55 +1,41 @@
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
-import { CALLOUTS } from '@portico/core/color-uses';
 import { CONFLICT_MESSAGE } from '#front-matter/yaml.ts';
-import { DIRECTIVES } from '#markdown/parsing/directives.ts';
+import { FOREIGN_MARKS } from '#markdown/advice/foreign-marks.ts';
+import { LINK_MARKS } from '#markdown/advice/link-marks.ts';
+import type { Mark } from '#markdown/advice/mark.ts';
 import { ALLOWED_ELEMENTS } from '#markdown/parsing/html-tags.ts';
 
-/** Text that was probably meant as something else. Each quantifier has an end, because a text may be long. */
-type Mark = {
-  readonly pattern: RegExp;
-  /** Why it is shown as text, and what to write. */
-  readonly why: string | ((...found: string[]) => string);
-};
+// Spaces that aren't U+0020, and characters that aren't seen. Markdown's marks need a plain space.
+const ODD_SPACE = '[\\u00A0\\u2000-\\u200B\\u202F\\u205F\\u2060\\u3000\\uFEFF]';
+const LINE_MARK = '(?:#{1,6}|[-*+]|\\d{1,9}[.)])';
 
-/** Stands in a paragraph's text for everything that isn't text: code, an image, a tag, an escaped character. */
-export const ELEMENT = '\uFFFC';
-
-const KINDS = CALLOUTS.map((kind) => kind.toUpperCase()).join('], [!');
-
-const MISTAKES: readonly Mark[] = [
+/** Marks of Markdown that readers see, because something is missing. */
+const UNFINISHED: readonly Mark[] = [
   {
     // Not a set of characters in a regular expression, such as [^a-z]+ or [^/].
     pattern: /\[\^(?!(?:\w-\w)+\])([\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99})\](?![*+?{(])/gu,
     why: (mark) => `the footnote has no text; add a line ${mark}: with its text`,
   },
   {
-    pattern: /!\[[^[\]]{0,300}\]\([^()]{1,300}\)/g,
-    why: 'its address has a space, or its title is not in straight quotes; rename the file, or write ![…](<my file.png> "title")',
+    pattern: /^#{2,6}(?=[\p{L}\p{N}])/gmu,
+    why: (marks) => `a heading needs a space after ${marks}`,
   },
   {
-    // Not a call of a function in an array, such as handlers[0](/a b/).
-    pattern: new RegExp(
-      `(?<![\\w\\])!${ELEMENT}])\\[[^[\\]]{1,300}\\]\\((?=[/.#]|${ELEMENT}https?:)[^()\\n]{0,300}? [^()\\n]{1,300}\\)`,
-      'g',
-    ),
-    why: 'its address has a space, or its title is not in straight quotes; correct the address, or write [its text](/address "title")',
+    pattern: new RegExp(`^${LINE_MARK}${ODD_SPACE}|^${ODD_SPACE}+(?:${LINE_MARK}[ \\t]|>)|^#{1,6} (?=\\S)`, 'gmu'),
+    why: 'a no-break, wide or invisible space is next to it; delete the space, and type it again',
   },
   {
-    pattern: new RegExp(`(?<![\\w\\])${ELEMENT}])\\[[^[\\]]{1,300}\\] \\((?=/\\w)[^()\\s]{1,300}\\)`, 'g'),
-    why: 'a space is between ] and (; remove it',
+    pattern: /\{#\p{L}[^{}#\n]{0,100}\}$/gmu,
+    why: 'an id at the end of a heading has letters, digits and hyphens only; write {#two-words}',
   },
   {
-    pattern: /\[[^[\]]{0,300}\]\((?:javascript|vbscript|file|data):[^\s()]{0,300}(?:\([^()\n]{0,300}\))?\)?/gi,
-    why: 'links to scripts and local files are refused; link to a page',
+    // Not keyword arguments, a pattern of files or a power.
+    pattern: /(?<=^|[^,(\s]\s)\*\*(?=[\p{L}\p{N}])[^\n]{1,60}|(?<=[\p{L}\p{N}.!?:])\*\*(?=\s|[.,;:]|$)/gmu,
+    why: 'bold text begins with ** before its first letter and ends with ** after its last one',
   },
   {
-    pattern: /!?\[[^[\]]{0,300}\]\((?=[^\s)][^)]{0,1000}$)/g,
-    why: 'its ) is missing; add it after the address',
-  },
-  {
-    pattern: new RegExp(`(?<![\\w\\])${ELEMENT}])\\[[^[\\]]{1,300}\\]\\[([^[\\]]{0,100})\\]`, 'g'),
-    why: (_, name) =>
-      `no line [${name || 'name'}]: https://… says where it leads; add one, or write [its text](its address)`,
+    pattern: /(?<=^|[\s([])`(?=[A-Za-z$./_-])[^`\n]{1,60}/gm,
+    why: 'code ends with as many backticks as it begins with',
   },
   {
     pattern: /^\|[^\n]{0,1000}\|[ \t]*(?:\n\|[^\n]*)+/gm,
@@ -79,47 +65,17 @@ const MISTAKES: readonly Mark[] = [
     pattern: /^(?:<{7}(?: .{0,100})?|={7})$/gm,
     why: CONFLICT_MESSAGE,
   },
-];
-
-const WARNINGS: readonly Mark[] = [
   {
-    pattern: new RegExp(`^:{3,} ?\\{?\\.?(?!(?:${DIRECTIVES.join('|')})\\b)(?:[a-z].*)?$`, 'gim'),
-    why: 'this is not a directive; write :::details, :::tabs with lines ::tab Name, :::gallery, :::video, and callouts (> [!NOTE])',
-  },
-  {
-    pattern: /^#{2,6}(?=[\p{L}\p{N}])/gmu,
-    why: (marks) => `a heading needs a space after ${marks}`,
-  },
-  {
-    pattern: /\{#\p{L}[^{}#\n]{0,100}\}$/gmu,
-    why: 'an id at the end of a heading has letters, digits and hyphens only; write {#two-words}',
-  },
-  {
-    pattern: new RegExp(`^\\[!(?!(?:${CALLOUTS.join('|')})\\]:?(?:[\\s${ELEMENT}]|$))[a-z]{1,20}\\]`, 'gim'),
-    why: `a callout begins with a line > [!${KINDS}] and has its text below`,
-  },
-  {
-    pattern: new RegExp(`\\{\\{[<%${ELEMENT}][^}]{0,300}\\}\\}|(?<!\\{)\\{%-? ?[a-z][^%]{0,300}%\\}`, 'g'),
-    why: 'only other systems replace it; write what it stands for, or put it in backticks if you mean the text',
-  },
-  {
-    // Not an internal method of ECMAScript, a test of a shell or an array.
-    pattern: /!?\[\[(?!(?:Get|Set|Call|Construct|Prototype|Value|Delete)\]\])(?![\s:$-])[^[\]\n=$]{1,200}(?<!\s)\]\]/g,
-    why: 'only a wiki or Obsidian understands it; write a link, or put it in backticks if you mean the text',
-  },
-  {
-    pattern: /^import (?:[\w*{}, $]{1,200} from )?['"][^'"\n]{1,200}['"];?$/gm,
-    why: 'only MDX understands it; delete it, or put it in backticks if you mean the text',
+    pattern: /(?:Ã[\u0080-\u00BF]|â€[\u0080-\u00BF™œžš˜“”šœ]|Â[\u00A0-\u00BF]){1,30}/g,
+    why: 'UTF-8 was read as another encoding when it was saved; correct the text, and save the file as UTF-8',
   },
   {
     // Not a TODO comment, or the TODO app of a tutorial.
     pattern:
       /(?<!\b(?:an?|the|this|each|every|any|our|your|outdated|unnecessary) )(?<![\w./-])(?:TODO|FIXME|TK)(?![\w/-]|\.\w)(?! (?:comment|list|item|app|in|from|note|mark|tag|is|are)\w*)|\b[Ll]orem ipsum\b/g,
     why: 'it seems to be a placeholder; write the text, or put it in backticks if you mean the word',
+    isAdvice: true,
   },
 ];
 
-export const MARKS: ReadonlyArray<Mark & { readonly isMistake: boolean }> = [
-  ...MISTAKES.map((mark) => ({ ...mark, isMistake: true })),
-  ...WARNINGS.map((mark) => ({ ...mark, isMistake: false })),
-];
+export const MARKS: readonly Mark[] = [...LINK_MARKS, ...UNFINISHED, ...FOREIGN_MARKS];

@@ -1,20 +1,29 @@
 import type MarkdownIt from 'markdown-it';
 import { pluralize } from '#files/content-error.ts';
-import { type Advice, codeAdvice } from '#markdown/advice/code-advice.ts';
-import { ELEMENT, MARKS } from '#markdown/advice/marks.ts';
+import { type Advice, characterAdvice, codeAdvice, INVISIBLE_IN_TEXT } from '#markdown/advice/code-advice.ts';
+import { ELEMENT } from '#markdown/advice/mark.ts';
+import { MARKS } from '#markdown/advice/marks.ts';
 import { imageWithoutText, LEVEL_1 } from '#markdown/parsing/author-html.ts';
 import { lineOfToken, type Token } from '#markdown/parsing/tokens.ts';
 import type { Notices } from '#markdown/tree/context.ts';
 
+const FORMULA_ENDS: Readonly<Record<string, string>> = { '\\[': '\\]', '\\(': '\\)' };
+// Tokens. A text of only such brackets would take quadratic time.
+const MAX_FORMULA = 200;
+const WRONG_SCHEME =
+  /^(?:https?:\/(?!\/)|https?\/\/|(?:htt?|h?ttps?|h{2,}ttps?|ht{3,}ps?|https?s|httpp?s?)(?<!https?):\/\/)/i;
+const OWN_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?::\d+)?\/blog(?=[/?#]|$)/i;
 const STANDS_FOR: Readonly<Record<string, string>> = { softbreak: '\n', hardbreak: '\n' };
 
 /** Reports in `env.notices` what an author probably did not mean. Use it last, because it reads the text before the other plugins change it. */
 export function useAdvice({ core }: MarkdownIt): void {
   core.ruler.after('inline', 'advice', ({ tokens, src, env: { notices, footnotes } }) => {
     const source = src.split('\n');
+    let line = 1;
     for (const [index, token] of tokens.entries()) {
-      // A footnote has no line, but its first block has one.
-      const line = lineOfToken(token.map === null ? tokens[index + 1] : token);
+      // A footnote has no line, but its first block has one. Neither have the cells of a table, but their row has one.
+      const placed = [token, tokens[index + 1]].find((each) => each?.map);
+      line = placed === undefined ? line : lineOfToken(placed);
       const isUnused = token.type === 'footnote_reference_open' && footnotes?.refs?.[`:${token.meta?.label}`] === -1;
       report(notices, line, isUnused ? unusedFootnote(token) : adviceOn(tokens, index, source[line - 1]));
       let row = 0;
@@ -39,13 +48,17 @@ function adviceOn(tokens: readonly Token[], index: number, source = ''): readonl
   switch (token?.type) {
     case 'fence':
       return codeAdvice(token);
+    case 'code_block':
+      return characterAdvice(token.content.split('\n'));
+    case 'code_inline':
+      return characterAdvice([token.content], INVISIBLE_IN_TEXT);
     case 'heading_open':
       // The ======= of a merge conflict makes its first version a heading.
       return token.tag === 'h1' && !next?.content.startsWith('<<<<<<<') ? [{ message: LEVEL_1 }] : [];
     case 'image':
       return token.content.trim() === '' ? [{ message: imageWithoutText(String(token.attrGet('src'))) }] : [];
     case 'inline':
-      return textAdvice(token.children ?? []);
+      return [...textAdvice(token.children ?? []), ...formulaAdvice(token.children ?? [])];
     case 'link_open':
       return linkAdvice(token, next);
     case 'tr_open':
@@ -65,7 +78,7 @@ function textAdvice(children: readonly Token[]): readonly Advice[] {
   const text = children
     .map(({ type, content }) => STANDS_FOR[type] ?? (isText(type, content) ? content : ELEMENT))
     .join('');
-  return MARKS.flatMap(({ isMistake, pattern, why }) => {
+  return MARKS.flatMap(({ isAdvice = false, pattern, why }) => {
     let row = 0;
     let from = 0;
     return [...text.matchAll(pattern)].map((match): Advice => {
@@ -74,9 +87,27 @@ function textAdvice(children: readonly Token[]): readonly Advice[] {
       const [first = ''] = match[0].trim().split('\n');
       const shown = first.replace(/^(.{60}).+$/s, '$1…').replaceAll(ELEMENT, '…');
       const message = `${shown} is shown as text, because ${typeof why === 'string' ? why : why(...match)}`;
-      return { isMistake, message, row };
+      return { isMistake: !isAdvice, message, row };
     });
   });
+}
+
+/** Finds a formula of LaTeX: `\\[` and `\\(` are escaped brackets in Markdown. */
+function formulaAdvice(children: readonly Token[]): readonly Advice[] {
+  let row = 0;
+  for (const [index, { type, markup }] of children.entries()) {
+    row += type.endsWith('break') ? 1 : 0;
+    const end = type === 'text_special' ? FORMULA_ENDS[markup] : undefined;
+    const length =
+      end === undefined ? -1 : children.slice(index, index + MAX_FORMULA).findIndex((child) => child.markup === end);
+    const inside = length === -1 ? [] : children.slice(index + 1, index + length);
+    const tex = inside.map(({ content, markup: mark }) => mark || content).join('');
+    if (/\\[a-z]{2}|[\^_=]/i.test(tex)) {
+      const message = `${markup}${tex.slice(0, 60)}${end} is shown as text, because a formula is between dollars; write $…$, or $$ before and after it`;
+      return [{ isMistake: true, message, row }];
+    }
+  }
+  return [];
 }
 
 /** A backslash before a letter escapes nothing. */
@@ -89,7 +120,23 @@ function linkAdvice(token: Token, next: Token | undefined): readonly Advice[] {
   const isHidden = next?.type === 'link_close';
   const what = isHidden ? `to ${JSON.stringify(href)} has no text` : `${JSON.stringify(next?.content)} has no address`;
   const message = `the link ${what}, so readers cannot follow it; write [its text](its address)`;
-  return isHidden || href === '' ? [{ isMistake: true, message }] : [];
+  if (isHidden || href === '') {
+    return [{ isMistake: true, message }];
+  }
+  const shown = JSON.stringify(href);
+  if (WRONG_SCHEME.test(href)) {
+    return [
+      { isMistake: true, message: `the link leads to ${shown}, but an address begins with https://; correct it` },
+    ];
+  }
+  return OWN_MACHINE.test(href)
+    ? [
+        {
+          isMistake: true,
+          message: `the link leads to ${shown}, which is each reader's own machine; write the path, such as /blog/its-slug`,
+        },
+      ]
+    : [];
 }
 
 function rowAdvice(tokens: readonly Token[], start: number, source: string): readonly Advice[] {

@@ -13,6 +13,12 @@ import type { Notices } from '#markdown/tree/context.ts';
 
 const MAX_OPEN = 200;
 
+// In these, readers see what is written.
+const VERBATIM = new Set(['pre', 'code', 'samp', 'kbd', 'tt']);
+// Not a call of a function in an array, such as a[0](1), or a power.
+const MARKDOWN =
+  /(?<![\w\])])!?\[[^[\]\n]{1,300}\]\([^\s()]{1,300}(?: "[^"\n]{0,200}")?\)|(?<=\n)[ \t]*(?:#{2,6} \S[^\n]{0,60}|[-*] \S[^\n]{0,60}|```[\w-]{0,30}(?=\n))|(?<![\w*])\*\*[^\s*][^*\n]{0,200}(?<!\s)\*\*|`[^`\n]{1,100}`/;
+
 export const LEVEL_1 = 'the title is a heading of level 1 already; begin sections with ## and their parts with ###';
 
 type OpenTag = { readonly name: string; readonly line: number };
@@ -98,10 +104,15 @@ function finishBlock(block: Token, firstLine: number, open: Open): void {
   const comments: Range[] = [];
   let written = '';
   let line = firstLine;
+  let isReported = false;
   for (const { source, at, isTag } of partsOf(block.content)) {
     const mistake = isTag ? undefined : whyText(source);
     if (mistake !== undefined) {
       open.notices?.mistake(line, mistake);
+    } else if (!isTag && !isReported) {
+      const found = open.tags.some(({ name }) => VERBATIM.has(name)) ? null : MARKDOWN.exec(source);
+      isReported = found !== null;
+      reportMarkdown(found, line, open.notices);
     }
     written += isTag ? finishTag(source, line, open) : source.replaceAll('<', '&lt;');
     checkNesting(open.tags.length);
@@ -112,6 +123,16 @@ function finishBlock(block: Token, firstLine: number, open: Open): void {
   }
   block.meta = { ...block.meta, source: block.content, comments };
   block.content = written;
+}
+
+/** Markdown in a block of HTML is text. */
+function reportMarkdown(found: RegExpExecArray | null, line: number, notices: Notices | undefined): void {
+  if (found !== null) {
+    const row = found.input.slice(0, found.index).split('\n').length - 1;
+    const shown = found[0].trim().slice(0, 60);
+    const message = `${shown} is shown as text, because Markdown in HTML needs an empty line before and after it; add them`;
+    notices?.mistake(line + row, message);
+  }
 }
 
 /** Closes elements that are still open at the end of a paragraph. Otherwise the HTML parser would continue them in the next one. */

@@ -1,0 +1,57 @@
+import { ELEMENT, type Mark } from '#markdown/advice/mark.ts';
+
+// In an address, `(2)` is a part of a file's name.
+const ADDRESS = '(?:[^()\\n]|\\([^()\\n]{0,100}\\)){1,300}';
+// Not a call of a function in an array, such as handlers[0](/a b/).
+const TEXT = `(?<![\\w\\])!${ELEMENT}])\\[[^[\\]]{1,300}\\]`;
+const ADDRESS_START = `(?:${ELEMENT}?https?://|/\\w|\\.{1,2}/|#\\w)`;
+const SPACE = 'its address has a space, or its title is not in straight quotes';
+
+/** Text that is almost a link or a picture. */
+export const LINK_MARKS: readonly Mark[] = [
+  {
+    pattern: /!\[[^[\]]{0,300}\]\((?:[^()]|\([^()\n]{0,100}\)){1,300}\)/g,
+    why: `${SPACE}; rename the file, or write ![…](<my file.png> "title")`,
+  },
+  {
+    pattern: new RegExp(`(?<=^|[\\s([|>${ELEMENT}])!\\[(?![^[\\]]{0,300}\\][([])[^\\n]{0,60}`, 'gm'),
+    why: 'a picture is ![what it shows](file.png), and single brackets in it need a backslash: \\[ and \\]',
+  },
+  {
+    pattern: new RegExp(
+      `${TEXT}\\((?=[/.#]|${ELEMENT}https?:)(?=[^()\\n]{0,300} )${ADDRESS}\\)|${TEXT}\\((?=[\\w%-][^()\\n]{0,300} )${ADDRESS}\\.[a-z]\\w{1,4}\\)`,
+      'g',
+    ),
+    why: `${SPACE}; correct the address, or write [its text](</my address> "title")`,
+  },
+  {
+    // A reference to a source, such as [1] (https://…), may be meant as it is.
+    pattern: new RegExp(
+      `(?<![\\w\\])${ELEMENT}])\\[(?!\\d{1,3}\\])[^[\\]]{1,300}\\] \\((?=${ADDRESS_START})[^()\\s]{1,300}\\)`,
+      'g',
+    ),
+    why: 'a space is between ] and (; remove it',
+  },
+  {
+    pattern: new RegExp(`\\([^()\\n]{1,200}\\)\\[(?=${ADDRESS_START}|mailto:)[^[\\]\\s]{1,300}\\]`, 'g'),
+    why: 'the brackets of a link are the other way round: [its text](its address)',
+  },
+  {
+    pattern: /\[[^[\]]{0,300}\]\((?:javascript|vbscript|file|data):[^\s()]{0,300}(?:\([^()\n]{0,300}\))?\)?/gi,
+    why: 'links to scripts and local files are refused; link to a page',
+  },
+  {
+    pattern: /!?\[[^[\]]{0,300}\]\((?=[^\s)][^)]{0,1000}$)/g,
+    why: 'its ) is missing; add it after the address',
+  },
+  {
+    pattern: new RegExp(`(?<![\\w\\])${ELEMENT}])!?\\[[^[\\]]{1,300}\\]\\[([^[\\]]{0,100})\\]`, 'g'),
+    why: (_, name) =>
+      `no line [${name || 'name'}]: https://… says where it leads; add one, or write [its text](its address)`,
+  },
+  {
+    pattern:
+      /(?<![\w/.:])(?:https?:\/(?=\w)|https?\/\/(?=\w)|(?:htt?|htt?ps|h?ttps?|h{2,}ttps?|ht{3,}ps?|https?s|httpp?s?)(?<!https?):\/\/(?=\w))[^\s<>]{0,100}/gi,
+    why: 'an address begins with https://; correct it',
+  },
+];
