@@ -46,7 +46,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     return later(pathname);
   }
 
-  function remedyAt(pathname: string, post: Post): string {
+  function remedyAt(pathname: string, href: string, post: Post): string {
     const last = percentDecoded(pathname.replace(/^.*\//s, '')) ?? '';
     const beside = urlBeside({ slug: post.slug, file: last });
     const inSlugForm = pathname.replace(/[^/]*$/, slugify(last));
@@ -56,6 +56,16 @@ export function createLinkCheck(options: LinkCheckOptions) {
     const meant = last === '' ? undefined : [beside, inSlugForm].find(isKnown);
     if (meant !== undefined || slug !== undefined) {
       return `did you mean ${meant ?? routes.post.href({ slug: slug ?? '' })}?`;
+    }
+    if (/^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i.test(href)) {
+      return `write mailto:${href}`;
+    }
+    if (
+      /^(?:www\.[\w-]+|[\w-]+)(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app|co|de|ai|cloud|info|eu|uk|example)(?=[/?#]|$)/i.test(
+        href,
+      )
+    ) {
+      return `write https://${href}`;
     }
     return /\.[a-z]\w{1,4}$/i.test(last)
       ? 'only pictures, videos and captions are served next to a post; put the file elsewhere, and link to its URL'
@@ -96,7 +106,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
       }
       return willBeKnown(pathname)
         ? `the link is broken: ${JSON.stringify(pathname)} is not published yet; publish it first, or remove the link`
-        : `the link is broken: nothing is at ${JSON.stringify(pathname)}; ${remedyAt(pathname, post)}`;
+        : `the link is broken: nothing is at ${JSON.stringify(pathname)}; ${remedyAt(pathname, href, post)}`;
     }
     const match = matchRoute(pathname);
     if (match?.name === 'postMarkdown' && !href.includes('/blog/')) {
@@ -124,10 +134,30 @@ export function createLinkCheck(options: LinkCheckOptions) {
       : `the file ${JSON.stringify(source)} ${whyMissing(post, file)}`;
   }
 
+  /** The name of a file whose URL differs only by capital letters. */
+  function urlOfNamesake(url: string): string | undefined {
+    const found = [...snapshot.images.keys(), ...snapshot.media.keys()].find(
+      (other) => other.toLowerCase() === url.toLowerCase(),
+    );
+    return found === undefined ? undefined : percentDecoded(path.posix.basename(found));
+  }
+
   function whyMissing(post: Post, named: string): string {
     const { file, slug } = post;
+    const folder = folderOf(post);
+    const isWrong = snapshot.errors.some((error) => error.file === path.posix.join(folder, named));
+    if (isWrong) {
+      return 'is not shown, because the file has a mistake, which is reported with its name';
+    }
+    const namesake = urlOfNamesake(urlBeside({ slug, file: named }));
+    if (namesake !== undefined) {
+      return `does not exist, because capital letters count; did you mean ${JSON.stringify(namesake)}?`;
+    }
+    if (named.includes('/') && existsSync(path.join(directory, folder, named))) {
+      return `is not shown, because it is in a subfolder; move it to ${displayPath(directory, folder)}, and write its file name`;
+    }
     if (/\.[a-z0-9]{1,5}$/i.test(named) && !hasExtension(named, MEDIA)) {
-      const isThere = existsSync(path.join(directory, folderOf(post), named));
+      const isThere = existsSync(path.join(directory, folder, named));
       const why = isThere ? 'is not shown, because not every browser shows its kind' : 'does not exist';
       return `${why}; save it as AVIF, GIF, JPEG, PNG, SVG, WebP, MP4 or WebM, and write its name`;
     }

@@ -287,7 +287,8 @@ test.for([
   ['[a](/blog/other#knwon)', '/blog/other has no heading or element with the id "knwon"; did you mean #known?'],
   ['[a](/blog/other#unlike)', 'the id "unlike"; the page has known'],
   ['[a](/blog/draft)', '"/blog/draft" is not published yet; publish it first, or remove the link'],
-  ['[a](a@b.example)', 'nothing is at "/blog/a@b.example"'],
+  ['[a](a@b.example)', 'nothing is at "/blog/a@b.example"; write mailto:a@b.example'],
+  ['[a](www.b.example/c)', 'write https://www.b.example/c'],
   [
     '![a](c.svg)',
     'the file "c.svg" does not exist, so it is not shown; rename the post to tested/index.md, put the file into the folder tested',
@@ -311,6 +312,28 @@ test('a link to a post with mistakes, and a picture that browsers do not show, a
   expect(await findingsOf(files, {}, 'a')).toEqual([
     expect.stringContaining('the post at "/blog/broken" has mistakes, so it is not published; correct them first'),
     expect.stringContaining('"c.heic" is not shown, because not every browser shows its kind; save it as AVIF'),
+  ]);
+});
+
+test('a picture with another name says which one is there', async () => {
+  const names = ['Plan', 'images/shot', 'Screenshot 9.41\u202fAM', 'u\u0308'];
+  const files = Object.fromEntries(names.map((name) => [`posts/a/${name}.png`, PNG]));
+  const markdown = [
+    '![a](plan.png) ![b](images/shot.png) ![c](broken.png)',
+    '![d](<Screenshot 9.41 AM.png>) ![e](<Screenshot 9.41\u202fAM.png>) ![f](ü.png) ![g](./Plan.png)',
+  ].join('\n\n');
+  // 25,600 × 12,800 pixels.
+  const broken = {
+    'posts/a/broken.png': Buffer.from(PNG.toString('hex').replace('0000064000000320', '0000640000003200'), 'hex'),
+  };
+  const source = { 'posts/a/index.md': sampleSource([], `${markdown}\n`) };
+  expect(await findingsOf({ ...files, ...broken, ...source })).toEqual([
+    expect.stringContaining('broken.png: the picture has 25600 × 12800 pixels'),
+    expect.stringContaining(
+      'the file "plan.png" does not exist, because capital letters count; did you mean "Plan.png"?',
+    ),
+    expect.stringContaining('the file "images/shot.png" is not shown, because it is in a subfolder; move it to'),
+    expect.stringContaining('the file "broken.png" is not shown, because the file has a mistake, which is reported'),
   ]);
 });
 
