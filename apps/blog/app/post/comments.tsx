@@ -37,8 +37,8 @@ export function Comments({ heading, note, show, open, discussion, widget }: Comm
   // The themes of giscus have the names of ours.
   const theme = useAppliedTheme().replaceAll('-', '_');
   return (
-    <section className="comments" aria-labelledby="post-comments">
-      <h2 id="post-comments">{heading}</h2>
+    <section className="comments" aria-labelledby="page--post-comments">
+      <h2 id="page--post-comments">{heading}</h2>
       {hasFunctional ? (
         <Giscus {...widget} mapping="specific" strict="1" inputPosition="top" theme={theme} loading="lazy" />
       ) : (

@@ -8,7 +8,7 @@ export type PostActionsProps = {
   readonly links: ReadonlyArray<{ readonly label: string; readonly href: string }>;
 };
 
-const MENU = 'post-menu';
+const MENU = 'page--post-menu';
 
 /** What readers can do with a post, in a menu that stays in sight. */
 export function PostMenu(props: PostActionsProps) {

@@ -14,8 +14,8 @@ export function PostEnd({ next: { part, posts }, nextStep }: PostEndProps) {
   return (
     <div className="post-end">
       {posts.length > 0 && (
-        <section aria-labelledby="next-posts">
-          <h2 id="next-posts">{part === undefined ? texts.related : texts.nextPart(...part)}</h2>
+        <section aria-labelledby="page--next-posts">
+          <h2 id="page--next-posts">{part === undefined ? texts.related : texts.nextPart(...part)}</h2>
           <PostTiles posts={posts} />
         </section>
       )}

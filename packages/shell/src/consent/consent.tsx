@@ -8,7 +8,7 @@ import { Icon } from '#icons/icons.tsx';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
-const ID = 'consent-preferences';
+const ID = 'page--consent-preferences';
 const ROOM = '--consent-room';
 
 export type ConsentProps = {

@@ -24,7 +24,9 @@ const FOCUSABLE = 'a[href], button, summary, [tabindex="0"]';
 export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) => boolean = () => false): void {
   const made = document.querySelectorAll('[data-tabs="on"]').length;
   const elements = [...root.querySelectorAll<HTMLElement>('[data-tabs=""]')];
-  const groups = elements.flatMap((element, index) => enhance(element, `tabs-${made + index + 1}`, onChoice) ?? []);
+  const groups = elements.flatMap(
+    (element, index) => enhance(element, `page--tabs-${made + index + 1}`, onChoice) ?? [],
+  );
   if (groups.length === 0) {
     return;
   }

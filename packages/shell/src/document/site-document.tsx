@@ -14,7 +14,7 @@ import { prepareRoot } from '#theme/apply-theme.ts';
 import { TooltipArea } from '#tooltip/tooltip-area.tsx';
 
 /** Id of the element after the page's content. What follows is for React and React Router. */
-export const DOCUMENT_END_ID = 'document-end';
+export const DOCUMENT_END_ID = 'page--document-end';
 
 const STILL_PAGE = 'html{overflow-anchor:none}';
 // Only the server needs the text: hydration leaves the element as it is.

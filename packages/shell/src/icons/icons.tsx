@@ -36,6 +36,6 @@ export function SocialIcon({ mark: { path, isLogo } }: Pick<BrowserConfig['socia
  * `url(#id)` means the first element with that id, and if that one is in the closed drawer, a gradient or clip path doesn't work.
  */
 export function Logo({ place }: { readonly place: 'drawer' | 'header' | 'footer' }) {
-  const markup = logoMarkup.replace(/(\sid="|url\(["']?#|href="#)/g, `$1${place}-`);
+  const markup = logoMarkup.replace(/(\sid="|url\(["']?#|href="#)/g, `$1page--${place}-`);
   return <span className="logo" aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
 }

@@ -22,7 +22,7 @@ export function SearchButton() {
       <button
         type="submit"
         className="search-button"
-        id="palette-button"
+        id="page--palette-button"
         aria-keyshortcuts="Meta+K Control+K"
         aria-haspopup="dialog"
         data-hint={texts.hint}

@@ -54,10 +54,10 @@ test('two drawings of a post share no ids', async () => {
     resolveImage: () => ({ url: '/blog/a/1.svg', drawing }),
   });
   expect(html.match(/ id="[^"]*"|url\(.*?\)/g)).toEqual([
-    ' id="drawing-1-a"',
-    'url(#drawing-1-a)',
-    ' id="drawing-2-a"',
-    'url(#drawing-2-a)',
+    ' id="page--drawing-1-a"',
+    'url(#page--drawing-1-a)',
+    ' id="page--drawing-2-a"',
+    'url(#page--drawing-2-a)',
   ]);
 });
 

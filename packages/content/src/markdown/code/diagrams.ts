@@ -36,7 +36,7 @@ export function diagramElements(
   const title = caption ?? diagramTitle(source);
   const name = [title ?? labels.diagram, ACC_DESCRIPTION.exec(source)?.[1]?.trim()].filter(Boolean).join('. ');
   const image = resolveImage(file);
-  const drawing = drawingElement(image?.drawing ?? '', { prefix: `drawing-${diagrams.length}-`, name });
+  const drawing = drawingElement(image?.drawing ?? '', { prefix: `page--drawing-${diagrams.length}-`, name });
   if (image === undefined || drawing === undefined) {
     const message =
       'the diagram is shown as its source, because it is not drawn yet; run npx portico diagrams, and commit the drawing';

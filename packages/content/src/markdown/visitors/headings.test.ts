@@ -23,6 +23,16 @@ test.for([
     '## A \\{#b}\n\n## A `{#b}`\n\n## A {#b} c\n\n## A {#-b}',
     ['2 a-b: A {#b}', '2 a-b-2: A {#b}', '2 a-b-c: A {#b} c', '2 a-b-3: A {#-b}'],
   ],
+  [
+    '## Next posts\n\n## Page--x\n\n## _r_1_\n\n## Menu use cases\n\n## B {#page--x}',
+    [
+      '2 next-posts: Next posts',
+      '2 page-x: Page--x',
+      '2 r-1: r_1',
+      '2 section-menu-use-cases: Menu use cases',
+      '2 b: B',
+    ],
+  ],
   ['## A\n\n## B {#a}\n\n## A 2', ['2 a-2: A', '2 a: B', '2 a-2-2: A 2']],
   ['## Limits[^a]\n\n## [^a]B[^a]\n\n[^a]: C', ['2 limits: Limits', '2 b: B']],
   ['## A {#x}\n\n## B {#x}\n\n## C {#main}', ['2 x: A', '2 b: B', '2 c: C']],

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { savePost, temporaryFolder } from './content-folder.ts';
+import { startServer } from './running-server.ts';
+import { expect, hydrated, serverOfFile, test } from './test.ts';
+
+let directory: string;
+const server = serverOfFile(async () => {
+  directory = await temporaryFolder();
+  for (const slug of ['first', 'second', 'named']) {
+    await savePost(directory, slug, { title: `The ${slug} post`, tags: '[QUIC]' }, '## Start\n\nText.\n');
+  }
+  return startServer(directory);
+});
+
+/** All ids of a post's page with its menus and palette open, and with a hint. */
+async function idsOf(page: Page): Promise<readonly string[]> {
+  await page.goto(`${server.url}/blog/named`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Change Theme' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Change Theme' }).focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill('post');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  return page.evaluate(() => Array.from(document.querySelectorAll('[id]'), ({ id }) => id));
+}
+
+test('a post may name its headings and elements as the page around it does', async ({ page }) => {
+  const before = await idsOf(page);
+  const ofPage = before.filter((id) => id !== 'start');
+  expect(ofPage.length).toBeGreaterThan(20);
+  expect(before).toEqual([...new Set(before)]);
+
+  const names = ofPage.filter((id) => !id.startsWith('menu-') && !id.startsWith('drawer-'));
+  const text = names.map((id) => `## ${id}\n\n<b id="${id}">A</b>\n`).join('\n');
+  await savePost(directory, 'named', { title: 'The named post', tags: '[QUIC]' }, `## Start\n\n${text}`);
+  await expect.poll(async () => (await page.request.get(`${server.url}/blog/named`)).text()).toContain('<b>A</b>');
+  const after = await idsOf(page);
+  expect(after.filter((id, index) => after.indexOf(id) !== index)).toEqual([]);
+  expect(ofPage.filter((id) => !after.includes(id))).toEqual([]);
+});
