@@ -36,7 +36,7 @@ export function locate(source: string, file: string, { severity, message, field,
   if (field !== undefined) {
     // An item of a list is in the line of its field, or below.
     const name = field.replace(/\[.*/, '');
-    const index = linesOf(source).findIndex((line) => new RegExp(`^${name}:`).test(line));
+    const index = linesOf(source).findIndex((line) => line.startsWith(`${name}:`));
     return { ...finding, ...(index !== -1 && { line: index + 1 }), field };
   }
   const spellings = address === undefined ? [] : [address, percentDecoded(address) ?? address];

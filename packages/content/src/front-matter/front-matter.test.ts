@@ -34,44 +34,25 @@ test.for([
   ['aliases: [Old One]', '8:11 (aliases[0]): expected a slug: lower-case letters, digits and single hyphens'],
   ['canonical: http://a.example/', '8 (canonical): expected a URL that begins with https://'],
   ['lang: German', "8 (lang): expected the BCP 47 tag of the post's language"],
-  ['descripton: x', '8 (descripton): unknown field; did you mean description?'],
-  ['by: Leif Aasen', '8 (by): unknown field; did you mean author?'],
-  ['author_name: Leif', '8 (author_name): unknown field; did you mean author?'],
-  ['Image: a.png', '8 (Image): unknown field; did you mean cover?'],
-  ['hero_image: a.png', '8 (hero_image): unknown field; did you mean cover?'],
-  ['summary: x', '8 (summary): unknown field; did you mean description?'],
   ['published: 2026-01-01', '8 (published): unknown field; did you mean date?'],
   ['published: "False"', '8 (published): unknown field; readers do not see the post, because this says that it is not'],
   ['published: true', '8 (published): unknown field; remove it, because a post is public unless it has draft: true'],
   ['draft: yes', '8 (draft): draft is not true or false; write draft: true to hide the post, or'],
   ['visibility: Private', 'write draft: true, or unlisted: true to keep the post at its URL'],
-  ['redirect_from: /old', '8 (redirect_from): unknown field; did you mean aliases?'],
   ['date: 2024-01-02 10:00:00 +0200', 'is not an ISO 8601 date; write 2024-01-02T10:00:00+02:00'],
   ['title: TLS: a story', '2:8: a colon followed by a space begins another field here; put the whole value in quotes'],
-  ['<<<<<<< HEAD\ncategory: A\n=======\ncategory: B\n>>>>>>> b', '8: a merge conflict is here; keep one of the'],
-  [
-    'draft:true',
-    '8: a colon and a space after the name of a field, or a closing quotation mark or bracket, is missing',
+  ['  [
+    '60 unknown fields',
+    repeated(60, (index) => `draft${index}: 1`),
+    51,
+    '8 (draft0): unknown field; did you mean draft?',
   ],
-  ['title: {{ name }}', '2:9: the name of a field is a text here, and not a list or mapping; put a value that begins'],
-  ['? [a]\n: b', '8:3: the name of a field is a text here, and not a list or mapping'],
-  ['category: A\ntitle: Again', '8: this field is here a second time; remove one of the two'],
-  ['tags:\n\t- TLS', '7: this is not valid YAML: Tabs are not allowed'],
-  ['title: !important is not evil', '2:19: YAML reads !important as a mark and leaves it out; put the whole'],
-  ['description: &mut self in Rust', '3:19: YAML reads &mut as a mark and leaves'],
-  ['tags: [TLS, !DNS]', '6:17: YAML reads !DNS as a mark and leaves'],
-  ['category: !!str', '7:16: YAML reads !!str as a mark and leaves'],
-  ['author: *Ines*', '4:9: YAML reads *Ines* as a reference to something marked &Ines*; put the value in quotes'],
-] as const)('%j is a mistake', ([lines, error]) => {
-  expect(errorsOf(sampleSource([lines]))).toEqual([expect.stringContaining(error)]);
-});
-
-const repeated = (count: number, line: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => line(index));
-
-test.for<readonly [string, readonly string[], number, string]>([
-  ['60 unknown fields', repeated(60, (index) => `k${index}: 1`), 51, '8 (k0): unknown field; remove it'],
-  ['50 unknown fields', repeated(50, (index) => `k${index}: 1`), 50, '8 (k0): unknown field; remove it'],
+  [
+    '50 unknown fields',
+    repeated(50, (index) => `draft${index}: 1`),
+    50,
+    '8 (draft0): unknown field; did you mean draft?',
+  ],
   ['a field 400 times', repeated(400, () => 'k: 1'), 51, '9: this field is here a second time'],
   ['900 tags without letters', [`tags: [${'"?", '.repeat(900)}]`], 51, '6:8 (tags[0]): expected the name of a tag'],
   ['51 tags', [`tags: [${repeated(51, (index) => `t${index}`).join()}]`], 1, '6 (tags): expected at most 50'],
@@ -102,6 +83,49 @@ test.for<readonly [string, readonly string[], number, string]>([
   const errors = errorsOf(sampleSource([lines.join('\n')]));
   expect(errors).toHaveLength(count);
   expect(errors.join('\n')).toContain(first);
+});
+
+test.for<readonly [lines: string, remark?: string]>([
+  ['descripton: x', '(descripton): unknown field; did you mean description?'],
+  ['by: Leif Aasen', '(by): unknown field; did you mean author?'],
+  ['author_name: Leif', '(author_name): unknown field; did you mean author?'],
+  ['Image: a.png', '(Image): unknown field; did you mean cover?'],
+  ['hero_image: a.png', '(hero_image): unknown field; did you mean cover?'],
+  ['summary: x', '(summary): unknown field; did you mean description?'],
+  ['redirect_from: /old', '(redirect_from): unknown field; did you mean aliases?'],
+  ['toc: true', '(toc): unknown field; it does nothing; remove it, or name it in blog.fields of site.config.ts'],
+  ['weight: 3', '(weight): unknown field; it does nothing'],
+  ['layout: post', '(layout): unknown field; it does nothing'],
+  ['author: A\nauthors: B', '(authors): unknown field; did you mean author?'],
+  ['authors: [A, B]'],
+])('%j does not keep a post from being published', ([lines, remark]) => {
+  const source = sampleSource([lines]);
+  const { post, errors } = readPost(
+    lines.startsWith('authors') ? source.replace(/^author: .*\n/m, '') : source,
+    'posts/a.md',
+  );
+  expect(errors).toEqual([]);
+  expect(post?.unknownFields?.map(({ field, message }) => `(${field}): ${message}`)).toEqual(
+    remark === undefined ? undefined : [expect.stringContaining(remark)],
+  );
+});
+
+test('authors is another name of author', () => {
+  const source = sampleSource(['authors: [Ann Lee, Bo Ek]']).replace(/^author: .*\n/m, '');
+  expect(readPost(source, 'posts/a.md').post?.authors).toEqual(['Ann Lee', 'Bo Ek']);
+});
+
+test.for([
+  'drfat: x',
+  'dratf: 1',
+  'unlsited: x',
+  'expiryDate: 2030-01-01',
+  'visibility: x',
+  'password: x',
+  'dates: x',
+  'publishDate: x',
+])('%j may decide who sees the post, so it is a mistake', (line) => {
+  expect(readPost(sampleSource([line]), 'posts/a.md').errors).toHaveLength(1);
 });
 
 const isWithdrawn = (source: string) => readPost(source, 'posts/a.md').isWithdrawn;
@@ -189,7 +213,6 @@ test('all mistakes are reported together, ordered by line', () => {
     'posts/a.md:2 (title)',
     'posts/a.md:5 (date)',
     'posts/a.md:6:13 (tags[1])',
-    'posts/a.md:8 (sumary)',
   ]);
 });
 

@@ -115,7 +115,7 @@ test.for<[string, string[], string]>([
   ['a title that is a number', ['title: 2026'], '/title type'],
   ['a date in another form', ['date: 14.3.2026'], '/date pattern'],
   ['a tag that is not in a list', ['tags: TLS'], '/tags type'],
-  ['a misspelled field', ['titel: A'], ' additionalProperties'],
+  ['a misspelled field', ['drafts: 1'], ' additionalProperties'],
   ['a cover without a text', ['cover: a.png'], ' dependencies'],
   ['an original without https', ['canonical: http://a.example'], '/canonical pattern'],
 ])('%s is a mistake in the editor and in the check', ([, lines, mistake]) => {

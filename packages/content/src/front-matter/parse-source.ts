@@ -3,7 +3,7 @@ import { type Document, isMap, isScalar, type Pair } from 'yaml';
 import type { ContentError } from '#files/content-error.ts';
 import { FRONT_MATTER_FIELDS, type FrontMatter, fieldsWith, frontMatterSchema } from '#front-matter/front-matter.ts';
 import { meantField } from '#front-matter/other-names.ts';
-import { isWithdrawn, visibilityRemedy } from '#front-matter/visibility.ts';
+import { decidesVisibility, isWithdrawn, visibilityRemedy } from '#front-matter/visibility.ts';
 import {
   CONFLICT_MESSAGE,
   conflictIn,
@@ -22,9 +22,17 @@ const STRAY_FIELD = new RegExp(`^(---[ \\t]*\\r?\\n)?(${FRONT_MATTER_FIELDS.join
 // A comment in another field, as in `draft: true # until Monday`, is meant as one.
 const TEXT_FIELDS: ReadonlySet<string> = new Set(fieldsWith('isText'));
 
+/** A field that isn't ours and doesn't decide about being public. */
+export type UnknownField = { readonly field: string; readonly message: string };
+
 type ParsedSource = {
   /** Undefined if there are mistakes. `markdownLine` is the 1-based line of the file at which the Markdown begins. */
-  readonly parts?: { readonly frontMatter: FrontMatter; readonly markdown: string; readonly markdownLine: number };
+  readonly parts?: {
+    readonly frontMatter: FrontMatter;
+    readonly markdown: string;
+    readonly markdownLine: number;
+    readonly unknownFields: readonly UnknownField[];
+  };
   readonly errors: readonly ContentError[];
   /** Whether it says that the post isn't public. If it has mistakes, its last good version must not stay then. */
   readonly isWithdrawn: boolean;
@@ -54,7 +62,11 @@ export function parseSource(source: string, file: string, defaults: Defaults = {
   const { yaml, markdown, markdownLine } = split;
   const stray = strayField(split, file);
   const { document, lines, mistakes: syntax } = parseYaml(yaml);
-  const { frontMatter, mistakes } = syntax.length > 0 ? { mistakes: syntax } : fieldsOf(document, defaults);
+  const {
+    frontMatter,
+    mistakes,
+    unknownFields = [],
+  }: Fields = syntax.length > 0 ? { mistakes: syntax } : fieldsOf(document, defaults);
   const errors = limitMistakes(mistakes).map(({ offset, field, message }): ContentError => {
     const { line, col } = lines.linePos(offset);
     const code = field === undefined ? 'front-matter-syntax' : 'front-matter-field';
@@ -63,7 +75,7 @@ export function parseSource(source: string, file: string, defaults: Defaults = {
   });
   errors.push(...stray.errors);
   return frontMatter && errors.length === 0
-    ? { parts: { frontMatter, markdown, markdownLine }, errors, isWithdrawn: frontMatter.draft }
+    ? { parts: { frontMatter, markdown, markdownLine, unknownFields }, errors, isWithdrawn: frontMatter.draft }
     : {
         errors: errors.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
         isWithdrawn: isWithdrawn(yaml) || stray.isWithdrawn,
@@ -97,7 +109,11 @@ function missing(source: string): string {
     : 'the file does not begin with front matter; start it with a line ---, then title, description, author, date, tags and category, then a line ---';
 }
 
-type Fields = { readonly frontMatter?: FrontMatter; readonly mistakes: readonly Mistake[] };
+type Fields = {
+  readonly frontMatter?: FrontMatter;
+  readonly mistakes: readonly Mistake[];
+  readonly unknownFields?: readonly UnknownField[];
+};
 
 function fieldsOf(document: Document, defaults: Defaults): Fields {
   if (document.contents !== null && !isMap(document.contents)) {
@@ -106,22 +122,27 @@ function fieldsOf(document: Document, defaults: Defaults): Fields {
     };
   }
   // One message per field: a text that isn't a URL doesn't also need the message about https://.
-  const own = document.toJS() ?? {};
+  const { authors, ...written } = document.toJS() ?? {};
+  const hasTwoNames = authors === undefined || 'author' in written;
+  const own = hasTwoNames ? written : { ...written, author: authors };
   const shared = { ...defaults, ...('cover' in own && { coverAlt: undefined }) };
   const result = v.safeParse(frontMatterSchema, { ...shared, ...own }, { abortPipeEarly: true });
-  const unknown = unknownFields(pairsOf(document));
+  const pairs = pairsOf(document).filter(({ field }) => field !== 'authors' || hasTwoNames);
+  const unknown = unknownFields(pairs);
   const isMeant = (field = '') => !document.has(field) && unknown.some(({ meant }) => meant === field);
   const issues = (result.issues ?? []).map((issue) => issueMistake(document, issue));
+  const isMissing = (meant = '') => issues.some(({ field }) => field === meant) && isMeant(meant);
   const mistakes = [
     ...issues.filter(({ field }) => !isMeant(field)),
-    ...unknown,
-    ...textsInComments(pairsOf(document)),
+    ...unknown.filter(({ decides, meant }) => decides || isMissing(meant)),
+    ...textsInComments(pairs),
   ];
   if (!result.success) {
     return { mistakes };
   }
   const { author, ...fields } = result.output;
-  return { frontMatter: { ...fields, authors: author }, mistakes };
+  const harmless = unknown.flatMap(({ decides, field = '', message }) => (decides ? [] : { field, message }));
+  return { frontMatter: { ...fields, authors: author }, mistakes, unknownFields: harmless };
 }
 
 type Field = { readonly field: string; readonly offset: number; readonly value: unknown };
@@ -133,15 +154,21 @@ function pairsOf({ contents }: Document): readonly Field[] {
   );
 }
 
-function unknownFields(fields: readonly Field[]): ReadonlyArray<Mistake & { readonly meant?: string | undefined }> {
+type Unknown = Mistake & { readonly meant: string | undefined; readonly decides: boolean };
+
+function unknownFields(fields: readonly Field[]): readonly Unknown[] {
   const known = `The fields are ${FRONT_MATTER_FIELDS.join(', ')}`;
   const unknown = fields.filter(({ field }) => !FRONT_MATTER_FIELDS.includes(field));
   // Looking for what each of a thousand means would take long.
   return unknown.slice(0, MAX_MISTAKES + 1).map(({ field, offset, value }) => {
     const ofVisibility = visibilityRemedy(field, isScalar(value) ? value.value : value);
     const meant = ofVisibility === undefined ? meantField(field) : undefined;
-    const remedy = ofVisibility ?? (meant ? `did you mean ${meant}?` : `remove it. ${known}`);
-    return { offset, field, meant, message: `unknown field; ${remedy}` };
+    const decides = ofVisibility !== undefined || decidesVisibility(field, meant);
+    const usual = decides
+      ? 'it may decide who sees the post; write draft, unlisted or date instead'
+      : 'it does nothing; remove it, or name it in blog.fields of site.config.ts';
+    const remedy = ofVisibility ?? (meant ? `did you mean ${meant}?` : `${usual}. ${known}`);
+    return { offset, field, meant, decides, message: `unknown field; ${remedy}` };
   });
 }
 

@@ -17,6 +17,16 @@ const HIDDEN_IF = [
 const HIDDEN = new RegExp(`^["']?(?:is|post)?[-_ ]?(?:${HIDDEN_IF.join('|')})`, 'im');
 const SHOWN = /^(?:is)?[-_ ]?(?:draft|hidden|private|publish(?:ed)?|public|visible|live|status|visibility)$/i;
 
+// Fields of other systems that decide about being public, whatever their value is.
+const DECIDES =
+  /^_?(?:expir|unpubli|publi|pub_?date|embargo|schedul|release_?date|password|protect|member|paywall|premium|restrict|build$|headless|robots|noindex|nofollow|sitemap|search|access|visib|hid|private|draft|unlist|status|review_?status|approv)/i;
+const DECIDING_FIELDS = new Set(['draft', 'unlisted', 'date']);
+
+/** Whether an unknown field may decide about being public. `meant` is the known field that is similar to it. */
+export function decidesVisibility(field: string, meant: string | undefined): boolean {
+  return DECIDES.test(field) || DECIDING_FIELDS.has(meant ?? '');
+}
+
 /** Whether front matter says that the post isn't public, in any words, even if the rest of it isn't YAML. */
 export function isWithdrawn(frontMatter: string): boolean {
   return HIDDEN.test(frontMatter);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FrontMatter } from '#front-matter/front-matter.ts';
+import type { UnknownField } from '#front-matter/parse-source.ts';
 import type { CodeFile } from '#markdown/parsing/included-code.ts';
 
 export type Post = FrontMatter & {
@@ -16,6 +17,8 @@ export type Post = FrontMatter & {
   readonly markdownLine: number;
   /** The files that its code blocks may name; absent if it names none. */
   readonly code?: readonly CodeFile[];
+  /** Fields of its front matter that do nothing, with what to do about each; absent if it has none. */
+  readonly unknownFields?: readonly UnknownField[];
 };
 
 /** Returns the line of the post's file for a line of its Markdown (both 1-based). */

@@ -48,7 +48,7 @@ export function readPost(
   if (parts === undefined || errors.length > 0) {
     return { post: undefined, errors, isWithdrawn };
   }
-  const { frontMatter, ...text } = parts;
+  const { frontMatter, unknownFields, ...text } = parts;
   const authors = distinct(frontMatter.authors, slugify);
   const tags = distinct(frontMatter.tags, foldedName);
   const author = inOneText(authors, languageOf({ language }));
@@ -61,6 +61,7 @@ export function readPost(
     file,
     ...text,
     readingMinutes: Math.max(1, Math.round((text.markdown.match(WORD)?.length ?? 0) / WORDS_PER_MINUTE)),
+    ...(unknownFields.length > 0 && { unknownFields }),
     ...(translation && { lang: translation.lang, translationOf: slugOfFile(translation.original) ?? '' }),
   };
   return { post, includes: includedNames(post), errors, isWithdrawn };

@@ -193,6 +193,8 @@ export const siteConfigSchema = v.strictObject({
     nextStep: v.optional(v.strictObject({ text, label: text, href })),
     /** Assistants that can read a post: their names, each with the URL to which the question is appended. None by default. */
     assistants: v.optional(v.record(text, href)),
+    /** Fields of front matter that posts have besides Portico's: those that nothing knows are reported. */
+    fields: v.optional(v.array(text)),
     /** URL of a module that exports `plugins` of markdown-it and `visitors` of the tree of a post (hast); docs/new-provider.md. */
     markdown: v.optional(
       v.pipe(v.string(), v.startsWith('file:', "expected new URL('./markdown.ts', import.meta.url).href")),
