@@ -4,6 +4,7 @@ import path from 'node:path';
 import { allPosts, type ContentSnapshot, DRAFT_PLACEHOLDER, slugOfFile } from '@portico/content';
 import { draftSource } from '@portico/content/reading';
 import { RESERVED_SLUGS } from '@portico/core/match-route';
+import { postSlug } from '@portico/core/post-slug';
 import { slugify } from '@portico/core/slugify';
 import { readContent } from '@portico/server/content/read-content';
 import { displayPath } from '@portico/server/process/command';
@@ -23,7 +24,7 @@ const DAY = 'YYYY-MM-DD'.length;
 export async function writeDraft(options: DraftOptions) {
   const { directory, author = DRAFT_PLACEHOLDER, now } = options;
   const title = options.title.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  const slug = slugify(options.slug ?? title);
+  const slug = options.slug === undefined ? postSlug(title) : slugify(options.slug);
   if (slug === '') {
     throw new Error('The title has no letter or digit, and the URL is made of it. Write another title, or a --slug.');
   }

@@ -14,6 +14,7 @@ import {
 import { urlBeside } from '@portico/content/paths';
 import { closest } from '@portico/core/closest';
 import { matchRoute } from '@portico/core/match-route';
+import { postSlug } from '@portico/core/post-slug';
 import { percentDecoded, routes } from '@portico/core/routes';
 import { slugify } from '@portico/core/slugify';
 import type { CheckSiteOptions, Remark } from '#check/finding.ts';
@@ -49,11 +50,11 @@ export function createLinkCheck(options: LinkCheckOptions) {
   function remedyAt(pathname: string, href: string, post: Post): string {
     const last = percentDecoded(pathname.replace(/^.*\//s, '')) ?? '';
     const beside = urlBeside({ slug: post.slug, file: last });
-    const inSlugForm = pathname.replace(/[^/]*$/, slugify(last));
+    const inSlugForm = [slugify(last), postSlug(last)].map((each) => pathname.replace(/[^/]*$/, each));
     // A wrong link may name the post's file, its folder, or its address on another site. Each of these ends with the slug.
     const [, name = ''] = /([^/]+?)(?:\.md|\/index\.md|\/)?$/.exec(pathname) ?? [];
     const slug = closest(slugify(name), slugs);
-    const meant = last === '' ? undefined : [beside, inSlugForm].find(isKnown);
+    const meant = last === '' ? undefined : [beside, ...inSlugForm].find(isKnown);
     if (meant !== undefined || slug !== undefined) {
       return `did you mean ${meant ?? routes.post.href({ slug: slug ?? '' })}?`;
     }

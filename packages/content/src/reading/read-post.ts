@@ -1,5 +1,6 @@
 import { languageOf, type SiteLanguage } from '@portico/core/languages';
 import { RESERVED_SLUGS } from '@portico/core/match-route';
+import { postSlug } from '@portico/core/post-slug';
 import { routes } from '@portico/core/routes';
 import { foldedName, slugify } from '@portico/core/slugify';
 import type { ContentError } from '#files/content-error.ts';
@@ -90,8 +91,8 @@ function slugMistakes(path: string, file: string): readonly ContentError[] {
       'the name of the folder of an index.md becomes the URL of the post, and this one has no folder of its own; move it into one, as in my-title/index.md';
     return [{ code: 'slug-form', file, message }];
   }
-  const expected = slugify(slug);
-  if (expected !== slug || slug === '') {
+  if (slugify(slug) !== slug || slug === '') {
+    const expected = postSlug(slug);
     const advice = expected === '' ? 'with letters and digits' : `to ${JSON.stringify(expected)}`;
     const message = `the file's name becomes the post's URL, and ${JSON.stringify(slug)} is not in slug form; rename it ${advice}`;
     return [{ code: 'slug-form', file, message }];
