@@ -166,14 +166,10 @@ test('the check stops if the module with the extensions of Markdown cannot be lo
   await expect(reportOnSite(withModule, { SITE_DIR: 'sample' })).rejects.toThrow(message);
 });
 
-test.for([
-  ['the post that uses every feature', 'e2e/fixture', 'markdown-features'],
-  ['the sample', 'sample', undefined],
-] as const)('there is nothing to report about %s', { timeout: 60_000 }, async ([, folder, only]) => {
-  const directory = path.resolve(import.meta.dirname, '../..', folder);
-  const { site: config } = await import(path.join(directory, 'site.config.ts'));
+test('there is nothing to report about the post that uses every feature', { timeout: 120_000 }, async () => {
+  const directory = path.resolve(import.meta.dirname, '../../e2e/fixture');
   const variables = { SITE_DIR: directory, CONTENT_DIR: path.join(directory, 'content') };
-  const { json } = await reportOnSite(config, variables, { only });
+  const { json } = await reportOnSite(fixture, variables, { only: 'markdown-features' });
   expect(json.findings).toEqual([]);
 });
 

@@ -41,7 +41,29 @@ test.for([
   ['visibility: Private', 'write draft: true, or unlisted: true to keep the post at its URL'],
   ['date: 2024-01-02 10:00:00 +0200', 'is not an ISO 8601 date; write 2024-01-02T10:00:00+02:00'],
   ['title: TLS: a story', '2:8: a colon followed by a space begins another field here; put the whole value in quotes'],
-  ['  [
+  ['<<<<<<< HEAD\ncategory: A\n=======\ncategory: B\n>>>>>>> b', '8: a merge conflict is here; keep one of the'],
+  [
+    'draft:true',
+    '8: a colon and a space after the name of a field, or a closing quotation mark or bracket, is missing',
+  ],
+  ['title: {{ name }}', '2:9: the name of a field is a text here, and not a list or mapping; put a value that begins'],
+  ['? [a]\n: b', '8:3: the name of a field is a text here, and not a list or mapping'],
+  ['category: A\ntitle: Again', '8: this field is here a second time; remove one of the two'],
+  ['tags:\n\t- TLS', '7: this is not valid YAML: Tabs are not allowed'],
+  ['title: !important is not evil', '2:19: YAML reads !important as a mark and leaves it out; put the whole'],
+  ['description: &mut self in Rust', '3:19: YAML reads &mut as a mark and leaves'],
+  ['tags: [TLS, !DNS]', '6:17: YAML reads !DNS as a mark and leaves'],
+  ['category: !!str', '7:16: YAML reads !!str as a mark and leaves'],
+  ['author: *Ines*', '4:9: YAML reads *Ines* as a reference to something marked &Ines*; put the value in quotes'],
+] as const)('%j is a mistake', ([lines, error]) => {
+  expect(errorsOf(sampleSource([lines]))).toEqual([expect.stringContaining(error)]);
+});
+
+const repeated = (count: number, line: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => line(index));
+
+test.for<readonly [string, readonly string[], number, string]>([
+  [
     '60 unknown fields',
     repeated(60, (index) => `draft${index}: 1`),
     51,

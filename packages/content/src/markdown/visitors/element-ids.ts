@@ -5,9 +5,10 @@ import { lineOf } from '#markdown/tree/tree.ts';
 
 // The ids of the page around a text. A component whose id may meet a heading's writes `page--` before it: slugs have single hyphens only.
 // React begins the ids that it makes with `_r_`. The other ids are older. A heading that would have one of these has `section-` before it, and
-// so have some that the page no longer has, because other pages link to them.
+// so have some that the page no longer has, because other pages link to them. An element is also a property of `window` with the name of its
+// id, and React Router's begin with two underscores.
 const PAGE_IDS =
-  /^(?:page--.*|_r_.*|app-data|cc-main|contents|enlarged-name|footnotes|hint|main|post-author|post-navigation-related|(?:drawer|footer|menu|theme)(?:-.*)?)$/;
+  /^(?:page--.*|_r_.*|__.*|app-data|cc-main|contents|dataLayer|enlarged-name|footnotes|hint|main|post-author|post-navigation-related|(?:drawer|footer|menu|theme)(?:-.*)?)$/;
 // The ids of footnotes and tasks.
 const OWN_IDS = /^(?:footnotes$|fn(?:ref)?\d|task-item-\d)/;
 
