@@ -1,4 +1,5 @@
-import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { renameSync, writeFileSync } from 'node:fs';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { formatContentError } from '@portico/content';
 import { sampleSource } from '@portico/content/testing';
@@ -9,16 +10,19 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { clearOnPublish, openReading } from '#content/open-reading.ts';
 import { createPageCache } from '#http/page-cache.ts';
+import { createMetrics } from '#operations/metrics.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000640000003200806000000000000000000000049454e44', 'hex');
 const baseUrl = 'https://relay.example';
 // A busy machine reads slowly.
 vi.setConfig({ testTimeout: 60_000 });
 const WAIT_MS = 20_000;
+const PARSED = 'portico_texts_parsed_total';
 
 async function open(files: Readonly<Record<string, string | Uint8Array>>) {
   const directory = await temporaryFolder(files);
-  const onParse = vi.fn();
+  const cache = createPageCache();
+  const metrics = createMetrics({ isReady: () => true, cache, sending: { bytes: 0 }, content: () => undefined });
   const errors: unknown[] = [];
   const stops: (() => Promise<void>)[] = [];
   const reading = await openReading({
@@ -36,13 +40,14 @@ async function open(files: Readonly<Record<string, string | Uint8Array>>) {
     now: Date.now,
     stopping: { signal: new AbortController().signal, finally: (stop) => void stops.push(stop) },
     onWaiting: (reason) => errors.push(reason),
-    onParse,
+    onParse: metrics.countParsedText,
   });
   onTestFinished(async () => void (await Promise.all(stops.map((stop) => stop()))));
   const { store, renderer, textSearch } = reading ?? expect.fail('The content was not read.');
   await vi.waitFor(() => expect(textSearch.isPartial()).toBe(false), WAIT_MS);
-  onParse.mockClear();
-  return { directory, store, renderer, textSearch, onParse };
+  const parsedTexts = async () =>
+    Number(/_total (\d+)/.exec(await metrics.registry.getSingleMetricAsString(PARSED))?.[1]);
+  return { directory, store, renderer, textSearch, cache, parsedTexts };
 }
 
 const save = async (directory: string, file: string, content: string | Uint8Array) => {
@@ -78,7 +83,9 @@ test('a saved post is checked as npx portico check does, and again when what it 
 });
 
 test('a saved text is parsed once, for its page, feeds, Markdown, search and check', async () => {
-  const { directory, store, renderer, textSearch, onParse } = await open({ 'a.md': sampleSource([], 'Before.\n') });
+  const { directory, store, renderer, textSearch, parsedTexts } = await open({ 'a.md': sampleSource([], 'Before.\n') });
+  // For the search.
+  expect(await parsedTexts()).toBe(1);
   await save(directory, 'a.md', sampleSource([], 'Afterwards, [nowhere](/nowhere).\n'));
   await vi.waitFor(async () => {
     expect(await textSearch.search('afterwards', 1)).toMatchObject({ total: 1 });
@@ -88,7 +95,7 @@ test('a saved text is parsed once, for its page, feeds, Markdown, search and che
   const post = snapshot.index.bySlug.get('a') ?? expect.fail('There is no post.');
   const { html, feedHtml, portableMarkdown } = await renderer.parse(post, snapshot);
   expect([html, feedHtml, portableMarkdown]).toEqual(Array(3).fill(expect.stringContaining('Afterwards')));
-  expect(onParse).toHaveBeenCalledTimes(1);
+  expect(await parsedTexts()).toBe(2);
 });
 
 const FILES = {
@@ -98,6 +105,8 @@ const FILES = {
   'b/index.md': sampleSource(['title: B'], '![B](b.png)\n'),
   'b/b.png': PNG,
   'authors.yaml': '- name: Ines Okafor\n',
+  'redirects.yaml': '',
+  'announcement.yaml': '',
 };
 
 type Change = (folder: string) => Promise<void>;
@@ -106,44 +115,52 @@ const write =
   (folder) =>
     save(folder, file, content);
 
-test.for<[string, 'sees' | 'does not see', Change]>([
-  ['a broken draft', 'does not see', write('draft/index.md', '---\ntitle: [\n---\n')],
-  [
-    'a mistake in a published post',
-    'does not see',
-    write('a.md', sampleSource(['title: A', 'date: never'], 'Text.\n')),
-  ],
-  ["a draft's text", 'does not see', write('draft/index.md', sampleSource(['draft: true'], 'New.\n'))],
-  ['a new draft', 'does not see', write('draft2.md', sampleSource(['draft: true'], 'New.\n'))],
-  ['a picture of a draft', 'does not see', write('draft/a.png', Buffer.concat([PNG, PNG]))],
-  ['the time of a file', 'does not see', (folder) => utimes(path.join(folder, 'a.md'), new Date(), new Date())],
-  ['the same file written again', 'does not see', write('a.md', FILES['a.md'])],
-  ['a mistake in authors.yaml', 'does not see', write('authors.yaml', '- name: [\n')],
+const CHANGES: ReadonlyArray<readonly [change: string, isSeen: boolean, make: Change]> = [
+  ['a broken draft', false, write('draft/index.md', '---\ntitle: [\n---\n')],
+  ['a mistake in a published post', false, write('a.md', sampleSource(['title: A', 'date: never'], 'Text.\n'))],
+  ["a draft's text", false, write('draft/index.md', sampleSource(['draft: true'], 'New.\n'))],
+  ['a picture of a draft', false, write('draft/a.png', Buffer.concat([PNG, PNG]))],
+  ['the time of a file', false, (folder) => utimes(path.join(folder, 'a.md'), new Date(), new Date())],
+  ['the same file written again', false, write('a.md', FILES['a.md'])],
+  ['a mistake in authors.yaml', false, write('authors.yaml', '- name: [\n')],
   [
     'a branch that is switched and back',
-    'does not see',
+    false,
+    // At once, or readers would see the other branch.
     async (folder) => {
-      await rename(path.join(folder, 'a.md'), path.join(folder, 'a.tmp'));
-      await save(folder, 'a.md', sampleSource(['title: Other'], 'Other.\n'));
-      await rename(path.join(folder, 'a.tmp'), path.join(folder, 'a.md'));
+      renameSync(path.join(folder, 'a.md'), path.join(folder, 'a.tmp'));
+      writeFileSync(path.join(folder, 'a.md'), sampleSource(['title: Other'], 'Other.\n'));
+      renameSync(path.join(folder, 'a.tmp'), path.join(folder, 'a.md'));
     },
   ],
-  ['a text', 'sees', write('a.md', sampleSource(['title: A'], 'Another text.\n'))],
-  ['a picture of a post', 'sees', write('b/b.png', Buffer.concat([PNG, PNG]))],
-  ['a post that is withdrawn', 'sees', write('a.md', sampleSource(['title: A', 'draft: true'], 'Text.\n'))],
-  ['an author', 'sees', write('authors.yaml', '- name: Ines Okafor\n  role: Engineer\n')],
-  ['a redirect', 'sees', write('redirects.yaml', '/old: /blog/a\n')],
-  ['an announcement', 'sees', write('announcement.yaml', 'id: a\ntext: Hello\n')],
-])('of %s, a reader %s that', async ([, expected, change]) => {
-  const { directory, store } = await open(FILES);
-  const cache = createPageCache();
+  ['a text', true, write('a.md', sampleSource(['title: A'], 'Another text.\n'))],
+  ['a picture of a post', true, write('b/b.png', Buffer.concat([PNG, PNG]))],
+  ['a post that is withdrawn', true, write('a.md', sampleSource(['title: A', 'draft: true'], 'Text.\n'))],
+  ['an author', true, write('authors.yaml', '- name: Ines Okafor\n  role: Engineer\n')],
+  ['a redirect', true, write('redirects.yaml', '/old: /blog/a\n')],
+  ['an announcement', true, write('announcement.yaml', 'id: a\ntext: Hello\n')],
+];
+
+test('the page cache is cleared by changes that readers see, and by no others', async () => {
+  const { directory, store, cache } = await open(FILES);
+  const { version } = store.current();
   clearOnPublish(store, cache);
-  const page = { status: 200, headers: {}, body: Buffer.from('A page.'), isKept: true };
-  await cache.make('/blog/a', async () => page);
-  expect(cache.entries).toBe(1);
-  await change(directory);
-  await (expected === 'sees'
-    ? vi.waitFor(() => expect(cache.entries).toBe(0), WAIT_MS)
-    : new Promise((resolve) => setTimeout(resolve, 1500)));
-  expect(cache.entries).toBe(expected === 'sees' ? 0 : 1);
+  const entriesAfter: Record<string, number> = {};
+  for (const [name, isSeen, make] of CHANGES) {
+    await cache.make('/blog/a', async () => ({ status: 200, headers: {}, body: Buffer.from('A'), isKept: true }));
+    expect(cache.entries).toBe(1);
+    await make(directory);
+    await (isSeen
+      ? vi.waitFor(() => expect(cache.entries, name).toBe(0), WAIT_MS)
+      : new Promise((resolve) => setTimeout(resolve, 600)));
+    entriesAfter[name] = cache.entries;
+    for (const [file, content] of Object.entries(FILES)) {
+      await save(directory, file, content);
+    }
+    await vi.waitFor(() => {
+      expect(store.current().version).toBe(version);
+      expect(store.current().errors).toEqual([]);
+    }, WAIT_MS);
+  }
+  expect(entriesAfter).toEqual(Object.fromEntries(CHANGES.map(([name, isSeen]) => [name, isSeen ? 0 : 1])));
 });

@@ -158,16 +158,16 @@ export async function openContentStore(options: ContentStoreOptions) {
     if (examine === undefined || examined === undefined || snapshot === examined) {
       return;
     }
-    const slugs = new Set(
-      [...changedPosts(examined, snapshot), ...findings.map(({ file }) => ({ slug: slugBeside(file) }))].map(
-        ({ slug }) => slug,
-      ),
-    );
+    const changed = changedPosts(examined, snapshot).map(({ slug }) => slug);
+    const slugs = new Set([...changed, ...findings.map(({ file }) => slugBeside(file))]);
     const posts = allPosts(snapshot).filter(({ slug, draft }) => slugs.has(slug) && !draft);
     const errors = snapshot.errors.filter((error) => !findings.includes(error));
     examined = snapshot;
-    findings = posts.length === 0 ? [] : await examine({ ...snapshot, errors }, posts);
-    publishSoon();
+    const found = posts.length === 0 ? [] : await examine({ ...snapshot, errors }, posts);
+    if (!isDeepStrictEqual(found, findings)) {
+      findings = found;
+      publishSoon();
+    }
   }
 
   /** Publishes again when the next scheduled post is due. */
