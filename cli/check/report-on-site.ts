@@ -43,7 +43,7 @@ export async function reportOnSite(
   const { baseUrl, siteDirectory, contentDirectory: directory, renderLimitMs: limitMs } = environment;
   const { topics } = siteConfig.blog;
   const threads = Math.min(availableParallelism(), MAX_THREADS);
-  const renderer = openPostRenderer({ siteConfig, security, limitMs, threads });
+  const renderer = openPostRenderer({ siteConfig, security, limitMs, threads, highlight: false });
   const { read } = renderer;
   const asWritten = await readContent(directory, { topics, read });
   const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);

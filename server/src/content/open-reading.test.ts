@@ -22,7 +22,14 @@ const PARSED = 'portico_texts_parsed_total';
 async function open(files: Readonly<Record<string, string | Uint8Array>>) {
   const directory = await temporaryFolder(files);
   const cache = createPageCache();
-  const metrics = createMetrics({ isReady: () => true, cache, sending: { bytes: 0 }, content: () => undefined });
+  const metrics = createMetrics({
+    isReady: () => true,
+    isStale: () => false,
+    linesLost: () => 0,
+    cache,
+    sending: { bytes: 0 },
+    content: () => undefined,
+  });
   const errors: unknown[] = [];
   const stops: (() => Promise<void>)[] = [];
   const reading = await openReading({

@@ -36,6 +36,8 @@ export type PostRendererOptions = {
   /** How many threads work; one by default, which leaves the other processors to readers. A slow text takes another one. */
   readonly threads?: number;
   readonly idleMs?: number;
+  /** Whether code has colors; false for who doesn't look at pages. */
+  readonly highlight?: boolean;
   /** Characters of what was made of posts that are kept, so that a page, its feeds and the check parse a text once. */
   readonly maxKept?: number;
 };
@@ -60,10 +62,11 @@ export function openPostRenderer({
   onParse,
   ...options
 }: PostRendererOptions) {
-  const { threads: atOnce = 1, idleMs = 30_000, maxKept = 24_000_000 } = options;
+  const { threads: atOnce = 1, idleMs = 30_000, maxKept = 24_000_000, highlight = true } = options;
   const { baseUrl } = security;
   const settings: ParserSettings = {
     baseUrl,
+    highlight,
     mediaOrigins: [baseUrl, ...assetOrigins(security)],
     language: siteConfig.language,
     extensions: siteConfig.blog.markdown,

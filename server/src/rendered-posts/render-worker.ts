@@ -11,7 +11,7 @@ import { importModule, loadTexts } from '@portico/core/site-modules';
 export type Jobs = typeof jobs;
 
 /** See createPostParser. The extensions are loaded from their module's URL, because functions cannot be sent to a thread. */
-export type ParserSettings = Omit<ParserOptions, 'extensions' | 'highlight'> & {
+export type ParserSettings = Omit<ParserOptions, 'extensions'> & {
   readonly extensions?: string | undefined;
 };
 
