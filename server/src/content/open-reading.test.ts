@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { formatContentError } from '@portico/content';
-import { sampleSource } from '@portico/content/testing';
+import { samplePng, sampleSource } from '@portico/content/testing';
 import { parseSiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
@@ -12,7 +12,7 @@ import { clearOnPublish, openReading } from '#content/open-reading.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createMetrics } from '#operations/metrics.ts';
 
-const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000640000003200806000000000000000000000049454e44', 'hex');
+const PNG = samplePng(1600, 800);
 const baseUrl = 'https://relay.example';
 // A busy machine reads slowly.
 vi.setConfig({ testTimeout: 60_000 });
@@ -126,7 +126,7 @@ const CHANGES: ReadonlyArray<readonly [change: string, isSeen: boolean, make: Ch
   ['a broken draft', false, write('draft/index.md', '---\ntitle: [\n---\n')],
   ['a mistake in a published post', false, write('a.md', sampleSource(['title: A', 'date: never'], 'Text.\n'))],
   ["a draft's text", false, write('draft/index.md', sampleSource(['draft: true'], 'New.\n'))],
-  ['a picture of a draft', false, write('draft/a.png', Buffer.concat([PNG, PNG]))],
+  ['a picture of a draft', false, write('draft/a.png', samplePng(1600, 900))],
   ['the time of a file', false, (folder) => utimes(path.join(folder, 'a.md'), new Date(), new Date())],
   ['the same file written again', false, write('a.md', FILES['a.md'])],
   ['a mistake in authors.yaml', false, write('authors.yaml', '- name: [\n')],
@@ -141,7 +141,7 @@ const CHANGES: ReadonlyArray<readonly [change: string, isSeen: boolean, make: Ch
     },
   ],
   ['a text', true, write('a.md', sampleSource(['title: A'], 'Another text.\n'))],
-  ['a picture of a post', true, write('b/b.png', Buffer.concat([PNG, PNG]))],
+  ['a picture of a post', true, write('b/b.png', samplePng(1600, 900))],
   ['a post that is withdrawn', true, write('a.md', sampleSource(['title: A', 'draft: true'], 'Text.\n'))],
   ['an author', true, write('authors.yaml', '- name: Ines Okafor\n  role: Engineer\n')],
   ['a redirect', true, write('redirects.yaml', '/old: /blog/a\n')],
