@@ -5,7 +5,18 @@ export { inLanguage } from '@portico/core/language';
 export { MENU_ICON_PATHS } from '@portico/core/menu-icons';
 export { routes } from '@portico/core/routes';
 export {
+  Button,
+  type ButtonProps,
+  CopyButton,
+  type CopyButtonProps,
   copyToClipboard,
+  Dialog,
+  type DialogProps,
+  ICONS,
+  Icon,
+  IconButton,
+  type IconButtonProps,
+  type IconProps,
   LocalDate,
   meta,
   Newsletter,
@@ -16,7 +27,8 @@ export {
   TOAST_PRIORITIES,
   type ToastInput,
   type ToastPriority,
-  ToastRegion,
+  Tooltip,
+  type TooltipProps,
   toast,
   usePageData,
 } from '@portico/shell';

@@ -98,3 +98,29 @@ test('the bar covers nothing that the keyboard reaches, and frees its space when
   const room = await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBlockEnd);
   expect(room).toBe('auto');
 });
+
+test('in the column of contents, nothing with focus is under the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openPage(page, `${server.url}/blog/markdown-features`);
+  const top = await barOf(page).evaluate((bar) => bar.getBoundingClientRect().top);
+  const ends = await page.getByRole('navigation', { name: 'On this page' }).evaluate((nav) =>
+    [...nav.querySelectorAll('a')].map((link) => {
+      link.focus();
+      return link.getBoundingClientRect().bottom;
+    }),
+  );
+  expect(ends.length).toBeGreaterThan(10);
+  expect(ends.filter((bottom) => bottom > top)).toEqual([]);
+});
+
+test('with 400% zoom, half of the window stays for the page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 200 });
+  await openPage(page, `${server.url}/blog/markdown-features`);
+  await page.evaluate(() => scrollTo(0, 600));
+  await painted(page);
+  const { top, header } = await barOf(page).evaluate((bar) => ({
+    top: bar.getBoundingClientRect().top,
+    header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+  }));
+  expect(top - Math.max(0, header)).toBeGreaterThanOrEqual(100);
+});

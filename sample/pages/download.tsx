@@ -1,9 +1,9 @@
 /// <reference types="@portico/shell/types" />
 
-import { type LoaderFunctionArgs, LocalDate, pageData, usePageData } from 'portico/page';
+import { Button, type LoaderFunctionArgs, LocalDate, pageData, usePageData } from 'portico/page';
 import { useLayoutEffect } from 'react';
 import { CopyableCommand } from '../parts/copyable.tsx';
-import { ArrowLink, Hero, Icon, LinkButton, NextSteps } from '../parts/page-parts.tsx';
+import { ArrowLink, Hero, Icon, NextSteps } from '../parts/page-parts.tsx';
 import { agent, brand, docs, domain, filled } from '../parts/provider.ts';
 import { showSystem } from '../parts/show-system.ts';
 import systemScript, { hash } from '../parts/system-script.ts?inline-script';
@@ -49,12 +49,12 @@ export default function Download() {
           <strong>The agent runs on computers.</strong> Open this page on yours:
         </p>
         <CopyableCommand command={url} />
-        <LinkButton
-          style="filled"
+        <Button
+          variant="filled"
           href={`mailto:?subject=${encodeURIComponent(`Download the ${brand} agent`)}&body=${encodeURIComponent(url)}`}
         >
           Email me the link
-        </LinkButton>
+        </Button>
       </div>
       <div className="tabs systems" data-tabs="" suppressHydrationWarning>
         <div className="tab-list" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
@@ -107,10 +107,10 @@ function SystemTab({ name, system, text, commands, files }: (typeof systems)[num
       {first !== undefined && (
         <div className="downloads stack" suppressHydrationWarning>
           <div className="box main-file stack">
-            <LinkButton style="filled" href={`${FILES}/${first.file}`}>
+            <Button variant="filled" href={`${FILES}/${first.file}`}>
               <Icon name="download" />
               Download for {name}
-            </LinkButton>
+            </Button>
             <p className="quiet row">
               <strong>{first.label}</strong> <span>{first.size}</span> <span>{first.file}</span>
             </p>

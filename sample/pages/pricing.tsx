@@ -1,5 +1,5 @@
-import { type LoaderFunctionArgs, pageData } from 'portico/page';
-import { CheckedList, Hero, Icon, LinkButton, NextSteps, Section } from '../parts/page-parts.tsx';
+import { Button, type LoaderFunctionArgs, pageData } from 'portico/page';
+import { CheckedList, Hero, Icon, NextSteps, Section } from '../parts/page-parts.tsx';
 import { brand, dashboard, domain, filled } from '../parts/provider.ts';
 import data from './pricing.json';
 
@@ -31,9 +31,9 @@ export default function Pricing() {
             <p className="plan-price quiet">
               <strong>{price}</strong> {per}
             </p>
-            <LinkButton style={mark === undefined ? 'outline' : 'filled'} href={action.href}>
+            <Button variant={mark === undefined ? 'outline' : 'filled'} href={action.href}>
               {action.label}
-            </LinkButton>
+            </Button>
             <p className="quiet">{text}</p>
             <h3>{includes}</h3>
             <CheckedList lines={lines} />

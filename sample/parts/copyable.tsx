@@ -1,5 +1,5 @@
-import { copyToClipboard } from 'portico/page';
-import type { MouseEvent, ReactNode } from 'react';
+import { CopyButton } from 'portico/page';
+import type { ReactNode } from 'react';
 
 const REFUSED = 'Your browser did not allow copying. Select the text and copy it from there.';
 
@@ -14,15 +14,13 @@ type CodeBlockProps = {
 
 /** Code as in posts. With the class `wraps` its lines wrap, otherwise it scrolls. */
 export function CodeBlock({ title, copied, what = copied, className = '', children }: CodeBlockProps) {
-  const copy = ({ currentTarget }: MouseEvent) =>
-    copyToClipboard({ text: copied, refused: REFUSED, confirm: currentTarget });
   return (
     <figure className={`code ${className}`} data-language="text">
       {title !== undefined && <figcaption>{title}</figcaption>}
-      <button type="button" className="copy-code needs-script" onClick={copy}>
+      <CopyButton className="copy-code" text={copied} refused={REFUSED}>
         Copy
         <span className="visually-hidden">{` ${what}`}</span>
-      </button>
+      </CopyButton>
       <pre {...(!className.includes('wraps') && { role: 'group', 'aria-label': title, tabIndex: 0 })}>
         <code>
           <span className="line">{children}</span>

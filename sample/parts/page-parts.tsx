@@ -1,4 +1,4 @@
-import { MENU_ICON_PATHS, SiteLink } from 'portico/page';
+import { Button, MENU_ICON_PATHS, Icon as ShellIcon, SiteLink } from 'portico/page';
 import type { ReactNode } from 'react';
 
 const ICON_PATHS: Readonly<Record<string, string>> = {
@@ -9,11 +9,7 @@ const ICON_PATHS: Readonly<Record<string, string>> = {
 
 /** An icon next to words that say the same. */
 export function Icon({ name }: { readonly name: string }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={ICON_PATHS[name]} />
-    </svg>
-  );
+  return <ShellIcon path={ICON_PATHS[name]} />;
 }
 
 type LinkProps = { readonly href: string; readonly children: ReactNode };
@@ -22,15 +18,6 @@ export function ArrowLink({ href, children }: LinkProps) {
   return (
     <SiteLink className="with-arrow" href={href}>
       {children} <Icon name="arrow" />
-    </SiteLink>
-  );
-}
-
-/** A link that looks like a button: filled for what most readers want, else an outline. */
-export function LinkButton({ style = 'outline', href, children }: LinkProps & { readonly style?: string }) {
-  return (
-    <SiteLink className="button" data-style={style} href={href}>
-      {children}
     </SiteLink>
   );
 }
@@ -74,9 +61,9 @@ export function ActionLinks({ links }: { readonly links: Readonly<Record<string,
   return (
     <p className="action-links row">
       {Object.entries(links).map(([label, href], index) => (
-        <LinkButton key={label} style={index === 0 ? 'filled' : 'outline'} href={href}>
+        <Button key={label} variant={index === 0 ? 'filled' : 'outline'} href={href}>
           {label}
-        </LinkButton>
+        </Button>
       ))}
     </p>
   );

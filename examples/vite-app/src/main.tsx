@@ -1,4 +1,4 @@
-import { SiteLink, toast } from '@portico/shell';
+import { Button, SiteLink, toast } from '@portico/shell';
 import { ReactRouterShell } from '@portico/shell/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -19,14 +19,7 @@ function Status() {
       <title>Status · Relay</title>
       <h1>Status</h1>
       <p>
-        <button
-          type="button"
-          className="button"
-          data-style="outline"
-          onClick={() => toast({ priority: 'success', message: 'All systems work.' })}
-        >
-          Check again
-        </button>
+        <Button onClick={() => toast({ priority: 'success', message: 'All systems work.' })}>Check again</Button>
       </p>
       <p>
         <SiteLink href="/history">History</SiteLink>

@@ -19,5 +19,5 @@ export { useNavigateTo } from '#router/router.tsx';
 export { structuredDataContext } from '#services/page-services.ts';
 export { adoptStyles } from '#styles/adopt-styles.ts';
 export { useAppliedTheme } from '#theme/theme-store.ts';
-export { TOAST_PRIORITIES } from '#toast/toast.ts';
+export { announce, TOAST_PRIORITIES } from '#toast/toast.ts';
 export { whenIdle } from '#when-idle.ts';

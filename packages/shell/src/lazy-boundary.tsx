@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 
 export type LazyBoundaryProps = {
   readonly children: ReactNode;
-  /** Called if the code of a part can't be loaded. The part stays away until the boundary is rendered anew. */
+  /** Called if the code of a part can't be loaded. The part stays away until the boundary has another key. */
   readonly onFailed?: (() => void) | undefined;
 };
 

@@ -1,5 +1,5 @@
 import { follow as texts } from '@portico/core/texts';
-import { useShell } from '@portico/shell';
+import { Button, useShell } from '@portico/shell';
 
 /** Without a name, it is the whole blog's. */
 export type NamedFeed = { readonly name?: string; readonly href: string };
@@ -11,16 +11,12 @@ export function Follow({ feeds }: { readonly feeds: readonly NamedFeed[] }) {
     <ul className="follow" role="list" aria-label={texts.name}>
       {feeds.map(({ name, href }) => (
         <li key={href}>
-          <a className="button" data-style="outline" href={href}>
-            {name === undefined ? texts.blog : texts.feed(name)}
-          </a>
+          <Button href={href}>{name === undefined ? texts.blog : texts.feed(name)}</Button>
         </li>
       ))}
       {hasNewsletter && (
         <li>
-          <a className="button" data-style="outline" href="#footer-newsletter-address">
-            {texts.newsletter}
-          </a>
+          <Button href="#footer-newsletter-address">{texts.newsletter}</Button>
         </li>
       )}
     </ul>

@@ -1,5 +1,5 @@
 import { listSummary, pagination as texts } from '@portico/core/texts';
-import { LocalDate, SiteLink } from '@portico/shell';
+import { Button, LocalDate, SiteLink } from '@portico/shell';
 import type { PostListData } from './load-list.ts';
 import type { PageLinks } from './pagination.ts';
 
@@ -23,14 +23,14 @@ export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly lis
         ))}
       </ul>
       {hrefs.newer !== undefined && (
-        <SiteLink className="button" data-style="outline" rel="prev" href={hrefs.newer}>
+        <Button rel="prev" href={hrefs.newer}>
           {texts.newer}
-        </SiteLink>
+        </Button>
       )}
       {hrefs.older !== undefined && (
-        <SiteLink className="button" data-style="outline" rel="next" href={hrefs.older}>
+        <Button rel="next" href={hrefs.older}>
           {texts.older}
-        </SiteLink>
+        </Button>
       )}
     </nav>
   );

@@ -1,16 +1,27 @@
-import { copyCodeRefused } from '@portico/core/texts';
-import { copyToClipboard } from '@portico/shell';
+import { copied, copyCodeRefused } from '@portico/core/texts';
+import { announce, copyToClipboard } from '@portico/shell';
+
+const SAYS_COPIED_MS = 2_000;
 
 // See https://git-scm.com/docs/diff-format.
 const DIFF_HEADER =
   /^(?:diff |index |@@ |--- |\+\+\+ |(?:new|deleted) file mode |(?:old|new) mode |(?:dis)?similarity index |(?:rename|copy) (?:from|to) |Binary files |GIT binary patch|\\ )/;
 
-/** Copies the code of a block if `target` is in its "Copy code" button. */
-export function copyCode(target: EventTarget): void {
+/** Copies the code of a block if `target` is in its "Copy code" button, whose label then says "Copied" for a moment. */
+export async function copyCode(target: EventTarget): Promise<void> {
   const button = target instanceof Element ? target.closest('.copy-code') : null;
   const block = button?.closest<HTMLElement>('figure.code');
-  if (button && block) {
-    copyToClipboard({ text: codeOf(block), refused: copyCodeRefused, confirm: button });
+  const label = button?.firstChild;
+  if (!label || !block || !(await copyToClipboard({ text: codeOf(block), refused: copyCodeRefused }))) {
+    return;
+  }
+  const { textContent } = label;
+  if (textContent !== copied) {
+    announce(copied);
+    label.textContent = copied;
+    setTimeout(() => {
+      label.textContent = textContent;
+    }, SAYS_COPIED_MS);
   }
 }
 

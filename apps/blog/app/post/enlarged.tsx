@@ -1,23 +1,14 @@
 import { enlarged as texts } from '@portico/core/texts';
-import { adoptStyles, ToastRegion } from '@portico/shell';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useInsertionEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { adoptStyles, Dialog, ICONS, Icon, IconButton } from '@portico/shell';
+import { type KeyboardEvent, type MouseEvent, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import css from '../styles/enlarged-dialog.css?inline';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
-const ICONS = {
+const PATHS = {
   fullSize: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
   previous: 'm14 6-6 6 6 6',
   next: 'm10 6 6 6-6 6',
-  close: 'm6 6 12 12M18 6 6 18',
 };
 
 export type EnlargedProps = { readonly link: HTMLAnchorElement; readonly onClose: () => void };
@@ -60,7 +51,7 @@ export function Enlarged({ link, onClose }: EnlargedProps) {
   }
 
   return createPortal(
-    <dialog
+    <Dialog
       className="enlarged"
       ref={dialog}
       aria-label={texts.name}
@@ -74,23 +65,18 @@ export function Enlarged({ link, onClose }: EnlargedProps) {
           {position}
         </span>
         <a className="icon-button" href={href} aria-label={texts.fullSize}>
-          <Icon>{ICONS.fullSize}</Icon>
+          <Icon path={PATHS.fullSize} />
         </a>
         {links.length > 1 &&
           ([-1, 1] as const).map((by) => (
-            <button
+            <IconButton
               key={by}
-              type="button"
-              className="icon-button"
-              aria-label={by === 1 ? texts.next : texts.previous}
+              label={by === 1 ? texts.next : texts.previous}
+              path={by === 1 ? PATHS.next : PATHS.previous}
               onClick={() => step(by)}
-            >
-              <Icon>{by === 1 ? ICONS.next : ICONS.previous}</Icon>
-            </button>
+            />
           ))}
-        <button type="button" className="icon-button" aria-label={texts.close} ref={closeButton} onClick={close}>
-          <Icon>{ICONS.close}</Icon>
-        </button>
+        <IconButton label={texts.close} path={ICONS.close} ref={closeButton} onClick={close} />
         <p className="visually-hidden" id="enlarged-name" role="status" lang={language}>
           {[alt, position].filter(Boolean).join(', ')}
         </p>
@@ -104,17 +90,8 @@ export function Enlarged({ link, onClose }: EnlargedProps) {
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <p className="enlarged-caption" lang={language} dangerouslySetInnerHTML={{ __html: caption }} />
-      <ToastRegion />
-    </dialog>,
+    </Dialog>,
     document.body,
-  );
-}
-
-function Icon({ children }: { readonly children: ReactNode & string }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={children} />
-    </svg>
   );
 }
 

@@ -1,6 +1,6 @@
 import { routes } from '@portico/core/routes';
 import { postEnd as texts } from '@portico/core/texts';
-import { copyToClipboard, SiteLink } from '@portico/shell';
+import { copyToClipboard, SiteLink, toast } from '@portico/shell';
 
 export type PostActionsProps = {
   readonly slug: string;
@@ -81,9 +81,15 @@ type CopyActionProps = {
 };
 
 function CopyAction({ label, className, text, confirm, refused }: CopyActionProps) {
+  async function copy(): Promise<void> {
+    if (await copyToClipboard({ text: text(), refused })) {
+      // The menu has closed, so no label can say it.
+      toast({ priority: 'success', message: confirm });
+    }
+  }
   return (
     <li className="needs-script">
-      <button type="button" className={className} onClick={() => copyToClipboard({ text: text(), confirm, refused })}>
+      <button type="button" className={className} onClick={copy}>
         {label}
       </button>
     </li>

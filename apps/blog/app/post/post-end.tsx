@@ -1,5 +1,5 @@
 import { postEnd as texts } from '@portico/core/texts';
-import { SiteLink } from '@portico/shell';
+import { Button } from '@portico/shell';
 import type { PicturedPost } from '../lists/load-list.ts';
 import { PostTiles } from '../lists/post-list.tsx';
 
@@ -22,9 +22,9 @@ export function PostEnd({ next: { part, posts }, nextStep }: PostEndProps) {
       {nextStep !== undefined && (
         <p className="next-step">
           <span>{nextStep.text}</span>{' '}
-          <SiteLink className="button" data-style="filled" href={nextStep.href}>
+          <Button variant="filled" href={nextStep.href}>
             {nextStep.label}
-          </SiteLink>
+          </Button>
         </p>
       )}
     </div>

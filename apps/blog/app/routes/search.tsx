@@ -1,7 +1,7 @@
 import { MAX_QUERY_LENGTH } from '@portico/core/limits';
 import { routes } from '@portico/core/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/core/texts';
-import { pageMeta, SiteLink, useNavigateTo } from '@portico/shell';
+import { Button, pageMeta, SiteLink, useNavigateTo } from '@portico/shell';
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { data, redirect, useLocation, useNavigate, useSubmit } from 'react-router';
 import { categoryLinks } from '../lists/category-links.tsx';
@@ -123,9 +123,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <search>
             <label htmlFor={FIELD}>{texts.label}</label>
             <input id={FIELD} type="search" name="q" defaultValue={query} maxLength={MAX_QUERY_LENGTH} {...field} />
-            <button type="submit" className="button" data-style="filled">
+            <Button type="submit" variant="filled">
               {texts.submit}
-            </button>
+            </Button>
           </search>
         </form>
         {loaderData.searchModule !== undefined && (

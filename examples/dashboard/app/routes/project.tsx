@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { copyToClipboard, SiteLink, toast } from '@portico/shell';
+import { Button, CopyButton, SiteLink, Tooltip, toast } from '@portico/shell';
 import { useEffect } from 'react';
 import { Form } from 'react-router';
 import type { Route } from './+types/project';
@@ -30,22 +30,16 @@ export default function Project({ actionData }: Route.ComponentProps) {
         <label>
           Name <input name="name" defaultValue="Relay race" />
         </label>
-        <button type="submit" className="button" data-style="filled">
+        <Button type="submit" variant="filled">
           Save
-        </button>
+        </Button>
       </Form>
       <p>
-        <button
-          type="button"
-          data-hint="What your agent connects with"
-          className="button needs-script"
-          data-style="outline"
-          onClick={({ currentTarget }) =>
-            copyToClipboard({ text: 'token', refused: 'Not copied.', confirm: currentTarget })
-          }
-        >
-          Copy the token
-        </button>
+        <Tooltip text="What your agent connects with">
+          <CopyButton className="button" text="token" refused="Not copied.">
+            Copy the token
+          </CopyButton>
+        </Tooltip>
       </p>
       <p>
         <SiteLink href="/usage">Usage</SiteLink>

@@ -2,7 +2,8 @@ import { announcement as texts } from '@portico/core/texts';
 import { useLayoutEffect } from 'react';
 import { applyAnnouncement, dismissAnnouncement } from '#announcement/apply-announcement.ts';
 import { usePageData, useSiteHref } from '#context/shell-context.tsx';
-import { Icon } from '#icons/icons.tsx';
+import { IconButton } from '#controls/icon-button.tsx';
+import { ICONS } from '#icons/icons.tsx';
 import { SiteLink } from '#router/router.tsx';
 
 /** A line at the top of the page. The theme's script has hidden it if this reader has dismissed it, since all get the same HTML. */
@@ -28,9 +29,7 @@ export function AnnouncementBar() {
   return (
     <aside className="announcement shell-row" aria-label={texts.label}>
       <p>{href === undefined ? text : <SiteLink href={siteHref(href)}>{text}</SiteLink>}</p>
-      <button type="button" className="icon-button needs-script" aria-label={texts.dismiss} onClick={dismiss}>
-        <Icon name="close" />
-      </button>
+      <IconButton className="needs-script" label={texts.dismiss} path={ICONS.close} onClick={dismiss} />
     </aside>
   );
 }

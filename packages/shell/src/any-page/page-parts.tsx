@@ -8,7 +8,6 @@ import { DocumentRouter } from '#router/router.tsx';
 import { SearchProvider } from '#search/search-provider.tsx';
 import { SkipLink } from '#shell.tsx';
 import { ToastRegion } from '#toast/toast-region.tsx';
-import { TooltipArea } from '#tooltip/tooltip-area.tsx';
 
 /* The parts of the shell on a page that React doesn't render, each with its own root. */
 
@@ -42,9 +41,7 @@ function PageFooter(props: PagePartProps) {
 function Surroundings({ siteConfig, pageData, children }: PagePartProps & { readonly children: ReactNode }) {
   return (
     <DocumentRouter>
-      <ShellProvider value={{ app: '', siteConfig, pageData }}>
-        <TooltipArea as="div">{children}</TooltipArea>
-      </ShellProvider>
+      <ShellProvider value={{ app: '', siteConfig, pageData }}>{children}</ShellProvider>
     </DocumentRouter>
   );
 }

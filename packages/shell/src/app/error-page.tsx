@@ -6,6 +6,7 @@ import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { openGraphLocale } from '#app/page-meta.ts';
 import { LocalDate } from '#content/local-date.tsx';
 import { usePageData, useSiteHref } from '#context/shell-context.tsx';
+import { Button } from '#controls/button.tsx';
 import { SiteLink } from '#router/router.tsx';
 
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };
@@ -43,9 +44,9 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       {failure !== MISSING && (
         <p>
           {/* With a target, the browser reloads the document. If the page is out of reach, a reload would lose this page, so the link has no target and the router tries again. */}
-          <SiteLink className="button" data-style="filled" href={address} target={isOutOfReach ? undefined : '_self'}>
+          <Button variant="filled" href={address} target={isOutOfReach ? undefined : '_self'}>
             {texts.retry}
-          </SiteLink>
+          </Button>
         </p>
       )}
       {/* A form would load a document, and, out of reach, lose this one. */}
@@ -54,9 +55,9 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           <form className="error-page-row" action={siteHref(routes.search.href())}>
             <label htmlFor="error-page-query">{texts.search}</label>
             <input id="error-page-query" type="search" name="q" />
-            <button type="submit" className="button" data-style={failure === MISSING ? 'filled' : 'outline'}>
+            <Button type="submit" variant={failure === MISSING ? 'filled' : 'outline'}>
               {texts.submit}
-            </button>
+            </Button>
           </form>
         </search>
       )}

@@ -4,9 +4,11 @@ import { type FormEvent, type RefObject, useInsertionEffect, useLayoutEffect, us
 import css from '#consent/consent.css?inline';
 import type { ConsentSettings } from '#consent/settings.ts';
 import { applyToVendors, isGranted } from '#consent/vendors.ts';
-import { Icon } from '#icons/icons.tsx';
+import { Button } from '#controls/button.tsx';
+import { IconButton } from '#controls/icon-button.tsx';
+import { Dialog } from '#dialog/dialog.tsx';
+import { ICONS } from '#icons/icons.tsx';
 import { adoptStyles } from '#styles/adopt-styles.ts';
-import { ToastRegion } from '#toast/toast-region.tsx';
 
 const ID = 'page--consent-preferences';
 const ROOM = '--consent-room';
@@ -58,12 +60,8 @@ export default function Consent(props: ConsentProps) {
 
   const buttons = (
     <>
-      <button type="button" className="button" data-style="outline" onClick={() => onChoose(categories)}>
-        {texts.accept}
-      </button>
-      <button type="button" className="button" data-style="outline" onClick={() => onChoose([])}>
-        {texts.reject}
-      </button>
+      <Button onClick={() => onChoose(categories)}>{texts.accept}</Button>
+      <Button onClick={() => onChoose([])}>{texts.reject}</Button>
     </>
   );
   return (
@@ -85,14 +83,14 @@ export default function Consent(props: ConsentProps) {
             </div>
             <div className="consent-buttons">
               {buttons}
-              <button type="button" className="button" data-style="ghost" aria-haspopup="dialog" onClick={onOpen}>
+              <Button variant="ghost" aria-haspopup="dialog" onClick={onOpen}>
                 {texts.choose}
-              </button>
+              </Button>
             </div>
           </div>
         </section>
       )}
-      <dialog
+      <Dialog
         className="consent-preferences"
         ref={dialog}
         aria-labelledby={ID}
@@ -100,14 +98,11 @@ export default function Consent(props: ConsentProps) {
           form.current?.reset();
           onClose();
         }}
-        {...{ closedby: 'any' }}
       >
         <form ref={form} onSubmit={save}>
           <div className="consent-heading shell-row">
             <h2 id={ID}>{texts.preferences}</h2>
-            <button type="button" className="icon-button" aria-label={texts.close} onClick={onClose}>
-              <Icon name="close" />
-            </button>
+            <IconButton label={texts.close} path={ICONS.close} onClick={onClose} />
           </div>
           <p>{hasControl ? `${texts.privacyControl} ${texts.reloads}` : texts.reloads}</p>
           <ul role="list">
@@ -132,13 +127,12 @@ export default function Consent(props: ConsentProps) {
           </ul>
           <div className="consent-buttons">
             {buttons}
-            <button type="submit" className="button" data-style="filled">
+            <Button type="submit" variant="filled">
               {texts.save}
-            </button>
+            </Button>
           </div>
         </form>
-        <ToastRegion />
-      </dialog>
+      </Dialog>
     </>
   );
 }

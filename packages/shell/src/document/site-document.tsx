@@ -11,7 +11,6 @@ import { AfterNavigation } from '#navigation/after-navigation.tsx';
 import { ReactRouterProvider } from '#router/react-router.tsx';
 import { Shell } from '#shell.tsx';
 import { prepareRoot } from '#theme/apply-theme.ts';
-import { TooltipArea } from '#tooltip/tooltip-area.tsx';
 
 /** Id of the element after the page's content. What follows is for React and React Router. */
 export const DOCUMENT_END_ID = 'page--document-end';
@@ -49,14 +48,14 @@ export function SiteDocument({ app, siteConfig, pageData, siteName, children }: 
             {/* In development, the page reloads for each saved post. Vite adds styles late, and Chromium's scroll anchoring would follow the content that they move. */}
             {import.meta.env.DEV && <style>{STILL_PAGE}</style>}
           </head>
-          <TooltipArea as="body">
+          <body>
             <Shell>{children}</Shell>
             <AfterNavigation />
             {/* What the page does before React has hydrated it. */}
             <script id={DOCUMENT_END_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyCode }} />
             <ScrollRestoration />
             <Scripts />
-          </TooltipArea>
+          </body>
         </html>
       </ShellProvider>
     </ReactRouterProvider>

@@ -6,6 +6,7 @@ import { Newsletter } from '#footer/newsletter.tsx';
 import { Logo, SocialIcon } from '#icons/icons.tsx';
 import { isPlainClick } from '#router/resolve-link.ts';
 import { SiteLink } from '#router/router.tsx';
+import { Tooltip } from '#tooltip/tooltip.tsx';
 
 export const Footer = memo(function Footer() {
   const { brand, company, tagline, footer, social, newsletter } = useShell().siteConfig;
@@ -60,16 +61,17 @@ export const Footer = memo(function Footer() {
           <ul className="site-social" role="list" aria-label={texts.elsewhere}>
             {social.map((link) => (
               <li key={link.label}>
-                <a
-                  className="icon-button"
-                  href={siteHref(link.href)}
-                  target="_blank"
-                  rel="noopener"
-                  aria-label={link.label}
-                  data-hint={texts.inNewTab(link.label)}
-                >
-                  <SocialIcon mark={link.mark} />
-                </a>
+                <Tooltip text={texts.inNewTab(link.label)}>
+                  <a
+                    className="icon-button"
+                    href={siteHref(link.href)}
+                    target="_blank"
+                    rel="noopener"
+                    aria-label={link.label}
+                  >
+                    <SocialIcon mark={link.mark} />
+                  </a>
+                </Tooltip>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@portico/core/site-config';
 import { newsletter as texts } from '@portico/core/texts';
 import { useSiteHref } from '#context/shell-context.tsx';
+import { Button } from '#controls/button.tsx';
 import { SiteLink } from '#router/router.tsx';
 
 export type NewsletterProps = {
@@ -34,9 +35,9 @@ export function Newsletter({ id, newsletter }: NewsletterProps) {
           aria-describedby={`${id}-text`}
           required
         />
-        <button type="submit" className="button" data-style="filled">
+        <Button type="submit" variant="filled">
           {texts.subscribe}
-        </button>
+        </Button>
       </form>
     </div>
   );

@@ -1,10 +1,11 @@
 import { header as texts } from '@portico/core/texts';
 import { type MouseEvent, useRef } from 'react';
 import { useShell } from '#context/shell-context.tsx';
+import { IconButton } from '#controls/icon-button.tsx';
+import { Dialog } from '#dialog/dialog.tsx';
 import { AccountLinks, DrawerEntries } from '#header/navigation.tsx';
-import { Icon, Logo } from '#icons/icons.tsx';
+import { ICONS, Logo } from '#icons/icons.tsx';
 import { isPlainClick } from '#router/resolve-link.ts';
-import { ToastRegion } from '#toast/toast-region.tsx';
 
 const ID = 'drawer';
 // React has no types for invoker commands yet. The handlers are for browsers that don't know them (Safari before 26.2).
@@ -30,36 +31,17 @@ export function Drawer() {
 
   return (
     <div className="drawer-button">
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
         id="drawer-button"
-        aria-label={texts.openMenu}
+        label={texts.openMenu}
+        path={ICONS.menu}
         aria-haspopup="dialog"
         onClick={toggle}
         {...OPEN_COMMAND}
-      >
-        <Icon name="menu" />
-      </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
-      <dialog
-        id={ID}
-        className="drawer"
-        aria-label={texts.menu}
-        ref={drawer}
-        onClick={onClick}
-        {...{ closedby: 'any' }}
-      >
+      />
+      <Dialog id={ID} className="drawer" aria-label={texts.menu} ref={drawer} onClick={onClick}>
         <div className="drawer-header shell-row">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={texts.closeMenu}
-            onClick={toggle}
-            {...CLOSE_COMMAND}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton label={texts.closeMenu} path={ICONS.close} onClick={toggle} {...CLOSE_COMMAND} />
           <span className="site-brand">
             <Logo place="drawer" />
             {brand}
@@ -71,10 +53,9 @@ export function Drawer() {
           </ul>
         </nav>
         <div className="drawer-account">
-          <AccountLinks className="button" />
+          <AccountLinks />
         </div>
-        <ToastRegion />
-      </dialog>
+      </Dialog>
     </div>
   );
 }

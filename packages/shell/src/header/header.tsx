@@ -25,14 +25,12 @@ export const Header = memo(function Header() {
           {brand}
         </SiteLink>
         <nav className="site-navigation" aria-label={texts.navigation}>
-          <ul className="shell-row">
-            <HeaderEntries />
-          </ul>
+          <HeaderEntries />
         </nav>
         <div className="site-tools shell-row">
           <SearchButton />
           <ThemeMenu />
-          <AccountLinks className="button site-account" />
+          <AccountLinks className="site-account" />
         </div>
       </div>
     </header>

@@ -1,8 +1,11 @@
 import { MENU_ICON_PATHS } from '@portico/core/menu-icons';
 import type { LinkGroup } from '@portico/core/site-config';
-import { useEffect } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
+import { Button } from '#controls/button.tsx';
+import { createHoverBar, isOpenButton, panelOf } from '#menu/hover-bar.ts';
 import { Menu } from '#menu/menu.tsx';
+
 import { currentValue } from '#router/resolve-link.ts';
 import { SiteLink, usePathname } from '#router/router.tsx';
 import { adoptStyles } from '#styles/adopt-styles.ts';
@@ -10,18 +13,60 @@ import { whenIdle } from '#when-idle.ts';
 
 /* The provider's navigation, `navigation` in site.config.ts, in the header and in the drawer. */
 
+/** The entries in a row. Left and Right move between them, and so does an open menu. */
 export function HeaderEntries() {
-  return useShell().siteConfig.navigation.map((entry) => (
-    <li key={entry.label}>
-      {'groups' in entry ? (
-        <Menu id={`menu-${entry.id}`} className="site-navigation-entry" label={<MenuLabel {...entry} />}>
-          <LinkGroups groups={entry.groups} id={`menu-${entry.id}`} lines="shown" />
-        </Menu>
-      ) : (
-        <EntryLink className="site-navigation-entry" {...entry} />
-      )}
-    </li>
-  ));
+  const { navigation } = useShell().siteConfig;
+  // The link or button of each entry.
+  const items = useRef<(HTMLElement | null)[]>([]);
+  const [bar] = useState(createHoverBar);
+  useEffect(() => bar.stop, [bar]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const isArrow = key === 'ArrowLeft' || key === 'ArrowRight';
+    if (!isArrow || altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Node)) {
+      return;
+    }
+    const index = items.current.findIndex((item) => item?.parentElement?.contains(target));
+    const next = items.current[index + (key === forward ? 1 : -1)];
+    const wasOpen = isOpenButton(items.current[index]);
+    if (next) {
+      event.preventDefault();
+      // The menu that focus leaves closes.
+      next.focus();
+      if (wasOpen && next instanceof HTMLButtonElement) {
+        panelOf(next)?.showPopover({ source: next });
+      }
+    }
+  }
+
+  return (
+    <ul className="shell-row" onKeyDown={onKeyDown}>
+      {navigation.map((entry, index) => {
+        const keep = (element: HTMLElement | null) => {
+          items.current[index] = element;
+        };
+        return (
+          <li key={entry.label}>
+            {'groups' in entry ? (
+              <Menu
+                id={`menu-${entry.id}`}
+                className="site-navigation-entry"
+                label={<MenuLabel {...entry} />}
+                bar={bar}
+                onButton={keep}
+              >
+                <LinkGroups groups={entry.groups} id={`menu-${entry.id}`} lines="shown" />
+              </Menu>
+            ) : (
+              <EntryLink className="site-navigation-entry" ref={keep} {...entry} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
 /** The entries below each other. An entry with groups of links is a submenu; one is open at a time. */
@@ -46,6 +91,7 @@ type EntryLinkProps = {
   readonly label: string;
   readonly href: string;
   readonly className?: string;
+  readonly ref?: Ref<HTMLAnchorElement>;
   readonly 'aria-describedby'?: string | undefined;
   readonly 'data-icon'?: string | undefined;
 };
@@ -66,17 +112,17 @@ function EntryLink({ label, href, className = 'menu-item', ...attributes }: Entr
   );
 }
 
-export function AccountLinks({ className }: { readonly className: string }) {
+export function AccountLinks({ className }: { readonly className?: string }) {
   const { logIn, signUp } = useShell().siteConfig.account;
   const siteHref = useSiteHref();
   return (
     <>
-      <SiteLink className={className} data-style="ghost" href={siteHref(logIn.href)}>
+      <Button className={className} variant="ghost" href={siteHref(logIn.href)}>
         {logIn.label}
-      </SiteLink>
-      <SiteLink className={className} data-style="filled" href={siteHref(signUp.href)}>
+      </Button>
+      <Button className={className} variant="filled" href={siteHref(signUp.href)}>
         {signUp.label}
-      </SiteLink>
+      </Button>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { BrowserConfig } from '@portico/core/browser-config';
 import { logoMarkup } from '#icons/logo-markup.ts';
 
-const PATHS = {
+/** What the shell's icons draw: SVG paths on a grid of 24 × 24, as lines. */
+export const ICONS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'm6 6 12 12M18 6 6 18',
   search: 'M11 4.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13M16 16l4.5 4.5',
@@ -10,14 +11,16 @@ const PATHS = {
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z',
 } as const;
 
-/** A decorative line drawing. The element around it has the name. */
-export function Icon({ name }: { readonly name: keyof typeof PATHS }) {
-  return <LineDrawing className={`icon icon-${name}`} path={PATHS[name]} />;
-}
+export type IconProps = {
+  /** An SVG path on a grid of 24 × 24, drawn as a line. */
+  readonly path: string | undefined;
+  readonly className?: string;
+};
 
-export function LineDrawing({ className, path }: { readonly className: string; readonly path: string }) {
+/** A decorative line drawing. The element around it has the name. */
+export function Icon({ path, className = '' }: IconProps) {
   return (
-    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={`icon ${className}`.trim()} viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   );
@@ -35,7 +38,12 @@ export function SocialIcon({ mark: { path, isLogo } }: Pick<BrowserConfig['socia
  * The brand's mark, a decoration next to the brand's name. A page contains it several times, so its ids are prefixed with its place:
  * `url(#id)` means the first element with that id, and if that one is in the closed drawer, a gradient or clip path doesn't work.
  */
-export function Logo({ place }: { readonly place: 'drawer' | 'header' | 'footer' }) {
-  const markup = logoMarkup.replace(/(\sid="|url\(["']?#|href="#)/g, `$1page--${place}-`);
-  return <span className="logo" aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
+export function Logo({ place }: { readonly place: keyof typeof MARKUP }) {
+  return <span className="logo" aria-hidden="true" dangerouslySetInnerHTML={{ __html: MARKUP[place] }} />;
+}
+
+const MARKUP = { drawer: markupIn('drawer'), header: markupIn('header'), footer: markupIn('footer') };
+
+function markupIn(place: string): string {
+  return logoMarkup.replace(/(\sid="|url\(["']?#|href="#)/g, `$1page--${place}-`);
 }

@@ -1,4 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { HoverBar } from '#menu/hover-bar.ts';
+import { Tooltip } from '#tooltip/tooltip.tsx';
 
 // In a group of radio buttons, the checked one is the tab stop.
 const FOCUSABLE = 'a[href], button, input:checked';
@@ -9,7 +11,10 @@ export type MenuProps = {
   readonly label: ReactNode;
   /** The button's accessible name if its content isn't. */
   readonly name?: string;
-  readonly hint?: string;
+  readonly tooltip?: string;
+  /** The bar that the menu is in, if its menus open by hover too. */
+  readonly bar?: HoverBar;
+  readonly onButton?: (button: HTMLButtonElement | null) => void;
   readonly children: ReactNode;
 };
 
@@ -18,7 +23,7 @@ export type MenuProps = {
  * the rest of the pattern "Disclosure Navigation Menu" of the ARIA Authoring Practices: arrow keys, Home and End, focus back after
  * Escape, and closing when focus leaves or a link is followed.
  */
-export function Menu({ id, className, label, name, hint, children }: MenuProps) {
+export function Menu({ id, className, label, name, tooltip, bar, onButton, children }: MenuProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -34,6 +39,7 @@ export function Menu({ id, className, label, name, hint, children }: MenuProps) 
       event.preventDefault();
       close();
       button.current?.focus();
+      bar?.onEscape(button.current);
       return;
     }
     const isForMenu = event.target === button.current ? event.key === 'ArrowDown' : isOpen();
@@ -54,22 +60,37 @@ export function Menu({ id, className, label, name, hint, children }: MenuProps) 
     }
   }
 
+  const trigger = (
+    <button
+      type="button"
+      className={className}
+      id={`${id}-button`}
+      ref={(element) => {
+        button.current = element;
+        onButton?.(element);
+        return element === null ? undefined : bar?.add(element);
+      }}
+      onClick={(event) => bar?.onClick(event, button.current)}
+      aria-label={name}
+      popoverTarget={id}
+      aria-controls={id}
+      aria-expanded={isExpanded}
+    >
+      {label}
+    </button>
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are inside.
-    <div className="disclosure" ref={root} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <button
-        type="button"
-        className={className}
-        id={`${id}-button`}
-        ref={button}
-        aria-label={name}
-        popoverTarget={id}
-        aria-controls={id}
-        aria-expanded={isExpanded}
-        data-hint={hint}
-      >
-        {label}
-      </button>
+    <div
+      className="disclosure"
+      ref={root}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onPointerEnter={(event) => bar?.onPointerEnter(event, button.current)}
+      onPointerMove={(event) => bar?.onPointerMove(event, button.current)}
+      onPointerLeave={(event) => bar?.onPointerLeave(event, button.current)}
+    >
+      {tooltip === undefined ? trigger : <Tooltip text={tooltip}>{trigger}</Tooltip>}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above. */}
       <div

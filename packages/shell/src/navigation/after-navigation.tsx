@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { PAGE_EVENT } from '#consent/page-views.ts';
 import { closePanels } from '#navigation/panels.ts';
 import { decodeFragment } from '#router/resolve-link.ts';
+import { useCancelNavigation, useMissingModules } from '#router/use-missing-modules.ts';
 import { announce } from '#toast/toast.ts';
 
 /** The element with which a reader left a page, to find it when the page is rendered again: `index` is among links with the same `href`. */
@@ -25,7 +26,8 @@ export function AfterNavigation() {
   const isSubmitted = useRef(false);
   const focused = useRef<Origin>(undefined);
   const origins = useRef(new Map<string, Origin | undefined>());
-  useReloadIfLeft();
+  useStayIfBack();
+  useMissingModules();
 
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
@@ -73,13 +75,14 @@ export function AfterNavigation() {
 }
 
 /** The router doesn't know that a page is back from the back/forward cache, and would wait for the document that it left for. */
-function useReloadIfLeft(): void {
-  const { state } = useNavigation();
+function useStayIfBack(): void {
+  const onShow = useEffectEvent(useCancelNavigation());
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && state !== 'idle' && location.reload();
-    addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
-  }, [state]);
+    const stopping = new AbortController();
+    // An event of the window, not of an element.
+    addEventListener('pageshow', ({ persisted }) => persisted && onShow(), stopping);
+    return () => stopping.abort();
+  }, []);
 }
 
 function originOf(element: EventTarget | null): Origin | undefined {

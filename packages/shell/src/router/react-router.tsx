@@ -1,4 +1,3 @@
-import { notices } from '@portico/core/texts';
 import {
   createContext,
   type MouseEvent,
@@ -12,9 +11,9 @@ import {
   useState,
 } from 'react';
 import { Link, PrefetchPageLinks, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
+import { tellOffline } from '#navigation/stay-offline.ts';
 import { hrefOf, inAppPath, isPageLink, isPlainClick, type LinkingApp } from '#router/resolve-link.ts';
 import { type LinkProps, RouterProvider, useNavigateTo } from '#router/router.tsx';
-import { toast } from '#toast/toast.ts';
 
 // The same delay as React Router's.
 const SETTLED_MS = 100;
@@ -83,11 +82,6 @@ function AppLink({ href, prefetch = 'intent', onClick, children, ...attributes }
       {children}
     </Link>
   );
-}
-
-/** An offline reader stays on the page, because going back would need a connection too. */
-function tellOffline(): void {
-  toast({ priority: 'warning', message: notices.offline });
 }
 
 /** The router follows and prefetches the links in HTML that React didn't render. Returns handlers and what to render next to it. */

@@ -8,6 +8,8 @@ test.for([
   ['/blog', 'www', undefined],
   ['/blog', 'dashboard', undefined],
   ['/blog#main', 'blog', '/blog#main'],
+  ['/blog/a-post#:~:text=some%20words', 'blog', undefined],
+  ['/blog/a-post#main:~:text=some', 'blog', undefined],
   ['/blog/tag/ai', 'blog', '/blog/tag/ai'],
   ['/blogging', 'blog', undefined],
   ['/blogging', 'www', '/blogging'],

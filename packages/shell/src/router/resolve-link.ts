@@ -19,9 +19,11 @@ export function inAppPath(href: string, { app, siteOrigin, basename }: LinkingAp
   const pathname = href.replace(/[?#].*$/, '');
   // Feeds, images and Markdown aren't pages of an app; the server makes them.
   const isFile = /\.[a-z0-9]+$/i.test(pathname);
+  // Only a document's load finds the text of `#:~:text=`.
+  const isToText = /#.*:~:/.test(href);
   const isOwn =
     basename === APPS.www ? siteOrigin !== undefined || appOf(pathname) === app : pathname.startsWith(basename);
-  return isPath(href) && !isFile && isOwn ? href.slice(basename.length - 1) : undefined;
+  return isPath(href) && !isFile && !isToText && isOwn ? href.slice(basename.length - 1) : undefined;
 }
 
 export function hrefOf({ href, origin, pathname, search, hash }: HTMLAnchorElement): string {

@@ -5,7 +5,7 @@ import { routes } from '@portico/core/routes';
 import { topicSlug } from '@portico/core/slugify';
 import { palette as texts } from '@portico/core/texts';
 import { LocalDate } from '#content/local-date.tsx';
-import { LineDrawing } from '#icons/icons.tsx';
+import { ICONS, Icon } from '#icons/icons.tsx';
 import { isPlainClick } from '#router/resolve-link.ts';
 import { Marked, markWords } from '#search/marked.tsx';
 import type { SearchResults } from '#search/search.ts';
@@ -16,7 +16,7 @@ const PATHS: Readonly<Record<Option['kind'], string>> = {
   category: 'M3.5 6h6l2 2.5h9V19h-17z',
   elsewhere: 'M10 5H5v14h14v-5M14 4.5h5.5V10M19 5l-9 9',
   suggestion: 'M4 17.5h16M4 6.5l3.5 9 3.5-9M5.3 12.5h4.4M14 12l2.5 3 4-6',
-  text: 'M11 4.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13M16 16l4.5 4.5',
+  text: ICONS.search,
 };
 
 const KINDS = ['post', 'tag', 'category'] as const;
@@ -98,7 +98,7 @@ export function PaletteResults({ id, options, active, query, onActivate, onChoos
           }
         }}
       >
-        <LineDrawing className="icon" path={PATHS[kind]} />
+        <Icon path={PATHS[kind]} />
         <Row option={option} words={[query]} />
       </a>
     ));

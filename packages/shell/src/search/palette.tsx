@@ -13,7 +13,9 @@ import {
   useRef,
 } from 'react';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
-import { Icon } from '#icons/icons.tsx';
+import { IconButton } from '#controls/icon-button.tsx';
+import { Dialog } from '#dialog/dialog.tsx';
+import { ICONS, Icon } from '#icons/icons.tsx';
 import { closePanels } from '#navigation/panels.ts';
 import { useNavigateTo } from '#router/router.tsx';
 import css from '#search/palette.css?inline';
@@ -22,7 +24,6 @@ import { usePostList } from '#search/post-list.ts';
 import { createSearch } from '#search/search.ts';
 import type { Opening } from '#search/search-provider.tsx';
 import { adoptStyles } from '#styles/adopt-styles.ts';
-import { ToastRegion } from '#toast/toast-region.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const KEYS = { '↑ ↓': texts.keys.move, '↵': texts.keys.open, Esc: texts.keys.close };
@@ -115,16 +116,14 @@ export default function Palette({ opening, isOpen, onShown, onClose }: PalettePr
   }, [isOpen]);
 
   return (
-    <dialog
+    <Dialog
       className="palette panel"
       aria-label={texts.name}
       ref={dialog}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
-      {...{ closedby: 'any' }}
     >
       <Combobox key={opening.id} {...{ opening, isOpen, posts, search, onClose }} />
-      <ToastRegion />
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -201,7 +200,7 @@ function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
   return (
     <>
       <div className="palette-input shell-row">
-        <Icon name="search" />
+        <Icon path={ICONS.search} />
         <input
           type="text"
           role="combobox"
@@ -220,9 +219,7 @@ function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
           onChange={({ target }) => dispatch({ type: 'typed', text: target.value })}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="icon-button" aria-label={texts.close} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton label={texts.close} path={ICONS.close} onClick={onClose} />
       </div>
       {isNothing && <p className="palette-message">{texts.nothing}</p>}
       {/* Keeps focus in the field when an option is pressed. */}

@@ -2,8 +2,9 @@ import { routes } from '@portico/core/routes';
 import { controlKey, searchButton as texts } from '@portico/core/texts';
 import type { MouseEvent } from 'react';
 import { useSiteHref } from '#context/shell-context.tsx';
-import { Icon } from '#icons/icons.tsx';
+import { ICONS, Icon } from '#icons/icons.tsx';
 import { useSearch } from '#search/search-provider.tsx';
+import { Tooltip } from '#tooltip/tooltip.tsx';
 
 /** Opens the palette. Until hydration, and without JavaScript, the form leads to the search page. */
 export function SearchButton() {
@@ -19,25 +20,26 @@ export function SearchButton() {
 
   return (
     <form className="site-search" action={href}>
-      <button
-        type="submit"
-        className="search-button"
-        id="page--palette-button"
-        aria-keyshortcuts="Meta+K Control+K"
-        aria-haspopup="dialog"
-        data-hint={texts.hint}
-        onClick={onClick}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onTouchStart={preload}
-      >
-        <Icon name="search" />
-        <span>{texts.label}</span> {/* Both keys are there, and <html data-platform> shows one. */}
-        <kbd>
-          <span className="key-apple">⌘ </span>
-          <span className="key-other">{controlKey} </span>K
-        </kbd>
-      </button>
+      <Tooltip text={texts.hint}>
+        <button
+          type="submit"
+          className="search-button"
+          id="page--palette-button"
+          aria-keyshortcuts="Meta+K Control+K"
+          aria-haspopup="dialog"
+          onClick={onClick}
+          onPointerEnter={preload}
+          onFocus={preload}
+          onTouchStart={preload}
+        >
+          <Icon path={ICONS.search} />
+          <span>{texts.label}</span> {/* Both keys are there, and <html data-platform> shows one. */}
+          <kbd>
+            <span className="key-apple">⌘ </span>
+            <span className="key-other">{controlKey} </span>K
+          </kbd>
+        </button>
+      </Tooltip>
     </form>
   );
 }

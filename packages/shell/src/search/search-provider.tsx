@@ -1,11 +1,19 @@
 import { routes } from '@portico/core/routes';
-import { notices } from '@portico/core/texts';
-import { createContext, lazy, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { usePageData, useSiteHref } from '#context/shell-context.tsx';
-import { LazyBoundary } from '#lazy-boundary.tsx';
+import { tellOffline } from '#navigation/stay-offline.ts';
 import { isSearchHotkey, typedAfter } from '#search/hotkey.ts';
+import type { PaletteProps } from '#search/palette.tsx';
 import { loadPostList } from '#search/post-list.ts';
-import { toast } from '#toast/toast.ts';
 
 type Search = {
   readonly open: () => void;
@@ -30,18 +38,26 @@ const loadPalette = () => import('#search/palette.tsx');
 
 /** Opens and closes the palette, which loads when the reader asks for it. If it can't be loaded, the search page opens. */
 export function SearchProvider({ children }: { readonly children: ReactNode }) {
-  // React keeps a failure for as long as a lazy component, and the reader may ask again once there is a connection.
-  const [Palette, setPalette] = useState(() => lazy(loadPalette));
+  // Not `lazy`: React shows what a Suspense boundary has waited for only 300 ms after the fallback.
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [isOpen, setIsOpen] = useState(false);
   const [opening, setOpening] = useState<Opening>();
   const hasField = useRef(false);
+  const typed = useRef('');
+  const openings = useRef(0);
   const { morePosts } = usePageData();
   const searchPage = useSiteHref()(routes.search.href());
 
+  function show(text: string): void {
+    typed.current = text;
+    setOpening({ id: openings.current, typed: text });
+  }
+
   function open(): void {
     hasField.current = false;
-    setOpening({ id: (opening?.id ?? 0) + 1, typed: '' });
+    openings.current += 1;
     setIsOpen(true);
+    show('');
   }
 
   function close(): void {
@@ -53,20 +69,27 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
     void Promise.allSettled([loadPalette(), morePosts === undefined ? undefined : loadPostList(morePosts)]);
   }
 
-  function onFailed(): void {
-    setPalette(() => lazy(loadPalette));
-    setOpening(undefined);
+  const onFailed = useEffectEvent(() => {
     close();
     if (navigator.onLine) {
       location.assign(searchPage);
     } else {
-      toast({ priority: 'warning', message: notices.offline });
+      tellOffline();
     }
-  }
+  });
+
+  useEffect(() => {
+    if (isOpen && Palette === undefined) {
+      loadPalette().then(
+        ({ default: loaded }) => setPalette(() => loaded),
+        () => onFailed(),
+      );
+    }
+  }, [isOpen, Palette]);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const isWaiting = isOpen && opening !== undefined && !hasField.current;
-    const typed = isWaiting ? typedAfter(opening.typed, event) : undefined;
+    const isWaiting = isOpen && !hasField.current;
+    const text = isWaiting ? typedAfter(typed.current, event) : undefined;
     if (isSearchHotkey(event, navigator.platform)) {
       event.preventDefault();
       if (!event.repeat) {
@@ -76,9 +99,9 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
       preload();
     } else if (isWaiting && event.key === 'Escape') {
       close();
-    } else if (isWaiting && typed !== undefined) {
+    } else if (text !== undefined) {
       event.preventDefault();
-      setOpening({ ...opening, typed });
+      show(text);
     }
   });
 
@@ -92,17 +115,15 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
   return (
     <SearchContext value={{ open, preload }}>
       {children}
-      {opening !== undefined && (
-        <LazyBoundary onFailed={onFailed}>
-          <Palette
-            opening={opening}
-            isOpen={isOpen}
-            onShown={() => {
-              hasField.current = true;
-            }}
-            onClose={close}
-          />
-        </LazyBoundary>
+      {Palette !== undefined && opening !== undefined && (
+        <Palette
+          opening={opening}
+          isOpen={isOpen}
+          onShown={() => {
+            hasField.current = true;
+          }}
+          onClose={close}
+        />
       )}
     </SearchContext>
   );

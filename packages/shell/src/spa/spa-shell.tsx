@@ -4,7 +4,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { PageData } from '#context/page-data.ts';
 import { ShellProvider } from '#context/shell-context.tsx';
 import { Shell } from '#shell.tsx';
-import { TooltipArea } from '#tooltip/tooltip-area.tsx';
 
 export type SpaShellProps = {
   /** Version of the app and the newest posts, if the app knows them. Without posts, the palette fetches the list. */
@@ -18,9 +17,7 @@ export function SpaShell({ pageData, children }: SpaShellProps) {
   const facts = useMemo(() => ({ app, siteConfig, pageData, year }), [pageData, year]);
   return (
     <ShellProvider value={facts}>
-      <TooltipArea as="div">
-        <Shell>{children}</Shell>
-      </TooltipArea>
+      <Shell>{children}</Shell>
     </ShellProvider>
   );
 }

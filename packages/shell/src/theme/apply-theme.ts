@@ -53,14 +53,17 @@ export function applyTheme(theme: Theme): void {
   }
 }
 
-export function chooseTheme(theme: Theme, timestamp: number): void {
+/** Stores and applies a theme, and tells the other tabs, by an open channel of the page if there is one. */
+export function chooseTheme(theme: Theme, timestamp: number, open?: BroadcastChannel): void {
   storeTheme(theme);
   applyTheme(theme);
   const message: ThemeMessage = { theme, timestamp };
   try {
-    const channel = new BroadcastChannel(THEME_KEY);
+    const channel = open ?? new BroadcastChannel(THEME_KEY);
     channel.postMessage(message);
-    channel.close();
+    if (channel !== open) {
+      channel.close();
+    }
     return;
   } catch {
     // A channel that throws counts as missing.

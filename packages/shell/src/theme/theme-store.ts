@@ -4,13 +4,14 @@ import { applyTheme, CONTRAST_QUERY, chooseTheme, DARK_QUERY, readStoredTheme } 
 import { DEFAULT_THEME, PING_KEY, parsePing, parseThemeMessage, THEME_KEY, type Theme } from '#theme/theme.ts';
 
 /**
- * The page's theme for `useSyncExternalStore`, in step with the reader's choice, the operating system and the other open tabs. A
- * message from another tab is applied and neither stored nor sent on, or two tabs could reply to each other forever; one that is
- * older than the last change that this tab knows of is dropped.
+ * The page's theme, in step with the reader's choice, the operating system and the other open tabs. A message from another tab is
+ * applied and neither stored nor sent on, or two tabs could reply to each other forever; one that is older than the last change that
+ * this tab knows of is dropped.
  */
 export function createThemeStore() {
+  const listeners = new Set<() => void>();
+  let connection: Connection | undefined;
   let lastChange = 0;
-  let onChange = () => {};
   // Not `data-theme`, which Docusaurus writes too. If nothing can be stored, a choice holds for as long as the page is open.
   let theme: Theme | undefined;
 
@@ -22,7 +23,13 @@ export function createThemeStore() {
   function apply(next: Theme): void {
     theme = next;
     applyTheme(next);
-    onChange();
+    notify();
+  }
+
+  function notify(): void {
+    for (const listener of listeners) {
+      listener();
+    }
   }
 
   function receive(data: unknown): void {
@@ -33,32 +40,19 @@ export function createThemeStore() {
     }
   }
 
-  function subscribe(changed: () => void): () => void {
-    onChange = changed;
-    const stopping = new AbortController();
-    let channel = openChannel(receive);
-
-    function disconnect(): void {
-      channel?.close();
-      channel = undefined;
-    }
-
-    const catchUp = () => apply(readStoredTheme() ?? snapshot());
-    for (const query of [DARK_QUERY, CONTRAST_QUERY]) {
-      window.matchMedia?.(query).addEventListener('change', () => apply(snapshot()), stopping);
-    }
-    // A message to an open channel would throw the page out of the back/forward cache.
-    addEventListener('pagehide', disconnect, stopping);
-    const onShow = () => {
-      channel ??= openChannel(receive);
-      catchUp();
-    };
-    addEventListener('pageshow', onShow, stopping);
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp(), stopping);
-    addEventListener('storage', ({ key, newValue }) => key === PING_KEY && receive(parsePing(newValue)), stopping);
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    connection ??= connect({
+      receive,
+      catchUp: () => apply(readStoredTheme() ?? snapshot()),
+      reapply: () => apply(snapshot()),
+    });
     return () => {
-      stopping.abort();
-      disconnect();
+      listeners.delete(listener);
+      if (listeners.size === 0) {
+        connection?.end();
+        connection = undefined;
+      }
     };
   }
 
@@ -66,11 +60,72 @@ export function createThemeStore() {
     // Later than all that this tab has seen, even if the clock was set back.
     lastChange = Math.max(Date.now(), lastChange + 1);
     theme = next;
-    chooseTheme(next, lastChange);
-    onChange();
+    // A channel doesn't hear its own message.
+    chooseTheme(next, lastChange, connection?.channel());
+    notify();
   }
 
   return { subscribe, snapshot, choose };
+}
+
+/** The page's store. Nothing happens before the first subscription. */
+const themeStore = createThemeStore();
+
+/** Returns the theme that the reader has chosen, and the function that chooses one. */
+export function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
+  const theme = useSyncExternalStore(themeStore.subscribe, themeStore.snapshot, () => DEFAULT_THEME);
+  return [theme, themeStore.choose];
+}
+
+export function useAppliedTheme(): AppliedTheme {
+  return useSyncExternalStore(themeStore.subscribe, appliedTheme, () => 'light');
+}
+
+function appliedTheme(): AppliedTheme {
+  const { appliedTheme: applied } = document.documentElement.dataset;
+  return APPLIED_THEMES.find((name) => name === applied) ?? 'light';
+}
+
+type Connection = ReturnType<typeof connect>;
+
+type ConnectionHandlers = {
+  readonly receive: (data: unknown) => void;
+  /** Called when changes may have been missed. */
+  readonly catchUp: () => void;
+  /** Called when the operating system's preference has changed. */
+  readonly reapply: () => void;
+};
+
+/** Listens to the other tabs and to the operating system. All of them are outside of React's elements. */
+function connect({ receive, catchUp, reapply }: ConnectionHandlers) {
+  const stopping = new AbortController();
+  let channel = openChannel(receive);
+
+  function disconnect(): void {
+    channel?.close();
+    channel = undefined;
+  }
+
+  function onShow(): void {
+    channel ??= openChannel(receive);
+    catchUp();
+  }
+
+  for (const query of [DARK_QUERY, CONTRAST_QUERY]) {
+    window.matchMedia?.(query).addEventListener('change', reapply, stopping);
+  }
+  // A message to an open channel would throw the page out of the back/forward cache.
+  addEventListener('pagehide', disconnect, stopping);
+  addEventListener('pageshow', onShow, stopping);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp(), stopping);
+  addEventListener('storage', ({ key, newValue }) => key === PING_KEY && receive(parsePing(newValue)), stopping);
+  return {
+    channel: () => channel,
+    end(): void {
+      stopping.abort();
+      disconnect();
+    },
+  };
 }
 
 function openChannel(receive: (data: unknown) => void): BroadcastChannel | undefined {
@@ -81,19 +136,4 @@ function openChannel(receive: (data: unknown) => void): BroadcastChannel | undef
   } catch {
     return undefined;
   }
-}
-
-export function useAppliedTheme(): AppliedTheme {
-  return useSyncExternalStore(onApplied, appliedTheme, () => 'light');
-}
-
-function onApplied(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-applied-theme'] });
-  return () => observer.disconnect();
-}
-
-function appliedTheme(): AppliedTheme {
-  const { appliedTheme: applied } = document.documentElement.dataset;
-  return APPLIED_THEMES.find((name) => name === applied) ?? 'light';
 }

@@ -1,7 +1,6 @@
 import { toasts as texts } from '@portico/core/texts';
 import {
   type KeyboardEvent,
-  type RefObject,
   useEffect,
   useId,
   useInsertionEffect,
@@ -10,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Icon, LineDrawing } from '#icons/icons.tsx';
+import { ICONS, Icon } from '#icons/icons.tsx';
 import { adoptStyles } from '#styles/adopt-styles.ts';
 import css from '#toast/toast.css?inline';
 import { dismissToast, enterRegion, removeToast, type Toast, type ToastPriority, toastStore } from '#toast/toast.ts';
@@ -28,21 +27,19 @@ const TOAST_DURATION_MS = 4000;
 
 /**
  * The live region for toasts. It is on the page before the first message, because a region that appears with its message isn't
- * announced. A modal dialog makes everything outside itself inert, so each dialog needs a region, and the last opened one's shows
- * the toasts.
+ * announced. A modal dialog makes everything outside itself inert, so an open one has its own, and the last one shows the toasts.
  */
 export function ToastRegion() {
   const id = useId();
-  const region = useRef<HTMLElement>(null);
   const { toasts, announcement, regions } = useSyncExternalStore(
     toastStore.subscribe,
     toastStore.snapshot,
     toastStore.serverSnapshot,
   );
   const isActive = regions.at(-1) === id;
-  useEnter(region, id);
+  useEffect(() => enterRegion(id), [id]);
   return (
-    <section className="toast-region" aria-label={texts.region} data-toast-region="" ref={region}>
+    <section className="toast-region" aria-label={texts.region} data-toast-region="">
       <div aria-live="polite">
         {isActive && announcement.text !== '' && (
           <span className="visually-hidden" key={announcement.id}>
@@ -53,27 +50,6 @@ export function ToastRegion() {
       </div>
     </section>
   );
-}
-
-/** The page's region can always show toasts, and a dialog's while it is open. */
-function useEnter(region: RefObject<HTMLElement | null>, id: string): void {
-  useEffect(() => {
-    const dialog = region.current?.closest('dialog');
-    let leave = () => {};
-    const update = () => {
-      leave();
-      leave = !dialog || dialog.matches(':modal') ? enterRegion(id) : () => {};
-    };
-    const observer = new MutationObserver(update);
-    update();
-    if (dialog) {
-      observer.observe(dialog, { attributeFilter: ['open'] });
-    }
-    return () => {
-      observer.disconnect();
-      leave();
-    };
-  }, [region, id]);
 }
 
 /** Disappears by itself, and with its button or Escape. */
@@ -128,13 +104,13 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
       onBlur={() => setHasFocus(false)}
       onKeyDown={onKeyDown}
     >
-      <LineDrawing className="icon toast-icon" path={PATHS[priority]} />
+      <Icon className="toast-icon" path={PATHS[priority]} />
       <p>
         <span className="visually-hidden">{texts.priorities[priority]} </span>
         {message}
       </p>
       <button type="button" className="toast-close" aria-label={texts.dismiss} onClick={dismiss}>
-        <Icon name="close" />
+        <Icon path={ICONS.close} />
       </button>
     </div>
   );

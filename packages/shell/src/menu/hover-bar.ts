@@ -1,0 +1,137 @@
+import type { MouseEvent, PointerEvent } from 'react';
+import { isAtRest, isTowardsPanel, type Point, type Sample } from '#menu/hover-intent.ts';
+
+const OPENS_AFTER_MS = 120;
+const CLOSES_AFTER_MS = 250;
+// A reader who clicks a button that hover has just opened wanted to open it.
+const PINS_FOR_MS = 400;
+
+type Button = HTMLButtonElement | null;
+
+/**
+ * Opens the menus of a bar when a mouse rests on a button, at once if another menu of the bar is open, and closes them when it has left
+ * button and panel. A click soon after keeps the menu open, and Escape keeps it closed, until the mouse leaves. Focus doesn't move.
+ * Returns handlers for each menu, by its button.
+ */
+export function createHoverBar() {
+  const buttons = new Set<HTMLButtonElement>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let following: AbortController | undefined;
+  let sample: Sample | undefined;
+  // The menu that hover has opened.
+  let opened: { readonly button: HTMLButtonElement; readonly time: number } | undefined;
+  // The button of a menu that stays closed until the mouse has left it.
+  let held: Button = null;
+
+  function stop(): void {
+    clearTimeout(timer);
+    following?.abort();
+  }
+
+  function open(button: HTMLButtonElement): void {
+    stop();
+    // Opening this menu would close the other one, and lose the focus in it.
+    if (!document.activeElement?.matches(':popover-open :focus-visible')) {
+      panelOf(button)?.showPopover({ source: button });
+      opened = { button, time: performance.now() };
+    }
+  }
+
+  function openLater(button: HTMLButtonElement): void {
+    stop();
+    timer = setTimeout(open, OPENS_AFTER_MS, button);
+  }
+
+  /** Closes a menu after a while, unless the mouse is still on its way from its button to the panel then. */
+  function closeLater(button: HTMLButtonElement, from: Point, last: Point): void {
+    stop();
+    let pointer = last;
+    following = new AbortController();
+    const follow = ({ x, y }: globalThis.PointerEvent) => {
+      pointer = { x, y };
+    };
+    // Between the button and its panel, the mouse is over elements that have no handlers.
+    document.addEventListener('pointermove', follow, following);
+    timer = setTimeout(() => {
+      const panel = panelOf(button);
+      if (pointer !== last && panel !== undefined && isTowardsPanel(from, pointer, panel.getBoundingClientRect())) {
+        closeLater(button, from, pointer);
+      } else if (!panel?.contains(document.activeElement)) {
+        stop();
+        panel?.hidePopover();
+      }
+    }, CLOSES_AFTER_MS);
+  }
+
+  /** Whether the mouse crosses this button on its way to the panel of another one. */
+  function isPassing(to: Sample): boolean {
+    const panel = opened !== undefined && isOpenButton(opened.button) ? panelOf(opened.button) : undefined;
+    return sample !== undefined && panel !== undefined && isTowardsPanel(sample, to, panel.getBoundingClientRect());
+  }
+
+  return {
+    stop,
+    /** Returns a function that removes the menu. */
+    add(button: HTMLButtonElement): () => void {
+      buttons.add(button);
+      return () => buttons.delete(button);
+    },
+    onPointerEnter(event: PointerEvent, button: Button): void {
+      const to = sampleOf(event);
+      if (event.pointerType === 'mouse' && button !== null) {
+        if (isOpenButton(button)) {
+          stop();
+        } else if ([...buttons].some(isOpenButton) && !isPassing(to)) {
+          open(button);
+        } else {
+          openLater(button);
+        }
+      }
+      sample = to;
+    },
+    onPointerMove(event: PointerEvent, button: Button): void {
+      const to = sampleOf(event);
+      const isWaiting = event.pointerType === 'mouse' && button !== null && button !== held && !isOpenButton(button);
+      if (isWaiting && sample !== undefined && !isAtRest(sample, to)) {
+        openLater(button);
+      }
+      sample = to;
+    },
+    onPointerLeave(event: PointerEvent, button: Button): void {
+      sample = sampleOf(event);
+      held = null;
+      stop();
+      if (opened !== undefined && opened.button === button && isOpenButton(button)) {
+        closeLater(opened.button, sample, sample);
+      }
+    },
+    onClick(event: MouseEvent, button: Button): void {
+      stop();
+      const isJustOpened = opened?.button === button && performance.now() - (opened?.time ?? 0) < PINS_FOR_MS;
+      if (isJustOpened && isOpenButton(button)) {
+        event.preventDefault();
+      }
+      // From now on, only the reader opens and closes it.
+      opened = undefined;
+      held = button;
+    },
+    onEscape(button: Button): void {
+      stop();
+      held = button;
+    },
+  };
+}
+
+export type HoverBar = ReturnType<typeof createHoverBar>;
+
+export function isOpenButton(element: HTMLElement | null | undefined): boolean {
+  return element instanceof HTMLButtonElement && element.popoverTargetElement?.matches(':popover-open') === true;
+}
+
+export function panelOf({ popoverTargetElement }: HTMLButtonElement): HTMLElement | undefined {
+  return popoverTargetElement instanceof HTMLElement ? popoverTargetElement : undefined;
+}
+
+function sampleOf({ clientX: x, clientY: y, timeStamp: time }: PointerEvent): Sample {
+  return { x, y, time };
+}

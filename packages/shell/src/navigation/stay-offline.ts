@@ -1,0 +1,33 @@
+import { notices } from '@portico/core/texts';
+import { useEffect } from 'react';
+import { toast } from '#toast/toast.ts';
+
+/** An offline reader stays on the page, because going back would need a connection too. */
+export function tellOffline(): void {
+  toast({ priority: 'warning', message: notices.offline });
+}
+
+/**
+ * Without a connection, nothing replaces the document: no link, form or script. Back and Forward may have a document that the browser
+ * kept, and a reload is the reader's own wish. Browsers without the Navigation API (before Firefox 147 and Safari 26.2) show their
+ * error page.
+ */
+export function useStayOffline(): void {
+  useEffect(() => {
+    const stopping = new AbortController();
+    // An event of the window, not of an element.
+    window.navigation?.addEventListener(
+      'navigate',
+      (event) => {
+        const isOther = event.navigationType === 'push' || event.navigationType === 'replace';
+        const leaves = isOther && !event.destination.sameDocument && event.downloadRequest === null;
+        if (leaves && !navigator.onLine && event.destination.url.startsWith('http')) {
+          event.preventDefault();
+          tellOffline();
+        }
+      },
+      stopping,
+    );
+    return () => stopping.abort();
+  }, []);
+}

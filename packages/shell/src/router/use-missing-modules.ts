@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useHref, useLocation, useNavigate, useNavigation } from 'react-router';
+import { tellOffline } from '#navigation/stay-offline.ts';
+
+// React Router reloads the page at once.
+const MAX_AGE_MS = 2_000;
+// By default, browsers note only the first 250 files that a page has loaded.
+const MAX_NOTED_FILES = 5_000;
+
+/**
+ * If the script of a page can't be loaded, React Router reloads the page that is shown, even if the script was only fetched ahead.
+ * In place of that, a navigation loads the document at the link's address, or, if no server answers, the page stays and says so.
+ */
+export function useMissingModules(): void {
+  const { location: next } = useNavigation();
+  const href = useHref(next ?? '');
+  const cancel = useCancelNavigation();
+  const isNavigating = next !== undefined;
+
+  const leave = useEffectEvent(async () => {
+    if (isNavigating && (await isAnswered(href))) {
+      location.assign(href);
+    } else if (isNavigating) {
+      cancel();
+      tellOffline();
+    }
+  });
+
+  useEffect(() => {
+    const stopping = new AbortController();
+    performance.setResourceTimingBufferSize(MAX_NOTED_FILES);
+    const listener = (event: NavigateEvent) => {
+      if (event.navigationType === 'reload' && !event.userInitiated && isScriptMissing()) {
+        event.preventDefault();
+        // React may not have rendered the router's state yet.
+        setTimeout(leave);
+      }
+    };
+    // An event of the window, not of an element.
+    window.navigation?.addEventListener('navigate', listener, stopping);
+    return () => stopping.abort();
+  }, []);
+}
+
+/** Whether the script that was asked for last has failed, a moment ago. */
+function isScriptMissing(): boolean {
+  const last = performance.getEntriesByType('resource').findLast(({ name }) => /\.m?js$/.test(name));
+  if (!(last instanceof PerformanceResourceTiming) || last.responseEnd < performance.now() - MAX_AGE_MS) {
+    return false;
+  }
+  const isScript = !('contentType' in last) || /javascript/.test(String(last.contentType));
+  return last.responseStatus !== 200 || !isScript;
+}
+
+async function isAnswered(href: string): Promise<boolean> {
+  try {
+    await fetch(href, { method: 'HEAD', cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns a function that ends a navigation that has begun, by another one to the shown page, for which nothing is loaded. */
+export function useCancelNavigation(): () => void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  return () => {
+    navigate(location, { replace: true, preventScrollReset: true });
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  cloneElement,
+  type FocusEvent,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { adoptStyles } from '#styles/adopt-styles.ts';
+import css from '#tooltip/tooltip.css?inline';
+
+export type TooltipProps = {
+  readonly text: string;
+  /** The control, one element, which has a name without the tooltip. */
+  readonly children: ReactElement<{ readonly 'aria-describedby'?: string | undefined }>;
+};
+
+/**
+ * Shows a text next to a control, immediately on hover and keyboard focus, and never on touch. It stays while the pointer is on the
+ * control, on the text or between them, and Escape hides it (WCAG 2.2, 1.4.13).
+ */
+export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  const hide = () => setIsShown(false);
+
+  function onFocus({ target, relatedTarget, currentTarget }: FocusEvent): void {
+    // A panel that closes returns focus to its button. The text would be nothing new, and couldn't be shown while the panel closes.
+    const isBack = relatedTarget instanceof Element && relatedTarget.closest('[popover], dialog') !== null;
+    setIsShown(target.matches(':focus-visible') && !isBack && !isExpanded(currentTarget));
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: after a click, the reader looks at the result, not at the text.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the control is inside.
+    <span
+      className="tooltip-area"
+      onPointerEnter={({ pointerType, currentTarget }) =>
+        setIsShown(pointerType !== 'touch' && !isExpanded(currentTarget))
+      }
+      onPointerLeave={hide}
+      onFocus={onFocus}
+      onBlur={hide}
+      onClick={hide}
+    >
+      {isShown ? cloneElement(children, { 'aria-describedby': id }) : children}
+      {isShown && <TooltipText id={id} text={text} onEscape={hide} />}
+    </span>
+  );
+}
+
+/** Whether the control has opened its menu, which would be below the text. */
+function isExpanded({ firstElementChild }: Element): boolean {
+  return firstElementChild?.ariaExpanded === 'true';
+}
+
+type TooltipTextProps = { readonly id: string; readonly text: string; readonly onEscape: () => void };
+
+function TooltipText({ id, text, onEscape }: TooltipTextProps) {
+  const element = useRef<HTMLSpanElement>(null);
+  useInsertionEffect(() => adoptStyles('shell', css), []);
+  useLayoutEffect(() => {
+    const control = element.current?.previousElementSibling;
+    if (control instanceof HTMLElement) {
+      element.current?.showPopover({ source: control });
+    }
+  }, []);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // Escape closes only the text, not the dialog around it.
+      event.preventDefault();
+      onEscape();
+    }
+  });
+  useEffect(() => {
+    const stopping = new AbortController();
+    // Focus may be anywhere while the pointer is on the control.
+    document.addEventListener('keydown', (event) => onKeyDown(event), { capture: true, signal: stopping.signal });
+    return () => stopping.abort();
+  }, []);
+  return (
+    <span id={id} className="tooltip" role="tooltip" popover="manual" ref={element}>
+      {text}
+    </span>
+  );
+}
