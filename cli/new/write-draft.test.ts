@@ -25,7 +25,7 @@ async function filesIn(directory: string): Promise<Record<string, string>> {
 test('a draft is written under its slug, with the day in UTC', async () => {
   const directory = await temporaryFolder({ 'authors.yaml': '- name: Ines Okafor\n', 'posts/a.md': sampleSource() });
   const file = await draft(directory, '  Über\nQUIC: a guide ', { author: 'Ines Okafor' });
-  expect(path.relative(directory, file)).toBe('posts/uber-quic-a-guide.md');
+  expect(path.relative(directory, file)).toBe('posts/ueber-quic-a-guide.md');
   expect(await readFile(file, 'utf8')).toBe(
     '---\ntitle: "Über QUIC: a guide"\ndescription: TODO\nauthor: Ines Okafor\ndate: 2026-03-15\ntags: []\ncategory: TODO\ndraft: true\n---\n\n',
   );

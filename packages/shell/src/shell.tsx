@@ -6,7 +6,7 @@ import { useShell } from '#context/shell-context.tsx';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
 import { NavigationProgress } from '#navigation/navigation-progress.tsx';
-import { useStayOffline } from '#navigation/stay-offline.ts';
+import { useStayOffline } from '#router/stay-offline.ts';
 import { SearchProvider } from '#search/search-provider.tsx';
 import { toast } from '#toast/toast.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';

@@ -96,7 +96,7 @@ const headerLines: Cases = [
 ];
 
 const hosts: Cases = [
-  ...words(421, 'elsewhere.example localhost.elsewhere.example localhost. .localhost 169.254.169.254 __proto__'),
+  ...words(421, 'elsewhere.example localhost.elsewhere.example localhost.. .localhost 169.254.169.254 __proto__'),
   // What cannot be a host (RFC 9112 section 3.2).
   ...words(
     400,

@@ -2,7 +2,7 @@ import { type Category, needsConsent } from '@portico/core/vendor-categories';
 import { createContext, lazy, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { choiceStore, parseChoice, storeChoice } from '#consent/choice.ts';
 import { countPageViews, hasPrivacyControl } from '#consent/page-views.ts';
-import type { ReadersConsent, ThirdPartySettings } from '#consent/settings.ts';
+import type { ReadersConsent, ThirdPartySettings } from '#context/third-party-settings.ts';
 import { LazyBoundary } from '#lazy-boundary.tsx';
 import { whenIdle } from '#when-idle.ts';
 

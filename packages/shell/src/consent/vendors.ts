@@ -1,6 +1,6 @@
 import { type Category, categoriesOf } from '@portico/core/vendor-categories';
 import { createDataLayer, type DataLayer } from '#consent/data-layer.ts';
-import type { ThirdParty } from '#consent/settings.ts';
+import type { ThirdParty } from '#context/third-party-settings.ts';
 
 // For as long as the document is open, even if React renders it anew.
 let dataLayer: DataLayer | undefined;

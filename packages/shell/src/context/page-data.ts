@@ -1,5 +1,5 @@
 import type { BlogPost } from '@portico/core/blog-post';
-import type { ThirdPartySettings } from '#consent/settings.ts';
+import type { ThirdPartySettings } from '#context/third-party-settings.ts';
 
 export type PageData = {
   readonly appVersion: string;

@@ -11,9 +11,9 @@ import {
   useState,
 } from 'react';
 import { Link, PrefetchPageLinks, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
-import { tellOffline } from '#navigation/stay-offline.ts';
 import { hrefOf, inAppPath, isPageLink, isPlainClick, type LinkingApp } from '#router/resolve-link.ts';
 import { type LinkProps, RouterProvider, useNavigateTo } from '#router/router.tsx';
+import { tellOffline } from '#router/stay-offline.ts';
 
 // The same delay as React Router's.
 const SETTLED_MS = 100;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useHref, useLocation, useNavigate, useNavigation } from 'react-router';
-import { tellOffline } from '#navigation/stay-offline.ts';
+import { tellOffline } from '#router/stay-offline.ts';
 
 // React Router reloads the page at once.
 const MAX_AGE_MS = 2_000;

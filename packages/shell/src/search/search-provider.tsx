@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { usePageData, useSiteHref } from '#context/shell-context.tsx';
-import { tellOffline } from '#navigation/stay-offline.ts';
+import { tellOffline } from '#router/stay-offline.ts';
 import { isSearchHotkey, typedAfter } from '#search/hotkey.ts';
 import type { PaletteProps } from '#search/palette.tsx';
 import { loadPostList } from '#search/post-list.ts';

@@ -9,9 +9,9 @@ import {
   RouterContextProvider,
   redirectDocument,
 } from 'react-router';
-import { type ThirdParties, thirdPartySettings } from '#consent/settings.ts';
 import type { News, RootData } from '#context/page-data.ts';
 import { siteHref } from '#context/site-href.ts';
+import { type ThirdParties, thirdPartySettings } from '#context/third-party-settings.ts';
 
 /** What the server provides to every app for one request. That includes the time, because only the server knows how long it may cache a page. */
 export type PageServices = {
