@@ -47,7 +47,7 @@ for (const content of CONTENTS) {
 
 test('the built apps name no sample provider, and contain no development tools for authors', async () => {
   for (const app of ['blog', 'www']) {
-    const directory = path.join('apps', app, 'build/fixture/client');
+    const directory = path.join('e2e/fixture/.portico', app, 'build/client');
     const entries = await readdir(directory, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
     expect(files.length).toBeGreaterThan(20);

