@@ -37,5 +37,6 @@ test('a post may name its headings and elements as the page around it does', asy
   await expect.poll(async () => (await page.request.get(`${server.url}/blog/named`)).text()).toContain('<b>A</b>');
   const after = await idsOf(page);
   expect(after.filter((id, index) => after.indexOf(id) !== index)).toEqual([]);
-  expect(ofPage.filter((id) => !after.includes(id))).toEqual([]);
+  // React numbers its own ids anew, and none of them can be a heading's.
+  expect(ofPage.filter((id) => !id.startsWith('_r_') && !after.includes(id))).toEqual([]);
 });
