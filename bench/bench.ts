@@ -2,16 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-type Limit = { readonly atMost: number } | { readonly atLeast: number };
-
 /** A measured value, which may be next to a peer's in the same run. */
 export type Figure = {
   readonly name: string;
   readonly unit: string;
   readonly value: number;
   readonly peer?: { readonly name: string; readonly value: number };
-  /** Limits the value, or its ratio to the peer's if there is a peer. */
-  readonly budget?: Limit;
 };
 
 export type Run = (bench: Bench) => Promise<readonly Figure[]>;
@@ -37,36 +33,13 @@ export function createBench(mode: 'full' | 'quick'): Bench {
   return { directory, pick: (full, quick) => (mode === 'full' ? full : quick), onEnd: (work) => ends.defer(work), end };
 }
 
-/** The cells of a line in the table of figures. */
-export function rowOf(figure: Figure): readonly string[] {
-  const { name, unit, value, peer, budget } = figure;
-  const [limit, bound] = Object.entries(budget ?? {})[0] ?? [];
-  return [
-    name,
-    `${shortNumber(value)} ${unit}`,
-    ...(peer === undefined ? ['', ''] : [`${peer.name} ${shortNumber(peer.value)}`, shortNumber(value / peer.value)]),
-    limit === undefined
-      ? ''
-      : `${limit === 'atMost' ? 'at most' : 'at least'} ${bound} ${peer === undefined ? unit : '×'}`,
-    ...(budget === undefined ? [] : [isMissed(figure) ? 'missed' : 'met']),
-  ];
-}
-
-/** A value that is NaN, because nothing was measured, is outside every limit. */
-export function isMissed({ value, peer, budget }: Figure): boolean {
-  const limited = peer === undefined ? value : value / peer.value;
-  if (budget === undefined) {
-    return false;
-  }
-  return !('atMost' in budget ? limited <= budget.atMost : limited >= budget.atLeast);
-}
-
 /** Returns NaN if `values` is empty. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-function shortNumber(value: number): string {
+/** A number with as many digits as a reader needs. */
+export function shortNumber(value: number): string {
   const digits = Math.abs(value) < 1000 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 };
   return value.toLocaleString('en-US', digits);
 }

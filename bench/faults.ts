@@ -25,7 +25,6 @@ type Place = {
 type Outcome = { readonly mistakes: readonly string[]; readonly p99Ms?: number };
 
 const POSTS = 60;
-const P99_MS = 250;
 const REQUESTS_PER_SECOND = 60;
 const HOSTILE = ['[', '![a', '[a](', '> ', '`a', '* ', '<a', '**a ', '| a ', '$a ', '~~a', '[^a]: b\n'];
 
@@ -54,9 +53,9 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
     const all = [...mistakes, ...(await mistakesAfterwards(place))];
     await server.stop();
     process.stdout.write([`${name}: ${all.length} mistakes`, ...all.slice(0, 5)].join('\n  ').concat('\n'));
-    figures.push({ name, unit: 'mistakes', value: all.length, budget: { atMost: 0 } });
+    figures.push({ name, unit: 'mistakes', value: all.length });
     if (p99Ms !== undefined) {
-      figures.push({ name: `${name}: p99 response time`, unit: 'ms', value: p99Ms, budget: { atMost: P99_MS } });
+      figures.push({ name: `${name}: p99 response time`, unit: 'ms', value: p99Ms });
     }
   }
   return [...figures, ...(await runReplicas(bench))];

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import { createBench, type Figure, isMissed, type Run, rowOf } from './bench.ts';
+import { createBench, type Figure, type Run } from './bench.ts';
+import { isMissed } from './budgets.ts';
+import { rowOf, writeResults } from './results.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   export: () => import('./export.ts'),
@@ -43,20 +44,21 @@ async function runOne(benchmark: string): Promise<void> {
   const bench = createBench(mode);
   try {
     const figures = (await run?.(bench)) ?? [];
-    print(figures);
-    process.exitCode = figures.some(isMissed) ? 1 : 0;
+    print(benchmark, figures);
+    process.exitCode = figures.some((figure) => isMissed(benchmark, figure)) ? 1 : 0;
     if (mode === 'full') {
       const machine = `${cpus()[0]?.model.trim()}, ${availableParallelism()} processors, Node ${process.versions.node}`;
-      const results = { date: new Date().toISOString(), machine, load: { before, after: loadNow() }, figures };
-      writeFileSync(`bench/results/${benchmark}.json`, `${JSON.stringify(results, null, 2)}\n`);
+      const load = { before, after: loadNow() };
+      writeResults(benchmark, { date: new Date().toISOString(), machine, load, figures: [...figures] });
     }
   } finally {
     await bench.end();
   }
 }
 
-function print(figures: readonly Figure[]): void {
-  const rows = [['figure', 'value', 'peer', 'ratio', 'budget', ''], ...figures.map(rowOf)];
+function print(benchmark: string, figures: readonly Figure[]): void {
+  const header = ['figure', 'value', 'peer', 'ratio', 'budget', ''];
+  const rows = [header, ...figures.map((figure) => rowOf(benchmark, figure))];
   const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(width(column))).join('  '));
   process.stdout.write(`\n${lines.map((line) => line.trimEnd()).join('\n')}\n`);

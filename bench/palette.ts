@@ -26,5 +26,5 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
     await page.keyboard.press('Escape');
     await page.getByRole('option').first().waitFor({ state: 'hidden' });
   }
-  return [{ name: 'a key of a query', unit: 'ms', value: median(keys), budget: { atMost: 50 } }];
+  return [{ name: 'a key of a query', unit: 'ms', value: median(keys) }];
 }

@@ -11,10 +11,7 @@ import { startOurs } from './server-process.ts';
  * crawler reads every post once, and a minute later. Linux only.
  */
 
-const SIZES = [
-  { posts: 1_000, readySeconds: 2, maxMegabytes: 450, maxIdleMegabytes: 300 },
-  { posts: 10_000, readySeconds: 8, maxMegabytes: 600, maxIdleMegabytes: 450 },
-];
+const SIZES = [1_000, 10_000];
 const CONNECTIONS = 4;
 const QUIET_MS = 10_000;
 const IDLE_MS = 60_000;
@@ -24,7 +21,7 @@ const LISTS = ['/blog', '/blog/rss.xml', '/sitemap.xml', '/blog/posts.json', '/b
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  for (const { posts, readySeconds, maxMegabytes, maxIdleMegabytes } of SIZES) {
+  for (const posts of SIZES) {
     const content = path.join(bench.directory, `content-${posts}`);
     const slugs = copyPosts(content, posts);
     const begun = performance.now();
@@ -40,13 +37,13 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
     await setTimeout(bench.pick(IDLE_MS, 0));
     const idle = megabytes(server.pid, 'VmRSS');
     await server.stop();
-    for (const [what, unit, value, atMost] of [
-      ['ready after', 's', ready, readySeconds],
-      ['a save is live after', 'ms', median(saves), 200],
-      ['peak memory', 'MB', memory, maxMegabytes],
-      ['memory a minute later', 'MB', idle, maxIdleMegabytes],
+    for (const [what, unit, value] of [
+      ['ready after', 's', ready],
+      ['a save is live after', 'ms', median(saves)],
+      ['peak memory', 'MB', memory],
+      ['memory a minute later', 'MB', idle],
     ] as const) {
-      figures.push({ name: `${posts.toLocaleString('en-US')} posts: ${what}`, unit, value, budget: { atMost } });
+      figures.push({ name: `${posts.toLocaleString('en-US')} posts: ${what}`, unit, value });
     }
   }
   return figures;

@@ -5,6 +5,7 @@ import { readPost } from '@portico/content/reading';
 import { createMarkdownRenderer, useAdvice } from '@portico/content/rendering';
 import { routes } from '@portico/core/routes';
 import { expect, test } from 'vitest';
+import { describeResults, readResults } from '../bench/results.ts';
 
 // Checks what the documents say about the code, as far as a test can.
 
@@ -51,6 +52,21 @@ test('each dependency has its reason, and each reason its dependency', () => {
     reason.endsWith('*') ? name.startsWith(reason.slice(0, -1)) : name === reason;
   expect(external.filter((name) => !reasons.some((reason) => covers(reason, name)))).toEqual([]);
   expect(reasons.filter((reason) => !external.some((name) => covers(reason, name)))).toEqual([]);
+});
+
+test("the benchmarks' README says what the last recorded runs show", () => {
+  expect(read('bench/README.md')).toContain(describeResults(readResults()));
+});
+
+test('operators read the figures of the last recorded runs', () => {
+  const results = readResults();
+  const figure = (benchmark: string, name: string) =>
+    results.get(benchmark)?.figures.find((each) => each.name === name)?.value ?? Number.NaN;
+  const [small, large] = ['1,000', '10,000'].map((posts) => Math.round(figure('scale', `${posts} posts: peak memory`)));
+  const pages = (Math.round(figure('server', 'a cached page') / 100) * 100).toLocaleString('en-US');
+  expect(read('docs/operators.md').replaceAll(/\s+/g, ' ')).toContain(
+    `a process took at most ${small} MB with 1,000 posts and ${large} MB with 10,000, and one processor served ${pages} cached pages a second`,
+  );
 });
 
 test('operators find each variable of the environment, and no other', () => {
