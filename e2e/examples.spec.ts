@@ -51,8 +51,7 @@ async function expectShell(page: Page, blog: string): Promise<void> {
   });
 }
 
-// The example does not build with the shell as it is packed now.
-test.fixme('an app in framework mode has the whole shell on its own origin', async ({ page, complaints }) => {
+test('an app in framework mode has the whole shell on its own origin', async ({ page, complaints }) => {
   test.setTimeout(180_000);
   await withApp('dashboard', async () => {
     const { policy } = await responseOf(`${APP}/`);
@@ -82,7 +81,7 @@ test.fixme('an app in framework mode has the whole shell on its own origin', asy
   });
 });
 
-test.fixme('an app in framework mode works in development', async ({ page }) => {
+test('an app in framework mode works in development', async ({ page }) => {
   test.setTimeout(180_000);
   await install('dashboard');
   const app = runIn('dashboard', 'react-router', ['dev', '--port', new URL(APP).port, '--host', '127.0.0.1']);

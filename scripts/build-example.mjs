@@ -13,7 +13,9 @@ const INSTALLED = path.join(EXAMPLE, 'node_modules/@portico/shell');
 const PACKED = path.resolve('.cache/packed-shell');
 const STAMP = '.packed';
 
-if (!isUpToDate(path.join(PACKED, STAMP), ['package-lock.json', 'packages', 'scripts/pack.ts'])) {
+if (
+  !isUpToDate(path.join(PACKED, STAMP), ['package-lock.json', 'packages', 'scripts/pack.ts', 'scripts/manifests.ts'])
+) {
   const begun = new Date();
   rmSync(PACKED, { recursive: true, force: true });
   mkdirSync(PACKED, { recursive: true });

@@ -27,6 +27,7 @@ export const SHELL_EXPORTS: Readonly<Record<string, string>> = {
   './middleware': './src/services/shell-middleware.ts',
   './not-found': './src/app/not-found.ts',
   './page': './src/spa/page.tsx',
+  './pages': './src/app/pages.tsx',
   './react-router': './src/spa/react-router.tsx',
   './root': './src/app/root.tsx',
   './router-config': './vite/router-config.ts',

@@ -85,9 +85,7 @@ async function stageModules(workspace: Workspace, target: string, types: string)
         await writeModule(source, `${module}.js`);
         const declared = path.join(types, source.replace(/\.tsx?$/, '.d.ts'));
         if (existsSync(declared)) {
-          // TypeScript names a folder's index in this way, which Node wouldn't find.
-          const text = readFileSync(declared, 'utf8').replaceAll('import("..")', 'import("../index.ts")');
-          writeFileSync(`${module}.d.ts`, linked(text));
+          writeFileSync(`${module}.d.ts`, linked(readFileSync(declared, 'utf8')));
         }
       } else if (/\.d\.ts$/.test(file)) {
         writeFileSync(written, linked(readFileSync(path.join(ROOT, source), 'utf8')));

@@ -8,8 +8,7 @@ import { npmRun } from './npm-run.ts';
 
 const expect = base.configure({ timeout: 90_000 });
 
-// A changed configuration does not reach the page since the development server is a command of the package.
-test.fixme('npm run dev follows the modules of a site, survives mistakes in them, and ends with npm', async ({
+test('npm run dev follows the modules of a site, survives mistakes in them, and ends with npm', async ({
   browser,
 }) => {
   // A page complains while its server starts again.
