@@ -8,9 +8,7 @@ import { npmRun } from './npm-run.ts';
 
 const expect = base.configure({ timeout: 90_000 });
 
-test('npm run dev follows the modules of a site, survives mistakes in them, and ends with npm', async ({
-  browser,
-}) => {
+test('npm run dev follows the modules of a site, survives mistakes in them, and ends with npm', async ({ browser }) => {
   // A page complains while its server starts again.
   const page = await browser.newPage();
   test.setTimeout(400_000);
@@ -70,7 +68,6 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       );
       await expect.poll(() => command.output().match(/is ready for development/g)?.length).toBe(3);
       await writeFile(path.join(site, 'markdown.ts'), plugin);
-      await page.goto(`${origin}/blog`);
       await expect
         .poll(async () => (await page.request.get(`${origin}/blog/hello`).catch(() => undefined))?.text())
         .toContain('title="Made by a plugin"');

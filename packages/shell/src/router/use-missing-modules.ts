@@ -6,6 +6,8 @@ import { tellOffline } from '#router/stay-offline.ts';
 const MAX_AGE_MS = 2_000;
 // By default, browsers note only the first 250 files that a page has loaded.
 const MAX_NOTED_FILES = 5_000;
+// In development, Vite serves sources by their own names.
+const SCRIPT = /\.(?:m?js|tsx?)(?:\?.*)?$/;
 
 /**
  * If the script of a page can't be loaded, React Router reloads the page that is shown, even if the script was only fetched ahead.
@@ -44,7 +46,7 @@ export function useMissingModules(): void {
 
 /** Whether the script that was asked for last has failed, a moment ago. */
 function isScriptMissing(): boolean {
-  const last = performance.getEntriesByType('resource').findLast(({ name }) => /\.m?js$/.test(name));
+  const last = performance.getEntriesByType('resource').findLast(({ name }) => SCRIPT.test(name));
   if (!(last instanceof PerformanceResourceTiming) || last.responseEnd < performance.now() - MAX_AGE_MS) {
     return false;
   }
