@@ -2,6 +2,7 @@ import { UsageError } from '@portico/server/process/command';
 import { importedSite } from '@portico/server/settings';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { reportWithoutContent } from '#check/report-without-content.ts';
+import { REPORTERS } from '#check/reporters.ts';
 import { defineCommand } from '#command.ts';
 
 const USAGE = `portico check              looks at all posts, the links between them and the configuration
@@ -10,25 +11,39 @@ portico check --site-only  looks at the configuration, pages and fonts, and at n
 portico check --fix        first fixes what has only one possible fix
 portico check --strict     also fails if there are only warnings
 portico check --json       prints one object for programs
+portico check --reporter github|gitlab|sarif|junit   prints what a CI service shows next to the lines of a change
 `;
 
 const flag = { type: 'boolean' } as const;
 
 export const command = defineCommand({
   usage: USAGE,
-  options: { json: flag, fix: flag, strict: flag, 'site-only': flag },
-  async run({ json: asJson, fix = false, strict, 'site-only': siteOnly }, [only, ...others]) {
+  options: { json: flag, fix: flag, strict: flag, 'site-only': flag, reporter: { type: 'string' } },
+  async run({ json: asJson, fix = false, strict, 'site-only': siteOnly, reporter: name }, [only, ...others]) {
     if (others.length > 0) {
       throw new UsageError('The check looks at one post or at all of them');
     }
     if (siteOnly && (fix || only !== undefined)) {
       throw new UsageError('--site-only looks at no post, so it takes no name and no --fix');
     }
+    const reporter = name === undefined ? undefined : REPORTERS[name];
+    if (name !== undefined && (reporter === undefined || asJson)) {
+      const reason = asJson
+        ? '--json and --reporter exclude each other'
+        : `no reporter is named ${JSON.stringify(name)}`;
+      throw new UsageError(`--reporter is one of ${Object.keys(REPORTERS).join(', ')}; ${reason}`);
+    }
     const site = await importedSite();
     const { lines, json } = siteOnly
       ? await reportWithoutContent(site, process.env)
       : await reportOnSite(site, process.env, { fix, only });
-    process.stdout.write(`${asJson ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
+    if (reporter === undefined) {
+      process.stdout.write(`${asJson ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
+    } else {
+      const text = reporter(json.findings);
+      process.stdout.write(text === '' ? '' : `${text}\n`);
+      process.stderr.write(`${lines.findLast((line) => line !== '') ?? ''}\n`);
+    }
     return json.mistakes + (strict ? json.warnings : 0) === 0 ? 0 : 1;
   },
 });
