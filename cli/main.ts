@@ -22,6 +22,7 @@ const COMMANDS = {
   import: { text: 'imports the posts of another blog', load: () => import('#import/main.ts') },
   'preview-link': { text: 'prints a link that shows a draft', load: () => import('#preview-link/main.ts') },
   diagrams: { text: 'draws the Mermaid diagrams of the posts', load: () => import('#diagrams/main.ts') },
+  upgrade: { text: 'installs a newer version, and moves what it changes', load: () => import('#upgrade/main.ts') },
 } as const;
 const IN_PRODUCTION: readonly string[] = ['build', 'start', 'serve', 'export'];
 

@@ -1,0 +1,65 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import { expect, test } from 'vitest';
+import { installArguments, managerOf } from '#upgrade/manager.ts';
+import { applyMoves, MOVES } from '#upgrade/moves.ts';
+
+test('what this version renames is renamed in commands and pages, once; the rest is named with its place', async () => {
+  const scripts = {
+    out: 'portico export --out out --root /srv/site && portico check --root sample',
+    both: 'npm run export -- --root=/srv/a --out b; portico export --out c',
+  };
+  const page = `/// <reference types="@portico/shell/types" />
+import { pageData } from '../../site-page.ts';
+copyToClipboard({ text, button });
+`;
+  const site = await temporaryFolder({
+    'package.json': JSON.stringify({ scripts }),
+    'pages/legal/terms.tsx': page,
+    '.env': 'PORT=3000\nSITE_CONFIG=site.config.ts\n',
+    'site.config.ts': 'export default {\n  notFoundLinks: [],\n};\n',
+    'node_modules/x/pages/a.tsx': page,
+  });
+  const { moved, left } = applyMoves(site);
+  expect(moved).toEqual([
+    'package.json:1 and 1 more: --root of an export is --served-from',
+    'pages/legal/terms.tsx:2: pages import from portico/page',
+    'pages/legal/terms.tsx:1: the types of a site are in its tsconfig.json',
+  ]);
+  expect(left).toEqual([
+    'pages/legal/terms.tsx:2: copyToClipboard takes `confirm` in place of `button`',
+    expect.stringMatching(/^\.env:2: SITE_CONFIG and BUILD_DIRECTORY are gone/),
+    expect.stringMatching(/^site\.config\.ts:2: blog\.typography/),
+  ]);
+  expect(JSON.parse(await readFile(path.join(site, 'package.json'), 'utf8')).scripts).toEqual({
+    out: 'portico export --out out --served-from /srv/site && portico check --root sample',
+    both: 'npm run export -- --served-from=/srv/a --out b; portico export --out c',
+  });
+  expect(await readFile(path.join(site, 'pages/legal/terms.tsx'), 'utf8')).toBe(
+    "import { pageData } from 'portico/page';\ncopyToClipboard({ text, button });\n",
+  );
+  expect(await readFile(path.join(site, 'node_modules/x/pages/a.tsx'), 'utf8')).toBe(page);
+  expect(applyMoves(site)).toEqual({ moved: [], left });
+});
+
+test('a site as npm create portico writes it has nothing to move', () => {
+  expect(applyMoves('create-portico/template', MOVES)).toEqual({ moved: [], left: [] });
+});
+
+test('the lock file names the program that installs, also above the site in a workspace', async () => {
+  const folder = await temporaryFolder({ 'pnpm-lock.yaml': '' });
+  const site = path.join(folder, 'sites/acme');
+  await mkdir(site, { recursive: true });
+  expect(managerOf(site)).toBe('pnpm');
+  await writeFile(path.join(site, 'package-lock.json'), '{}');
+  expect(managerOf(site)).toBe('npm');
+  await writeFile(path.join(folder, 'sites/yarn.lock'), '');
+  const other = path.join(folder, 'sites');
+  expect(() => managerOf(other)).toThrow('Install the new version with yarn, then run portico upgrade --installed');
+});
+
+test('a range stays a range, and an exact version stays exact', () => {
+  expect(installArguments('npm', '^1.0.0', 'latest')).toEqual(['install', 'portico@latest']);
+  expect(installArguments('pnpm', '1.0.0', '1.2.0')).toEqual(['add', '--save-exact', 'portico@1.2.0']);
+});
